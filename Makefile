@@ -1,0 +1,121 @@
+# make play    installs Parlour here and opens the card room   (ARGS='--port 9000' goes to `parlour serve`)
+# make test    installs it with its test tools and runs the tests   (PYTEST_ARGS='-k war')
+#
+# PARLOUR_BUILD=auto      compiled where there are a C compiler and Python's headers, else pure (the default)
+# PARLOUR_BUILD=compiled  compiled, or an error
+# PARLOUR_BUILD=pure      not compiled, in an environment of its own (.venv-pure)
+# PYTHON=python3.12       another interpreter
+
+SHELL := /bin/sh
+PYTHON ?= python3
+PARLOUR_BUILD ?= auto
+export PARLOUR_BUILD
+
+VENV := $(if $(filter pure,$(PARLOUR_BUILD)),.venv-pure,.venv)
+WORKERS ?= auto
+PYTEST_ARGS ?=
+TYPESCRIPT := 7.0.2
+
+PIP := python -m pip --disable-pip-version-check
+INSTALL := $(PIP) install -qq --no-input -c constraints.txt
+# The pins hold in the isolated build as well: older pips read the first, newer ones the second.
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
+
+.DEFAULT_GOAL := play
+.PHONY: play test test-pure test-compiled lint bench clean
+
+ifneq ($(filter-out clean test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
+ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
+$(error PARLOUR_BUILD is '$(PARLOUR_BUILD)': must be auto, compiled or pure)
+endif
+VERSION := $(shell $(PYTHON) -c 'import sys; print("%d.%d.%d" % sys.version_info[:3] * (sys.version_info >= (3, 11)))' 2>/dev/null)
+ifeq ($(VERSION),)
+$(error Parlour needs Python 3.11 or newer, and '$(PYTHON)' is not: name one, as in  make play PYTHON=python3.11)
+endif
+ifneq ($(shell $(PYTHON) -c 'import ensurepip, venv; print("ok")' 2>/dev/null),ok)
+$(error '$(PYTHON) -m venv' does not work: install it (Debian and Ubuntu: apt-get install python3-venv))
+endif
+MISSING := $(if $(filter auto,$(PARLOUR_BUILD)),$(shell $(PYTHON) setup.py missing))
+# Everything the installation is made of, by content: what changed, came or went gives another key.
+SETTINGS := $(shell cksum pyproject.toml setup.py constraints.txt | cksum | tr ' ' -)
+SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' -exec cksum {} + | sort | cksum | tr ' ' -)
+KEY := $(PARLOUR_BUILD)-$(if $(MISSING),lacking-)$(VERSION)-$(SETTINGS)-$(SOURCES)
+endif
+
+play: $(VENV)/.installed-$(KEY)
+	$(VENV)/bin/parlour serve $(ARGS)
+
+test: $(VENV)/.test-$(KEY)
+	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
+
+test-pure:
+	@$(MAKE) --no-print-directory test PARLOUR_BUILD=pure
+
+test-compiled:
+	@$(MAKE) --no-print-directory test PARLOUR_BUILD=compiled
+
+lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
+	.venv-lint/bin/ruff check
+	.venv-lint/bin/ruff format --check
+	.venv-lint/bin/mypy --strict src
+	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --allow-untyped-defs \
+		--allow-incomplete-defs --allow-untyped-calls --allow-untyped-decorators tests; fi
+	@if ! command -v npm >/dev/null || ! command -v node >/dev/null; then \
+		echo "*** No node and npm: the page's JavaScript is not checked"; \
+	elif [ -z "$$(find src/parlour/web -name '*.js' 2>/dev/null)" ]; then \
+		echo "No JavaScript to check"; \
+	else \
+		grep -qs '"version": "$(TYPESCRIPT)"' .tools/node_modules/typescript/package.json || \
+		npm install --prefix .tools --no-save --no-package-lock --no-audit --no-fund --loglevel=error \
+			typescript@$(TYPESCRIPT) || exit 1; \
+		echo tsc -p jsconfig.json; .tools/node_modules/.bin/tsc -p jsconfig.json; \
+	fi
+
+bench: $(VENV)/.bench-$(KEY)
+	@for each in bench/*.py; do \
+		[ -e "$$each" ] || { echo "No benchmark in bench/"; exit 1; }; \
+		echo "$$each"; $(VENV)/bin/python "$$each" $(ARGS) || exit 1; \
+	done
+
+clean:
+	rm -rf .venv .venv-pure .venv-lint .tools build dist src/*.egg-info
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.python-$(VERSION):
+	@echo "Making $(VENV) with Python $(VERSION)"
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+# Built from a copy: nothing stale is picked up, and nothing is left in the tree. Always a wheel, for pip names it
+# by what it holds, and never runs an .so from src/.
+$(VENV)/.installed-$(KEY): $(VENV)/.python-$(VERSION)
+	@rm -rf $(VENV)/.installed-* $(VENV)/.test-* $(VENV)/.bench-* $(VENV)/.kind $(VENV)/source $(VENV)/wheel
+	@mkdir -p $(VENV)/source/src
+	@cp pyproject.toml setup.py LICENSE $(VENV)/source/ && cp -R src/parlour $(VENV)/source/src/
+	@[ ! -f README.md ] || cp README.md $(VENV)/source/
+	@find $(VENV)/source -name '*.so' -exec rm -f {} +
+	@echo "Building Parlour ($(or $(if $(MISSING),pure),$(PARLOUR_BUILD:auto=compiled)))"
+	@$(VENV)/bin/$(PIP) wheel -qq --no-input --no-deps -w $(VENV)/wheel ./$(VENV)/source
+	@case $(VENV)/wheel/*.whl in *) ls $(VENV)/wheel | grep -q 'none-any' && echo pure || echo compiled; esac > $(VENV)/.kind
+	@if [ $(PARLOUR_BUILD) = auto ] && [ $$(cat $(VENV)/.kind) = pure ]; then \
+		echo "*** Parlour is not compiled, and plays slower: $(or $(MISSING),the C compiler failed; PARLOUR_BUILD=compiled shows how)" >&2; fi
+	@echo "Installing Parlour and what it needs in $(VENV)"
+	@$(VENV)/bin/$(INSTALL) --no-deps --force-reinstall $(VENV)/wheel/*.whl
+	@$(VENV)/bin/$(INSTALL) $(VENV)/wheel/*.whl
+	@rm -rf $(VENV)/source
+	@touch $@
+
+$(VENV)/.test-$(KEY) $(VENV)/.bench-$(KEY): $(VENV)/.%-$(KEY): $(VENV)/.installed-$(KEY)
+	@echo "Installing the $* tools in $(VENV)"
+	@$(VENV)/bin/$(INSTALL) "$$(echo $(VENV)/wheel/*.whl)[$*]"
+	@touch $@
+
+.venv-lint/.dev-$(VERSION)-$(SETTINGS):
+	@echo "Installing the tools of lint in .venv-lint"
+	@rm -rf .venv-lint
+	@$(PYTHON) -m venv .venv-lint
+	@PARLOUR_BUILD=pure .venv-lint/bin/$(INSTALL) -e '.[dev]'
+	@touch $@

@@ -1,0 +1,62 @@
+"""Parlour: seven card games, each written once, for a table, a terminal, a search and a laboratory.
+
+    import parlour
+
+    game = parlour.new("crazy-eight", seats=4, seed=7)
+    while not game.over:
+        game.play(game.turn, game.legal(game.turn)[0])
+    print(game.outcome)
+
+`parlour.compiled` is true where the rules run as machine code, false where they run as plain Python.
+"""
+
+import sys
+import types
+
+try:
+    import librt.vecs
+except ImportError:
+    # The plain build runs without librt's wheel: there a list does all that a vec of integers does.
+    sys.modules["librt"] = types.ModuleType("librt")
+    sys.modules["librt.vecs"] = types.ModuleType("librt.vecs")
+    sys.modules["librt.vecs"].vec = list  # type: ignore[attr-defined]
+
+from parlour.games import game_class, game_names, new
+from parlour.kit import bits as _bits
+from parlour.kit.errors import (
+    IllegalMove,
+    InvalidMove,
+    InvalidOption,
+    InvalidPosition,
+    InvalidRecord,
+    InvalidSeats,
+    ParlourError,
+    UnknownGame,
+)
+from parlour.kit.game import NO_MOVE, SPECTATOR, Event, Game, Outcome, Refusal, View
+
+__version__ = "0.1.0"
+
+compiled: bool = not (_bits.__file__ or "").endswith(".py")
+
+__all__ = [
+    "NO_MOVE",
+    "SPECTATOR",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "InvalidMove",
+    "InvalidOption",
+    "InvalidPosition",
+    "InvalidRecord",
+    "InvalidSeats",
+    "Outcome",
+    "ParlourError",
+    "Refusal",
+    "UnknownGame",
+    "View",
+    "compiled",
+    "game_class",
+    "game_names",
+    "new",
+]

@@ -1,0 +1,44 @@
+"""The registry: one line a game. Games of other packages register under the entry point `parlour.games`."""
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+from parlour.kit.errors import UnknownGame
+from parlour.kit.game import Game
+from parlour.kit.options import read_options
+
+GAMES = {
+    "war": "parlour.games.war:War",
+    "crazy-eight": "parlour.games.crazy_eight:CrazyEight",
+}
+
+
+def _places() -> dict[str, str]:
+    return GAMES | {entry.name: entry.value for entry in entry_points(group="parlour.games")}
+
+
+def game_names() -> list[str]:
+    """The names of all games that can be played."""
+    return list(_places())
+
+
+def game_class(name: str) -> type[Game]:
+    """The class of the game called `name`. Raises UnknownGame."""
+    places = _places()
+    if name not in places:
+        raise UnknownGame(f"no game is called {name!r}; there are {', '.join(places)}")
+    module, _, attribute = places[name].partition(":")
+    found: type[Game] = getattr(import_module(module), attribute)
+    return found
+
+
+def new(name: str, seats: int | None = None, seed: int | str | None = None, **options: Any) -> Game:
+    """A match of the game called `name`, dealt and ready: `new("crazy-eight", seats=4, calls="manual")`.
+
+    `seats` is the fewest that the game takes where it is left out; `seed` an integer for a simulation, 64
+    hexadecimal digits for a fair table, or nothing for a random one.
+    Raises UnknownGame, InvalidSeats or InvalidOption.
+    """
+    kind = game_class(name)
+    return kind(seats or kind.fewest, read_options(kind.options_type, options), seed)

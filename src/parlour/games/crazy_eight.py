@@ -1,0 +1,1544 @@
+"""Crazy Eight as played in Zimbabwe, for two to five. The rules page beside this file has the clauses CE-1 to CE-52."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.kit.bits import bit, count, gather, lowest, members, shift
+from parlour.kit.cards import (
+    ACE,
+    ALL_CARDS,
+    CLUB_CARDS,
+    EIGHT,
+    JACK,
+    JOKER,
+    JOKERS,
+    KING,
+    NO_CARD,
+    PACK,
+    RANK_CARDS,
+    SEVEN,
+    SUIT_NAMES,
+    SUITS,
+    TEN,
+    TWO,
+    UNKNOWN,
+    card_text,
+    read_card,
+    set_text,
+)
+from parlour.kit.chance import Chance
+from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
+from parlour.kit.moves import CARD_FIELD, KIND_STEP, SAID, SEAT_STEP, SUIT_STEP, is_said, kind_of, named_suit, seat_of
+from parlour.kit.options import Options, choice, number
+from parlour.kit.position import PositionReader, cards_of, laid
+from parlour.kit.unseen import Unseen
+from parlour.kit.words import Sentence
+from parlour.kit.zones import COUNTER, HAND, PILE, Zone
+
+ACES: Final = 0xF
+TWOS: Final = 0xF0
+EIGHTS: Final = 0xF0000000
+WILDS: Final = 0x300000F0000000  # eights and jokers go on anything (CE-4)
+REGULAR: Final = 0xF0FF00FFFF00  # 3 4 5 6 9 T Q
+SHIFTING: Final = 0xF0F00FF000000  # 7 8 J K
+
+# Kinds of move; a play's kind is 0, so that its code is the card, and for an eight the suit it names.
+PLAY: Final = 0
+DRAW: Final = 128
+KEEP: Final = 256
+TAKE: Final = 384
+CATCH: Final = 512
+
+# Kinds of event, in the order of `event_kinds`.
+DEALT: Final = 0
+STARTED: Final = 1
+PLAYED: Final = 2
+NAMED: Final = 3
+DREW: Final = 4
+KEPT: Final = 5
+TOOK: Final = 6
+PENALTY: Final = 7
+SKIPPED: Final = 8
+REVERSED: Final = 9
+AGAIN: Final = 10
+CANCELLED: Final = 11
+IN_AIR: Final = 12
+CALLED: Final = 13
+CAUGHT: Final = 14
+RESHUFFLED: Final = 15
+PASSED: Final = 16
+WON: Final = 17
+SCORED: Final = 18
+DROPPED: Final = 19
+BLOCKED: Final = 20
+ROUND: Final = 21
+STOPPED: Final = 22
+
+EVENT_KINDS: Final = (
+    "deal",
+    "starter",
+    "play",
+    "name",
+    "draw",
+    "keep",
+    "take",
+    "penalty",
+    "skip",
+    "reverse",
+    "again",
+    "cancel",
+    "air",
+    "call",
+    "catch",
+    "reshuffle",
+    "pass",
+    "won",
+    "score",
+    "out",
+    "blocked",
+    "round",
+    "stop",
+)
+
+POSITION_KEYS: Final = (
+    "hands",
+    "discard",
+    "stock",
+    "suit",
+    "demand",
+    "direction",
+    "in_air",
+    "drawn",
+    "passes",
+    "missed",
+    "dealer",
+    "out",
+)
+
+# What everybody remembers of arrivals in hands and departures from them, under `first_ace` (see `settle`).
+NOTE_SOURCE: Final = 0
+NOTE_ARRIVED: Final = 1
+NOTE_FIRST: Final = 2
+NOTE_LEFT: Final = 3
+NOTE_LEFT_DRAWN: Final = 4
+
+
+@dataclass(frozen=True)
+class CrazyEightOptions(Options):
+    """What a table of Crazy Eight may choose."""
+
+    start: str = choice("left", "dealer", "right", clause="CE-2", text="Who begins, seen from the dealer")
+    rotation: str = choice(
+        "clockwise", "anticlockwise", clause="CE-2", text="The direction of play until a jack turns it"
+    )
+    starter: str = choice(
+        "inert",
+        "redraw",
+        "active",
+        clause="CE-33",
+        text="A special card turned up to start: without effect, replaced, or as though the dealer had played it",
+    )
+    jokers: str = choice("2", "1", "0", clause="CE-32", text="Jokers in the pack")
+    counter_eight: str = choice(
+        "printed",
+        "names",
+        clause="CE-35",
+        text="An 8 straight on an 8 that named a suit: its printed suit counts, or its player names one",
+    )
+    ace: str = choice("any", "same_suit", clause="CE-23", text="Which ace cancels a demand")
+    pick_and_play: str = choice("off", "on", clause="CE-25", text="Whoever picks a demand then plays on")
+    first_ace: str = choice("off", "on", clause="CE-26", text="An ace picked first may answer the demand at once")
+    after_joker: str = choice(
+        "any", "below", clause="CE-36", text="What goes on a spent joker: anything, or what fits the card below it"
+    )
+    finish_on: str = choice(
+        "strict", "any", clause="CE-37", text="What the last card may be put on: a regular or shifting card, or any"
+    )
+    calls: str = choice(
+        "auto", "manual", clause="CE-40", text="Calls are made for you, or you must say them and others may catch you"
+    )
+    match: str = choice(
+        "single",
+        "elimination",
+        "points",
+        clause="CE-50",
+        text="One round, or the worst hand drops out each round, or points add up and the fewest win",
+    )
+    target: int = number(200, 1, 100_000, "CE-50", "With points: the total that ends the match")
+    joker_points: str = choice("50", "20", "0", clause="CE-52", text="What a joker left in hand counts")
+
+    def check(self, seats: int) -> str:
+        if self.target != 200 and self.match != "points":
+            return "target: only a match of points has one [CE-50]"
+        return ""
+
+
+SENTENCES: Final = {
+    "deal": "{who} is dealt {cards}.",
+    "starter": "{cards} is turned up to start.",
+    "play": "{who} plays {cards}.",
+    "name": "{who} names {suit}.",
+    "draw": "{who} draws {cards}.",
+    "keep": "{who} keeps the card.",
+    "take": "{who} takes the demand of {number}.",
+    "penalty": "{who} picks {cards}.",
+    "skip": "{who} is skipped.",
+    "reverse": "The direction turns.",
+    "again": "{who} goes again.",
+    "cancel": "{who} cancels the demand.",
+    "air": "{who} is in air.",
+    "call.1": "{who} says: last card.",
+    "call.2": "{who} says: half card.",
+    "call.12": "{who} says: pick two.",
+    "call.15": "{who} says: pick five.",
+    "catch": "{who} catches {other}, who did not call.",
+    "reshuffle": "The discard pile is shuffled into a new stock of {number}.",
+    "pass": "{who} passes: there is nothing to draw.",
+    "won": "{who} wins the round.",
+    "score": "{who} has {number} points for {cards}.",
+    "out": "{who} drops out.",
+    "blocked": "The round ends with nobody out of cards.",
+    "round": "Round {number} is over.",
+    "stop": "{who} picks an ace first, and may play it.",
+    "prompt.play": "Play a card that fits {top}, or draw.",
+    "prompt.suit": "Play a card of {suit}, an 8 or a joker, or draw.",
+    "prompt.demand": "Answer with a 2, a joker or an ace, or take {number}.",
+    "prompt.drawn": "You drew {card}: play it if it fits, or keep it.",
+    "prompt.air": "You are in air: draw a card.",
+    "prompt.first": "You picked {card} first: play it, or take the other {number}.",
+    "move.play": "Play {card}",
+    "move.name": "Play {card} and name {suit}",
+    "move.draw": "Draw",
+    "move.keep": "Keep it",
+    "move.take": "Take {number}",
+    "move.catch": "Catch {other}",
+    "move.play.said": "Play {card} and call",
+    "move.name.said": "Play {card}, name {suit} and call",
+    "move.draw.said": "Pass and call",
+    "move.keep.said": "Keep it and call",
+    "move.take.said": "Take {number} and call",
+    "zone.stock": "Stock",
+    "zone.discard": "Discard pile",
+    "zone.hand": "Hand",
+    "zone.demand": "Demand",
+    "badge.air": "in air",
+    "badge.out": "out",
+    "badge.dealer": "dealer",
+    "badge.suit.0": "clubs are named",
+    "badge.suit.1": "diamonds are named",
+    "badge.suit.2": "hearts are named",
+    "badge.suit.3": "spades are named",
+    "badge.clockwise": "clockwise",
+    "badge.anticlockwise": "anticlockwise",
+    "refuse.match": "{card} fits neither the suit nor the rank of {top}",
+    "refuse.suit": "You must follow with {suit}, an 8 or a joker",
+    "refuse.nameless": "Say which suit the 8 names, as in 8H=C",
+    "refuse.named": "An 8 played straight on an 8 that named a suit names none: its printed suit counts",
+    "refuse.below": "{card} fits neither the suit nor the rank of the card below the joker",
+    "refuse.demand": "Under a demand you may only play an ace, a 2 or a joker, or take it",
+    "refuse.ace": "A 2 is cancelled only by the ace of its suit",
+    "refuse.first": "Play the ace that you picked, or take the rest",
+    "refuse.drawn": "After a draw you may only play the card that you drew, or keep it",
+    "refuse.drew": "You have drawn already: play that card or keep it",
+    "refuse.keep": "You can keep a card only when you have just drawn it",
+    "refuse.take": "There is no demand to take",
+    "refuse.auto": "At this table the calls are made for you",
+    "refuse.self": "You cannot catch yourself",
+    "refuse.due": "There is nothing to call with this move",
+    "refuse.caught": "{other} has missed no call that can still be caught",
+}
+
+
+@final
+class CrazyEight(Game):
+    """A match of Crazy Eight: one round, an elimination, or a run to a number of points."""
+
+    name: ClassVar[str] = "crazy-eight"
+    title: ClassVar[str] = "Crazy Eight"
+    prefix: ClassVar[str] = "CE"
+    fewest: ClassVar[int] = 2
+    most: ClassVar[int] = 5
+    options_type: ClassVar[type[Options]] = CrazyEightOptions
+    event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    sentences: ClassVar[dict[str, str]] = SENTENCES
+    position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
+
+    def widest(self) -> int:
+        return 160
+
+    def prepare(self) -> None:
+        chosen = self.options
+        assert isinstance(chosen, CrazyEightOptions)
+        self.jokers: i64 = int(chosen.jokers)
+        self.printed_counter = chosen.counter_eight == "printed"
+        self.same_suit = chosen.ace == "same_suit"
+        self.plays_on = chosen.pick_and_play == "on"
+        self.first_ace = chosen.first_ace == "on"
+        self.looks_below = chosen.after_joker == "below"
+        self.strict = chosen.finish_on == "strict"
+        self.manual = chosen.calls == "manual"
+        self.single = chosen.match == "single"
+        self.by_points = chosen.match == "points"
+        self.target: i64 = chosen.target
+        self.joker_points: i64 = int(chosen.joker_points)
+        pack = PACK | (0, 0x10000000000000, JOKERS)[int(self.jokers)]
+        self.pack: i64 = pack if not self.deck else gather([read_card(word) for word in self.deck.split()])
+        self.size: i64 = count(self.pack)
+
+        self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
+        self.stock: vec[i64] = vec[i64]([0] * int(self.size))  # the card on top is the last of `left`
+        self.left: i64 = 0
+        self.discard: vec[i64] = vec[i64]([0] * int(self.size))  # the card on top is the last of `discarded`
+        self.discarded: i64 = 0
+        self.top: i64 = NO_CARD
+        self.follows: i64 = 0  # the cards that fit where there is no demand
+        self.suit: i64 = -1  # named by an 8
+        self.demand: i64 = 0
+        self.direction: i64 = 1
+        self.drawn: i64 = NO_CARD
+        self.in_air: i64 = 0  # a set of seats
+        self.passes: i64 = 0
+        self.dealer: i64 = 0
+        self.playing: i64 = 0  # the set of seats in the round
+        self.players: i64 = 0
+        self.missed_pick: i64 = 0  # two or five, of `missed_pick_by`
+        self.missed_pick_by: i64 = -1
+        self.missed_call: i64 = 0  # the set of seats that did not say "half card" or "last card"
+        self.scores: vec[i64] = vec[i64]([0] * int(self.seats))
+
+        self.lots: vec[i64] = vec[i64]([0])  # sets shuffled together: what each card in hiding can be
+        self.source: i64 = 0  # the lot of the stock
+        self.notes: list[int] = []  # under `first_ace`: kind, seat, value in turn
+        self.veiled: vec[i64] = vec[i64]([0] * int(self.seats))  # in a blind game: cards that cannot be seen
+        self.held: vec[i64] = vec[i64]([])  # in a blind game: how many of those, lot by lot and seat by seat
+
+    def copy(self) -> "CrazyEight":
+        twin = CrazyEight(SHELL)
+        self.copy_common(twin)
+        self.copy_public(twin)
+        twin.hands = self.hands[:]
+        twin.stock = self.stock[:]
+        twin.drawn = self.drawn
+        twin.veiled = self.veiled[:]
+        twin.held = self.held[:]
+        return twin
+
+    def copy_public(self, twin: "CrazyEight") -> None:
+        """Copies what everybody sees."""
+        twin.jokers = self.jokers
+        twin.printed_counter = self.printed_counter
+        twin.same_suit = self.same_suit
+        twin.plays_on = self.plays_on
+        twin.first_ace = self.first_ace
+        twin.looks_below = self.looks_below
+        twin.strict = self.strict
+        twin.manual = self.manual
+        twin.single = self.single
+        twin.by_points = self.by_points
+        twin.target = self.target
+        twin.joker_points = self.joker_points
+        twin.pack = self.pack
+        twin.size = self.size
+        twin.left = self.left
+        twin.discard = self.discard[:]
+        twin.discarded = self.discarded
+        twin.top = self.top
+        twin.follows = self.follows
+        twin.suit = self.suit
+        twin.demand = self.demand
+        twin.direction = self.direction
+        twin.in_air = self.in_air
+        twin.passes = self.passes
+        twin.dealer = self.dealer
+        twin.playing = self.playing
+        twin.players = self.players
+        twin.missed_pick = self.missed_pick
+        twin.missed_pick_by = self.missed_pick_by
+        twin.missed_call = self.missed_call
+        twin.scores = self.scores[:]
+        twin.lots = self.lots[:]
+        twin.source = self.source
+        twin.notes = self.notes[:]
+
+    # The deal: CE-1, CE-2, CE-33
+
+    def start(self) -> None:
+        self.over = False
+        self.winners = 0
+        self.ended_by = ""
+        self.rounds = 0
+        self.dealer = 0
+        self.players = self.seats
+        self.playing = bit(self.seats) - 1
+        for seat in range(self.seats):
+            self.scores[seat] = 0
+        self.tape_end = 0
+        self.deal()
+
+    def deal(self) -> None:
+        """CE-1: eight cards each, one at a time from the dealer's left, and one turned up."""
+        self.chance.next_round()
+        self.moves = 0
+        self.clear_table()
+        self.left = self.spread(self.pack)
+        self.chance.shuffle(self.stock, self.left)
+        # A small pack leaves a stock as large as a hand.
+        each: i64 = (self.size - 1) // (self.players + 1)
+        if each > 8:
+            each = 8
+        for _ in range(each):
+            seat = self.dealer
+            for _ in range(self.players):
+                seat = self.left_of(seat)
+                self.left -= 1
+                self.hands[seat] = self.hands[seat] | bit(self.stock[self.left])
+        if self.listening:
+            for seat in range(self.seats):
+                if (self.playing >> seat) & 1:
+                    self.tell(DEALT, seat, NOBODY, 0, self.hands[seat], bit(seat))
+        self.lots = vec[i64]([self.pack])
+        self.source = self.pack
+        if self.first_ace:
+            self.notes = [NOTE_SOURCE, 0, int(self.pack)]
+            for seat in range(self.seats):
+                if (self.playing >> seat) & 1:
+                    self.notes.extend([NOTE_ARRIVED, int(seat), int(each)])
+        self.turn_up()
+
+    def clear_table(self) -> None:
+        for seat in range(self.seats):
+            self.hands[seat] = 0
+        self.discarded = 0
+        self.top = NO_CARD
+        self.suit = -1
+        self.demand = 0
+        self.drawn = NO_CARD
+        self.in_air = 0
+        self.passes = 0
+        self.missed_pick = 0
+        self.missed_pick_by = -1
+        self.missed_call = 0
+        # CE-2
+        self.direction = -1 if self.turns_left() else 1
+
+    def spread(self, cards: i64) -> i64:
+        """Lays a set of cards into the stock and says how many they are."""
+        n: i64 = 0
+        while cards:
+            self.stock[n] = lowest(cards)
+            cards &= cards - 1
+            n += 1
+        return n
+
+    def turns_left(self) -> bool:
+        chosen = self.options
+        assert isinstance(chosen, CrazyEightOptions)
+        return chosen.rotation == "anticlockwise"
+
+    def left_of(self, seat: i64) -> i64:
+        """The next seat to the left that is in the round."""
+        seat += 1
+        if seat == self.seats:
+            seat = 0
+        while not (self.playing >> seat) & 1:
+            seat += 1
+            if seat == self.seats:
+                seat = 0
+        return seat
+
+    def next_to(self, seat: i64) -> i64:
+        """The next seat in the direction of play that is in the round."""
+        while True:
+            seat += self.direction
+            if seat == self.seats:
+                seat = 0
+            elif seat < 0:
+                seat = self.seats - 1
+            if (self.playing >> seat) & 1:
+                return seat
+
+    def turn_up(self) -> None:
+        """CE-1, CE-33: the starter; cards that may not start go under the stock, where all have seen them."""
+        chosen = self.options
+        assert isinstance(chosen, CrazyEightOptions)
+        mode = chosen.starter
+        card = self.stock[self.left - 1]
+        for _ in range(self.left):
+            card = self.stock[self.left - 1]
+            if self.may_start(card, mode):
+                break
+            if self.listening:
+                self.tell(STARTED, NOBODY, NOBODY, 0, bit(card), EVERYONE)
+            for at in range(self.left - 1, 0, -1):
+                self.stock[at] = self.stock[at - 1]
+            self.stock[0] = card
+            self.remember_lot(bit(card))
+        self.left -= 1
+        self.lay(card)
+        if self.listening:
+            self.tell(STARTED, NOBODY, NOBODY, 0, bit(card), EVERYONE)
+        if mode == "active":
+            self.turn = self.dealer
+            self.take_effect(self.dealer, card)
+            return
+        # CE-2
+        if chosen.start == "dealer":
+            self.turn = self.dealer
+        elif chosen.start == "left":
+            self.turn = self.left_of(self.dealer)
+        else:
+            self.turn = self.dealer
+            for _ in range(self.players - 1):
+                self.turn = self.left_of(self.turn)
+
+    def may_start(self, card: i64, mode: str) -> bool:
+        if mode == "active":
+            return True
+        return (bit(card) & (REGULAR if mode == "redraw" else PACK)) != 0
+
+    # Matching: CE-3, CE-4, CE-10, CE-36
+
+    def lay(self, card: i64) -> None:
+        """Puts a card on the discard pile."""
+        self.discard[self.discarded] = card
+        self.discarded += 1
+        self.top = card
+        self.follows = self.fitting()
+
+    def fitting(self) -> i64:
+        """The cards that may be put on the top discard where there is no demand."""
+        if self.suit >= 0:
+            return shift(CLUB_CARDS, self.suit) | WILDS
+        card = self.top
+        if card >= 52:
+            card = self.below_joker()
+            if card < 0:
+                return ALL_CARDS
+        return shift(CLUB_CARDS, card & 3) | shift(RANK_CARDS, card & 60) | WILDS
+
+    def below_joker(self) -> i64:
+        """CE-36: the card that a spent joker leaves to be matched, NO_CARD where anything goes."""
+        if self.looks_below:
+            for at in range(self.discarded - 1, -1, -1):
+                if 0 <= self.discard[at] < 52:
+                    return self.discard[at]
+        return NO_CARD
+
+    def answers(self) -> i64:
+        """CE-23, CE-24: the cards that may be played under a demand."""
+        if self.same_suit and self.top < 52:
+            return TWOS | JOKERS | bit(self.top & 3)
+        return TWOS | JOKERS | ACES
+
+    def names_suit(self) -> bool:
+        """CE-35: whether an 8 played now names a suit."""
+        return self.suit < 0 or not self.printed_counter
+
+    # What is legal
+
+    def fill(self, seat: i64) -> i64:
+        n: i64 = 0
+        if seat == self.turn:
+            n = self.fill_turn(seat)
+            if self.manual:
+                n = self.add_calls(seat, n)
+        if self.manual and not self.over and (self.playing >> seat) & 1:
+            for other in range(self.seats):
+                if other != seat and self.may_be_caught(other):
+                    self.codes[n] = CATCH + SEAT_STEP * other
+                    n += 1
+        return n
+
+    def fill_turn(self, seat: i64) -> i64:
+        codes = self.codes
+        if self.demand:
+            last: i64 = TAKE
+            cards = self.hands[seat] & self.answers() if self.drawn == NO_CARD else bit(self.drawn)
+        elif self.drawn == NO_CARD:
+            last = DRAW
+            cards = self.hands[seat] & self.follows
+        else:
+            last = KEEP
+            cards = bit(self.drawn) & self.follows
+        n: i64 = 0
+        eights = cards & EIGHTS
+        if eights and self.names_suit():
+            cards &= ~EIGHTS
+            while eights:
+                card = lowest(eights)
+                eights &= eights - 1
+                codes[n] = card + SUIT_STEP
+                codes[n + 1] = card + 2 * SUIT_STEP
+                codes[n + 2] = card + 3 * SUIT_STEP
+                codes[n + 3] = card + 4 * SUIT_STEP
+                n += 4
+        while cards:
+            codes[n] = lowest(cards)
+            cards &= cards - 1
+            n += 1
+        codes[n] = last
+        return n + 1
+
+    def broken(self, seat: int, move: int) -> Refusal | None:
+        kind = int(kind_of(move)) * KIND_STEP
+        if kind == CATCH:
+            return self.broken_catch(seat, int(seat_of(move)))
+        if kind == PLAY:
+            refusal = self.broken_play(seat, move)
+        elif kind == DRAW:
+            refusal = self.broken_draw()
+        elif kind == KEEP:
+            refusal = self.broken_keep()
+        else:
+            refusal = None if self.demand else self.refuse("CE-24", "refuse.take")
+        if refusal is None and is_said(move):
+            if not self.manual:
+                return self.refuse("CE-40", "refuse.auto")
+            if not self.is_due(seat, move):
+                return self.refuse("CE-42", "refuse.due")
+        return refusal
+
+    def broken_play(self, seat: int, move: int) -> Refusal | None:
+        card = move & CARD_FIELD
+        here = bit(card)
+        named = int(named_suit(move))
+        if not self.hands[seat] & here:
+            return self.refuse("G-3", "refuse.yours", {"card": card})
+        if self.demand:
+            if not (TWOS | JOKERS | ACES) & here:
+                return self.refuse("CE-24", "refuse.demand")
+            if not self.answers() & here:
+                return self.refuse("CE-23", "refuse.ace")
+            if self.drawn not in (NO_CARD, card):
+                return self.refuse("CE-26", "refuse.first")
+            return None
+        if not self.follows & here:
+            if self.suit >= 0:
+                return self.refuse("CE-10", "refuse.suit", {"suit": int(self.suit)})
+            if self.top >= 52:
+                return self.refuse("CE-36", "refuse.below", {"card": card})
+            return self.refuse("CE-3", "refuse.match", {"card": card, "top": int(self.top)})
+        if here & EIGHTS and named < 0 and self.names_suit():
+            return self.refuse("CE-10", "refuse.nameless")
+        if self.drawn not in (NO_CARD, card):
+            return self.refuse("CE-31", "refuse.drawn")
+        if named >= 0 and not self.names_suit():
+            return self.refuse("CE-35", "refuse.named")
+        return None
+
+    def broken_draw(self) -> Refusal | None:
+        if self.drawn != NO_CARD and not self.demand:
+            return self.refuse("CE-5", "refuse.drew")
+        if self.demand:
+            return self.refuse("CE-24", "refuse.demand")
+        return None
+
+    def broken_keep(self) -> Refusal | None:
+        if self.drawn == NO_CARD:
+            return self.refuse("CE-5", "refuse.keep")
+        if self.demand:
+            return self.refuse("CE-26", "refuse.first")
+        return None
+
+    # A move and what follows from it
+
+    def push(self, seat: i64, move: i64) -> None:
+        self.tape_end = 0
+        self.moves += 1
+        round_before = self.rounds
+        kind = move & 3968
+        if self.manual:
+            if kind == CATCH:
+                self.catch(seat, (move >> 12) & 7)
+            else:
+                # CE-44: a missed "pick" can be caught until the next player has acted.
+                self.missed_pick_by = -1
+                self.missed_pick = 0
+        if kind == PLAY:
+            self.put(seat, move)
+        elif kind == DRAW:
+            self.draw(seat, move)
+        elif kind == KEEP:
+            self.drawn = NO_CARD
+            if self.listening:
+                self.tell(KEPT, seat, NOBODY, 0, 0, EVERYONE)
+            self.end_turn(seat, self.next_to(seat), move)
+        elif kind == TAKE:
+            self.take(seat, move)
+        if self.moves == self.limit and self.rounds == round_before:
+            # G-4
+            self.end_without_winner("G-4")
+
+    def put(self, seat: i64, move: i64) -> None:
+        """Plays a card."""
+        card = move & CARD_FIELD
+        here = bit(card)
+        under = self.top
+        self.hands[seat] = self.hands[seat] & ~here
+        if self.first_ace:
+            self.note_departure(seat, card)
+        self.drawn = NO_CARD
+        self.passes = 0
+        # CE-35: a name holds until a card is played.
+        self.suit = ((move >> 22) & 7) - 1
+        self.lay(card)
+        if self.listening:
+            self.tell(PLAYED, seat, NOBODY, 0, here, EVERYONE)
+            if self.suit >= 0:
+                self.tell(NAMED, seat, NOBODY, self.suit, 0, EVERYONE)
+        if not self.hands[seat]:
+            if self.wins(here, under):
+                self.end_round(bit(seat), "CE-7")
+                return
+            # CE-30
+            self.in_air |= bit(seat)
+            if self.listening:
+                self.tell(IN_AIR, seat, NOBODY, 0, 0, EVERYONE)
+        if here & (TWOS | JOKERS):
+            self.say_pick(seat, card, move)
+        following = self.take_effect(seat, card)
+        if following != seat:
+            self.end_turn(seat, following, move)
+
+    def wins(self, here: i64, under: i64) -> bool:
+        """CE-7, CE-9, CE-37: whether this last card, put on that one, wins the round."""
+        if not here & REGULAR:
+            return False
+        return not self.strict or (bit(under) & (REGULAR | SHIFTING)) != 0
+
+    def take_effect(self, seat: i64, card: i64) -> i64:
+        """CE-10 to CE-23: what a card does; sets the turn to the next to act and says who that is."""
+        following = seat
+        rank = card >> 2
+        if rank == TWO:
+            self.demand += 2
+            following = self.next_to(seat)
+        elif rank == JOKER:
+            self.demand += 5
+            following = self.next_to(seat)
+        elif rank == SEVEN:
+            # CE-11
+            skipped = self.next_to(seat)
+            following = self.next_to(skipped)
+            if self.listening:
+                self.tell(SKIPPED, skipped, NOBODY, 0, 0, EVERYONE)
+        elif rank == JACK:
+            # CE-12
+            self.direction = -self.direction
+            if self.listening:
+                self.tell(REVERSED, seat, NOBODY, 0, 0, EVERYONE)
+            if self.players > 2:
+                following = self.next_to(seat)
+        elif rank != KING:
+            if rank == ACE and self.demand:
+                # CE-23
+                self.demand = 0
+                if self.listening:
+                    self.tell(CANCELLED, seat, NOBODY, 0, 0, EVERYONE)
+            following = self.next_to(seat)
+        if following == seat and self.listening:
+            self.tell(AGAIN, seat, NOBODY, 0, 0, EVERYONE)
+        self.turn = following
+        return following
+
+    def end_turn(self, seat: i64, following: i64, move: i64) -> None:
+        """The turn of one seat ends and that of another begins."""
+        self.turn = following
+        if not (self.manual or self.listening):
+            return
+        left = count(self.hands[seat])
+        if self.manual:
+            # CE-44: a call missed by whose turn begins can be caught no more.
+            self.missed_call &= ~bit(following)
+            if (left == 1 or left == 2) and not move & SAID:
+                self.missed_call |= bit(seat)
+                return
+        if self.listening and (left == 1 or left == 2):
+            self.tell(CALLED, seat, NOBODY, left, 0, EVERYONE)
+
+    # Drawing: CE-5, CE-6, CE-34
+
+    def draw(self, seat: i64, move: i64) -> None:
+        card = self.pick()
+        if card == NO_CARD:
+            # CE-34: there is nothing to draw, so this is a pass.
+            self.passes += 1
+            if self.listening:
+                self.tell(PASSED, seat, NOBODY, 0, 0, EVERYONE)
+            if self.passes == self.players:
+                self.end_without_winner("CE-34")
+            else:
+                self.end_turn(seat, self.next_to(seat), move)
+            return
+        self.passes = 0
+        self.hands[seat] = self.hands[seat] | bit(card)
+        self.in_air &= ~bit(seat)
+        self.drawn = card
+        if self.first_ace:
+            self.note_arrivals(seat, bit(card))
+        if self.listening:
+            self.tell(DREW, seat, NOBODY, 0, bit(card), bit(seat))
+
+    def pick(self) -> i64:
+        """The next card of the stock, or NO_CARD when there is none even after CE-6."""
+        if not self.left:
+            self.reshuffle()
+            if not self.left:
+                return NO_CARD
+        self.left -= 1
+        return self.stock[self.left]
+
+    def reshuffle(self) -> None:
+        """CE-6: the top discard stays, the rest is shuffled into a new stock."""
+        n = self.discarded - 1
+        if n < 1:
+            return
+        cards: i64 = 0
+        for at in range(n):
+            self.stock[at] = self.discard[at]
+            cards |= bit(self.discard[at])
+        self.chance.shuffle(self.stock, n)
+        self.left = n
+        self.discard[0] = self.top
+        self.discarded = 1
+        if self.looks_below:
+            self.follows = self.fitting()
+        self.remember_lot(cards)
+        self.source = cards
+        if self.first_ace:
+            self.notes.extend([NOTE_SOURCE, 0, int(cards)])
+        if self.listening:
+            self.tell(RESHUFFLED, NOBODY, NOBODY, n, 0, EVERYONE)
+
+    def pick_several(self, seat: i64, n: i64) -> i64:
+        """Up to n cards into a hand: the set of those that there were. Any of them ends being in air (CE-30)."""
+        picked: i64 = 0
+        for _ in range(n):
+            card = self.pick()
+            if card == NO_CARD:
+                break
+            picked |= bit(card)
+            if self.first_ace:
+                self.note_arrivals(seat, bit(card))
+        if picked:
+            self.hands[seat] = self.hands[seat] | picked
+            self.in_air &= ~bit(seat)
+        return picked
+
+    # Demands: CE-24 to CE-26
+
+    def take(self, seat: i64, move: i64) -> None:
+        if self.listening:
+            self.tell(TOOK, seat, NOBODY, self.demand, 0, EVERYONE)
+        picked: i64 = 0
+        if self.first_ace and self.drawn == NO_CARD:
+            # CE-26
+            first = self.pick()
+            if first != NO_CARD:
+                picked = bit(first)
+                self.hands[seat] = self.hands[seat] | picked
+                self.in_air &= ~bit(seat)
+                self.demand -= 1
+                cancelling = self.answers() & ACES
+                stops = (picked & cancelling) != 0
+                self.note_first(seat, first, cancelling if stops else ~cancelling & ALL_CARDS)
+                if stops:
+                    self.drawn = first
+                    if self.listening:
+                        self.tell(STOPPED, seat, NOBODY, 0, picked, bit(seat))
+                    return
+        self.drawn = NO_CARD
+        picked |= self.pick_several(seat, self.demand)
+        self.demand = 0
+        if self.listening:
+            self.tell(PENALTY, seat, NOBODY, 0, picked, bit(seat))
+        if self.plays_on:
+            # CE-25
+            self.turn = seat
+        else:
+            self.end_turn(seat, self.next_to(seat), move)
+
+    # Calls: CE-40 to CE-44
+
+    def is_due(self, seat: i64, move: i64) -> bool:
+        """CE-41, CE-42: whether the move calls for something to be said."""
+        kind = move & 3968
+        if kind == PLAY:
+            card = move & CARD_FIELD
+            if bit(card) & (TWOS | JOKERS):
+                return True
+            left = count(self.hands[seat]) - 1
+            return (left == 1 or left == 2) and not self.goes_again(card)
+        left = count(self.hands[seat])
+        if kind == TAKE:
+            left += self.to_pick()
+            return (left == 1 or left == 2) and not self.plays_on
+        if kind == DRAW:
+            # A draw ends the turn only where it is a pass (CE-34).
+            return (left == 1 or left == 2) and not self.left and self.discarded < 2
+        return left == 1 or left == 2
+
+    def to_pick(self) -> i64:
+        """How many cards the demand brings: no more than there are (CE-34)."""
+        there = self.left + self.discarded - 1
+        return self.demand if self.demand < there else there
+
+    def goes_again(self, card: i64) -> bool:
+        """CE-11, CE-12, CE-13: whether the card gives its player another go."""
+        rank = card >> 2
+        return rank == KING or (self.players == 2 and (rank == SEVEN or rank == JACK))
+
+    def add_calls(self, seat: i64, n: i64) -> i64:
+        """Adds to each of the n moves that call for something the same move with it said."""
+        end = n
+        for i in range(n):
+            if self.is_due(seat, self.codes[i]):
+                self.codes[end] = self.codes[i] + SAID
+                end += 1
+        return end
+
+    def say_pick(self, seat: i64, card: i64, move: i64) -> None:
+        """CE-41: "pick two" with a 2, "pick five" with a joker."""
+        number: i64 = 2 if card < 52 else 5
+        if self.manual and not move & SAID:
+            self.missed_pick = number
+            self.missed_pick_by = seat
+        elif self.listening:
+            self.tell(CALLED, seat, NOBODY, 10 + number, 0, EVERYONE)
+
+    def may_be_caught(self, seat: i64) -> bool:
+        return self.missed_pick_by == seat or (self.missed_call & bit(seat)) != 0
+
+    def optional(self) -> i64:
+        if not self.manual or (not self.missed_call and self.missed_pick_by < 0):
+            return 0
+        catchers: i64 = 0
+        for seat in range(self.seats):
+            if self.may_be_caught(seat):
+                catchers |= self.playing & ~bit(seat)
+        return catchers & ~bit(self.turn)
+
+    def steps_in(self, move: int) -> bool:
+        return (move & 3968) == CATCH
+
+    def broken_catch(self, seat: int, other: int) -> Refusal | None:
+        if not self.manual:
+            return self.refuse("CE-40", "refuse.auto")
+        if other == seat:
+            return self.refuse("CE-40", "refuse.self")
+        if not self.may_be_caught(other) or not self.playing & bit(seat):
+            return self.refuse("CE-44", "refuse.caught", {"other": other})
+        return None
+
+    def catch(self, seat: i64, other: i64) -> None:
+        """CE-41, CE-42: the one who is caught picks for all that was missed."""
+        number: i64 = 0
+        if self.missed_pick_by == other:
+            number = self.missed_pick
+            self.missed_pick_by = -1
+            self.missed_pick = 0
+        if self.missed_call & bit(other):
+            number += 1
+            self.missed_call &= ~bit(other)
+        picked = self.pick_several(other, number)
+        if self.listening:
+            self.tell(CAUGHT, seat, other, number, 0, EVERYONE)
+            self.tell(PENALTY, other, NOBODY, 0, picked, bit(other))
+
+    # The end of a round and of the match: CE-7, CE-34, CE-50 to CE-52
+
+    def hand_points(self, cards: i64) -> i64:
+        """CE-51, CE-52: what cards left in hand count."""
+        points = 50 * count(cards & EIGHTS) + self.joker_points * count(cards & JOKERS)
+        cards &= PACK & ~EIGHTS
+        while cards:
+            rank = lowest(cards) >> 2
+            cards &= cards - 1
+            points += 10 if rank >= TEN else rank + 1
+        return points
+
+    def end_without_winner(self, clause: str) -> None:
+        """CE-34: the lowest hand wins, equal ones share; a player in air only where all are."""
+        if self.listening:
+            self.tell(BLOCKED, NOBODY, NOBODY, 0, 0, EVERYONE)
+        able = self.playing & ~self.in_air
+        if not able:
+            able = self.playing
+        fewest: i64 = 1 << 20
+        winners: i64 = 0
+        for seat in range(self.seats):
+            if able & bit(seat):
+                points = self.hand_points(self.hands[seat])
+                if points < fewest:
+                    fewest = points
+                    winners = 0
+                if points == fewest:
+                    winners |= bit(seat)
+        self.end_round(winners, clause)
+
+    def end_round(self, winners: i64, clause: str) -> None:
+        if self.listening:
+            for seat in range(self.seats):
+                if winners & bit(seat):
+                    self.tell(WON, seat, NOBODY, 0, 0, EVERYONE)
+        self.rounds += 1
+        self.drawn = NO_CARD
+        self.missed_pick = 0
+        self.missed_pick_by = -1
+        self.missed_call = 0
+        if self.single:
+            self.finish(winners, clause)
+            return
+        worst = self.count_hands(winners)
+        if self.listening:
+            self.tell(ROUND, NOBODY, NOBODY, self.rounds, 0, EVERYONE)
+        if self.by_points:
+            self.end_points_round()
+        else:
+            self.end_elimination_round(winners, worst, clause)
+        if not self.over:
+            self.dealer = self.left_of(self.dealer)
+            self.deal()
+
+    def count_hands(self, winners: i64) -> i64:
+        """CE-51: counts every hand, those in air drawing one card for it; the set of the highest."""
+        seat = lowest(winners)
+        worst: i64 = 0
+        most: i64 = -1
+        for _ in range(self.players):
+            if self.in_air & bit(seat):
+                card = self.pick()
+                if card != NO_CARD:
+                    self.hands[seat] = bit(card)
+            points = self.hand_points(self.hands[seat])
+            if self.listening:
+                self.tell(SCORED, seat, NOBODY, points, self.hands[seat], EVERYONE)
+            self.scores[seat] = points + (self.scores[seat] if self.by_points else 0)
+            if points > most:
+                most = points
+                worst = 0
+            if points == most:
+                worst |= bit(seat)
+            seat = self.left_of(seat)
+        return worst
+
+    def end_points_round(self) -> None:
+        """CE-50: the lowest total wins when someone has reached the target; equal totals share."""
+        fewest = self.scores[0]
+        most = self.scores[0]
+        for seat in range(self.seats):
+            fewest = min(fewest, self.scores[seat])
+            most = max(most, self.scores[seat])
+        if most < self.target:
+            return
+        winners: i64 = 0
+        for seat in range(self.seats):
+            if self.scores[seat] == fewest:
+                winners |= bit(seat)
+        self.finish(winners, "CE-50")
+
+    def end_elimination_round(self, winners: i64, worst: i64, clause: str) -> None:
+        """CE-50, CE-52: the highest drops out, nobody where it is shared; of the last two the winner wins."""
+        if self.players == 2:
+            if count(winners) == 1:
+                self.finish(winners, clause)
+            return
+        if count(worst) > 1:
+            return
+        self.playing &= ~worst
+        self.players -= 1
+        if self.listening:
+            self.tell(DROPPED, lowest(worst), NOBODY, 0, 0, EVERYONE)
+
+    def score_list(self) -> list[int]:
+        return [] if self.single else [int(self.scores[seat]) for seat in range(self.seats)]
+
+    # Position
+
+    def write(self, position: dict[str, Any]) -> None:
+        hands = []
+        for seat in range(self.seats):
+            hands.append(" ".join(set_text(self.hands[seat]).split() + ["?"] * int(self.veiled[seat])))
+        position["hands"] = hands
+        position["discard"] = pile_text(self.discard, self.discarded)
+        position["stock"] = pile_text(self.stock, self.left)
+        if self.suit >= 0:
+            position["suit"] = SUITS[int(self.suit)]
+        position["demand"] = int(self.demand)
+        position["direction"] = int(self.direction)
+        position["in_air"] = members(self.in_air)
+        if self.drawn != NO_CARD:
+            position["drawn"] = card_text(int(self.drawn))
+        position["passes"] = int(self.passes)
+        position["missed"] = self.missed_words()
+        position["dealer"] = int(self.dealer)
+        position["out"] = members((bit(self.seats) - 1) & ~self.playing)
+        if not self.single:
+            position["scores"] = self.score_list()
+
+    def missed_words(self) -> dict[str, str]:
+        missed: dict[str, str] = {}
+        for seat in range(self.seats):
+            words = []
+            if self.missed_pick_by == seat:
+                words.append("pick two" if self.missed_pick == 2 else "pick five")
+            if self.missed_call & bit(seat):
+                words.append("half card" if self.cards_held(seat) == 2 else "last card")
+            if words:
+                missed[str(seat)] = ", ".join(words)
+        return missed
+
+    def read(self, position: PositionReader) -> None:
+        self.clear_table()
+        self.direction = position.number("direction", int(self.direction), -1, 1)
+        self.dealer = position.seat("dealer", 0)
+        self.playing = (bit(self.seats) - 1) & ~position.seats_in("out")
+        self.players = count(self.playing)
+        if self.players < 2 or not self.direction:
+            raise position.fault("out" if self.direction else "direction", "two seats or more play, 1 or -1 ways round")
+        for seat, hand in enumerate(position.piles("hands")):
+            self.hands[seat] = cards_of(hand)
+            self.veiled[seat] = hand.count(UNKNOWN)
+            if hand and not (self.playing >> seat) & 1:
+                raise position.fault("hands", f"seat {seat} is out and holds cards")
+        discard = position.pile("discard")
+        if not discard or UNKNOWN in discard:
+            raise position.fault("discard", "at least one card is wanted, face up")
+        stock = position.pile("stock")
+        if position.named & ~self.pack:
+            raise position.fault("hands", f"{set_text(position.named & ~self.pack)} is not in the pack of this game")
+        if not position.veiled:
+            stock.extend(self.unnamed(position.named))
+        self.stock = laid(stock, int(self.size))
+        self.left = len(stock)
+        self.discard = laid(discard, int(self.size))
+        self.discarded = len(discard)
+        self.top = discard[0]
+        self.read_play(position)
+        self.scores = vec[i64](position.numbers("scores"))
+        self.follows = self.fitting()
+        self.source = cards_of(stock)
+        self.lots = vec[i64]([self.pack])
+        self.note_position()
+        self.check(position)
+
+    def unnamed(self, named: i64) -> list[int]:
+        """The cards that a position leaves out, in an order of chance: they lie beneath the stock."""
+        rest = members(self.pack & ~named)
+        order = laid(rest, len(rest))
+        self.chance.shuffle(order, len(rest))
+        return [int(card) for card in order]
+
+    def read_play(self, position: PositionReader) -> None:
+        suit = position.raw("suit")
+        if suit is not None:
+            name = str(suit).upper()
+            names = [word.upper() for word in SUIT_NAMES]
+            if name not in names and (len(name) != 1 or name not in SUITS):
+                raise position.fault("suit", f"{suit!r} is not one of C D H S")
+            self.suit = names.index(name) if name in names else SUITS.index(name)
+        self.demand = position.number("demand", 0, 0, 100)
+        if position.has("in_air"):
+            self.in_air = position.seats_in("in_air")
+        else:
+            self.in_air = self.empty_hands()
+        drawn = position.raw("drawn")
+        if drawn is not None:
+            self.drawn = UNKNOWN if drawn == "?" and position.veiled else self.card(str(drawn), 0)
+        self.passes = position.number("passes", 0, 0, int(self.players))
+        self.turn = -1 if position.position.get("over") else position.seat("turn", 0)
+        position.used.append("turn")
+        self.read_missed(position)
+
+    def read_missed(self, position: PositionReader) -> None:
+        for seat, missed in enumerate(position.by_seat("missed", "")):
+            words = missed if isinstance(missed, list) else str(missed).split(",")
+            for word in [str(part).strip() for part in words]:
+                if word in ("pick two", "pick five"):
+                    self.missed_pick_by = seat
+                    self.missed_pick = 2 if word == "pick two" else 5
+                elif word in ("half card", "last card"):
+                    self.missed_call |= bit(seat)
+                elif word:
+                    raise position.fault("missed", f"{word!r} is not one of pick two, pick five, half card, last card")
+
+    def check(self, position: PositionReader) -> None:
+        """Refuses what no play can lead to."""
+        if self.over or self.turn < 0:
+            return
+        if not (self.playing >> self.turn) & 1:
+            raise position.fault("turn", f"seat {self.turn} is out")
+        if self.suit >= 0 and not bit(self.top) & EIGHTS:
+            raise position.fault("suit", "only an 8 on top of the discard pile names one [CE-10]")
+        if self.demand and not bit(self.top) & (TWOS | JOKERS):
+            raise position.fault("demand", "only a 2 or a joker on top of the discard pile makes one [CE-20]")
+        if self.drawn >= 0 and not self.hands[self.turn] & bit(self.drawn):
+            raise position.fault("drawn", "it is in the hand of the seat on turn")
+        if self.in_air != self.empty_hands():
+            raise position.fault("in_air", "those without a card are in air, and nobody else [CE-30]")
+        if (self.missed_call or self.missed_pick_by >= 0) and not self.manual:
+            raise position.fault("missed", "with calls made for everybody nobody misses one [CE-40]")
+
+    def empty_hands(self) -> i64:
+        empty = self.playing
+        for seat in range(self.seats):
+            if self.cards_held(seat):
+                empty &= ~bit(seat)
+        return empty
+
+    def cards_held(self, seat: i64) -> i64:
+        """How many cards a seat holds, seen or not."""
+        return count(self.hands[seat]) + self.veiled[seat]
+
+    # What is known of hidden cards. Cards shuffled together are a lot; which they are is public, and so is how many
+    # of each lot a hand holds, because every departure shows its card. Within a lot all arrangements are alike.
+
+    def remember_lot(self, cards: i64) -> None:
+        kept: list[i64] = [lot & ~cards for lot in self.lots if lot & ~cards]
+        kept.append(cards)
+        self.lots = vec[i64](kept)
+        self.source &= ~cards
+
+    def known(self) -> i64:
+        """Cards in hiding that everybody can name: those of a lot of one."""
+        cards: i64 = 0
+        for lot in self.lots:
+            if not lot & (lot - 1):
+                cards |= lot
+        return cards
+
+    def write_memory(self, state: dict[str, Any]) -> None:
+        state["lots"] = [set_text(lot) for lot in self.lots]
+        state["source"] = set_text(self.source)
+        if len(self.held):
+            state["held"] = [int(n) for n in self.held]
+        if self.notes:
+            state["notes"] = list(self.notes)
+
+    def read_memory(self, state: dict[str, Any]) -> None:
+        if "lots" in state:
+            self.lots = vec[i64]([self.set_of(cards) for cards in state["lots"]])
+            self.source = self.set_of(state["source"])
+            self.held = vec[i64](list(state.get("held", [])))
+            self.notes = list(state.get("notes", []))
+
+    def set_of(self, cards: str) -> i64:
+        return gather([read_card(word) for word in str(cards).split()])
+
+    def blind(self, seat: int) -> "CrazyEight":
+        blind = CrazyEight(SHELL)
+        known = self.known()
+        self.copy_common(blind)
+        self.copy_public(blind)
+        blind.stock = vec[i64]([UNKNOWN] * int(self.size))
+        for at in range(self.left):
+            card = self.stock[at]
+            if card >= 0 and known & bit(card):
+                blind.stock[at] = card
+        blind.drawn = self.drawn
+        if self.drawn >= 0 and self.turn != seat and not known & bit(self.drawn):
+            blind.drawn = UNKNOWN
+        blind.hands = vec[i64]([0] * int(self.seats))
+        blind.veiled = vec[i64]([0] * int(self.seats))
+        held: list[i64] = []
+        for other in range(self.seats):
+            seen = self.hands[other] if other == seat else self.hands[other] & known
+            blind.hands[other] = seen
+            blind.veiled[other] = count(self.hands[other] & ~seen)
+        for lot in self.lots:
+            for other in range(self.seats):
+                held.append(count(self.hands[other] & ~blind.hands[other] & lot))
+        blind.held = vec[i64](held)
+        return blind
+
+    def unseen(self) -> i64:
+        """In a blind game: the cards that are in hiding."""
+        cards = self.pack
+        for seat in range(self.seats):
+            cards &= ~self.hands[seat]
+        for at in range(self.discarded):
+            cards &= ~bit(self.discard[at])
+        for at in range(self.left):
+            if self.stock[at] >= 0:
+                cards &= ~bit(self.stock[at])
+        return cards
+
+    def settle(self, seat: int, chance: Chance) -> None:
+        if self.notes:
+            self.settle_noted(seat, chance)
+            return
+        unseen = self.unseen()
+        dealt = vec[i64]([0] * int(self.size))
+        hidden_before: i64 = 0
+        mover = self.turn if self.turn >= 0 else 0
+        if self.drawn == UNKNOWN:
+            hidden_before = self.hands[mover]
+        for index in range(len(self.lots)):
+            n: i64 = 0
+            cards = self.lots[index] & unseen
+            while cards:
+                dealt[n] = lowest(cards)
+                cards &= cards - 1
+                n += 1
+            if not n:
+                continue
+            chance.shuffle(dealt, n)
+            for other in range(self.seats):
+                for _ in range(self.held[index * self.seats + other]):
+                    n -= 1
+                    self.hands[other] = self.hands[other] | bit(dealt[n])
+            for at in range(self.left):
+                if n and self.stock[at] == UNKNOWN:
+                    n -= 1
+                    self.stock[at] = dealt[n]
+        if self.drawn == UNKNOWN:
+            # The card just drawn is any of those from the stock's lot.
+            cards = self.hands[mover] & ~hidden_before & self.source
+            for _ in range(chance.below(count(cards))):
+                cards &= cards - 1
+            self.drawn = lowest(cards)
+        self.unveil()
+
+    def unveil(self) -> None:
+        """Nothing is hidden any more."""
+        for seat in range(self.seats):
+            self.veiled[seat] = 0
+        self.held = vec[i64]([])
+
+    # Under `first_ace` a `take` shows whether the first card picked was an ace that cancels (CE-26), so the cards of a
+    # lot are no longer alike, and which of them left a hand matters: the notes tell it all in order.
+
+    def note_position(self) -> None:
+        self.notes = []
+        if not self.first_ace:
+            return
+        for seat in range(self.seats):
+            if self.cards_held(seat):
+                self.notes.extend([NOTE_SOURCE, 0, int(self.pack), NOTE_ARRIVED, int(seat), int(self.cards_held(seat))])
+        self.notes.extend([NOTE_SOURCE, 0, int(self.pack)])
+
+    def note_arrivals(self, seat: i64, cards: i64) -> None:
+        if not cards & self.known():
+            self.notes.extend([NOTE_ARRIVED, int(seat), int(count(cards))])
+
+    def note_first(self, seat: i64, card: i64, among: i64) -> None:
+        if not bit(card) & self.known():
+            self.notes.extend([NOTE_FIRST, int(seat), int(among)])
+
+    def note_departure(self, seat: i64, card: i64) -> None:
+        if not bit(card) & self.known():
+            kind = NOTE_LEFT_DRAWN if self.drawn == card else NOTE_LEFT
+            self.notes.extend([kind, int(seat), int(card)])
+
+    def settle_noted(self, seat: int, chance: Chance) -> None:
+        unseen = Unseen(self.unseen())
+        source: i64 = 0
+        for at in range(0, len(self.notes), 3):
+            kind, who, value = self.notes[at], self.notes[at + 1], self.notes[at + 2]
+            if kind == NOTE_SOURCE:
+                source = value
+            elif who != seat:
+                if kind == NOTE_ARRIVED:
+                    unseen.arrive(who, value, int(source))
+                elif kind == NOTE_FIRST:
+                    unseen.arrive(who, 1, int(source & value))
+                else:
+                    unseen.leave(who, value, kind == NOTE_LEFT_DRAWN)
+        hidden = 0
+        for at in range(int(self.left)):
+            if self.stock[at] == UNKNOWN:
+                hidden += 1
+        stock_place = int(self.seats)
+        unseen.arrive(stock_place, hidden, int(source))
+        filled = unseen.draw(chance)
+        place = 0
+        for slot in range(len(filled)):
+            card = filled[slot]
+            if card < 0:
+                continue
+            owner = unseen.places[slot]
+            if owner < stock_place:
+                self.hands[owner] = self.hands[owner] | bit(card)
+                if self.drawn == UNKNOWN and owner == self.turn and slot == unseen.last_of(owner):
+                    self.drawn = card
+                continue
+            while self.stock[place] != UNKNOWN:
+                place += 1
+            self.stock[place] = card
+        self.unveil()
+
+    # Moves as text
+
+    def vocabulary(self) -> list[int]:
+        plays: list[int] = []
+        for card in members(self.pack):
+            if not bit(card) & EIGHTS or self.printed_counter:
+                plays.append(card)
+            if bit(card) & EIGHTS:
+                plays.extend([card + suit * SUIT_STEP for suit in range(1, 5)])
+        plays.extend([DRAW, KEEP, TAKE])
+        if self.manual:
+            plays.extend([move + SAID for move in plays])
+            plays.extend([CATCH + seat * SEAT_STEP for seat in range(self.seats)])
+        return plays
+
+    def text(self, move: int) -> str:
+        kind = move & 3968
+        if kind == CATCH:
+            return f"catch {seat_of(move)}"
+        if kind == PLAY:
+            word = card_text(move & CARD_FIELD)
+            if named_suit(move) >= 0:
+                word += "=" + SUITS[int(named_suit(move))]
+        else:
+            word = {DRAW: "draw", KEEP: "keep", TAKE: "take"}[kind]
+        return word + "!" if is_said(move) else word
+
+    def parse(self, text: str) -> int:
+        word = " ".join(text.split())
+        said = SAID if word.endswith("!") else 0
+        plain = word.rstrip("!").strip().lower()
+        if plain in ("draw", "keep", "take"):
+            return {"draw": DRAW, "keep": KEEP, "take": TAKE}[plain] + said
+        if plain.startswith("catch ") and plain[6:].isdigit() and int(plain[6:]) < self.seats and not said:
+            return CATCH + int(plain[6:]) * SEAT_STEP
+        card, equals, suit = plain.partition("=")
+        try:
+            code = read_card(card)
+        except InvalidPosition:
+            raise InvalidMove(
+                f"{text!r} is no move: write a card like 5C, an 8 like 8H=C, draw, keep, take or catch 2"
+            ) from None
+        if not bit(code) & self.pack:
+            raise InvalidMove(f"{text!r} is no move: {card_text(code)} is not in the pack of this game")
+        if not equals:
+            return code + said
+        suit = suit.strip().upper()
+        if not bit(code) & EIGHTS or len(suit) != 1 or suit not in SUITS:
+            raise InvalidMove(f"{text!r} is no move: only an 8 names a suit, C, D, H or S, as in 8H=C")
+        return code + (SUITS.index(suit) + 1) * SUIT_STEP + said
+
+    # What people see and read
+
+    def prompt(self, seat: int) -> Sentence:
+        if self.over:
+            return Sentence("prompt.over")
+        if seat != self.turn:
+            return Sentence("prompt.wait", {"who": int(self.turn)})
+        if self.drawn >= 0:
+            key = "prompt.first" if self.demand else "prompt.drawn"
+            return Sentence(key, {"card": int(self.drawn), "number": int(self.demand)})
+        if self.demand:
+            return Sentence("prompt.demand", {"number": int(self.demand)})
+        if self.in_air & bit(seat):
+            return Sentence("prompt.air")
+        if self.suit >= 0:
+            return Sentence("prompt.suit", {"suit": int(self.suit)})
+        return Sentence("prompt.play", {"top": int(self.top)})
+
+    def label(self, move: int) -> Sentence:
+        kind = move & 3968
+        said = ".said" if is_said(move) else ""
+        if kind == CATCH:
+            return Sentence("move.catch", {"other": int(seat_of(move))})
+        if kind == PLAY:
+            suit = int(named_suit(move))
+            fields = {"card": move & CARD_FIELD, "suit": suit}
+            return Sentence(("move.name" if suit >= 0 else "move.play") + said, fields)
+        word = {DRAW: "move.draw", KEEP: "move.keep", TAKE: "move.take"}[kind]
+        return Sentence(word + said, {"number": int(self.demand)})
+
+    def spot(self, move: int) -> tuple[str, str]:
+        kind = move & 3968
+        if kind == PLAY:
+            return (f"hand.{self.turn}", card_text(move & CARD_FIELD))
+        if kind == KEEP:
+            return (f"hand.{self.turn}", "")
+        if kind == CATCH:
+            return (f"hand.{seat_of(move)}", "")
+        return ("stock", "")
+
+    def zones(self, seat: int) -> list[Zone]:
+        stock = pile_text(self.stock, self.left).split()
+        badges = ["badge.clockwise" if self.direction > 0 else "badge.anticlockwise"]
+        if self.suit >= 0:
+            badges.append(f"badge.suit.{self.suit}")
+        table = [
+            Zone(PILE, "stock", "zone.stock", stock),
+            Zone(PILE, "discard", "zone.discard", pile_text(self.discard, self.discarded).split(), badges=badges),
+        ]
+        if self.demand:
+            table.append(Zone(COUNTER, "demand", "zone.demand", [], count=int(self.demand)))
+        for other in range(self.seats):
+            marks = ["badge.dealer"] if other == self.dealer else []
+            if self.in_air & bit(other):
+                marks.append("badge.air")
+            if not self.playing & bit(other):
+                marks.append("badge.out")
+            cards = set_text(self.hands[other]).split() + ["?"] * int(self.veiled[other])
+            table.append(Zone(HAND, f"hand.{other}", "zone.hand", cards, int(other), badges=marks))
+        return table
+
+    # A rule of thumb, and what a position is worth
+
+    def simple(self, seat: int) -> int:
+        """Attacks and goes again where it can, keeps eights and aces for need and a regular card for the end."""
+        best = NO_MOVE
+        most = -1
+        for move in self.legal(seat):
+            promise = self.promise(seat, move)
+            if promise > most:
+                best, most = move, promise
+        return best
+
+    def promise(self, seat: int, move: int) -> int:
+        """How good a move looks, from 0."""
+        kind = move & 3968
+        said = 1 if is_said(move) else 0
+        if kind == CATCH:
+            return 1000
+        if kind != PLAY:
+            return 100 + said
+        card = move & CARD_FIELD
+        here = bit(card)
+        rest = self.hands[seat] & ~here
+        if not rest:
+            return 2000 if self.wins(here, self.top) else 50 + said
+        if not rest & REGULAR and here & REGULAR:
+            # The last regular card is what wins in the end.
+            return 90 + said
+        worth = 200 + said + int(self.hand_points(here & ~EIGHTS))
+        if here & (TWOS | JOKERS):
+            worth += 60 if self.demand or self.cards_held(self.next_to(seat)) < 4 else 10
+        elif here & ACES:
+            worth += 40 if self.demand else -40
+        elif here & EIGHTS:
+            suit = named_suit(move) if named_suit(move) >= 0 else card & 3
+            worth += int(count(rest & shift(CLUB_CARDS, suit))) - 60
+        elif self.goes_again(card):
+            worth += 30 if rest & (shift(CLUB_CARDS, card & 3) | shift(RANK_CARDS, card & 60)) else 5
+        else:
+            worth += 2 * int(count(rest & shift(CLUB_CARDS, card & 3)))
+        return worth
+
+    def worth_now(self, seat: int) -> float:
+        """By the number of cards in hand: the fewer, the nearer to winning."""
+        if not self.playing & bit(seat):
+            return -1.0
+        everybody = 0.0
+        for other in range(self.seats):
+            if self.playing & bit(other):
+                everybody += 1.0 / float(1 + self.cards_held(other))
+        return 2.0 / float(1 + self.cards_held(seat)) / everybody - 1.0
+
+
+def pile_text(pile: vec[i64], n: i64) -> str:
+    """The first n cards of a pile, top first."""
+    words = []
+    for at in range(int(n) - 1, -1, -1):
+        words.append(card_text(int(pile[at])))
+    return " ".join(words)

@@ -1,0 +1,150 @@
+"""Random numbers: a fast generator for simulations, and one fed by a 256-bit seed for live tables.
+
+Both give the same numbers compiled and uncompiled, on every machine.
+"""
+
+import hashlib
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.kit.errors import ParlourError
+
+WORD: Final = 1073741823  # 30 bits
+
+# A multiply-with-carry generator with base 2^30: MULTIPLIER * 2^30 - 1 and half of it (rounded down) are
+# prime, so the period is about 2^59. The output is the low word exclusive-or the carry, as in MWC64X
+# (D. B. Thomas, Imperial College London). No product passes 2^60, so plain and compiled integers agree.
+MULTIPLIER: Final = 1073741172
+
+FAST: Final = "fast"
+LIVE: Final = "live"
+
+
+class Chance:
+    """A source of random numbers that can be copied and written down.
+
+    `Chance.fast(7)` is for simulations. `Chance.live(seed)` takes 32 bytes and draws each shuffle from a
+    stream of its own, numbered by round and shuffle, so that one more draw does not change a later deal:
+    block k of the stream is SHA-256(seed, round, shuffle, k), the last three as 4-byte big-endian numbers;
+    its eight 32-bit big-endian words, less their two lowest bits, are the random words.
+    """
+
+    def __init__(self, mixed: i64, seed: bytes) -> None:
+        self.mixed = mixed
+        self.seed = seed
+        self.round: i64 = 0
+        self.shuffles: i64 = 0
+        self.is_live = len(seed) > 0
+        self.block = b""
+        self.blocks: i64 = 0
+        self.used: i64 = 0
+
+    @staticmethod
+    def fast(seed: int) -> "Chance":
+        """The fast generator from any integer."""
+        low = hashlib.sha256(f"parlour {seed}".encode()).digest()
+        return Chance(int.from_bytes(low[:7], "big") + 1, b"")
+
+    @staticmethod
+    def live(seed: bytes) -> "Chance":
+        """The generator for live tables from 32 bytes. Raises ParlourError for another length."""
+        if len(seed) != 32:
+            raise ParlourError(f"a seed has 32 bytes, not {len(seed)}")
+        return Chance(0, seed)
+
+    def copy(self) -> "Chance":
+        twin = Chance(self.mixed, self.seed)
+        twin.round = self.round
+        twin.shuffles = self.shuffles
+        return twin
+
+    def text(self) -> str:
+        """`fast:<state>` or `live:<seed>:<round>:<shuffles>`; between two shuffles this is all there is."""
+        if self.is_live:
+            return f"live:{self.seed.hex()}:{self.round}:{self.shuffles}"
+        return f"fast:{self.mixed}"
+
+    @staticmethod
+    def read(text: str) -> "Chance":
+        """What `text()` wrote. Raises ParlourError for anything else."""
+        parts = text.split(":")
+        try:
+            if parts[0] == FAST and len(parts) == 2:
+                return Chance(int(parts[1]), b"")
+            if parts[0] == LIVE and len(parts) == 4:
+                chance = Chance.live(bytes.fromhex(parts[1]))
+                chance.round = int(parts[2])
+                chance.shuffles = int(parts[3])
+                return chance
+        except ValueError:
+            pass
+        raise ParlourError(f"{text!r} is not the state of a random generator")
+
+    def next_round(self) -> None:
+        """A new deal begins: the streams that follow are numbered from it."""
+        self.round += 1
+        self.shuffles = 0
+
+    def branch(self) -> "Chance":
+        """A fast generator of its own, started from this one; a live one is not used up by it."""
+        if self.is_live:
+            label = f"{self.text()} branch".encode()
+            return Chance(int.from_bytes(hashlib.sha256(label).digest()[:7], "big") + 1, b"")
+        return Chance((self.word() * WORD + self.word()) // 16 + 1, b"")
+
+    def word(self) -> i64:
+        """The next 30 random bits."""
+        if self.is_live:
+            return self.live_word()
+        low = self.mixed & WORD
+        carry = self.mixed >> 30
+        self.mixed = MULTIPLIER * low + carry
+        return low ^ carry
+
+    def live_word(self) -> i64:
+        if self.used == len(self.block):
+            numbers = [int(self.round), int(self.shuffles), int(self.blocks)]
+            label = b"".join([number.to_bytes(4, "big") for number in numbers])
+            self.block = hashlib.sha256(self.seed + label).digest()
+            self.blocks += 1
+            self.used = 0
+        place = self.used
+        self.used = place + 4
+        return int.from_bytes(self.block[place : place + 4], "big") >> 2
+
+    def start_stream(self) -> None:
+        self.shuffles += 1
+        self.block = b""
+        self.blocks = 0
+        self.used = 0
+
+    def below(self, n: i64) -> i64:
+        """A whole number from 0 to n-1, all equally likely; n is 1 to 2^30. At a live table a stream of its own."""
+        if self.is_live:
+            self.start_stream()
+        return self.draw(n)
+
+    def draw(self, n: i64) -> i64:
+        """`below` within the running stream."""
+        # Multiply and take the high word; the few products that would favour some numbers are drawn again
+        # (D. Lemire, "Fast Random Integer Generation in an Interval", 2019).
+        product = self.word() * n
+        if (product & WORD) < n:
+            unfair = (WORD + 1) % n
+            while (product & WORD) < unfair:
+                product = self.word() * n
+        return product >> 30
+
+    def shuffle(self, cards: vec[i64], n: i64) -> None:
+        """Puts the first n of `cards` in random order, every order equally likely."""
+        if self.is_live:
+            self.start_stream()
+        last = n - 1
+        while last > 0:
+            at = self.draw(last + 1)
+            card = cards[last]
+            cards[last] = cards[at]
+            cards[at] = card
+            last -= 1

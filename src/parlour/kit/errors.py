@@ -1,0 +1,38 @@
+"""What can go wrong, each with a message for the person who caused it."""
+
+
+class ParlourError(ValueError):
+    """Any of the errors below: bad input, never a fault of the program."""
+
+
+class UnknownGame(ParlourError):
+    """No game has this name."""
+
+
+class InvalidSeats(ParlourError):
+    """The game is not played by so many."""
+
+
+class InvalidOption(ParlourError):
+    """An option that the game does not have, a value that it does not take, or two that do not go together."""
+
+
+class InvalidMove(ParlourError):
+    """A text or code that is no move of this game at all."""
+
+
+class IllegalMove(ParlourError):
+    """A move of this game that this seat may not make now; `clause` names the rule."""
+
+    def __init__(self, sentence: str, clause: str) -> None:
+        super().__init__(f"{sentence} [{clause}]")
+        self.sentence = sentence
+        self.clause = clause
+
+
+class InvalidPosition(ParlourError):
+    """A position that cannot be read, or that the game cannot reach."""
+
+
+class InvalidRecord(ParlourError):
+    """A record that cannot be read or does not replay."""

@@ -1,0 +1,612 @@
+"""The contract: what every game is for whoever looks at it, chooses its moves, or writes it down."""
+
+import json
+import secrets
+from typing import Any, ClassVar, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from parlour.kit.bits import bit, count, members
+from parlour.kit.cards import card_text, read_card, set_text
+from parlour.kit.chance import Chance
+from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, InvalidSeats
+from parlour.kit.options import Options, read_options, written_options
+from parlour.kit.position import PositionReader
+from parlour.kit.words import COMMON, Sentence, listed, pretty_card, seat_name
+from parlour.kit.zones import Zone
+
+NO_MOVE: Final = -1  # what an optional seat answers to let a chance go by
+SPECTATOR: Final = -1  # the seat of somebody who only watches
+NOBODY: Final = -1  # in an event: no seat
+EVERYONE: Final = -1  # in an event: all may see its cards
+
+SHELL: Final = -1  # instead of a number of seats: an object with nothing in it, for `copy` to fill
+
+EVENT_WIDTH: Final = 6
+HALF: Final = 1073741823
+MIXER: Final = 1073739807
+
+
+class Refusal:
+    """Why a move may not be made: the first broken clause, and one sentence in plain words."""
+
+    def __init__(self, clause: str, sentence: Sentence, text: str) -> None:
+        self.clause = clause
+        self.sentence = sentence
+        self.text = text
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.clause}]"
+
+
+class Outcome:
+    """How a match ended: the seats that won (none: drawn), the scores where kept, the clause that ended it."""
+
+    def __init__(self, winners: list[int], scores: list[int], clause: str) -> None:
+        self.winners = winners
+        self.scores = scores
+        self.clause = clause
+
+    def __str__(self) -> str:
+        who = "drawn" if not self.winners else "won by seat " + " and ".join([str(s) for s in self.winners])
+        return f"{who} [{self.clause}]"
+
+
+class Event:
+    """One thing that happened, as one observer saw it.
+
+    `kind` is a word; `who` and `other` are seats or -1; `cards` are those that the observer saw, as text, and
+    `hidden` is the number of those it did not see. `text` tells it in a sentence.
+    """
+
+    def __init__(
+        self, kind: str, who: int, other: int, number: int, cards: list[str], hidden: int, text: str
+    ) -> None:
+        self.kind = kind
+        self.who = who
+        self.other = other
+        self.number = number
+        self.cards = cards
+        self.hidden = hidden
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.kind}: {self.text}>"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One match in progress.
+
+    A game's class states its facts and keeps the rules: `start`, `fill`, `push`, `copy`, `broken`, and how it
+    is written, shown and told. The rest of the contract stands here, once.
+    """
+
+    name: ClassVar[str] = ""  # as a person types it: `crazy-eight`
+    title: ClassVar[str] = ""
+    prefix: ClassVar[str] = ""  # of its clauses: `CE`
+    rules_number: ClassVar[int] = 1  # raised whenever an old record could play differently
+    fewest: ClassVar[int] = 2  # seats
+    most: ClassVar[int] = 2
+    options_type: ClassVar[type[Options]] = Options
+    event_kinds: ClassVar[tuple[str, ...]] = ()
+    sentences: ClassVar[dict[str, str]] = {}
+    position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
+    unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
+
+    def __init__(
+        self,
+        seats: int = 0,
+        options: Options | None = None,
+        seed: int | str | Chance | None = None,
+        deck: str = "",
+    ) -> None:
+        """A match, dealt. `deck` is a small pack for tests, written as cards.
+
+        Raises InvalidSeats or InvalidOption.
+        """
+        if seats == SHELL:
+            return
+        seats = seats or self.fewest
+        if not self.fewest <= seats <= self.most:
+            raise InvalidSeats(f"{self.title} is for {self.fewest} to {self.most} seats, not {seats}")
+        chosen = options if options is not None else self.options_type()
+        if not isinstance(chosen, self.options_type):
+            raise InvalidOption(f"{self.title} takes its own options, {self.options_type.__name__}")
+        clash = chosen.check(seats)
+        if clash:
+            raise InvalidOption(clash)
+        self.options: Options = chosen
+        self.seats: i64 = seats
+        self.limit: i64 = chosen.limit
+        self.chance: Chance = make_chance(seed)
+        self.deck: str = deck
+        self.turn: i64 = 0  # the lowest seat that play waits for, -1 at the end
+        self.over: bool = False
+        self.moves: i64 = 0  # made in this round
+        self.rounds: i64 = 0  # finished in this match
+        self.winners: i64 = 0  # a set of seats, at the end
+        self.ended_by: str = ""  # the clause, at the end
+        self.codes: vec[i64] = vec[i64]([0] * self.widest())
+        self.listening: bool = True  # whether events are kept; a search turns this off where it needs none
+        self.tape: vec[i64] = vec[i64]([])
+        self.tape_end: i64 = 0
+        self.prepare()
+        self.start()
+
+    def copy_common(self, twin: "Game") -> None:
+        """Copies what every game has into a shell."""
+        twin.options = self.options
+        twin.seats = self.seats
+        twin.limit = self.limit
+        twin.chance = self.chance.copy()
+        twin.deck = self.deck
+        twin.turn = self.turn
+        twin.over = self.over
+        twin.moves = self.moves
+        twin.rounds = self.rounds
+        twin.winners = self.winners
+        twin.ended_by = self.ended_by
+        twin.codes = self.codes[:]
+        twin.listening = self.listening
+        twin.tape = self.tape[:]
+        twin.tape_end = self.tape_end
+
+    # What a game's file gives
+
+    def widest(self) -> int:
+        """The length of the buffer of legal moves: at least the most that a seat can have."""
+        return 64
+
+    def prepare(self) -> None:
+        """Sets every attribute of the game's own from its options; cards are dealt by `start`."""
+
+    def start(self) -> None:
+        """Deals the first round of a new match, with the same seats and options."""
+        raise NotImplementedError
+
+    def fill(self, seat: i64) -> i64:
+        """Writes the codes of the seat's legal moves into `codes` and says how many there are."""
+        raise NotImplementedError
+
+    def push(self, seat: i64, move: i64) -> None:
+        """Makes a move that is known to be legal, and all that follows from it without a decision."""
+        raise NotImplementedError
+
+    def copy(self) -> "Game":
+        """The same match, sharing nothing with this one, the random generator least."""
+        raise NotImplementedError
+
+    def broken(self, seat: int, move: int) -> Refusal | None:
+        """The first clause of the game's own that the move breaks, in the order of its rules page."""
+        raise NotImplementedError
+
+    def vocabulary(self) -> list[int]:
+        """Every code that the options allow at any time, for any seat: the action space of a learner."""
+        raise NotImplementedError
+
+    def text(self, move: int) -> str:
+        """The move in the game's notation."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> int:
+        """The move that a text names, whether or not it is legal now. Raises InvalidMove for nonsense."""
+        raise NotImplementedError
+
+    def write(self, position: dict[str, Any]) -> None:
+        """Adds the game's own keys to a position."""
+        raise NotImplementedError
+
+    def read(self, position: PositionReader) -> None:
+        """Takes the game's own keys from a position. Raises InvalidPosition."""
+        raise NotImplementedError
+
+    def blind(self, seat: int) -> "Game":
+        """This match without the cards that the seat cannot see, built by naming what it can.
+
+        Its generator is no part of it: `view` puts another in its place.
+        """
+        raise NotImplementedError
+
+    def settle(self, seat: int, chance: Chance) -> None:
+        """Deals the missing cards of a blind game, drawn among all that the seat's knowledge allows."""
+        raise NotImplementedError
+
+    def zones(self, seat: int) -> list[Zone]:
+        """The table of a blind game as that seat sees it."""
+        raise NotImplementedError
+
+    def write_memory(self, state: dict[str, Any]) -> None:
+        """Adds what was said and seen on the way and everybody knows: plain JSON values."""
+
+    def read_memory(self, state: dict[str, Any]) -> None:
+        """Takes what `write_memory` wrote."""
+
+    def owed(self) -> i64:
+        """The set of seats that play waits for."""
+        return 0 if self.over else bit(self.turn)
+
+    def optional(self) -> i64:
+        """The set of seats that may step in now and are never waited for."""
+        return 0
+
+    def steps_in(self, move: int) -> bool:
+        """Whether this is a move that a seat makes out of turn."""
+        return False
+
+    def simple(self, seat: int) -> int:
+        """A rule of thumb: a legal move, chosen from what the seat can see; NO_MOVE for an optional seat."""
+        return int(self.codes[0]) if self.fill(seat) else NO_MOVE
+
+    def worth_now(self, seat: int) -> float:
+        """An estimate of `worth` before the end."""
+        return 0.0
+
+    def score_list(self) -> list[int]:
+        """The scores, where the match keeps any."""
+        return []
+
+    def prompt(self, seat: int) -> Sentence:
+        """What the seat may do now, for the person who sits there."""
+        return Sentence("prompt.turn")
+
+    def label(self, move: int) -> Sentence:
+        """What the move does, for a button."""
+        return Sentence("move")
+
+    def spot(self, move: int) -> tuple[str, str]:
+        """Where a person points to make the move: a zone's key and the text of a card in it, or empty."""
+        return ("", "")
+
+    def card(self, text: str, taken: i64) -> int:
+        """The card that a text names, where those in `taken` have been named already."""
+        return read_card(text, taken)
+
+    def card_words(self, card: int) -> str:
+        """A card as the notation writes it."""
+        return card_text(card)
+
+    def cards_words(self, cards: i64) -> list[str]:
+        """The cards of an event."""
+        return set_text(cards).split()
+
+    # Moves
+
+    def legal(self, seat: int | None = None) -> list[int]:
+        """The codes of what the seat may do now; of whoever is on turn where no seat is given."""
+        who = int(self.turn) if seat is None else seat
+        if who < 0 or who >= self.seats:
+            return []
+        n = self.fill(who)
+        return [int(self.codes[i]) for i in range(n)]
+
+    def steps(self, text: str) -> list[int]:
+        """The moves that one line of text stands for, made together. Raises InvalidMove."""
+        return [self.parse(text)]
+
+    def refusal(self, seat: int, move: int) -> Refusal | None:
+        """Why the seat may not make this move now, or nothing where it may."""
+        if self.over:
+            return self.refuse("G-2", "refuse.over")
+        in_turn = 0 <= seat < self.seats and (self.owed() & bit(seat)) != 0
+        if not in_turn and not (0 <= seat < self.seats and self.steps_in(move)):
+            return self.refuse("G-1", "refuse.turn")
+        return self.broken(seat, move)
+
+    def refuse(self, clause: str, key: str, fields: dict[str, int] | None = None) -> Refusal:
+        sentence = Sentence(key, fields)
+        return Refusal(clause, sentence, self.tell_sentence(sentence))
+
+    def play(self, seat: int, move: int | str) -> None:
+        """Makes a move, given as code or text, or a line of several.
+
+        Raises InvalidMove for nonsense and IllegalMove, with clause and sentence, for what is not allowed
+        now; then nothing has changed.
+        """
+        codes = self.steps(move) if isinstance(move, str) else [move]
+        if not isinstance(move, str) and move not in self.vocabulary():
+            raise InvalidMove(f"{move} is no move of {self.title}")
+        if len(codes) > 1:
+            rehearsal = self.copy()
+            for code in codes:
+                rehearsal.play(seat, code)
+        for code in codes:
+            refusal = self.refusal(seat, code)
+            if refusal is not None:
+                raise IllegalMove(refusal.text, refusal.clause)
+            self.push(seat, code)
+
+    # What is seen
+
+    def view(self, seat: int = SPECTATOR) -> "View":
+        """All that the seat may know, or somebody who only watches."""
+        table = self.blind(seat)
+        table.chance = Chance.fast(0)
+        table.tape_end = 0
+        return View(table, seat)
+
+    def tell(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, seen_by: i64) -> None:
+        """Keeps an event; `seen_by` is the set of seats that may see its cards."""
+        if self.tape_end + EVENT_WIDTH > len(self.tape):
+            longer = vec[i64]([0] * (2 * len(self.tape) + 8 * EVENT_WIDTH))
+            for i in range(self.tape_end):
+                longer[i] = self.tape[i]
+            self.tape = longer
+        at = self.tape_end
+        self.tape[at] = kind
+        self.tape[at + 1] = who
+        self.tape[at + 2] = other
+        self.tape[at + 3] = number
+        self.tape[at + 4] = cards
+        self.tape[at + 5] = seen_by
+        self.tape_end = at + EVENT_WIDTH
+
+    def told(self, seat: i64) -> i64:
+        """One number for the last push as that seat saw it, equal where its events are equal (60 bits)."""
+        heard: i64 = 1
+        at: i64 = 0
+        while at < self.tape_end:
+            for i in range(4):
+                heard = mix(heard, self.tape[at + i] + 2)
+            seen_by = self.tape[at + 5]
+            cards = self.tape[at + 4]
+            if seen_by == EVERYONE or (seat >= 0 and (seen_by >> seat) & 1):
+                heard = mix(mix(heard, cards & HALF), cards >> 30)
+            else:
+                heard = mix(heard, HALF - self.hidden_count(cards))
+            at += EVENT_WIDTH
+        return heard
+
+    def hidden_count(self, cards: i64) -> i64:
+        """How many cards an event holds, which is all that those learn who may not see them."""
+        return count(cards)
+
+    def events(self, seat: int = SPECTATOR, names: list[str] | None = None) -> list[Event]:
+        """What the last push did, as that seat saw it, told with these names.
+
+        The sentence of a kind may differ by the event's number: `call.2` goes before `call`.
+        """
+        told: list[Event] = []
+        for at in range(0, int(self.tape_end), EVENT_WIDTH):
+            kind = self.event_kinds[int(self.tape[at])]
+            who, other = int(self.tape[at + 1]), int(self.tape[at + 2])
+            number, cards = int(self.tape[at + 3]), self.tape[at + 4]
+            seen_by = int(self.tape[at + 5])
+            sees = seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
+            shown = self.cards_words(cards) if sees else []
+            hidden = 0 if sees else int(self.hidden_count(cards))
+            fields = {"who": who, "other": other, "number": number, "suit": number}
+            told_apart = f"{kind}.{number}"
+            sentence = Sentence(told_apart if told_apart in self.sentences else kind, fields)
+            text = self.tell_sentence(sentence, names, listed(shown, hidden, self.words()))
+            told.append(Event(kind, who, other, number, shown, hidden, text))
+        return told
+
+    def words(self) -> dict[str, str]:
+        """Every template of the game and of all games."""
+        return COMMON | self.sentences
+
+    def tell_sentence(self, sentence: Sentence, names: list[str] | None = None, cards: str = "") -> str:
+        """A sentence in words: each field is written as its name says."""
+        words = self.words()
+        written: dict[str, str] = {"cards": cards}
+        for field, value in sentence.fields.items():
+            if field in ("who", "other"):
+                written[field] = seat_name(value, names or [], words)
+            elif field in ("card", "top"):
+                written[field] = pretty_card(self.card_words(value))
+            elif field == "suit":
+                written[field] = words.get(f"suit.{value}", "")
+            elif field == "cards":
+                written[field] = listed(self.cards_words(value), 0, words)
+            else:
+                written[field] = str(value)
+        return words[sentence.key].format(**written)
+
+    # How it ends
+
+    def finish(self, winners: i64, clause: str) -> None:
+        """Ends the match."""
+        self.over = True
+        self.turn = -1
+        self.winners = winners
+        self.ended_by = clause
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or nothing while it goes on."""
+        if not self.over:
+            return None
+        return Outcome(members(self.winners), self.score_list(), self.ended_by)
+
+    def worth(self, seat: int) -> float:
+        """What the match is worth to a seat, from -1 to 1: exact at the end, an estimate before.
+
+        One winner has 1 and the others -1; winners who share, and all in a drawn match, have the part of
+        that which falls to each.
+        """
+        if not self.over:
+            return self.worth_now(seat)
+        sharing = count(self.winners)
+        if not sharing:
+            return 2.0 / float(self.seats) - 1.0
+        return 2.0 / float(sharing) - 1.0 if self.winners & bit(seat) else -1.0
+
+    # How it is written
+
+    def position(self) -> dict[str, Any]:
+        """The cards and the state of play, complete: plain JSON values under the keys of the rules page."""
+        waiting = members(self.owed())
+        position: dict[str, Any] = {"game": self.name, "options": written_options(self.options)}
+        position["seats"] = int(self.seats)
+        position["turn"] = waiting[0] if len(waiting) == 1 else waiting
+        if self.over:
+            position["over"] = {"winner": self.winner_words(), "clause": self.ended_by}
+        self.write(position)
+        return position
+
+    def winner_words(self) -> int | list[int]:
+        """The seat that won, or the list of those who share; empty when drawn."""
+        winners = members(self.winners)
+        return winners[0] if len(winners) == 1 else winners
+
+    def state(self) -> dict[str, Any]:
+        """Everything, to take the match up again: the position, what was seen on the way, the generator."""
+        state = self.position()
+        state["chance"] = self.chance.text()
+        self.add_memory(state)
+        return state
+
+    def add_memory(self, state: dict[str, Any]) -> None:
+        memory: dict[str, Any] = {"moves": int(self.moves), "rounds": int(self.rounds)}
+        if self.deck:
+            memory["deck"] = self.deck
+        self.write_memory(memory)
+        state["memory"] = memory
+
+    def take_position(self, position: dict[str, Any], veiled: bool) -> None:
+        reader = PositionReader(self, position, veiled)
+        self.over = False
+        self.winners = 0
+        self.ended_by = ""
+        self.tape_end = 0
+        self.read(reader)
+        ended = reader.mapping("over")
+        if ended:
+            self.finish(reader.seat_set(ended.get("winner"), "over"), str(ended.get("clause", "")))
+        reader.finish()
+        memory = reader.mapping("memory")
+        self.moves = int(memory.get("moves", 0))
+        self.rounds = int(memory.get("rounds", 0))
+        self.read_memory(memory)
+
+    @classmethod
+    def from_position(cls, position: dict[str, Any], seed: int | str | Chance | None = None) -> "Game":
+        """The match that a position describes; what it leaves out takes its natural default.
+
+        Raises InvalidPosition, InvalidOption or InvalidSeats.
+        """
+        game = cls.laid_out(position, seed)
+        game.take_position(position, False)
+        return game
+
+    @classmethod
+    def from_state(cls, state: dict[str, Any]) -> "Game":
+        """The match that `state()` wrote. Raises InvalidPosition."""
+        game = cls.laid_out(state, Chance.read(str(state.get("chance", ""))))
+        game.take_position({key: state[key] for key in state if key != "chance"}, False)
+        game.chance = Chance.read(str(state["chance"]))
+        return game
+
+    @classmethod
+    def laid_out(cls, position: dict[str, Any], seed: int | str | Chance | None) -> "Game":
+        """A fresh match with the seats and options that a position names."""
+        named = position.get("game", cls.name)
+        if named != cls.name:
+            raise InvalidPosition(f"this is a position of {named}, not of {cls.name}")
+        options = position.get("options") or {}
+        if not isinstance(options, dict):
+            raise InvalidPosition("options: names and values are wanted")
+        seats = position.get("seats")
+        if seats is None:
+            seats = cls.seats_in(position)
+        if not isinstance(seats, int) or isinstance(seats, bool):
+            raise InvalidPosition(f"seats: {seats!r} is not a number")
+        memory = position.get("memory") or {}
+        if not isinstance(memory, dict):
+            raise InvalidPosition("memory: names and values are wanted")
+        return cls(seats, read_options(cls.options_type, options), seed, str(memory.get("deck", "")))
+
+    @classmethod
+    def seats_in(cls, position: dict[str, Any]) -> int:
+        """How many sit at a position that does not say so: one for each hand or pile."""
+        for key in ("hands", "piles", "rows"):
+            laid = position.get(key)
+            if isinstance(laid, list | dict) and laid:
+                return len(laid) if isinstance(laid, list) else max([int(seat) for seat in laid]) + 1
+        return cls.fewest
+
+    @classmethod
+    def view_from(cls, written: str) -> "View":
+        """The view that `View.text` wrote. Raises InvalidPosition."""
+        try:
+            position = json.loads(written)
+            seat = int(position.pop("view"))
+        except (ValueError, KeyError, AttributeError, TypeError) as reason:
+            raise InvalidPosition(f"this is not the text of a view: {reason}") from None
+        table = cls.laid_out(position, 0)
+        table.take_position(position, True)
+        return View(table, seat)
+
+
+class View:
+    """All that one seat may know of a match, and nothing else.
+
+    `table` is the match without the cards that the seat cannot see: its public parts, the seat's own cards,
+    and what everybody remembers. What the rules ask of the seat can be asked of it.
+    """
+
+    def __init__(self, table: Game, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+
+    def legal(self) -> list[int]:
+        """The codes of what this seat may do now."""
+        return self.table.legal(self.seat) if self.seat >= 0 else []
+
+    def refusal(self, move: int) -> Refusal | None:
+        """Why this seat may not make a move now."""
+        return self.table.refusal(self.seat, move)
+
+    def imagine(self, chance: Chance | None = None) -> Game:
+        """A match drawn at random among those that this view allows; its future is drawn anew."""
+        source = chance if chance is not None else make_chance(None)
+        world = self.table.copy()
+        world.settle(self.seat, source)
+        world.chance = source.branch()
+        return world
+
+    def zones(self) -> list[Zone]:
+        """The table as this seat sees it."""
+        return self.table.zones(self.seat)
+
+    def position(self) -> dict[str, Any]:
+        """The position with `?` for every card that the seat cannot see, and its knowledge under `memory`."""
+        position = self.table.position()
+        self.table.add_memory(position)
+        position["view"] = self.seat
+        return position
+
+    def text(self) -> str:
+        """The view as one line, which `Game.view_from` reads back."""
+        return json.dumps(self.position(), separators=(",", ":"))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return hash(self.text())
+
+
+def mix(heard: i64, value: i64) -> i64:
+    """One step of the hash behind `told`; `value` has at most 30 bits, and no product passes 2^60."""
+    mingled: i64 = heard ^ (value & HALF)
+    return MIXER * (mingled & HALF) + (mingled >> 30)
+
+
+def make_chance(seed: int | str | Chance | None) -> Chance:
+    """An integer is for a simulation, 64 hexadecimal digits for a live table, nothing draws such a seed."""
+    if isinstance(seed, Chance):
+        return seed
+    if isinstance(seed, int):
+        return Chance.fast(seed)
+    if seed is None:
+        return Chance.live(secrets.token_bytes(32))
+    try:
+        return Chance.live(bytes.fromhex(seed))
+    except ValueError:
+        raise InvalidOption(f"seed: {seed!r} is neither a number nor 64 hexadecimal digits") from None

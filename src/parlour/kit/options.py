@@ -1,0 +1,82 @@
+"""Options: what a table may choose. Each game has its own frozen dataclass, every field with its clause."""
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from parlour.kit.errors import InvalidOption
+
+
+def choice(*values: str, clause: str, text: str) -> Any:
+    """A field that takes one of these words; the first is the default. `text` explains it to a table."""
+    return field(default=values[0], metadata={"values": values, "clause": clause, "text": text})
+
+
+def number(default: int, low: int, high: int, clause: str, text: str) -> Any:
+    """A field that takes a whole number from `low` to `high`."""
+    return field(default=default, metadata={"low": low, "high": high, "clause": clause, "text": text})
+
+
+@dataclass(frozen=True)
+class Options:
+    """What every game lets a table choose."""
+
+    limit: int = number(10_000, 0, 1_000_000, "G-4", "Moves after which a round is ended; 0 for no limit")
+
+    def check(self, seats: int) -> str:
+        """The reason why these options do not go together for so many seats; empty where they do."""
+        return ""
+
+
+class OptionFact:
+    """One option of a game, as a form shows it: name, default, the values or the range, clause, explanation."""
+
+    def __init__(self, name: str, default: Any, metadata: dict[str, Any]) -> None:
+        self.name = name
+        self.default: int | str = default
+        self.values: tuple[str, ...] = metadata.get("values", ())
+        self.low: int = metadata.get("low", 0)
+        self.high: int = metadata.get("high", 0)
+        self.clause: str = metadata["clause"]
+        self.text: str = metadata["text"]
+
+    def read(self, value: object) -> int | str:
+        """The value that a person wrote; `on` and true mean the same. Raises InvalidOption."""
+        if self.values:
+            word = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+            if word not in self.values:
+                raise InvalidOption(f"{self.name}: {word!r} is not one of {', '.join(self.values)} [{self.clause}]")
+            return word
+        try:
+            whole = int(str(value))
+        except ValueError:
+            raise InvalidOption(f"{self.name}: {value!r} is not a whole number [{self.clause}]") from None
+        if not self.low <= whole <= self.high:
+            raise InvalidOption(f"{self.name}: {whole} is not from {self.low} to {self.high} [{self.clause}]")
+        return whole
+
+
+def option_facts(kind: type[Options]) -> list[OptionFact]:
+    """The options of a game, those of every game last."""
+    facts = [OptionFact(f.name, f.default, dict(f.metadata)) for f in fields(kind)]
+    return facts[1:] + facts[:1]
+
+
+def read_options(kind: type[Options], chosen: dict[str, object]) -> Options:
+    """Options from names and values that a person wrote. Raises InvalidOption."""
+    facts = {fact.name: fact for fact in option_facts(kind)}
+    values: dict[str, Any] = {}
+    for name, value in chosen.items():
+        if name not in facts:
+            raise InvalidOption(f"no option is called {name!r}; there are {', '.join(facts)}")
+        values[name] = facts[name].read(value)
+    return kind(**values)
+
+
+def written_options(options: Options) -> dict[str, object]:
+    """The options that are not at their default."""
+    chosen: dict[str, object] = {}
+    for fact in option_facts(type(options)):
+        value = getattr(options, fact.name)
+        if value != fact.default:
+            chosen[fact.name] = value
+    return chosen

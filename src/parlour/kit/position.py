@@ -1,0 +1,146 @@
+"""Reading a position that a person wrote: every key known, every card once, every fault told with its place."""
+
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.kit.bits import bit
+from parlour.kit.cards import UNKNOWN
+from parlour.kit.errors import InvalidPosition
+
+if TYPE_CHECKING:
+    from parlour.kit.game import Game
+
+COMMON_KEYS = ("game", "options", "seats", "memory", "view")
+
+
+class PositionReader:
+    """Hands out the values of a position by key; `finish` complains about those that nobody asked for.
+
+    With `veiled`, cards may be `?`: they are UNKNOWN in a pile and counted in a hand.
+    """
+
+    def __init__(self, game: "Game", position: dict[str, Any], veiled: bool) -> None:
+        self.game = game
+        self.position = position
+        self.veiled = veiled
+        self.used: list[str] = list(COMMON_KEYS)
+        self.named: i64 = 0  # the set of cards read so far, of a game whose cards fit one set
+        self.seats = int(game.seats)
+
+    def raw(self, key: str) -> Any:
+        self.used.append(key)
+        return self.position.get(key)
+
+    def fault(self, key: str, what: str) -> InvalidPosition:
+        return InvalidPosition(f"{key}: {what}")
+
+    def has(self, key: str) -> bool:
+        return self.position.get(key) is not None
+
+    def mapping(self, key: str) -> dict[str, Any]:
+        value = self.raw(key)
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            raise self.fault(key, "names and values are wanted")
+        return value
+
+    def number(self, key: str, default: int, low: int, high: int) -> int:
+        value = self.raw(key)
+        if value is None:
+            return default
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise self.fault(key, f"{value!r} is not a number from {low} to {high}")
+        return value
+
+    def seat(self, key: str, default: int) -> int:
+        return self.number(key, default, 0, self.seats - 1)
+
+    def seat_set(self, value: Any, key: str) -> i64:
+        """One seat or a list of seats, as a set."""
+        seats: i64 = 0
+        for seat in value if isinstance(value, list) else [] if value is None else [value]:
+            if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
+                raise self.fault(key, f"{seat!r} is not a seat from 0 to {self.seats - 1}")
+            seats |= bit(seat)
+        return seats
+
+    def seats_in(self, key: str) -> i64:
+        return self.seat_set(self.raw(key), key)
+
+    def by_seat(self, key: str, default: Any) -> list[Any]:
+        """One value a seat, from a list or from a mapping of seats."""
+        value = self.raw(key)
+        found = [default for _ in range(self.seats)]
+        if value is None:
+            return found
+        if isinstance(value, list) and len(value) <= self.seats:
+            return value + found[len(value) :]
+        if isinstance(value, dict):
+            for seat, what in value.items():
+                place = int(seat) if str(seat).isdigit() else -1
+                if not 0 <= place < self.seats:
+                    raise self.fault(key, f"{seat!r} is not a seat from 0 to {self.seats - 1}")
+                found[place] = what
+            return found
+        raise self.fault(key, f"one value for each of {self.seats} seats is wanted")
+
+    def numbers(self, key: str) -> list[int]:
+        found = self.by_seat(key, 0)
+        for value in found:
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise self.fault(key, f"{value!r} is not a number")
+        return found
+
+    def cards(self, key: str, written: Any) -> list[int]:
+        """The cards of one string, in its order, each named for the first time."""
+        if written is None:
+            return []
+        if not isinstance(written, str | int):
+            raise self.fault(key, f"{written!r} is not a line of cards")
+        found: list[int] = []
+        for word in str(written).split():
+            if word == "?" and self.veiled:
+                found.append(UNKNOWN)
+                continue
+            try:
+                card = self.game.card(word, self.named)
+            except InvalidPosition as reason:
+                raise self.fault(key, str(reason)) from None
+            if self.named & bit(card):
+                raise self.fault(key, f"{self.game.card_words(card)} stands twice in the position")
+            self.named |= bit(card)
+            found.append(card)
+        return found
+
+    def pile(self, key: str) -> list[int]:
+        """An ordered pile, top first."""
+        return self.cards(key, self.raw(key))
+
+    def piles(self, key: str) -> list[list[int]]:
+        """One ordered pile for each seat."""
+        return [self.cards(f"{key} {seat}", pile) for seat, pile in enumerate(self.by_seat(key, ""))]
+
+    def finish(self) -> None:
+        """Raises InvalidPosition where a key was left over."""
+        for key in self.position:
+            if key not in self.used:
+                raise InvalidPosition(f"{key!r} is no key of a position of {self.game.title}")
+
+
+def cards_of(pile: list[int]) -> i64:
+    """The set of the cards that can be seen."""
+    cards: i64 = 0
+    for card in pile:
+        if card >= 0:
+            cards |= bit(card)
+    return cards
+
+
+def laid(cards: list[int], room: int) -> vec[i64]:
+    """A pile in the engine's order: the card on top stands last, with room for `room` cards in all."""
+    reached: list[i64] = [card for card in reversed(cards)]
+    reached.extend([0] * (room - len(cards)))
+    return vec[i64](reached)

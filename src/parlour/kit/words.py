@@ -1,0 +1,64 @@
+"""Sentences: templates with named fields, which a catalogue of another language may replace one by one.
+
+A field is named for what it holds, and is written accordingly: `who` and `other` are seats, `cards` a set,
+`card` and `top` one card, `suit` a suit, `number` a number.
+"""
+
+from parlour.kit.cards import SUIT_NAMES, SUIT_SIGNS, card_text
+
+COMMON = {
+    "card.hidden": "a card",
+    "cards.hidden": "{number} cards",
+    "cards.none": "nothing",
+    "seat": "Seat {number}",
+    "suit.0": SUIT_NAMES[0],
+    "suit.1": SUIT_NAMES[1],
+    "suit.2": SUIT_NAMES[2],
+    "suit.3": SUIT_NAMES[3],
+    "refuse.turn": "It is not your turn",
+    "refuse.over": "The game is over",
+    "refuse.yours": "You do not hold {card}",
+    "prompt.over": "The game is over.",
+    "prompt.wait": "{who} is to play.",
+    "result.won": "{winners} won",
+    "result.drawn": "Nobody won: the game is drawn",
+}
+
+
+class Sentence:
+    """A template's key and what stands in its fields."""
+
+    def __init__(self, key: str, fields: dict[str, int] | None = None) -> None:
+        self.key = key
+        self.fields = fields or {}
+
+
+def pretty_card(text: str) -> str:
+    """A card for a person to read: `7♥`, `10♣`, `joker`; names that are no ranks and suits stay."""
+    if text.startswith("*"):
+        return "joker"
+    if len(text) == 2 and text[1] in "CDHS":
+        return ("10" if text[0] == "T" else text[0]) + SUIT_SIGNS["CDHS".index(text[1])]
+    return text
+
+
+def seat_name(seat: int, names: list[str], words: dict[str, str]) -> str:
+    """The name of whoever sits there, or `Seat 2`."""
+    if 0 <= seat < len(names):
+        return names[seat]
+    return words["seat"].format(number=seat)
+
+
+def listed(cards: list[str], hidden: int, words: dict[str, str]) -> str:
+    """Cards as a person reads them; those that are hidden are only counted."""
+    shown = [pretty_card(card) for card in cards]
+    if hidden == 1:
+        shown.append(words["card.hidden"])
+    elif hidden:
+        shown.append(words["cards.hidden"].format(number=hidden))
+    return " ".join(shown) if shown else words["cards.none"]
+
+
+def standard_card(card: int) -> str:
+    """A card of the standard pack for a person to read."""
+    return pretty_card(card_text(card))

@@ -1,0 +1,56 @@
+"""The kinds of place that a scene consists of: a closed set, from which every game composes its table.
+
+| kind | what it is |
+|---|---|
+| pile | cards on top of each other; the first of `cards` is on top |
+| hand | the cards of a seat, in no order |
+| fan | cards side by side in an order that matters |
+| row | stacks of cards beside each other; the cards of a stack are joined by `+` |
+| track | pegs on a line; `pegs` says where each stands, `length` how long the line is |
+| counter | a number with a name |
+| choice | words to choose from |
+
+A card that the viewer may not see is `?`.
+"""
+
+from typing import Final
+
+PILE: Final = "pile"
+HAND: Final = "hand"
+FAN: Final = "fan"
+ROW: Final = "row"
+TRACK: Final = "track"
+COUNTER: Final = "counter"
+CHOICE: Final = "choice"
+
+KINDS: Final = (PILE, HAND, FAN, ROW, TRACK, COUNTER, CHOICE)
+
+
+class Zone:
+    """One place on the table.
+
+    `key` names it within the scene (`stock`, `hand.2`); `seat` is whose it is, -1 for the middle of the
+    table; `label` and `badges` are keys of sentences; `count` is the number of cards, or what a counter shows.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        key: str,
+        label: str,
+        cards: list[str],
+        seat: int = -1,
+        count: int = -1,
+        badges: list[str] | None = None,
+        pegs: list[int] | None = None,
+        length: int = 0,
+    ) -> None:
+        self.kind = kind
+        self.key = key
+        self.label = label
+        self.cards = cards
+        self.seat = seat
+        self.count = len(cards) if count < 0 else count
+        self.badges = badges or []
+        self.pegs = pegs or []
+        self.length = length

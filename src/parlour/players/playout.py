@@ -1,0 +1,54 @@
+"""Random play-outs, written against the contract alone and compiled with the games."""
+
+from mypy_extensions import i64
+
+from parlour.kit.bits import bit
+from parlour.kit.chance import Chance
+from parlour.kit.game import Game
+
+
+def play_out(game: Game, chance: Chance, most: i64) -> i64:
+    """Plays random moves to the end of the match, or `most` of them; says how many it made.
+
+    The seats that may step in are asked once after each move, clockwise, before the turn.
+    """
+    made: i64 = 0
+    while not game.over and made < most:
+        stepping_in = game.optional()
+        if stepping_in:
+            made += ask_optional(game, stepping_in, chance)
+        seat = game.turn
+        game.push(seat, game.codes[chance.below(game.fill(seat))])
+        made += 1
+    return made
+
+
+def ask_optional(game: Game, stepping_in: i64, chance: Chance) -> i64:
+    """Asks each seat of a set, clockwise from the turn, whether it steps in; one answer in all possible is no."""
+    made: i64 = 0
+    seat = game.turn
+    for _ in range(game.seats):
+        seat = seat + 1 if seat + 1 < game.seats else 0
+        if stepping_in & bit(seat) & game.optional():
+            n = game.fill(seat)
+            pick = chance.below(n + 1)
+            if pick < n:
+                game.push(seat, game.codes[pick])
+                made += 1
+    return made
+
+
+def play_matches(game: Game, chance: Chance, matches: i64) -> i64:
+    """Plays that many matches at random, each dealt anew; says how many moves they took."""
+    game.listening = False
+    made: i64 = 0
+    for _ in range(matches):
+        game.start()
+        made += play_out(game, chance, 1_000_000_000_000)
+    return made
+
+
+def copy_often(game: Game, times: i64) -> None:
+    """Copies a match that often, for a measurement."""
+    for _ in range(times):
+        game.copy()

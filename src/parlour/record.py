@@ -1,0 +1,120 @@
+"""A record: one match from its seed to its end, which replays to the same end on any machine.
+
+    {"format": 1, "game": "crazy-eight", "rules": 1, "seats": 2, "options": {}, "seed": 7,
+     "names": ["Ann", "Ben"], "moves": [[1, "5C", "9f86d081"], ...], "result": "won by seat 1 [CE-7]"}
+
+Each move stands with its seat and the first eight hexadecimal digits of the SHA-256 of the position after it.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from parlour.games import game_class
+from parlour.kit.errors import InvalidRecord, ParlourError
+from parlour.kit.game import Game
+from parlour.kit.options import read_options, written_options
+
+FORMAT = 1
+
+
+class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """One match; `seed` is what the game was made with, `moves` are (seat, text, checksum)."""
+
+    format: int = FORMAT
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Any] = {}
+    seed: int | str
+    deck: str = ""
+    names: list[str] = []
+    moves: list[tuple[int, str, str]] = []
+    result: str = ""
+
+    def text(self) -> str:
+        """The record as JSON, one move a line."""
+        head = msgspec.to_builtins(self)
+        moves, result = head.pop("moves"), head.pop("result")
+        lines = [f'"{key}": {msgspec.json.encode(value).decode()}' for key, value in head.items()]
+        lines.append('"moves": [\n' + ",\n".join(msgspec.json.encode(move).decode() for move in moves) + "\n]")
+        lines.append(f'"result": {msgspec.json.encode(result).decode()}')
+        return "{" + ",\n".join(lines) + "}\n"
+
+
+def checksum(game: Game) -> str:
+    """Eight hexadecimal digits that tell one position from another."""
+    canonical = msgspec.json.encode(game.position(), order="sorted")
+    return hashlib.sha256(canonical).hexdigest()[:8]
+
+
+class Scribe:
+    """Plays a match and writes its record as it goes."""
+
+    def __init__(
+        self,
+        name: str,
+        seats: int,
+        options: dict[str, Any],
+        seed: int | str,
+        names: list[str] | None = None,
+        deck: str = "",
+    ) -> None:
+        kind = game_class(name)
+        self.game = kind(seats, read_options(kind.options_type, options), seed, deck)
+        self.record = Record(
+            game=name,
+            rules=kind.rules_number,
+            seats=seats,
+            options=written_options(self.game.options),
+            seed=seed,
+            deck=deck,
+            names=names or [],
+        )
+
+    def play(self, seat: int, move: int | str) -> None:
+        """Makes a move, or raises as `Game.play` does."""
+        codes = self.game.steps(move) if isinstance(move, str) else [move]
+        self.game.play(seat, move)
+        text = move if isinstance(move, str) and len(codes) > 1 else self.game.text(codes[0])
+        self.record.moves.append((seat, text, checksum(self.game)))
+        if self.game.outcome is not None:
+            self.record.result = str(self.game.outcome)
+
+
+def read_record(text: str | bytes) -> Record:
+    """The record that a file holds. Raises InvalidRecord with the reason."""
+    try:
+        record = msgspec.json.decode(text, type=Record)
+    except msgspec.DecodeError as reason:
+        raise InvalidRecord(f"this is no record: {reason}") from None
+    if record.format != FORMAT:
+        raise InvalidRecord(f"the record has format {record.format}; this version reads format {FORMAT}")
+    kind = game_class(record.game)
+    if record.rules != kind.rules_number:
+        raise InvalidRecord(
+            f"the record was played by rules number {record.rules} of {kind.title}; here is number {kind.rules_number}"
+        )
+    return record
+
+
+def replay(record: Record) -> Iterator[Game]:
+    """The match after the deal and after each move: one object, moved on.
+
+    Raises InvalidRecord, with the number of the move, where it goes another way than it was written.
+    """
+    scribe = Scribe(record.game, record.seats, record.options, record.seed, record.names, record.deck)
+    yield scribe.game
+    for number, (seat, text, expected) in enumerate(record.moves, 1):
+        try:
+            scribe.play(seat, text)
+        except ParlourError as reason:
+            raise InvalidRecord(f"move {number}, {text!r} by seat {seat}: {reason}") from None
+        found = scribe.record.moves[-1][2]
+        if expected and found != expected:
+            raise InvalidRecord(f"move {number}, {text!r} by seat {seat}: position {found}, not {expected} as recorded")
+        yield scribe.game
+    if record.result and record.result != scribe.record.result:
+        raise InvalidRecord(f"the match ends {scribe.record.result or 'nowhere'!r}, not {record.result!r} as recorded")

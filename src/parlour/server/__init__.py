@@ -1,0 +1,1 @@
+"""The card room: tables behind links, on one log of rows."""
