@@ -7,6 +7,7 @@ PARLOUR_BUILD=auto      compile where a C compiler and Python's headers work, el
 `python setup.py missing` prints what this machine lacks for compiling, or nothing.
 """
 
+import json
 import os
 import re
 import shlex
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 
 DEPENDENCIES = [
@@ -132,6 +134,8 @@ class AllOrNothing(build_ext):
     def run(self) -> None:
         try:
             super().run()
+            if self.extensions:
+                self.list_sources()
         except Exception as reason:
             if WISH == "compiled":
                 raise
@@ -142,6 +146,13 @@ class AllOrNothing(build_ext):
             self.extensions = []
             if wheel := self.distribution.command_obj.get("bdist_wheel"):
                 wheel.root_is_pure = True  # its name then tells that it holds no compiled code
+
+
+    def list_sources(self) -> None:
+        """Writes down what was compiled, so that machine code never runs beside other sources."""
+        made = {path.removeprefix("src/parlour/"): sha256(Path(path).read_bytes()).hexdigest() for path in modules()}
+        place = Path("src" if self.inplace else self.build_lib, "parlour", "compiled.json")
+        place.write_text(json.dumps(made, indent=1) + "\n")
 
 
 setup(

@@ -21,6 +21,7 @@ except ImportError:
     sys.modules["librt.vecs"] = types.ModuleType("librt.vecs")
     sys.modules["librt.vecs"].vec = list  # type: ignore[attr-defined]
 
+from parlour import built as _built
 from parlour.games import game_class, game_names, new
 from parlour.kit import bits as _bits
 from parlour.kit.errors import (
@@ -38,6 +39,8 @@ from parlour.kit.game import NO_MOVE, SPECTATOR, Event, Game, Outcome, Refusal, 
 __version__ = "0.1.0"
 
 compiled: bool = not (_bits.__file__ or "").endswith(".py")
+if compiled:
+    _built.refuse_stale()
 
 __all__ = [
     "NO_MOVE",

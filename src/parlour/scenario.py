@@ -64,15 +64,14 @@ def look_at(path: str | Path, number: int, scenario: Any) -> None:
     for key in scenario:
         if key not in KEYS:
             raise InvalidScenario(f"{where}: unknown key {key!r}; there are {', '.join(sorted(KEYS))}")
-    for key, kind in (("title", str), ("rules", list), ("game", str), ("position", dict)):
-        if not isinstance(scenario.get(key), kind):
-            raise InvalidScenario(f"{where}: {key} is missing or not a {kind.__name__}")
-    for key, kind in (("options", dict), ("moves", list), ("expect", dict), ("events", list), ("legal", dict)):
-        if scenario.get(key) is not None and not isinstance(scenario[key], kind):
-            raise InvalidScenario(f"{where}: {key} is not a {kind.__name__}")
+    for key, form in (("title", str), ("rules", list), ("game", str), ("position", dict)):
+        if not isinstance(scenario.get(key), form):
+            raise InvalidScenario(f"{where}: {key} is missing or not a {form.__name__}")
+    for key, form in (("options", dict), ("moves", list), ("expect", dict), ("events", list), ("legal", dict)):
+        if scenario.get(key) is not None and not isinstance(scenario[key], form):
+            raise InvalidScenario(f"{where}: {key} is not a {form.__name__}")
     try:
-        kind = game_class(scenario["game"])
-        read_options(kind.options_type, scenario.get("options") or {})
+        read_options(game_class(scenario["game"]).options_type, scenario.get("options") or {})
         game = lay_out(scenario, SEEDS[0])
         look_at_expectations(scenario, game)
         for step in scenario.get("moves") or []:
@@ -88,11 +87,16 @@ def look_at_expectations(scenario: dict[str, Any], game: Game) -> None:
     for kind in scenario.get("events") or []:
         if kind not in game.event_kinds:
             raise InvalidScenario(f"events: {kind!r} is no kind of event; there are {', '.join(game.event_kinds)}")
-    for seat in scenario.get("legal") or {}:
+    for seat, moves in (scenario.get("legal") or {}).items():
         read_seat(seat, game, "legal")
+        if not isinstance(moves, list):
+            raise InvalidScenario(f"legal: {moves!r} is not a list of moves")
     over = scenario.get("over")
     if over is not None and (not isinstance(over, dict) or set(over) != {"winner"}):
         raise InvalidScenario("over: null or {winner: SEAT} or {winner: [SEATS]} is wanted")
+    if over is not None:
+        for seat in over["winner"] if isinstance(over["winner"], list) else [over["winner"]]:
+            read_seat(seat, game, "over")
 
 
 def lay_out(scenario: dict[str, Any], seed: int) -> Game:
@@ -120,9 +124,9 @@ def read_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
     text = str(step[seat])
     game.steps(text)
     forbidding = step.get("illegal")
-    if forbidding is not None and not isinstance(forbidding, list):
-        forbidding = [str(forbidding)]
-    return seat, text, forbidding
+    if forbidding is None:
+        return seat, text, None
+    return seat, text, [str(clause) for clause in (forbidding if isinstance(forbidding, list) else [forbidding])]
 
 
 def check(path: str | Path, number: int, scenario: dict[str, Any]) -> Verdict:
@@ -201,7 +205,10 @@ def same(game: Game, key: str, expected: Any, found: Any) -> bool:
             )
         if not isinstance(found, list):
             return not expected and not found
-        return all(int(seat) < len(found) and same(game, key, value, found[int(seat)]) for seat, value in expected.items())
+        return all(
+            str(seat).isdigit() and int(seat) < len(found) and same(game, key, value, found[int(seat)])
+            for seat, value in expected.items()
+        )
     if isinstance(expected, list) and isinstance(found, list):
         return len(expected) == len(found) and all(
             same(game, key, one, other) for one, other in zip(expected, found, strict=True)

@@ -779,7 +779,7 @@ class CrazyEight(Game):
         self.in_air &= ~bit(seat)
         self.drawn = card
         if self.first_ace:
-            self.note_arrivals(seat, bit(card))
+            self.note_arrival(seat, card)
         if self.listening:
             self.tell(DREW, seat, NOBODY, 0, bit(card), bit(seat))
 
@@ -823,7 +823,7 @@ class CrazyEight(Game):
                 break
             picked |= bit(card)
             if self.first_ace:
-                self.note_arrivals(seat, bit(card))
+                self.note_arrival(seat, card)
         if picked:
             self.hands[seat] = self.hands[seat] | picked
             self.in_air &= ~bit(seat)
@@ -1316,36 +1316,45 @@ class CrazyEight(Game):
         self.notes = []
         if not self.first_ace:
             return
+        self.notes.extend([NOTE_SOURCE, 0, int(self.pack)])
         for seat in range(self.seats):
             if self.cards_held(seat):
-                self.notes.extend([NOTE_SOURCE, 0, int(self.pack), NOTE_ARRIVED, int(seat), int(self.cards_held(seat))])
-        self.notes.extend([NOTE_SOURCE, 0, int(self.pack)])
+                self.notes.extend([NOTE_ARRIVED, int(seat), int(self.cards_held(seat))])
 
-    def note_arrivals(self, seat: i64, cards: i64) -> None:
-        if not cards & self.known():
-            self.notes.extend([NOTE_ARRIVED, int(seat), int(count(cards))])
+    def note_arrival(self, seat: i64, card: i64) -> None:
+        if bit(card) & self.known():
+            self.notes.extend([NOTE_FIRST, int(seat), int(bit(card))])
+        else:
+            self.notes.extend([NOTE_ARRIVED, int(seat), 1])
 
     def note_first(self, seat: i64, card: i64, among: i64) -> None:
-        if not bit(card) & self.known():
-            self.notes.extend([NOTE_FIRST, int(seat), int(among)])
+        if among == bit(card):
+            self.remember_lot(among)
+        if bit(card) & self.known():
+            among = bit(card)
+        self.notes.extend([NOTE_FIRST, int(seat), int(among & (self.source | bit(card)))])
 
     def note_departure(self, seat: i64, card: i64) -> None:
-        if not bit(card) & self.known():
-            kind = NOTE_LEFT_DRAWN if self.drawn == card else NOTE_LEFT
-            self.notes.extend([kind, int(seat), int(card)])
+        self.notes.extend([NOTE_LEFT_DRAWN if self.drawn == card else NOTE_LEFT, int(seat), int(card)])
 
     def settle_noted(self, seat: int, chance: Chance) -> None:
+        # Cards that everybody can name stand in the notes as well, so their hands are dealt anew with the rest.
+        for other in range(self.seats):
+            if other != seat:
+                self.hands[other] = 0
         unseen = Unseen(self.unseen())
         source: i64 = 0
         for at in range(0, len(self.notes), 3):
             kind, who, value = self.notes[at], self.notes[at + 1], self.notes[at + 2]
             if kind == NOTE_SOURCE:
                 source = value
+                for other in range(int(self.seats)):
+                    unseen.none(other, int(source))
             elif who != seat:
                 if kind == NOTE_ARRIVED:
                     unseen.arrive(who, value, int(source))
                 elif kind == NOTE_FIRST:
-                    unseen.arrive(who, 1, int(source & value))
+                    unseen.arrive(who, 1, value)
                 else:
                     unseen.leave(who, value, kind == NOTE_LEFT_DRAWN)
         hidden = 0

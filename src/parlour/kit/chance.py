@@ -17,6 +17,8 @@ WORD: Final = 1073741823  # 30 bits
 # prime, so the period is about 2^59. The output is the low word exclusive-or the carry, as in MWC64X
 # (D. B. Thomas, Imperial College London). No product passes 2^60, so plain and compiled integers agree.
 MULTIPLIER: Final = 1073741172
+FAST_STATES: Final = 1152920804527177727  # MULTIPLIER * 2^30 - 1; neither 0 nor this is a state
+MOST_STREAMS: Final = 4294967296  # rounds, and shuffles in a round
 
 FAST: Final = "fast"
 LIVE: Final = "live"
@@ -71,13 +73,15 @@ class Chance:
         """What `text()` wrote. Raises ParlourError for anything else."""
         parts = text.split(":")
         try:
-            if parts[0] == FAST and len(parts) == 2:
+            if parts[0] == FAST and len(parts) == 2 and 0 < int(parts[1]) < FAST_STATES:
                 return Chance(int(parts[1]), b"")
             if parts[0] == LIVE and len(parts) == 4:
-                chance = Chance.live(bytes.fromhex(parts[1]))
-                chance.round = int(parts[2])
-                chance.shuffles = int(parts[3])
-                return chance
+                numbers = [int(parts[2]), int(parts[3])]
+                if min(numbers) >= 0 and max(numbers) < MOST_STREAMS:
+                    chance = Chance.live(bytes.fromhex(parts[1]))
+                    chance.round = numbers[0]
+                    chance.shuffles = numbers[1]
+                    return chance
         except ValueError:
             pass
         raise ParlourError(f"{text!r} is not the state of a random generator")

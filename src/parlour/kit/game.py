@@ -131,6 +131,7 @@ class Game:
         self.rounds: i64 = 0  # finished in this match
         self.winners: i64 = 0  # a set of seats, at the end
         self.ended_by: str = ""  # the clause, at the end
+        self.viewer: i64 = SPECTATOR  # in the table of a view: the seat whose view it is
         self.codes: vec[i64] = vec[i64]([0] * self.widest())
         self.listening: bool = True  # whether events are kept; a search turns this off where it needs none
         self.tape: vec[i64] = vec[i64]([])
@@ -151,6 +152,7 @@ class Game:
         twin.rounds = self.rounds
         twin.winners = self.winners
         twin.ended_by = self.ended_by
+        twin.viewer = self.viewer
         twin.codes = self.codes[:]
         twin.listening = self.listening
         twin.tape = self.tape[:]
@@ -481,7 +483,7 @@ class Game:
         reader.finish()
         memory = reader.mapping("memory")
         self.moves = int(memory.get("moves", 0))
-        self.rounds = int(memory.get("rounds", 0))
+        self.rounds = int(memory.get("rounds", self.rounds))
         self.read_memory(memory)
 
     @classmethod
@@ -514,8 +516,8 @@ class Game:
         seats = position.get("seats")
         if seats is None:
             seats = cls.seats_in(position)
-        if not isinstance(seats, int) or isinstance(seats, bool):
-            raise InvalidPosition(f"seats: {seats!r} is not a number")
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats < 1:
+            raise InvalidPosition(f"seats: {seats!r} is not a number of seats")
         memory = position.get("memory") or {}
         if not isinstance(memory, dict):
             raise InvalidPosition("memory: names and values are wanted")
@@ -553,6 +555,7 @@ class View:
     def __init__(self, table: Game, seat: int) -> None:
         self.table = table
         self.seat = seat
+        table.viewer = seat
 
     def legal(self) -> list[int]:
         """The codes of what this seat may do now."""
@@ -568,6 +571,7 @@ class View:
         world = self.table.copy()
         world.settle(self.seat, source)
         world.chance = source.branch()
+        world.viewer = SPECTATOR
         return world
 
     def zones(self) -> list[Zone]:

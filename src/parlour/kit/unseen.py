@@ -9,6 +9,9 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import bit, count, lowest
 from parlour.kit.chance import Chance
+from parlour.kit.errors import InvalidPosition
+
+MOST_ATTEMPTS = 1_000_000
 
 
 class Unseen:
@@ -25,6 +28,8 @@ class Unseen:
         self.left_from: list[int] = []  # of each card seen to leave: the slots it can have been, as a set
         self.wanted: list[tuple[int, int]] = []  # some slot of a set holds some card of a mask
         self.wanted_at: list[int] = []  # how many cards had left by then
+        self.lacking: list[tuple[int, int]] = []  # the slots of a set do not hold all cards of a mask
+        self.lacking_at: list[int] = []
 
     def arrive(self, place: int, n: int, mask: int) -> None:
         """n cards of `mask` come into `place`, unseen."""
@@ -55,83 +60,164 @@ class Unseen:
 
     def some(self, place: int, mask: int) -> None:
         """At least one card now in `place` is one of `mask`."""
+        self.wanted.append((self.now_in(place), mask))
+        self.wanted_at.append(len(self.left_cards))
+
+    def lacks(self, place: int, mask: int) -> None:
+        """At least one card of `mask` is not now in `place`."""
+        self.lacking.append((self.now_in(place), mask))
+        self.lacking_at.append(len(self.left_cards))
+
+    def now_in(self, place: int) -> int:
         slots = 0
         for slot in range(len(self.places)):
             if self.places[slot] == place:
                 slots |= 1 << slot
-        self.wanted.append((slots, mask))
-        self.wanted_at.append(len(self.left_cards))
+        return slots
 
     def last_of(self, place: int) -> int:
         """The slot that came to `place` last, -1 where none did."""
-        for slot in range(len(self.places) - 1, -1, -1):
-            if self.places[slot] == place:
-                return slot
-        return -1
+        return self.now_in(place).bit_length() - 1
 
     def draw(self, chance: Chance) -> list[i64]:
         """For each slot its card, -1 for a slot whose card has left; every possibility equally likely.
 
         Each step draws one of a fixed number of tickets, as many as there can be candidates at most; a ticket
         without a candidate starts the draw again. So every full assignment has the same chance.
+        Raises InvalidPosition where the knowledge contradicts itself.
         """
-        drawn = self.attempt(chance)
-        while not drawn:
-            drawn = self.attempt(chance)
-        return drawn
+        if not self.places:
+            return []
+        gone, doubtful = self.departed()
+        spans = self.spans(gone)
+        for _ in range(MOST_ATTEMPTS):
+            drawn = self.attempt(chance, gone, doubtful, spans)
+            if drawn:
+                return drawn
+        raise InvalidPosition("no cards fit what this view says of those that it cannot see")
 
-    def attempt(self, chance: Chance) -> list[i64]:
-        filled: list[i64] = [-1 for _ in self.places]
+    def groups(self) -> list[int]:
+        """Sets of slots among which departures leave open which card has left."""
+        groups: list[int] = []
+        for among in self.left_from:
+            apart = []
+            for group in groups:
+                if group & among:
+                    among |= group
+                else:
+                    apart.append(group)
+            apart.append(among)
+            groups = apart
+        return groups
+
+    def departed(self) -> tuple[int, list[int]]:
+        """The slots that count as empty, and the departures that leave a doubt which matters.
+
+        Of a group, the slots that nothing of the pool can be in are empty. Where the others are alike for the
+        pool, it does not matter which of them the rest of the departures emptied.
+        """
         gone = 0
-        doubtful = 0
-        for n in range(len(self.left_cards)):
-            among = self.left_from[n]
-            doubtful |= among
-            sure_gone = 0
-            for earlier in range(n):
-                if self.left_from[earlier] & ~among == 0:
-                    sure_gone += 1
+        doubtful = list(range(len(self.left_from)))
+        if self.wanted or self.lacking:
+            return 0, doubtful
+        for group in self.groups():
+            departures = [n for n in doubtful if self.left_from[n] & group]
+            kinds: list[int] = []
+            empty = 0
+            for slot in range(len(self.places)):
+                if group >> slot & 1:
+                    kind = int(self.masks[slot] & self.pool)
+                    if not kind:
+                        empty |= 1 << slot
+                    elif kind not in kinds:
+                        kinds.append(kind)
+            if len(kinds) > 1:
+                continue
+            others = group & ~empty
+            for _ in range(len(departures) - empty.bit_count()):
+                empty |= others & -others
+                others &= others - 1
+            gone |= empty
+            doubtful = [n for n in doubtful if n not in departures]
+        return gone, doubtful
+
+    def spans(self, gone: int) -> list[i64]:
+        """For each slot what it and the slots that it could stand for may be.
+
+        Where departures leave open which of several slots remain, and these differ, each counts as though it
+        may be all that any of them may be: then as many tickets are drawn whichever remain.
+        """
+        spans: list[i64] = [mask & self.pool for mask in self.masks]
+        for group in self.groups():
+            union: i64 = 0
+            for slot in range(len(spans)):
+                if group >> slot & 1 and not gone >> slot & 1:
+                    union |= spans[slot]
+            for slot in range(len(spans)):
+                if group >> slot & 1:
+                    spans[slot] = union
+        return spans
+
+    def attempt(self, chance: Chance, gone: int, doubtful: list[int], spans: list[i64]) -> list[i64]:
+        filled: list[i64] = [-1 for _ in self.places]
+        for at in range(len(doubtful)):
+            among = self.left_from[doubtful[at]]
             open_slots = among & ~gone
-            tickets = among.bit_count() - sure_gone
-            ticket = int(chance.below(tickets))
+            tickets = among.bit_count() - self.surely_gone(doubtful, at)
+            ticket = int(chance.below(tickets)) if tickets > 0 else 0
             if ticket >= open_slots.bit_count():
                 return []
             for _ in range(ticket):
                 open_slots &= open_slots - 1
             slot = (open_slots & -open_slots).bit_length() - 1
             gone |= 1 << slot
-            filled[slot] = self.left_cards[n]
-        if not self.fill_rest(filled, doubtful, chance):
+            filled[slot] = self.left_cards[doubtful[at]]
+        if not self.fill_rest(filled, gone, spans, chance):
             return []
         for n in range(len(self.wanted)):
-            if not self.satisfied(n, filled):
+            if not self.held(filled, self.wanted[n][0], self.wanted_at[n]) & self.wanted[n][1]:
+                return []
+        for n in range(len(self.lacking)):
+            if not self.lacking[n][1] & ~self.held(filled, self.lacking[n][0], self.lacking_at[n]):
                 return []
         for slot in range(len(filled)):
             if gone >> slot & 1:
                 filled[slot] = -1
         return filled
 
-    def fill_rest(self, filled: list[i64], doubtful: int, chance: Chance) -> bool:
-        """Deals the pool to the slots that are left: those that no card can have left from come first."""
-        order = [slot for slot in range(len(filled)) if filled[slot] < 0]
-        sizes = [int(count(self.masks[slot] & self.pool)) for slot in range(len(filled))]
-        order.sort(key=lambda slot: (doubtful >> slot & 1, sizes[slot]))
+    def surely_gone(self, doubtful: list[int], at: int) -> int:
+        """How many slots of a departure have lost their card before it, at least."""
+        among = self.left_from[doubtful[at]]
+        inside = 0
+        astride = 0
+        beside = 0
+        for earlier in range(at):
+            others = self.left_from[doubtful[earlier]]
+            if others & ~among == 0:
+                inside += 1
+            elif others & among:
+                astride += 1
+                beside |= others & ~among
+        return inside + max(0, astride - beside.bit_count())
+
+    def fill_rest(self, filled: list[i64], gone: int, spans: list[i64], chance: Chance) -> bool:
+        """Deals the pool to the slots that are left, those of the smallest span first."""
+        order = [slot for slot in range(len(filled)) if not gone >> slot & 1]
+        sizes = [int(count(span)) for span in spans]
+        order.sort(key=lambda slot: sizes[slot])
         remaining = self.pool
         before: list[i64] = []
         for slot in order:
-            mask: i64 = self.masks[slot] & self.pool
-            if doubtful >> slot & 1:
-                tickets = count(remaining)
-            else:
-                tickets = count(mask)
-                for other in before:
-                    if other & ~mask == 0:
-                        tickets -= 1
-                before.append(mask)
+            span = spans[slot]
+            tickets = count(span)
+            for other in before:
+                if other & ~span == 0:
+                    tickets -= 1
+            before.append(span)
             if tickets < 1:
                 return False
             ticket = chance.below(tickets)
-            fitting: i64 = mask & remaining
+            fitting: i64 = self.masks[slot] & remaining
             if ticket >= count(fitting):
                 return False
             for _ in range(ticket):
@@ -141,14 +227,10 @@ class Unseen:
             remaining &= ~bit(card)
         return True
 
-    def satisfied(self, n: int, filled: list[i64]) -> bool:
-        """Whether the n-th `some` holds: slots whose cards had left by then do not count."""
-        slots, mask = self.wanted[n]
-        left_before = 0
-        for card in self.left_cards[: self.wanted_at[n]]:
-            left_before |= 1 << card
+    def held(self, filled: list[i64], slots: int, departures: int) -> int:
+        """The cards that were in these slots when so many had left."""
+        cards = 0
         for slot in range(len(filled)):
-            card = int(filled[slot])
-            if slots >> slot & 1 and mask >> card & 1 and not left_before >> card & 1:
-                return True
-        return False
+            if slots >> slot & 1 and filled[slot] not in self.left_cards[:departures]:
+                cards |= 1 << int(filled[slot])
+        return cards

@@ -1,10 +1,13 @@
 """What a page, a terminal or a bot and the card room say to each other over the socket of a table.
 
-A socket opens with `hello`; the room answers `table`, then `scene` where a match has begun. Everything is JSON,
-one message a frame, told apart by `type`. Unknown fields are ignored; an unknown type closes the socket.
+A socket opens with `hello`; the room answers `table`, then `log` and `scene` where a match has begun.
+Everything is JSON, one message a frame, told apart by `type`. Unknown fields are ignored; an unknown type
+closes the socket.
+
+Below that stands what goes over HTTP. An error there is `{"status_code": 400, "detail": "<a sentence>"}`.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -14,6 +17,8 @@ PROTOCOL = 1
 LARGEST_FRAME = 4096  # bytes that a client may send at once
 
 # What a client says. `id` is the client's own name for a request: sent again, it is not carried out again.
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
 class Hello(msgspec.Struct, tag="hello"):
@@ -26,20 +31,20 @@ class Hello(msgspec.Struct, tag="hello"):
 class Sit(msgspec.Struct, tag="sit"):
     """Take an open seat, or one's own seat back from the bot that played it."""
 
-    id: str
+    id: Id
     seat: int
 
 
 class Leave(msgspec.Struct, tag="leave"):
     """Leave one's seat: before the start it is open again, after it a bot plays it."""
 
-    id: str
+    id: Id
 
 
 class SeatBot(msgspec.Struct, tag="seat_bot"):
     """Put a bot into an open seat (whoever made the table, before the start)."""
 
-    id: str
+    id: Id
     seat: int
     bot: str
 
@@ -47,20 +52,20 @@ class SeatBot(msgspec.Struct, tag="seat_bot"):
 class ClearSeat(msgspec.Struct, tag="clear_seat"):
     """Open a bot's seat again (whoever made the table, before the start)."""
 
-    id: str
+    id: Id
     seat: int
 
 
 class Start(msgspec.Struct, tag="start"):
     """Begin the match: every seat is taken."""
 
-    id: str
+    id: Id
 
 
 class Move(msgspec.Struct, tag="move"):
     """Make a move; `match` is the number of the match that it belongs to, as the scene said."""
 
-    id: str
+    id: Id
     match: int
     move: str
 
@@ -68,7 +73,7 @@ class Move(msgspec.Struct, tag="move"):
 class Rematch(msgspec.Struct, tag="rematch"):
     """Play again at the same table, each one seat further on."""
 
-    id: str
+    id: Id
 
 
 class Ping(msgspec.Struct, tag="ping"):
@@ -81,7 +86,10 @@ FromClient = Hello | Sit | Leave | SeatBot | ClearSeat | Start | Move | Rematch 
 
 
 class SeatState(msgspec.Struct):
-    """One seat: `kind` is `open`, `person` or `bot`; `away` when its person is not connected or a bot plays for them."""
+    """One seat: `kind` is `open`, `person` or `bot`; `away` when its person is not connected or has left.
+
+    `bot` is the bot that sits there, or that plays for the person who has left.
+    """
 
     kind: str
     name: str
@@ -91,7 +99,11 @@ class SeatState(msgspec.Struct):
 
 
 class TableState(msgspec.Struct, tag="table"):
-    """The table around the match. `match` counts the matches begun here, 0 before the first."""
+    """The table around the match. `match` counts the matches begun here, 0 before the first.
+
+    `options` are those that are not at their default. `started` stays true once a match has begun here; after
+    the end of a match (`over`) seats can be taken, left, given to bots and opened again until the rematch.
+    """
 
     table: str
     seq: int
@@ -106,7 +118,10 @@ class TableState(msgspec.Struct, tag="table"):
 
 
 class SceneNow(msgspec.Struct, tag="scene"):
-    """What you see now. `events` are what brought it about since the last scene, in order, already in the log."""
+    """What you see now. `events` are what brought it about since the last scene, in order.
+
+    Right after `log` there are none: they are in the log already.
+    """
 
     seq: int
     match: int
@@ -123,7 +138,10 @@ class LogEntry(msgspec.Struct):
 
 
 class Log(msgspec.Struct, tag="log"):
-    """What you missed: the entries after `since`, none left out; `whole` where it starts with the match."""
+    """What you missed: the entries after `since`, none left out; without `since`, the present match.
+
+    `whole` where all of the present match is in it, from the deal.
+    """
 
     entries: list[LogEntry]
     whole: bool
@@ -160,3 +178,65 @@ class Pong(msgspec.Struct, tag="pong"):
 
 
 ToClient = TableState | SceneNow | Log | Done | Refused | Reload | Trouble | Pong
+
+
+# What goes over HTTP.
+
+
+class Me(msgspec.Struct):
+    """GET and PUT /api/me. `nickname` has 1 to 24 characters; it is empty as long as none was chosen."""
+
+    nickname: str
+
+
+class OptionShape(msgspec.Struct):
+    """One option: a word of `values`, or where there are none a whole number from `low` to `high`."""
+
+    name: str
+    default: int | str
+    values: list[str]
+    low: int
+    high: int
+    clause: str
+    text: str
+
+
+class GameShape(msgspec.Struct):
+    """GET /api/games: a list of these, for a form. `how_to` explains the game in a minute."""
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    options: list[OptionShape]
+    bots: list[str]
+    how_to: str
+
+
+class NewTable(msgspec.Struct):
+    """POST /api/tables. `bots` are put into these seats; a private table is not in the lobby."""
+
+    game: str
+    seats: int
+    options: dict[str, Any] = {}
+    bots: dict[int, str] = {}
+    private: bool = False
+
+
+class NewTableMade(msgspec.Struct):
+    """The answer: the page of the table is /t/{table}."""
+
+    table: str
+
+
+class TableLine(msgspec.Struct):
+    """GET /api/tables: a list of these, the latest first. `open` counts the seats that can be taken."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    seats: list[SeatState]
+    open: int
+    started: bool
+    over: bool

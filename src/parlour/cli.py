@@ -1,0 +1,209 @@
+"""The command line. What a command needs is imported when it is called: each starts fast and alone."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from parlour.kit.errors import ParlourError
+
+HOST = "127.0.0.1"
+PORT = 8420
+
+Names = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games, or these.")]
+Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others of your network in.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")]
+Database = Annotated[Path | None, typer.Option(help="The SQLite file that keeps the tables.")]
+Pause = Annotated[float | None, typer.Option(min=0, max=60, help="Seconds that a bot waits before it moves.")]
+
+
+class Room(TyperGroup):
+    """Turns every error of bad input into a message and exit status 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except ParlourError as reason:
+            raise stop(str(reason), 2) from None
+
+
+def stop(message: str, status: int) -> typer.Exit:
+    """Says what is wrong; to be raised."""
+    typer.echo(f"parlour: {message}", err=True)
+    return typer.Exit(status)
+
+
+app = typer.Typer(
+    cls=Room,
+    name="parlour",
+    help="Card games for a table, a terminal and a laboratory. Without a command, the card room opens.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main() -> None:
+    """The program `parlour`."""
+    app(prog_name="parlour")
+
+
+def say_version(wanted: bool) -> None:
+    if wanted:
+        import parlour
+
+        typer.echo(f"parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'not compiled'}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def room(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=say_version, is_eager=True, help="Say which version this is."),
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        open_room(HOST, PORT, None, None)
+
+
+@app.command()
+def serve(host: Host = HOST, port: Port = PORT, database: Database = None, bot_pause: Pause = None) -> None:
+    """Open the card room for browsers."""
+    open_room(host, port, database, bot_pause)
+
+
+def open_room(host: str, port: int, database: Path | None, bot_pause: float | None) -> None:
+    from parlour.server.serve import BOT_PAUSE, default_database
+    from parlour.server.serve import serve as run
+
+    run(host, port, database or default_database(), BOT_PAUSE if bot_pause is None else bot_pause)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="What to play: see `parlour games`.")] = None,
+    seats: Annotated[
+        str,
+        typer.Option(metavar="WHO,WHO", help="Who sits where: you, simple or random; you:Ann names a seat."),
+    ] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of the game; again for more."),
+    ] = None,
+    seed: Annotated[
+        str, typer.Option(help="Same seed, same deal: a whole number, or 64 hexadecimal digits.")
+    ] = "",
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", help="One fact a line, for pipes and screen readers.", show_default=False),
+    ] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Take up the latest match that was left.")] = False,
+    record: Annotated[Path | None, typer.Option(help="Write the finished match to this file.")] = None,
+) -> None:
+    """Play at the terminal, against bots or several at one keyboard."""
+    from parlour.terminal.start import start
+
+    status = start(game or "", seats, option or [], seed, plain, resume, record)
+    raise typer.Exit(status)
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files, or folders.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Run scenario files.
+
+    The exit status is 0 where all hold, 1 where one fails, 2 where a file is wrong.
+    """
+    from parlour.terminal.check import check_files, check_json, count_line, failure_lines
+
+    checked = check_files(files)
+    if as_json:
+        typer.echo(check_json(checked))
+    else:
+        for paragraph in failure_lines(checked):
+            typer.echo(paragraph)
+        typer.echo(count_line(checked))
+    for message in checked.wrong:
+        typer.echo(f"parlour: {message}", err=True)
+    raise typer.Exit(checked.status)
+
+
+@app.command()
+def clauses(
+    games: Names = None,
+    tests: Annotated[Path, typer.Option(help="The folder of tests.")] = Path("tests"),
+) -> None:
+    """List the clauses with the tests and scenarios that claim them.
+
+    The exit status is 1 where nothing claims one.
+    """
+    from parlour.terminal.asked import chosen_games
+    from parlour.terminal.clauses import clause_report
+
+    lines, bare = clause_report(chosen_games(games or []), tests)
+    typer.echo("\n".join(lines))
+    raise typer.Exit(1 if bare else 0)
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(help="See `parlour games`.")],
+    clause: Annotated[str, typer.Argument(help="One clause, such as CE-3.")] = "",
+) -> None:
+    """Read the rules of a game, or one clause."""
+    from parlour.terminal.reading import folded, rules_lines
+
+    typer.echo("\n".join(folded(rules_lines(game, clause))))
+
+
+@app.command()
+def replay(
+    record: Annotated[Path, typer.Argument(help="A record file.")],
+    move: Annotated[int | None, typer.Option(help="How it stood after this move; 0: the deal.")] = None,
+) -> None:
+    """Show a recorded match.
+
+    The exit status is 1 where it does not replay as it was written.
+    """
+    from parlour.terminal.replay import Stops, load_record, standing, story
+
+    loaded = load_record(record)
+    try:
+        for line in story(loaded) if move is None else standing(loaded, move):
+            typer.echo(line)
+    except Stops as reason:
+        raise stop(f"{record}: the match does not replay: {reason}", 1) from None
+
+
+@app.command()
+def bench(
+    games: Names = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="How long to measure each game.")] = 3.0,
+) -> None:
+    """Measure random play: in the rules' own loop and from Python."""
+    from parlour.terminal.asked import chosen_games
+    from parlour.terminal.bench import bench_json, bench_lines, measure
+
+    measured = measure(chosen_games(games or []), seconds)
+    typer.echo(bench_json(measured) if as_json else "\n".join(bench_lines(measured)))
+
+
+@app.command("games")
+def list_games(games: Names = None) -> None:
+    """List the games with their seats and options."""
+    from parlour.terminal.asked import chosen_games
+    from parlour.terminal.games import game_lines
+
+    for number, kind in enumerate(chosen_games(games or [])):
+        typer.echo(("\n" if number else "") + "\n".join(game_lines(kind)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,288 @@
+"""The card room over HTTP: its pages, its questions and answers, and the sockets of its tables."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, get, post, put, websocket
+from litestar.datastructures import Cookie, State
+from litestar.exceptions import PermissionDeniedException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from parlour import __version__
+from parlour.games import game_class, game_names
+from parlour.kit.errors import ParlourError, UnknownGame
+from parlour.kit.game import Game
+from parlour.kit.options import OptionFact, option_facts
+from parlour.players.bots import bot_names
+from parlour.rules import RulesPage, rules_page
+from parlour.server.judge import sentence_of
+from parlour.server.pages import page
+from parlour.server.people import COOKIE, COOKIE_LASTS, clean_nickname, identity_of, new_identity, signed
+from parlour.server.protocol import GameShape, Me, NewTable, NewTableMade, OptionShape, TableLine
+from parlour.server.room import NoRecord, NoTable, Room, record_name
+from parlour.server.store import NotWritten, Store
+from parlour.server.wire import POLICY, Socket, attend, same_host
+
+LARGEST_BODY = 16_384  # bytes
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+logger = logging.getLogger("parlour.server")
+AnyRequest = Request[Any, Any, Any]
+
+
+def make_app(database: Path, bot_pause: float) -> Litestar:
+    """The card room on a database that is ready (see store.prepare)."""
+
+    @asynccontextmanager
+    async def room_open(app: Litestar) -> AsyncIterator[None]:
+        store = Store(database)
+        await store.open()
+        app.state.secret = await store.secret()
+        app.state.room = Room(store, bot_pause)
+        try:
+            yield
+        finally:
+            await app.state.room.close()
+            await store.close()
+
+    return Litestar(
+        route_handlers=[
+            lobby_page,
+            table_page,
+            static_file,
+            list_games,
+            show_rules,
+            show_me,
+            name_me,
+            make_table,
+            list_tables,
+            download_record,
+            table_socket,
+        ],
+        lifespan=[room_open],
+        middleware=[with_headers],
+        before_request=refuse_other_pages,
+        exception_handlers={
+            ParlourError: tell_error,
+            NotWritten: tell_failure,
+            ValidationException: tell_misfit,
+            500: tell_fault,
+        },
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Parlour", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        logging_config=None,
+    )
+
+
+def with_headers(app: ASGIApp) -> ASGIApp:
+    """Sends the security headers with every answer."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_more(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                more = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message["headers"], *more]
+            await send(message)
+
+        await app(scope, receive, send_more)
+
+    return serve
+
+
+async def refuse_other_pages(request: AnyRequest) -> None:
+    """What changes something is taken only from the room's own pages."""
+    if request.method not in ("GET", "HEAD") and not same_host(
+        request.headers.get("origin"), request.headers.get("host")
+    ):
+        raise PermissionDeniedException("This was sent from a page of another site")
+
+
+# Errors: a sentence each
+
+
+def told(status_code: int, sentence: str) -> Response[dict[str, Any]]:
+    return Response(
+        {"status_code": status_code, "detail": sentence}, status_code=status_code, media_type=MediaType.JSON
+    )
+
+
+def tell_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
+    if isinstance(reason, (NoTable, UnknownGame)) and request.method == "GET":
+        return told(404, sentence_of(reason))
+    return told(409 if isinstance(reason, NoRecord) else 400, sentence_of(reason))
+
+
+def tell_failure(request: AnyRequest, reason: NotWritten) -> Response[dict[str, Any]]:
+    logger.error("not written: %s", reason)
+    return told(503, "It could not be written down; try again")
+
+
+def tell_misfit(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
+    found: list[Any] = reason.extra if isinstance(reason.extra, list) else []
+    where = [f"{each.get('key', 'the message')}: {each['message']}" for each in found]
+    return told(400, "; ".join(where) or reason.detail)
+
+
+def tell_fault(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=reason)
+    return told(500, "The room made a mistake; it is written in its log")
+
+
+# Who asks
+
+
+def person_of(connection: AnyRequest | Socket) -> str:
+    """The identity of who asks, empty for a stranger."""
+    return identity_of(connection.cookies.get(COOKIE), connection.app.state.secret)
+
+
+def remember(request: AnyRequest, response: Response[Any]) -> Response[Any]:
+    """Gives a stranger an identity to come back with."""
+    if not person_of(request):
+        give_cookie(request, response, new_identity())
+    return response
+
+
+def give_cookie(request: AnyRequest, response: Response[Any], who: str) -> None:
+    value = signed(who, request.app.state.secret)
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        Cookie(key=COOKIE, value=value, max_age=COOKIE_LASTS, httponly=True, samesite="lax", secure=secure)
+    )
+
+
+# Pages
+
+
+@get("/", include_in_schema=False)
+async def lobby_page(request: AnyRequest) -> Response[Any]:
+    return remember(request, page(request, "index.html"))
+
+
+@get("/t/{table:str}", include_in_schema=False)
+async def table_page(request: AnyRequest, state: State, table: FromPath[str]) -> Response[Any]:
+    found = await state.room.store.has_table(table)
+    return remember(request, page(request, "table.html", 200 if found else 404))
+
+
+@get("/static/{name:path}", include_in_schema=False)
+async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+    return page(request, f"static/{str(name).lstrip('/')}")
+
+
+# Games
+
+
+@get("/api/games")
+async def list_games() -> list[GameShape]:
+    """The games of this room, with their options and the bots that play them."""
+    shapes = []
+    for name in game_names():
+        try:
+            shapes.append(game_shape(name, game_class(name)))
+        except ImportError as reason:
+            logger.error("the game %s cannot be loaded: %s", name, reason)
+    return shapes
+
+
+def game_shape(name: str, kind: type[Game]) -> GameShape:
+    return GameShape(
+        name=name,
+        title=kind.title,
+        fewest=kind.fewest,
+        most=kind.most,
+        options=[option_shape(fact) for fact in option_facts(kind.options_type)],
+        bots=bot_names(),
+        how_to=rules_page(name).how_to,
+    )
+
+
+def option_shape(fact: OptionFact) -> OptionShape:
+    return OptionShape(
+        fact.name, fact.default, list(fact.values), fact.low, fact.high, fact.clause, fact.text
+    )
+
+
+@get("/api/games/{game:str}/rules")
+async def show_rules(game: FromPath[str]) -> RulesPage:
+    """The rules page of a game, clause by clause."""
+    return rules_page(game)
+
+
+# People
+
+
+@get("/api/me")
+async def show_me(request: AnyRequest, state: State) -> Response[Me]:
+    """What you are called here."""
+    who = person_of(request)
+    return remember(request, Response(Me(await state.room.store.nickname(who) if who else "")))
+
+
+@put("/api/me")
+async def name_me(request: AnyRequest, state: State, data: JSONBody[Me]) -> Response[Me]:
+    """Says what you want to be called."""
+    nickname = clean_nickname(data.nickname)
+    who = person_of(request) or new_identity()
+    await state.room.store.keep_nickname(who, nickname)
+    response = Response(Me(nickname))
+    give_cookie(request, response, who)
+    return response
+
+
+# Tables
+
+
+@post("/api/tables")
+async def make_table(request: AnyRequest, state: State, data: JSONBody[NewTable]) -> Response[NewTableMade]:
+    """Makes a table."""
+    who = person_of(request) or new_identity()
+    response = Response(NewTableMade(await state.room.make_table(who, data)), status_code=201)
+    give_cookie(request, response, who)
+    return response
+
+
+@get("/api/tables")
+async def list_tables(request: AnyRequest, state: State) -> list[TableLine]:
+    """The tables that anybody may join or watch."""
+    lines: list[TableLine] = await state.room.lobby(person_of(request))
+    return lines
+
+
+@get("/api/tables/{table:str}/record")
+async def download_record(
+    state: State, table: FromPath[str], match: FromQuery[int | None] = None
+) -> Response[str]:
+    """The record of a match that is over, the last where none is named."""
+    text = await state.room.record(table, match)
+    headers = {
+        "Content-Disposition": f'attachment; filename="{record_name(table)}"',
+        "Cache-Control": "no-cache",
+    }
+    return Response(text, media_type=MediaType.JSON, headers=headers)
+
+
+@websocket("/ws/{table:str}")
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
+    if not same_host(socket.headers.get("origin"), socket.headers.get("host")):
+        await socket.close(POLICY)
+        return
+    await socket.accept()
+    await attend(socket, socket.app.state.room, table, person_of(socket))

@@ -1,0 +1,235 @@
+"""What a request does to a table: the row that it adds, or the reason why it adds none."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.games import game_class
+from parlour.kit.errors import IllegalMove, InvalidSeats, ParlourError
+from parlour.kit.game import Game
+from parlour.kit.options import read_options, written_options
+from parlour.players.bots import find_bot
+from parlour.record import checksum
+from parlour.server.protocol import ClearSeat, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start
+from parlour.server.table import STAND_IN, Match, Seat, Table, seats_data
+
+Request = Sit | Leave | SeatBot | ClearSeat | Start | Move | Rematch
+
+GUEST = "Guest"  # who has not said what they want to be called
+
+
+class NotAllowed(ParlourError):
+    """Why a request is not carried out; `clause` names the rule where a rule forbids it."""
+
+    def __init__(self, sentence: str, clause: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.clause = clause
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The row to be added; for a move with the match as it will be then."""
+
+    kind: str
+    data: dict[str, Any]
+    after: Game | None = None
+
+
+def judge(table: Table, who: str, nickname: str, request: Request) -> Verdict:
+    """What a person's request does. Raises NotAllowed."""
+    if not who:
+        raise NotAllowed("You can only watch: your browser sent no cookie, so the room cannot know you again")
+    if isinstance(request, Move):
+        return judge_move(table, who, request)
+    if isinstance(request, Sit):
+        return judge_sit(table, who, nickname or GUEST, request.seat)
+    if isinstance(request, Leave):
+        return judge_leave(table, who)
+    if isinstance(request, SeatBot):
+        return judge_bot(table, who, request.seat, request.bot)
+    if isinstance(request, ClearSeat):
+        return judge_clear(table, who, request.seat)
+    if isinstance(request, Start):
+        return judge_start(table, who)
+    return judge_rematch(table, who)
+
+
+def judge_sit(table: Table, who: str, nickname: str, number: int) -> Verdict:
+    seat = seat_at(table, number)
+    own = table.seat_of(who)
+    if own == number and seat.bot:
+        return Verdict("returned", {"seat": number})
+    if own >= 0:
+        raise NotAllowed(f"You sit on seat {own + 1} already")
+    if table.playing:
+        raise NotAllowed("The match has begun: you can watch, and sit down when it is over")
+    if seat.kind != "open":
+        raise NotAllowed(f"{seat.name} sits there")
+    return Verdict("sat", {"seat": number, "name": table.free_name(nickname)})
+
+
+def judge_leave(table: Table, who: str) -> Verdict:
+    own = table.seat_of(who)
+    if own < 0:
+        raise NotAllowed("You do not sit at this table")
+    if not table.playing:
+        return Verdict("left", {"seat": own})
+    if table.seats[own].bot:
+        raise NotAllowed("You have left already: a bot plays for you")
+    return Verdict("taken_over", {"seat": own, "bot": STAND_IN})
+
+
+def judge_bot(table: Table, who: str, number: int, bot: str) -> Verdict:
+    require_maker(table, who)
+    if seat_at(table, number).kind != "open":
+        raise NotAllowed(f"{table.seats[number].name} sits there")
+    return Verdict("bot", {"seat": number, "bot": bot, "name": table.free_name(bot_title(bot))})
+
+
+def judge_clear(table: Table, who: str, number: int) -> Verdict:
+    require_maker(table, who)
+    if seat_at(table, number).kind != "bot":
+        raise NotAllowed("No bot sits there")
+    return Verdict("cleared", {"seat": number})
+
+
+def require_maker(table: Table, who: str) -> None:
+    if table.maker != who:
+        raise NotAllowed("Only whoever made the table seats the bots")
+    if table.playing:
+        raise NotAllowed("The match has begun: bots come and go when it is over")
+
+
+def judge_start(table: Table, who: str) -> Verdict:
+    if table.match is not None:
+        raise NotAllowed("The match has begun already")
+    require_full(table, who)
+    return beginning(table, "started", table.seats)
+
+
+def judge_rematch(table: Table, who: str) -> Verdict:
+    if table.match is None:
+        raise NotAllowed("There was no match yet at this table")
+    if table.playing:
+        raise NotAllowed("The match is not over")
+    require_full(table, who)
+    return beginning(table, "rematch", table.seats[-1:] + table.seats[:-1])
+
+
+def require_full(table: Table, who: str) -> None:
+    if who != table.maker and table.seat_of(who) < 0:
+        raise NotAllowed("Only those who sit at the table can begin")
+    for number, seat in enumerate(table.seats):
+        if seat.kind == "open":
+            raise NotAllowed(f"Seat {number + 1} is open: somebody must sit there, or a bot")
+
+
+def beginning(table: Table, kind: str, seats: list[Seat]) -> Verdict:
+    seed = fresh_seed()
+    game = table.deal(seed)
+    data = {
+        "match": table.match.number + 1 if table.match else 1,
+        "rules": table.kind.rules_number,
+        "seed": seed,
+        "seats": seats_data(seats),
+        "result": str(game.outcome or ""),
+    }
+    return Verdict(kind, data, game)
+
+
+def fresh_seed() -> str:
+    """What a match is dealt from: 32 random bytes, which leave the room when the match is over."""
+    return secrets.token_hex(32)
+
+
+def seat_at(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise NotAllowed(f"There is no seat {number + 1} at this table")
+    return table.seats[number]
+
+
+def bot_title(bot: str) -> str:
+    """What a bot is called at a table. Raises NotAllowed."""
+    try:
+        find_bot(bot)
+    except ParlourError as reason:
+        raise NotAllowed(sentence_of(reason)) from None
+    return f"{bot.capitalize()} bot"
+
+
+def sentence_of(reason: Exception) -> str:
+    """An error's message as a sentence."""
+    text = str(reason)
+    return text[:1].upper() + text[1:]
+
+
+# Moves
+
+
+def judge_move(table: Table, who: str, request: Move) -> Verdict:
+    match = table.match
+    if match is None:
+        raise NotAllowed("The match has not begun")
+    if request.match != match.number:
+        raise NotAllowed(f"That move belongs to match {request.match}; this is match {match.number}")
+    own = table.seat_of(who)
+    if own < 0 or match.people[own] != who:
+        raise NotAllowed("You do not play in this match")
+    if table.seats[own].bot and not match.game.over:
+        raise NotAllowed("A bot plays for you: sit down again first")
+    return judge_line(match, own, request.move)
+
+
+def judge_line(match: Match, seat: int, line: str) -> Verdict:
+    """What a line of moves does, tried on a copy of the match. Raises NotAllowed."""
+    after = match.game.copy()
+    try:
+        codes = after.steps(line)
+        for code in codes:
+            make_move(after, match.names, seat, code)
+    except IllegalMove as reason:
+        raise NotAllowed(reason.sentence, reason.clause) from None
+    except NotAllowed:
+        raise
+    except ParlourError as reason:
+        raise NotAllowed(sentence_of(reason)) from None
+    written = line if len(codes) > 1 else match.game.text(codes[0])
+    data = {"seat": seat, "move": written, "check": checksum(after), "result": str(after.outcome or "")}
+    return Verdict("move", data, after)
+
+
+def make_move(game: Game, names: list[str], seat: int, code: int) -> None:
+    refusal = game.refusal(seat, code)
+    if refusal is not None:
+        raise NotAllowed(game.tell_sentence(refusal.sentence, names), refusal.clause)
+    game.push(seat, code)
+
+
+# A new table
+
+
+def judge_table(wanted: NewTable) -> Verdict:
+    """The row that makes a table. Raises ParlourError with the reason."""
+    kind = game_class(wanted.game)
+    if wanted.seats < 1:  # 0 would mean the fewest
+        raise InvalidSeats(f"{kind.title} is for {kind.fewest} to {kind.most} seats, not {wanted.seats}")
+    options = read_options(kind.options_type, wanted.options)
+    kind(wanted.seats, options, 0)
+    names: list[str] = []
+    bots: dict[str, tuple[str, str]] = {}
+    for seat, bot in sorted(wanted.bots.items()):
+        if not 0 <= seat < wanted.seats:
+            raise NotAllowed(f"There is no seat {seat}: the seats are numbered from 0 to {wanted.seats - 1}")
+        title = bot_title(bot)
+        number = sum(name.startswith(title) for name in names) + 1
+        names.append(title if number == 1 else f"{title} {number}")
+        bots[str(seat)] = (bot, names[-1])
+    data = {
+        "game": wanted.game,
+        "options": written_options(options),
+        "seats": wanted.seats,
+        "bots": bots,
+        "private": wanted.private,
+    }
+    return Verdict("made", data)

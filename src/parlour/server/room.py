@@ -1,0 +1,382 @@
+"""The card room: the tables in use, who listens at them, and the bots that play there.
+
+All that is here can be made again from the store. A request is judged against the sum of a table's rows; the
+row that it adds is written; only then is it folded in and told. Where another row was there first, that one
+is read, and the request judged again.
+"""
+
+import asyncio
+import logging
+import secrets
+from dataclasses import dataclass, field
+
+import msgspec
+
+from parlour.kit.bits import bit
+from parlour.kit.chance import Chance
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import NO_MOVE, Game, View
+from parlour.players.bots import choose
+from parlour.scene import SceneEvent, events_of
+from parlour.server.judge import NotAllowed, Request, Verdict, judge, judge_line, judge_table
+from parlour.server.protocol import Log, NewTable, TableLine, ToClient
+from parlour.server.store import NotWritten, Row, Snapshot, Store
+from parlour.server.table import (
+    BEGINNINGS,
+    STAND_IN,
+    Match,
+    NoRecord,
+    Stuck,
+    Table,
+    load,
+    missed,
+    record_of,
+    scene_now,
+    snapshot_of,
+    table_line,
+    table_state,
+)
+
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
+NAME_LENGTH = 9
+TRIES = 5  # at a table where somebody else is always first
+WAITING_MESSAGES = 200  # to a socket that does not take them
+IDLE_TABLES = 200  # kept at hand though nobody is there
+FEWEST_ROWS_A_SNAPSHOT = 20
+MOST_ROWS_A_SNAPSHOT = 200
+
+logger = logging.getLogger("parlour.server")
+
+
+class NoTable(ParlourError):
+    """No table has this name."""
+
+
+@dataclass(eq=False)
+class Listener:
+    """One socket at a table. What it is to be sent waits in `outbox`; None ends it."""
+
+    who: str
+    outbox: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+    lagging: bool = False
+
+    def post(self, message: ToClient) -> None:
+        """Puts a message into the outbox; where too many wait, the socket has to come back and catch up."""
+        if self.lagging:
+            return
+        if self.outbox.qsize() >= WAITING_MESSAGES:
+            self.lagging = True
+            self.outbox.put_nowait(None)
+            return
+        self.outbox.put_nowait(msgspec.json.encode(message))
+
+
+@dataclass(eq=False)
+class InUse:
+    """A table in use. Rows are added under `lock`; `asked` are the bots' seats asked after row `asked_at`."""
+
+    table: Table
+    snapshot_at: int
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    bots: asyncio.Task[None] | None = None
+    asked_at: int = 0
+    asked: set[int] = field(default_factory=set)
+
+    def present(self) -> set[str]:
+        return {listener.who for listener in self.listeners}
+
+    def idle(self) -> bool:
+        return not self.listeners and self.bots is None and not self.lock.locked()
+
+
+class Room:
+    """All the tables of one store."""
+
+    def __init__(self, store: Store, bot_pause: float) -> None:
+        self.store = store
+        self.bot_pause = bot_pause
+        self.tables: dict[str, InUse] = {}
+        self.loading = asyncio.Lock()
+        self.chance = Chance.fast(secrets.randbits(60))
+
+    async def close(self) -> None:
+        """Ends the bots' thinking; all else is in the store."""
+        thinking = [held.bots for held in self.tables.values() if held.bots is not None]
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+
+    # Tables
+
+    async def make_table(self, who: str, wanted: NewTable) -> str:
+        """A new table; its name. Raises ParlourError with the reason, or NotWritten."""
+        verdict = judge_table(wanted)
+        while True:
+            name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
+            row = Row(name, 1, who, verdict.kind, verdict.data)
+            if await self.store.append(row, None, wanted.private, False):
+                return name
+
+    async def take_up(self, name: str) -> InUse:
+        """The table called `name`, up to date. Raises NoTable or Stuck."""
+        if name not in self.tables:
+            async with self.loading:
+                if name not in self.tables:
+                    self.drop_idle()
+                    self.tables[name] = await self.load(name)
+        held = self.tables.pop(name)
+        self.tables[name] = held  # the last used stands last
+        return held
+
+    async def load(self, name: str) -> InUse:
+        snapshot = await self.store.snapshot(name)
+        rows = await self.store.rows(name, moves_after=snapshot.seq if snapshot else 0)
+        if not rows:
+            raise NoTable(f"There is no table {name!r} in this room")
+        table = await asyncio.to_thread(load, rows, snapshot)
+        table.requests = await self.store.requests(name)
+        return InUse(table, snapshot.seq if snapshot else 0)
+
+    def drop_idle(self) -> None:
+        for name in [name for name, held in self.tables.items() if held.idle()][: -IDLE_TABLES or None]:
+            del self.tables[name]
+
+    async def lobby(self, who: str) -> list[TableLine]:
+        """The tables that anybody may join or watch, the latest first."""
+        lines = []
+        for name in await self.store.lobby():
+            try:
+                held = await self.take_up(name)
+            except (NoTable, Stuck) as reason:
+                logger.warning("table %s is left out of the lobby: %s", name, reason)
+                continue
+            lines.append(table_line(held.table, who, held.present()))
+        return lines
+
+    async def record(self, name: str, number: int | None) -> str:
+        """The record of a match that is over. Raises NoTable or NoRecord."""
+        rows = await self.store.rows(name)
+        if not rows:
+            raise NoTable(f"There is no table {name!r} in this room")
+        return record_of(rows, number).text()
+
+    # Listening
+
+    async def join(self, held: InUse, listener: Listener, since: int) -> None:
+        """Tells a new listener how things stand and what it missed, and keeps it told. Raises Stuck."""
+        async with held.lock:
+            await self.catch_up(held)
+            log = await self.missed_by(held, listener.who, since)
+            listener.post(table_state(held.table, listener.who, held.present() | {listener.who}))
+            if log is not None:
+                listener.post(log)
+            if held.table.match is not None:
+                listener.post(scene_now(held.table, held.table.match, listener.who, []))
+            newcomer = listener.who not in held.present()
+            held.listeners.add(listener)
+            if newcomer:
+                self.tell_presence(held, listener.who, but=listener)
+        self.wake_bots(held)
+
+    def part(self, held: InUse, listener: Listener) -> None:
+        """A socket is gone."""
+        held.listeners.discard(listener)
+        if listener.who not in held.present():
+            self.tell_presence(held, listener.who)
+
+    def tell_presence(self, held: InUse, who: str, but: Listener | None = None) -> None:
+        if held.table.seat_of(who) < 0:
+            return
+        present = held.present()
+        for listener in held.listeners - {but}:
+            listener.post(table_state(held.table, listener.who, present))
+
+    async def missed_by(self, held: InUse, who: str, since: int) -> Log | None:
+        match = held.table.match
+        if match is None:
+            return None
+        if not 0 < since <= held.table.seq:
+            since = match.begun - 1
+        if match.rules != held.table.kind.rules_number:
+            since = max(since, held.snapshot_at)  # what was before was played by other rules
+        snapshot = await self.store.snapshot(held.table.id, most=since)
+        rows = await self.store.rows(held.table.id, moves_after=snapshot.seq if snapshot else 0)
+        entries = await asyncio.to_thread(missed, rows, snapshot, since, who)
+        return Log(entries=entries, whole=since < match.begun)
+
+    # Requests
+
+    async def carry_out(self, held: InUse, who: str, request: Request) -> None:
+        """Does what a person asks for, and returns when it is written down.
+
+        Raises NotAllowed, NotWritten, or Stuck.
+        """
+        nickname = await self.store.nickname(who)
+        async with held.lock:
+            for _ in range(TRIES):
+                if (who, request.id) in held.table.requests:
+                    return
+                try:
+                    verdict = judge(held.table, who, nickname, request)
+                except NotAllowed:
+                    if await self.catch_up(held):
+                        continue  # it may be allowed after what others wrote
+                    raise
+                if await self.add(held, who, verdict, request.id):
+                    self.wake_bots(held)
+                    return
+        raise NotWritten("others were always first")
+
+    async def add(self, held: InUse, who: str, verdict: Verdict, request: str = "") -> bool:
+        """Writes a verdict's row and tells of it; where another was first, tells of that and is false."""
+        table = held.table
+        row = Row(table.id, table.seq + 1, who, verdict.kind, verdict.data, request)
+        snapshot = self.snapshot_due(held, row, verdict.after)
+        over = verdict.after.over if verdict.after is not None else table.over
+        if not await self.store.append(row, snapshot, table.private, over):
+            await self.catch_up(held)
+            return False
+        if snapshot is not None:
+            held.snapshot_at = snapshot.seq
+        self.fold_and_tell(held, row)
+        return True
+
+    def snapshot_due(self, held: InUse, row: Row, after: Game | None) -> Snapshot | None:
+        match = held.table.match
+        if row.kind != "move" or match is None or after is None:
+            return None
+        since = row.seq - max(held.snapshot_at, match.begun)
+        ended = after.rounds != match.game.rounds and since >= FEWEST_ROWS_A_SNAPSHOT
+        if not (ended or after.over or since >= MOST_ROWS_A_SNAPSHOT):
+            return None
+        return snapshot_of(held.table.id, row.seq, match, after)
+
+    async def catch_up(self, held: InUse) -> bool:
+        """Folds in what others wrote; whether there was anything. Raises Stuck."""
+        rows = await self.store.rows(held.table.id, after=held.table.seq)
+        for row in rows:
+            self.fold_and_tell(held, row)
+        return bool(rows)
+
+    def fold_and_tell(self, held: InUse, row: Row) -> None:
+        """Adds a row, and tells every listener what they may know of it."""
+        people = {listener.who for listener in held.listeners}
+        told: dict[int, list[SceneEvent]] = {}
+
+        def hear(match: Match) -> None:
+            for seat in {match.seat_of(who) for who in people}:
+                told.setdefault(seat, []).extend(events_of(match.game, seat, match.names))
+
+        held.table.fold(row, hear)
+        present = held.present()
+        for listener in held.listeners:
+            if row.kind != "move":
+                listener.post(table_state(held.table, listener.who, present))
+            match = held.table.match
+            if match is not None and (
+                row.kind in ("move", "taken_over", "returned") or row.kind in BEGINNINGS
+            ):
+                events = told.get(match.seat_of(listener.who), [])
+                listener.post(scene_now(held.table, match, listener.who, events))
+            if row.kind == "move" and held.table.over:
+                listener.post(table_state(held.table, listener.who, present))
+
+    # Bots
+
+    def wake_bots(self, held: InUse) -> None:
+        """Lets the bots of a table play on, where they are not at it already."""
+        if held.bots is None and held.table.playing and self.next_bot(held) >= 0:
+            held.bots = asyncio.create_task(self.play_bots(held))
+
+    async def play_bots(self, held: InUse) -> None:
+        """Plays for the bots of a table until it is a person's turn or the match is over."""
+        try:
+            while (seat := self.next_bot(held)) >= 0:
+                await self.play_bot(held, seat)
+        except (NotWritten, ParlourError) as reason:
+            logger.error("the bots of table %s stop until somebody comes or moves: %s", held.table.id, reason)
+        finally:
+            held.bots = None
+
+    def next_bot(self, held: InUse) -> int:
+        """The seat of the bot that is to be asked now, -1 for none; bots wait while nobody is at the table.
+
+        Those that may step in are asked once, clockwise from the turn, before those that play waits for.
+        """
+        match = held.table.match
+        if match is None or match.game.over or not held.listeners:
+            return -1
+        if held.asked_at != held.table.seq:
+            held.asked_at = held.table.seq
+            held.asked = set()
+        game = match.game
+        seats = int(game.seats)
+        optional = int(game.optional() & ~game.owed())
+        for step in range(1, seats + 1):
+            seat = (int(game.turn) + step) % seats
+            if optional & bit(seat) and held.table.seats[seat].bot and seat not in held.asked:
+                return seat
+        for seat in range(seats):
+            if game.owed() & bit(seat) and held.table.seats[seat].bot:
+                return seat
+        return -1
+
+    async def play_bot(self, held: InUse, seat: int) -> None:
+        """Asks a bot and, where nothing has happened meanwhile, makes its move."""
+        match = held.table.match
+        assert match is not None
+        seq = held.table.seq
+        bot = held.table.seats[seat].bot
+        move = await self.think(held, bot, match.game.view(seat))
+        if move != NO_MOVE and self.bot_pause:
+            await asyncio.sleep(self.bot_pause)
+        async with held.lock:
+            if held.table.seq != seq:
+                return
+            held.asked.add(seat)
+            if move is None:
+                await self.replace_bot(held, seat)
+            elif move != NO_MOVE:
+                await self.make_bot_move(held, match, seat, move)
+
+    async def make_bot_move(self, held: InUse, match: Match, seat: int, move: int) -> None:
+        try:
+            verdict = judge_line(match, seat, match.game.text(move))
+        except NotAllowed as reason:
+            logger.error("table %s: bot %s: %s", held.table.id, held.table.seats[seat].bot, reason)
+            await self.replace_bot(held, seat)
+            return
+        await self.add(held, "", verdict)
+
+    async def think(self, held: InUse, bot: str, view: View) -> int | None:
+        """A bot's answer, thought of beside the event loop; None where the bot failed, which is logged.
+
+        Bots that take long belong into processes that can be killed: here, with `view.text()` going there.
+        """
+        try:
+            move = await asyncio.to_thread(choose, bot, view, self.chance.branch())
+        except Exception:
+            # A bot is somebody else's program: whatever it does wrong, the table plays on.
+            logger.exception("table %s: bot %s failed", held.table.id, bot)
+            return None
+        may_pass = not view.table.owed() & bit(view.seat)
+        if move in view.legal() or (may_pass and move == NO_MOVE):
+            return move
+        logger.error("table %s: bot %s answers %s, which is not legal", held.table.id, bot, move)
+        return None
+
+    async def replace_bot(self, held: InUse, seat: int) -> None:
+        """Puts the rule of thumb where a bot failed. Raises Stuck where that is what failed."""
+        kept = held.table.seats[seat]
+        if kept.bot == STAND_IN:
+            raise Stuck(f"the bot {STAND_IN} failed on seat {seat}")
+        await self.add(held, "", Verdict("bot", {"seat": seat, "bot": STAND_IN, "name": kept.name}))
+
+
+def record_name(table: str) -> str:
+    """The name of a record's file."""
+    return f"parlour-{table}.json"
+
+
+__all__ = ["InUse", "Listener", "NoRecord", "NoTable", "Room", "record_name"]

@@ -1,0 +1,96 @@
+"""Opening the card room."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from parlour.kit.errors import ParlourError
+from parlour.server.app import make_app
+from parlour.server.store import prepare
+
+LARGEST_READ = 65_536  # bytes; what is above LARGEST_FRAME, and below this, is answered with the reason
+BOT_PAUSE = 0.8  # seconds
+
+
+class CannotListen(ParlourError):
+    """The address cannot be listened at; the message says why."""
+
+
+def default_database() -> Path:
+    """Where the room's database is when nobody says otherwise."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "parlour" / "room.sqlite3"
+
+
+def serve(host: str, port: int, database: Path, bot_pause: float = BOT_PAUSE) -> None:
+    """Opens the card room, prints its address, and returns when it is closed. Port 0 takes a free one.
+
+    Raises CannotListen or InvalidDatabase.
+    """
+    listening = listen(host, port)
+    try:
+        prepare(database)
+        config = uvicorn.Config(
+            make_app(database, bot_pause),
+            log_level="warning",
+            ws_max_size=LARGEST_READ,
+            timeout_graceful_shutdown=3,
+            server_header=False,
+        )
+        OpenRoom(config, address(listening)).run(sockets=[listening])
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+    finally:
+        listening.close()
+
+
+class OpenRoom(uvicorn.Server):
+    """A server that says where it is as soon as it answers there."""
+
+    def __init__(self, config: uvicorn.Config, where: str) -> None:
+        super().__init__(config)
+        self.where = where
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        print(f"The card room is open at {self.where} (Ctrl-C closes it)", flush=True)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens at an address. Raises CannotListen."""
+    if not 0 <= port <= 65_535:
+        raise CannotListen(f"{host}, port {port}: cannot listen there: ports go from 0 to 65535")
+    try:
+        where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        # The protocol is named because asyncio turns Nagle's algorithm off only where it is: every move would come
+        # 40 ms late.
+        opened = socket.socket(where[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        take(opened, where[4])
+    except OSError as reason:
+        raise CannotListen(f"{host}, port {port}: cannot listen there: {reason.strerror}") from None
+    opened.setblocking(False)
+    return opened
+
+
+def take(opened: socket.socket, where: Any) -> None:
+    """Binds a socket and listens, or closes it. Raises OSError."""
+    try:
+        if os.name == "posix":  # elsewhere this would take a port that is in use
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened.bind(where)
+        opened.listen(512)
+    except OSError:
+        opened.close()
+        raise
+
+
+def address(listening: socket.socket) -> str:
+    """The address to be opened in a browser on this machine."""
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

@@ -1,0 +1,326 @@
+"""What the card room keeps: an append-only log of rows a table, in SQLite, with one writer.
+
+A row is written when its transaction is on the disk: the file is in WAL mode with full sync, and rows that
+wait while another transaction is being written are committed together.
+"""
+
+import asyncio
+import os
+import secrets
+import sqlite3
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from parlour.kit.errors import ParlourError
+
+METADATA = sa.MetaData()
+LOG = sa.Table(
+    "log",
+    METADATA,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("by", sa.String, nullable=False),
+    sa.Column("kind", sa.String, nullable=False),
+    sa.Column("data", sa.JSON, nullable=False),
+    sa.Column("request", sa.String),
+    sa.UniqueConstraint("table", "by", "request", name="one_row_a_request"),
+)
+SNAPSHOTS = sa.Table(
+    "snapshots",
+    METADATA,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("match", sa.Integer, nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("state", sa.JSON, nullable=False),
+)
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("changed", sa.BigInteger, nullable=False, index=True),
+    sa.Column("private", sa.Boolean, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+)
+PEOPLE = sa.Table(
+    "people",
+    METADATA,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("nickname", sa.String, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+ROOM = sa.Table(
+    "room",
+    METADATA,
+    sa.Column("key", sa.String, primary_key=True),
+    sa.Column("value", sa.String, nullable=False),
+)
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+WAIT_FOR_LOCK = 10  # seconds
+LOBBY_HOURS = 24
+LOBBY_LENGTH = 50
+
+
+class InvalidDatabase(ParlourError):
+    """A file that cannot be the card room's database; the message says why."""
+
+
+class NotWritten(Exception):
+    """The database failed, and nothing of what was asked for is in it."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing that happened at a table. `at` is in milliseconds since 1970.
+
+    `by` is an identity, empty for the room; `request` the client's name for what it asked for, or empty.
+    """
+
+    table: str
+    seq: int
+    by: str
+    kind: str
+    data: dict[str, Any]
+    request: str = ""
+    at: int = field(default_factory=lambda: now())
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The whole state of a match after the row `seq`, played by rules number `rules`."""
+
+    table: str
+    seq: int
+    match: int
+    rules: int
+    state: dict[str, Any]
+
+
+@dataclass
+class Append:
+    """A row that waits to be written, with what is derived from it; `written` tells whether it was first."""
+
+    row: Row
+    snapshot: Snapshot | None
+    private: bool
+    over: bool
+    written: asyncio.Future[bool]
+
+
+def now() -> int:
+    return int(time.time() * 1000)
+
+
+def prepare(path: Path) -> None:
+    """Makes the database, or brings it up to this version. Raises InvalidDatabase."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Whoever reads the file sees every hand: it is its owner's alone.
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as reason:
+        raise InvalidDatabase(f"{path}: the database cannot be opened: {reason.strerror}") from None
+    engine = sa.create_engine(
+        sa.URL.create("sqlite", database=str(path)), connect_args={"timeout": WAIT_FOR_LOCK}
+    )
+    try:
+        with engine.connect() as connection:
+            migrate(path, connection)
+    except (DatabaseError, sqlite3.DatabaseError) as reason:
+        raise InvalidDatabase(f"{path}: this is no database of Parlour: {plain(reason)}") from None
+    finally:
+        engine.dispose()
+
+
+def migrate(path: Path, connection: sa.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    names = sa.inspect(connection).get_table_names()
+    if names and "alembic_version" not in names:
+        raise InvalidDatabase(f"{path}: this is a database, but not of Parlour; name another file")
+    if names:
+        known = {each.revision for each in ScriptDirectory.from_config(config).walk_revisions()}
+        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
+        if not known.issuperset(found):
+            raise InvalidDatabase(
+                f"{path}: this database was written by a newer version of Parlour; use that one"
+            )
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    connection.commit()
+
+
+def plain(reason: Exception) -> str:
+    """What the database says, without the statement that met with it."""
+    return str(getattr(reason, "orig", None) or reason)
+
+
+def set_up_connection(connection: Any, record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()
+
+
+class Store:
+    """The database, open. `append` is the one way into the log."""
+
+    def __init__(self, path: Path) -> None:
+        url = sa.URL.create("sqlite+aiosqlite", database=str(path))
+        self.engine: AsyncEngine = create_async_engine(url, connect_args={"timeout": WAIT_FOR_LOCK})
+        sa.event.listen(self.engine.sync_engine, "connect", set_up_connection)
+        self.waiting: asyncio.Queue[Append] = asyncio.Queue()
+        self.writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self.writer = asyncio.create_task(self.write())
+
+    async def close(self) -> None:
+        """Ends the writer; what has been asked for is written first."""
+        if self.writer is not None:
+            await self.waiting.join()
+            self.writer.cancel()
+            await asyncio.gather(self.writer, return_exceptions=True)
+        await self.engine.dispose()
+
+    # Writing
+
+    async def append(self, row: Row, snapshot: Snapshot | None, private: bool, over: bool) -> bool:
+        """Writes a row; false where another row was there first, and nothing was written.
+
+        Returns when it is on the disk. Raises NotWritten where the database fails.
+        """
+        entry = Append(row, snapshot, private, over, asyncio.get_running_loop().create_future())
+        self.waiting.put_nowait(entry)
+        return await entry.written
+
+    async def write(self) -> None:
+        """Commits what waits, all of it together, again and again."""
+        while True:
+            entries = [await self.waiting.get()]
+            while not self.waiting.empty():
+                entries.append(self.waiting.get_nowait())
+            await self.write_together(entries)
+            for _ in entries:
+                self.waiting.task_done()
+
+    async def write_together(self, entries: Sequence[Append]) -> None:
+        try:
+            async with self.engine.begin() as connection:
+                written = [await write_one(connection, entry) for entry in entries]
+        except DatabaseError as reason:
+            for entry in entries:
+                if not entry.written.done():
+                    entry.written.set_exception(NotWritten(plain(reason)))
+            return
+        for entry, first in zip(entries, written, strict=True):
+            if not entry.written.done():
+                entry.written.set_result(first)
+
+    async def keep_nickname(self, who: str, nickname: str) -> None:
+        person = insert(PEOPLE).values(id=who, nickname=nickname, at=now())
+        renamed = person.on_conflict_do_update(index_elements=["id"], set_={"nickname": nickname})
+        async with self.engine.begin() as connection:
+            await connection.execute(renamed)
+
+    async def secret(self) -> bytes:
+        """The room's secret, the same at every start."""
+        async with self.engine.begin() as connection:
+            fresh = insert(ROOM).values(key="secret", value=secrets.token_hex(32))
+            await connection.execute(fresh.on_conflict_do_nothing())
+            found = await connection.execute(sa.select(ROOM.c.value).where(ROOM.c.key == "secret"))
+            return bytes.fromhex(found.scalar_one())
+
+    # Reading
+
+    async def nickname(self, who: str) -> str:
+        """What a person wants to be called, empty where they did not say."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(sa.select(PEOPLE.c.nickname).where(PEOPLE.c.id == who))
+            return str(found.scalar_one_or_none() or "")
+
+    async def rows(self, table: str, after: int = 0, moves_after: int = 0) -> list[Row]:
+        """The rows of a table whose `seq` is above `after`, moves only where it is above `moves_after`."""
+        wanted = sa.select(LOG).where(LOG.c.table == table, LOG.c.seq > after).order_by(LOG.c.seq)
+        if moves_after > after:
+            wanted = wanted.where(sa.or_(LOG.c.kind != "move", LOG.c.seq > moves_after))
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(wanted)).mappings().all()
+        return [
+            Row(
+                each["table"],
+                each["seq"],
+                each["by"],
+                each["kind"],
+                each["data"],
+                each["request"] or "",
+                each["at"],
+            )
+            for each in found
+        ]
+
+    async def requests(self, table: str) -> set[tuple[str, str]]:
+        """Everything that was asked for at a table and carried out: by whom, and their name for it."""
+        wanted = sa.select(LOG.c.by, LOG.c.request).where(LOG.c.table == table, LOG.c.request.is_not(None))
+        async with self.engine.connect() as connection:
+            return {(by, request) for by, request in (await connection.execute(wanted)).all()}
+
+    async def snapshot(self, table: str, most: int | None = None) -> Snapshot | None:
+        """The latest snapshot of a table, or the latest whose `seq` is not above `most`."""
+        wanted = (
+            sa.select(SNAPSHOTS).where(SNAPSHOTS.c.table == table).order_by(SNAPSHOTS.c.seq.desc()).limit(1)
+        )
+        if most is not None:
+            wanted = wanted.where(SNAPSHOTS.c.seq <= most)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(wanted)).mappings().one_or_none()
+        return Snapshot(**found) if found is not None else None
+
+    async def has_table(self, table: str) -> bool:
+        async with self.engine.connect() as connection:
+            found = await connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table))
+            return found.scalar_one_or_none() is not None
+
+    async def lobby(self) -> list[str]:
+        """The tables of the last day that are neither private nor over, the latest change first."""
+        since = now() - LOBBY_HOURS * 3_600_000
+        wanted = sa.select(TABLES.c.id).where(TABLES.c.changed > since, ~TABLES.c.private, ~TABLES.c.over)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(wanted.order_by(TABLES.c.changed.desc()).limit(LOBBY_LENGTH))
+            return list(found.scalars())
+
+
+async def write_one(connection: AsyncConnection, entry: Append) -> bool:
+    row = entry.row
+    wanted = insert(LOG).values(
+        table=row.table,
+        seq=row.seq,
+        at=row.at,
+        by=row.by,
+        kind=row.kind,
+        data=row.data,
+        request=row.request or None,
+    )
+    done = await connection.execute(wanted.on_conflict_do_nothing())
+    if not done.rowcount:
+        return False
+    line = {"changed": row.at, "private": entry.private, "over": entry.over}
+    listed = insert(TABLES).values(id=row.table, **line)
+    await connection.execute(listed.on_conflict_do_update(index_elements=["id"], set_=line))
+    if entry.snapshot is not None:
+        snapshot = insert(SNAPSHOTS).values(**vars(entry.snapshot))
+        await connection.execute(snapshot.on_conflict_do_nothing())
+    return True

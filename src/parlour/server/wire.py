@@ -1,0 +1,146 @@
+"""The socket of a table: frames in, frames out, and the reason when it is closed."""
+
+import asyncio
+import logging
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from parlour.kit.errors import ParlourError
+from parlour.server.judge import NotAllowed
+from parlour.server.protocol import (
+    LARGEST_FRAME,
+    PROTOCOL,
+    Done,
+    FromClient,
+    Hello,
+    Ping,
+    Pong,
+    Refused,
+    Reload,
+    ToClient,
+    Trouble,
+)
+from parlour.server.room import InUse, Listener, Room
+from parlour.server.store import NotWritten
+
+PATIENCE = 20  # seconds until the first message must have come
+POLICY, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013  # why a socket is closed, as RFC 6455 numbers it
+
+logger = logging.getLogger("parlour.server")
+decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class Closing(Exception):
+    """The socket is to be closed with this message."""
+
+    def __init__(self, code: int, message: ToClient) -> None:
+        super().__init__(code, message)
+        self.code = code
+        self.message = message
+
+
+def same_host(origin: str | None, host: str | None) -> bool:
+    """Whether a request is from a page of this room; what is no browser does not say where it is from."""
+    return origin is None or (host is not None and urlsplit(origin).netloc.lower() == host.lower())
+
+
+async def attend(socket: Socket, room: Room, table: str, who: str) -> None:
+    """Serves one accepted socket to its end."""
+    listener = Listener(who)
+    sending = asyncio.create_task(send_all(socket, listener))
+    code = 1000
+    try:
+        await converse(socket, room, table, listener)
+    except Closing as closing:
+        listener.post(closing.message)
+        code = closing.code
+    except WebSocketDisconnect:
+        listener.lagging = True
+    finally:
+        await finish(socket, listener, sending, code)
+
+
+async def finish(socket: Socket, listener: Listener, sending: asyncio.Task[None], code: int) -> None:
+    """Sends what is left and closes the socket, where it is still there."""
+    if listener.lagging:
+        sending.cancel()
+    else:
+        listener.outbox.put_nowait(None)
+    await asyncio.gather(sending, return_exceptions=True)
+    if not listener.lagging:
+        try:
+            await socket.close(code)
+        except (WebSocketDisconnect, RuntimeError):
+            logger.debug("the socket was closed already")
+
+
+async def send_all(socket: Socket, listener: Listener) -> None:
+    """Sends what waits in the outbox, in order; closes the socket of who does not keep up."""
+    while (frame := await listener.outbox.get()) is not None:
+        await socket.send_data(frame.decode())
+    if listener.lagging:
+        await socket.close(TRY_AGAIN)
+
+
+async def converse(socket: Socket, room: Room, table: str, listener: Listener) -> None:
+    """Raises Closing or WebSocketDisconnect at the end."""
+    try:
+        first = await asyncio.wait_for(receive(socket), PATIENCE)
+    except TimeoutError:
+        raise Closing(POLICY, Trouble("The first message did not come")) from None
+    if not isinstance(first, Hello):
+        raise Closing(POLICY, Trouble("The first message must be hello"))
+    if first.protocol != PROTOCOL:
+        raise Closing(POLICY, Reload(PROTOCOL))
+    try:
+        held = await room.take_up(table)
+        await room.join(held, listener, first.since)
+    except ParlourError as reason:
+        raise Closing(POLICY, Trouble(str(reason))) from None
+    try:
+        while True:
+            await answer(room, held, listener, await receive(socket))
+    finally:
+        room.part(held, listener)
+
+
+async def receive(socket: Socket) -> FromClient:
+    """The next message. Raises Closing for what is none, and WebSocketDisconnect."""
+    frame = await socket.receive()
+    if frame["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="the client is gone", code=frame.get("code") or 1005)
+    sent: Any = frame.get("text") or frame.get("bytes") or ""
+    written = sent.encode() if isinstance(sent, str) else sent
+    if len(written) > LARGEST_FRAME:
+        raise Closing(
+            TOO_BIG, Trouble(f"A message has at most {LARGEST_FRAME} bytes; this one had {len(written)}")
+        )
+    try:
+        return decoder.decode(written)
+    except (msgspec.DecodeError, UnicodeDecodeError) as reason:
+        raise Closing(POLICY, Trouble(f"That is no message of this protocol: {reason}")) from None
+
+
+async def answer(room: Room, held: InUse, listener: Listener, message: FromClient) -> None:
+    if isinstance(message, Ping):
+        listener.post(Pong())
+        return
+    if isinstance(message, Hello):
+        raise Closing(POLICY, Trouble("There is one hello, at the beginning"))
+    try:
+        await room.carry_out(held, listener.who, message)
+    except NotAllowed as reason:
+        listener.post(Refused(message.id, reason.sentence, reason.clause))
+    except NotWritten as reason:
+        logger.error("table %s: not written: %s", held.table.id, reason)
+        listener.post(Refused(message.id, "It could not be written down; try again", ""))
+    except ParlourError as reason:
+        raise Closing(POLICY, Trouble(str(reason))) from None
+    else:
+        listener.post(Done(message.id))

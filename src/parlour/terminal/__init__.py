@@ -1,0 +1,1 @@
+"""The command line's work: a table at the terminal, and the reports that `parlour` prints."""

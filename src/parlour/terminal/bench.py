@@ -1,0 +1,140 @@
+"""How fast the rules run: random play-outs in compiled code and from Python, and copies."""
+
+import platform
+import statistics
+import time
+from collections.abc import Callable
+
+import msgspec
+
+import parlour
+from parlour.kit.chance import Chance
+from parlour.kit.game import Game
+from parlour.players.playout import ask_optional, copy_often, play_matches
+
+TURNS = 5  # runs of each measure, in turn with the others, so that a slow spell of the machine falls on all
+SEATS = 4
+Counted = tuple[int, int]  # moves (or copies) and matches
+
+
+class Speed(msgspec.Struct):
+    """What one game does in a second: medians of the runs."""
+
+    game: str
+    seats: int
+    moves_inside: float  # the loop in players/playout.py, compiled where the build is
+    playouts_inside: float
+    moves_python: float  # the loop in Python, move by move
+    playouts_python: float
+    copies: float
+
+
+class Bench(msgspec.Struct):
+    """The report."""
+
+    build: str
+    python: str
+    machine: str
+    seconds: float
+    runs: int
+    games: list[Speed]
+
+
+def measure(kinds: list[type[Game]], seconds: float) -> Bench:
+    """Measures each game for about so many seconds."""
+    build = "compiled" if parlour.compiled else "pure"
+    speeds = [speed_of(kind, seconds) for kind in kinds]
+    return Bench(build, platform.python_version(), platform.machine(), seconds, TURNS, speeds)
+
+
+def speed_of(kind: type[Game], seconds: float) -> Speed:
+    seats = max(kind.fewest, min(SEATS, kind.most))
+    game = kind(seats, None, 1)
+    chance = Chance.fast(2)
+    each = seconds / (TURNS * 3)
+    runs: list[list[tuple[float, float]]] = [[], [], []]
+    measures = (
+        lambda n: play_inside(game, chance, n),
+        lambda n: play_in_python(game, chance, n),
+        lambda n: copy(game, n),
+    )
+    for _ in range(TURNS):
+        for number, counted in enumerate(measures):
+            runs[number].append(rate(counted, each))
+    medians = [[statistics.median(part) for part in zip(*run, strict=True)] for run in runs]
+    inside, python, copies = medians
+    return Speed(kind.name, seats, inside[0], inside[1], python[0], python[1], copies[0])
+
+
+def rate(counted: Callable[[int], Counted], seconds: float) -> tuple[float, float]:
+    """How many a second, asking for twice as many each time until a call fills a part of the time."""
+    done, matches, n = 0, 0, 1
+    start = time.perf_counter()
+    while True:
+        before = time.perf_counter()
+        some, whole = counted(n)
+        now = time.perf_counter()
+        done, matches = done + some, matches + whole
+        if now - start >= seconds:
+            return done / (now - start), matches / (now - start)
+        if now - before < seconds / 20:
+            n *= 2
+
+
+def play_inside(game: Game, chance: Chance, matches: int) -> Counted:
+    return int(play_matches(game, chance, matches)), matches
+
+
+def play_in_python(game: Game, chance: Chance, matches: int) -> Counted:
+    """The same play-outs, each move asked for and made from here."""
+    game.listening = False
+    made = 0
+    for _ in range(matches):
+        game.start()
+        while not game.over:
+            stepping_in = game.optional()
+            if stepping_in:
+                made += int(ask_optional(game, stepping_in, chance))
+            seat = int(game.turn)
+            moves = game.legal(seat)
+            game.push(seat, moves[chance.below(len(moves))])
+            made += 1
+    return made, matches
+
+
+def copy(game: Game, times: int) -> Counted:
+    game.start()
+    copy_often(game, times)
+    return times, 0
+
+
+def bench_json(bench: Bench) -> str:
+    return msgspec.json.format(msgspec.json.encode(bench), indent=2).decode()
+
+
+def bench_lines(bench: Bench) -> list[str]:
+    """A table."""
+    built = "rules compiled" if bench.build == "compiled" else "rules not compiled (pure Python)"
+    lines = [f"Parlour {parlour.__version__}, {built}; Python {bench.python} on {bench.machine}"]
+    lines.append(f"Random play, a second: medians of {bench.runs} runs, default options")
+    head = ("game", "seats", "moves inside", "matches inside", "moves Python", "matches Python", "copies")
+    rows = [head] + [
+        (
+            speed.game,
+            str(speed.seats),
+            *(grouped(value) for value in (speed.moves_inside, speed.playouts_inside, speed.moves_python)),
+            *(grouped(value) for value in (speed.playouts_python, speed.copies)),
+        )
+        for speed in bench.games
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    for row in rows:
+        cells = [row[0].ljust(widths[0])]
+        cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+        lines.append("  ".join(cells))
+    lines.append("inside: the loop of players/playout.py; Python: legal() and push() move by move")
+    return lines
+
+
+def grouped(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"

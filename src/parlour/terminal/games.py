@@ -1,0 +1,22 @@
+"""What can be played, with how many, and what a table may choose."""
+
+from collections.abc import Iterator
+
+from parlour.kit.game import Game
+from parlour.kit.options import OptionFact, option_facts
+
+
+def game_lines(kind: type[Game]) -> Iterator[str]:
+    """A game in lines: name and seats, then an option each."""
+    seats = str(kind.fewest) if kind.fewest == kind.most else f"{kind.fewest} to {kind.most}"
+    yield f"{kind.name}: {kind.title}, {seats} seats"
+    for fact in option_facts(kind.options_type):
+        yield f"  {fact.name} = {values_words(fact)}"
+        yield f"      {fact.text} [{fact.clause}]"
+
+
+def values_words(fact: OptionFact) -> str:
+    """The values, the default first."""
+    if fact.values:
+        return " | ".join(fact.values)
+    return f"{fact.default}, or any number from {fact.low} to {fact.high}"

@@ -1,0 +1,139 @@
+"""Matches that were left before their end, a file each: a line that says who plays what, then a line a move.
+
+A move is written as soon as it is made, so whatever ends the program, the match can be taken up again.
+"""
+
+import os
+import secrets
+from glob import escape
+from pathlib import Path
+
+import msgspec
+
+from parlour.kit.chance import Chance
+from parlour.kit.errors import ParlourError
+from parlour.players.bots import bot_names
+from parlour.record import Record, read_record
+from parlour.terminal.asked import YOU, Chair, Wrong
+
+FORMAT = 1
+
+
+class Head(msgspec.Struct):
+    """The first line; the record in it has no moves yet."""
+
+    format: int
+    players: list[str]
+    chance: str  # of the bots
+    record: Record
+
+
+class Line(msgspec.Struct, array_like=True):
+    """One move: as in a record, then what the bots' chance was after it."""
+
+    seat: int
+    move: str
+    checksum: str
+    chance: str
+
+
+class Kept:
+    """A match as it was kept: its record so far, who sits where, and the bots' chance."""
+
+    def __init__(self, path: Path, record: Record, chairs: list[Chair], chance: Chance) -> None:
+        self.path = path
+        self.record = record
+        self.chairs = chairs
+        self.chance = chance
+
+
+def folder() -> Path:
+    """Where matches are kept: under XDG_STATE_HOME, or ~/.local/state."""
+    state = os.environ.get("XDG_STATE_HOME", "")
+    # The XDG base directory specification has relative paths ignored.
+    return (Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state") / "parlour"
+
+
+def kept_files(game: str = "") -> list[Path]:
+    """The kept matches of a game, or of all, the latest first."""
+    try:
+        found = [(path.stat().st_mtime_ns, path) for path in folder().glob(f"{escape(game) or '*'}.*.jsonl")]
+    except OSError:
+        return []
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def read_kept(path: Path) -> Kept:
+    """The match that a file holds. Raises Wrong with the reason."""
+    try:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as reason:
+        raise Wrong(f"{path}: {reason.strerror or reason}") from None
+    try:
+        head = msgspec.json.decode(lines[0], type=Head)
+        # What follows the last line's end was being written when the program was ended.
+        moves = [msgspec.json.decode(line, type=Line) for line in lines[1:-1]]
+        chance = Chance.read(moves[-1].chance if moves else head.chance)
+        head.record.moves = [(line.seat, line.move, line.checksum) for line in moves]
+        record = read_record(head.record.text())
+    except (msgspec.DecodeError, ParlourError) as reason:
+        raise Wrong(f"{path}: this kept match cannot be taken up: {reason}") from None
+    if head.format != FORMAT or len(head.players) != record.seats or len(record.names) != record.seats:
+        raise Wrong(f"{path}: this kept match is not of format {FORMAT}")
+    for player in head.players:
+        if player not in (YOU, *bot_names()):
+            raise Wrong(f"{path}: nobody is called {player!r} any more")
+    chairs = [Chair(player, name) for player, name in zip(head.players, record.names, strict=True)]
+    return Kept(path, record, chairs, chance)
+
+
+class Keeper:
+    """Writes one match down as it goes. `trouble` says why it cannot, and is empty while it can."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.trouble = ""
+
+    @staticmethod
+    def begin(record: Record, chairs: list[Chair], chance: Chance) -> "Keeper":
+        """Starts the file of a new match."""
+        keeper = Keeper(folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
+        head = Head(FORMAT, [chair.player for chair in chairs], chance.text(), record)
+        try:
+            keeper.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as reason:
+            keeper.trouble = f"{keeper.path.parent}: {reason.strerror or reason}"
+        keeper.append(msgspec.json.encode(head))
+        return keeper
+
+    @staticmethod
+    def again(kept: Kept) -> "Keeper":
+        """Goes on with the file of a match that is taken up; a move half written is cut off."""
+        keeper = Keeper(kept.path)
+        try:
+            whole = kept.path.read_bytes()
+            os.truncate(kept.path, whole.rfind(b"\n") + 1)
+        except OSError as reason:
+            keeper.trouble = f"{keeper.path}: {reason.strerror or reason}"
+        return keeper
+
+    def add(self, move: tuple[int, str, str], chance: Chance) -> None:
+        """Adds the move that was just made."""
+        self.append(msgspec.json.encode(Line(*move, chance.text())))
+
+    def append(self, line: bytes) -> None:
+        if self.trouble:
+            return
+        try:
+            with open(self.path, "ab", opener=private) as file:
+                file.write(line + b"\n")
+        except OSError as reason:
+            self.trouble = f"{self.path}: {reason.strerror or reason}"
+
+    def forget(self) -> None:
+        """The match is over: nothing is left to take up."""
+        self.path.unlink(missing_ok=True)
+
+
+def private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

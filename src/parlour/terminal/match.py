@@ -1,0 +1,133 @@
+"""One match at the terminal: who is asked next, what each has seen, and the bots' moves."""
+
+from dataclasses import dataclass
+
+from parlour.kit.bits import members
+from parlour.kit.chance import Chance
+from parlour.kit.errors import InvalidRecord
+from parlour.kit.game import NO_MOVE, SPECTATOR, Game, make_chance
+from parlour.players.bots import choose
+from parlour.record import Scribe
+from parlour.scene import Scene, SceneEvent, events_of, scene_of
+from parlour.terminal.asked import Chair
+from parlour.terminal.kept import Keeper, Kept
+
+
+@dataclass(frozen=True)
+class Question:
+    """The seat that is asked for a move; `stepping_in` where it may let the chance go by."""
+
+    seat: int
+    stepping_in: bool
+
+
+class Match:
+    """A match with a chair for each seat."""
+
+    def __init__(self, scribe: Scribe, chairs: list[Chair], chance: Chance, keeper: Keeper) -> None:
+        self.scribe = scribe
+        self.chairs = chairs
+        self.chance = chance
+        self.keeper = keeper
+        self.asked: set[int] = set()  # who has been asked whether to step in since the last move in turn
+        people = [seat for seat, chair in enumerate(chairs) if chair.person]
+        self.logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *people]}
+        self.since = dict.fromkeys(self.logs, 0)  # how long each log was before that seat's own last move
+
+    @property
+    def game(self) -> Game:
+        return self.scribe.game
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person]
+
+    @staticmethod
+    def begin(kind: type[Game], chairs: list[Chair], options: dict[str, object], seed: int | str) -> "Match":
+        """A new match, dealt and kept. Raises as `Game` does."""
+        names = [chair.name for chair in chairs]
+        scribe = Scribe(kind.name, len(chairs), options, seed, names)
+        chance = make_chance(seed).branch()
+        match = Match(scribe, chairs, chance, Keeper.begin(scribe.record, chairs, chance))
+        match.note(match.game)
+        return match
+
+    @staticmethod
+    def again(kept: Kept) -> "Match":
+        """A kept match where it was left. Raises Wrong where its moves do not lead there."""
+        record = kept.record
+        scribe = Scribe(record.game, record.seats, record.options, record.seed, record.names, record.deck)
+        match = Match(scribe, kept.chairs, kept.chance, Keeper.again(kept))
+        match.note(match.game)
+        for number, (seat, text, expected) in enumerate(record.moves, 1):
+            match.push(seat, text)
+            if scribe.record.moves[-1][2] != expected:
+                raise InvalidRecord(f"move {number}, {text!r} by seat {seat}, leads to another position")
+        return match
+
+    def note(self, game: Game) -> None:
+        """Adds what the last push did to what each has seen."""
+        for seat, log in self.logs.items():
+            log.extend(events_of(game, seat, self.names))
+
+    def push(self, seat: int, text: str) -> None:
+        """Makes a move and notes what came of it. Raises as `Game.play` does."""
+        codes = self.game.steps(text)
+        in_turn = bool(self.game.owed() >> seat & 1)
+        before = self.game.copy() if len(codes) > 1 else None
+        self.scribe.play(seat, text)
+        if seat in self.since:
+            self.since[seat] = len(self.logs[seat])
+        if before is not None:
+            # A push forgets the events of the one before, so the steps of one line are told from a copy.
+            for code in codes[:-1]:
+                before.push(seat, code)
+                self.note(before)
+        self.note(self.game)
+        if in_turn:
+            self.asked.clear()
+
+    def make(self, seat: int, text: str) -> None:
+        """Makes a move and keeps it. Raises as `Game.play` does; then nothing has changed."""
+        self.push(seat, text)
+        self.keeper.add(self.scribe.record.moves[-1], self.chance)
+
+    def question(self) -> Question:
+        """Who is asked now: those who may step in once each, clockwise, then the lowest seat that is owed."""
+        game = self.game
+        seats = int(game.seats)
+        for step in range(1, seats + 1):
+            seat = (int(game.turn) + step) % seats
+            if game.optional() >> seat & 1 and seat not in self.asked:
+                return Question(seat, True)
+        return Question(members(game.owed())[0], False)
+
+    def let_go(self, seat: int) -> None:
+        """A seat lets the chance to step in go by."""
+        self.asked.add(seat)
+
+    def answer_for_bot(self, question: Question) -> None:
+        """Lets the bot of that chair move."""
+        seat = question.seat
+        move = choose(self.chairs[seat].player, self.game.view(seat), self.chance)
+        if question.stepping_in:
+            self.asked.add(seat)
+        if move != NO_MOVE:
+            self.make(seat, self.game.text(move))
+
+    def hint(self, seat: int) -> int:
+        """What the rule of thumb would do there; the bots' chance is not touched."""
+        return choose("simple", self.game.view(seat), self.chance.copy())
+
+    def scene(self, seat: int) -> Scene:
+        """What a seat, or somebody who only watches, sees now."""
+        return scene_of(self.game.view(seat), self.names)
+
+    def same_sight(self, one: int, other: int) -> bool:
+        """Whether two seats see and have seen the same cards, so that nothing need be hidden between them."""
+        zones = [[zone.cards for zone in self.scene(seat).zones] for seat in (one, other)]
+        return zones[0] == zones[1] and self.logs[one] == self.logs[other]

@@ -1,0 +1,292 @@
+"""A match as a page on the screen: the table, what happened, what can be done; drawn anew a question."""
+
+import contextlib
+
+from rich.console import Console
+from rich.text import Text
+
+from parlour.kit.zones import CHOICE, COUNTER, PILE, ROW, TRACK
+from parlour.scene import Scene, SceneMove, SceneZone, spoken
+from parlour.terminal.match import Match, Question
+from parlour.terminal.spoken import HIDDEN, owner_order
+
+try:
+    import readline
+except ImportError:
+    readline = None  # type: ignore[assignment]
+
+CARD = "bold black on white"
+RED_CARD = "bold red on white"
+IDLE_CARD = ""
+IDLE_RED_CARD = "red"
+BACK = "blue"
+LABEL = "dim"
+BADGE = "cyan"
+MOST_BACKS = 12
+FEWEST_EVENTS = 4
+LAST_EVENTS = 10
+KEYS = "? help  rules  hint  log  quit"
+FEWER_KEYS = "? help"
+
+
+class Page:
+    """The face for a terminal that can place text."""
+
+    def __init__(self) -> None:
+        self.console = Console(highlight=False)
+        self.screen: contextlib.ExitStack = contextlib.ExitStack()
+        self.message = ""
+        if readline is not None:
+            readline.set_auto_history(False)  # the moves of one person are not for the next
+
+    def open(self, match: Match, notices: list[str]) -> None:
+        self.message = " ".join(notices)
+        self.screen.enter_context(self.console.screen(hide_cursor=False))
+
+    def told(self, match: Match) -> None:
+        """What bots do is told with the next question."""
+
+    def hand_over(self, match: Match, seat: int) -> None:
+        self.clear()
+        self.console.print(Text(f"\n\n\n   {match.names[seat]}, the next move is yours.", style="bold"))
+        self.console.print("\n   Press Enter when nobody else looks.\n")
+        self.line("   ")
+
+    def clear(self) -> None:
+        self.console.clear()
+
+    def line(self, prompt: str) -> str:
+        return input(prompt)
+
+    def ask(self, match: Match, question: Question, scene: Scene) -> str:
+        width, height = self.console.width, self.console.height
+        top = [*head_lines(match, scene, width, self.rule()), *table_lines(match, scene, width)]
+        bottom = self.question_lines(match, question, scene)
+        room = max(height - len(top) - len(bottom) - 2, FEWEST_EVENTS)
+        middle = self.folded(event_lines(match, question.seat, room + 1))
+        if len(middle) > room:
+            middle = [Text("... (log tells it all)", style=LABEL), *middle[len(middle) - room + 1 :]]
+        blank = [Text("")] * (room - len(middle))
+        self.clear()
+        for line in [*top, Text(""), *middle, *blank, *bottom]:
+            self.console.print(line, no_wrap=True, crop=True, overflow="crop")
+        self.message = match.keeper.trouble and f"The match cannot be kept: {match.keeper.trouble}"
+        return self.line("> ")
+
+    def rule(self) -> str:
+        return "-" if self.console.encoding == "ascii" else "─"
+
+    def folded(self, lines: list[Text]) -> list[Text]:
+        """The lines as they fit the screen."""
+        fitting: list[Text] = []
+        for line in lines:
+            fitting.extend(line.wrap(self.console, self.console.width) or [Text("")])
+        return fitting
+
+    def question_lines(self, match: Match, question: Question, scene: Scene) -> list[Text]:
+        lines = [Text(self.message, style="yellow")] if self.message else []
+        who = f"{match.names[question.seat]}: " if len(match.people) > 1 else ""
+        asked = "You may step in, or press Enter to let it go by." if question.stepping_in else scene.prompt
+        lines.append(Text(who + asked, style="bold"))
+        return [*self.folded(lines), *move_lines(self.console.width, scene)]
+
+    def say(self, sentence: str) -> None:
+        self.message = sentence
+
+    def read(self, title: str, lines: list[str], from_end: bool = False) -> None:
+        """Shows a text a screen at a time."""
+        folded = self.folded([Text(line) for line in lines])
+        size = max(self.console.height - 3, 5)
+        start = max(0, len(folded) - size) if from_end else 0
+        while True:
+            self.clear()
+            self.console.print(Text(title, style="bold"))
+            for line in folded[start : start + size]:
+                self.console.print(line)
+            more = start + size < len(folded)
+            keys = [
+                "Enter: on" if more else "Enter: back",
+                "p: page before" if start else "",
+                "q: back" if more else "",
+            ]
+            word = self.line("   ".join(key for key in keys if key) + " ").strip().lower()
+            if word == "p":
+                start = max(0, start - size)
+            elif word == "q" or not more:
+                return
+            else:
+                start += size
+
+    def close(self, match: Match) -> None:
+        self.screen.close()
+        if match.game.over and len(match.people) == 1:
+            seat = match.people[0]
+            self.draw_end(match, seat)
+
+    def draw_end(self, match: Match, seat: int) -> None:
+        """The table and the last events, on the screen that stays."""
+        for line in [*table_lines(match, match.scene(seat), self.console.width), Text("")]:
+            self.console.print(line, no_wrap=True, crop=True, overflow="crop")
+        for line in [*event_lines(match, seat, LAST_EVENTS), Text("")]:
+            self.console.print(line)
+
+    def end(self, match: Match, lines: list[str]) -> None:
+        for line in lines:
+            self.console.print(Text(line))
+
+    def offer(self, sentence: str) -> str:
+        if self.message:
+            self.console.print(Text(self.message))
+            self.message = ""
+        return self.line(sentence).strip()
+
+
+def head_lines(match: Match, scene: Scene, width: int, rule: str) -> list[Text]:
+    """What is played, and the words that are always understood."""
+    options = ", ".join(f"{name} {value}" for name, value in match.scribe.record.options.items())
+    head = Text.assemble((scene.title, "bold"), (f"  {options}", LABEL))
+    keys = KEYS if head.cell_len + len(KEYS) + 2 <= width else FEWER_KEYS
+    head.truncate(width - len(keys) - 2, overflow="ellipsis", pad=True)
+    return [Text.assemble(head, "  ", (keys, LABEL)), Text(rule * width, style=LABEL)]
+
+
+def table_lines(match: Match, scene: Scene, width: int) -> list[Text]:
+    """The table: the middle first, then each seat, the viewer's own last."""
+    middle = [
+        Text.assemble(*zone_head(zone), *spaced(zone_pieces(scene, zone)))
+        for zone in scene.zones
+        if zone.seat < 0
+    ]
+    lines = [*flowed(Text(""), middle, width, "   "), Text("")]
+    titles = [seat_title(match, seat, scene) for seat in range(len(scene.names))]
+    widest = max((len(title) for title in titles), default=0)
+    titled: set[int] = set()
+    for zone in owner_order(scene):
+        if zone.seat < 0:
+            continue
+        title = "" if zone.seat in titled else titles[zone.seat]
+        mark = "> " if title and zone.seat in scene.owed else "  "
+        own = "bold" if zone.seat == scene.seat else ""
+        head = Text.assemble((mark, "bold green"), (title.ljust(widest + 2), own), *zone_head(zone))
+        pieces = zone_pieces(scene, zone)
+        if title and scene.scores:
+            pieces.append(Text.assemble((f" score {scene.scores[zone.seat]}", BADGE)))
+        lines += flowed(head, pieces, width, " ")
+        titled.add(zone.seat)
+    return lines
+
+
+def flowed(head: Text, pieces: list[Text], width: int, gap: str) -> list[Text]:
+    """The pieces beside each other after a head, going on below each other where the line is full."""
+    lines = [head]
+    room = width - head.cell_len
+    empty = True
+    for piece in pieces:
+        if not empty and room < len(gap) + piece.cell_len:
+            lines.append(Text(" " * head.cell_len))
+            room = width - head.cell_len
+            empty = True
+        if not empty:
+            piece = Text.assemble(gap, piece)
+        lines[-1] = Text.assemble(lines[-1], piece)
+        room -= piece.cell_len
+        empty = False
+    return lines
+
+
+def spaced(pieces: list[Text]) -> list[Text | str]:
+    return [part for piece in pieces for part in (" ", piece)][1:]
+
+
+def seat_title(match: Match, seat: int, scene: Scene) -> str:
+    chair = match.chairs[seat]
+    told = "you" if seat == scene.seat else "" if chair.person else chair.player
+    return f"{seat} {chair.name}" + (f" ({told})" if told else "")
+
+
+def zone_head(zone: SceneZone) -> list[tuple[str, str]]:
+    return [(f"{zone.label} ", LABEL)]
+
+
+def zone_pieces(scene: Scene, zone: SceneZone) -> list[Text]:
+    """What lies in a place, card by card, and its badges."""
+    return [*contents(scene, zone), *(Text.assemble((f" {badge}", BADGE)) for badge in zone.badges)]
+
+
+def contents(scene: Scene, zone: SceneZone) -> list[Text]:
+    if zone.kind == COUNTER:
+        return [bold(str(zone.count))]
+    if zone.kind == TRACK:
+        return [bold(" and ".join(str(peg) for peg in zone.pegs) + f" of {zone.length}")]
+    if zone.kind == CHOICE:
+        return [Text(word) for word in zone.cards]
+    if zone.kind == PILE:
+        return pile_pieces(zone)
+    if zone.kind == ROW:
+        return [Text.assemble(*(chip(card, True) for card in stack.split("+"))) for stack in zone.cards]
+    return card_pieces(scene, zone)
+
+
+def bold(words: str) -> Text:
+    return Text.assemble((words, "bold"))
+
+
+def pile_pieces(zone: SceneZone) -> list[Text]:
+    if not zone.count:
+        return [Text("empty")]
+    return [chip(zone.cards[0] if zone.cards else HIDDEN, True), Text(str(zone.count))]
+
+
+def card_pieces(scene: Scene, zone: SceneZone) -> list[Text]:
+    """Cards side by side; one's own stand out where they can be played."""
+    playable = {move.card for move in scene.moves if move.zone == zone.key}
+    seen = [card for card in zone.cards if card != HIDDEN]
+    hidden = len(zone.cards) - len(seen)
+    everyone = zone.seat != scene.seat or scene.over
+    pieces = [chip(card, everyone or card in playable) for card in seen]
+    if hidden:
+        pieces.append(Text.assemble(("▮" * min(hidden, MOST_BACKS), BACK), f" {hidden}"))
+    return pieces or [Text("none")]
+
+
+def chip(card: str, bright: bool) -> Text:
+    """A card."""
+    if card == HIDDEN:
+        return Text.assemble(("▮", BACK))
+    shown = spoken(card)
+    red = shown[-1:] in ("♥", "♦")
+    styles = (RED_CARD, IDLE_RED_CARD) if red else (CARD, IDLE_CARD)
+    return Text.assemble((f" {shown} ", styles[0 if bright else 1]))
+
+
+def event_lines(match: Match, seat: int, most: int) -> list[Text]:
+    """The last of what the seat saw happen; what came since its own last move stands out."""
+    log = match.logs[seat]
+    first = max(0, len(log) - most)
+    older = match.since[seat] - first
+    return [Text(event.text, style="" if at >= older else LABEL) for at, event in enumerate(log[first:])]
+
+
+def move_lines(width: int, scene: Scene) -> list[Text]:
+    """The numbered moves, side by side where they fit."""
+    entries = [move_entry(number, move) for number, move in enumerate(scene.moves, 1)]
+    if len(entries) == 1:
+        # In turn it is the only move; out of turn Enter lets it go by, as the prompt says.
+        only = scene.seat in scene.owed
+        return [Text.assemble(entries[0], ("   Enter alone does it" if only else "", LABEL))]
+    widest = max((entry.cell_len for entry in entries), default=0) + 3
+    across = max(1, width // widest)
+    lines = []
+    for start in range(0, len(entries), across):
+        line = Text("")
+        for entry in entries[start : start + across]:
+            entry.pad_right(widest - entry.cell_len)
+            line.append_text(entry)
+        line.rstrip()
+        lines.append(line)
+    return lines
+
+
+def move_entry(number: int, move: SceneMove) -> Text:
+    typed = "" if move.label.lower() == move.move.lower() else f" ({move.move})"
+    return Text.assemble((f"{number:>2} ", "bold green"), move.label, (typed, LABEL))

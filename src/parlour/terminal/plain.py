@@ -1,0 +1,117 @@
+"""A match line by line: one fact each, no colour, no moving about, through a pipe or for a screen reader."""
+
+import sys
+
+from parlour.kit.game import SPECTATOR
+from parlour.scene import Scene
+from parlour.terminal.match import Match, Question
+from parlour.terminal.spoken import move_words, owner_order, score_words, zone_words
+
+SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
+
+
+def put(line: str) -> None:
+    """Prints a line at once, with letters for suits where the output has no signs for them."""
+    try:
+        line.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        line = line.translate(SIGNS).encode("ascii", "replace").decode()
+    print(line, flush=True)
+
+
+class Plain:
+    """The face for `--plain`."""
+
+    def __init__(self) -> None:
+        self.shown: dict[int, int] = {}  # of each log, how many events have been printed
+        self.lines: dict[int, dict[str, str]] = {}  # of each seat, what was last said of each place
+        self.last = SPECTATOR
+        self.asked: tuple[int, Question] | None = None
+
+    def open(self, match: Match, notices: list[str]) -> None:
+        game = match.game
+        put(f"{game.title}, {game.seats} seats.")
+        for name, value in match.scribe.record.options.items():
+            put(f"Option {name} is {value}.")
+        for seat, chair in enumerate(match.chairs):
+            who = "a person" if chair.person else f"a bot: {chair.player}"
+            put(f"Seat {seat} is {chair.name}, {who}.")
+        for notice in notices:
+            put(notice)
+        if len(match.people) == 1:
+            self.last = match.people[0]
+        if match.people:
+            put("Write ? for help.")
+        self.shown = dict(match.since)
+
+    def told(self, match: Match) -> None:
+        if not match.people:
+            self.flush(match, SPECTATOR)
+
+    def flush(self, match: Match, seat: int) -> None:
+        """Prints what that seat has seen since."""
+        for event in match.logs[seat][self.shown[seat] :]:
+            put(event.text)
+        self.shown[seat] = len(match.logs[seat])
+
+    def hand_over(self, match: Match, seat: int) -> None:
+        put(f"It is for {match.names[seat]} now.")
+        if sys.stdin.isatty():
+            put("Press Enter when nobody else looks.")
+            self.line()
+
+    def ask(self, match: Match, question: Question, scene: Scene) -> str:
+        seat = question.seat
+        self.last = seat
+        asked = (len(match.scribe.record.moves), question)
+        if asked != self.asked:
+            self.asked = asked
+            self.flush(match, seat)
+            self.say_changes(scene)
+            self.say_moves(question, scene)
+        put(f"{match.names[seat]}, your move:")
+        return self.line()
+
+    def say_changes(self, scene: Scene) -> None:
+        """Prints the places that are not as this seat was last told."""
+        before = self.lines.get(scene.seat, {})
+        now = {zone.key: zone_words(scene, zone) for zone in owner_order(scene)}
+        now["scores"] = score_words(scene)
+        for key, words in now.items():
+            if words and before.get(key) != words:
+                put(words)
+        for key in before:
+            if key not in now:
+                put(before[key].partition(":")[0] + ": no more")
+        self.lines[scene.seat] = now
+
+    def say_moves(self, question: Question, scene: Scene) -> None:
+        put("You may step in, or press Enter." if question.stepping_in else scene.prompt)
+        for number, move in enumerate(scene.moves, 1):
+            put(f"{number}: {move_words(move)}")
+
+    def line(self) -> str:
+        found = sys.stdin.readline()
+        if not found:
+            raise EOFError
+        return found
+
+    def say(self, sentence: str) -> None:
+        put(sentence)
+
+    def read(self, title: str, lines: list[str], from_end: bool = False) -> None:
+        put(f"{title}:")
+        for line in lines:
+            if line.strip():
+                put(line)
+
+    def close(self, match: Match) -> None:
+        if match.game.over:
+            self.flush(match, self.last)
+
+    def end(self, match: Match, lines: list[str]) -> None:
+        for line in lines:
+            put(line)
+
+    def offer(self, sentence: str) -> str:
+        return ""

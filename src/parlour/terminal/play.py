@@ -1,0 +1,204 @@
+"""Play at a terminal: what a person types, and the course of a match whatever face shows it."""
+
+from pathlib import Path
+from typing import Protocol
+
+from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
+from parlour.kit.game import NO_MOVE, SPECTATOR
+from parlour.scene import Scene
+from parlour.terminal.match import Match, Question
+from parlour.terminal.reading import rules_lines
+from parlour.terminal.spoken import ending, move_words, owner_order, score_words, zone_words
+
+INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
+
+HELP = [
+    "Write a move as the list has it, or its number.",
+    "Enter alone makes the move where there is only one, and lets a chance to step in go by.",
+    "?            this help",
+    "rules        the rules of the game; rules {clause} for one clause",
+    "hint         what a rule of thumb would do",
+    "log          everything that you saw happen",
+    "table        everything that you see now, in words",
+    "quit         leave; the match is kept, and parlour play {game} --resume takes it up",
+]
+
+
+class Left(Exception):
+    """A person leaves the match before its end."""
+
+
+class Face(Protocol):
+    """How a match is shown and its people are asked. Reading raises EOFError at the end of input."""
+
+    def open(self, match: Match, notices: list[str]) -> None:
+        """The match begins or is taken up."""
+
+    def told(self, match: Match) -> None:
+        """A bot has moved."""
+
+    def hand_over(self, match: Match, seat: int) -> None:
+        """Hides what one person saw until another sits there."""
+
+    def ask(self, match: Match, question: Question, scene: Scene) -> str:
+        """One line from the person who is asked."""
+
+    def say(self, sentence: str) -> None:
+        """A sentence for the person who was asked last."""
+
+    def read(self, title: str, lines: list[str], from_end: bool = False) -> None:
+        """A longer text for the person who was asked last, who may want its end first."""
+
+    def close(self, match: Match) -> None:
+        """The match is over, or left."""
+
+    def end(self, match: Match, lines: list[str]) -> None:
+        """How it ended, after `close`."""
+
+    def offer(self, sentence: str) -> str:
+        """A question after the end; an empty answer is no."""
+
+
+def play(match: Match, face: Face, notices: list[str], record_file: Path | None) -> int:
+    """Plays a match to its end, or until its people leave; gives the exit status."""
+    try:
+        try:
+            face.open(match, notices)
+            run(match, face)
+        finally:
+            face.close(match)
+    except (EOFError, Left):
+        face.end(match, [kept_words(match)])
+        return 0
+    except KeyboardInterrupt:
+        face.end(match, ["", kept_words(match)])
+        return INTERRUPTED
+    return finish(match, face, record_file)
+
+
+def kept_words(match: Match) -> str:
+    if match.keeper.trouble:
+        return f"The match could not be kept: {match.keeper.trouble}"
+    return f"The match is kept: parlour play {match.game.name} --resume takes it up again."
+
+
+def finish(match: Match, face: Face, record_file: Path | None) -> int:
+    """Tells how it ended, writes the record where one is wanted, and keeps the match no longer."""
+    scene = match.scene(match.people[0] if len(match.people) == 1 else SPECTATOR)
+    lines = [ending(scene), score_words(scene), f"The seed was {match.scribe.record.seed}."]
+    face.end(match, [line for line in lines if line])
+    if record_file is None:
+        record_file = offered(face)
+    if record_file is not None:
+        try:
+            record_file.write_text(match.scribe.record.text(), encoding="utf-8")
+        except OSError as reason:
+            raise ParlourError(
+                f"the record was not written: {record_file}: {reason.strerror or reason}; {kept_words(match)}"
+            ) from None
+        face.end(match, [f"The record is in {record_file}: parlour replay {record_file} shows it."])
+    match.keeper.forget()
+    return 0
+
+
+def offered(face: Face) -> Path | None:
+    """The file that a person names for the record, if any."""
+    try:
+        while name := face.offer("Name a file for the record of this match, or press Enter for none: "):
+            if not Path(name).exists():
+                return Path(name)
+            face.say(f"{name} is there already.")
+    except (EOFError, KeyboardInterrupt):
+        pass
+    return None
+
+
+def run(match: Match, face: Face) -> None:
+    """The match from question to question."""
+    last = SPECTATOR
+    while not match.game.over:
+        question = match.question()
+        if not match.chairs[question.seat].person:
+            match.answer_for_bot(question)
+            face.told(match)
+            continue
+        others = [seat for seat in match.people if seat != question.seat]
+        if question.seat != last and others:
+            before = others[0] if last == SPECTATOR else last
+            if not match.same_sight(before, question.seat):
+                face.hand_over(match, question.seat)
+        last = question.seat
+        answer(match, face, question)
+
+
+def answer(match: Match, face: Face, question: Question) -> None:
+    """Asks a person until a move is made or the chance is let go by."""
+    scene = match.scene(question.seat)
+    while True:
+        line = " ".join(face.ask(match, question, scene).split())
+        if obeyed(match, face, question, scene, line):
+            continue
+        if not line and question.stepping_in:
+            match.let_go(question.seat)
+            return
+        try:
+            text = chosen(scene, line)
+            if text:
+                match.make(question.seat, text)
+                return
+        except InvalidMove as reason:
+            face.say(f"{reason} (? for help)")
+        except IllegalMove as refusal:
+            face.say(f"{text}: {refusal}")
+
+
+def chosen(scene: Scene, line: str) -> str:
+    """The move that a line means: its text, its number, or nothing for the only one there is."""
+    if not line:
+        return scene.moves[0].move if len(scene.moves) == 1 else ""
+    texts = [move.move for move in scene.moves]
+    if line.isascii() and line.isdigit() and line not in texts:
+        if not 1 <= int(line) <= len(texts):
+            raise InvalidMove(f"{line} is no number in the list: it goes from 1 to {len(texts)}")
+        return texts[int(line) - 1]
+    return line
+
+
+def obeyed(match: Match, face: Face, question: Question, scene: Scene, line: str) -> bool:
+    """Whether a line was a command, which has then been carried out."""
+    word, _, rest = line.lower().partition(" ")
+    if word in ("?", "help"):
+        face.read("Help", [text.format(game=scene.game, clause=f"{match.game.prefix}-3") for text in HELP])
+    elif word == "rules":
+        show_rules(match, face, rest)
+    elif word == "hint":
+        face.say(hint_words(match, question, scene))
+    elif word == "log" and not rest:
+        face.read("What happened", [event.text for event in match.logs[question.seat]], True)
+    elif word == "table" and not rest:
+        face.read("The table", [zone_words(scene, zone) for zone in owner_order(scene)])
+    elif word in ("quit", "exit"):
+        raise Left
+    else:
+        return False
+    return True
+
+
+def show_rules(match: Match, face: Face, clause: str) -> None:
+    try:
+        lines = rules_lines(match.game.name, clause.upper())
+    except ParlourError as reason:
+        face.say(str(reason))
+    else:
+        face.read(f"The rules of {match.game.title}", lines)
+
+
+def hint_words(match: Match, question: Question, scene: Scene) -> str:
+    move = match.hint(question.seat)
+    if move == NO_MOVE:
+        return "The rule of thumb lets this go by."
+    text = match.game.text(move)
+    for listed in scene.moves:
+        if listed.move == text:
+            return f"The rule of thumb would choose {move_words(listed)}."
+    return f"The rule of thumb would choose {text}."

@@ -1,0 +1,74 @@
+"""The rules page of a game as text for a terminal."""
+
+import re
+import shutil
+import sys
+import textwrap
+
+from parlour.rules import Clause, RulesPage, rules_page
+from parlour.terminal.asked import Wrong, find_game
+
+WIDEST = 100
+MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
+
+
+def plain_text(markdown: str) -> str:
+    """A line of Markdown without its marks."""
+    return MARKS.sub(lambda found: next(part for part in found.groups() if part is not None), markdown)
+
+
+def find_page(name: str) -> RulesPage:
+    """The rules page of a game. Raises UnknownGame, or Wrong where it has none."""
+    find_game(name)
+    page = rules_page(name)
+    if not page.clauses:
+        raise Wrong(f"{page.title} has no rules page")
+    return page
+
+
+def rules_lines(name: str, number: str = "") -> list[str]:
+    """The whole page or one clause, a paragraph a line. Raises Wrong for a clause that it does not have."""
+    page = find_page(name)
+    if not number:
+        return page_lines(page)
+    for clause in page.clauses:
+        if clause.number.upper() == number.upper():
+            return [clause_line(clause), *option_lines(page, clause.number)]
+    numbers = ", ".join(clause.number for clause in page.clauses)
+    raise Wrong(f"{page.title} has no clause {number}; there are {numbers}")
+
+
+def clause_line(clause: Clause) -> str:
+    return f"{clause.number}  {plain_text(clause.text)}"
+
+
+def option_lines(page: RulesPage, number: str = "") -> list[str]:
+    """The options, or those that one clause has."""
+    return [
+        f"{option.name} = {' | '.join(option.values)} [{option.clause}]: {plain_text(option.text)}"
+        for option in page.options
+        if number in ("", option.clause)
+    ]
+
+
+def page_lines(page: RulesPage) -> list[str]:
+    lines = [page.title, "", plain_text(page.how_to), ""]
+    section = ""
+    for clause in page.clauses:
+        if clause.section != section:
+            section = clause.section
+            lines += ["", section, ""]
+        lines.append(clause_line(clause))
+    if page.options:
+        lines += ["", "Options (the first value is the default)", "", *option_lines(page)]
+    if page.hints:
+        lines += ["", "Hints", "", *(plain_text(hint) for hint in page.hints)]
+    return [*lines, "", f"Source: {plain_text(page.source)}"]
+
+
+def folded(lines: list[str]) -> list[str]:
+    """The lines as they fit a terminal; unfolded for a file or a pipe."""
+    if not sys.stdout.isatty():
+        return lines
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    return [part for line in lines for part in textwrap.wrap(line, width, subsequent_indent="  ") or [""]]

@@ -1,0 +1,114 @@
+"""A record, shown move by move with every card open."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from parlour.kit.errors import InvalidRecord, ParlourError
+from parlour.kit.game import SPECTATOR, Game
+from parlour.record import Record, read_record, replay
+from parlour.scene import Scene, SceneZone, events_of, scene_of
+from parlour.terminal.asked import Wrong
+from parlour.terminal.spoken import HIDDEN, ending, score_words, zone_words
+
+
+class Stops(ParlourError):
+    """A record that does not replay; the message says where and why."""
+
+
+def load_record(path: Path) -> Record:
+    """The record in a file. Raises Wrong, with the file, where it holds none that this version replays."""
+    try:
+        record = read_record(path.read_bytes())
+        if record.seats < 1:
+            raise InvalidRecord(f"{record.seats} seats play nothing")
+        # The deal is what options, seats, seed and pack lead to; they are looked at before any move.
+        next(replay(record))
+    except OSError as reason:
+        raise Wrong(f"{path}: {reason.strerror or reason}") from None
+    except ParlourError as reason:
+        raise Wrong(f"{path}: {reason}") from None
+    return record
+
+
+def names_of(record: Record) -> list[str]:
+    return [*record.names, *(f"Seat {seat}" for seat in range(len(record.names), record.seats))]
+
+
+def story(record: Record) -> Iterator[str]:
+    """The whole match in lines. Raises Stops where it does not replay."""
+    names = names_of(record)
+    try:
+        for number, game in enumerate(replay(record)):
+            if number:
+                seat, move, _ = record.moves[number - 1]
+                yield f"{number}. {name_of(names, seat)}: {move}"
+            else:
+                yield f"{game.title}: {', '.join(names)}"
+            for text in open_events(game, names):
+                yield f"    {text}"
+            if game.outcome is not None:
+                yield from end_lines(open_scene(game, names))
+    except InvalidRecord as reason:
+        raise Stops(str(reason)) from None
+    if not record.result:
+        yield f"The record ends here, after {len(record.moves)} moves; the match was not over."
+
+
+def name_of(names: list[str], seat: int) -> str:
+    return names[seat] if 0 <= seat < len(names) else f"Seat {seat}"
+
+
+def standing(record: Record, number: int) -> Iterator[str]:
+    """How the match stood after a move, 0 for after the deal. Raises Wrong or Stops."""
+    if not 0 <= number <= len(record.moves):
+        raise Wrong(f"--move {number}: the record has moves 1 to {len(record.moves)}; 0 is after the deal")
+    names = names_of(record)
+    try:
+        for at, game in enumerate(replay(record)):
+            if at == number:
+                yield from standing_lines(game, names, record, number)
+                return
+    except InvalidRecord as reason:
+        raise Stops(str(reason)) from None
+
+
+def standing_lines(game: Game, names: list[str], record: Record, number: int) -> Iterator[str]:
+    if number:
+        seat, move, _ = record.moves[number - 1]
+        yield f"After move {number}, {move} by {name_of(names, seat)}:"
+    else:
+        yield "After the deal:"
+    for text in open_events(game, names):
+        yield f"    {text}"
+    scene = open_scene(game, names)
+    yield from [zone_words(scene, zone) for zone in scene.zones]
+    if scene.scores:
+        yield score_words(scene)
+    if scene.over:
+        yield from end_lines(scene)
+    else:
+        yield "To move: " + ", ".join(names[seat] for seat in scene.owed)
+
+
+def end_lines(scene: Scene) -> Iterator[str]:
+    yield ending(scene)
+
+
+def open_events(game: Game, names: list[str]) -> list[str]:
+    """What the last push did, each event as the seat that saw most of it."""
+    tellings = [events_of(game, seat, names) for seat in range(SPECTATOR, int(game.seats))]
+    return [min(versions, key=lambda event: event.hidden).text for versions in zip(*tellings, strict=True)]
+
+
+def open_scene(game: Game, names: list[str]) -> Scene:
+    """The table, each place as the seat that sees most of it."""
+    scenes = [scene_of(game.view(seat), names) for seat in range(SPECTATOR, int(game.seats))]
+    scene = scenes[0]
+    for number, zone in enumerate(scene.zones):
+        seen = [other for each in scenes for other in each.zones if other.key == zone.key]
+        scene.zones[number] = min(seen, key=hidden_cards)
+    return scene
+
+
+def hidden_cards(zone: SceneZone) -> int:
+    return sum(card.count(HIDDEN) for card in zone.cards)

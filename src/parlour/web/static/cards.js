@@ -1,0 +1,155 @@
+import { h, svg } from "./dom.js";
+import { words } from "./words.js";
+
+const RANKS = "A23456789TJQK";
+const SUITS = "CDHS";
+
+const SHAPES = /** @type {Record<string, string>} */ ({
+  C: "M12 1.8a4.8 4.8 0 0 1 4.1 7.3 4.9 4.9 0 1 1-3 8.3c.2 2.2 1.1 3.7 3 4.8H7.9c1.9-1.1 2.8-2.6 3-4.8a4.9 4.9 0 1 1-3-8.3A4.8 4.8 0 0 1 12 1.8Z",
+  D: "M12 1.2C14.2 5 17 8.7 20.4 12 17 15.3 14.2 19 12 22.8 9.8 19 7 15.3 3.6 12 7 8.7 9.8 5 12 1.2Z",
+  H: "M12 22C5.5 16.2 2 12.2 2 8.1 2 5 4.3 2.8 7.1 2.8c2 0 3.9 1.1 4.9 3.2 1-2.1 2.9-3.2 4.9-3.2C19.7 2.8 22 5 22 8.1c0 4.1-3.5 8.1-10 13.9Z",
+  S: "M12 1.6c6.5 5.6 10 9.2 10 13.2a4.7 4.7 0 0 1-8.7 2.5c.2 2.2 1.1 3.7 3 4.9H7.7c1.9-1.2 2.8-2.7 3-4.9A4.7 4.7 0 0 1 2 14.8c0-4 3.5-7.6 10-13.2Z",
+});
+
+const LEFT = 21;
+const MIDDLE = 30;
+const RIGHT = 39;
+
+/** Where the pips of a number card stand, in a face of 60 by 84; those below the middle stand on their head. */
+const PIPS = /** @type {Record<string, [number, number][]>} */ ({
+  2: [[MIDDLE, 18], [MIDDLE, 66]],
+  3: [[MIDDLE, 18], [MIDDLE, 42], [MIDDLE, 66]],
+  4: [[LEFT, 18], [RIGHT, 18], [LEFT, 66], [RIGHT, 66]],
+  5: [[LEFT, 18], [RIGHT, 18], [MIDDLE, 42], [LEFT, 66], [RIGHT, 66]],
+  6: [[LEFT, 18], [RIGHT, 18], [LEFT, 42], [RIGHT, 42], [LEFT, 66], [RIGHT, 66]],
+  7: [[LEFT, 18], [RIGHT, 18], [MIDDLE, 30], [LEFT, 42], [RIGHT, 42], [LEFT, 66], [RIGHT, 66]],
+  8: [[LEFT, 18], [RIGHT, 18], [MIDDLE, 30], [LEFT, 42], [RIGHT, 42], [MIDDLE, 54], [LEFT, 66], [RIGHT, 66]],
+  9: [[LEFT, 17], [RIGHT, 17], [LEFT, 34], [RIGHT, 34], [MIDDLE, 42], [LEFT, 50], [RIGHT, 50], [LEFT, 67], [RIGHT, 67]],
+  T: [
+    [LEFT, 17], [RIGHT, 17], [MIDDLE, 25], [LEFT, 34], [RIGHT, 34], [LEFT, 50], [RIGHT, 50], [MIDDLE, 59], [LEFT, 67],
+    [RIGHT, 67],
+  ],
+});
+
+const STAR = "M12 1l3.1 7.3 7.9.7-6 5.2 1.8 7.8L12 17.9 5.2 22 7 14.2 1 9l7.9-.7Z";
+const CROWN = "M3 19h18l1.5-11-5.6 4.3L12 4l-4.9 8.3L1.5 8Z";
+
+/**
+ * Whether a card has a rank and a suit.
+ *
+ * @param {string} card
+ */
+export function isStandard(card) {
+  return card.length === 2 && RANKS.includes(card[0]) && SUITS.includes(card[1]);
+}
+
+/**
+ * A card for a person who hears it.
+ *
+ * @param {string} card
+ */
+export function spoken(card) {
+  if (card === "?") return words.cards.hidden;
+  if (card.startsWith("*")) return words.cards.joker;
+  if (isStandard(card)) return words.cards.standard(words.cards.ranks[card[0]], words.cards.suits[card[1]]);
+  return card;
+}
+
+/**
+ * The cards of a hand by rank or by suit; cards of other packs stay as they come, behind.
+ *
+ * @param {string[]} cards
+ * @param {boolean} bySuit
+ */
+export function sorted(cards, bySuit) {
+  /** @param {string} card */
+  const place = (card) => {
+    if (!isStandard(card)) return 1000;
+    const rank = RANKS.indexOf(card[0]);
+    const suit = "CDSH".indexOf(card[1]);
+    return bySuit ? suit * 13 + rank : rank * 4 + suit;
+  };
+  return [...cards].sort((a, b) => place(a) - place(b));
+}
+
+/**
+ * @param {string} path in a square of 24
+ * @param {number} x of its middle
+ * @param {number} y
+ * @param {number} size
+ * @param {boolean} [turned]
+ */
+function shape(path, x, y, size, turned = false) {
+  const scale = size / 24;
+  const turn = turned ? " rotate(180)" : "";
+  return svg("path", { d: path, transform: `translate(${x} ${y})${turn} scale(${scale}) translate(-12 -12)` });
+}
+
+/**
+ * @param {string} rank
+ * @param {string} suit
+ */
+function corner(rank, suit) {
+  const text = svg("text", { x: 8.5, y: 14.5, class: rank === "10" ? "rank ten" : "rank" }, rank);
+  return svg("g", { class: "corner" }, text, shape(SHAPES[suit], 8.5, 21.5, 9));
+}
+
+/**
+ * @param {string} rank
+ * @param {string} suit
+ */
+function middle(rank, suit) {
+  if (rank === "A") return svg("g", { class: "pips" }, shape(SHAPES[suit], 30, 42, 28));
+  if (PIPS[rank]) {
+    return svg("g", { class: "pips" }, ...PIPS[rank].map(([x, y]) => shape(SHAPES[suit], x, y, 11, y > 42)));
+  }
+  return svg(
+    "g",
+    { class: "pips court" },
+    svg("rect", { x: 16.5, y: 12, width: 27, height: 60, rx: 3, class: "frame" }),
+    shape(CROWN, 30, 22.5, 17),
+    shape(CROWN, 30, 61.5, 17, true),
+    svg("text", { x: 30, y: 50, class: "letter" }, rank),
+  );
+}
+
+/** @param {string} card */
+function standardFace(card) {
+  const rank = card[0] === "T" ? "10" : card[0];
+  const suit = card[1];
+  return svg(
+    "svg",
+    { viewBox: "0 0 60 84", "aria-hidden": "true", focusable: "false" },
+    corner(rank, suit),
+    svg("g", { class: "far", transform: "rotate(180 30 42)" }, corner(rank, suit)),
+    middle(card[0], suit),
+    svg("g", { class: "one" }, shape(SHAPES[suit], 36, 58, 32)),
+  );
+}
+
+function jokerFace() {
+  const letters = [...words.cards.jokerMark].map((letter, at) =>
+    svg("text", { x: 8.5, y: 13 + at * 9.5, class: "joker-letter" }, letter),
+  );
+  return svg(
+    "svg",
+    { viewBox: "0 0 60 84", "aria-hidden": "true", focusable: "false" },
+    ...letters,
+    shape(STAR, 35, 44, 34),
+  );
+}
+
+/**
+ * What a card looks like.
+ *
+ * @param {string} card
+ */
+export function face(card) {
+  const element = h("span", { class: "face" });
+  if (card === "?") element.classList.add("back");
+  else if (card.startsWith("*")) element.append(jokerFace());
+  else if (isStandard(card)) element.append(standardFace(card));
+  else element.append(h("span", { class: "word" }, card));
+  if (card.startsWith("*") || (isStandard(card) && "DH".includes(card[1]))) element.classList.add("red");
+  return element;
+}

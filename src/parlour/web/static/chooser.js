@@ -1,0 +1,78 @@
+import { byId, h } from "./dom.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./types.js").Move} Move */
+
+const GAP = 8;
+
+/**
+ * Asks which of several moves is meant, beside the card or zone that was pointed at.
+ *
+ * @param {Move[]} moves
+ * @param {HTMLElement} anchor
+ * @param {(move: Move) => void} choose
+ */
+export function openChooser(moves, anchor, choose) {
+  const chooser = byId("chooser");
+  chooser.replaceChildren(
+    ...moves.map((move) => {
+      const button = h("button", { type: "button", class: "button" }, move.label);
+      button.addEventListener("click", () => {
+        closeChooser();
+        anchor.focus();
+        choose(move);
+      });
+      return button;
+    }),
+  );
+  chooser.setAttribute("aria-label", words.table.choose);
+  chooser.dataset.moves = moves.map((move) => move.move).join("\n");
+  chooser.showPopover();
+  place(chooser, anchor);
+  chooser.querySelector("button")?.focus();
+}
+
+/**
+ * @param {HTMLElement} chooser
+ * @param {HTMLElement} anchor
+ */
+function place(chooser, anchor) {
+  const spot = anchor.getBoundingClientRect();
+  const width = chooser.offsetWidth;
+  const height = chooser.offsetHeight;
+  const left = Math.min(Math.max(GAP, spot.left + spot.width / 2 - width / 2), innerWidth - width - GAP);
+  const above = spot.top - height - GAP;
+  const top = above >= GAP ? above : Math.min(spot.bottom + GAP, innerHeight - height - GAP);
+  chooser.style.left = `${left}px`;
+  chooser.style.top = `${Math.max(GAP, top)}px`;
+}
+
+export function closeChooser() {
+  const chooser = byId("chooser");
+  if (chooser.matches(":popover-open")) chooser.hidePopover();
+}
+
+/**
+ * Closes the chooser where one of its moves can no longer be made.
+ *
+ * @param {Move[]} moves
+ */
+export function checkChooser(moves) {
+  const chooser = byId("chooser");
+  if (!chooser.matches(":popover-open")) return;
+  const left = new Set(moves.map((move) => move.move));
+  if (!(chooser.dataset.moves ?? "").split("\n").every((move) => left.has(move))) chooser.hidePopover();
+}
+
+/** Arrow keys go through the choices; a click beside them and Escape close them (that is the popover's own). */
+export function readyChooser() {
+  const chooser = byId("chooser");
+  chooser.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const buttons = [...chooser.querySelectorAll("button")];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons[(at + step + buttons.length) % buttons.length].focus();
+  });
+}

@@ -1,0 +1,136 @@
+/** @typedef {string | boolean | EventListener | null | undefined} Attribute */
+
+/**
+ * An element with attributes and children. A function is a listener under `on…`; false, null and undefined leave
+ * an attribute out, true sets it empty.
+ *
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, Attribute>} [attributes]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+  for (const child of children) if (child !== null && child !== undefined) element.append(child);
+  return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {Attribute} value
+ */
+export function set(element, name, value) {
+  if (typeof value === "function") element.addEventListener(name.slice(2), value);
+  else if (value === false || value === null || value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== String(value === true ? "" : value)) {
+    element.setAttribute(name, value === true ? "" : value);
+  }
+}
+
+/**
+ * An element of a drawing.
+ *
+ * @param {string} tag
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {SVGElement}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = /** @type {SVGElement} */ (document.createElementNS("http://www.w3.org/2000/svg", tag));
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
+/**
+ * The element of the page with this id, which the page has.
+ *
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @returns {T}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return /** @type {T} */ (found);
+}
+
+/**
+ * Makes the children of `parent` those of `items`, keeping the element of every key that stays. Elements that keep
+ * their order are not moved, so that focus and animations in them live on.
+ *
+ * @template T
+ * @param {Element} parent
+ * @param {T[]} items
+ * @param {(item: T) => string} keyOf
+ * @param {(item: T) => HTMLElement} make
+ * @param {(element: HTMLElement, item: T, at: number) => void} update
+ */
+export function reconcile(parent, items, keyOf, make, update) {
+  const wanted = new Set(items.map(keyOf));
+  /** @type {Map<string, HTMLElement>} */
+  const kept = new Map();
+  for (const child of [...parent.children]) {
+    const element = /** @type {HTMLElement} */ (child);
+    const key = element.dataset.key ?? "";
+    if (wanted.has(key) && !kept.has(key)) kept.set(key, element);
+    else element.remove();
+  }
+  let next = parent.firstElementChild;
+  items.forEach((item, at) => {
+    const key = keyOf(item);
+    let element = kept.get(key);
+    if (!element) {
+      element = make(item);
+      element.dataset.key = key;
+    }
+    if (element === next) next = next.nextElementSibling;
+    else parent.insertBefore(element, next);
+    update(element, item, at);
+  });
+}
+
+/** What the page remembers on this machine, where the browser lets it. */
+export const memory = {
+  /** @param {string} key */
+  get(key) {
+    try {
+      return localStorage.getItem(`parlour.${key}`) ?? "";
+    } catch {
+      return "";
+    }
+  },
+  /**
+   * @param {string} key
+   * @param {string} value
+   */
+  set(key, value) {
+    try {
+      localStorage.setItem(`parlour.${key}`, value);
+    } catch {
+      // A browser that keeps nothing forgets this choice; nothing else depends on it.
+    }
+  },
+};
+
+/**
+ * Writes the page's own words where its elements ask for them: `data-word` for text, `data-word-label` for a name.
+ *
+ * @param {object} words
+ */
+export function tellPage(words) {
+  for (const [mark, write] of /** @type {[string, (element: Element, text: string) => void][]} */ ([
+    ["data-word", (element, text) => (element.textContent = text)],
+    ["data-word-label", (element, text) => element.setAttribute("aria-label", text)],
+  ])) {
+    for (const element of document.querySelectorAll(`[${mark}]`)) {
+      const path = (element.getAttribute(mark) ?? "").split(".");
+      const text = path.reduce((/** @type {any} */ place, name) => place?.[name], words);
+      if (typeof text !== "string") throw new Error(`no word for ${path.join(".")}`);
+      write(element, text);
+    }
+  }
+}

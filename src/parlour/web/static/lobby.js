@@ -1,0 +1,252 @@
+import { Refusal, getGames, getMe, getTables, makeTable, putMe } from "./api.js";
+import { byId, h, memory, tellPage } from "./dom.js";
+import { clauseLink, openRules, readyDialogs } from "./rules.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./api.js").GameFact} GameFact */
+/** @typedef {import("./api.js").OptionFact} OptionFact */
+/** @typedef {import("./api.js").TableLine} TableLine */
+
+const USUAL_SEATS = 3;
+
+/** @type {{games: GameFact[], game: GameFact | null, seats: number, bots: string[],
+ *   options: Record<string, string | number>, nickname: string}} */
+const choice = { games: [], game: null, seats: 0, bots: [], options: {}, nickname: "" };
+
+/** @param {GameFact} game */
+function chooseGame(game) {
+  choice.game = game;
+  choice.options = {};
+  memory.set("game", game.name);
+  chooseSeats(Math.min(game.most, Math.max(game.fewest, USUAL_SEATS)));
+  showSeats(game);
+  showOptions(game);
+}
+
+/** @param {number} seats */
+function chooseSeats(seats) {
+  choice.seats = seats;
+  const usual = choice.game?.bots[0] ?? "";
+  choice.bots = Array.from({ length: seats }, (_, at) => (at === 0 ? "" : choice.bots[at] ?? usual));
+  showChairs();
+}
+
+/** @param {GameFact[]} games */
+function showGames(games) {
+  const remembered = games.find((game) => game.name === memory.get("game"));
+  byId("games").replaceChildren(
+    ...games.map((game) => {
+      const input = h("input", { type: "radio", name: "game", value: game.name });
+      input.checked = game === (remembered ?? games[0]);
+      input.addEventListener("change", () => chooseGame(game));
+      const about = h("span", { class: "about" }, game.how_to);
+      return h(
+        "label",
+        { class: "tile" },
+        input,
+        h("span", { class: "tile-title" }, game.title),
+        h("span", { class: "range" }, words.lobby.range(game.fewest, game.most)),
+        about,
+      );
+    }),
+  );
+  if (games.length) chooseGame(remembered ?? games[0]);
+}
+
+/** @param {GameFact} game */
+function showSeats(game) {
+  const numbers = Array.from({ length: game.most - game.fewest + 1 }, (_, at) => game.fewest + at);
+  byId("seats").replaceChildren(
+    ...numbers.map((seats) => {
+      const input = h("input", { type: "radio", name: "seats", value: String(seats) });
+      input.checked = seats === choice.seats;
+      input.addEventListener("change", () => chooseSeats(seats));
+      return h("label", { class: "pill" }, input, h("span", {}, String(seats)));
+    }),
+  );
+}
+
+function showChairs() {
+  const bots = choice.game?.bots ?? [];
+  const chairs = choice.bots.map((bot, at) => {
+    if (at === 0) {
+      return h("li", {}, h("span", { class: "chair-label" }, words.lobby.chair(1)), h("strong", {}, words.lobby.you));
+    }
+    const select = h(
+      "select",
+      { id: `chair-${at}` },
+      ...bots.map((each) => h("option", { value: each }, words.lobby.bot(each))),
+      h("option", { value: "" }, words.lobby.friend),
+    );
+    select.value = bot;
+    select.addEventListener("change", () => {
+      choice.bots[at] = select.value;
+      showAction();
+    });
+    return h("li", {}, h("label", { class: "chair-label", for: `chair-${at}` }, words.lobby.chair(at + 1)), select);
+  });
+  byId("chairs").replaceChildren(...chairs);
+  showAction();
+}
+
+function showAction() {
+  const alone = choice.bots.slice(1).every(Boolean);
+  byId("play").textContent = alone ? words.lobby.play : words.lobby.open;
+}
+
+/** @param {GameFact} game */
+function showOptions(game) {
+  byId("options").replaceChildren(...game.options.map((fact) => showOption(game, fact)));
+  showChanged();
+}
+
+/**
+ * @param {GameFact} game
+ * @param {OptionFact} fact
+ */
+function showOption(game, fact) {
+  const id = `option-${fact.name}`;
+  const field = fact.values.length ? wordField(id, fact) : numberField(id, fact);
+  field.addEventListener("change", () => keepOption(fact, field.value));
+  return h(
+    "div",
+    { class: "option" },
+    h("label", { for: id }, fact.name.replaceAll("_", " ")),
+    field,
+    h(
+      "p",
+      { id: `${id}-text` },
+      `${fact.text}. `,
+      fact.values.length ? "" : `${words.lobby.numbers(fact.low, fact.high)} `,
+      clauseLink(fact.clause, (clause) => openRules(game.name, game.title, clause)),
+    ),
+  );
+}
+
+/**
+ * @param {string} id
+ * @param {OptionFact} fact
+ */
+function wordField(id, fact) {
+  const named = fact.values.map((value) => {
+    const text = value.replaceAll("_", " ");
+    return h("option", { value }, value === fact.default ? words.lobby.usual(text) : text);
+  });
+  const field = h("select", { id, "aria-describedby": `${id}-text` }, ...named);
+  field.value = String(fact.default);
+  return field;
+}
+
+/**
+ * @param {string} id
+ * @param {OptionFact} fact
+ */
+function numberField(id, fact) {
+  const range = { min: String(fact.low), max: String(fact.high), step: "1" };
+  const field = h("input", { id, type: "number", "aria-describedby": `${id}-text`, required: true, ...range });
+  field.value = String(fact.default);
+  return field;
+}
+
+/**
+ * @param {OptionFact} fact
+ * @param {string} written
+ */
+function keepOption(fact, written) {
+  const value = fact.values.length ? written : Number(written);
+  if (value === fact.default) delete choice.options[fact.name];
+  else choice.options[fact.name] = value;
+  showChanged();
+}
+
+function showChanged() {
+  byId("house-state").textContent = words.lobby.houseChanged(Object.keys(choice.options).length);
+}
+
+/** @param {TableLine[]} tables */
+function showTables(tables) {
+  const waiting = tables.filter((table) => !table.over);
+  byId("no-tables").hidden = waiting.length > 0;
+  byId("tables").replaceChildren(
+    ...waiting.map((table) => {
+      const taken = table.seats.length - table.open;
+      const state = table.started ? words.lobby.playing : words.lobby.taken;
+      const names = table.seats.filter((seat) => seat.kind !== "open").map((seat) => seat.name);
+      return h(
+        "li",
+        {},
+        h("span", { class: "tile-title" }, table.title),
+        h("span", { class: "range" }, state(taken, table.seats.length)),
+        h("span", { class: "about" }, names.join(", ")),
+        h(
+          "a",
+          { class: "button", href: `/t/${encodeURIComponent(table.table)}` },
+          table.open ? words.lobby.join : words.lobby.watch,
+        ),
+      );
+    }),
+  );
+}
+
+/** @param {unknown} reason */
+function fail(reason) {
+  byId("failure").textContent = reason instanceof Refusal ? reason.message : words.lobby.failed;
+  byId("failure").hidden = false;
+}
+
+/** @param {Event} event */
+async function play(event) {
+  event.preventDefault();
+  const { game, seats, options } = choice;
+  if (!game) return;
+  const button = /** @type {HTMLButtonElement} */ (byId("play"));
+  button.disabled = true;
+  byId("failure").hidden = true;
+  try {
+    const nickname = /** @type {HTMLInputElement} */ (byId("nickname")).value.trim();
+    if (nickname && nickname !== choice.nickname) await putMe(nickname);
+    const bots = Object.fromEntries(choice.bots.flatMap((bot, at) => (bot ? [[String(at), bot]] : [])));
+    const hidden = /** @type {HTMLInputElement} */ (byId("private")).checked;
+    const { table } = await makeTable({ game: game.name, seats, options, bots, private: hidden });
+    sessionStorage.setItem("parlour.made", table);
+    location.assign(`/t/${encodeURIComponent(table)}`);
+  } catch (reason) {
+    fail(reason);
+    button.disabled = false;
+  }
+}
+
+async function refresh() {
+  try {
+    showTables(await getTables());
+  } catch (reason) {
+    fail(reason);
+  }
+}
+
+function ready() {
+  tellPage(words);
+  readyDialogs();
+  byId("lobby").addEventListener("submit", play);
+  byId("refresh").addEventListener("click", refresh);
+  byId("rules-button").addEventListener("click", () => {
+    if (choice.game) openRules(choice.game.name, choice.game.title);
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) refresh();
+  });
+  addEventListener("pageshow", () => {
+    /** @type {HTMLButtonElement} */ (byId("play")).disabled = false;
+  });
+  getMe().then((me) => {
+    choice.nickname = me.nickname;
+    /** @type {HTMLInputElement} */ (byId("nickname")).value = me.nickname;
+  }, fail);
+  getGames().then((games) => {
+    choice.games = games;
+    showGames(games);
+  }, fail);
+  refresh();
+}
+
+ready();

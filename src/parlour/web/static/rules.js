@@ -1,0 +1,136 @@
+import { getRules } from "./api.js";
+import { byId, h } from "./dom.js";
+import { words } from "./words.js";
+
+const CLAUSE = /\b(?:G|[A-Z]{2})-\d+\b/g;
+
+/** @typedef {import("./api.js").RulesPage} RulesPage */
+
+/** @type {Map<string, Promise<RulesPage>>} */
+const pages = new Map();
+
+/** @param {string} game */
+function pageOf(game) {
+  const known = pages.get(game);
+  if (known) return known;
+  const page = getRules(game);
+  page.catch(() => pages.delete(game));
+  pages.set(game, page);
+  return page;
+}
+
+/**
+ * Opens the rules of a game, at a clause where one is given.
+ *
+ * @param {string} game
+ * @param {string} title
+ * @param {string} [clause]
+ */
+export async function openRules(game, title, clause = "") {
+  const dialog = byId("rules");
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  const body = byId("rules-text");
+  byId("rules-title").textContent = words.rules.title(title);
+  body.replaceChildren(h("p", {}, words.rules.loading));
+  if (!dialog.open) dialog.showModal();
+  try {
+    body.replaceChildren(...paragraphs(await pageOf(game)));
+  } catch {
+    body.replaceChildren(h("p", { role: "alert" }, words.rules.failed));
+    return;
+  }
+  byId("rules-title").textContent = words.rules.title(title);
+  if (clause) showClause(body, clause);
+  else body.scrollTop = 0;
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {string} clause
+ */
+function showClause(body, clause) {
+  const found = body.querySelector(`[data-clause="${CSS.escape(clause)}"]`);
+  if (!(found instanceof HTMLElement)) return;
+  for (const other of body.querySelectorAll(".shown")) other.classList.remove("shown");
+  found.classList.add("shown");
+  found.scrollIntoView({ block: "center" });
+  found.focus({ preventScroll: true });
+}
+
+/** @param {RulesPage} page */
+function paragraphs(page) {
+  const sections = [...new Set(page.clauses.map((clause) => clause.section))];
+  /** @type {HTMLElement[]} */
+  const parts = [h("p", { class: "lead" }, ...inline(page.how_to))];
+  for (const section of sections) {
+    const clauses = page.clauses.filter((clause) => clause.section === section);
+    parts.push(h("h3", {}, section), h("ul", {}, ...clauses.map((clause) => item(clause.number, clause.text))));
+  }
+  if (page.hints.length) {
+    const hints = page.hints.map((hint) => h("li", {}, ...inline(hint)));
+    parts.push(h("h3", {}, words.rules.hints), h("ul", { class: "hints" }, ...hints));
+  }
+  if (page.source) parts.push(h("p", { class: "hint" }, words.rules.source(page.source)));
+  return parts;
+}
+
+/**
+ * @param {string} clause
+ * @param {string} text
+ */
+function item(clause, text) {
+  return h("li", { "data-clause": clause, tabindex: "-1" }, h("strong", {}, clause), " ", ...inline(text));
+}
+
+/**
+ * Text with **strong**, *emphasis* and `code`; clauses named in it are links.
+ *
+ * @param {string} text
+ */
+function inline(text) {
+  const parts = [];
+  for (const part of text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/)) {
+    if (part.startsWith("**")) parts.push(h("strong", {}, part.slice(2, -2)));
+    else if (part.startsWith("*")) parts.push(h("em", {}, part.slice(1, -1)));
+    else if (part.startsWith("`")) parts.push(h("code", {}, part.slice(1, -1)));
+    else if (part) parts.push(...references(part));
+  }
+  return parts;
+}
+
+/** @param {string} text */
+function references(text) {
+  const parts = [];
+  let end = 0;
+  for (const match of text.matchAll(CLAUSE)) {
+    parts.push(text.slice(end, match.index), clauseLink(match[0], (clause) => showClause(byId("rules-text"), clause)));
+    end = match.index + match[0].length;
+  }
+  parts.push(text.slice(end));
+  return parts;
+}
+
+/**
+ * A link to a clause.
+ *
+ * @param {string} clause
+ * @param {(clause: string) => void} follow
+ */
+export function clauseLink(clause, follow) {
+  const link = h("a", { href: `#${clause}`, class: "clause", title: words.rules.clause(clause) }, clause);
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    follow(clause);
+  });
+  return link;
+}
+
+/** Lets every dialog of the page be closed by its button and by a click beside it. */
+export function readyDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.addEventListener("click", (event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (target === dialog || target.closest("[data-close]")) dialog.close();
+    });
+  }
+}

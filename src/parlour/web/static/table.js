@@ -1,0 +1,269 @@
+import { getGames, getMe, putMe, recordAddress } from "./api.js";
+import { Board } from "./board.js";
+import { readyChooser } from "./chooser.js";
+import { byId, h, memory, set, tellPage } from "./dom.js";
+import { Story } from "./log.js";
+import { clauseLink, openRules, readyDialogs } from "./rules.js";
+import { Waiting } from "./waiting.js";
+import { Wire } from "./wire.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./types.js").FromRoom} FromRoom */
+/** @typedef {import("./types.js").TableState} TableState */
+/** @typedef {import("./types.js").SceneNow} SceneNow */
+/** @typedef {import("./types.js").Request} Request */
+
+tellPage(words);
+
+const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
+
+/** @type {{table: TableState | null, scene: SceneNow | null, settled: boolean}} */
+const now = { table: null, scene: null, settled: false };
+
+const board = new Board(move);
+const story = new Story();
+const waiting = new Waiting(ask);
+const wire = new Wire(id, heard, (open) => {
+  byId("lost").hidden = open;
+});
+
+/** @param {FromRoom} message */
+function heard(message) {
+  switch (message.type) {
+    case "table":
+      now.table = message;
+      showTable(message);
+      break;
+    case "scene":
+      story.tell([{ seq: message.seq, match: message.match, events: message.events }], false);
+      wire.since = Math.max(wire.since, message.seq);
+      now.scene = message;
+      showScene();
+      break;
+    case "log":
+      story.tell(message.entries, message.whole);
+      break;
+    case "reload":
+      location.reload();
+      break;
+    case "trouble":
+      showTrouble(message.reason);
+      break;
+  }
+}
+
+/**
+ * Asks the room for something, and says so where it refuses.
+ *
+ * @param {Request} request
+ * @returns {Promise<boolean>} whether it was done
+ */
+async function ask(request) {
+  const answer = await wire.ask(request);
+  if (answer.type === "done") return true;
+  showRefusal(answer.sentence, answer.clause);
+  return false;
+}
+
+/**
+ * @param {string} text
+ * @param {HTMLElement | null} from
+ */
+async function move(text, from) {
+  if (!now.scene) return;
+  byId("refusal").hidden = true;
+  from?.classList.add("asked");
+  const done = await ask({ type: "move", match: now.scene.match, move: text });
+  from?.classList.remove("asked");
+  if (!done) board.refuse(text);
+}
+
+/** @param {TableState} table */
+function showTable(table) {
+  byId("game-title").textContent = table.title;
+  byId("loading").hidden = true;
+  const before = !table.started;
+  const short = table.over && table.seats.some((seat) => seat.kind === "open");
+  byId("waiting").hidden = !before && !short;
+  byId("board").hidden = before;
+  byId("story-part").hidden = before;
+  byId("all-moves").hidden = before;
+  if (before || table.over) waiting.show(table);
+  showAbsence(table);
+  showScene();
+  if (!now.settled) settle(table);
+}
+
+/**
+ * Whoever has just made this table sits down, and where bots have all the other chairs, play begins.
+ *
+ * @param {TableState} table
+ */
+async function settle(table) {
+  now.settled = true;
+  if (!table.yours || table.started || sessionStorage.getItem("parlour.made") !== table.table) return;
+  sessionStorage.removeItem("parlour.made");
+  const free = table.seats.findIndex((seat) => seat.kind === "open");
+  const others = table.seats.filter((seat) => seat.kind === "open").length - 1;
+  if (free < 0 || table.seats.some((seat) => seat.you)) return;
+  const sat = await ask({ type: "sit", seat: free });
+  if (sat && others === 0) await ask({ type: "start" });
+}
+
+/**
+ * The button for whoever left a game that goes on.
+ *
+ * @param {TableState} table
+ */
+function showAbsence(table) {
+  const mine = table.seats.findIndex((seat) => seat.you);
+  const gone = table.started && !table.over && mine >= 0 && table.seats[mine].away;
+  byId("return").hidden = !gone;
+  byId("leave").hidden = !(table.started && !table.over && mine >= 0) || gone;
+}
+
+function showScene() {
+  const { table, scene } = now;
+  if (!table?.started || !scene || scene.match !== table.match) return;
+  board.show(scene.scene, table.seats);
+  byId("board").dataset.seq = String(scene.seq);
+  byId("sort").hidden = !scene.scene.zones.some((zone) => zone.kind === "hand" && zone.seat === scene.scene.seat);
+  const { seat, owed, prompt, over, title } = scene.scene;
+  const turn = seat >= 0 && owed.includes(seat);
+  document.title = turn ? words.table.titleTurn(title) : words.table.title(title);
+  const said = byId("prompt");
+  const parts = [turn ? h("strong", {}, words.table.yourTurn) : "", seat < 0 && !over ? words.table.watching : "", prompt];
+  const text = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("|");
+  if (said.dataset.text !== text) {
+    said.dataset.text = text;
+    said.replaceChildren(...parts.flatMap((part) => (part ? [part, " "] : [])));
+  }
+  said.hidden = over;
+  showResult();
+}
+
+function showResult() {
+  const { table, scene } = now;
+  const part = byId("result");
+  const over = Boolean(table?.over && scene?.scene.over);
+  if (!over || !table || !scene) {
+    part.hidden = true;
+    return;
+  }
+  const { result, clause, seat, winners } = scene.scene;
+  byId("result-text").textContent = result;
+  const by = clause ? [" ", linkTo(clause)] : [];
+  byId("result-text").append(...by);
+  part.classList.toggle("won", winners.includes(seat));
+  set(byId("record"), "href", recordAddress(table.table, scene.match));
+  set(byId("record"), "download", `${table.game}-${table.table}-${scene.match}.json`);
+  byId("again").hidden = !table.seats.some((chair) => chair.you);
+  if (part.hidden) byId("refusal").hidden = true;
+  part.hidden = false;
+}
+
+/** @param {string} clause */
+function linkTo(clause) {
+  return clauseLink(clause, (wanted) => showRules(wanted));
+}
+
+/** @param {string} [clause] */
+function showRules(clause = "") {
+  if (now.table) openRules(now.table.game, now.table.title, clause);
+}
+
+/**
+ * @param {string} sentence
+ * @param {string} clause
+ */
+function showRefusal(sentence, clause) {
+  const text = byId("refusal-text");
+  text.replaceChildren(sentence.replace(/\s*\[[A-Z]+-\d+\]$/, ""));
+  if (clause) text.append(" ", linkTo(clause));
+  byId("refusal").hidden = false;
+}
+
+/** @param {string} reason */
+function showTrouble(reason) {
+  byId("loading").hidden = true;
+  byId("lost").hidden = true;
+  byId("trouble-text").textContent = words.table.trouble(reason);
+  byId("trouble").hidden = false;
+}
+
+function showMoves() {
+  const moves = now.scene?.scene.moves ?? [];
+  const dialog = /** @type {HTMLDialogElement} */ (byId("moves-dialog"));
+  const list = moves.map((each) => {
+    const button = h("button", { type: "button", class: "button" }, each.label);
+    button.addEventListener("click", () => {
+      dialog.close();
+      move(each.move, null);
+    });
+    return h("li", {}, button);
+  });
+  byId("moves-list").replaceChildren(...(list.length ? list : [h("li", {}, words.table.noMoves)]));
+  if (!dialog.open) dialog.showModal();
+}
+
+function showKeys() {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("keys-dialog"));
+  if (!dialog.open) dialog.showModal();
+}
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const busy = target.closest("input, select, textarea, dialog[open], [popover]:popover-open");
+  if (busy || event.ctrlKey || event.metaKey || event.altKey || memory.get("keys") === "off") return;
+  if (document.querySelector("dialog[open]")) return;
+  const acts = /** @type {Record<string, () => void>} */ ({
+    h: () => board.focusHand(),
+    m: showMoves,
+    r: () => showRules(),
+    l: () => byId("story").focus(),
+    s: () => board.sort(),
+    "?": showKeys,
+  });
+  const act = acts[event.key.toLowerCase()];
+  const button = /^[1-9]$/.test(event.key) ? board.buttons.children[Number(event.key) - 1] : undefined;
+  if (!act && !button) return;
+  event.preventDefault();
+  if (act) act();
+  else /** @type {HTMLElement} */ (button).click();
+}
+
+function ready() {
+  readyDialogs();
+  readyChooser();
+  document.addEventListener("keydown", press);
+  byId("rules-button").addEventListener("click", () => showRules());
+  byId("menu").addEventListener("click", (event) => {
+    const chosen = /** @type {HTMLElement} */ (event.target).closest("button");
+    if (chosen && chosen.id !== "invite") byId("menu").hidePopover();
+  });
+  byId("all-moves").addEventListener("click", showMoves);
+  byId("keys-button").addEventListener("click", showKeys);
+  byId("sort").addEventListener("click", () => board.sort());
+  byId("refusal-close").addEventListener("click", () => {
+    byId("refusal").hidden = true;
+    board.focusHand();
+  });
+  byId("reload").addEventListener("click", () => location.reload());
+  byId("again").addEventListener("click", () => ask({ type: "rematch" }));
+  byId("leave").addEventListener("click", () => ask({ type: "leave" }));
+  byId("return").addEventListener("click", () => {
+    const seat = now.table?.seats.findIndex((chair) => chair.you) ?? -1;
+    if (seat >= 0) ask({ type: "sit", seat });
+  });
+  byId("keys-list").replaceChildren(
+    ...words.keys.list.map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, text))),
+  );
+  const single = /** @type {HTMLInputElement} */ (byId("keys-switch"));
+  single.checked = memory.get("keys") !== "off";
+  single.addEventListener("change", () => memory.set("keys", single.checked ? "on" : "off"));
+  getMe().then((me) => waiting.know(me.nickname, putMe), () => undefined);
+  getGames().then((games) => waiting.offer(games), () => undefined);
+}
+
+ready();

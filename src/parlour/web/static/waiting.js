@@ -1,0 +1,180 @@
+import { byId, h } from "./dom.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./types.js").TableState} TableState */
+/** @typedef {import("./types.js").SeatState} SeatState */
+/** @typedef {import("./types.js").Request} Request */
+/** @typedef {import("./api.js").GameFact} GameFact */
+
+/** The table before the first card, and between two matches: the link to share, the chairs, the start. */
+export class Waiting {
+  /** @param {(request: Request) => Promise<boolean>} ask */
+  constructor(ask) {
+    this.ask = ask;
+    /** @type {TableState | null} */
+    this.table = null;
+    /** @type {GameFact[]} */
+    this.games = [];
+    /** @type {(nickname: string) => Promise<unknown>} */
+    this.rename = async () => undefined;
+    this.nickname = "";
+    const link = /** @type {HTMLInputElement} */ (byId("link"));
+    link.value = location.href.split("#")[0];
+    link.addEventListener("focus", () => link.select());
+    for (const id of ["copy", "invite"]) byId(id).addEventListener("click", () => copy(link, byId(id)));
+    byId("start").addEventListener("click", () => this.ask({ type: "start" }));
+    const name = this.nameField();
+    name.addEventListener("change", () => this.keepName());
+  }
+
+  nameField() {
+    return /** @type {HTMLInputElement} */ (byId("nickname"));
+  }
+
+  /**
+   * @param {string} nickname
+   * @param {(nickname: string) => Promise<unknown>} rename
+   */
+  know(nickname, rename) {
+    this.nickname = nickname;
+    this.rename = rename;
+    this.nameField().value = nickname;
+  }
+
+  /** @param {GameFact[]} games */
+  offer(games) {
+    this.games = games;
+    if (this.table) this.show(this.table);
+  }
+
+  async keepName() {
+    const wanted = this.nameField().value.trim();
+    if (!wanted || wanted === this.nickname) return;
+    await this.rename(wanted);
+    this.nickname = wanted;
+  }
+
+  /** @param {TableState} table */
+  show(table) {
+    this.table = table;
+    const active = document.activeElement instanceof HTMLElement ? document.activeElement.id : "";
+    byId("chairs").replaceChildren(...table.seats.map((seat, at) => this.chair(seat, at, table)));
+    byId("name-part").hidden = table.seats.some((seat) => seat.you);
+    const house = Object.entries(table.options);
+    const facts = this.games.find((game) => game.name === table.game)?.options ?? [];
+    byId("house").replaceChildren(
+      ...house.map(([name, value]) => {
+        const fact = facts.find((each) => each.name === name);
+        return h("li", {}, h("code", {}, `${name}: ${value}`), fact ? ` ${fact.text} (${fact.clause})` : "");
+      }),
+    );
+    byId("house-part").hidden = !house.length;
+    const full = table.seats.every((seat) => seat.kind !== "open");
+    const start = /** @type {HTMLButtonElement} */ (byId("start"));
+    const mine = table.yours || table.seats.some((seat) => seat.you);
+    start.hidden = !mine || table.over;
+    start.disabled = !full;
+    const hint = !mine ? words.waiting.startOther : full ? "" : words.waiting.startHint;
+    byId("start-hint").textContent = hint;
+    if (active && active !== document.activeElement?.id) document.getElementById(active)?.focus();
+  }
+
+  /**
+   * @param {SeatState} seat
+   * @param {number} at
+   * @param {TableState} table
+   */
+  chair(seat, at, table) {
+    const seated = table.seats.some((each) => each.you);
+    const who = seat.kind === "open" ? words.waiting.open : seat.name;
+    const marks = [
+      seat.you ? h("span", { class: "mark" }, words.table.you) : null,
+      seat.kind === "bot" ? h("span", { class: "mark" }, words.table.bot) : null,
+      seat.away && seat.kind === "person" ? h("span", { class: "mark" }, words.table.away) : null,
+    ];
+    return h(
+      "li",
+      { class: "chair", "data-kind": seat.kind },
+      h("span", { class: `face-of tint-${at % 6}`, "aria-hidden": "true" }, seat.kind === "open" ? "" : [...who][0] ?? ""),
+      h("span", { class: "who" }, h("span", { class: "name" }, who), ...marks),
+      h("span", { class: "acts" }, ...this.acts(seat, at, table, seated)),
+    );
+  }
+
+  /**
+   * @param {SeatState} seat
+   * @param {number} at
+   * @param {TableState} table
+   * @param {boolean} seated
+   */
+  acts(seat, at, table, seated) {
+    const acts = [];
+    if (seat.kind === "open" && !seated) {
+      acts.push(this.button(`sit-${at}`, words.waiting.sit, () => this.sit(at), true));
+    }
+    if (seat.kind === "open" && table.yours) acts.push(...this.botActs(at, table.game));
+    if (seat.kind === "bot" && table.yours) {
+      acts.push(this.button(`clear-${at}`, words.waiting.clear, () => this.ask({ type: "clear_seat", seat: at })));
+    }
+    if (seat.you) acts.push(this.button(`up-${at}`, words.waiting.leave, () => this.ask({ type: "leave" })));
+    return acts;
+  }
+
+  /**
+   * @param {number} at
+   * @param {string} game
+   */
+  botActs(at, game) {
+    const bots = this.games.find((each) => each.name === game)?.bots ?? [];
+    if (!bots.length) return [];
+    const which = h(
+      "select",
+      { id: `which-${at}`, "aria-label": words.waiting.whichBot },
+      ...bots.map((bot) => h("option", { value: bot }, bot)),
+    );
+    const seatBot = () => this.ask({ type: "seat_bot", seat: at, bot: which.value });
+    return [...(bots.length > 1 ? [which] : []), this.button(`bot-${at}`, words.waiting.addBot, seatBot)];
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} text
+   * @param {() => unknown} act
+   * @param {boolean} [strong]
+   */
+  button(id, text, act, strong = false) {
+    const button = h("button", { type: "button", class: strong ? "button strong" : "button", id }, text);
+    button.addEventListener("click", () => act());
+    return button;
+  }
+
+  /** @param {number} seat */
+  async sit(seat) {
+    await this.keepName();
+    await this.ask({ type: "sit", seat });
+  }
+}
+
+/**
+ * Copies the link, also on plain http, where there is no clipboard to write to.
+ *
+ * @param {HTMLInputElement} link
+ * @param {HTMLElement} button
+ */
+async function copy(link, button) {
+  try {
+    await navigator.clipboard.writeText(link.value);
+  } catch {
+    const field = h("textarea", { class: "heard" });
+    field.value = link.value;
+    button.after(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    button.focus();
+  }
+  const told = button.dataset.told ?? button.textContent ?? "";
+  button.dataset.told = told;
+  button.textContent = words.waiting.copied;
+  setTimeout(() => (button.textContent = told), 2000);
+}

@@ -1,0 +1,98 @@
+"""A card room of its own, and a Chromium to sit down at its tables with."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+OPEN_ROOM = "from parlour.cli import main; main()"
+PHONE = {"width": 360, "height": 640}
+DESK = {"width": 1440, "height": 900}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a card room whose bots do not wait."""
+    database = tmp_path_factory.mktemp("room") / "room.sqlite3"
+    command = [sys.executable, "-c", OPEN_ROOM, "serve", "--port", "0", "--database", str(database)]
+    with subprocess.Popen([*command, "--bot-pause", "0"], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        try:
+            assert "http://" in said, f"the card room did not open: {said!r}"
+            yield next(word for word in said.split() if word.startswith("http://")).rstrip("/")
+        finally:
+            server.terminate()
+            server.communicate(timeout=20)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    # One a module: the loop that Playwright leaves running would fail asynchronous tests of other modules.
+    place = shutil.which("chromium")
+    if place is None:
+        pytest.skip("no chromium on PATH")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=place)
+        yield browser
+        browser.close()
+
+
+class Visitors:
+    """People with a browser each. What their pages complain about is kept, and fails the test."""
+
+    def __init__(self, chromium: Browser, room: str) -> None:
+        self.chromium = chromium
+        self.room = room
+        self.contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+        self.offline = False  # then a page may complain
+
+    def come(self, still: bool = True, **settings: Any) -> Page:
+        """A new person's page, at the door. `still` is for who asked for reduced motion."""
+        settings.setdefault("viewport", DESK)
+        context = self.chromium.new_context(
+            base_url=self.room, reduced_motion="reduce" if still else "no-preference", **settings
+        )
+        context.set_default_timeout(10_000)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self.hear(said.type, said.text))
+        page.on("request", lambda asked: self.look(asked.url))
+        return page
+
+    def hear(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning") and not self.offline:
+            self.complaints.append(f"{kind}: {text}")
+
+    def look(self, url: str) -> None:
+        if not url.startswith((self.room, "data:")):
+            self.complaints.append(f"the page asked another place: {url}")
+
+    def leave(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+
+@pytest.fixture
+def visitors(chromium: Browser, room: str) -> Iterator[Visitors]:
+    visitors = Visitors(chromium, room)
+    yield visitors
+    visitors.leave()
+    assert not visitors.complaints
+
+
+def pytest_report_header() -> str:
+    return f"chromium: {shutil.which('chromium') or 'none'}"

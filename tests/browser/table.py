@@ -1,0 +1,84 @@
+"""What a person does at a table, with mouse or finger."""
+
+from playwright.sync_api import Locator, Page, expect
+
+MOST_MOVES = 600
+CORNER = {"x": 7.0, "y": 24.0}  # of a card: what its neighbour in the hand leaves free
+
+
+def choose(page: Page, game: str, seats: int, friends: int = 0, options: dict[str, str] | None = None) -> None:
+    """Makes a table in the lobby; bots in all chairs but one's own and those of friends."""
+    page.goto("/")
+    page.get_by_role("radio", name=game).check()
+    page.get_by_role("group", name="How many").get_by_role("radio", name=str(seats), exact=True).check()
+    for chair in range(friends):
+        page.get_by_label(f"Chair {seats - chair}").select_option("")
+    if options:
+        page.get_by_text("House rules").click()
+    for name, value in (options or {}).items():
+        field = page.locator(f"#option-{name}")
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.locator("#play").click()
+    expect(page.locator("#board, #waiting").locator("visible=true").first).to_be_visible()
+
+
+def my_turn(page: Page) -> Locator:
+    return page.locator("#board[data-turn]")
+
+
+def result(page: Page) -> Locator:
+    return page.locator("#result")
+
+
+def seq(page: Page) -> str:
+    return page.locator("#board").get_attribute("data-seq") or ""
+
+
+def hand(page: Page) -> Locator:
+    return page.locator(".own-hand .card")
+
+
+def hand_size(page: Page) -> int:
+    return hand(page).count()
+
+
+def until_asked(page: Page) -> bool:
+    """Waits until the page's person is to move; false where the game is over."""
+    expect(page.locator("#board[data-turn], #result:not([hidden])").first).to_be_visible()
+    return not result(page).is_visible()
+
+
+def make_move(page: Page, card: bool = True) -> None:
+    """Plays the first card that can be played, or presses the first button; waits until it is made."""
+    before = seq(page)
+    playable = page.locator(".own-hand .card.can")
+    if card and playable.count():
+        playable.first.click(position=CORNER)
+        if page.locator("#chooser").is_visible():
+            page.locator("#chooser button").first.click()
+    else:
+        page.locator("#moves button").first.click()
+    expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
+
+
+def play_out(page: Page) -> None:
+    """Plays until the game is over."""
+    for _ in range(MOST_MOVES):
+        if not until_asked(page):
+            return
+        make_move(page)
+    raise AssertionError(f"the game is not over after {MOST_MOVES} moves")
+
+
+def reach_refusable(page: Page) -> Locator:
+    """On one's turn, a card of one's hand that cannot be played now."""
+    for _ in range(20):
+        assert until_asked(page)
+        unplayable = page.locator(".own-hand .card:not(.can)")
+        if unplayable.count():
+            return unplayable.first
+        make_move(page, card=False)
+    raise AssertionError("every card can be played")

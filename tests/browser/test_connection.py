@@ -1,0 +1,150 @@
+"""A table outlives its sockets."""
+
+import json
+import re
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from .conftest import Visitors
+from .table import choose, hand_size, make_move, my_turn, seq, until_asked
+
+
+def seen(page: Page) -> list[str]:
+    """What lies on the table, as it is told to who cannot see it."""
+    labels: list[str] = page.locator(".zone .cards").evaluate_all("all => all.map(each => each.ariaLabel)")
+    told: list[str] = page.locator("#story li").all_inner_texts()
+    return [*labels, page.locator("#prompt").inner_text(), *told]
+
+
+class Line:
+    """The sockets of a page's table, which can be cut."""
+
+    def __init__(self, page: Page) -> None:
+        self.sockets: list[WebSocketRoute] = []
+        self.sent: list[dict[str, object]] = []
+        self.cut_after = ""  # the type of the message after which nothing comes back
+        page.route_web_socket(re.compile(r"/ws/"), self.join)
+
+    def join(self, socket: WebSocketRoute) -> None:
+        room = socket.connect_to_server()
+        self.sockets.append(socket)
+        deaf = False
+
+        def from_page(message: str | bytes) -> None:
+            nonlocal deaf
+            told = json.loads(message)
+            self.sent.append(told)
+            room.send(message)
+            if told["type"] == self.cut_after:
+                self.cut_after = ""
+                deaf = True
+
+        def from_room(message: str | bytes) -> None:
+            if not deaf:
+                socket.send(message)
+            elif json.loads(message)["type"] == "done":
+                socket.close(code=1001)
+
+        socket.on_message(from_page)
+        room.on_message(from_room)
+
+
+def test_a_reload_in_the_middle_shows_the_same(visitors: Visitors) -> None:
+    page = visitors.come()
+    choose(page, "Crazy Eight", 3)
+    assert until_asked(page)
+    make_move(page, card=False)
+    assert until_asked(page)
+    before = seen(page)
+    page.reload()
+    assert until_asked(page)
+    assert seen(page) == before
+
+
+def test_a_cut_socket_comes_back_with_nothing_missing(visitors: Visitors) -> None:
+    page = visitors.come()
+    line = Line(page)
+    choose(page, "Crazy Eight", 3)
+    assert until_asked(page)
+    before = seen(page)
+    since = int(seq(page))
+    visitors.offline = True
+    line.sockets[-1].close(code=1001)
+    expect(page.locator("#lost")).to_be_visible()
+    expect(page.locator("#lost")).to_be_hidden()
+    assert len(line.sockets) == 2
+    hellos = [told for told in line.sent if told["type"] == "hello"]
+    assert hellos[-1]["since"] == since
+    assert my_turn(page).count() == 1
+    assert seen(page) == before
+    make_move(page, card=False)
+
+
+def test_a_move_whose_answer_was_lost_is_made_once(visitors: Visitors) -> None:
+    page = visitors.come()
+    line = Line(page)
+    choose(page, "Crazy Eight", 2)
+    while until_asked(page) and page.locator("#moves button", has_text="Draw").count() == 0:
+        make_move(page, card=False)
+    cards = hand_size(page)
+    draws = page.locator("#story li", has_text="Guest draws").count()
+    visitors.offline = True
+    line.cut_after = "move"
+    page.get_by_role("button", name="Draw", exact=True).locator("visible=true").last.click()
+    expect(page.get_by_role("button", name="Keep it")).to_be_visible()
+    moves = [told["id"] for told in line.sent if told["type"] == "move"]
+    expect(page.locator("#lost")).to_be_hidden()
+    assert moves[-1] == moves[-2]
+    assert hand_size(page) == cards + 1
+    expect(page.locator("#story li", has_text="Guest draws")).to_have_count(draws + 1)
+    expect(page.locator("#refusal")).to_be_hidden()
+    make_move(page, card=False)
+
+
+def test_offline_closes_the_socket_and_online_opens_it(visitors: Visitors) -> None:
+    page = visitors.come()
+    choose(page, "Crazy Eight", 3)
+    assert until_asked(page)
+    visitors.offline = True
+    page.context.set_offline(True)
+    expect(page.locator("#lost")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("#lost")).to_be_hidden()
+    make_move(page, card=False)
+
+
+def test_who_leaves_can_come_back(visitors: Visitors) -> None:
+    ann, ben = visitors.come(), visitors.come()
+    choose(ann, "Crazy Eight", 2, friends=1)
+    ben.goto(ann.url)
+    ben.get_by_role("button", name="Sit here").click()
+    ann.get_by_role("button", name="Start the game").click()
+    expect(ben.locator("#board")).to_be_visible()
+    # Ben begins (he sits left of the dealer), and Ann waits, so that no bot ends the game meanwhile.
+    assert until_asked(ben)
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="Leave my seat").click()
+    expect(ben.locator(".place .mark", has_text="away")).to_be_visible()
+    ann.get_by_role("button", name="Take my seat back").click()
+    expect(ann.get_by_role("button", name="Take my seat back")).to_be_hidden()
+    expect(ben.locator(".place .mark", has_text="away")).to_have_count(0)
+
+
+def test_an_old_page_is_loaded_again(visitors: Visitors) -> None:
+    page = visitors.come()
+    choose(page, "Crazy Eight", 3)
+    assert until_asked(page)
+    line = Line(page)
+    page.reload()
+    assert until_asked(page)
+    with page.expect_navigation():
+        line.sockets[-1].send(json.dumps({"type": "reload", "protocol": 2}))
+    assert until_asked(page)
+
+
+def test_a_table_that_is_not_there_says_so(visitors: Visitors) -> None:
+    page = visitors.come()
+    visitors.offline = True  # the page itself is answered with 404, which Chromium reports
+    page.goto("/t/nowhere")
+    expect(page.locator("#trouble")).to_contain_text("no table")
+    expect(page.locator("#trouble").get_by_role("link", name="All games")).to_be_visible()

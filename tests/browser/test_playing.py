@@ -1,0 +1,249 @@
+"""Strangers, friends and whoever has no mouse, at a real table of a real card room."""
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from .conftest import DESK, PHONE, Visitors
+from .table import (
+    CORNER,
+    choose,
+    hand,
+    hand_size,
+    make_move,
+    my_turn,
+    play_out,
+    reach_refusable,
+    result,
+    seq,
+    until_asked,
+)
+
+
+def check_axe(page: Page) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def no_sideways(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_stranger_plays_two_bots_after_two_clicks(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE, has_touch=True)
+    page.goto("/")
+    page.get_by_role("radio", name="Crazy Eight").check()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.locator(".place")).to_have_count(2)
+    expect(page.locator("#own-person")).to_contain_text("Guest")
+    assert hand_size(page) >= 8
+    no_sideways(page)
+    play_out(page)
+    expect(page.locator("#result-text")).to_contain_text("won")
+    no_sideways(page)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    record = json.loads(download.value.path().read_text())
+    assert record["game"] == "crazy-eight"
+    assert record["names"].count("Guest") == 1
+    match = seq(page)
+    page.get_by_role("button", name="Play again").click()
+    expect(result(page)).to_be_hidden()
+    assert int(seq(page)) > int(match)
+    until_asked(page)
+
+
+def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
+    ann, ben, watcher = visitors.come(), visitors.come(viewport=PHONE), visitors.come()
+    ann.goto("/")
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_role("radio", name="Crazy Eight").check()
+    ann.get_by_role("group", name="How many").get_by_role("radio", name="2").check()
+    ann.get_by_label("Chair 2").select_option(label="A friend (share the link)")
+    ann.get_by_role("button", name="Open the table").click()
+    link = ann.get_by_label("Link to this table").input_value()
+    expect(ann.get_by_role("button", name="Start the game")).to_be_disabled()
+    ben.goto(link)
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit here").click()
+    expect(ann.locator("#chairs")).to_contain_text("Ben")
+    watcher.goto("/")
+    watcher.locator("#tables li", has_text="Ann, Ben").get_by_role("link", name="Watch").click()
+    ann.get_by_role("button", name="Start the game").click()
+    for _ in range(600):
+        expect(ann.locator("#board")).to_be_visible()
+        expect(ben.locator("#board")).to_be_visible()
+        if result(ann).is_visible():
+            break
+        player = ann if my_turn(ann).count() else ben
+        expect(my_turn(player).or_(result(player)).first).to_be_visible()
+        if result(player).is_visible():
+            break
+        make_move(player)
+        other = ben if player is ann else ann
+        expect(other.locator(f'#board[data-seq="{seq(player)}"]')).to_be_visible()
+    told = ann.locator("#result-text").inner_text()
+    assert re.fullmatch(r"(Ann|Ben|Ann and Ben) won \[?CE-\d+\]?|Nobody won.*", told), told
+    expect(ben.locator("#result-text")).to_have_text(told)
+    expect(watcher.locator("#result-text")).to_have_text(told)
+    assert watcher.locator("#own").is_hidden()
+    assert watcher.locator(".place").count() == 2
+
+
+def test_war_to_the_end_with_a_house_rule(visitors: Visitors) -> None:
+    page = visitors.come()
+    choose(page, "War", 2, options={"max_rounds": "25"})
+    play_out(page)
+    expect(page.locator("#result-text")).not_to_be_empty()
+    expect(page.locator("#sort")).to_be_hidden()
+
+
+def test_a_game_is_played_by_keys_alone(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/")
+    expect(page.get_by_role("radio", name="Crazy Eight")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio", name="Crazy Eight")).to_be_checked()
+    page.get_by_role("button", name="Play now").focus()
+    page.keyboard.press("Enter")
+    played = 0
+    for _ in range(60):
+        if not until_asked(page) or played == 6:
+            break
+        before = seq(page)
+        cards = hand(page)
+        can = [at for at in range(cards.count()) if "can be played" in (cards.nth(at).get_attribute("aria-label") or "")]
+        if can:
+            page.keyboard.press("h")
+            page.keyboard.press("Home")
+            for _step in range(can[0]):
+                page.keyboard.press("ArrowRight")
+            expect(cards.nth(can[0])).to_be_focused()
+            page.keyboard.press("Enter")
+            if page.locator("#chooser").is_visible():
+                page.keyboard.press("ArrowDown")
+                page.keyboard.press("Enter")
+            played += 1
+        else:
+            page.keyboard.press("1")
+        expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
+        if can and not result(page).is_visible():
+            assert page.evaluate("document.getElementById('board').contains(document.activeElement)")
+    assert played >= 1
+
+
+def test_every_legal_move_is_in_the_list(visitors: Visitors) -> None:
+    page = visitors.come()
+    choose(page, "Crazy Eight", 3)
+    assert until_asked(page)
+    playable = page.locator(".own-hand .card.can").count()
+    buttons = page.locator("#moves button").count()
+    page.keyboard.press("m")
+    listed = page.locator("#moves-list button")
+    assert listed.count() >= playable + buttons >= 1
+    before = seq(page)
+    listed.last.press("Enter")
+    expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
+    page.keyboard.press("?")
+    page.get_by_label("Use these single keys").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    expect(page.locator("#rules")).to_be_hidden()
+
+
+def test_a_refusal_names_its_clause_and_opens_it(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    choose(page, "Crazy Eight", 3)
+    card = reach_refusable(page)
+    before = seq(page)
+    card.click(position=CORNER)
+    refusal = page.get_by_role("alert").filter(visible=True)
+    expect(refusal).to_be_visible()
+    link = refusal.get_by_role("link")
+    clause = link.inner_text()
+    assert re.fullmatch(r"[A-Z]+-\d+", clause)
+    assert seq(page) == before
+    link.click()
+    shown = page.locator(f'#rules [data-clause="{clause}"]')
+    expect(shown).to_be_in_viewport()
+    expect(shown).to_be_focused()
+    expect(shown).to_contain_text(clause)
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules")).to_be_hidden()
+    no_sideways(page)
+
+
+def test_a_hand_of_25_fits_a_phone(visitors: Visitors) -> None:
+    ann, ben = visitors.come(viewport=PHONE, has_touch=True), visitors.come()
+    choose(ann, "Crazy Eight", 2, friends=1)
+    ben.goto(ann.url)
+    ben.get_by_role("button", name="Sit here").click()
+    ann.get_by_role("button", name="Start the game").click()
+    expect(ann.locator("#board")).to_be_visible()
+    expect(ben.locator("#board")).to_be_visible()
+    for _ in range(200):
+        if hand_size(ann) >= 25:
+            break
+        player = ann if my_turn(ann).count() else ben
+        assert until_asked(player)
+        make_move(player, card=False)
+        other = ben if player is ann else ann
+        expect(other.locator(f'#board[data-seq="{seq(player)}"]')).to_be_visible()
+    boxes = [box for at in range(hand_size(ann)) if (box := hand(ann).nth(at).bounding_box())]
+    assert len(boxes) >= 25
+    for one, two in zip(boxes, boxes[1:], strict=False):
+        if one["y"] == two["y"]:
+            assert two["x"] - one["x"] >= 23.9
+    assert min(box["x"] for box in boxes) >= 0
+    assert max(box["x"] + box["width"] for box in boxes) <= PHONE["width"]
+    no_sideways(ann)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_nothing_lies_on_top_of_something_else(visitors: Visitors, viewport: dict[str, int], players: int) -> None:
+    page = visitors.come(viewport=viewport)
+    choose(page, "Crazy Eight", players)
+    until_asked(page)
+    no_sideways(page)
+    parts = page.locator(".place, #middle .zone, #prompt, #moves, #own-person, #own-zones, #story").filter(visible=True)
+    boxes = [(parts.nth(at).get_attribute("id") or f"part {at}", parts.nth(at).bounding_box()) for at in range(parts.count())]
+    for at, (name, one) in enumerate(boxes):
+        for other, two in boxes[at + 1 :]:
+            assert one
+            assert two
+            apart = (
+                one["x"] + one["width"] <= two["x"] + 1
+                or two["x"] + two["width"] <= one["x"] + 1
+                or one["y"] + one["height"] <= two["y"] + 1
+                or two["y"] + two["height"] <= one["y"] + 1
+            )
+            assert apart, (name, one, other, two)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(visitors: Visitors, scheme: str) -> None:
+    page = visitors.come(color_scheme=scheme, viewport=PHONE if scheme == "light" else DESK)
+    page.goto("/")
+    expect(page.locator(".tile").first).to_be_visible()
+    page.get_by_text("House rules").click()
+    check_axe(page)
+    choose(page, "Crazy Eight", 3, friends=1)
+    expect(page.locator("#waiting select")).to_be_visible()
+    check_axe(page)
+    choose(page, "Crazy Eight", 3)
+    until_asked(page)
+    check_axe(page)
+    reach_refusable(page).click(position=CORNER)
+    expect(page.locator("#refusal")).to_be_visible()
+    check_axe(page)
+    page.locator("#refusal a").click()
+    expect(page.locator("#rules .shown")).to_be_visible()
+    check_axe(page)
+    page.keyboard.press("Escape")
+    play_out(page)
+    check_axe(page)

@@ -1,0 +1,32 @@
+"""What all tests share: which build they judge, and that nothing is skipped where that is forbidden."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import parlour
+
+NO_SKIPS = os.environ.get("PARLOUR_NO_SKIPS") == "1"
+
+
+def pytest_report_header() -> str:
+    build = "compiled" if parlour.compiled else "pure"
+    return f"parlour: {build}, {Path(parlour.__file__).parent}"
+
+
+def pytest_sessionstart() -> None:
+    wanted = os.environ.get("PARLOUR_EXPECT")
+    found = "compiled" if parlour.compiled else "pure"
+    if wanted and wanted != found:
+        pytest.exit(f"PARLOUR_EXPECT is {wanted}, but {parlour.__file__} is {found}", returncode=4)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    if NO_SKIPS and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, where nothing may be: {report.longrepr}"
+    return report

@@ -1,0 +1,56 @@
+"""Sets of small numbers, against Python's own sets."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.kit.bits import bit, count, gather, lowest, members, shift
+
+ELEMENTS = st.integers(0, 61)
+SETS = st.sets(ELEMENTS)
+
+
+def as_number(elements: set[int]) -> int:
+    return sum(2**element for element in elements)
+
+
+@given(SETS)
+def test_gather_and_members_go_both_ways(elements: set[int]) -> None:
+    gathered = gather(sorted(elements, reverse=True))
+    assert gathered == as_number(elements)
+    assert members(gathered) == sorted(elements)
+
+
+@given(SETS)
+def test_count_is_the_number_of_elements(elements: set[int]) -> None:
+    assert count(as_number(elements)) == len(elements)
+
+
+@given(SETS.filter(bool))
+def test_lowest_is_the_smallest_element(elements: set[int]) -> None:
+    assert lowest(as_number(elements)) == min(elements)
+
+
+@given(SETS, SETS)
+def test_operators_are_those_of_sets(some: set[int], others: set[int]) -> None:
+    left, right = as_number(some), as_number(others)
+    assert members(left | right) == sorted(some | others)
+    assert members(left & right) == sorted(some & others)
+    assert members(left & ~right) == sorted(some - others)
+
+
+@given(st.integers(0, 2**31 - 1), st.integers(0, 30))
+def test_shift_multiplies_by_a_power_of_two(value: int, by: int) -> None:
+    assert shift(value, by) == value * 2**by
+
+
+def test_every_single_element() -> None:
+    for element in range(62):
+        assert bit(element) == 2**element
+        assert count(bit(element)) == 1
+        assert lowest(bit(element)) == element
+
+
+def test_the_empty_and_the_full_set() -> None:
+    full = 2**62 - 1
+    assert (count(0), members(0), gather([])) == (0, [], 0)
+    assert (count(full), members(full), gather(list(range(62)))) == (62, list(range(62)), full)

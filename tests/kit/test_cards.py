@@ -1,0 +1,97 @@
+"""Cards as numbers and as text."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.kit.bits import count, gather, members
+from parlour.kit.cards import (
+    ALL_CARDS,
+    CLUB_CARDS,
+    JOKERS,
+    PACK,
+    RANK_CARDS,
+    UNKNOWN,
+    card_text,
+    rank_of,
+    read_card,
+    set_text,
+    suit_of,
+)
+from parlour.kit.errors import InvalidPosition
+from parlour.kit.words import pretty_card
+
+IN_ORDER = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"] + ["*1", "*2"]
+
+
+def test_cards_are_numbered_in_the_order_of_the_pack() -> None:
+    assert [card_text(card) for card in range(54)] == IN_ORDER
+
+
+@pytest.mark.parametrize("card", range(54))
+def test_text_reads_back(card: int) -> None:
+    assert read_card(card_text(card)) == card
+    assert read_card(f" {card_text(card).lower()} ") == card
+
+
+@pytest.mark.parametrize("card", range(52))
+def test_what_people_read_reads_back(card: int) -> None:
+    assert read_card(pretty_card(card_text(card))) == card
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("10H", "TH"), ("10c", "TC"), ("7♥", "7H"), ("10♠", "TS"), ("a♣", "AC"), ("q♦", "QD"), ("*2", "*2")],
+)
+def test_other_ways_to_write_a_card(written: str, meant: str) -> None:
+    assert card_text(read_card(written)) == meant
+
+
+def test_a_lone_star_is_the_next_joker() -> None:
+    first = read_card("*")
+    assert card_text(first) == "*1"
+    assert card_text(read_card("*", 2**first)) == "*2"
+    assert card_text(read_card("*", PACK)) == "*1"
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    ["", " ", "7", "H", "7X", "1H", "11H", "0H", "100H", "10", "H7", "7HH", "7 H", "*3", "**", "?", "♥7", "7♡", "10HH"],
+)
+def test_nonsense_is_refused_with_what_would_be_right(nonsense: str) -> None:
+    with pytest.raises(InvalidPosition, match=r"is not a card: write rank then suit, like 7H") as caught:
+        read_card(nonsense)
+    assert repr(nonsense) in str(caught.value)
+
+
+@given(st.text(max_size=4))
+def test_any_text_is_a_card_or_refused(text: str) -> None:
+    try:
+        card = read_card(text)
+    except InvalidPosition:
+        return
+    assert 0 <= card < 54
+
+
+def test_ranks_and_suits() -> None:
+    seven_of_hearts = read_card("7H")
+    assert (rank_of(seven_of_hearts), suit_of(seven_of_hearts)) == (6, 2)
+    assert {int(rank_of(card)) for card in members(JOKERS)} == {13}
+    assert [card_text(card) for card in members(RANK_CARDS << 44)] == ["QC", "QD", "QH", "QS"]
+    assert {card_text(card)[1] for card in members(CLUB_CARDS << 3)} == {"S"}
+
+
+def test_the_whole_pack() -> None:
+    assert (count(PACK), count(JOKERS), count(ALL_CARDS)) == (52, 2, 54)
+    assert PACK & JOKERS == 0
+    assert PACK | JOKERS == ALL_CARDS
+
+
+def test_a_hidden_card_is_a_question_mark() -> None:
+    assert card_text(UNKNOWN) == "?"
+
+
+@given(st.sets(st.integers(0, 53)))
+def test_sets_are_written_in_the_order_of_the_pack(cards: set[int]) -> None:
+    written = set_text(gather(list(cards)))
+    assert [read_card(word) for word in written.split()] == sorted(cards)

@@ -1,0 +1,237 @@
+"""Random numbers: recomputed from their description, fair, and the same on every build."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.kit.chance import Chance
+from parlour.kit.errors import ParlourError
+
+SEED = bytes(range(32))
+SOURCES = [pytest.param(Chance.fast(11), id="fast"), pytest.param(Chance.live(SEED), id="live")]
+
+
+def shuffled(chance: Chance, n: int) -> list[int]:
+    cards = vec[i64](list(range(n)))
+    chance.shuffle(cards, n)
+    return [int(card) for card in cards]
+
+
+def spread(found: Counter[int], wanted: dict[int, float]) -> float:
+    """Chi-square: about as large as there are values, where the numbers are fair."""
+    return sum((found[value] - often) ** 2 / often for value, often in wanted.items())
+
+
+def stream(seed: bytes, deal: int, shuffle: int) -> Iterator[int]:
+    """The random words of one shuffle, as the documentation says them."""
+    block = 0
+    while True:
+        label = deal.to_bytes(4, "big") + shuffle.to_bytes(4, "big") + block.to_bytes(4, "big")
+        digest = hashlib.sha256(seed + label).digest()
+        yield from (int.from_bytes(digest[at : at + 4], "big") // 4 for at in range(0, 32, 4))
+        block += 1
+
+
+def fast_words(state: int) -> Iterator[int]:
+    """The fast generator, multiply-with-carry to the base 2^30."""
+    low, carry = state % 2**30, state // 2**30
+    while True:
+        yield low ^ carry
+        carry, low = divmod(1073741172 * low + carry, 2**30)
+
+
+def below(words: Iterator[int], n: int) -> int:
+    """The quotient of word * n; words whose remainder is among the 2^30 % n smallest are passed over."""
+    while True:
+        high, low = divmod(next(words) * n, 2**30)
+        if low >= 2**30 % n:
+            return high
+
+
+def shuffle_by(words: Iterator[int], n: int) -> list[int]:
+    cards = list(range(n))
+    for last in range(n - 1, 0, -1):
+        at = below(words, last + 1)
+        cards[last], cards[at] = cards[at], cards[last]
+    return cards
+
+
+# The live stream
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 5), st.integers(0, 3), st.integers(2, 54))
+def test_a_live_shuffle_is_what_its_description_says(seed: bytes, rounds: int, before: int, n: int) -> None:
+    chance = Chance.live(seed)
+    for _ in range(rounds):
+        chance.next_round()
+    for _ in range(before):
+        chance.below(6)
+    assert shuffled(chance, n) == shuffle_by(stream(seed, rounds, before + 1), n)
+    assert chance.below(1000) == below(stream(seed, rounds, before + 2), 1000)
+
+
+def test_a_draw_more_changes_no_later_deal() -> None:
+    plain, drawn = Chance.live(SEED), Chance.live(SEED)
+    shuffled(drawn, 52)
+    drawn.below(4)
+    for chance in (plain, drawn):
+        chance.next_round()
+    assert shuffled(plain, 52) == shuffled(drawn, 52)
+
+
+def test_a_longer_shuffle_changes_no_later_shuffle() -> None:
+    short, long = Chance.live(SEED), Chance.live(SEED)
+    shuffled(short, 2)
+    shuffled(long, 54)
+    assert shuffled(short, 20) == shuffled(long, 20)
+
+
+# The fast generator
+
+
+@given(st.integers(1, 1073741172 * 2**30 - 2), st.integers(2, 54))
+def test_the_fast_generator_is_what_its_description_says(state: int, n: int) -> None:
+    chance = Chance.read(f"fast:{state}")
+    words = fast_words(state)
+    assert [chance.word() for _ in range(20)] == [next(words) for _ in range(20)]
+    assert shuffled(chance, n) == shuffle_by(words, n)
+
+
+def test_the_same_numbers_on_every_build() -> None:
+    assert Chance.fast(0).text() == "fast:56332720868423089"
+    assert Chance.fast(-1).text() == f"fast:{fast_start(-1)}"
+    assert Chance.fast(10**30).text() == f"fast:{fast_start(10**30)}"
+    chance = Chance.fast(7)
+    assert [chance.word() for _ in range(6)] == [699558946, 659967272, 352955877, 523832776, 853807698, 758504623]
+    chance = Chance.fast(7)
+    assert [chance.below(n) for n in (1, 2, 3, 6, 52, 1000, 2**30)] == [0, 1, 0, 2, 41, 706, 141339120]
+    assert shuffled(Chance.fast(7), 12) == [2, 5, 9, 11, 1, 0, 8, 10, 4, 3, 6, 7]
+    assert Chance.fast(7).branch().text() == "fast:46946606164622865"
+    chance = Chance.live(SEED)
+    assert [chance.below(n) for n in (1, 2, 3, 6, 52, 1000, 2**30)] == [0, 1, 1, 3, 19, 633, 487707398]
+    chance.next_round()
+    assert shuffled(chance, 12) == [6, 2, 7, 1, 9, 0, 4, 3, 11, 5, 8, 10]
+    assert shuffled(chance, 12) == [5, 11, 8, 9, 10, 2, 6, 7, 3, 4, 1, 0]
+    assert Chance.live(bytes(32)).branch().text() == "fast:8173957078357131"
+
+
+def fast_start(seed: int) -> int:
+    return int.from_bytes(hashlib.sha256(f"parlour {seed}".encode()).digest()[:7], "big") + 1
+
+
+# Fairness. A value that many times its fair deviation would come up once in more than a million seeds.
+
+
+@pytest.mark.parametrize("chance", SOURCES)
+@pytest.mark.parametrize("n", [2, 3, 5, 6, 7, 13, 52])
+def test_below_is_fair(chance: Chance, n: int) -> None:
+    draws = 400 * n
+    found = Counter(int(chance.below(n)) for _ in range(draws))
+    assert set(found) == set(range(n))
+    assert spread(found, dict.fromkeys(range(n), 400.0)) < n + 5 * (2 * n) ** 0.5 + 15
+
+
+@pytest.mark.parametrize("chance", SOURCES)
+def test_below_is_fair_where_words_must_be_drawn_again(chance: Chance) -> None:
+    # Of four words in a row two would give a multiple of three, were none drawn again.
+    found = Counter(int(chance.below(3 * 2**28)) % 3 for _ in range(3000))
+    assert spread(found, dict.fromkeys(range(3), 1000.0)) < 30
+
+
+@pytest.mark.parametrize("chance", SOURCES)
+def test_below_one_is_nought(chance: Chance) -> None:
+    assert {int(chance.below(1)) for _ in range(50)} == {0}
+
+
+@pytest.mark.parametrize("chance", SOURCES)
+def test_every_order_of_four_is_as_likely(chance: Chance) -> None:
+    orders = list(permutations(range(4)))
+    found = Counter(orders.index(tuple(shuffled(chance, 4))) for _ in range(200 * 24))
+    assert spread(found, dict.fromkeys(range(24), 200.0)) < 24 + 5 * 48**0.5 + 15
+
+
+@pytest.mark.parametrize("chance", SOURCES)
+def test_a_shuffle_leaves_what_lies_beyond(chance: Chance) -> None:
+    cards = vec[i64]([5, 6, 7, 8, 9])
+    chance.shuffle(cards, 3)
+    assert sorted(cards[:3]) == [5, 6, 7]
+    assert list(cards[3:]) == [8, 9]
+    chance.shuffle(cards, 0)
+    assert list(cards[3:]) == [8, 9]
+
+
+# Copies, branches, text
+
+
+@pytest.mark.parametrize("make", [lambda: Chance.fast(3), lambda: Chance.live(SEED)], ids=["fast", "live"])
+def test_a_copy_goes_its_own_way(make: type[Chance]) -> None:
+    chance = make()
+    shuffled(chance, 9)
+    twin = chance.copy()
+    ahead = [shuffled(twin, 9) for _ in range(3)]
+    assert [shuffled(chance, 9) for _ in range(3)] == ahead
+
+
+@pytest.mark.parametrize("make", [lambda: Chance.fast(3), lambda: Chance.live(SEED)], ids=["fast", "live"])
+def test_text_reads_back(make: type[Chance]) -> None:
+    chance = make()
+    chance.next_round()
+    shuffled(chance, 9)
+    again = Chance.read(chance.text())
+    assert again.text() == chance.text()
+    assert shuffled(again, 30) == shuffled(chance, 30)
+    again.next_round()
+    chance.next_round()
+    assert shuffled(again, 30) == shuffled(chance, 30)
+
+
+def test_a_branch_of_a_live_generator_uses_nothing_up() -> None:
+    chance, plain = Chance.live(SEED), Chance.live(SEED)
+    branch = chance.branch()
+    assert branch.text().startswith("fast:")
+    assert shuffled(chance, 20) == shuffled(plain, 20)
+    assert chance.branch().text() != branch.text()
+
+
+def test_branches_of_a_fast_generator_differ() -> None:
+    chance = Chance.fast(3)
+    assert len({chance.branch().text() for _ in range(100)}) == 100
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        "",
+        "fast",
+        "fast:",
+        "fast:x",
+        "fast:0",
+        "fast:-1",
+        f"fast:{2**60}",
+        f"fast:{2**70}",
+        "fast:1:2",
+        "slow:1",
+        "live:00:0:0",
+        f"live:{'0' * 64}:0",
+        f"live:{'0' * 64}:0:x",
+        f"live:{'0' * 64}:-1:0",
+        f"live:{'0' * 64}:0:{2**32}",
+        f"live:{'x' * 64}:0:0",
+    ],
+)
+def test_nonsense_is_refused(nonsense: str) -> None:
+    with pytest.raises(ParlourError):
+        Chance.read(nonsense)
+
+
+@pytest.mark.parametrize("length", [0, 31, 33])
+def test_a_seed_has_32_bytes(length: int) -> None:
+    with pytest.raises(ParlourError, match="32 bytes"):
+        Chance.live(bytes(length))

@@ -1,0 +1,70 @@
+"""Random matches for the tests: any game, any options, any seats, moves chosen by chance."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from parlour.games import game_class, game_names
+from parlour.kit.bits import members
+from parlour.kit.chance import Chance
+from parlour.kit.errors import InvalidOption
+from parlour.kit.game import Game
+from parlour.kit.options import option_facts, read_options
+
+
+@st.composite
+def set_ups(draw: st.DrawFn, names: list[str] | None = None) -> dict[str, Any]:
+    """A game's name, a number of seats, options that go together, a seed."""
+    name = draw(st.sampled_from(names or game_names()))
+    kind = game_class(name)
+    seats = draw(st.integers(kind.fewest, kind.most))
+    options: dict[str, Any] = {}
+    for fact in option_facts(kind.options_type):
+        if not draw(st.booleans()):
+            continue
+        if fact.values:
+            value: Any = draw(st.sampled_from(fact.values))
+        else:
+            value = draw(st.integers(max(fact.low, 1), min(fact.high, 300)))
+        if not read_options(kind.options_type, options | {fact.name: value}).check(seats):
+            options[fact.name] = value
+    return {"name": name, "seats": seats, "options": options, "seed": draw(st.integers(0, 10**9))}
+
+
+def deal(set_up: dict[str, Any]) -> Game:
+    """The match of a set-up, just dealt."""
+    kind = game_class(set_up["name"])
+    return kind(set_up["seats"], read_options(kind.options_type, set_up["options"]), set_up["seed"])
+
+
+def choices(game: Game) -> list[tuple[int, int]]:
+    """Everything that anybody may do now: (seat, move)."""
+    acting = members(game.owed() | game.optional())
+    return [(seat, move) for seat in acting for move in game.legal(seat)]
+
+
+def step(game: Game, chance: Chance) -> tuple[int, int]:
+    """Makes one move of those possible, by anybody, and says which."""
+    possible = choices(game)
+    seat, move = possible[int(chance.below(len(possible)))]
+    game.push(seat, move)
+    return seat, move
+
+
+def advance(game: Game, moves: int, seed: int) -> Game:
+    """Makes up to so many random moves."""
+    chance = Chance.fast(seed)
+    for _ in range(moves):
+        if game.over:
+            break
+        step(game, chance)
+    return game
+
+
+def refused_option(name: str, seats: int, options: dict[str, Any]) -> str:
+    """Why a table may not have these options, or nothing."""
+    try:
+        deal({"name": name, "seats": seats, "options": options, "seed": 1})
+    except InvalidOption as reason:
+        return str(reason)
+    return ""

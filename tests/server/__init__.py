@@ -1,0 +1,1 @@
+"""The card room, over its sockets and its HTTP."""

@@ -1,0 +1,218 @@
+"""Card rooms for tests, and people who come to them over real sockets."""
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from parlour.server.app import make_app
+from parlour.server.protocol import PROTOCOL
+from parlour.server.room import Room
+from parlour.server.serve import LARGEST_READ, listen
+from parlour.server.store import prepare
+
+PATIENCE = 20  # seconds; only a failing test waits so long
+
+Message = dict[str, Any]
+
+
+class Place:
+    """A room that is open at `port`; `room` is its inside where it runs in this process."""
+
+    def __init__(self, port: int, room: Room | None = None) -> None:
+        self.port = port
+        self.inside = room
+        self.url = f"http://127.0.0.1:{port}"
+
+    @property
+    def room(self) -> Room:
+        assert self.inside is not None
+        return self.inside
+
+
+class Started(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.listens = asyncio.Event()
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        self.listens.set()
+
+
+@asynccontextmanager
+async def open_room(database: Path, bot_pause: float = 0.0) -> AsyncIterator[Place]:
+    """A card room in this process, on a free port of this machine."""
+    listening = listen("127.0.0.1", 0)
+    prepare(database)
+    app = make_app(database, bot_pause)
+    server = Started(uvicorn.Config(app, log_level="warning", ws_max_size=LARGEST_READ))
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    try:
+        await asyncio.wait_for(server.listens.wait(), PATIENCE)
+        yield Place(listening.getsockname()[1], app.state.room)
+    finally:
+        server.should_exit = True
+        await serving
+
+
+class Person:
+    """Somebody with a cookie, who may sit at one table at a time; all frames that came are in `frames`."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.http = httpx.AsyncClient(base_url=place.url)
+        self.socket: ClientConnection | None = None
+        self.frames: list[Message] = []
+        self.unread = 0
+        self.table: Message = {}
+        self.scene: Message = {}
+        self.log: Message = {}
+        self.seq = 0
+        self.numbers = itertools.count(1)
+
+    async def __aenter__(self) -> "Person":
+        await self.http.get("/api/me")
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.go()
+        await self.http.aclose()
+
+    @property
+    def cookie(self) -> str:
+        return self.http.cookies["parlour"]
+
+    @property
+    def identity(self) -> str:
+        return self.cookie.rpartition(".")[0]
+
+    async def make_table(self, **wanted: Any) -> str:
+        answer = await self.http.post("/api/tables", json={"game": "crazy-eight", "seats": 2, **wanted})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"])
+
+    async def open_socket(self, table: str, **headers: str) -> None:
+        await self.go()
+        address = f"ws://127.0.0.1:{self.place.port}/ws/{table}"
+        sent = {"Cookie": f"parlour={self.cookie}", **headers}
+        self.socket = await connect(address, additional_headers=sent, proxy=None)
+
+    async def come(self, table: str, since: int = 0) -> None:
+        """Opens a socket at a table and hears how things stand."""
+        self.log, self.scene = {}, {}
+        await self.open_socket(table)
+        await self.send({"type": "hello", "protocol": PROTOCOL, "since": since})
+        await self.hear("table")
+        if self.table["match"]:
+            await self.hear("log")
+            await self.hear("scene")
+
+    async def go(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+            self.socket = None
+
+    async def send(self, message: Message) -> None:
+        assert self.socket is not None
+        await self.socket.send(json.dumps(message))
+
+    async def next(self) -> Message:
+        """The next frame, taken note of."""
+        assert self.socket is not None
+        message: Message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        self.frames.append(message)
+        kind = message["type"]
+        if kind == "table":
+            self.table = message
+        elif kind == "scene":
+            self.scene = message["scene"]
+        elif kind == "log":
+            self.log = message
+        if kind in ("table", "scene"):
+            self.seq = message["seq"]
+        return message
+
+    async def hear(self, kind: str) -> Message:
+        """The next frame of a kind."""
+        while True:
+            message = await self.next()
+            if message["type"] == kind:
+                return message
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Hears frames until something holds."""
+        while not holds():
+            await self.next()
+
+    async def ask(self, kind: str, request: str = "", **fields: Any) -> Message:
+        """Asks for something and hears the answer: `done` or `refused`."""
+        name = request or f"r{next(self.numbers)}"
+        await self.send({"type": kind, "id": name, **fields})
+        while True:
+            message = await self.next()
+            if message["type"] in ("done", "refused") and message["id"] == name:
+                return message
+
+    async def do(self, kind: str, **fields: Any) -> None:
+        """Asks for something that is to be done."""
+        answer = await self.ask(kind, **fields)
+        assert answer["type"] == "done", answer
+
+    async def move(self, text: str) -> Message:
+        return await self.ask("move", match=self.table["match"], move=text)
+
+    def may_move(self) -> bool:
+        return bool(self.scene) and self.scene["seat"] in self.scene["owed"] and bool(self.scene["moves"])
+
+    async def play_turn(self) -> None:
+        """Makes the first legal move, and hears what came of it."""
+        seq = self.seq
+        answer = await self.move(self.scene["moves"][0]["move"])
+        assert answer["type"] == "done", answer
+        await self.until(lambda: self.seq > seq)
+
+    async def play_on(self, rows: int = 1_000_000) -> None:
+        """Plays first legal moves until the match is over, or so many rows are in the log."""
+        while not self.table["over"] and self.seq < rows:
+            if self.may_move():
+                await self.play_turn()
+            else:
+                await self.next()
+
+
+@asynccontextmanager
+async def people(place: Place, count: int) -> AsyncIterator[list[Person]]:
+    """So many people, each with a nickname: Ann, Ben, Cleo, Dan."""
+    async with AsyncExitStack() as stack:
+        came = [await stack.enter_async_context(Person(place)) for _ in range(count)]
+        for person, nickname in zip(came, ("Ann", "Ben", "Cleo", "Dan"), strict=False):
+            answer = await person.http.put("/api/me", json={"nickname": nickname})
+            assert answer.status_code == 200
+        yield came
+
+
+async def play_together(players: list[Person]) -> None:
+    """Plays first legal moves for all of them until the match is over; everybody hears everything."""
+    while not players[0].table["over"]:
+        for player in players:
+            if player.may_move():
+                await player.play_turn()
+                for other in players:
+                    await other.until(lambda other=other, seq=player.seq: other.seq >= seq)
+                break
+        else:
+            seq = max(player.seq for player in players)
+            await players[0].next()
+            for other in players:
+                await other.until(lambda other=other, seq=max(seq, players[0].seq): other.seq >= seq)

@@ -1,0 +1,202 @@
+"""Pages, questions and answers over HTTP."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.kit.options import option_facts
+from parlour.players.bots import bot_names
+from parlour.rules import rules_page
+from parlour.server import pages
+from parlour.server.people import InvalidNickname, clean_nickname, identity_of, signed
+from tests.server.rooms import Person, open_room, people
+
+
+async def test_the_games_with_their_options_and_bots(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        games: list[dict[str, Any]] = (await ann.http.get("/api/games")).json()
+    assert [game["name"] for game in games] == game_names()
+    for game in games:
+        kind = game_class(game["name"])
+        assert (game["title"], game["fewest"], game["most"]) == (kind.title, kind.fewest, kind.most)
+        assert game["bots"] == bot_names()
+        assert game["how_to"] == rules_page(game["name"]).how_to != ""
+        facts = option_facts(kind.options_type)
+        assert [option["name"] for option in game["options"]] == [fact.name for fact in facts]
+        for option in game["options"]:
+            assert option["clause"]
+            assert option["text"]
+            if option["values"]:
+                assert option["default"] in option["values"]
+            else:
+                assert option["low"] <= option["default"] <= option["high"]
+
+
+async def test_the_rules_clause_by_clause(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        page: dict[str, Any] = (await ann.http.get("/api/games/crazy-eight/rules")).json()
+        missing = await ann.http.get("/api/games/bridge/rules")
+    clauses = {clause["number"]: clause for clause in page["clauses"]}
+    assert clauses["CE-11"]["section"] == "Shifting cards"
+    assert clauses["CE-11"]["text"].startswith("Seven: the player who would be next misses their turn.")
+    assert clauses["CE-11"]["text"].endswith("another go for the one who played it.")
+    assert len(clauses) == len(page["clauses"])
+    assert page["source"].startswith("the encyclopedia article")
+    assert page["hints"][0].startswith("Putting a card on the table is never a duty")
+    assert page["options"][0]["name"] == "start"
+    assert page["options"][0]["values"] == ["left", "dealer", "right"]
+    assert missing.status_code == 404
+    assert missing.json()["detail"].startswith("No game is called 'bridge'")
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_rules_page_is_read_whole(name: str) -> None:
+    page = rules_page(name)
+    kind = game_class(name)
+    text = Path(pages.__file__).parents[1] / "games" / f"{name.replace('-', '_')}.md"
+    assert len(page.clauses) == text.read_text(encoding="utf-8").count("\n- **")
+    assert {clause.number.partition("-")[0] for clause in page.clauses} == {"G", kind.prefix}
+    for fact in option_facts(kind.options_type):
+        if fact.values:
+            told = next(option for option in page.options if option.name == fact.name)
+            assert (told.clause, tuple(told.values)) == (fact.clause, fact.values)
+
+
+async def test_nicknames(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        assert (await ann.http.get("/api/me")).json() == {"nickname": ""}
+        identity = ann.identity
+        assert (await ann.http.put("/api/me", json={"nickname": "  Ann \u202e of\tArran "})).json() == {
+            "nickname": "Ann of Arran"
+        }
+        assert (await ann.http.get("/api/me")).json() == {"nickname": "Ann of Arran"}
+        assert ann.identity == identity
+        long = await ann.http.put("/api/me", json={"nickname": "x" * 25})
+        wrong = await ann.http.put("/api/me", json={"nickname": 7})
+        foreign = await ann.http.put(
+            "/api/me", json={"nickname": "Eve"}, headers={"Origin": "http://elsewhere.example"}
+        )
+        assert (await ann.http.get("/api/me")).json() == {"nickname": "Ann of Arran"}
+    assert (long.status_code, long.json()["detail"]) == (
+        400,
+        "A nickname has 1 to 24 characters; this one has 25",
+    )
+    assert (wrong.status_code, wrong.json()["detail"]) == (400, "nickname: Expected `str`, got `int`")
+    assert foreign.status_code == 403
+
+
+def test_a_nickname_without_anything_to_see_is_none() -> None:
+    for empty in ("", "   ", "\u200b\u200d", "\x00\x1b"):
+        with pytest.raises(InvalidNickname):
+            clean_nickname(empty)
+    assert clean_nickname("Zoë") == "Zoë"
+
+
+def test_a_cookie_of_another_room_is_a_stranger_s() -> None:
+    assert identity_of(signed("ann", b"secret"), b"secret") == "ann"
+    assert identity_of(signed("ann", b"secret"), b"other") == ""
+    assert identity_of("ann.é", b"secret") == ""
+    assert identity_of(None, b"secret") == ""
+
+
+@pytest.mark.parametrize(
+    ("wanted", "sentence"),
+    [
+        ({"game": "bridge"}, "No game is called 'bridge'"),
+        ({"seats": 6}, "Crazy Eight is for 2 to 5 seats, not 6"),
+        ({"seats": 0}, "Crazy Eight is for 2 to 5 seats, not 0"),
+        ({"seats": "two"}, "seats: Expected `int`, got `str`"),
+        ({"options": {"colour": "red"}}, "No option is called 'colour'"),
+        ({"options": {"ace": "none"}}, "Ace: 'none' is not one of any, same_suit [CE-23]"),
+        ({"options": {"target": 100}}, "Target: only a match of points has one [CE-50]"),
+        ({"bots": {"2": "simple"}}, "There is no seat 2: the seats are numbered from 0 to 1"),
+        ({"bots": {"1": "genius"}}, "No bot is called 'genius'; there are simple, random"),
+        ({"bots": {"first": "simple"}}, "bots: Expected `int`, got `str`"),
+    ],
+)
+async def test_a_table_that_cannot_be_made(tmp_path: Path, wanted: dict[str, Any], sentence: str) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        answer = await ann.http.post("/api/tables", json={"game": "crazy-eight", "seats": 2, **wanted})
+        assert (await ann.http.get("/api/tables")).json() == []
+    assert answer.status_code == 400
+    assert answer.json()["detail"].startswith(sentence), answer.json()
+
+
+async def test_the_lobby_shows_open_and_running_tables(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 2) as [ann, ben]:
+        table = await ann.make_table(options={"calls": True, "ace": "any"} | {"calls": "manual"})
+        hidden = await ann.make_table(private=True)
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        [line] = (await ben.http.get("/api/tables")).json()
+        assert (line["table"], line["open"], line["started"]) == (table, 1, False)
+        assert line["options"] == {"calls": "manual"}
+        assert [seat["name"] for seat in line["seats"]] == ["Ann", ""]
+        await ann.do("seat_bot", seat=1, bot="simple")
+        await ann.do("start")
+        found = await ben.http.get("/api/tables")
+        [line] = found.json()
+        assert (line["open"], line["started"], line["over"]) == (0, True, False)
+        assert hidden not in found.text
+        assert ann.identity not in found.text
+        await ann.hear("scene")
+        await ann.play_on()
+        assert (await ben.http.get("/api/tables")).json() == []
+
+
+async def test_pages_and_their_headers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    web = tmp_path / "web"
+    (web / "static" / "deep").mkdir(parents=True)
+    (web / "index.html").write_text("<!doctype html><title>Lobby</title>")
+    (web / "table.html").write_text("<!doctype html><title>Table</title>")
+    (web / "static" / "room.js").write_text("export {};")
+    (web / "static" / "deep" / "room.css").write_text("body { margin: 0 }")
+    (web / "static" / "notes.md").write_text("not for the wire")
+    (tmp_path / "secret.txt").write_text("not for the wire")
+    monkeypatch.setattr(pages, "WEB", web)
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        table = await ann.make_table()
+        lobby = await ann.http.get("/")
+        script = await ann.http.get("/static/room.js")
+        sheet = await ann.http.get("/static/deep/room.css")
+        known = await ann.http.get("/static/room.js", headers={"If-None-Match": script.headers["etag"]})
+        at_table = await ann.http.get(f"/t/{table}")
+        no_table = await ann.http.get("/t/nowhere")
+        missing = await ann.http.get("/static/none.js")
+        notes = await ann.http.get("/static/notes.md")
+        out = await ann.http.get("/static/..%2f..%2fsecret.txt")
+        (web / "static" / "room.js").write_text("export const changed = true;")
+        changed = await ann.http.get("/static/room.js", headers={"If-None-Match": script.headers["etag"]})
+    assert "Lobby" in lobby.text
+    assert lobby.headers["content-type"] == "text/html; charset=utf-8"
+    assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert sheet.headers["content-type"] == "text/css; charset=utf-8"
+    assert script.headers["cache-control"] == "no-cache"
+    assert (known.status_code, known.content) == (304, b"")
+    assert changed.status_code == 200
+    assert (at_table.status_code, "Table" in at_table.text) == (200, True)
+    assert (no_table.status_code, "Table" in no_table.text) == (404, True)
+    assert [missing.status_code, notes.status_code, out.status_code] == [404, 404, 404]
+    for answer in (lobby, script, known, missing, at_table):
+        policy = answer.headers["content-security-policy"]
+        assert policy.startswith("default-src 'self';")
+        assert "http" not in policy
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        ann.http.cookies.clear()
+        cookie = (await ann.http.get("/api/me")).headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+
+
+async def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        answer = await ann.http.put("/api/me", json={"nickname": "x" * 100_000})
+    assert answer.status_code == 413

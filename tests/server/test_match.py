@@ -1,0 +1,112 @@
+"""Whole matches over the wire: to the end, the record, the rematch."""
+
+from pathlib import Path
+
+import pytest
+
+from parlour.record import read_record, replay
+from tests.server.rooms import Message, Person, open_room, people, play_together
+
+
+async def test_a_person_and_bots_play_to_the_end_and_the_record_replays(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(seats=3, bots={"1": "simple", "2": "random"})
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.hear("scene")
+        early = await ann.http.get(f"/api/tables/{table}/record")
+        await ann.play_on()
+        assert ann.scene["over"]
+        assert ann.scene["result"]
+        found = await ann.http.get(f"/api/tables/{table}/record")
+    assert early.status_code == 409
+    assert early.json()["detail"].startswith("There is a record when a match is over")
+    assert found.status_code == 200
+    assert "attachment" in found.headers["content-disposition"]
+    record = read_record(found.text)
+    *_, last = replay(record)
+    assert last.over
+    assert record.result == str(last.outcome)
+    assert record.names == ["Ann", "Simple bot", "Random bot"]
+    assert len(record.seed) == 64  # type: ignore[arg-type]
+
+
+async def test_two_people_play_to_the_end_and_again_one_seat_further_on(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await ann.make_table()
+        await ann.come(table)
+        await ben.come(table)
+        await ann.do("sit", seat=0)
+        await ben.do("sit", seat=1)
+        await ben.do("start")
+        await ann.until(lambda: bool(ann.scene))
+        await ben.until(lambda: bool(ben.scene))
+        early = await ann.ask("rematch")
+        await play_together([ann, ben])
+        assert early["sentence"] == "The match is not over"
+        assert (ann.scene["seat"], ben.scene["seat"]) == (0, 1)
+        assert ann.scene["winners"] == ben.scene["winners"]
+        stranger = Person(place)
+        async with stranger:
+            await stranger.come(table)
+            assert stranger.scene["seat"] == -1
+            refused = await stranger.ask("rematch")
+        assert refused["sentence"] == "Only those who sit at the table can begin"
+        await ben.do("rematch")
+        await ann.until(lambda: ann.table["match"] == 2 and not ann.scene["over"])
+        await ben.until(lambda: ben.table["match"] == 2 and not ben.scene["over"])
+        assert (ann.scene["seat"], ben.scene["seat"]) == (1, 0)
+        assert ann.scene["names"] == ["Ben", "Ann"]
+        first = await ann.http.get(f"/api/tables/{table}/record")
+        second = await ann.http.get(f"/api/tables/{table}/record?match=2")
+        neither = await ann.http.get(f"/api/tables/{table}/record?match=7")
+        named = await ann.http.get(f"/api/tables/{table}/record?match=1")
+        nowhere = await ann.http.get("/api/tables/nowhere/record")
+    assert read_record(first.text).names == ["Ann", "Ben"]
+    assert named.text == first.text
+    assert second.status_code == 409
+    assert "seed" not in second.text
+    assert neither.status_code == 409
+    assert nowhere.status_code == 404
+
+
+async def test_bots_that_may_step_in_are_asked_before_the_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "5" * 64)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        options = {"calls": "manual"}
+        table = await ann.make_table(seats=3, options=options, bots={"1": "simple", "2": "simple"})
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        # Ann never calls, so she is caught the moment that she should have.
+        while not (caught := catches(ann, 0)) and not ann.table["over"]:
+            if ann.may_move():
+                quiet = [each["move"] for each in ann.scene["moves"] if not each["move"].endswith("!")]
+                seq = ann.seq
+                assert (await ann.move(quiet[0]))["type"] == "done"
+                await ann.until(lambda seq=seq: ann.seq > seq)
+            else:
+                await ann.next()
+    assert caught
+    assert {each["who"] for each in caught} <= {1, 2}
+
+
+def catches(person: Person, other: int) -> list[Message]:
+    events = [each for frame in person.frames if frame["type"] == "scene" for each in frame["events"]]
+    return [each for each in events if each["kind"] == "catch" and each["other"] == other]
+
+
+async def test_war_is_served_by_the_same_code(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(game="war", options={"max_rounds": 30}, bots={"1": "random"})
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.play_on()
+        assert ann.scene["over"]
+        record = read_record((await ann.http.get(f"/api/tables/{table}/record")).text)
+    *_, last = replay(record)
+    assert last.rounds <= 30

@@ -1,0 +1,270 @@
+"""Requests at a table: seats, refusals, resends, bots that stand in."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from parlour.kit.chance import Chance
+from parlour.kit.game import View
+from parlour.players.bots import BOTS
+from parlour.server.store import Row
+from tests.server.rooms import Person, open_room, people
+
+
+async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "1" * 64)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await ann.make_table()
+        await ann.come(table)
+        await ben.come(table)
+        before = await ann.ask("move", match=1, move="draw")
+        await ann.do("sit", seat=0)
+        await ben.do("sit", seat=1)
+        await ann.do("start")
+        for person in (ann, ben):
+            await person.until(lambda person=person: bool(person.scene))
+        mover, other = (ann, ben) if ann.may_move() else (ben, ann)
+        hand = next(zone for zone in mover.scene["zones"] if zone["key"] == f"hand.{mover.scene['seat']}")
+        absent = next(card for card in ("2C", "3C", "4C", "5C", "6C") if card not in hand["cards"])
+        rows = await place.room.store.rows(table)
+        out_of_turn = await other.move("draw")
+        not_held = await mover.move(absent)
+        nonsense = await mover.move("fly")
+        elsewhere = await mover.ask("move", match=2, move="draw")
+        assert await place.room.store.rows(table) == rows
+    assert before["sentence"] == "The match has not begun"
+    assert (out_of_turn["type"], out_of_turn["clause"]) == ("refused", "G-1")
+    assert out_of_turn["sentence"] == "It is not your turn"
+    assert not_held["clause"] == "G-3"
+    assert not_held["sentence"] == f"You do not hold {absent[0]}♣"
+    assert nonsense["clause"] == ""
+    assert "'fly' is no move" in nonsense["sentence"]
+    assert elsewhere["sentence"] == "That move belongs to match 2; this is match 1"
+
+
+async def test_a_request_sent_again_is_not_carried_out_again(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 2) as [ann, ben]:
+        table = await ann.make_table()
+        await ann.come(table)
+        await ben.come(table)
+        await ann.do("sit", seat=0)
+        await ben.do("sit", seat=1)
+        await ann.do("start")
+        for person in (ann, ben):
+            await person.until(lambda person=person: bool(person.scene))
+        mover, other = (ann, ben) if ann.may_move() else (ben, ann)
+        move = mover.scene["moves"][-1]["move"]
+        again = {"match": 1, "move": move}
+        first = await mover.ask("move", request="once", **again)
+        rows = await place.room.store.rows(table)
+        second = await mover.ask("move", request="once", **again)
+        await mover.come(table)
+        third = await mover.ask("move", request="once", **again)
+        assert await place.room.store.rows(table) == rows
+        # The name is the client's own: another person may use it too.
+        others = await other.ask("move", request="once", **again)
+        assert others["type"] in ("done", "refused")
+        rows = await place.room.store.rows(table)
+        cookie = mover.cookie
+    async with open_room(database) as place, Person(place) as back:
+        back.http.cookies.set("parlour", cookie, domain="127.0.0.1")
+        await back.come(table)
+        fourth = await back.ask("move", request="once", **again)
+        assert await place.room.store.rows(table) == rows
+    assert [each["type"] for each in (first, second, third, fourth)] == ["done"] * 4
+
+
+async def test_a_row_that_was_there_first_is_told_and_the_request_judged_again(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table()
+        await ann.come(table)
+        stranger = Row(table, 2, "somebody", "sat", {"seat": 0, "name": "Zoe"})
+        assert await place.room.store.append(stranger, None, False, False)
+        refused = await ann.ask("sit", seat=0)
+        assert ann.table["seats"][0]["name"] == "Zoe"
+        await ann.do("sit", seat=1)
+        seqs = [row.seq for row in await place.room.store.rows(table)]
+    assert refused["sentence"] == "Zoe sits there"
+    assert seqs == [1, 2, 3]
+
+
+async def test_two_rooms_on_one_file_never_write_the_same_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "1" * 64)
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as one, open_room(database) as two, people(one, 2) as [ann, ben]:
+        ben.place = two
+        table = await ann.make_table()
+        await ann.come(table)
+        await ben.come(table)
+        await asyncio.gather(ann.do("sit", seat=0), ben.do("sit", seat=1))
+        await ann.do("start")
+        assert ann.table["seats"][1]["name"] == "Ben"
+        # Ben's room has not heard of the start: his move meets it, and is judged by it.
+        answer = await ben.ask("move", match=1, move=("draw"))
+        if ann.scene["owed"] == [0]:
+            assert answer["clause"] == "G-1"
+        else:
+            assert answer["type"] == "done"
+        await ann.come(table)
+        await ben.come(table)
+        for _ in range(6):
+            mover = ann if ann.may_move() else ben
+            await mover.play_turn()
+            for person in (ann, ben):
+                await person.come(table)
+        rows = await one.room.store.rows(table)
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    assert sum(row.kind == "move" for row in rows) >= 6
+
+
+async def test_seats_before_the_start(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
+        await cleo.http.put("/api/me", json={"nickname": "Ben"})
+        table = await ann.make_table(seats=3)
+        for person in (ann, ben, cleo):
+            await person.come(table)
+        await ben.do("sit", seat=0)
+        sentences = [
+            (await ann.ask("sit", seat=0))["sentence"],
+            (await ann.ask("sit", seat=3))["sentence"],
+            (await ben.ask("sit", seat=1))["sentence"],
+            (await ben.ask("seat_bot", seat=1, bot="simple"))["sentence"],
+            (await ann.ask("seat_bot", seat=0, bot="simple"))["sentence"],
+            (await ann.ask("seat_bot", seat=1, bot="genius"))["sentence"],
+            (await ann.ask("clear_seat", seat=0))["sentence"],
+            (await ann.ask("start"))["sentence"],
+            (await cleo.ask("start"))["sentence"],
+            (await cleo.ask("leave"))["sentence"],
+        ]
+        await cleo.do("sit", seat=1)
+        await ann.do("seat_bot", seat=2, bot="random")
+        await ann.until(lambda: ann.table["seats"][2]["kind"] == "bot")
+        full = [(seat["kind"], seat["name"], seat["bot"]) for seat in ann.table["seats"]]
+        await ann.do("clear_seat", seat=2)
+        await ben.do("leave")
+        await ann.until(lambda: ann.table["seats"][0]["kind"] == "open")
+        assert ann.table["yours"]
+        assert not ben.table["yours"]
+        assert [seat["kind"] for seat in ann.table["seats"]] == ["open", "person", "open"]
+    assert sentences == [
+        "Ben sits there",
+        "There is no seat 4 at this table",
+        "You sit on seat 1 already",
+        "Only whoever made the table seats the bots",
+        "Ben sits there",
+        "No bot is called 'genius'; there are simple, random",
+        "No bot sits there",
+        "Seat 2 is open: somebody must sit there, or a bot",
+        "Only those who sit at the table can begin",
+        "You do not sit at this table",
+    ]
+    assert full == [("person", "Ben", ""), ("person", "Ben 2", ""), ("bot", "Random bot", "random")]
+
+
+async def test_a_bot_plays_for_who_left_until_they_are_back(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
+        table = await ann.make_table()
+        await ann.come(table)
+        await ben.come(table)
+        await ann.do("sit", seat=0)
+        await ben.do("sit", seat=1)
+        await ann.do("start")
+        for person in (ann, ben):
+            await person.until(lambda person=person: bool(person.scene))
+        await ben.do("leave")
+        await ben.until(lambda: not ben.scene["moves"] and ben.table["seats"][1]["bot"] == "simple")
+        refused = await ben.move("draw")
+        twice = await ben.ask("leave")
+        await cleo.come(table)
+        taken = await cleo.ask("sit", seat=1)
+        await ann.play_on(rows=ann.seq + 6)
+        seat = ann.table["seats"][1]
+        assert (seat["kind"], seat["name"], seat["bot"], seat["away"]) == ("person", "Ben", "simple", True)
+        await ben.do("sit", seat=1)
+        await ben.until(lambda: not ben.table["seats"][1]["away"])
+        assert ben.table["seats"][1]["bot"] == ""
+        rows = await place.room.store.rows(table)
+        assert any(row.kind == "move" and row.data["seat"] == 1 and not row.by for row in rows)
+        waited = 0
+        while not ben.may_move() and not ben.table["over"] and waited < 50:
+            await ann.play_on(rows=ann.seq + 1)
+            await ben.until(lambda: ben.seq >= ann.seq)
+            waited += 1
+        assert ben.may_move() or ben.table["over"]
+    assert refused["sentence"] == "A bot plays for you: sit down again first"
+    assert twice["sentence"] == "You have left already: a bot plays for you"
+    assert taken["sentence"] == "The match has begun: you can watch, and sit down when it is over"
+
+
+async def test_who_is_not_connected_is_away_and_keeps_the_seat(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await ann.make_table()
+        await ann.come(table)
+        await ben.come(table)
+        await ann.do("sit", seat=0)
+        await ben.do("sit", seat=1)
+        await ann.do("start")
+        await ann.until(lambda: not ann.table["seats"][1]["away"])
+        await ben.go()
+        await ann.until(lambda: ann.table["seats"][1]["away"])
+        assert ann.table["seats"][1]["bot"] == ""
+        await ben.come(table)
+        await ann.until(lambda: not ann.table["seats"][1]["away"])
+        assert ben.scene["seat"] == 1
+
+
+async def test_a_bot_that_fails_is_replaced_and_the_fault_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(view: View, chance: Chance) -> int:
+        raise ZeroDivisionError("a fault of the bot's own")
+
+    def cheating(view: View, chance: Chance) -> int:
+        return 123_456
+
+    monkeypatch.setitem(BOTS, "broken", broken)
+    monkeypatch.setitem(BOTS, "cheating", cheating)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(seats=3, bots={"1": "broken", "2": "cheating"})
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.hear("scene")
+        await ann.play_on(rows=20)
+        assert [seat["bot"] for seat in ann.table["seats"]] == ["", "simple", "simple"]
+        assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Broken bot", "Cheating bot"]
+    assert "a fault of the bot's own" in caplog.text
+    assert "answers 123456, which is not legal" in caplog.text
+
+
+async def test_bots_see_views_only_and_wait_while_nobody_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[object] = []
+
+    def curious(view: View, chance: Chance) -> int:
+        given.append(view)
+        return view.legal()[-1]
+
+    monkeypatch.setitem(BOTS, "curious", curious)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(bots={"0": "curious", "1": "curious"}, options={"limit": 40})
+        await ann.come(table)
+        await ann.do("start")
+        await ann.until(lambda: ann.table["over"])
+        assert len(given) == 40
+        assert all(type(view) is View for view in given)
+        for view in given:
+            assert isinstance(view, View)
+            others = view.position()["hands"][1 - view.seat].split()
+            assert set(others) <= {"?"} or len(set(others) - {"?"}) < len(others)
+        held = await place.room.take_up(table)
+        await ann.go()
+        await asyncio.sleep(0)
+        assert place.room.next_bot(held) == -1

@@ -1,0 +1,157 @@
+"""The database: that it is ours, that it is written safely, and what is said where it cannot be used."""
+
+import asyncio
+import socket
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from parlour.server.serve import CannotListen, default_database, listen, serve
+from parlour.server.store import METADATA, InvalidDatabase, NotWritten, Row, Store, prepare
+
+
+def row(table: str, seq: int, request: str = "") -> Row:
+    return Row(table, seq, "ann", "sat", {"seat": 0, "name": "Ann"}, request)
+
+
+async def test_the_file_is_in_wal_mode_with_full_sync(tmp_path: Path) -> None:
+    database = tmp_path / "deep" / "room.sqlite3"
+    prepare(database)
+    assert stat.S_IMODE(database.stat().st_mode) == 0o600
+    store = Store(database)
+    try:
+        async with store.engine.connect() as connection:
+            journal = (await connection.execute(sa.text("PRAGMA journal_mode"))).scalar_one()
+            sync = (await connection.execute(sa.text("PRAGMA synchronous"))).scalar_one()
+    finally:
+        await store.close()
+    assert (journal, sync) == ("wal", 2)
+
+
+async def test_a_row_is_written_once(tmp_path: Path) -> None:
+    prepare(tmp_path / "room.sqlite3")
+    store = Store(tmp_path / "room.sqlite3")
+    await store.open()
+    try:
+        assert await store.append(row("t", 1), None, False, False)
+        assert not await store.append(row("t", 1), None, False, True)
+        assert await store.append(row("t", 2, "r1"), None, False, False)
+        assert not await store.append(row("t", 3, "r1"), None, False, False)
+        assert [each.seq for each in await store.rows("t")] == [1, 2]
+        assert await store.lobby() == ["t"]
+        assert await store.secret() == await store.secret()
+    finally:
+        await store.close()
+
+
+async def test_rows_that_wait_are_committed_together(tmp_path: Path) -> None:
+    prepare(tmp_path / "room.sqlite3")
+    store = Store(tmp_path / "room.sqlite3")
+    commits: list[object] = []
+    sa.event.listen(store.engine.sync_engine, "commit", commits.append)
+    await store.open()
+    try:
+        first = [store.append(row(f"t{n}", 1), None, False, False) for n in range(50)]
+        clash = store.append(row("t7", 1), None, False, False)
+        written = await asyncio.gather(*first, clash)
+        assert written == [True] * 50 + [False]
+        assert len(commits) == 1
+        assert len(await store.rows("t49")) == 1
+    finally:
+        await store.close()
+
+
+async def test_where_the_database_fails_nobody_is_told_that_it_was_written(tmp_path: Path) -> None:
+    prepare(tmp_path / "room.sqlite3")
+    store = Store(tmp_path / "room.sqlite3")
+    await store.open()
+    try:
+        async with store.engine.begin() as connection:
+            await connection.execute(sa.text("ALTER TABLE log RENAME TO gone"))
+        with pytest.raises(NotWritten):
+            await store.append(row("t", 1), None, False, False)
+        async with store.engine.begin() as connection:
+            await connection.execute(sa.text("ALTER TABLE gone RENAME TO log"))
+        assert await store.append(row("t", 1), None, False, False)
+    finally:
+        await store.close()
+
+
+def test_the_migrations_make_what_the_code_expects(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    prepare(tmp_path / "room.sqlite3")
+    prepare(tmp_path / "room.sqlite3")
+    engine = sa.create_engine(sa.URL.create("sqlite", database=str(tmp_path / "room.sqlite3")))
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+
+
+def other_database(path: Path) -> None:
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.close()
+
+
+def newer_database(path: Path) -> None:
+    prepare(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+
+
+def no_database(path: Path) -> None:
+    path.write_text("Dear diary, today I played cards. " * 100)
+
+
+@pytest.mark.parametrize(
+    ("write", "sentence"),
+    [
+        (no_database, "this is no database of Parlour: file is not a database"),
+        (other_database, "this is a database, but not of Parlour; name another file"),
+        (newer_database, "this database was written by a newer version of Parlour; use that one"),
+        (Path.mkdir, "the database cannot be opened: Is a directory"),
+    ],
+)
+def test_a_file_that_is_not_the_room_s(tmp_path: Path, write: object, sentence: str) -> None:
+    place = tmp_path / "room.sqlite3"
+    assert callable(write)
+    write(place)
+    before = place.read_bytes() if place.is_file() else b""
+    with pytest.raises(InvalidDatabase) as refused:
+        serve("127.0.0.1", 0, place, 0.0)
+    assert str(refused.value) == f"{place}: {sentence}"
+    assert (place.read_bytes() if place.is_file() else b"") == before
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CannotListen, match=rf"^127\.0\.0\.1, port {port}: cannot listen there: Address"):
+            serve("127.0.0.1", port, tmp_path / "room.sqlite3", 0.0)
+    assert not (tmp_path / "room.sqlite3").exists()
+
+
+@pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 99_999), ("no.such.host.invalid", 0)])
+def test_an_address_that_is_none(host: str, port: int) -> None:
+    with pytest.raises(CannotListen, match=f"^{host}, port {port}: cannot listen there: "):
+        listen(host, port)
+
+
+def test_where_the_database_is_by_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_database() == tmp_path / "parlour" / "room.sqlite3"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert default_database() == Path("/home/ann/.local/share/parlour/room.sqlite3")
+
+
+def test_small_frames_are_not_held_back() -> None:
+    """asyncio sets TCP_NODELAY only on sockets whose protocol is named."""
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP

@@ -1,0 +1,108 @@
+"""The socket's manners: what closes it, and that it says why."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from parlour.server.protocol import LARGEST_FRAME, PROTOCOL, Ping, Pong, ToClient
+from parlour.server.room import WAITING_MESSAGES, Listener
+from tests.server.rooms import PATIENCE, Person, open_room, people
+
+HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
+
+
+async def closing(person: Person, table: str, *frames: str | bytes) -> tuple[dict[str, Any], int]:
+    """The last message before the socket is closed, and the code of the close."""
+    await person.open_socket(table)
+    assert person.socket is not None
+    for frame in frames:
+        await person.socket.send(frame)
+    last: dict[str, Any] = {}
+    try:
+        while True:
+            last = json.loads(await asyncio.wait_for(person.socket.recv(), PATIENCE))
+    except ConnectionClosed as closed:
+        assert closed.rcvd is not None
+        return last, closed.rcvd.code
+
+
+async def test_what_closes_the_socket_says_why(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table()
+        old = await closing(ann, table, json.dumps({"type": "hello", "protocol": PROTOCOL - 1}))
+        rude = await closing(ann, table, json.dumps({"type": "ping"}))
+        unknown = await closing(ann, table, HELLO, json.dumps({"type": "cheat"}))
+        nonsense = await closing(ann, table, HELLO, "not JSON")
+        noise = await closing(ann, table, HELLO, b"\xff\xfe\x00")
+        fieldless = await closing(ann, table, HELLO, json.dumps({"type": "sit", "id": "1"}))
+        nameless = await closing(ann, table, HELLO, json.dumps({"type": "start", "id": ""}))
+        large = await closing(ann, table, HELLO, json.dumps({"type": "ping", "more": "x" * LARGEST_FRAME}))
+        again = await closing(ann, table, HELLO, HELLO)
+        nowhere = await closing(ann, "nowhere", HELLO)
+    assert old == ({"type": "reload", "protocol": PROTOCOL}, 1008)
+    assert rude == ({"type": "trouble", "reason": "The first message must be hello"}, 1008)
+    assert nowhere == ({"type": "trouble", "reason": "There is no table 'nowhere' in this room"}, 1008)
+    assert again[0] == {"type": "trouble", "reason": "There is one hello, at the beginning"}
+    assert large[0]["reason"].startswith(f"A message has at most {LARGEST_FRAME} bytes")
+    assert large[1] == 1009
+    assert "cheat" in unknown[0]["reason"]
+    for message, code in (unknown, nonsense, noise, fieldless, nameless):
+        assert message["type"] == "trouble"
+        assert message["reason"].startswith("That is no message of this protocol: ")
+        assert code == 1008
+
+
+async def test_unknown_fields_are_ignored(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table()
+        await ann.open_socket(table)
+        await ann.send({"type": "hello", "protocol": PROTOCOL, "mood": "fine"})
+        await ann.hear("table")
+        await ann.send({"type": "ping", "mood": "fine"})
+        assert (await ann.hear("pong")) == {"type": "pong"}
+
+
+async def test_a_socket_from_a_page_of_another_site_is_not_accepted(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table()
+        with pytest.raises(InvalidStatus) as refused:
+            await ann.open_socket(table, Origin="http://elsewhere.example")
+        assert refused.value.response.status_code == 403
+        await ann.open_socket(table, Origin=place.url)
+        await ann.send({"type": "hello", "protocol": PROTOCOL})
+        await ann.hear("table")
+
+
+async def test_who_has_no_cookie_or_a_forged_one_can_only_watch(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table()
+        for forged in ("", "x", f"{ann.identity}.{'0' * 64}", f"{ann.identity}."):
+            ann.http.cookies.clear()
+            ann.http.cookies.set("parlour", forged, domain="127.0.0.1")
+            await ann.come(table)
+            assert not ann.table["yours"]
+            refused = await ann.ask("sit", seat=0)
+            assert refused["sentence"].startswith("You can only watch")
+
+
+def test_who_does_not_take_what_is_sent_has_to_come_back() -> None:
+    listener = Listener("ann")
+    for _ in range(WAITING_MESSAGES + 5):
+        listener.post(Pong())
+    assert listener.lagging
+    waiting = [listener.outbox.get_nowait() for _ in range(listener.outbox.qsize())]
+    assert len(waiting) == WAITING_MESSAGES + 1
+    assert waiting[-1] is None
+
+
+def test_the_protocol_is_one_schema() -> None:
+    """Every message has a tag of its own, and reads back as itself."""
+    _, parts = msgspec.json.schema_components([ToClient, Ping])
+    assert {"TableState", "SceneNow", "Log", "Done", "Refused", "Reload", "Trouble", "Pong", "Ping"} <= set(
+        parts
+    )

@@ -1,0 +1,123 @@
+"""A match that is left is kept, and goes on as if it had never been left."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.typed import piped
+
+CRAZY = ("play", "crazy-eight", "--plain")
+BEGIN = ("--seed", "11", "--seats", "you:Mia,random,simple", "--option", "calls=manual")
+
+
+def kept(home: Path) -> list[Path]:
+    return sorted((home / "parlour").glob("*.jsonl"))
+
+
+def lines_of(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+def damaged(home: Path, number: int, old: str, new: str) -> Path:
+    """Begins a match, then changes one line of what was kept."""
+    piped(home, *CRAZY, *BEGIN, says="1\n" * 8)
+    (path,) = kept(home)
+    lines = lines_of(path)
+    assert old in lines[number]
+    lines[number] = lines[number].replace(old, new)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def test_a_match_in_pieces_is_the_match_in_one(tmp_path: Path) -> None:
+    """The first move of the list each time, with a bot that plays by chance: left after every few moves."""
+    whole, pieces = tmp_path / "whole", tmp_path / "pieces"
+    whole.mkdir()
+    pieces.mkdir()
+    script = "1\n" * 20_000
+    one = piped(whole, *CRAZY, *BEGIN, "--record", str(whole / "match.json"), says=script)
+    assert one.returncode == 0
+    assert " won [" in one.stdout
+    record = pieces / "match.json"
+    done = piped(pieces, *CRAZY, *BEGIN, says="1\n" * 5)
+    for moves in (1, 2, 0, 7, 3):
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.splitlines()[-1].startswith("The match is kept")
+        done = piped(pieces, "play", "--resume", "--plain", says="1\n" * moves)
+        assert "Taken up again after " in done.stdout
+    done = piped(pieces, "play", "crazy-eight", "--resume", "--plain", "--record", str(record), says=script)
+    assert done.returncode == 0
+    assert record.read_bytes() == (whole / "match.json").read_bytes()
+    assert kept(pieces) == []
+
+
+def test_every_move_is_kept_when_it_is_made(tmp_path: Path) -> None:
+    piped(tmp_path, *CRAZY, *BEGIN, says="1\n1\n1\n")
+    (path,) = kept(tmp_path)
+    moves = [json.loads(line) for line in lines_of(path)[1:]]
+    assert sum(seat == 0 for seat, *_ in moves) == 3
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_half_written_move_is_left_out(tmp_path: Path) -> None:
+    piped(tmp_path, *CRAZY, *BEGIN, says="1\n" * 4)
+    (path,) = kept(tmp_path)
+    before = lines_of(path)
+    path.write_text("\n".join(before[:-1]) + "\n" + before[-1][:9], encoding="utf-8")
+    done = piped(tmp_path, *CRAZY, "--resume", says="")
+    assert done.returncode == 0
+    # The bots move as they did, so what was lost is there again.
+    assert lines_of(path)[: len(before)] == before
+
+
+def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
+    piped(tmp_path, "play", "war", "--plain", "--seats", "you:Ann,simple", says="")
+    done = piped(tmp_path, "play", "war", "--plain", "--seats", "you:Eva,simple", says="flip\n")
+    assert "You left a match of War: parlour play war --resume takes it up again." in done.stdout
+    piped(tmp_path, *CRAZY, says="")
+    assert "Seat 0 is Eva" in piped(tmp_path, "play", "war", "--resume", "--plain").stdout
+    assert "Crazy Eight, 2 seats." in piped(tmp_path, *CRAZY, "--resume").stdout
+    assert len(kept(tmp_path)) == 3
+
+
+@pytest.mark.parametrize(
+    ("number", "old", "new", "reason"),
+    [
+        (0, '"rules":1', '"rules":99', "rules number 99"),
+        (0, '"format":1,"players"', '"format":9,"players"', "not of format 1"),
+        (0, '"random"', '"deep"', "nobody is called 'deep'"),
+        (0, "{", "", "cannot be taken up"),
+        (0, '"seats":3', '"seats":4', "not of format 1"),
+        (0, '"game":"crazy-eight"', '"game":"poker"', "no game is called 'poker'"),
+        (0, '"calls":"manual"', '"calls":"loud"', "'loud' is not one of"),
+        (2, "[", "", "JSON is malformed"),
+        (2, '","', '","zzz', "zzz"),
+    ],
+)
+def test_what_cannot_be_taken_up_is_said(
+    tmp_path: Path, number: int, old: str, new: str, reason: str
+) -> None:
+    path = damaged(tmp_path, number, old, new)
+    before = path.read_bytes()
+    done = piped(tmp_path, *CRAZY, "--resume", says="1\n")
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"parlour: {path}: ")
+    assert reason in done.stderr
+    assert "Traceback" not in done.stderr
+    assert path.read_bytes() == before
+
+
+def test_a_match_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "parlour").write_text("a file where the folder would be")
+    done = piped(tmp_path, "play", "war", "--plain", says="flip\n")
+    assert done.returncode == 0
+    assert "This match cannot be kept: " in done.stdout
+    assert "Rounds: 1" in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("The match could not be kept: ")
+
+
+def test_a_relative_state_folder_is_not_used(tmp_path: Path) -> None:
+    done = piped(tmp_path, "play", "war", "--plain", XDG_STATE_HOME="somewhere")
+    assert done.returncode == 0
+    assert len(list((tmp_path / ".local" / "state" / "parlour").glob("war.*.jsonl"))) == 1

@@ -1,0 +1,144 @@
+"""The page on a terminal of 80 by 24: what it shows, Ctrl-C, several people at one keyboard, the end."""
+
+import json
+import re
+from pathlib import Path
+
+from tests.terminal.typed import Terminal
+
+CARD = re.compile(r"[2-9AJQK10]+[♣♦♥♠]")
+
+
+def table_of(page: str) -> list[str]:
+    """The lines of the table, without those of the log."""
+    return [line.rstrip() for line in page.splitlines() if " Hand " in line or line.startswith("Stock")]
+
+
+def kept_moves(home: Path) -> list[list[object]]:
+    (path,) = (home / "parlour").glob("*.jsonl")
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
+
+
+def test_ctrl_c_leaves_and_the_match_goes_on_where_it_was(tmp_path: Path) -> None:
+    words = ("play", "crazy-eight", "--seed", "7", "--seats", "you:Mia,simple,random")
+    with Terminal(tmp_path, *words) as terminal:
+        first = terminal.until("Draw\n> ")
+        assert "Crazy Eight" in first
+        assert "1 Ada (simple)" in first
+        assert "0 Mia (you)" in first
+        assert len(first.splitlines()) <= 24
+        terminal.say("draw")
+        terminal.until("keep it.")
+        terminal.until("> ")
+        terminal.say("keep")
+        before = terminal.until("\n> ")
+        terminal.keys("\x03")
+        status, rest = terminal.end()
+    assert status == 130
+    assert "Traceback" not in rest
+    assert "The match is kept: parlour play crazy-eight --resume takes it up again." in rest
+    moves = kept_moves(tmp_path)
+    assert [move[1] for move in moves if move[0] == 0] == ["draw", "keep"]
+    with Terminal(tmp_path, "play", "crazy-eight", "--resume") as terminal:
+        after = terminal.until("\n> ")
+        assert f"Taken up again after {len(moves)} moves." in after
+        terminal.keys("\x03")
+        assert terminal.end()[0] == 130
+    assert table_of(after) == table_of(before)
+    assert table_of(before)
+    assert kept_moves(tmp_path) == moves
+
+
+def test_ctrl_c_in_plain_mode(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "war", "--plain", "--seed", "7") as terminal:
+        terminal.until("your move:")
+        terminal.say("flip")
+        terminal.until("your move:")
+        terminal.keys("\x03")
+        status, rest = terminal.end()
+    assert status == 130
+    assert "Traceback" not in rest
+    assert "The match is kept" in rest
+    assert len(kept_moves(tmp_path)) == 2
+
+
+def test_the_end_of_input_leaves_quietly(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "war", "--seed", "7") as terminal:
+        terminal.until("\n> ")
+        terminal.keys("\x04")
+        status, rest = terminal.end()
+    assert status == 0
+    assert "The match is kept" in rest
+
+
+def test_refusals_and_commands_stay_on_the_page(tmp_path: Path) -> None:
+    words = ("play", "crazy-eight", "--seed", "7", "--seats", "you:Mia,simple,random")
+    with Terminal(tmp_path, *words) as terminal:
+        terminal.until("\n> ")
+        terminal.say("3C")
+        assert "3C: You do not hold 3♣ [G-3]" in terminal.until("\n> ")
+        terminal.say("hint")
+        assert "The rule of thumb would choose " in terminal.until("\n> ")
+        terminal.say("rules ce-3")
+        assert "must share its rank or its suit" in terminal.until("Enter: back ")
+        terminal.say("")
+        terminal.until("\n> ")
+        terminal.say("rules")
+        assert "Every game" in terminal.until("q: back ")
+        terminal.say("")
+        assert "p: page before" in terminal.until("q: back ")
+        terminal.say("q")
+        assert "Mia is dealt" in terminal.until("\n> ")
+        terminal.say("quit")
+        assert terminal.end()[0] == 0
+    assert not [move for move in kept_moves(tmp_path) if move[0] == 0]
+
+
+def test_hands_are_hidden_between_people(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "crazy-eight", "--seed", "9", "--seats", "you:Mia,you:Tom") as terminal:
+        cover = terminal.until("when nobody else looks.")
+        assert "Tom, the next move is yours." in cover
+        assert not CARD.search(cover)
+        terminal.say("")
+        toms = table_of(terminal.until("\n> "))
+        assert "0 Mia        Hand ▮▮▮▮▮▮▮▮ 8" in toms[1]
+        assert len(CARD.findall(toms[2])) + toms[2].count("joker") == 8
+        terminal.say("draw")
+        terminal.until("\n> ")  # still Tom's turn, so nothing is covered
+        terminal.say("keep")
+        cover = terminal.until("when nobody else looks.")
+        assert "Mia, the next move is yours." in cover
+        assert not CARD.search(cover)
+        terminal.say("")
+        page = terminal.until("\n> ")
+        assert "1 Tom        Hand ▮▮▮▮▮▮▮▮▮ 9" in page
+        assert "Tom draws a card." in page
+
+
+def test_nothing_is_covered_where_all_see_the_same(tmp_path: Path) -> None:
+    words = ("play", "war", "--seats", "you:Mia,you:Tom", "--option", "max_rounds=2", "--seed", "3")
+    with Terminal(tmp_path, *words) as terminal:
+        for name in ("Mia", "Tom", "Mia", "Tom"):
+            assert f"{name}: " in terminal.until("\n> ")
+            terminal.say("")
+        rest = terminal.until("press Enter for none: ")
+        assert "[WR-14]" in rest
+        terminal.say("")
+        assert terminal.end()[0] == 0
+
+
+def test_at_the_end_the_record_is_offered(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("mine")
+    wanted = tmp_path / "match.json"
+    with Terminal(tmp_path, "play", "war", "--option", "max_rounds=1") as terminal:
+        terminal.until("\n> ")
+        terminal.say("")
+        terminal.until("press Enter for none: ")
+        terminal.say(str(taken))
+        assert "is there already." in terminal.until("press Enter for none: ").replace("\n", " ")
+        terminal.say(str(wanted))
+        assert terminal.end()[0] == 0
+    assert taken.read_text() == "mine"
+    assert '"result": "' in wanted.read_text()
+    assert not list((tmp_path / "parlour").iterdir())

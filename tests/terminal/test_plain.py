@@ -1,0 +1,130 @@
+"""Line mode: whole matches through a pipe, refusals, help, and what is never printed."""
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from parlour.record import read_record, replay
+from tests.terminal.typed import piped, thumb_script
+
+CRAZY = ("play", "crazy-eight", "--plain")
+
+
+def result_of(record: Path) -> str:
+    """How a recorded match ends when it is played again."""
+    *_, game = replay(read_record(record.read_bytes()))
+    return str(game.outcome)
+
+
+@pytest.mark.parametrize("seed", [1, 7])
+@pytest.mark.parametrize(("seats", "people"), [("you,simple", {0}), ("simple,you", {1}), ("you,you", {0, 1})])
+def test_a_whole_match_of_crazy_eight(tmp_path: Path, seed: int, seats: str, people: set[int]) -> None:
+    script = thumb_script("crazy-eight", seed, people)
+    record = tmp_path / "match.json"
+    words = ("--seed", str(seed), "--seats", seats, "--record", str(record))
+    done = piped(tmp_path, *CRAZY, *words, says="\n".join(script) + "\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[-1] == f"The record is in {record}: parlour replay {record} shows it."
+    assert lines[-2] == f"The seed was {seed}."
+    assert " won [CE-" in lines[-3]
+    assert result_of(record).endswith(lines[-3].rpartition(" ")[2])
+    assert not list((tmp_path / "parlour").iterdir())
+
+
+@pytest.mark.parametrize("seats", ["you,simple", "you,simple,random", "simple,you", "you,you"])
+def test_a_whole_match_of_war(tmp_path: Path, seats: str) -> None:
+    record = tmp_path / "match.json"
+    words = ("play", "war", "--plain", "--seed", "5", "--seats", seats, "--record", str(record))
+    done = piped(tmp_path, *words, says="flip\n" * 12_000)
+    assert (done.returncode, done.stderr) == (0, "")
+    ending = done.stdout.splitlines()[-3]
+    assert " won [WR-" in ending
+    assert result_of(record).endswith(ending.rpartition(" ")[2])
+
+
+def test_numbers_and_enter_make_moves(tmp_path: Path) -> None:
+    words = ("play", "war", "--plain", "--seed", "5", "--option", "max_rounds=3")
+    for says in ("flip\nflip\nflip\n", "1\n\nFLIP\n", "\n\n\n"):
+        done = piped(tmp_path, *words, says=says)
+        assert done.returncode == 0
+        assert "[WR-14]" in done.stdout
+
+
+def test_a_refusal_names_its_clause_and_changes_nothing(tmp_path: Path) -> None:
+    says = "3C\nKS\nkeep\nkauderwelsch\n99\n0\n"
+    done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you,simple,simple", says=says)
+    assert done.returncode == 0
+    assert "3C: You do not hold 3♣ [G-3]" in done.stdout
+    assert "KS: You do not hold K♠ [G-3]" in done.stdout
+    assert "keep: You can keep a card only when you have just drawn it [CE-5]" in done.stdout
+    assert "'kauderwelsch' is no move" in done.stdout
+    assert "99 is no number in the list" in done.stdout
+    assert "0 is no number in the list" in done.stdout
+    assert "Guest plays" not in done.stdout
+    assert done.stdout.count("Guest, your move:") == says.count("\n") + 1
+
+
+def test_commands_are_obeyed(tmp_path: Path) -> None:
+    says = "?\nhint\nrules CE-10\nrules XX-1\nlog\ntable\nquit\n9H\n"
+    done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple,simple", says=says)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Write a move as the list has it, or its number." in done.stdout
+    assert "The rule of thumb would choose " in done.stdout
+    assert "CE-10  Eight: whoever plays it names a suit" in done.stdout
+    assert "Crazy Eight has no clause XX-1" in done.stdout
+    assert "What happened:\nMia is dealt " in done.stdout
+    assert "The table:\nStock: " in done.stdout
+    assert "parlour play crazy-eight --resume takes it up again" in done.stdout.splitlines()[-1]
+    assert "Mia plays" not in done.stdout
+
+
+def test_a_hint_can_be_followed_to_the_end(tmp_path: Path) -> None:
+    """What the hint shows in brackets is the move that the script of the rule of thumb has."""
+    script = thumb_script("crazy-eight", 7, {0})
+    says = "".join(f"hint\n{move}\n" for move in script)
+    done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you,simple", says=says)
+    hints = [line for line in done.stdout.splitlines() if line.startswith("The rule of thumb would choose ")]
+    typed = [hint[:-1].removesuffix(")").replace("(", " ").split()[-1].lower() for hint in hints]
+    assert typed == [move.lower() for move in script]
+
+
+def test_lines_and_nothing_else(tmp_path: Path) -> None:
+    done = piped(
+        tmp_path, *CRAZY, "--seed", "7", "--seats", "you,random,random", says="rules\n?\n1\n1\n1\n1\n"
+    )
+    assert done.stdout.endswith("\n")
+    for character in set(done.stdout) - {"\n"}:
+        assert unicodedata.category(character)[0] != "C", repr(character)
+        assert not 0x2500 <= ord(character) < 0x2660, character
+    assert all(line == line.strip() for line in done.stdout.splitlines())
+    assert "" not in done.stdout.splitlines()
+
+
+def test_letters_stand_for_suits_where_the_output_has_no_signs(tmp_path: Path) -> None:
+    done = piped(tmp_path, *CRAZY, "--seed", "7", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.isascii()
+    assert "Guest is dealt 4H" in done.stdout or "Guest is dealt AC" in done.stdout or "?" not in done.stdout
+
+
+def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
+    done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "simple,random,simple")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "your move" not in done.stdout
+    assert " won [CE-" in done.stdout
+    # Who only watches sees no card of a hand.
+    assert "Ada is dealt 8 cards." in done.stdout
+
+
+def test_without_a_terminal_it_is_plain(tmp_path: Path) -> None:
+    asked = ("play", "war", "--seed", "5")
+    assert piped(tmp_path, *asked).stdout == piped(tmp_path / "other", *asked, "--plain").stdout
+
+
+def test_each_sees_only_the_own_hand(tmp_path: Path) -> None:
+    done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple", says="")
+    assert "Ada is dealt 8 cards." in done.stdout
+    assert "Hand of Ada: 8 cards" in done.stdout or "Hand of Ada: 7 cards" in done.stdout
+    assert "Mia is dealt 8 cards." not in done.stdout

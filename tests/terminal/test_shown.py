@@ -1,0 +1,178 @@
+"""Every kind of place in words and on the page, and the order in which a match asks."""
+
+import pytest
+from rich.console import Console
+
+from parlour.games import game_class
+from parlour.kit.game import NO_MOVE, View
+from parlour.scene import Scene, SceneMove, SceneZone
+from parlour.terminal import kept
+from parlour.terminal import match as matches
+from parlour.terminal.asked import Chair, read_chairs
+from parlour.terminal.match import Match, Question
+from parlour.terminal.page import table_lines
+from parlour.terminal.spoken import move_words, owner_order, zone_words
+
+
+def zone(kind: str, cards: list[str], **more: object) -> SceneZone:
+    given = {
+        "key": kind,
+        "label": "Place",
+        "seat": -1,
+        "count": len(cards),
+        "badges": [],
+        "pegs": [],
+        "length": 0,
+    }
+    return SceneZone(kind=kind, cards=cards, **(given | more))  # type: ignore[arg-type]
+
+
+def scene_with(zones: list[SceneZone], seat: int = 0) -> Scene:
+    return Scene("toy", "Toy", seat, ["Mia", "Tom", "Ada"], [1], "", zones, [], [], False, "", [], "")
+
+
+WORDS = [
+    (zone("pile", ["?", "?"]), "Place: 2 cards, face down"),
+    (zone("pile", []), "Place: empty"),
+    (zone("pile", ["7H", "?"]), "Place: 7♥ on top, 2 cards"),
+    (zone("pile", ["7H"], badges=["clockwise", "shut"]), "Place: 7♥ on top, 1 card, clockwise, shut"),
+    (zone("pile", [], count=9), "Place: 9 cards, face down"),
+    (zone("hand", ["?", "?", "?"], seat=1), "Place of Tom: 3 cards"),
+    (zone("hand", ["7H", "TC", "?"], seat=0), "Place of Mia: 7♥ 10♣ a card"),
+    (zone("hand", [], seat=2), "Place of Ada: nothing"),
+    (zone("fan", ["*1", "AS"]), "Place: joker A♠"),
+    (zone("row", ["7H+8H", "?", "?+9C"]), "Place: 7♥+8♥; face down; face down+9♣"),
+    (zone("row", []), "Place: empty"),
+    (zone("track", [], pegs=[3, 12], length=121), "Place: peg at 3 and 12 of 121"),
+    (zone("track", [], length=121), "Place: no peg, 121 long"),
+    (zone("counter", [], count=4), "Place: 4"),
+    (zone("choice", ["yes", "no"]), "Place: yes, no"),
+]
+
+
+@pytest.mark.parametrize(("place", "words"), WORDS)
+def test_a_place_in_words(place: SceneZone, words: str) -> None:
+    assert zone_words(scene_with([place]), place) == words
+
+
+DRAWN = {
+    "pile": "Place  7♥  1  clockwise  shut",
+    "row": "Place  7♥  8♥  ▮ ▮ 9♣",
+    "track": "Place 3 and 12 of 121",
+    "counter": "Place 4",
+    "choice": "Place yes no",
+    "fan": "Place  joker   A♠",
+}
+
+
+@pytest.mark.parametrize("kind", list(DRAWN))
+def test_a_place_on_the_page(kind: str) -> None:
+    places = {
+        place.kind: place
+        for place, _ in reversed(WORDS)
+        if place.kind == kind and (place.cards or place.pegs)
+    }
+    places.setdefault(kind, next(place for place, _ in WORDS if place.kind == kind))
+    if kind == "pile":
+        places[kind] = WORDS[3][0]
+    match = Match.begin(game_class("war"), [Chair("you", "Mia"), Chair("simple", "Ada")], {}, 1)
+    match.keeper.forget()
+    lines = [line.plain.rstrip() for line in table_lines(match, scene_with([places[kind]]), 80)]
+    assert lines[0] == DRAWN[kind]
+
+
+def test_a_long_hand_goes_on_below_itself() -> None:
+    cards = [f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789"]
+    match = Match.begin(game_class("war"), [Chair("you", name) for name in ("Mia", "Tom", "Ada")], {}, 1)
+    match.keeper.forget()
+    lines = table_lines(match, scene_with([zone("hand", cards, seat=0)]), 80)
+    console = Console(width=80)
+    drawn = [line.plain for line in lines if line.plain.strip()]
+    assert len(drawn) == 3
+    assert "".join(drawn).count("♥") == 9
+    assert all(line.cell_len <= console.width for line in lines)
+    assert all(line.index("♣" if n == 0 else line.split()[0]) >= 19 for n, line in enumerate(drawn))
+
+
+def test_ones_own_places_stand_last_and_the_next_player_first() -> None:
+    hands = [zone("hand", [], seat=seat) for seat in range(3)]
+    order = [place.seat for place in owner_order(scene_with([*hands, zone("pile", [])], seat=1))]
+    assert order == [-1, 2, 0, 1]
+
+
+def test_a_move_that_is_its_own_word_is_said_once() -> None:
+    assert move_words(SceneMove("draw", "Draw", "stock", "")) == "Draw"
+    assert move_words(SceneMove("5C", "Play 5♣", "hand.0", "5C")) == "Play 5♣ (5C)"
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def begun(seats: str, seed: int, **options: object) -> Match:
+    kind = game_class("crazy-eight")
+    return Match.begin(kind, read_chairs(seats, kind), dict(options), seed)
+
+
+def stepping_in(match: Match, most: int = 400) -> Question:
+    """Plays, people taking what comes first, until a person may step in."""
+    for _ in range(most):
+        question = match.question()
+        if match.chairs[question.seat].person:
+            if question.stepping_in:
+                return question
+            match.make(question.seat, match.scene(question.seat).moves[0].move)
+        else:
+            match.answer_for_bot(question)
+    raise AssertionError("nobody ever missed a call")
+
+
+def test_who_may_step_in_is_asked_once_a_window(home) -> None:
+    match = begun("you:Mia,random,random", 3, calls="manual", match="points")
+    question = stepping_in(match)
+    assert [move.move.split()[0] for move in match.scene(question.seat).moves] == ["catch"]
+    match.let_go(question.seat)
+    moves = len(match.scribe.record.moves)
+    while len(match.scribe.record.moves) == moves:
+        asked = match.question()
+        assert asked != question
+        match.answer_for_bot(asked) if not match.chairs[asked.seat].person else match.make(
+            asked.seat, match.scene(asked.seat).moves[0].move
+        )
+
+
+def test_stepping_in_leaves_the_turn_where_it_was(home) -> None:
+    match = begun("you:Mia,random,random", 3, calls="manual", match="points")
+    question = stepping_in(match)
+    turn = int(match.game.turn)
+    match.make(question.seat, match.scene(question.seat).moves[0].move)
+    assert int(match.game.turn) == turn
+    assert [event.kind for event in match.logs[question.seat][match.since[question.seat] :]][:1] == ["catch"]
+
+
+def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
+    asked = []
+
+    def choose(name, view, chance):
+        asked.append(view)
+        return view.table.simple(view.seat)
+
+    monkeypatch.setattr(matches, "choose", choose)
+    match = begun("simple,random,simple", 4)
+    while not match.game.over:
+        match.answer_for_bot(match.question())
+    assert asked
+    assert all(type(view) is View and view.table is not match.game for view in asked)
+
+
+def test_a_hint_does_not_change_what_the_bots_do(home) -> None:
+    match = begun("you:Mia,random", 4)
+    before = match.chance.text()
+    while not match.chairs[match.question().seat].person:
+        match.answer_for_bot(match.question())
+        before = match.chance.text()
+    assert match.hint(0) != NO_MOVE
+    assert match.chance.text() == before
+    assert kept.kept_files("crazy-eight") == [match.keeper.path]

@@ -1,0 +1,123 @@
+"""`parlour` run as a person runs it: through a pipe, or at a terminal of its own."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import parlour
+from parlour.kit.game import NO_MOVE
+
+PROGRAM = [sys.executable, "-m", "parlour.cli"]
+PATIENCE = 60  # seconds until a program that says nothing is given up
+ESCAPE = re.compile(rb"\x1b(\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])")
+CLEARED = b"\x1b[2J"
+
+
+def surroundings(home: Path) -> dict[str, str]:
+    """An environment with an empty place for kept matches."""
+    kept_out = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
+    found = {name: value for name, value in os.environ.items() if name not in kept_out}
+    source = str(Path(parlour.__file__).parents[1])
+    path = os.pathsep.join(part for part in (source, found.get("PYTHONPATH", "")) if part)
+    here = {"XDG_STATE_HOME": str(home), "HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+    return found | here | {"PYTHONPATH": path}
+
+
+def piped(home: Path, *words: str, says: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    """Runs `parlour WORDS` with what a person says on its standard input."""
+    return subprocess.run(
+        [*PROGRAM, *words],
+        input=says,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=surroundings(home) | more,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+def thumb_script(name: str, seed: int, people: set[int], seats: int = 2) -> list[str]:
+    """What people type who follow the rule of thumb, against bots that follow it too, to the end."""
+    game = parlour.new(name, seats, seed)
+    script = []
+    while not game.over:
+        seat = int(game.turn)
+        move = game.view(seat).table.simple(seat)
+        assert move != NO_MOVE
+        if seat in people:
+            script.append(game.text(move))
+        game.push(seat, move)
+    return script
+
+
+class Terminal:
+    """`parlour WORDS` at a terminal of 80 columns and 24 lines."""
+
+    def __init__(self, home: Path, *words: str) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.program = subprocess.Popen(
+            [*PROGRAM, *words],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=surroundings(home),
+            start_new_session=True,
+            # Its own controlling terminal, so that Ctrl-C reaches it as from a keyboard.
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
+        os.close(slave)
+        self.seen = b""
+
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(self, *reason: object) -> None:
+        if self.program.poll() is None:
+            self.program.kill()
+            self.program.wait()
+        os.close(self.master)
+
+    def more(self) -> bool:
+        """Reads on; false at the end."""
+        ready, _, _ = select.select([self.master], [], [], PATIENCE)
+        assert ready, f"nothing more came after {self.seen[-2000:]!r}"
+        try:
+            found = os.read(self.master, 65536)
+        except OSError:  # Linux says so when the program is gone
+            return False
+        self.seen += found
+        return bool(found)
+
+    def until(self, words: str) -> str:
+        """Reads until these words have come; gives what came since the screen was cleared last."""
+        while words not in plain(self.seen):
+            assert self.more(), f"{words!r} never came: {self.seen[-2000:]!r}"
+        page = self.seen
+        self.seen = b""
+        return plain(page.rpartition(CLEARED)[2])
+
+    def keys(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def say(self, line: str) -> None:
+        self.keys(line + "\n")
+
+    def end(self) -> tuple[int, str]:
+        """Waits for the end: the exit status, and what came before it."""
+        while self.more():
+            pass
+        return self.program.wait(PATIENCE), plain(self.seen)
+
+
+def plain(seen: bytes) -> str:
+    """What was written, without the codes that place and colour it."""
+    return ESCAPE.sub(b"", seen).decode("utf-8", "replace").replace("\r\n", "\n")

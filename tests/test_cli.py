@@ -1,0 +1,434 @@
+"""Every command: its exit statuses, and what it says to whoever typed something wrong."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+from subprocess import PIPE
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import parlour
+from parlour.cli import app
+from parlour.games import game_names
+from parlour.record import Scribe
+from parlour.rules import rules_page
+from tests.terminal.typed import surroundings
+
+HOLDS = """
+- title: a six goes on a six
+  rules: [CE-3]
+  game: crazy-eight
+  position: {hands: ["6C 5D", "9H KD"], discard: "6H", turn: 0}
+  moves: [{0: 6C}]
+  expect: {hands: {0: "5D"}}
+"""
+FAILS = HOLDS.replace('"5D"}}', '"4D"}}').replace("title: a six", "title: not a six")
+
+
+def typed(*words: str, says: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=says)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place of its own for kept matches; relative paths start there too."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def recorded(path: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
+    """The record of a match by the rule of thumb, or of its beginning."""
+    scribe = Scribe(name, 2, {}, seed, ["Mia", "Tom"])
+    while not scribe.game.over and moves:
+        seat = int(scribe.game.turn)
+        scribe.play(seat, scribe.game.simple(seat))
+        moves -= 1
+    path.write_text(scribe.record.text(), encoding="utf-8")
+    return path
+
+
+WRONG = [
+    (["play"], "name a game, as in `parlour play war`"),
+    (["play", "poker"], "no game is called 'poker'; there are war"),
+    (["play", "war", "--option", "colour=red"], "no option is called 'colour'; there are war"),
+    (["play", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),
+    (["play", "war", "--option", "max_rounds=some"], "max_rounds: 'some' is not a whole number [WR-14]"),
+    (["play", "war", "--option", "war"], "--option 'war': write it as name=value"),
+    (["play", "crazy-eight", "--option", "target=90"], "target: only a match of points has one [CE-50]"),
+    (["play", "war", "--seats", "you"], "War is for 2 to 3 seats, not 1"),
+    (["play", "war", "--seats", "you,simple,simple,simple"], "War is for 2 to 3 seats, not 4"),
+    (["play", "war", "--seats", "you,deep"], "nobody is called 'deep'; there are you, simple, random"),
+    (["play", "war", "--seats", "you:Ann,you:Ann"], "two seats have the same name"),
+    (["play", "war", "--seats", "you:" + "n" * 25 + ",simple"], "a name has at most 24 letters"),
+    (["play", "war", "--seed", "luck"], "--seed 'luck': a whole number or 64 hexadecimal digits"),
+    (["play", "war", "--seed", "z" * 64], "neither a number nor 64 hexadecimal digits"),
+    (["play", "war", "--record", "no/such/file"], "there is no folder no/such"),
+    (["play", "war", "--record", "."], "this is a folder"),
+    (["play", "--resume"], "no match of any game was left"),
+    (["play", "war", "--resume"], "no match of War was left"),
+    (["play", "poker", "--resume"], "no game is called 'poker'"),
+    (["play", "war", "--resume", "--seed", "3"], "leave --seats, --option and --seed out"),
+    (["check", "missing.yaml"], "missing.yaml: No such file"),
+    (["check", "."], "no scenario file"),
+    (["clauses"], "tests: no folder of tests is there; --tests PATH names one"),
+    (["clauses", "poker"], "no game is called 'poker'"),
+    (["rules", "poker"], "no game is called 'poker'"),
+    (["rules", "war", "WR-99"], "War has no clause WR-99; there are G-1"),
+    (["replay", "missing.json"], "missing.json: No such file"),
+    (["bench", "poker"], "no game is called 'poker'"),
+    (["games", "poker"], "no game is called 'poker'"),
+    (["deal"], "No such command 'deal'"),
+    (["play", "--fast"], "--fast"),
+    (["serve", "--port", "70000"], "--port"),
+    (["bench", "--seconds", "0"], "--seconds"),
+    (["check"], "FILE"),
+    (["rules"], "game"),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), WRONG, ids=[" ".join(words)[:40] for words, _ in WRONG])
+def test_bad_input_is_told_and_nothing_breaks(words: list[str], message: str) -> None:
+    result = typed(*words)
+    assert result.exit_code == 2, result.output
+    assert message in result.stderr
+    assert result.stdout == "" or words[0] == "check"
+    assert isinstance(result.exception, SystemExit)
+
+
+def test_the_program_says_it_as_well(home: Path) -> None:
+    words = [sys.executable, "-m", "parlour.cli", "play", "poker"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=surroundings(home))
+    names = ", ".join(game_names())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"parlour: no game is called 'poker'; there are {names}\n"
+
+
+def test_a_reader_that_stops_early_is_no_fault(home: Path) -> None:
+    words = [sys.executable, "-m", "parlour.cli", "rules", "crazy-eight"]
+    with subprocess.Popen(words, stdout=PIPE, stderr=PIPE, env=surroundings(home)) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        assert b"Traceback" not in program.stderr.read()
+
+
+# check
+
+
+def test_check_holds() -> None:
+    Path("a.yaml").write_text(HOLDS)
+    result = typed("check", "a.yaml")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "1 scenario holds, 0 fail\n", "")
+
+
+def test_check_fails_with_expected_and_found() -> None:
+    Path("a.yaml").write_text(HOLDS + FAILS)
+    result = typed("check", "a.yaml")
+    assert result.exit_code == 1
+    assert "FAILS a.yaml: 2. not a six goes on a six [CE-3]" in result.stdout
+    assert "hands: expected {0: '4D'}, found ['5D'" in result.stdout
+    assert result.stdout.endswith("1 scenario holds, 1 fails\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("- title: x\n", "scenario 1 (x): rules is missing"),
+        (HOLDS + "\n  colour: red\n", "scenario 1 (a six goes on a six): unknown key 'colour'"),
+        (HOLDS.replace("6C}", "6Z}"), "scenario 1 (a six goes on a six): '6Z' is no move"),
+        (
+            HOLDS.replace("crazy-eight", "poker"),
+            "scenario 1 (a six goes on a six): no game is called 'poker'",
+        ),
+        (HOLDS.replace('"6C 5D"', '"6H 5D"'), "scenario 1 (a six goes on a six): discard: "),
+        (HOLDS + "  legal: {0: 3}\n", "legal: 3 is not a list of moves"),
+        (HOLDS + "  over: {winner: x}\n", "over: 'x' is not a seat from 0 to 1"),
+        (HOLDS.replace("hands: [", "seats: -1, hands: ["), "seats: -1 is not a number of seats"),
+        ("{", "not YAML"),
+        ("just words", "a list of scenarios is wanted"),
+    ],
+)
+def test_check_says_which_file_and_scenario_is_wrong(text: str, reason: str) -> None:
+    Path("good.yaml").write_text(FAILS)
+    Path("bad.yaml").write_text(text)
+    result = typed("check", "bad.yaml", "good.yaml")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("parlour: bad.yaml: ")
+    assert reason in result.stderr
+    assert "FAILS good.yaml" in result.stdout
+
+
+def test_check_json_is_one_document() -> None:
+    Path("a.yaml").write_text(HOLDS + FAILS)
+    Path("b.yaml").write_text("{")
+    result = typed("check", "a.yaml", "--json")
+    assert result.exit_code == 1
+    document = json.loads(result.stdout)
+    assert document["status"] == 1
+    assert [scenario["holds"] for scenario in document["scenarios"]] == [True, False]
+    assert document["scenarios"][0]["failure"] is None
+    assert document["scenarios"][1]["rules"] == ["CE-3"]
+    assert document["scenarios"][1]["failure"].startswith("hands: expected")
+    wrong = typed("check", "b.yaml", "--json")
+    assert wrong.exit_code == 2
+    assert json.loads(wrong.stdout)["wrong"][0].startswith("b.yaml: not YAML")
+
+
+def test_check_takes_folders(home: Path) -> None:
+    (home / "deep" / "er").mkdir(parents=True)
+    (home / "deep" / "er" / "a.yaml").write_text(HOLDS)
+    assert typed("check", "deep").stdout == "1 scenario holds, 0 fail\n"
+
+
+# clauses
+
+
+def claiming(numbers: list[str]) -> str:
+    """A test file that claims these clauses, in each of the ways in which a marker can stand."""
+    first, second, third, *rest = numbers
+    others = ", ".join(repr(number) for number in rest)
+    return f"""
+import pytest
+from pytest import mark
+
+pytestmark = [pytest.mark.clause({first!r})]
+CASES = [pytest.param(1, marks=pytest.mark.clause({second!r}))]
+
+@mark.clause({third!r})
+class TestIt:
+    @pytest.mark.clause({others})
+    async def test_all(self): ...
+"""
+
+
+def test_clauses_tells_what_nothing_claims(home: Path) -> None:
+    (home / "tests").mkdir()
+    (home / "tests" / "test_war.py").write_text(claiming(["WR-1", "G-2", "WR-3", "WR-4", "WR-5"]))
+    (home / "tests" / "scenarios").mkdir()
+    (home / "tests" / "scenarios" / "a.yaml").write_text(HOLDS.replace("[CE-3]", "[CE-3, G-1]"))
+    result = typed("clauses", "war")
+    assert result.exit_code == 1
+    assert "WR-5: 1 test, no scenarios\n    tests/test_war.py::test_all\n" in result.stdout
+    assert "WR-3: 1 test, no scenarios\n    tests/test_war.py::TestIt\n" in result.stdout
+    # The clauses of every game may be shown by any game's scenario.
+    assert "G-1: no tests, 1 scenario\n    tests/scenarios/a.yaml: 1. a six goes on a six\n" in result.stdout
+    last = result.stdout.splitlines()[-1]
+    bare = last.partition("scenario: ")[2].split(", ")
+    assert "G-3 (war)" in bare
+    assert "WR-2" in bare
+    assert not {"WR-1", "G-1", "G-1 (war)", "G-2 (war)", "WR-3", "WR-4", "WR-5"} & set(bare)
+
+
+def test_clauses_is_content_when_each_is_claimed(home: Path) -> None:
+    numbers = [clause.number for name in game_names() for clause in rules_page(name).clauses]
+    (home / "claims").mkdir()
+    (home / "claims" / "test_all.py").write_text(claiming(numbers))
+    result = typed("clauses", "--tests", "claims")
+    assert result.exit_code == 0
+    assert (
+        result.stdout.splitlines()[-1]
+        == f"Each of {len(numbers)} clauses is claimed by a test or a scenario."
+    )
+
+
+def test_clauses_says_which_test_cannot_be_read(home: Path) -> None:
+    (home / "tests").mkdir()
+    (home / "tests" / "test_war.py").write_text("def broken(:")
+    result = typed("clauses")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("parlour: tests/test_war.py: this test cannot be read")
+
+
+# rules, games
+
+
+def test_rules_shows_the_page_or_a_clause() -> None:
+    page = typed("rules", "crazy-eight").stdout
+    for clause in rules_page("crazy-eight").clauses:
+        assert f"\n{clause.number}  " in page
+    assert "**" not in page
+    one = typed("rules", "crazy-eight", "ce-2").stdout
+    assert one.startswith("CE-2  ")
+    assert "start = left | dealer | right [CE-2]: " in one
+    assert "CE-3  " not in one
+
+
+def test_games_lists_seats_and_options() -> None:
+    result = typed("games")
+    assert result.exit_code == 0
+    assert "war: War, 2 to 3 seats\n  war = one | three | rank\n" in result.stdout
+    assert "crazy-eight: Crazy Eight, 2 to 5 seats\n" in result.stdout
+    assert "  target = 200, or any number from 1 to 100000\n" in result.stdout
+    assert "crazy-eight" not in typed("games", "war").stdout
+
+
+# replay
+
+
+def test_replay_tells_the_match_with_every_card(home: Path) -> None:
+    path = recorded(home / "match.json")
+    result = typed("replay", str(path))
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
+    assert lines[0] == "Crazy Eight: Mia, Tom"
+    assert (
+        sum(line.startswith("    ") and " is dealt " in line and "cards" not in line for line in lines) == 2
+    )
+    moves = json.loads(path.read_text())["moves"]
+    assert [line.partition(" ")[2] for line in lines if line[0] != " "][1 : len(moves) + 1] == [
+        f"{['Mia', 'Tom'][seat]}: {move}" for seat, move, _ in moves
+    ]
+    assert " won [CE-" in lines[-1]
+
+
+def test_replay_shows_how_it_stood(home: Path) -> None:
+    path = recorded(home / "match.json", moves=6)
+    assert typed("replay", str(path)).stdout.endswith(
+        "The record ends here, after 6 moves; the match was not over.\n"
+    )
+    result = typed("replay", str(path), "--move", "3")
+    assert result.exit_code == 0
+    seat, move, _ = json.loads(path.read_text())["moves"][2]
+    assert result.stdout.startswith(f"After move 3, {move} by {['Mia', 'Tom'][seat]}:\n")
+    hands = [line for line in result.stdout.splitlines() if line.startswith("Hand of ")]
+    assert len(hands) == 2
+    assert not any("card" in hand for hand in hands)
+    assert typed("replay", str(path), "--move", "0").stdout.startswith("After the deal:\n")
+    for number in ("7", "-1"):
+        wrong = typed("replay", str(path), "--move", number)
+        assert wrong.exit_code == 2
+        assert f"--move {number}: the record has moves 1 to 6; 0 is after the deal" in wrong.stderr
+
+
+def changed(path: Path, **heads: object) -> Path:
+    document = json.loads(path.read_text()) | heads
+    path.write_text(json.dumps(document))
+    return path
+
+
+def test_replay_says_where_and_why_it_stops(home: Path) -> None:
+    path = recorded(home / "match.json", moves=6)
+    moves = json.loads(path.read_text())["moves"]
+    moves[3] = [moves[3][0], moves[3][1], "00000000"]
+    result = typed("replay", str(changed(path, moves=moves)))
+    assert result.exit_code == 1
+    assert f"move 4, {moves[3][1]!r} by seat {moves[3][0]}: position " in result.stderr
+    assert "\n3. " in result.stdout
+    assert "\n4. " not in result.stdout
+    moves[1] = [moves[1][0], "keep", ""]
+    result = typed("replay", str(changed(path, moves=moves)), "--move", "5")
+    assert result.exit_code == 1
+    assert "does not replay: move 2, 'keep' by seat " in result.stderr
+    assert "[CE-5]" in result.stderr
+    path = changed(recorded(home / "match.json"), result="won by seat 1 and nobody else")
+    result = typed("replay", str(path))
+    assert result.exit_code == 1
+    assert "as recorded" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("heads", "reason"),
+    [
+        ({"rules": 99}, "the record was played by rules number 99 of Crazy Eight"),
+        ({"format": 2}, "format 2"),
+        ({"game": "poker"}, "no game is called 'poker'"),
+        ({"seats": 9}, "Crazy Eight is for 2 to 5 seats, not 9"),
+        ({"seats": -1}, "-1 seats"),
+        ({"options": {"colour": "red"}}, "no option is called 'colour'"),
+        ({"seed": "luck"}, "neither a number nor 64 hexadecimal digits"),
+        ({"moves": 3}, "this is no record"),
+    ],
+)
+def test_replay_refuses_what_is_no_record_of_this_version(
+    home: Path, heads: dict[str, object], reason: str
+) -> None:
+    path = changed(recorded(home / "match.json", moves=2), **heads)
+    result = typed("replay", str(path))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"parlour: {path}: ")
+    assert reason in result.stderr
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b"{}", b"- title: x"])
+def test_replay_refuses_what_is_no_record_at_all(home: Path, content: bytes) -> None:
+    (home / "match.json").write_bytes(content)
+    result = typed("replay", "match.json")
+    assert result.exit_code == 2
+    assert "match.json: this is no record" in result.stderr
+
+
+# bench
+
+
+def test_bench_measures_each_game_on_the_build_that_runs() -> None:
+    result = typed("bench", "--seconds", "0.02", "--json")
+    assert result.exit_code == 0
+    document = json.loads(result.stdout)
+    assert document["build"] == ("compiled" if parlour.compiled else "pure")
+    assert [speed["game"] for speed in document["games"]] == game_names()
+    assert [speed["seats"] for speed in document["games"]] == [
+        min(4, parlour.game_class(n).most) for n in game_names()
+    ]
+    for speed in document["games"]:
+        assert all(speed[key] > 0 for key in ("moves_inside", "moves_python", "playouts_inside", "copies"))
+        assert speed["moves_inside"] > speed["playouts_inside"]
+    table = typed("bench", "war", "--seconds", "0.02").stdout
+    assert ("rules compiled" if parlour.compiled else "rules not compiled") in table
+    assert "\nwar " in table
+    assert "crazy-eight" not in table
+
+
+# serve, and what is imported
+
+
+def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    from parlour.server import serve as server
+
+    opened: list[tuple[object, ...]] = []
+    monkeypatch.setattr(server, "serve", lambda *given: opened.append(given))
+    default = ("127.0.0.1", 8420, server.default_database(), server.BOT_PAUSE)
+    assert typed().exit_code == 0
+    assert typed("serve").exit_code == 0
+    assert opened == [default, default]
+    words = ["--host", "0.0.0.0", "--port", "9000", "--database", "room.db", "--bot-pause", "0"]
+    assert typed("serve", *words).exit_code == 0
+    assert opened[2] == ("0.0.0.0", 9000, Path("room.db"), 0.0)
+
+
+def test_version() -> None:
+    assert typed("--version").stdout.startswith(f"parlour {parlour.__version__}, ")
+
+
+@pytest.mark.parametrize(
+    ("words", "unwanted"),
+    [
+        (["check", "a.yaml"], ["parlour.server", "litestar", "sqlalchemy", "uvicorn", "rich.console"]),
+        (["games"], ["parlour.server", "litestar", "sqlalchemy", "yaml", "rich.console"]),
+        (["play", "war", "--plain"], ["parlour.server", "litestar", "sqlalchemy", "yaml", "rich.console"]),
+        (["--help"], ["parlour.server", "litestar", "msgspec", "yaml", "rich.console"]),
+    ],
+)
+def test_a_command_imports_what_it_needs(home: Path, words: list[str], unwanted: list[str]) -> None:
+    (home / "a.yaml").write_text(HOLDS)
+    program = f"""
+import sys
+from parlour.cli import app
+try:
+    app({words!r}, prog_name="parlour")
+finally:
+    print([name for name in {unwanted!r} if name in sys.modules], file=sys.stderr)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        input="",
+        check=False,
+        env=surroundings(home),
+    )
+    assert done.returncode == 0, done.stderr
+    assert ast.literal_eval(done.stderr.splitlines()[-1]) == []

@@ -1,0 +1,226 @@
+"""What holds of every game, with any options, at any moment."""
+
+import json
+from typing import Any
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import parlour
+from parlour.games import game_class
+from parlour.kit.bits import bit, members
+from parlour.kit.chance import Chance
+from parlour.kit.game import NO_MOVE, SPECTATOR, Game
+from parlour.players.playout import play_out
+from parlour.record import Scribe, read_record, replay
+from parlour.scene import events_of, scene_of
+from tests.play import advance, choices, deal, set_ups, step
+
+CARD_KEYS = {"crazy-eight": ("hands", "discard", "stock"), "war": ("piles", "odd")}
+MANY = 60 if parlour.compiled else 25
+LENGTHS = st.integers(0, 150)
+
+
+def cards_in(position: dict[str, Any]) -> list[str]:
+    """Every card that lies anywhere in a position."""
+    found: list[str] = []
+    for key in CARD_KEYS[position["game"]]:
+        lines = position[key] if isinstance(position[key], list) else [position[key]]
+        for line in lines:
+            found.extend(line.split())
+    return sorted(found)
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS)
+def test_cards_are_conserved(set_up: dict[str, Any], length: int) -> None:
+    game = deal(set_up)
+    pack = cards_in(game.position())
+    assert len(set(pack)) == len(pack)
+    chance = Chance.fast(length)
+    for _ in range(length):
+        if game.over:
+            break
+        step(game, chance)
+        assert cards_in(game.position()) == pack
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups())
+def test_every_game_ends(set_up: dict[str, Any]) -> None:
+    game = deal(set_up)
+    game.listening = False
+    play_out(game, Chance.fast(set_up["seed"]), 2_000_000)
+    assert game.over
+    assert game.outcome is not None
+    assert game.outcome.clause
+    assert choices(game) == []
+    worths = [game.worth(seat) for seat in range(game.seats)]
+    assert all(-1 <= worth <= 1 for worth in worths)
+    assert abs(sum(worths) - (2 - game.seats)) < 1e-9
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS)
+def test_legal_is_the_vocabulary_without_refusals(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    vocabulary = game.vocabulary()
+    assert len(set(vocabulary)) == len(vocabulary)
+    for seat in range(game.seats):
+        allowed = [move for move in vocabulary if game.refusal(seat, move) is None]
+        assert sorted(game.legal(seat)) == sorted(allowed)
+        in_turn = bool(game.owed() & bit(seat))
+        assert bool(allowed) == (in_turn or bool(game.optional() & bit(seat)))
+    assert game.over or game.turn == members(game.owed())[0]
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS)
+def test_moves_and_positions_are_read_back(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    for move in game.vocabulary():
+        assert game.parse(game.text(move)) == move
+    position = game.position()
+    assert json.loads(json.dumps(position)) == position
+    assert type(game).from_position(position, 1).position() == position
+    assert set(position) <= {"game", "options", "seats", "turn", "scores", "over", *game.position_keys}
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS)
+def test_a_state_takes_the_match_up_again(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    again = type(game).from_state(json.loads(json.dumps(game.state())))
+    assert again.state() == game.state()
+    for seat in range(-1, game.seats):
+        assert again.view(seat) == game.view(seat)
+    for twin in (game, again):
+        advance(twin, 60, 5)
+    assert again.state() == game.state()
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS)
+def test_a_view_is_read_back(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    for seat in range(-1, game.seats):
+        view = game.view(seat)
+        again = type(game).view_from(view.text())
+        assert again.text() == view.text()
+        assert again.seat == seat
+        assert again.legal() == view.legal()
+        assert scene_of(again, []) == scene_of(view, [])
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS)
+def test_a_copy_is_independent(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    before = game.state()
+    twin = game.copy()
+    assert twin.state() == before
+    assert [twin.told(seat) for seat in range(game.seats)] == [game.told(seat) for seat in range(game.seats)]
+    advance(twin, 80, 3)
+    assert game.state() == before
+    advance(game, 80, 3)
+    assert game.state() == twin.state()
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS)
+def test_a_seat_may_ask_its_view_what_it_may_do(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    for seat in range(game.seats):
+        view = game.view(seat)
+        assert view.legal() == game.legal(seat)
+        for move in game.vocabulary():
+            assert str(view.refusal(move)) == str(game.refusal(seat, move))
+        chosen = game.simple(seat)
+        assert view.table.simple(seat) == chosen
+        assert chosen in game.legal(seat) or (chosen == NO_MOVE and not game.owed() & bit(seat))
+    assert game.view(SPECTATOR).legal() == []
+
+
+def seen(game: Game, seat: int) -> tuple[Any, ...]:
+    """What comes to a seat over the wire, and all that it may ask."""
+    view = game.view(seat)
+    refusals = [str(game.refusal(seat, move)) for move in game.vocabulary()] if seat >= 0 else []
+    return view.text(), msgspec.json.encode(scene_of(view, [])), view.legal(), refusals
+
+
+def heard(game: Game, seat: int) -> bytes:
+    return msgspec.json.encode(events_of(game, seat, []))
+
+
+@settings(max_examples=2 * MANY, deadline=None)
+@given(set_ups(), LENGTHS, st.integers(0, 10**6))
+def test_what_a_seat_cannot_see_changes_nothing_for_it(set_up: dict[str, Any], length: int, seed: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    chance = Chance.fast(seed)
+    seat = int(chance.below(game.seats + 1)) - 1
+    other = game.view(seat).imagine(chance)
+    other.chance = game.chance.copy()
+    other.tape_end = game.tape_end = 0
+    assert seen(game, seat) == seen(other, seat)
+    for _ in range(20):
+        common = [pair for pair in choices(game) if pair in choices(other)]
+        if not common:
+            break
+        actor, move = common[int(chance.below(len(common)))]
+        for world in (game, other):
+            world.push(actor, move)
+        same = heard(game, seat) == heard(other, seat)
+        assert same == (game.told(seat) == other.told(seat))
+        if not same:
+            break  # the move showed the seat something in which the worlds differ
+        assert seen(game, seat) == seen(other, seat)
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS, st.integers(0, 10**6))
+def test_an_imagined_world_looks_the_same(set_up: dict[str, Any], length: int, seed: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    pack = cards_in(game.position())
+    for seat in range(-1, game.seats):
+        world = game.view(seat).imagine(Chance.fast(seed))
+        assert world.view(seat) == game.view(seat)
+        assert cards_in(world.position()) == pack
+        assert world.legal(seat) == game.legal(seat)
+        play_out(world, Chance.fast(seed), 300)
+
+
+@settings(max_examples=MANY // 2, deadline=None)
+@given(set_ups(), LENGTHS)
+def test_a_record_replays_to_the_same_end(set_up: dict[str, Any], length: int) -> None:
+    scribe = Scribe(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], ["Ann"])
+    chance = Chance.fast(length)
+    for _ in range(length):
+        possible = choices(scribe.game)
+        if not possible:
+            break
+        seat, move = possible[int(chance.below(len(possible)))]
+        scribe.play(seat, move)
+    record = read_record(scribe.record.text())
+    assert record == scribe.record
+    *_, last = replay(record)
+    assert last.state() == scribe.game.state()
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS)
+def test_every_sentence_can_be_told(set_up: dict[str, Any], length: int) -> None:
+    game = deal(set_up)
+    chance = Chance.fast(length)
+    names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"][: int(game.seats)]
+    kinds = game_class(set_up["name"]).event_kinds
+    for _ in range(length):
+        for event in game.events(SPECTATOR, names):
+            assert event.kind in kinds
+            assert "{" not in event.text
+        for seat in range(-1, game.seats):
+            scene = scene_of(game.view(seat), names)
+            assert "{" not in scene.prompt + scene.result + "".join(move.label for move in scene.moves)
+        if game.over:
+            break
+        step(game, chance)
