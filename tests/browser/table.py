@@ -1,12 +1,14 @@
 """What a person does at a table, with mouse or finger."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 MOST_MOVES = 600
-CORNER = {"x": 7.0, "y": 24.0}  # of a card: what its neighbour in the hand leaves free
+CORNER: Position = {"x": 7.0, "y": 24.0}  # of a card: what its neighbour in the hand leaves free
 
 
-def choose(page: Page, game: str, seats: int, friends: int = 0, options: dict[str, str] | None = None) -> None:
+def choose(
+    page: Page, game: str, seats: int, friends: int = 0, options: dict[str, str] | None = None
+) -> None:
     """Makes a table in the lobby; bots in all chairs but one's own and those of friends."""
     page.goto("/")
     page.get_by_role("radio", name=game).check()
@@ -23,6 +25,17 @@ def choose(page: Page, game: str, seats: int, friends: int = 0, options: dict[st
             field.fill(value)
     page.locator("#play").click()
     expect(page.locator("#board, #waiting").locator("visible=true").first).to_be_visible()
+
+
+def play_together(host: Page, guest: Page) -> None:
+    """Two people begin a game; the guest, who sits left of the dealer, plays first."""
+    choose(host, "Crazy Eight", 2, friends=1)
+    expect(host.locator("#chairs .mark", has_text="you")).to_be_visible()
+    guest.goto(host.url)
+    guest.get_by_role("button", name="Sit here").click()
+    host.get_by_role("button", name="Start the game").click()
+    expect(host.locator("#board[data-seq]")).to_be_visible()
+    expect(guest.locator("#board[data-seq]")).to_be_visible()
 
 
 def my_turn(page: Page) -> Locator:

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import Visitors
-from .table import choose, hand_size, make_move, my_turn, seq, until_asked
+from .table import choose, hand_size, make_move, my_turn, play_together, seq, until_asked
 
 
 def seen(page: Page) -> list[str]:
@@ -115,11 +115,7 @@ def test_offline_closes_the_socket_and_online_opens_it(visitors: Visitors) -> No
 
 def test_who_leaves_can_come_back(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come()
-    choose(ann, "Crazy Eight", 2, friends=1)
-    ben.goto(ann.url)
-    ben.get_by_role("button", name="Sit here").click()
-    ann.get_by_role("button", name="Start the game").click()
-    expect(ben.locator("#board")).to_be_visible()
+    play_together(ann, ben)
     # Ben begins (he sits left of the dealer), and Ann waits, so that no bot ends the game meanwhile.
     assert until_asked(ben)
     ann.get_by_role("button", name="Menu").click()

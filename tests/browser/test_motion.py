@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from .conftest import Visitors
-from .table import CORNER, choose, make_move, seq, until_asked
+from .table import CORNER, choose, make_move, play_together, seq, until_asked
 
 # Every animation that a script starts is kept, paused at its first frame.
 KEEP = """
@@ -32,11 +32,7 @@ def middle_of(page: Page, selector: str) -> tuple[float, float]:
 
 def test_a_card_starts_where_it_was_and_ends_on_the_pile(visitors: Visitors) -> None:
     ann, ben = visitors.come(still=False), visitors.come()
-    choose(ann, "Crazy Eight", 2, friends=1)
-    ben.goto(ann.url)
-    ben.get_by_role("button", name="Sit here").click()
-    ann.get_by_role("button", name="Start the game").click()
-    expect(ben.locator("#board")).to_be_visible()
+    play_together(ann, ben)
     for _ in range(60):
         expect(ann.locator("#board[data-seq]")).to_be_visible()
         player = ann if ann.locator("#board[data-turn]").count() else ben
@@ -66,7 +62,9 @@ def test_a_card_starts_where_it_was_and_ends_on_the_pile(visitors: Visitors) -> 
 
 def plain_cards(page: Page) -> list[str]:
     """Cards that can be played in one way only."""
-    names: list[str] = page.locator(".own-hand .card.can").evaluate_all("all => all.map(each => each.dataset.card)")
+    names: list[str] = page.locator(".own-hand .card.can").evaluate_all(
+        "all => all.map(each => each.dataset.card)"
+    )
     return [name for name in names if name[0] not in "8*"]
 
 

@@ -2,9 +2,10 @@
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from .conftest import DESK, PHONE, Visitors
@@ -16,6 +17,7 @@ from .table import (
     make_move,
     my_turn,
     play_out,
+    play_together,
     reach_refusable,
     result,
     seq,
@@ -66,6 +68,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann.get_by_role("button", name="Open the table").click()
     link = ann.get_by_label("Link to this table").input_value()
     expect(ann.get_by_role("button", name="Start the game")).to_be_disabled()
+    expect(ann.locator("#chairs")).to_contain_text("Ann")
     ben.goto(link)
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit here").click()
@@ -116,7 +119,11 @@ def test_a_game_is_played_by_keys_alone(visitors: Visitors) -> None:
             break
         before = seq(page)
         cards = hand(page)
-        can = [at for at in range(cards.count()) if "can be played" in (cards.nth(at).get_attribute("aria-label") or "")]
+        can = [
+            at
+            for at in range(cards.count())
+            if "can be played" in (cards.nth(at).get_attribute("aria-label") or "")
+        ]
         if can:
             page.keyboard.press("h")
             page.keyboard.press("Home")
@@ -179,12 +186,7 @@ def test_a_refusal_names_its_clause_and_opens_it(visitors: Visitors) -> None:
 
 def test_a_hand_of_25_fits_a_phone(visitors: Visitors) -> None:
     ann, ben = visitors.come(viewport=PHONE, has_touch=True), visitors.come()
-    choose(ann, "Crazy Eight", 2, friends=1)
-    ben.goto(ann.url)
-    ben.get_by_role("button", name="Sit here").click()
-    ann.get_by_role("button", name="Start the game").click()
-    expect(ann.locator("#board")).to_be_visible()
-    expect(ben.locator("#board")).to_be_visible()
+    play_together(ann, ben)
     for _ in range(200):
         if hand_size(ann) >= 25:
             break
@@ -195,7 +197,7 @@ def test_a_hand_of_25_fits_a_phone(visitors: Visitors) -> None:
         expect(other.locator(f'#board[data-seq="{seq(player)}"]')).to_be_visible()
     boxes = [box for at in range(hand_size(ann)) if (box := hand(ann).nth(at).bounding_box())]
     assert len(boxes) >= 25
-    for one, two in zip(boxes, boxes[1:], strict=False):
+    for one, two in pairwise(boxes):
         if one["y"] == two["y"]:
             assert two["x"] - one["x"] >= 23.9
     assert min(box["x"] for box in boxes) >= 0
@@ -205,13 +207,20 @@ def test_a_hand_of_25_fits_a_phone(visitors: Visitors) -> None:
 
 @pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_nothing_lies_on_top_of_something_else(visitors: Visitors, viewport: dict[str, int], players: int) -> None:
+def test_nothing_lies_on_top_of_something_else(
+    visitors: Visitors, viewport: dict[str, int], players: int
+) -> None:
     page = visitors.come(viewport=viewport)
     choose(page, "Crazy Eight", players)
     until_asked(page)
     no_sideways(page)
-    parts = page.locator(".place, #middle .zone, #prompt, #moves, #own-person, #own-zones, #story").filter(visible=True)
-    boxes = [(parts.nth(at).get_attribute("id") or f"part {at}", parts.nth(at).bounding_box()) for at in range(parts.count())]
+    parts = page.locator(".place, #middle .zone, #prompt, #moves, #own-person, #own-zones, #story").filter(
+        visible=True
+    )
+    boxes = [
+        (parts.nth(at).get_attribute("id") or f"part {at}", parts.nth(at).bounding_box())
+        for at in range(parts.count())
+    ]
     for at, (name, one) in enumerate(boxes):
         for other, two in boxes[at + 1 :]:
             assert one

@@ -296,7 +296,7 @@ class TrialGoFish(Game):
             elif kind == SOME:
                 unseen.some(who, cards)
             else:
-                unseen.lacks(who, cards)
+                unseen.most(who, cards, cards.bit_count() - 1)
         unseen.arrive(int(self.seats), len(self.stock), self.pack)
         return unseen
 

@@ -1,8 +1,8 @@
 """Card rooms for tests, and people who come to them over real sockets."""
 
 import asyncio
-import itertools
 import json
+import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -77,7 +77,6 @@ class Person:
         self.scene: Message = {}
         self.log: Message = {}
         self.seq = 0
-        self.numbers = itertools.count(1)
 
     async def __aenter__(self) -> "Person":
         await self.http.get("/api/me")
@@ -106,7 +105,7 @@ class Person:
         await self.go()
         address = f"ws://127.0.0.1:{self.place.port}/ws/{table}"
         sent = {"Cookie": f"parlour={self.cookie}", **headers}
-        self.socket = await connect(address, additional_headers=sent, proxy=None)
+        self.socket = await connect(address, additional_headers=sent, proxy=None, max_queue=None)
 
     async def come(self, table: str, since: int = 0) -> None:
         """Opens a socket at a table and hears how things stand."""
@@ -155,9 +154,21 @@ class Person:
         while not holds():
             await self.next()
 
+    async def see_match(self) -> None:
+        """Hears frames until a match has begun."""
+        await self.until(lambda: bool(self.scene))
+
+    async def reach(self, seq: int) -> None:
+        """Hears frames until nothing up to a row is missing."""
+        await self.until(lambda: self.seq >= seq)
+
+    async def finish(self) -> None:
+        """Hears frames until the table is told that the match is over."""
+        await self.until(lambda: bool(self.table["over"]))
+
     async def ask(self, kind: str, request: str = "", **fields: Any) -> Message:
         """Asks for something and hears the answer: `done` or `refused`."""
-        name = request or f"r{next(self.numbers)}"
+        name = request or secrets.token_hex(8)
         await self.send({"type": kind, "id": name, **fields})
         while True:
             message = await self.next()
@@ -180,7 +191,7 @@ class Person:
         seq = self.seq
         answer = await self.move(self.scene["moves"][0]["move"])
         assert answer["type"] == "done", answer
-        await self.until(lambda: self.seq > seq)
+        await self.reach(seq + 1)
 
     async def play_on(self, rows: int = 1_000_000) -> None:
         """Plays first legal moves until the match is over, or so many rows are in the log."""
@@ -205,14 +216,13 @@ async def people(place: Place, count: int) -> AsyncIterator[list[Person]]:
 async def play_together(players: list[Person]) -> None:
     """Plays first legal moves for all of them until the match is over; everybody hears everything."""
     while not players[0].table["over"]:
-        for player in players:
-            if player.may_move():
-                await player.play_turn()
-                for other in players:
-                    await other.until(lambda other=other, seq=player.seq: other.seq >= seq)
-                break
+        movers = [player for player in players if player.may_move()]
+        if movers:
+            await movers[0].play_turn()
         else:
-            seq = max(player.seq for player in players)
             await players[0].next()
-            for other in players:
-                await other.until(lambda other=other, seq=max(seq, players[0].seq): other.seq >= seq)
+        seq = max(player.seq for player in players)
+        for player in players:
+            await player.reach(seq)
+            if player.scene["over"]:
+                await player.finish()

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from parlour.record import read_record, replay
-from tests.server.rooms import PATIENCE, Person, Place, people
+from tests.server.rooms import PATIENCE, Person, Place, people, play_together
 
 OPEN = """
 import sys
@@ -53,13 +53,13 @@ async def test_a_killed_server_has_lost_nothing_that_it_acknowledged(tmp_path: P
         await ben.do("sit", seat=1)
         await ann.do("start")
         for person in (ann, ben):
-            await person.until(lambda person=person: bool(person.scene))
+            await person.see_match()
         acknowledged = 0
         for _ in range(40):
             mover, other = (ann, ben) if ann.may_move() else (ben, ann)
             await mover.play_turn()
             acknowledged += 1
-            await other.until(lambda other=other, mover=mover: other.seq >= mover.seq)
+            await other.reach(mover.seq)
         mover = ann if ann.may_move() else ben
         # The last move is acknowledged, and nothing more is heard: the process dies at once.
         answer = await mover.ask("move", request="last", match=1, move=mover.scene["moves"][0]["move"])
@@ -83,13 +83,7 @@ async def test_a_killed_server_has_lost_nothing_that_it_acknowledged(tmp_path: P
         entries = ann2.log["entries"]
         assert len(entries) == acknowledged + 1
         assert [each["events"] for each in entries[: len(told)]] == [each["events"] for each in told]
-        while not ann2.table["over"]:
-            mover2 = ann2 if ann2.may_move() else ben2
-            await mover2.play_turn()
-            for person in (ann2, ben2):
-                await person.until(lambda person=person, mover2=mover2: person.seq >= mover2.seq)
-            if mover2.scene["over"]:
-                await ann2.until(lambda: ann2.table["over"])
+        await play_together([ann2, ben2])
         record = read_record((await ann2.http.get(f"/api/tables/{table}/record")).text)
     *_, game = replay(record)
     assert game.over

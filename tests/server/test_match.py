@@ -40,8 +40,8 @@ async def test_two_people_play_to_the_end_and_again_one_seat_further_on(tmp_path
         await ann.do("sit", seat=0)
         await ben.do("sit", seat=1)
         await ben.do("start")
-        await ann.until(lambda: bool(ann.scene))
-        await ben.until(lambda: bool(ben.scene))
+        await ann.see_match()
+        await ben.see_match()
         early = await ann.ask("rematch")
         await play_together([ann, ben])
         assert early["sentence"] == "The match is not over"
@@ -87,7 +87,7 @@ async def test_bots_that_may_step_in_are_asked_before_the_turn(
                 quiet = [each["move"] for each in ann.scene["moves"] if not each["move"].endswith("!")]
                 seq = ann.seq
                 assert (await ann.move(quiet[0]))["type"] == "done"
-                await ann.until(lambda seq=seq: ann.seq > seq)
+                await ann.reach(seq + 1)
             else:
                 await ann.next()
     assert caught

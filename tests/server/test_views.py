@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from parlour.games.crazy_eight import CrazyEight
 from parlour.kit.cards import set_text
 from parlour.kit.chance import Chance
+from parlour.server.protocol import PROTOCOL
 from parlour.server.table import load
 from tests.server.rooms import Message, Person, Place, open_room, people, play_together
 
@@ -34,8 +36,8 @@ def strings_of(value: Any) -> list[str]:
 async def seen_by_seat(place: Place, table: str) -> dict[int, list[set[str]]]:
     """By row, and there by seat, the cards that it may have been told of; the last is a spectator.
 
-    They are those that the seat holds, that lie on the discard pile or lay there since the stock was made, that
-    everybody can name for want of another possibility, and at the end of a round all.
+    They are those that the seat holds, that lie on the discard pile or lay there since the stock was made,
+    that everybody can name for want of another possibility, and at the end of a round all.
     """
     rows = await place.room.store.rows(table)
     current = load(rows[:1], None)
@@ -73,9 +75,9 @@ async def test_no_frame_names_a_card_that_its_receiver_has_not_seen(
         await ben.do("sit", seat=1)
         await ann.do("start")
         for person in (ann, ben, cleo):
-            await person.until(lambda person=person: bool(person.scene))
+            await person.see_match()
         await play_together([ann, ben])
-        await cleo.until(lambda: cleo.table["over"])
+        await cleo.finish()
         for person in (ann, ben, cleo):  # and once more all that was, as it is told to who comes late
             await person.come(table)
         allowed = await seen_by_seat(place, table)
@@ -106,7 +108,7 @@ async def test_no_frame_names_a_card_that_its_receiver_has_not_seen(
 async def test_who_comes_back_hears_exactly_what_was_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "9" * 64)
+    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "3" * 64)
     # Snapshots at nearly every row, so that the log is also told from one.
     monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 7)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
@@ -117,9 +119,9 @@ async def test_who_comes_back_hears_exactly_what_was_missed(
         await ben.do("sit", seat=1)
         await ann.do("start")
         for person in (ann, ben, cleo):
-            await person.until(lambda person=person: bool(person.scene))
+            await person.see_match()
         await play_together([ann, ben])
-        await cleo.until(lambda: cleo.table["over"])
+        await cleo.finish()
         assert (await place.room.store.snapshot(table)) is not None
         for person in (ann, ben, cleo):
             await check_absences(person, table)
@@ -175,3 +177,60 @@ async def test_a_match_is_resumed_from_its_snapshot(tmp_path: Path, monkeypatch:
         assert resumed.match.game.state() == whole.match.game.state()
         for seat in (-1, 0, 1):
             assert resumed.match.game.view(seat) == whole.match.game.view(seat)
+
+
+async def change_rows(place: Place, statement: str, table: str) -> None:
+    async with place.room.store.engine.begin() as connection:
+        await connection.execute(sa.text(statement), {"table": table})
+
+
+async def test_a_match_begun_under_other_rules_goes_on_from_its_snapshot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 5)
+    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "0" * 64)
+    older = "UPDATE log SET data = json_set(data, '$.rules', 0) WHERE \"table\" = :table AND kind = 'started'"
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 1) as [ann]:
+        table = await ann.make_table(bots={"1": "simple"})
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.see_match()
+        await ann.play_on(rows=12)
+        await ann.until(ann.may_move)
+        await change_rows(place, older, table)
+        seq, scene, cookie = ann.seq, ann.scene, ann.cookie
+    async with open_room(database) as place, Person(place) as back:
+        back.http.cookies.clear()
+        back.http.cookies.set("parlour", cookie, domain="127.0.0.1")
+        await back.come(table)
+        assert (back.seq, back.scene) == (seq, scene)
+        snapshot = await place.room.store.snapshot(table)
+        assert snapshot is not None
+        assert not back.log["whole"]
+        assert [each["seq"] for each in back.log["entries"]] == list(range(snapshot.seq + 1, seq + 1))
+        await back.play_turn()
+        assert back.seq > seq
+
+
+async def test_rows_that_lead_elsewhere_are_not_played_on(tmp_path: Path) -> None:
+    tampered = "UPDATE log SET data = json_set(data, '$.check', '00000000') WHERE \"table\" = :table AND kind = 'move'"
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 1) as [ann]:
+        table = await ann.make_table(bots={"1": "simple"})
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.see_match()
+        await ann.play_on(rows=6)
+        await ann.until(ann.may_move)
+        await change_rows(place, tampered, table)
+    async with open_room(database) as place, Person(place) as back:
+        assert (await back.http.get("/api/tables")).json() == []
+        await back.open_socket(table)
+        await back.send({"type": "hello", "protocol": PROTOCOL})
+        trouble = await back.hear("trouble")
+    assert trouble["reason"].startswith(
+        "This table cannot be taken up by this version of Parlour: its moves lead"
+    )

@@ -2,14 +2,14 @@
 
 import asyncio
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from parlour.server.protocol import LARGEST_FRAME, PROTOCOL, Ping, Pong, ToClient
+from parlour.server.protocol import LARGEST_FRAME, PROTOCOL, Pong
 from parlour.server.room import WAITING_MESSAGES, Listener
 from tests.server.rooms import PATIENCE, Person, open_room, people
 
@@ -22,13 +22,11 @@ async def closing(person: Person, table: str, *frames: str | bytes) -> tuple[dic
     assert person.socket is not None
     for frame in frames:
         await person.socket.send(frame)
-    last: dict[str, Any] = {}
-    try:
+    told: list[dict[str, Any]] = []
+    with suppress(ConnectionClosed):
         while True:
-            last = json.loads(await asyncio.wait_for(person.socket.recv(), PATIENCE))
-    except ConnectionClosed as closed:
-        assert closed.rcvd is not None
-        return last, closed.rcvd.code
+            told.append(json.loads(await asyncio.wait_for(person.socket.recv(), PATIENCE)))
+    return told[-1], person.socket.close_code or 0
 
 
 async def test_what_closes_the_socket_says_why(tmp_path: Path) -> None:

@@ -91,8 +91,8 @@ def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
         (0, '"seats":3', '"seats":4', "not of format 1"),
         (0, '"game":"crazy-eight"', '"game":"poker"', "no game is called 'poker'"),
         (0, '"calls":"manual"', '"calls":"loud"', "'loud' is not one of"),
-        (2, "[", "", "JSON is malformed"),
-        (2, '","', '","zzz', "zzz"),
+        (2, "[", "", "cannot be taken up"),
+        (2, '","', '","zzz', "leads to another position"),
     ],
 )
 def test_what_cannot_be_taken_up_is_said(

@@ -1,5 +1,7 @@
 """Every kind of place in words and on the page, and the order in which a match asks."""
 
+from pathlib import Path
+
 import pytest
 from rich.console import Console
 
@@ -12,6 +14,18 @@ from parlour.terminal.asked import Chair, read_chairs
 from parlour.terminal.match import Match, Question
 from parlour.terminal.page import table_lines
 from parlour.terminal.spoken import move_words, owner_order, zone_words
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def three(home: Path) -> Match:
+    """Any match of three."""
+    return Match.begin(game_class("war"), [Chair("you", name) for name in ("Mia", "Tom", "Ada")], {}, 1)
 
 
 def zone(kind: str, cards: list[str], **more: object) -> SceneZone:
@@ -66,7 +80,7 @@ DRAWN = {
 
 
 @pytest.mark.parametrize("kind", list(DRAWN))
-def test_a_place_on_the_page(kind: str) -> None:
+def test_a_place_on_the_page(three: Match, kind: str) -> None:
     places = {
         place.kind: place
         for place, _ in reversed(WORDS)
@@ -75,17 +89,13 @@ def test_a_place_on_the_page(kind: str) -> None:
     places.setdefault(kind, next(place for place, _ in WORDS if place.kind == kind))
     if kind == "pile":
         places[kind] = WORDS[3][0]
-    match = Match.begin(game_class("war"), [Chair("you", "Mia"), Chair("simple", "Ada")], {}, 1)
-    match.keeper.forget()
-    lines = [line.plain.rstrip() for line in table_lines(match, scene_with([places[kind]]), 80)]
+    lines = [line.plain.rstrip() for line in table_lines(three, scene_with([places[kind]]), 80)]
     assert lines[0] == DRAWN[kind]
 
 
-def test_a_long_hand_goes_on_below_itself() -> None:
+def test_a_long_hand_goes_on_below_itself(three: Match) -> None:
     cards = [f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789"]
-    match = Match.begin(game_class("war"), [Chair("you", name) for name in ("Mia", "Tom", "Ada")], {}, 1)
-    match.keeper.forget()
-    lines = table_lines(match, scene_with([zone("hand", cards, seat=0)]), 80)
+    lines = table_lines(three, scene_with([zone("hand", cards, seat=0)]), 80)
     console = Console(width=80)
     drawn = [line.plain for line in lines if line.plain.strip()]
     assert len(drawn) == 3
@@ -103,12 +113,6 @@ def test_ones_own_places_stand_last_and_the_next_player_first() -> None:
 def test_a_move_that_is_its_own_word_is_said_once() -> None:
     assert move_words(SceneMove("draw", "Draw", "stock", "")) == "Draw"
     assert move_words(SceneMove("5C", "Play 5♣", "hand.0", "5C")) == "Play 5♣ (5C)"
-
-
-@pytest.fixture
-def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    return tmp_path
 
 
 def begun(seats: str, seed: int, **options: object) -> Match:

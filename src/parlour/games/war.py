@@ -11,7 +11,7 @@ from parlour.kit.bits import bit, count, gather, lowest, members, shift
 from parlour.kit.cards import ACE, PACK, TEN, UNKNOWN, card_text, read_card, set_text
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
-from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game, Refusal
+from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game, Refusal, mix
 from parlour.kit.options import Options, choice, number
 from parlour.kit.position import PositionReader
 from parlour.kit.words import Sentence
@@ -599,47 +599,58 @@ class War(Game):
 
     def trace(self, card: i64, bag: i64) -> None:
         """A card turns up in a bag into which it came face down."""
-        if len(self.flows) == 1:
-            only = self.flows[0]
-            if only.use_only_way(self.entered[card], bag):
-                return
-            self.tidy(only, bag)
-            if self.entered[card] == bag or only.use_only_way(self.entered[card], bag):
-                return
+        if len(self.flows) == 1 and self.flows[0].use_only_way(self.entered[card], bag):
+            return
+        self.tidy(bag)
         origin = self.entered[card]
-        followed: dict[str, Flow] = {}
+        if origin == bag:
+            return
+        followed: list[Flow] = []
         for flow in self.flows:
-            for way in flow.ways(origin, bag):
-                rest = flow.without(way)
-                same = str(rest.pairs())
-                if same in followed:
-                    followed[same].weight += rest.weight
-                else:
-                    followed[same] = rest
+            ways = flow.search(origin, bag, 0)
+            if ways == 1:
+                flow.use_way()
+                followed.append(flow)
+            elif ways:
+                for way in flow.ways(origin, bag):
+                    followed.append(flow.without(way))
         if not followed:
             raise InvalidPosition(f"memory: {card_text(int(card))} cannot have come to where it lies")
-        self.flows = list(followed.values())
-        common = 0
-        for flow in self.flows:
-            common = gcd(common, flow.weight)
-        for flow in self.flows:
-            flow.weight //= common
+        self.flows = merged(followed)
 
-    def tidy(self, flow: "Flow", open_bag: i64) -> None:
+    def tidy(self, open_bag: i64) -> None:
         """Pours each empty bag whose cards have all gone on into one other bag into that one."""
+        poured = False
         at: i64 = 0
-        while at < flow.open:
-            origin = flow.slots[at] >> 31
-            onward = flow.only_target(at)
-            if onward and origin and origin != open_bag and not self.lies_in(origin):
-                flow.pour(origin, onward)
+        while at < self.flows[0].open:
+            origin = self.flows[0].slots[at] >> 31
+            onward = self.onward_from(origin)
+            if onward and origin != open_bag and not self.lies_in(origin):
+                for flow in self.flows:
+                    flow.pour(origin, onward)
                 for card in range(52):
                     if self.entered[card] == origin:
                         self.entered[card] = onward
+                poured = True
                 at = 0
                 continue
-            while at < flow.open and flow.slots[at] >> 31 == origin:
+            while at < self.flows[0].open and self.flows[0].slots[at] >> 31 == origin:
                 at += 1
+        if poured:
+            self.flows = merged(self.flows)
+
+    def onward_from(self, bag: i64) -> i64:
+        """The one bag to which all slots from this one lead, 0 where they part."""
+        onward: i64 = 0
+        for flow in self.flows:
+            at = flow.first_from(bag)
+            while at < flow.open and flow.slots[at] >> 31 == bag:
+                if onward and flow.slots[at] & BAG != onward:
+                    return 0
+                onward = flow.slots[at] & BAG
+                at += 1
+        # Of bag 0 a card may be out of play.
+        return onward if bag else 0
 
     def lies_in(self, bag: i64) -> bool:
         """Whether a pile or the stake has a card of this bag that has not been turned up."""
@@ -912,25 +923,16 @@ class Flow:
             self.slots[nth] = self.slots[nth + 1]
             nth += 1
 
-    def only_target(self, at: i64) -> i64:
-        """The bag to which all slots lead that begin where this one does, 0 where they part."""
-        slot = self.slots[at]
-        last = at
-        while last + 1 < self.open and self.slots[last + 1] >> 31 == slot >> 31:
-            last += 1
-        return (
-            slot & BAG
-            if self.slots[last] == slot and (not at or self.slots[at - 1] >> 31 != slot >> 31)
-            else 0
-        )
-
     def pour(self, bag: i64, onward: i64) -> None:
-        """What went into a bag went on into another."""
+        """What went into a bag went on into another, in any order."""
+        gone: i64 = 0
         at: i64 = self.open
         while at:
             at -= 1
             if self.slots[at] >> 31 == bag:
                 self.remove(at)
+                gone += 1
+        self.weight *= factorial(int(gone))
         for nth in range(self.open):
             if self.slots[nth] & BAG == bag:
                 self.slots[nth] = self.slots[nth] - bag + onward
@@ -954,6 +956,21 @@ class Flow:
             step -= 1
             self.remove(self.way[step])
         return True
+
+    def use_way(self) -> None:
+        """Uses up the way that the last search found, as often as like slots offer it."""
+        step = self.steps
+        while step:
+            step -= 1
+            self.weight *= int(self.alike(self.way[step]))
+            self.remove(self.way[step])
+
+    def alike(self, at: i64) -> i64:
+        """How many slots lead from and to the same bags as this one, the first of them."""
+        end = at + 1
+        while end < self.open and self.slots[end] == self.slots[at]:
+            end += 1
+        return end - at
 
     def search(self, origin: i64, bag: i64, depth: i64) -> i64:
         """How many ways lead from bag to bag, like slots counted once: 0, 1, or 2 for more."""
@@ -1018,18 +1035,23 @@ class Flow:
         return found
 
     def without(self, way: list[int]) -> "Flow":
-        """What is left when a card has come this way, which like slots offered that many times."""
+        """What is left when a card has come this way."""
         left = self.copy()
-        for slot in way:
-            alike = 0
-            last: i64 = 0
-            for nth in range(left.open):
-                if left.slots[nth] == slot:
-                    alike += 1
-                    last = nth
-            left.weight *= alike
-            left.remove(last)
+        left.steps = len(way)
+        for step, slot in enumerate(way):
+            at = left.first_from(slot >> 31)
+            while left.slots[at] != slot:
+                at += 1
+            left.way[step] = at
+        left.use_way()
         return left
+
+    def mark(self) -> i64:
+        """A number that is equal for flows with the same slots, and seldom for others."""
+        marked: i64 = self.open
+        for nth in range(self.open):
+            marked = mix(mix(marked, self.slots[nth] >> 31), self.slots[nth] & BAG)
+        return marked
 
     def worlds(self, contents: dict[int, list[int]]) -> int:
         """How many ways there are to share out the cards: all orders of what each bag holds or held."""
@@ -1040,6 +1062,26 @@ class Flow:
         for size in sizes.values():
             ways *= factorial(size)
         return ways
+
+
+def merged(flows: list[Flow]) -> list[Flow]:
+    """The same flows, those with the same slots as one, and no weight larger than it need be."""
+    kept: list[Flow] = []
+    by_mark: dict[int, Flow] = {}
+    common = 0
+    for flow in flows:
+        mark = int(flow.mark())
+        like = by_mark.get(mark)
+        if like is not None and like.pairs() == flow.pairs():
+            like.weight += flow.weight
+            continue
+        by_mark[mark] = flow
+        kept.append(flow)
+    for flow in kept:
+        common = gcd(common, flow.weight)
+    for flow in kept:
+        flow.weight //= common
+    return kept
 
 
 def draw_large(chance: Chance, n: int) -> int:

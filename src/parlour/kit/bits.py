@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 EVEN_BITS: Final = 0x1555555555555555
@@ -21,9 +22,21 @@ def bit(element: i64) -> i64:
     return shift(1, element)
 
 
+# The powers of two up to 2^61 leave different remainders by 67, so a remainder tells which power it is.
+PLACES: Final = vec[i64]([0] * 67)
+
+
+def fill_places() -> None:
+    for element in range(62):
+        PLACES[bit(element) % 67] = element
+
+
+fill_places()
+
+
 def lowest(elements: i64) -> i64:
     """The smallest element of a set that is not empty."""
-    return int(elements & -elements).bit_length() - 1
+    return PLACES[(elements & -elements) % 67]
 
 
 def count(elements: i64) -> i64:

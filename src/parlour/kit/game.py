@@ -18,6 +18,7 @@ from parlour.kit.zones import Zone
 
 NO_MOVE: Final = -1  # what an optional seat answers to let a chance go by
 SPECTATOR: Final = -1  # the seat of somebody who only watches
+ON_TURN: Final = -2  # instead of a seat: whichever is on turn
 NOBODY: Final = -1  # in an event: no seat
 EVERYONE: Final = -1  # in an event: all may see its cards
 
@@ -278,13 +279,13 @@ class Game:
 
     # Moves
 
-    def legal(self, seat: int | None = None) -> list[int]:
+    def legal(self, seat: i64 = ON_TURN) -> list[int]:
         """The codes of what the seat may do now; of whoever is on turn where no seat is given."""
-        who = int(self.turn) if seat is None else seat
-        if who < 0 or who >= self.seats:
+        if seat == ON_TURN:
+            seat = self.turn
+        if seat < 0 or seat >= self.seats:
             return []
-        n = self.fill(who)
-        return [int(self.codes[i]) for i in range(n)]
+        return [self.codes[i] for i in range(self.fill(seat))]
 
     def steps(self, text: str) -> list[int]:
         """The moves that one line of text stands for, made together. Raises InvalidMove."""

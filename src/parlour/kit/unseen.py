@@ -5,13 +5,48 @@ with the set of cards that it may be. A card that leaves a place face up came fr
 there, and which one is not known; that matters as soon as the slots differ.
 """
 
+import math
+from typing import Final
+
 from mypy_extensions import i64
 
-from parlour.kit.bits import bit, count, lowest
+from parlour.kit.bits import members
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidPosition
 
-MOST_ATTEMPTS = 1_000_000
+MOST_SPLITS: Final = 2048  # ways to split up cards among the places that are weighed at once
+MOST_ATTEMPTS: Final = 1_000_000
+ROUNDS_OF_FITTING: Final = 6
+HARD: Final = 0.75  # a card that fits fewer of a place's slots is split up before those that fit most
+FINE: Final = 1073741824  # 2^30
+TINY: Final = 1e-12
+NOTHING_FITS: Final = "no deal fits what was seen on the way"
+ALL_HIGH: Final = 1000  # of a bound: any number
+
+
+class Bound:
+    """Of the slots of a set, those whose cards were still there hold `low` to `high` cards of `mask`."""
+
+    def __init__(self, place: int, slots: int, mask: int, left: int, low: int, high: int) -> None:
+        self.place = place
+        self.slots = slots
+        self.mask = mask
+        self.left = left  # how many cards had left by then, of all places
+        self.low = low
+        self.high = high
+
+    def holds(self, filled: list[i64], left_slots: list[int]) -> bool:
+        """Whether a draw keeps the bound; `left_slots` are those of the cards that have left, in order."""
+        slots = self.slots
+        for n in range(self.left):
+            slots &= ~(1 << left_slots[n])
+        found = 0
+        while slots:
+            slot = (slots & -slots).bit_length() - 1
+            slots &= slots - 1
+            if self.mask >> int(filled[slot]) & 1:
+                found += 1
+        return self.low <= found <= self.high
 
 
 class Unseen:
@@ -26,211 +61,484 @@ class Unseen:
         self.masks: list[int] = []  # of each slot: what it may be
         self.left_cards: list[int] = []  # of each card seen to leave
         self.left_from: list[int] = []  # of each card seen to leave: the slots it can have been, as a set
-        self.wanted: list[tuple[int, int]] = []  # some slot of a set holds some card of a mask
-        self.wanted_at: list[int] = []  # how many cards had left by then
-        self.lacking: list[tuple[int, int]] = []  # the slots of a set do not hold all cards of a mask
-        self.lacking_at: list[int] = []
+        self.bounds: list[Bound] = []
+        self.plan: Plan | None = None
 
     def arrive(self, place: int, n: int, mask: int) -> None:
         """n cards of `mask` come into `place`, unseen."""
+        self.plan = None
         for _ in range(n):
             self.places.append(place)
             self.masks.append(mask)
 
     def leave(self, place: int, card: int, newest: bool = False) -> None:
         """`card` is seen to leave `place`; `newest` where it is known to be the last one that came."""
-        slots = self.slots_of(place, card)
+        self.plan = None
+        slots = self.slots_of(place, 1 << card)
         if newest:
             slots = 1 << (slots.bit_length() - 1)
         self.left_cards.append(card)
         self.left_from.append(slots)
 
-    def slots_of(self, place: int, card: int) -> int:
+    def slots_in(self, place: int) -> int:
+        """The set of all slots that came to `place`."""
         slots = 0
         for slot in range(len(self.places)):
-            if self.places[slot] == place and self.masks[slot] >> card & 1:
+            if self.places[slot] == place:
+                slots |= 1 << slot
+        return slots
+
+    def slots_of(self, place: int, mask: int) -> int:
+        """The set of slots that came to `place` and may be one of `mask`."""
+        slots = 0
+        for slot in range(len(self.places)):
+            if self.places[slot] == place and self.masks[slot] & mask:
                 slots |= 1 << slot
         return slots
 
     def none(self, place: int, mask: int) -> None:
         """No card now in `place` is one of `mask`."""
+        self.plan = None
         for slot in range(len(self.places)):
             if self.places[slot] == place:
                 self.masks[slot] &= ~mask
 
-    def some(self, place: int, mask: int) -> None:
-        """At least one card now in `place` is one of `mask`."""
-        self.wanted.append((self.now_in(place), mask))
-        self.wanted_at.append(len(self.left_cards))
+    def some(self, place: int, mask: int, n: int = 1) -> None:
+        """At least n cards now in `place` are of `mask`."""
+        self.bind(place, mask, n, ALL_HIGH)
 
-    def lacks(self, place: int, mask: int) -> None:
-        """At least one card of `mask` is not now in `place`."""
-        self.lacking.append((self.now_in(place), mask))
-        self.lacking_at.append(len(self.left_cards))
+    def most(self, place: int, mask: int, n: int) -> None:
+        """At most n cards now in `place` are of `mask`."""
+        if n <= 0:
+            self.none(place, mask)
+        else:
+            self.bind(place, mask, 0, n)
 
-    def now_in(self, place: int) -> int:
-        slots = 0
-        for slot in range(len(self.places)):
-            if self.places[slot] == place:
-                slots |= 1 << slot
-        return slots
+    def bind(self, place: int, mask: int, low: int, high: int) -> None:
+        self.plan = None
+        slots = self.slots_of(place, mask)
+        self.bounds.append(Bound(place, slots, mask, len(self.left_cards), low, high))
 
     def last_of(self, place: int) -> int:
         """The slot that came to `place` last, -1 where none did."""
-        return self.now_in(place).bit_length() - 1
+        for slot in range(len(self.places) - 1, -1, -1):
+            if self.places[slot] == place:
+                return slot
+        return -1
 
     def draw(self, chance: Chance) -> list[i64]:
         """For each slot its card, -1 for a slot whose card has left; every possibility equally likely.
 
-        Each step draws one of a fixed number of tickets, as many as there can be candidates at most; a ticket
-        without a candidate starts the draw again. So every full assignment has the same chance.
-        Raises InvalidPosition where the knowledge contradicts itself.
+        Raises InvalidPosition where nothing fits what was told.
         """
         if not self.places:
             return []
-        gone, doubtful = self.departed()
-        spans = self.spans(gone)
+        plan = self.plan
+        if plan is None:
+            plan = Plan(self)
+            self.plan = plan
         for _ in range(MOST_ATTEMPTS):
-            drawn = self.attempt(chance, gone, doubtful, spans)
+            drawn = plan.attempt(chance)
             if drawn:
                 return drawn
-        raise InvalidPosition("no cards fit what this view says of those that it cannot see")
+        raise InvalidPosition(NOTHING_FITS)
 
-    def groups(self) -> list[int]:
-        """Sets of slots among which departures leave open which card has left."""
-        groups: list[int] = []
-        for among in self.left_from:
-            apart = []
-            for group in groups:
-                if group & among:
-                    among |= group
-                else:
-                    apart.append(group)
-            apart.append(among)
-            groups = apart
-        return groups
 
-    def departed(self) -> tuple[int, list[int]]:
-        """The slots that count as empty, and the departures that leave a doubt which matters.
+class Plan:
+    """How to draw: what does not change from one attempt to the next.
 
-        Of a group, the slots that nothing of the pool can be in are empty. Where the others are alike for the
-        pool, it does not matter which of them the rest of the departures emptied.
-        """
-        gone = 0
-        doubtful = list(range(len(self.left_from)))
-        if self.wanted or self.lacking:
-            return 0, doubtful
-        for group in self.groups():
-            departures = [n for n in doubtful if self.left_from[n] & group]
-            kinds: list[int] = []
-            empty = 0
-            for slot in range(len(self.places)):
-                if group >> slot & 1:
-                    kind = int(self.masks[slot] & self.pool)
-                    if not kind:
-                        empty |= 1 << slot
-                    elif kind not in kinds:
-                        kinds.append(kind)
-            if len(kinds) > 1:
+    An attempt chooses step by step. A step with k choices is let through with chance k/t, where t is the most
+    that there can be; so all that an attempt can end with is equally likely, and the rest starts again.
+
+    Where lower bounds are known, an attempt that chose slots one by one would break one of them nearly always.
+    There the cards under lower bounds are first split up among the places, in the ways that keep the bounds;
+    then the other cards are; then each place lays its own cards into its slots. How much too likely or unlikely
+    that makes an attempt is made up for in the same manner.
+    """
+
+    def __init__(self, unseen: Unseen) -> None:
+        self.size = len(unseen.places)
+        self.left_cards = unseen.left_cards
+        self.left_from = unseen.left_from
+        self.bounds = unseen.bounds
+        self.pool = members(unseen.pool)  # all that follows calls its n-th card n
+        if len(self.pool) + len(self.left_cards) != self.size:
+            raise InvalidPosition(f"{len(self.pool)} unseen cards do not fill the places where they lie")
+        self.fits = self.fitting_slots(unseen)
+        self.tickets = [tickets_of(self.left_from, n) for n in range(len(self.left_from))]
+        self.nests: list[Nest] = []
+        self.families: list[Family] = []
+        self.rest: list[int] = []
+        self.rest_tickets: list[int] = []
+        self.peak = 1.0
+        needs = self.needs(unseen)
+        if needs:
+            self.plan_splits(unseen, needs)
+        else:
+            self.plan_slots()
+
+    def fitting_slots(self, unseen: Unseen) -> list[int]:
+        """Of each card of the pool: the set of slots that it may lie in."""
+        fits: list[int] = []
+        for card in self.pool:
+            slots = 0
+            for slot in range(self.size):
+                if unseen.masks[slot] >> card & 1:
+                    slots |= 1 << slot
+            fits.append(slots)
+        return fits
+
+    def needs(self, unseen: Unseen) -> list[Bound]:
+        """The lower bounds, as far as cards that have left since do not keep them."""
+        needs: list[Bound] = []
+        for bound in self.bounds:
+            low = bound.low
+            for n in range(bound.left, len(self.left_cards)):
+                if bound.mask >> self.left_cards[n] & 1 and self.left_from[n] & bound.slots:
+                    low -= 1
+            if low > 0:
+                needs.append(Bound(bound.place, bound.slots, bound.mask, bound.left, low, bound.high))
+        return needs
+
+    def plan_slots(self) -> None:
+        """Without lower bounds: the cards with the fewest slots choose first."""
+        order = [(self.fits[n].bit_count(), n) for n in range(len(self.pool))]
+        order.sort()
+        sets = list(self.left_from)
+        for _, n in order:
+            sets.append(self.fits[n])
+            self.rest.append(n)
+            self.rest_tickets.append(min(tickets_of(sets, len(sets) - 1), self.size - len(sets) + 1))
+
+    def plan_splits(self, unseen: Unseen, needs: list[Bound]) -> None:
+        """With lower bounds: which cards are split up together, and how strongly each place draws them."""
+        kinds = sorted(set(unseen.places))
+        for kind in kinds:
+            self.nests.append(Nest(kind, unseen, self.fits))
+        for bound in needs:
+            self.join_family(bound)
+        for family in self.families:
+            family.split_up(self)
+        bound_cards = 0
+        for family in self.families:
+            bound_cards |= family.cards
+        for n in range(len(self.pool)):
+            if bound_cards >> n & 1:
                 continue
-            others = group & ~empty
-            for _ in range(len(departures) - empty.bit_count()):
-                empty |= others & -others
-                others &= others - 1
-            gone |= empty
-            doubtful = [n for n in doubtful if n not in departures]
-        return gone, doubtful
+            if min([nest.ease[n] for nest in self.nests]) < HARD:
+                single = Family(1 << n, [])
+                single.split_up(self)
+                self.families.append(single)
+            else:
+                self.rest.append(n)
+        self.balance()
 
-    def spans(self, gone: int) -> list[i64]:
-        """For each slot what it and the slots that it could stand for may be.
+    def join_family(self, bound: Bound) -> None:
+        cards = 0
+        for n in range(len(self.pool)):
+            if bound.mask >> self.pool[n] & 1:
+                cards |= 1 << n
+        joined = Family(cards, [bound])
+        others: list[Family] = []
+        for family in self.families:
+            if family.cards & joined.cards:
+                joined = Family(family.cards | joined.cards, family.bounds + joined.bounds)
+            else:
+                others.append(family)
+        # A bound on too many cards is only looked at in the end.
+        if len(self.nests) ** joined.cards.bit_count() <= MOST_SPLITS:
+            self.families = [*others, joined]
 
-        Where departures leave open which of several slots remain, and these differ, each counts as though it
-        may be all that any of them may be: then as many tickets are drawn whichever remain.
-        """
-        spans: list[i64] = [mask & self.pool for mask in self.masks]
-        for group in self.groups():
-            union: i64 = 0
-            for slot in range(len(spans)):
-                if group >> slot & 1 and not gone >> slot & 1:
-                    union |= spans[slot]
-            for slot in range(len(spans)):
-                if group >> slot & 1:
-                    spans[slot] = union
-        return spans
+    def balance(self) -> None:
+        """Chooses the pulls so that in the mean as many cards come to each place as it has room for."""
+        for family in self.families:
+            family.weigh(self.nests)
+        for _ in range(ROUNDS_OF_FITTING):
+            whole = 0.0
+            for nest in self.nests:
+                whole += nest.pull
+            expected = [len(self.rest) * nest.pull / whole for nest in self.nests]
+            for family in self.families:
+                family.add_expected(expected)
+            for at in range(len(self.nests)):
+                if expected[at] > 0.0:
+                    self.nests[at].pull *= self.nests[at].room / expected[at]
+            for family in self.families:
+                family.weigh(self.nests)
+        # Of n cards split up, the j-th in a place multiplies the ways to lay them by room - j + 1.
+        gains: list[float] = []
+        for nest in self.nests:
+            gains.extend(nest.gains())
+        gains.sort(reverse=True)
+        for gain in gains[: len(self.pool) - len(self.rest)]:
+            self.peak *= gain
 
-    def attempt(self, chance: Chance, gone: int, doubtful: list[int], spans: list[i64]) -> list[i64]:
-        filled: list[i64] = [-1 for _ in self.places]
-        for at in range(len(doubtful)):
-            among = self.left_from[doubtful[at]]
-            open_slots = among & ~gone
-            tickets = among.bit_count() - self.surely_gone(doubtful, at)
-            ticket = int(chance.below(tickets)) if tickets > 0 else 0
-            if ticket >= open_slots.bit_count():
+    # One attempt
+
+    def attempt(self, chance: Chance) -> list[i64]:
+        """A draw, or nothing."""
+        filled: list[i64] = [-1 for _ in range(self.size)]
+        free = (1 << self.size) - 1
+        left_slots: list[int] = []
+        for n in range(len(self.left_cards)):
+            slot = pick(self.left_from[n] & free, self.tickets[n], chance)
+            if slot < 0:
                 return []
-            for _ in range(ticket):
-                open_slots &= open_slots - 1
-            slot = (open_slots & -open_slots).bit_length() - 1
-            gone |= 1 << slot
-            filled[slot] = self.left_cards[doubtful[at]]
-        if not self.fill_rest(filled, gone, spans, chance):
+            free ^= 1 << slot
+            filled[slot] = self.left_cards[n]
+            left_slots.append(slot)
+        done = self.lay_splits(filled, free, chance) if self.nests else self.lay_slots(filled, free, chance)
+        if not done:
             return []
-        for n in range(len(self.wanted)):
-            if not self.held(filled, self.wanted[n][0], self.wanted_at[n]) & self.wanted[n][1]:
+        for bound in self.bounds:
+            if not bound.holds(filled, left_slots):
                 return []
-        for n in range(len(self.lacking)):
-            if not self.lacking[n][1] & ~self.held(filled, self.lacking[n][0], self.lacking_at[n]):
-                return []
-        for slot in range(len(filled)):
-            if gone >> slot & 1:
-                filled[slot] = -1
+        for slot in left_slots:
+            filled[slot] = -1
         return filled
 
-    def surely_gone(self, doubtful: list[int], at: int) -> int:
-        """How many slots of a departure have lost their card before it, at least."""
-        among = self.left_from[doubtful[at]]
-        inside = 0
-        astride = 0
-        beside = 0
-        for earlier in range(at):
-            others = self.left_from[doubtful[earlier]]
-            if others & ~among == 0:
-                inside += 1
-            elif others & among:
-                astride += 1
-                beside |= others & ~among
-        return inside + max(0, astride - beside.bit_count())
-
-    def fill_rest(self, filled: list[i64], gone: int, spans: list[i64], chance: Chance) -> bool:
-        """Deals the pool to the slots that are left, those of the smallest span first."""
-        order = [slot for slot in range(len(filled)) if not gone >> slot & 1]
-        sizes = [int(count(span)) for span in spans]
-        order.sort(key=lambda slot: sizes[slot])
-        remaining = self.pool
-        before: list[i64] = []
-        for slot in order:
-            span = spans[slot]
-            tickets = count(span)
-            for other in before:
-                if other & ~span == 0:
-                    tickets -= 1
-            before.append(span)
-            if tickets < 1:
+    def lay_slots(self, filled: list[i64], free: int, chance: Chance) -> bool:
+        for at in range(len(self.rest)):
+            n = self.rest[at]
+            slot = pick(self.fits[n] & free, self.rest_tickets[at], chance)
+            if slot < 0:
                 return False
-            ticket = chance.below(tickets)
-            fitting: i64 = self.masks[slot] & remaining
-            if ticket >= count(fitting):
-                return False
-            for _ in range(ticket):
-                fitting &= fitting - 1
-            card = lowest(fitting)
-            filled[slot] = card
-            remaining &= ~bit(card)
+            free ^= 1 << slot
+            filled[slot] = self.pool[n]
         return True
 
-    def held(self, filled: list[i64], slots: int, departures: int) -> int:
-        """The cards that were in these slots when so many had left."""
-        cards = 0
-        for slot in range(len(filled)):
-            if slots >> slot & 1 and filled[slot] not in self.left_cards[:departures]:
-                cards |= 1 << int(filled[slot])
-        return cards
+    def lay_splits(self, filled: list[i64], free: int, chance: Chance) -> bool:
+        hands: list[list[int]] = [[] for _ in self.nests]
+        odds = 1.0
+        for family in self.families:
+            way = family.draw(chance)
+            split = family.splits[way]
+            for at in range(len(split)):
+                hand = hands[split[at]]
+                nest = self.nests[split[at]]
+                if len(hand) == nest.room:
+                    return False
+                odds *= (nest.room - len(hand)) / nest.pull
+                hand.append(family.members[at])
+        remaining = len(self.rest)
+        for n in self.rest:
+            spot = int(chance.below(remaining))
+            remaining -= 1
+            at = 0
+            while spot >= self.nests[at].room - len(hands[at]):
+                spot -= self.nests[at].room - len(hands[at])
+                at += 1
+            odds *= self.nests[at].ease[n]
+            hands[at].append(n)
+        if odds <= self.peak * fraction(chance):
+            return False
+        for at in range(len(self.nests)):
+            if not self.nests[at].lay(hands[at], self.pool, self.fits, free, filled, chance):
+                return False
+        return True
+
+
+class Nest:
+    """One place in a plan: its slots, and how its cards are laid into them.
+
+    With k_n the slots there that card n fits, there are at most the product of (k_n!)^(1/k_n) ways to lay them
+    (Minc's conjecture, proved by Bregman in 1973). Where of any two cards one fits all slots of the other, the
+    ways are counted by letting the cards with the fewest slots choose first. Elsewhere the bound is that of
+    Huber and Law ("Fast approximation of the permanent for very dense problems", 2008), which also holds at
+    each step on the way.
+    """
+
+    def __init__(self, place: int, unseen: Unseen, fits: list[int]) -> None:
+        self.place = place
+        self.slots = unseen.slots_in(place)
+        left = 0
+        for among in unseen.left_from:
+            if among & self.slots:
+                left += 1
+        self.room = self.slots.bit_count() - left  # how many cards of the pool lie here
+        self.pull = float(self.room)  # how strongly a split draws cards here
+        self.chain = self.is_chain(fits)
+        self.most = [self.most_ways(k) for k in range(self.slots.bit_count() + 1)]
+        self.choices: list[int] = []  # of each card: how many slots it can have here
+        self.ease: list[float] = []  # of each card: its part in the bound, compared with one that fits all slots
+        for slots in fits:
+            k = min((slots & self.slots).bit_count(), self.room)
+            self.choices.append(k)
+            self.ease.append(self.most[k] / self.most[self.room] if k else 0.0)
+
+    def is_chain(self, fits: list[int]) -> bool:
+        sets = [(slots & self.slots) for slots in fits]
+        order = [(slots.bit_count(), slots) for slots in sets]
+        order.sort()
+        for at in range(1, len(order)):
+            if order[at - 1][1] & ~order[at][1]:
+                return False
+        return True
+
+    def most_ways(self, k: int) -> float:
+        """The part in the bound of a card that fits k slots."""
+        if self.chain:
+            return math.exp(math.lgamma(k + 1) / k) if k else 0.0
+        return (k + 0.5 * math.log(k) + math.e - 1.0) / math.e if k else 1.0 / math.e
+
+    def gains(self) -> list[float]:
+        return [(self.room - taken) / self.pull for taken in range(self.room)]
+
+    def lay(
+        self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], chance: Chance
+    ) -> bool:
+        """Lays cards into the free slots, each way with the same chance; says whether it came about."""
+        order = [(self.choices[n], n) for n in hand]
+        order.sort()
+        if not self.chain:
+            return self.lay_crossed([n for _, n in order], pool, fits, free, filled, chance)
+        odds = 1.0
+        for most, n in order:
+            slots = fits[n] & self.slots & free
+            choices = slots.bit_count()
+            if not choices:
+                return False
+            slot = pick(slots, choices, chance)
+            free ^= 1 << slot
+            filled[slot] = pool[n]
+            odds *= choices / self.most[most]
+        # Two numbers that are equal by their formulas may differ in the last digits.
+        return odds > fraction(chance) - TINY
+
+    def lay_crossed(
+        self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], chance: Chance
+    ) -> bool:
+        choices: list[int] = []
+        odds = 1.0
+        for n in hand:
+            k = (fits[n] & self.slots & free).bit_count()
+            odds *= self.most[k] / self.most[self.choices[n]]
+            choices.append(k)
+        if odds <= fraction(chance):
+            return False
+        waiting = list(hand)
+        slots = self.slots & free
+        while slots:
+            slot = (slots & -slots).bit_length() - 1
+            slots &= slots - 1
+            odds = 1.0
+            for at in range(len(waiting)):
+                if fits[waiting[at]] >> slot & 1:
+                    odds *= self.most[choices[at] - 1] / self.most[choices[at]]
+                    choices[at] -= 1
+            mark = fraction(chance)
+            chosen = -1
+            for at in range(len(waiting)):
+                if fits[waiting[at]] >> slot & 1:
+                    mark -= odds / self.most[choices[at]]
+                    if mark < 0.0:
+                        chosen = at
+                        break
+            if chosen < 0:
+                return False
+            filled[slot] = pool[waiting[chosen]]
+            del waiting[chosen]
+            del choices[chosen]
+        return True
+
+
+class Family:
+    """Cards that stand under the same lower bounds, and the ways to split them up among the places."""
+
+    def __init__(self, cards: int, bounds: list[Bound]) -> None:
+        self.cards = cards
+        self.bounds = bounds
+        self.members: list[int] = []
+        self.splits: list[list[int]] = []  # of each way: the place of each member
+        self.sums: list[float] = []  # of each way: its weight and that of all before it
+
+    def split_up(self, plan: Plan) -> None:
+        """Lists the ways that keep the bounds."""
+        for n in range(len(plan.pool)):
+            if self.cards >> n & 1:
+                self.members.append(n)
+        splits: list[list[int]] = [[]]
+        for n in self.members:
+            longer: list[list[int]] = []
+            for split in splits:
+                for at in range(len(plan.nests)):
+                    if plan.nests[at].choices[n]:
+                        longer.append([*split, at])
+            splits = longer
+        for split in splits:
+            if self.keeps(split, plan):
+                self.splits.append(split)
+        if not self.splits:
+            raise InvalidPosition(NOTHING_FITS)
+
+    def keeps(self, split: list[int], plan: Plan) -> bool:
+        for bound in self.bounds:
+            found = 0
+            for at in range(len(split)):
+                if plan.nests[split[at]].place == bound.place and bound.mask >> plan.pool[self.members[at]] & 1:
+                    found += 1
+            if found < bound.low:
+                return False
+        return True
+
+    def weigh(self, nests: list[Nest]) -> None:
+        pulls: list[list[float]] = []
+        for n in self.members:
+            pulls.append([nest.pull * nest.ease[n] for nest in nests])
+        self.sums = []
+        total = 0.0
+        for split in self.splits:
+            weight = 1.0
+            for at in range(len(split)):
+                weight *= pulls[at][split[at]]
+            total += weight
+            self.sums.append(total)
+
+    def add_expected(self, expected: list[float]) -> None:
+        """Adds how many of the cards come to each place in the mean."""
+        before = 0.0
+        total = self.sums[len(self.sums) - 1]
+        for way in range(len(self.splits)):
+            share = (self.sums[way] - before) / total
+            before = self.sums[way]
+            for at in self.splits[way]:
+                expected[at] += share
+
+    def draw(self, chance: Chance) -> int:
+        """One of the ways, by weight."""
+        mark = fraction(chance) * self.sums[len(self.sums) - 1]
+        low = 0
+        high = len(self.sums) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self.sums[middle] > mark:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+
+def tickets_of(sets: list[int], n: int) -> int:
+    """The most elements of the n-th set that can be open once each earlier set has filled one of its own."""
+    surely_filled = 0
+    for earlier in range(n):
+        if sets[earlier] & ~sets[n] == 0:
+            surely_filled += 1
+    return sets[n].bit_count() - surely_filled
+
+
+def pick(slots: int, tickets: int, chance: Chance) -> int:
+    """One of the slots of a set, or -1 where the ticket drawn has none."""
+    if tickets < 1:
+        return -1
+    ticket = int(chance.below(tickets))
+    if ticket >= slots.bit_count():
+        return -1
+    for _ in range(ticket):
+        slots &= slots - 1
+    return (slots & -slots).bit_length() - 1
+
+
+def fraction(chance: Chance) -> float:
+    """A random number from 0 to just below 1, in steps of 2^-60."""
+    return (float(chance.below(FINE)) + float(chance.below(FINE)) / FINE) / FINE

@@ -1,11 +1,12 @@
 """The card room over HTTP: its pages, its questions and answers, and the sockets of its tables."""
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post, put, websocket
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import PermissionDeniedException, ValidationException
@@ -24,22 +25,36 @@ from parlour.rules import RulesPage, rules_page
 from parlour.server.judge import sentence_of
 from parlour.server.pages import page
 from parlour.server.people import COOKIE, COOKIE_LASTS, clean_nickname, identity_of, new_identity, signed
-from parlour.server.protocol import GameShape, Me, NewTable, NewTableMade, OptionShape, TableLine
+from parlour.server.protocol import (
+    PROTOCOL,
+    FromClient,
+    GameShape,
+    Me,
+    NewTable,
+    NewTableMade,
+    OptionShape,
+    TableLine,
+    ToClient,
+)
 from parlour.server.room import NoRecord, NoTable, Room, record_name
 from parlour.server.store import NotWritten, Store
 from parlour.server.wire import POLICY, Socket, attend, same_host
 
 LARGEST_BODY = 16_384  # bytes
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-}
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        b"frame-ancestors 'none'",
+    ),
+    (b"cache-control", b"no-store"),  # where an answer says nothing else
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+]
 
 logger = logging.getLogger("parlour.server")
 AnyRequest = Request[Any, Any, Any]
@@ -67,6 +82,7 @@ def make_app(database: Path, bot_pause: float) -> Litestar:
             static_file,
             list_games,
             show_rules,
+            show_protocol,
             show_me,
             name_me,
             make_table,
@@ -97,13 +113,17 @@ def with_headers(app: ASGIApp) -> ASGIApp:
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_more(message: Message) -> None:
             if message["type"] == "http.response.start":
-                more = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message["headers"], *more]
+                message["headers"] = [*message["headers"], *headers_missing(message["headers"])]
             await send(message)
 
         await app(scope, receive, send_more)
 
     return serve
+
+
+def headers_missing(sent: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    there = {name.lower() for name, _ in sent}
+    return [(name, value) for name, value in HEADERS if name not in there]
 
 
 async def refuse_other_pages(request: AnyRequest) -> None:
@@ -224,6 +244,15 @@ def option_shape(fact: OptionFact) -> OptionShape:
 async def show_rules(game: FromPath[str]) -> RulesPage:
     """The rules page of a game, clause by clause."""
     return rules_page(game)
+
+
+@get("/api/protocol")
+async def show_protocol() -> dict[str, Any]:
+    """What goes over the socket of a table, as JSON Schema."""
+    (from_client, to_client), parts = msgspec.json.schema_components(
+        [FromClient, ToClient], ref_template="#/$defs/{name}"
+    )
+    return {"protocol": PROTOCOL, "from_client": from_client, "to_client": to_client, "$defs": parts}
 
 
 # People

@@ -16,7 +16,8 @@ from parlour.scene import Scene, SceneEvent
 PROTOCOL = 1
 LARGEST_FRAME = 4096  # bytes that a client may send at once
 
-# What a client says. `id` is the client's own name for a request: sent again, it is not carried out again.
+# What a client says. `id` is the client's own name for a request: sent again, it is not carried out again. It
+# is remembered for good, by person and table, and must not name another request: 16 random letters will do.
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 

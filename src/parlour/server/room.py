@@ -19,7 +19,7 @@ from parlour.kit.game import NO_MOVE, Game, View
 from parlour.players.bots import choose
 from parlour.scene import SceneEvent, events_of
 from parlour.server.judge import NotAllowed, Request, Verdict, judge, judge_line, judge_table
-from parlour.server.protocol import Log, NewTable, TableLine, ToClient
+from parlour.server.protocol import Log, NewTable, Sit, TableLine, ToClient
 from parlour.server.store import NotWritten, Row, Snapshot, Store
 from parlour.server.table import (
     BEGINNINGS,
@@ -212,7 +212,7 @@ class Room:
 
         Raises NotAllowed, NotWritten, or Stuck.
         """
-        nickname = await self.store.nickname(who)
+        nickname = await self.store.nickname(who) if isinstance(request, Sit) else ""
         async with held.lock:
             for _ in range(TRIES):
                 if (who, request.id) in held.table.requests:

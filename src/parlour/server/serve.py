@@ -66,8 +66,8 @@ def listen(host: str, port: int) -> socket.socket:
         raise CannotListen(f"{host}, port {port}: cannot listen there: ports go from 0 to 65535")
     try:
         where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        # The protocol is named because asyncio turns Nagle's algorithm off only where it is: every move would come
-        # 40 ms late.
+        # The protocol is named because asyncio turns Nagle's algorithm off only where it is: else every move
+        # would come 40 ms late.
         opened = socket.socket(where[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
         take(opened, where[4])
     except OSError as reason:

@@ -180,7 +180,7 @@ def load(rows: list[Row], snapshot: Snapshot | None, hear: Hear | None = None) -
     try:
         return add_up(rows, snapshot, hear)
     except (ParlourError, LookupError, ImportError) as reason:
-        raise Stuck(f"this table cannot be taken up by this version of Parlour: {reason}") from reason
+        raise Stuck(f"This table cannot be taken up by this version of Parlour: {reason}") from reason
 
 
 def add_up(rows: list[Row], snapshot: Snapshot | None, hear: Hear | None) -> Table:

@@ -165,7 +165,7 @@ def table_lines(match: Match, scene: Scene, width: int) -> list[Text]:
         if zone.seat < 0:
             continue
         title = "" if zone.seat in titled else titles[zone.seat]
-        mark = "> " if title and zone.seat in scene.owed else "  "
+        mark = "* " if title and zone.seat in scene.owed else "  "
         own = "bold" if zone.seat == scene.seat else ""
         head = Text.assemble((mark, "bold green"), (title.ljust(widest + 2), own), *zone_head(zone))
         pieces = zone_pieces(scene, zone)

@@ -8,6 +8,7 @@ import { words } from "./words.js";
 /** @typedef {import("./api.js").TableLine} TableLine */
 
 const USUAL_SEATS = 3;
+const MOST_TABLES = 12; // listed
 
 /** @type {{games: GameFact[], game: GameFact | null, seats: number, bots: string[],
  *   options: Record<string, string | number>, nickname: string}} */
@@ -165,7 +166,8 @@ function showChanged() {
 
 /** @param {TableLine[]} tables */
 function showTables(tables) {
-  const waiting = tables.filter((table) => !table.over);
+  const open = tables.filter((table) => !table.over);
+  const waiting = [...open.filter((table) => table.open), ...open.filter((table) => !table.open)].slice(0, MOST_TABLES);
   byId("no-tables").hidden = waiting.length > 0;
   byId("tables").replaceChildren(
     ...waiting.map((table) => {
@@ -240,7 +242,8 @@ function ready() {
   });
   getMe().then((me) => {
     choice.nickname = me.nickname;
-    /** @type {HTMLInputElement} */ (byId("nickname")).value = me.nickname;
+    const field = /** @type {HTMLInputElement} */ (byId("nickname"));
+    if (!field.value) field.value = me.nickname; // what was typed meanwhile stays
   }, fail);
   getGames().then((games) => {
     choice.games = games;

@@ -59,6 +59,7 @@ function heard(message) {
  * @returns {Promise<boolean>} whether it was done
  */
 async function ask(request) {
+  byId("waiting-refusal").hidden = true;
   const answer = await wire.ask(request);
   if (answer.type === "done") return true;
   showRefusal(answer.sentence, answer.clause);
@@ -177,6 +178,11 @@ function showRules(clause = "") {
  * @param {string} clause
  */
 function showRefusal(sentence, clause) {
+  if (byId("board").hidden) {
+    byId("waiting-refusal").textContent = sentence;
+    byId("waiting-refusal").hidden = false;
+    return;
+  }
   const text = byId("refusal-text");
   text.replaceChildren(sentence.replace(/\s*\[[A-Z]+-\d+\]$/, ""));
   if (clause) text.append(" ", linkTo(clause));

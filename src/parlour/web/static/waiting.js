@@ -38,7 +38,8 @@ export class Waiting {
   know(nickname, rename) {
     this.nickname = nickname;
     this.rename = rename;
-    this.nameField().value = nickname;
+    const field = this.nameField();
+    if (!field.value) field.value = nickname;
   }
 
   /** @param {GameFact[]} games */

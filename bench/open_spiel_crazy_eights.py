@@ -1,0 +1,151 @@
+"""Crazy Eight against OpenSpiel's crazy_eights through its own Python API, four players, random play to the end.
+
+Both play in one run, in turn, and the medians' ratios are what to look at: this machine's speed drifts. OpenSpiel
+plays its own simpler rules, and deals by moves of a chance player; a *decision* is a move of a player, an
+*action* any call of apply_action. Parlour has decisions only, and its deals are counted in its time.
+
+    python bench/open_spiel_crazy_eights.py [--rounds 7] [--json]
+"""
+
+import argparse
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+import pyspiel
+
+import parlour
+from parlour.kit.chance import Chance
+from parlour.players.playout import play_matches
+
+SEATS = 4
+SECONDS = 0.5  # about, of each measurement
+
+
+def open_spiel() -> tuple[float, float]:
+    """Decisions and actions a second of OpenSpiel, from Python."""
+    game = pyspiel.load_game("crazy_eights", {"players": SEATS})
+    pick = random.random
+    decisions = actions = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < SECONDS:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                decisions += 1
+            actions += 1
+            legal = state.legal_actions()
+            state.apply_action(legal[int(pick() * len(legal))])
+    spent = time.perf_counter() - begun
+    return decisions / spent, actions / spent
+
+
+def inside() -> float:
+    """Decisions a second of Parlour, the loop where the rules are: machine code in the compiled build."""
+    game = parlour.new("crazy-eight", seats=SEATS, seed=1)
+    chance = Chance.fast(2)
+    decisions = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < SECONDS:
+        decisions += play_matches(game, chance, 50 if parlour.compiled else 1)
+    return decisions / (time.perf_counter() - begun)
+
+
+def from_python() -> float:
+    """Decisions a second of Parlour, each made by a loop in Python that chooses among the buffered legal moves."""
+    game = parlour.new("crazy-eight", seats=SEATS, seed=1)
+    game.listening = False
+    pick = random.random
+    decisions = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < SECONDS:
+        game.start()
+        while not game.over:
+            seat = game.turn
+            count = game.fill(seat)
+            game.push(seat, game.codes[int(pick() * count)])
+            decisions += 1
+    return decisions / (time.perf_counter() - begun)
+
+
+def from_lists() -> float:
+    """The same, choosing from a fresh list of legal moves at every decision."""
+    game = parlour.new("crazy-eight", seats=SEATS, seed=1)
+    game.listening = False
+    pick = random.random
+    decisions = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < SECONDS:
+        game.start()
+        while legal := game.legal():
+            game.push(game.turn, legal[int(pick() * len(legal))])
+            decisions += 1
+    return decisions / (time.perf_counter() - begun)
+
+
+def uncompiled() -> tuple[float, float]:
+    """`inside` and `from_python` of the same sources run as plain Python, in a process of their own."""
+    with tempfile.TemporaryDirectory() as place:
+        source = Path(parlour.__file__).parent
+        shutil.copytree(source, Path(place, "parlour"), ignore=shutil.ignore_patterns("*.so", "compiled.json", "__pycache__"))
+        done = subprocess.run(
+            [sys.executable, __file__, "--own"],
+            env=os.environ | {"PYTHONPATH": place},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    first, second = json.loads(done.stdout)
+    return first, second
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    words.add_argument("--rounds", type=int, default=7)
+    words.add_argument("--json", action="store_true")
+    words.add_argument("--own", action="store_true", help=argparse.SUPPRESS)
+    asked = words.parse_args()
+    if asked.own:
+        print(json.dumps([inside(), from_python()]))
+        return
+    rows = []
+    for _ in range(asked.rounds):
+        theirs, theirs_all = open_spiel()
+        ours, ours_python, ours_lists = inside(), from_python(), from_lists()
+        plain, plain_python = uncompiled()
+        rows.append([theirs, theirs_all, ours, ours_python, ours_lists, plain, plain_python])
+    names = [
+        "OpenSpiel, decisions",
+        "OpenSpiel, actions",
+        "Parlour, loop inside",
+        "Parlour, loop in Python",
+        "Parlour, lists in Python",
+        "uncompiled, loop inside",
+        "uncompiled, loop in Python",
+    ]
+    figures = {
+        name: {
+            "per_second": round(median(row[at] for row in rows)),
+            "of_decisions": round(median(row[at] / row[0] for row in rows), 2),
+            "of_actions": round(median(row[at] / row[1] for row in rows), 2),
+        }
+        for at, name in enumerate(names)
+    }
+    if asked.json:
+        print(json.dumps({"compiled": parlour.compiled, "rounds": asked.rounds, "figures": figures}, indent=1))
+        return
+    print(f"Parlour is {'compiled' if parlour.compiled else 'not compiled'}; medians of {asked.rounds} alternating rounds")
+    print(f"{'':28}{'a second':>14}{'x decisions':>14}{'x actions':>12}")
+    for name, figure in figures.items():
+        print(f"{name:28}{figure['per_second']:>14,}{figure['of_decisions']:>14}{figure['of_actions']:>12}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""Plays a few hundred matches by chance and prints a digest of all that they went through, one a set-up.
+
+    python tests/trace.py < set-ups as JSON
+"""
+
+import hashlib
+import json
+import sys
+from typing import Any
+
+import parlour
+from parlour.games import game_class
+from parlour.kit.bits import members
+from parlour.kit.chance import Chance
+from parlour.kit.options import read_options
+
+
+def digest(set_up: dict[str, Any]) -> str:
+    """Of every move, position, view, event and `told` of one match, up to 400 moves."""
+    kind = game_class(set_up["name"])
+    game = kind(set_up["seats"], read_options(kind.options_type, set_up["options"]), set_up["seed"])
+    heard = hashlib.sha256()
+    chance = Chance.fast(set_up["seed"])
+    for _ in range(400):
+        if game.over:
+            break
+        acting = members(game.owed() | game.optional())
+        possible = [(seat, move) for seat in acting for move in game.legal(seat)]
+        seat, move = possible[int(chance.below(len(possible)))]
+        game.push(seat, move)
+        seen = int(chance.below(game.seats + 1)) - 1
+        view = game.view(seen)
+        trace = [game.position(), game.told(seen), [event.text for event in game.events(seen)], view.text()]
+        trace.append(view.imagine(chance).position())
+        trace.append([game.simple(other) for other in members(game.owed())])
+        trace.append([game.worth(other) for other in range(game.seats)])
+        heard.update(json.dumps(trace).encode())
+    heard.update(json.dumps(game.state()).encode())
+    return heard.hexdigest()
+
+
+def main() -> None:
+    set_ups = json.load(sys.stdin)
+    print(json.dumps({"compiled": parlour.compiled, "digests": [digest(set_up) for set_up in set_ups]}))
+
+
+if __name__ == "__main__":
+    main()
