@@ -2,9 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
+from typing import TypeVar
+
+Outcome = TypeVar("Outcome", bound=Hashable)
 
 
-def assert_fair(draw: Callable[[], Hashable], weights: Mapping[Hashable, int], least: int = 30) -> None:
+def assert_fair(draw: Callable[[], Outcome], weights: Mapping[Outcome, int], least: int = 30) -> None:
     """Every outcome comes up in its weight, and no other: the rarest is expected `least` times.
 
     A fair source passes with all but one seed in a million, by chi-square against its mean and deviation.
@@ -19,4 +22,4 @@ def assert_fair(draw: Callable[[], Hashable], weights: Mapping[Hashable, int], l
         often = draws * weight / whole
         apart += (found[outcome] - often) ** 2 / often
     free = len(weights) - 1
-    assert apart <= free + 5 * (2 * free) ** 0.5 + 15, f"chi-square {apart:.0f} with {free} degrees of freedom"
+    assert apart <= free + 5 * (2 * free) ** 0.5 + 15, f"chi-square {apart:.0f}, {free} degrees of freedom"

@@ -92,7 +92,3 @@ def visitors(chromium: Browser, room: str) -> Iterator[Visitors]:
     yield visitors
     visitors.leave()
     assert not visitors.complaints
-
-
-def pytest_report_header() -> str:
-    return f"chromium: {shutil.which('chromium') or 'none'}"

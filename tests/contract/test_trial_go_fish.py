@@ -1,4 +1,4 @@
-"""The contract on a cut of Go Fish: what asks and answers tell, and worlds drawn exactly among all that fit."""
+"""The contract on a cut of Go Fish: what asks and answers tell, and worlds drawn among all that fit."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -102,7 +102,7 @@ def seen_by(game: TrialGoFish, moves: Moves, seat: int) -> list[int]:
 
 
 def consistent(deal: Deal, moves: Moves, seat: int) -> tuple[TrialGoFish, Counter[World]]:
-    """The match, and all worlds in which the seat would have seen the same, each in as many deals as lead to it."""
+    """The match, and in how many deals with the same sights for that seat each world comes about."""
     real = deal.game()
     seen = seen_by(real, moves, seat)
     view = real.view(seat)
@@ -144,8 +144,8 @@ def test_worlds_are_drawn_in_their_weights(seed: int, lucky: bool) -> None:
             assert_imagines(game, seat, weights)
 
 
-# The pack, lucky draws, the seed of deal and asks, how many asks, and the seat that looks on: histories that leave
-# some dozen worlds, not all of the same weight.
+# The pack, lucky draws, the seed of deal and asks, how many asks, and the seat that looks on: histories that
+# leave some dozen worlds, not all of the same weight.
 LARGER = [
     (FOUR_THREES, False, 4, 4, 0),
     (FOUR_THREES, False, 6, 4, 2),
@@ -232,7 +232,9 @@ def test_who_asked_holds_one_until_it_is_seen_to_leave() -> None:
 
 
 def test_a_drawn_card_is_told_to_who_drew_it_alone() -> None:
-    one, two = Deal.written("AC 2C|2D 3C|AD 3D", "4C 4D").game(), Deal.written("AC 2C|2D 3C|AD 3D", "4D 4C").game()
+    one = Deal.written("AC 2C|2D 3C|AD 3D", "4C 4D").game()
+    two = Deal.written("AC 2C|2D 3C|AD 3D", "4D 4C").game()
+    names = ["Ann", "Ben", "Cas"]
     for game in (one, two):
         game.play(1, "ask 2 2")
     assert [str(event) for event in one.events(1)][-1] == "Seat 1 draws 4♣."
@@ -241,7 +243,7 @@ def test_a_drawn_card_is_told_to_who_drew_it_alone() -> None:
         assert [str(event) for event in one.events(seat)][-1] == "Seat 1 draws a card."
         assert one.told(seat) == two.told(seat)
         assert one.view(seat) == two.view(seat)
-        assert scene_of(one.view(seat), ["Ann", "Ben", "Cas"]) == scene_of(two.view(seat), ["Ann", "Ben", "Cas"])
+        assert scene_of(one.view(seat), names) == scene_of(two.view(seat), names)
 
 
 def test_a_spectator_imagines_too() -> None:

@@ -1,6 +1,7 @@
-"""A cut of Go Fish, to try the contract on: asks, answers, draws and sets, and what everybody learns from them.
+"""A cut of Go Fish, to try the contract on: asks, answers, draws and sets, and what everybody learns.
 
-Left out: emptying the hand wins (GF-11), one card at a time (GF-12), play without a stock (GF-14), hands out (GF-16).
+Left out: the hand emptied wins (GF-11), one card at a time (GF-12), play without a stock (GF-14), hands
+out (GF-16).
 """
 
 from dataclasses import dataclass
@@ -25,7 +26,8 @@ ASKED, GAVE, FISHED, DREW, SHOWED, LAID, ENDED = range(7)
 # What everybody remembers: a kind, a seat, a set of cards, a number of cards.
 CAME, LEFT, NONE, SOME, LACKS = range(5)
 
-RANK_NAMES = "aces twos threes fours fives sixes sevens eights nines tens jacks queens kings".split()
+LOW_RANKS = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens")
+RANK_NAMES = (*LOW_RANKS, "eights", "nines", "tens", "jacks", "queens", "kings")
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,7 @@ class TrialGoFish(Game):
         self.sets: list[list[int]] = [[] for _ in range(self.seats)]
         self.stock: list[int] = []  # the card on top is the last
         self.notes: list[tuple[int, int, int, int]] = []
+        self.known: list[Unseen] = []  # in a blind game, and shared by its copies
 
     def copy(self) -> "TrialGoFish":
         twin = TrialGoFish(SHELL)
@@ -88,6 +91,7 @@ class TrialGoFish(Game):
         twin.hands = self.hands[:]
         twin.hidden = self.hidden[:]
         twin.stock = self.stock[:]
+        twin.known = self.known
         return twin
 
     def copy_public(self, twin: "TrialGoFish") -> None:
@@ -262,14 +266,19 @@ class TrialGoFish(Game):
         blind = TrialGoFish(SHELL)
         self.copy_common(blind)
         self.copy_public(blind)
-        blind.hands = [self.hands[other] if other == seat else self.shown[other] for other in range(self.seats)]
+        blind.hands = self.shown[:]
+        if seat >= 0:
+            blind.hands[seat] = self.hands[seat]
+        blind.known = []
         blind.hidden = [self.size(other) - int(count(blind.hands[other])) for other in range(self.seats)]
         blind.stock = [UNKNOWN] * len(self.stock)
         return blind
 
     def settle(self, seat: int, chance: Chance) -> None:
         stock_place = int(self.seats)
-        unseen = self.unseen(seat)
+        if not self.known:
+            self.known.append(self.unseen(seat))
+        unseen = self.known[0]
         self.stock = []
         for place, card in zip(unseen.places, unseen.draw(chance), strict=True):
             if card >= 0 and place == stock_place:
@@ -308,7 +317,7 @@ class TrialGoFish(Game):
         if "notes" not in state:
             return
         self.shown = [self.set_of(cards) for cards in state["shown"]]
-        self.notes = [(kind, seat, self.set_of(cards), number) for kind, seat, cards, number in state["notes"]]
+        self.notes = [(kind, who, self.set_of(cards), n) for kind, who, cards, n in state["notes"]]
 
     def set_of(self, written: str) -> int:
         return gather([read_card(word) for word in written.split()])

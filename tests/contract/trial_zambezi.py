@@ -1,6 +1,7 @@
 """A cut of Zambezi Falls, to try the contract on: the secret exchange (ZF-2), then single cards.
 
-Suits never matter, so a card is its rank: hands are lists of ranks, and nothing tells which of two sevens was given.
+Suits never matter, so a card is its rank: hands are lists of ranks, and nothing tells which of two sevens
+was given or played.
 """
 
 from typing import Any, ClassVar
@@ -193,7 +194,7 @@ class TrialZambezi(Game):
         return UNKNOWN if hidden and self.given[giver] != NOTHING else self.given[giver]
 
     def hand_as_seen(self, other: int, seat: int) -> list[int]:
-        """The other player's hand still holds what it got from this one, if nothing like it has been played."""
+        """The other hand still holds what it got from this one, if nothing like it has been played."""
         hand = self.hands[other]
         if other == seat:
             return hand[:]
@@ -211,11 +212,13 @@ class TrialZambezi(Game):
         for other in range(2):
             if other == seat:
                 continue
-            out = less(self.played[other] + went[other], came[other])
+            # What it gave lay in its hand before it got anything.
+            later = less(self.played[other], came[other])
             size = len(self.hands[other]) + len(self.played[other]) + len(went[other]) - len(came[other])
             unseen.arrive(other, size + asides[other], pack)
-            for rank in set(out):
-                unseen.some(other, tokens(self.pack) & 15 << 4 * rank, out.count(rank))
+            for rank in set(went[other] + later):
+                n = went[other].count(rank) + later.count(rank)
+                unseen.some(other, tokens(self.pack) & 15 << 4 * rank, n)
         unseen.arrive(2, len(self.reserve), pack)
         dealt: list[list[int]] = [[], [], []]
         for place, card in zip(unseen.places, unseen.draw(chance), strict=True):
@@ -224,6 +227,7 @@ class TrialZambezi(Game):
         for other in range(2):
             if other != seat:
                 self.hands[other] = less(dealt[other] + came[other], self.played[other] + went[other])
+        for other in range(2):
             if asides[other]:
                 self.given[other] = draw_from(self.hands[other], chance)
             elif self.given[other] == UNKNOWN:
@@ -294,7 +298,8 @@ class TrialZambezi(Game):
             state["given"] = rank_words(self.given)
 
     def read_memory(self, state: dict[str, Any]) -> None:
-        self.played = [[RANKS.index(word) for word in played.split()] for played in state.get("played", ["", ""])]
+        for seat, played in enumerate(state.get("played", [])):
+            self.played[seat] = [RANKS.index(word) for word in played.split()]
         if "given" in state:
             self.given = [RANKS.find(word) for word in state["given"].split()]
 
@@ -306,9 +311,11 @@ class TrialZambezi(Game):
             Zone(PILE, "pile", "zone.pile", rank_words(self.pile[::-1]).split()),
         ]
         for other in range(2):
-            table.append(Zone(HAND, f"hand.{other}", "zone.hand", rank_words(self.hands[other]).split(), other))
+            hand = rank_words(self.hands[other]).split()
+            table.append(Zone(HAND, f"hand.{other}", "zone.hand", hand, other))
             if self.exchanging and self.given[other] != NOTHING:
-                table.append(Zone(PILE, f"aside.{other}", "zone.aside", [rank_words([self.given[other]])], other))
+                aside = [rank_words([self.given[other]])]
+                table.append(Zone(PILE, f"aside.{other}", "zone.aside", aside, other))
         return table
 
     def prompt(self, seat: int) -> Sentence:

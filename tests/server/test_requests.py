@@ -1,6 +1,7 @@
 """Requests at a table: seats, refusals, resends, bots that stand in."""
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,9 @@ import pytest
 from parlour.kit.chance import Chance
 from parlour.kit.game import View
 from parlour.players.bots import BOTS
+from parlour.server.judge import judge_line
 from parlour.server.store import Row
-from tests.server.rooms import Person, open_room, people
+from tests.server.rooms import PATIENCE, Person, open_room, people
 
 
 async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
@@ -275,3 +277,34 @@ async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:
         assert place.room.next_bot(held) == -1
         await ann.come(table)
         assert place.room.next_bot(held) >= 0
+
+
+async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking, go_on = threading.Event(), threading.Event()
+
+    def slow(view: View, chance: Chance) -> int:
+        move = view.legal()[-1]
+        thinking.set()
+        go_on.wait(PATIENCE)
+        return move
+
+    monkeypatch.setitem(BOTS, "slow", slow)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(bots={"1": "slow"})
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.see_match()
+        await asyncio.to_thread(thinking.wait, PATIENCE)
+        held = await place.room.take_up(table)
+        assert held.table.match is not None
+        drawn = judge_line(held.table.match, 1, "draw")
+        row = Row(table, held.table.seq + 1, "", drawn.kind, drawn.data)
+        assert await place.room.store.append(row, None, False, False)
+        assert (await ann.ask("sit", seat=0))["type"] == "refused"
+        await ann.reach(row.seq)
+        go_on.set()
+        await ann.reach(row.seq + 1)
+        rows = await place.room.store.rows(table)
+    assert [each.data["move"] for each in rows if each.kind == "move"] == ["draw", "keep"]
+    assert [each.kind for each in rows] == ["made", "sat", "started", "move", "move"]

@@ -215,7 +215,9 @@ async def test_a_match_begun_under_other_rules_goes_on_from_its_snapshot(
 
 
 async def test_rows_that_lead_elsewhere_are_not_played_on(tmp_path: Path) -> None:
-    tampered = "UPDATE log SET data = json_set(data, '$.check', '00000000') WHERE \"table\" = :table AND kind = 'move'"
+    tampered = (
+        "UPDATE log SET data = json_set(data, '$.check', '0') WHERE \"table\" = :table AND kind = 'move'"
+    )
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
         table = await ann.make_table(bots={"1": "simple"})

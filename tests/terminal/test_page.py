@@ -31,8 +31,7 @@ def test_ctrl_c_leaves_and_the_match_goes_on_where_it_was(tmp_path: Path) -> Non
         assert "or keep it." in terminal.until("\n> ")
         terminal.say("keep")
         before = terminal.until("\n> ")
-        terminal.keys("\x03")
-        status, rest = terminal.end()
+        status, rest = terminal.interrupt()
     assert status == 130
     assert "Traceback" not in rest
     assert "The match is kept: parlour play crazy-eight --resume takes it up again." in rest
@@ -41,8 +40,7 @@ def test_ctrl_c_leaves_and_the_match_goes_on_where_it_was(tmp_path: Path) -> Non
     with Terminal(tmp_path, "play", "crazy-eight", "--resume") as terminal:
         after = terminal.until("\n> ")
         assert f"Taken up again after {len(moves)} moves." in after
-        terminal.keys("\x03")
-        assert terminal.end()[0] == 130
+        assert terminal.interrupt()[0] == 130
     assert table_of(after) == table_of(before)
     assert table_of(before)
     assert kept_moves(tmp_path) == moves
@@ -53,8 +51,7 @@ def test_ctrl_c_in_plain_mode(tmp_path: Path) -> None:
         terminal.until("your move:")
         terminal.say("flip")
         terminal.until("your move:")
-        terminal.keys("\x03")
-        status, rest = terminal.end()
+        status, rest = terminal.interrupt()
     assert status == 130
     assert "Traceback" not in rest
     assert "The match is kept" in rest

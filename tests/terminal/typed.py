@@ -111,6 +111,18 @@ class Terminal:
     def say(self, line: str) -> None:
         self.keys(line + "\n")
 
+    def interrupt(self) -> tuple[int, str]:
+        """Presses Ctrl-C, and waits for the end as `end` does.
+
+        Once more while nothing happens: Python misses one that comes just before it waits for input.
+        """
+        while self.program.poll() is None:
+            self.keys("\x03")
+            while select.select([self.master], [], [], 1)[0]:
+                if not self.more():
+                    return self.end()
+        return self.end()
+
     def end(self) -> tuple[int, str]:
         """Waits for the end: the exit status, and what came before it."""
         while self.more():

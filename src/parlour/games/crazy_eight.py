@@ -1,4 +1,4 @@
-"""Crazy Eight as played in Zimbabwe, for two to five. The rules page beside this file has the clauses CE-1 to CE-52."""
+"""Crazy Eight as played in Zimbabwe, for two to five: clauses CE-1 to CE-52 of the rules page beside it."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, final
@@ -11,7 +11,6 @@ from parlour.kit.cards import (
     ACE,
     ALL_CARDS,
     CLUB_CARDS,
-    EIGHT,
     JACK,
     JOKER,
     JOKERS,
@@ -32,7 +31,17 @@ from parlour.kit.cards import (
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
-from parlour.kit.moves import CARD_FIELD, KIND_STEP, SAID, SEAT_STEP, SUIT_STEP, is_said, kind_of, named_suit, seat_of
+from parlour.kit.moves import (
+    CARD_FIELD,
+    KIND_STEP,
+    SAID,
+    SEAT_STEP,
+    SUIT_STEP,
+    is_said,
+    kind_of,
+    named_suit,
+    seat_of,
+)
 from parlour.kit.options import Options, choice, number
 from parlour.kit.position import PositionReader, cards_of, laid
 from parlour.kit.unseen import Unseen
@@ -104,6 +113,9 @@ EVENT_KINDS: Final = (
     "stop",
 )
 
+# The rulings that a play can break. They stand behind the clauses about calls, which are named first (G-5).
+RULINGS: Final = ("CE-31", "CE-35", "CE-36")
+
 POSITION_KEYS: Final = (
     "hands",
     "discard",
@@ -140,7 +152,7 @@ class CrazyEightOptions(Options):
         "redraw",
         "active",
         clause="CE-33",
-        text="A special card turned up to start: without effect, replaced, or as though the dealer had played it",
+        text="A special card turned up to start: without effect, replaced, or as if the dealer had played it",
     )
     jokers: str = choice("2", "1", "0", clause="CE-32", text="Jokers in the pack")
     counter_eight: str = choice(
@@ -151,15 +163,26 @@ class CrazyEightOptions(Options):
     )
     ace: str = choice("any", "same_suit", clause="CE-23", text="Which ace cancels a demand")
     pick_and_play: str = choice("off", "on", clause="CE-25", text="Whoever picks a demand then plays on")
-    first_ace: str = choice("off", "on", clause="CE-26", text="An ace picked first may answer the demand at once")
+    first_ace: str = choice(
+        "off", "on", clause="CE-26", text="An ace picked first may answer the demand at once"
+    )
     after_joker: str = choice(
-        "any", "below", clause="CE-36", text="What goes on a spent joker: anything, or what fits the card below it"
+        "any",
+        "below",
+        clause="CE-36",
+        text="What goes on a spent joker: anything, or what fits the card below it",
     )
     finish_on: str = choice(
-        "strict", "any", clause="CE-37", text="What the last card may be put on: a regular or shifting card, or any"
+        "strict",
+        "any",
+        clause="CE-37",
+        text="What the last card may be put on: a regular or shifting card, or any",
     )
     calls: str = choice(
-        "auto", "manual", clause="CE-40", text="Calls are made for you, or you must say them and others may catch you"
+        "auto",
+        "manual",
+        clause="CE-40",
+        text="Calls are made for you, or you must say them and others may catch you",
     )
     match: str = choice(
         "single",
@@ -208,6 +231,8 @@ SENTENCES: Final = {
     "prompt.suit": "Play a card of {suit}, an 8 or a joker, or draw.",
     "prompt.demand": "Answer with a 2, a joker or an ace, or take {number}.",
     "prompt.drawn": "You drew {card}: play it if it fits, or keep it.",
+    "prompt.drawn.air": "You drew {card}: keep it, or play it and be in air.",
+    "prompt.last.air": "Draw, or play your last card and be in air: it does not win now.",
     "prompt.air": "You are in air: draw a card.",
     "prompt.first": "You picked {card} first: play it, or take the other {number}.",
     "move.play": "Play {card}",
@@ -216,7 +241,11 @@ SENTENCES: Final = {
     "move.keep": "Keep it",
     "move.take": "Take {number}",
     "move.catch": "Catch {other}",
+    "move.play.air": "Play {card}: you will be in air",
+    "move.name.air": "Play {card} and name {suit}: you will be in air",
     "move.play.said": "Play {card} and call",
+    "move.play.said.air": "Play {card} and call: you will be in air",
+    "move.name.said.air": "Play {card}, name {suit} and call: you will be in air",
     "move.name.said": "Play {card}, name {suit} and call",
     "move.draw.said": "Pass and call",
     "move.keep.said": "Keep it and call",
@@ -466,7 +495,6 @@ class CrazyEight(Game):
         chosen = self.options
         assert isinstance(chosen, CrazyEightOptions)
         mode = chosen.starter
-        card = self.stock[self.left - 1]
         for _ in range(self.left):
             card = self.stock[self.left - 1]
             if self.may_start(card, mode):
@@ -477,6 +505,8 @@ class CrazyEight(Game):
                 self.stock[at] = self.stock[at - 1]
             self.stock[0] = card
             self.remember_lot(bit(card))
+        # Where no card of the stock may start, the first that was turned up is on top again.
+        card = self.stock[self.left - 1]
         self.left -= 1
         self.lay(card)
         if self.listening:
@@ -595,7 +625,7 @@ class CrazyEight(Game):
             refusal = self.broken_keep()
         else:
             refusal = None if self.demand else self.refuse("CE-24", "refuse.take")
-        if refusal is None and is_said(move):
+        if is_said(move) and (refusal is None or refusal.clause in RULINGS):
             if not self.manual:
                 return self.refuse("CE-40", "refuse.auto")
             if not self.is_due(seat, move):
@@ -710,6 +740,12 @@ class CrazyEight(Game):
             return False
         return not self.strict or (bit(under) & (REGULAR | SHIFTING)) != 0
 
+    def leaves_in_air(self, last: i64) -> bool:
+        """CE-30, CE-37: whether the seat on turn has this card alone, and does not win by playing it now."""
+        if self.turn < 0 or self.hands[self.turn] != last:
+            return False
+        return count(last) == 1 and not self.wins(last, self.top)
+
     def take_effect(self, seat: i64, card: i64) -> i64:
         """CE-10 to CE-23: what a card does; sets the turn to the next to act and says who that is."""
         following = seat
@@ -815,7 +851,7 @@ class CrazyEight(Game):
             self.tell(RESHUFFLED, NOBODY, NOBODY, n, 0, EVERYONE)
 
     def pick_several(self, seat: i64, n: i64) -> i64:
-        """Up to n cards into a hand: the set of those that there were. Any of them ends being in air (CE-30)."""
+        """Up to n cards into a hand: the set of those that there were. Any ends being in air (CE-30)."""
         picked: i64 = 0
         for _ in range(n):
             card = self.pick()
@@ -890,7 +926,7 @@ class CrazyEight(Game):
     def goes_again(self, card: i64) -> bool:
         """CE-11, CE-12, CE-13: whether the card gives its player another go."""
         rank = card >> 2
-        return rank == KING or (self.players == 2 and (rank == SEVEN or rank == JACK))
+        return rank == KING or (self.players == 2 and rank in (SEVEN, JACK))
 
     def add_calls(self, seat: i64, n: i64) -> i64:
         """Adds to each of the n moves that call for something the same move with it said."""
@@ -1099,7 +1135,9 @@ class CrazyEight(Game):
         self.playing = (bit(self.seats) - 1) & ~position.seats_in("out")
         self.players = count(self.playing)
         if self.players < 2 or not self.direction:
-            raise position.fault("out" if self.direction else "direction", "two seats or more play, 1 or -1 ways round")
+            raise position.fault(
+                "out" if self.direction else "direction", "two seats or more play, 1 or -1 ways round"
+            )
         for seat, hand in enumerate(position.piles("hands")):
             self.hands[seat] = cards_of(hand)
             self.veiled[seat] = hand.count(UNKNOWN)
@@ -1110,7 +1148,9 @@ class CrazyEight(Game):
             raise position.fault("discard", "at least one card is wanted, face up")
         stock = position.pile("stock")
         if position.named & ~self.pack:
-            raise position.fault("hands", f"{set_text(position.named & ~self.pack)} is not in the pack of this game")
+            raise position.fault(
+                "hands", f"{set_text(position.named & ~self.pack)} is not in the pack of this game"
+            )
         if not position.veiled:
             stock.extend(self.unnamed(position.named))
         self.stock = laid(stock, int(self.size))
@@ -1164,7 +1204,9 @@ class CrazyEight(Game):
                 elif word in ("half card", "last card"):
                     self.missed_call |= bit(seat)
                 elif word:
-                    raise position.fault("missed", f"{word!r} is not one of pick two, pick five, half card, last card")
+                    raise position.fault(
+                        "missed", f"{word!r} is not one of pick two, pick five, half card, last card"
+                    )
 
     def check(self, position: PositionReader) -> None:
         """Refuses what no play can lead to."""
@@ -1178,6 +1220,14 @@ class CrazyEight(Game):
             raise position.fault("demand", "only a 2 or a joker on top of the discard pile makes one [CE-20]")
         if self.drawn >= 0 and not self.hands[self.turn] & bit(self.drawn):
             raise position.fault("drawn", "it is in the hand of the seat on turn")
+        if (
+            self.demand
+            and self.drawn >= 0
+            and not (self.first_ace and self.answers() & ACES & bit(self.drawn))
+        ):
+            raise position.fault(
+                "drawn", "under a demand only an ace that cancels it, with first_ace on [CE-26]"
+            )
         if self.in_air != self.empty_hands():
             raise position.fault("in_air", "those without a card are in air, and nobody else [CE-30]")
         if (self.missed_call or self.missed_pick_by >= 0) and not self.manual:
@@ -1194,8 +1244,9 @@ class CrazyEight(Game):
         """How many cards a seat holds, seen or not."""
         return count(self.hands[seat]) + self.veiled[seat]
 
-    # What is known of hidden cards. Cards shuffled together are a lot; which they are is public, and so is how many
-    # of each lot a hand holds, because every departure shows its card. Within a lot all arrangements are alike.
+    # What is known of hidden cards. Cards shuffled together are a lot; which they are is public, and so is
+    # how many of each lot a hand holds, because every departure shows its card. Within a lot all arrangements
+    # are alike.
 
     def remember_lot(self, cards: i64) -> None:
         kept: list[i64] = [lot & ~cards for lot in self.lots if lot & ~cards]
@@ -1309,8 +1360,8 @@ class CrazyEight(Game):
             self.veiled[seat] = 0
         self.held = vec[i64]([])
 
-    # Under `first_ace` a `take` shows whether the first card picked was an ace that cancels (CE-26), so the cards of a
-    # lot are no longer alike, and which of them left a hand matters: the notes tell it all in order.
+    # Under `first_ace` a `take` shows whether the first card picked was an ace that cancels (CE-26), so the
+    # cards of a lot are no longer alike, and which of them left a hand matters: the notes tell it all in order.
 
     def note_position(self) -> None:
         self.notes = []
@@ -1338,7 +1389,7 @@ class CrazyEight(Game):
         self.notes.extend([NOTE_LEFT_DRAWN if self.drawn == card else NOTE_LEFT, int(seat), int(card)])
 
     def settle_noted(self, seat: int, chance: Chance) -> None:
-        # Cards that everybody can name stand in the notes as well, so their hands are dealt anew with the rest.
+        # Cards that everybody can name stand in the notes as well: their hands are dealt anew with the rest.
         for other in range(self.seats):
             if other != seat:
                 self.hands[other] = 0
@@ -1438,13 +1489,16 @@ class CrazyEight(Game):
             return Sentence("prompt.over")
         if seat != self.turn:
             return Sentence("prompt.wait", {"who": int(self.turn)})
+        in_air_by_last = self.leaves_in_air(self.hands[seat] & self.follows)
         if self.drawn >= 0:
-            key = "prompt.first" if self.demand else "prompt.drawn"
+            key = "prompt.first" if self.demand else "prompt.drawn.air" if in_air_by_last else "prompt.drawn"
             return Sentence(key, {"card": int(self.drawn), "number": int(self.demand)})
         if self.demand:
             return Sentence("prompt.demand", {"number": int(self.demand)})
         if self.in_air & bit(seat):
             return Sentence("prompt.air")
+        if in_air_by_last:
+            return Sentence("prompt.last.air")
         if self.suit >= 0:
             return Sentence("prompt.suit", {"suit": int(self.suit)})
         return Sentence("prompt.play", {"top": int(self.top)})
@@ -1456,8 +1510,10 @@ class CrazyEight(Game):
             return Sentence("move.catch", {"other": int(seat_of(move))})
         if kind == PLAY:
             suit = int(named_suit(move))
-            fields = {"card": move & CARD_FIELD, "suit": suit}
-            return Sentence(("move.name" if suit >= 0 else "move.play") + said, fields)
+            key = ("move.name" if suit >= 0 else "move.play") + said
+            if self.leaves_in_air(bit(move & CARD_FIELD)):
+                key += ".air"
+            return Sentence(key, {"card": move & CARD_FIELD, "suit": suit})
         word = {DRAW: "move.draw", KEEP: "move.keep", TAKE: "move.take"}[kind]
         return Sentence(word + said, {"number": int(self.demand)})
 
@@ -1478,7 +1534,13 @@ class CrazyEight(Game):
             badges.append(f"badge.suit.{self.suit}")
         table = [
             Zone(PILE, "stock", "zone.stock", stock),
-            Zone(PILE, "discard", "zone.discard", pile_text(self.discard, self.discarded).split(), badges=badges),
+            Zone(
+                PILE,
+                "discard",
+                "zone.discard",
+                pile_text(self.discard, self.discarded).split(),
+                badges=badges,
+            ),
         ]
         if self.demand:
             table.append(Zone(COUNTER, "demand", "zone.demand", [], count=int(self.demand)))
@@ -1495,7 +1557,7 @@ class CrazyEight(Game):
     # A rule of thumb, and what a position is worth
 
     def simple(self, seat: int) -> int:
-        """Attacks and goes again where it can, keeps eights and aces for need and a regular card for the end."""
+        """Attacks and goes again where it can, keeps eights and aces for need, a regular card for the end."""
         best = NO_MOVE
         most = -1
         for move in self.legal(seat):

@@ -65,7 +65,7 @@ def set_text(cards: i64) -> str:
     return " ".join([card_text(card) for card in members(cards)])
 
 
-def read_card(text: str, taken: i64 = 0) -> int:
+def read_card(text: str, taken: int = 0) -> int:
     """The card that `text` names: `7H`, `10H`, `7♥`, `*1`, or `*` for the first joker not in `taken`.
 
     Raises InvalidPosition for anything else.

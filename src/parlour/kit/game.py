@@ -265,7 +265,7 @@ class Game:
         """Where a person points to make the move: a zone's key and the text of a card in it, or empty."""
         return ("", "")
 
-    def card(self, text: str, taken: i64) -> int:
+    def card(self, text: str, taken: int) -> int:
         """The card that a text names, where those in `taken` have been named already."""
         return read_card(text, taken)
 
@@ -472,7 +472,7 @@ class Game:
         state["memory"] = memory
 
     def take_position(self, position: dict[str, Any], veiled: bool) -> None:
-        reader = PositionReader(self, position, veiled)
+        reader = PositionReader(position, int(self.seats), veiled, self.card, self.card_words)
         self.over = False
         self.winners = 0
         self.ended_by = ""

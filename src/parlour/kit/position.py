@@ -1,6 +1,7 @@
 """Reading a position that a person wrote: every key known, every card once, every fault told with its place."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,25 +10,31 @@ from parlour.kit.bits import bit
 from parlour.kit.cards import UNKNOWN
 from parlour.kit.errors import InvalidPosition
 
-if TYPE_CHECKING:
-    from parlour.kit.game import Game
-
 COMMON_KEYS = ("game", "options", "seats", "memory", "view")
 
 
 class PositionReader:
     """Hands out the values of a position by key; `finish` complains about those that nobody asked for.
 
-    With `veiled`, cards may be `?`: they are UNKNOWN in a pile and counted in a hand.
+    With `veiled`, cards may be `?`: they are UNKNOWN in a pile and counted in a hand. `read` and `write` turn
+    the text of a card into its number and back, as `Game.card` and `Game.card_words` do.
     """
 
-    def __init__(self, game: "Game", position: dict[str, Any], veiled: bool) -> None:
-        self.game = game
+    def __init__(
+        self,
+        position: dict[str, Any],
+        seats: int,
+        veiled: bool,
+        read: Callable[[str, int], int],
+        write: Callable[[int], str],
+    ) -> None:
         self.position = position
+        self.seats = seats
         self.veiled = veiled
+        self.read = read
+        self.write = write
         self.used: list[str] = list(COMMON_KEYS)
-        self.named: i64 = 0  # the set of cards read so far, of a game whose cards fit one set
-        self.seats = int(game.seats)
+        self.named: int = 0  # the set of cards read so far; a game may have more than 62
 
     def raw(self, key: str) -> Any:
         self.used.append(key)
@@ -106,12 +113,12 @@ class PositionReader:
                 found.append(UNKNOWN)
                 continue
             try:
-                card = self.game.card(word, self.named)
+                card = self.read(word, self.named)
             except InvalidPosition as reason:
                 raise self.fault(key, str(reason)) from None
-            if self.named & bit(card):
-                raise self.fault(key, f"{self.game.card_words(card)} stands twice in the position")
-            self.named |= bit(card)
+            if self.named >> card & 1:
+                raise self.fault(key, f"{self.write(card)} stands twice in the position")
+            self.named |= 2**card
             found.append(card)
         return found
 
@@ -127,7 +134,7 @@ class PositionReader:
         """Raises InvalidPosition where a key was left over."""
         for key in self.position:
             if key not in self.used:
-                raise InvalidPosition(f"{key!r} is no key of a position of {self.game.title}")
+                raise InvalidPosition(f"{key!r} is no key of a position of this game")
 
 
 def cards_of(pile: list[int]) -> i64:

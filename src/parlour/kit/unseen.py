@@ -150,10 +150,10 @@ class Plan:
     An attempt chooses step by step. A step with k choices is let through with chance k/t, where t is the most
     that there can be; so all that an attempt can end with is equally likely, and the rest starts again.
 
-    Where lower bounds are known, an attempt that chose slots one by one would break one of them nearly always.
+    Where lower bounds are known, nearly every attempt that chose slots one by one would break one of them.
     There the cards under lower bounds are first split up among the places, in the ways that keep the bounds;
-    then the other cards are; then each place lays its own cards into its slots. How much too likely or unlikely
-    that makes an attempt is made up for in the same manner.
+    then the other cards are; then each place lays its own cards into its slots. By how much that makes an
+    attempt too likely or too unlikely is made up for in the same manner.
     """
 
     def __init__(self, unseen: Unseen) -> None:
@@ -176,6 +176,8 @@ class Plan:
             self.plan_splits(unseen, needs)
         else:
             self.plan_slots()
+        if min([1, *self.tickets, *self.rest_tickets]) < 1:
+            raise InvalidPosition(NOTHING_FITS)
 
     def fitting_slots(self, unseen: Unseen) -> list[int]:
         """Of each card of the pool: the set of slots that it may lie in."""
@@ -341,11 +343,11 @@ class Plan:
 class Nest:
     """One place in a plan: its slots, and how its cards are laid into them.
 
-    With k_n the slots there that card n fits, there are at most the product of (k_n!)^(1/k_n) ways to lay them
-    (Minc's conjecture, proved by Bregman in 1973). Where of any two cards one fits all slots of the other, the
-    ways are counted by letting the cards with the fewest slots choose first. Elsewhere the bound is that of
-    Huber and Law ("Fast approximation of the permanent for very dense problems", 2008), which also holds at
-    each step on the way.
+    Where card n fits k_n of the slots, there are at most as many ways as the product of all (k_n!)^(1/k_n)
+    (Minc's conjecture, proved by Bregman in 1973). Where of any two cards one fits all slots of the other,
+    the cards with the fewest slots choose first, and the product of their choices is the number of ways.
+    Elsewhere the bound is that of Huber and Law ("Fast approximation of the permanent for very dense
+    problems", 2008), which holds at each step on the way as well.
     """
 
     def __init__(self, place: int, unseen: Unseen, fits: list[int]) -> None:
@@ -360,7 +362,7 @@ class Nest:
         self.chain = self.is_chain(fits)
         self.most = [self.most_ways(k) for k in range(self.slots.bit_count() + 1)]
         self.choices: list[int] = []  # of each card: how many slots it can have here
-        self.ease: list[float] = []  # of each card: its part in the bound, compared with one that fits all slots
+        self.ease: list[float] = []  # of each card: its part in the bound, 1 for one that fits all slots
         for slots in fits:
             k = min((slots & self.slots).bit_count(), self.room)
             self.choices.append(k)
@@ -475,7 +477,8 @@ class Family:
         for bound in self.bounds:
             found = 0
             for at in range(len(split)):
-                if plan.nests[split[at]].place == bound.place and bound.mask >> plan.pool[self.members[at]] & 1:
+                card = plan.pool[self.members[at]]
+                if plan.nests[split[at]].place == bound.place and bound.mask >> card & 1:
                     found += 1
             if found < bound.low:
                 return False
@@ -528,9 +531,7 @@ def tickets_of(sets: list[int], n: int) -> int:
 
 
 def pick(slots: int, tickets: int, chance: Chance) -> int:
-    """One of the slots of a set, or -1 where the ticket drawn has none."""
-    if tickets < 1:
-        return -1
+    """One of the slots of a set, or -1 where the ticket drawn has none; there is at least one ticket."""
     ticket = int(chance.below(tickets))
     if ticket >= slots.bit_count():
         return -1

@@ -1,5 +1,6 @@
 """Play at a terminal: what a person types, and the course of a match whatever face shows it."""
 
+import signal
 from pathlib import Path
 from typing import Protocol
 
@@ -61,6 +62,7 @@ class Face(Protocol):
 
 def play(match: Match, face: Face, notices: list[str], record_file: Path | None) -> int:
     """Plays a match to its end, or until its people leave; gives the exit status."""
+    signal.signal(signal.SIGINT, interrupt_once)
     try:
         try:
             face.open(match, notices)
@@ -74,6 +76,12 @@ def play(match: Match, face: Face, notices: list[str], record_file: Path | None)
         face.end(match, ["", kept_words(match)])
         return INTERRUPTED
     return finish(match, face, record_file)
+
+
+def interrupt_once(number: int, frame: object) -> None:
+    """Ctrl-C: the first leaves the match, and one more must not break in on that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def kept_words(match: Match) -> str:

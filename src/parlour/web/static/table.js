@@ -139,8 +139,10 @@ function showScene() {
     said.dataset.text = text;
     said.replaceChildren(...parts.flatMap((part) => (part ? [part, " "] : [])));
   }
+  const focused = said === document.activeElement;
   said.hidden = over;
   showResult();
+  if (focused && over) byId(byId("again").hidden ? "record" : "again").focus();
 }
 
 function showResult() {

@@ -1,0 +1,269 @@
+"""What an observer knows of unseen cards, against all that a hidden deal can have been, told one by one."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import permutations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from parlour.kit.bits import gather
+from parlour.kit.chance import Chance
+from parlour.kit.errors import InvalidPosition
+from parlour.kit.unseen import Unseen
+from tests.fair import assert_fair
+
+ALL = 2**8 - 1
+
+# One step of what is told: a word, a place, a set or a card, a number.
+Step = tuple[str, int, int, int]
+
+
+@dataclass
+class Table:
+    """Cards that come and go, and the story that an observer hears of them."""
+
+    cards: list[int]  # those to come, in order
+    at: list[tuple[int, int]] = field(default_factory=list)  # place and card of each, as they came
+    told: list[Step] = field(default_factory=list)
+
+    def held(self, place: int) -> list[int]:
+        return [card for where, card in self.at if where == place]
+
+    def allows(self, step: Step) -> bool:
+        """Takes the step, if these cards allow it."""
+        word, place, what, n = step
+        if word == "arrive":
+            come, self.cards = self.cards[:n], self.cards[n:]
+            self.at += [(place, card) for card in come]
+            return all(what >> card & 1 for card in come)
+        if word in ("leave", "newest"):
+            held = self.held(place)
+            if what not in held or (word == "newest" and held[-1] != what):
+                return False
+            self.at.remove((place, what))
+            return True
+        found = sum(what >> card & 1 for card in self.held(place))
+        return {"none": found == 0, "some": found >= n, "most": found <= n}[word]
+
+
+def knowledge(story: list[Step], pool: int) -> Unseen:
+    unseen = Unseen(pool)
+    for word, place, what, n in story:
+        if word == "arrive":
+            unseen.arrive(place, n, what)
+        elif word in ("leave", "newest"):
+            unseen.leave(place, what, word == "newest")
+        elif word == "none":
+            unseen.none(place, what)
+        elif word == "some":
+            unseen.some(place, what, n)
+        else:
+            unseen.most(place, what, n)
+    return unseen
+
+
+def possible(story: list[Step], cards: list[int]) -> Counter[tuple[int, ...]]:
+    """Each outcome of a draw with the number of orders of arrival that lead to it."""
+    found: Counter[tuple[int, ...]] = Counter()
+    for order in permutations(cards):
+        table = Table(list(order))
+        if all(table.allows(step) for step in story):
+            here = {card for _, card in table.at}
+            found[tuple(card if card in here else -1 for card in order)] += 1
+    return found
+
+
+@st.composite
+def stories(draw: st.DrawFn, most: int = 6) -> tuple[list[Step], list[int]]:
+    """What was told of a hidden deal of up to `most` cards, and those cards."""
+    cards = draw(st.permutations(list(range(8))))[: draw(st.integers(1, most))]
+    places = draw(st.integers(1, 3))
+    table, story = Table(list(cards)), list[Step]()
+    sets = st.sets(st.integers(0, 7), min_size=1, max_size=4).map(lambda found: int(gather(list(found))))
+
+    def tell(*step: int | str) -> None:
+        told = (str(step[0]), int(step[1]), int(step[2]), int(step[3]))
+        assert table.allows(told)
+        story.append(told)
+
+    while len(table.cards) > 0 or draw(st.booleans()):
+        place = draw(st.integers(0, places - 1))
+        held = table.held(place)
+        word = draw(st.sampled_from(["arrive", "arrive", "leave", "newest", "none", "some", "most"]))
+        what = draw(sets)
+        if word == "arrive" and table.cards:
+            n = draw(st.integers(1, min(3, len(table.cards))))
+            other = ALL if draw(st.booleans()) else what
+            tell("arrive", place, other | int(gather(table.cards[:n])), n)
+        elif word == "leave" and held:
+            tell("leave", place, draw(st.sampled_from(held)), 0)
+        elif word == "newest" and held:
+            tell("newest", place, held[-1], 0)
+        elif word == "none" and what & int(gather(held)) != what:
+            tell("none", place, what & ~int(gather(held)), 0)
+        elif word == "some" and what & int(gather(held)):
+            tell("some", place, what, draw(st.integers(1, (what & int(gather(held))).bit_count())))
+        elif word == "most":
+            tell("most", place, what, draw(st.integers((what & int(gather(held))).bit_count(), 4)))
+        if len(story) > 14:
+            break
+    for card in table.cards[:]:
+        tell("arrive", 0, ALL | 1 << card, 1)
+    return story, list(cards)
+
+
+def assert_drawn_fairly(story: list[Step], cards: list[int], seed: int = 0) -> None:
+    weights = possible(story, cards)
+    assert weights, "the story was told of a real deal"
+    left = [what for word, _, what, _ in story if word in ("leave", "newest")]
+    unseen = knowledge(story, int(gather([card for card in cards if card not in left])))
+    chance = Chance.fast(seed)
+    assert_fair(lambda: tuple(int(card) for card in unseen.draw(chance)), weights)
+
+
+@settings(max_examples=120, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(stories(5))
+def test_every_story_is_drawn_in_its_weights(told: tuple[list[Step], list[int]]) -> None:
+    assert_drawn_fairly(*told)
+
+
+# Of six cards or seven; with the slots so that it needs care.
+A, B, C, D, E, F, G = range(7)
+AB, CD, EF = 0b11, 0b1100, 0b110000
+CRAFTED: dict[str, list[Step]] = {
+    "nothing is known": [("arrive", 0, ALL, 3), ("arrive", 1, ALL, 3)],
+    "what left came from either of two": [
+        ("arrive", 0, ALL, 2), ("none", 0, AB, 0), ("arrive", 0, ALL, 2),
+        ("leave", 0, C, 0), ("leave", 0, A, 0), ("arrive", 1, ALL, 2),
+    ],
+    "holds two of three": [
+        ("arrive", 0, ALL, 3), ("some", 0, AB | 4, 2), ("arrive", 1, ALL, 3),
+    ],
+    "held one then, which may have left since": [
+        ("arrive", 0, ALL, 3), ("some", 0, AB, 1), ("arrive", 0, ALL, 1), ("leave", 0, A, 0),
+        ("arrive", 1, ALL, 2),
+    ],
+    "holds some in two places": [
+        ("arrive", 0, ALL, 2), ("some", 0, AB | CD, 1), ("arrive", 1, ALL, 2), ("some", 1, AB, 1),
+        ("arrive", 2, ALL, 2),
+    ],
+    "sets that overlap": [
+        ("arrive", 0, ALL, 3), ("some", 0, 0b0111, 1), ("some", 0, 0b1110, 2), ("arrive", 1, ALL, 3),
+    ],
+    "slots that cross, under a lower bound": [
+        ("arrive", 0, ~AB & ALL, 1), ("arrive", 0, ~CD & ALL, 1), ("arrive", 0, ~EF & ALL, 1),
+        ("some", 0, AB, 1), ("arrive", 1, ALL, 3),
+    ],
+    "no more than one of each": [
+        ("arrive", 0, ALL, 3), ("most", 0, AB, 1), ("most", 0, CD, 1), ("arrive", 1, ALL, 3),
+    ],
+    "two packs shuffled apart": [
+        ("arrive", 0, 0b000111, 2), ("arrive", 1, 0b000111, 1), ("arrive", 0, 0b111000, 1),
+        ("leave", 0, B, 0), ("arrive", 1, 0b111000, 2),
+    ],
+    "the newest leaves": [
+        ("arrive", 0, ALL, 2), ("arrive", 0, ALL, 1), ("newest", 0, B, 0), ("some", 0, AB, 1),
+        ("arrive", 1, ALL, 3),
+    ],
+    "had none, has drawn since": [
+        ("arrive", 0, ALL, 3), ("none", 0, AB, 0), ("arrive", 0, ALL, 1), ("some", 0, AB | 4, 1),
+        ("arrive", 1, ALL, 2),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CRAFTED)
+def test_a_crafted_story(name: str) -> None:
+    assert_drawn_fairly(CRAFTED[name], [A, B, C, D, E, F])
+
+
+def test_a_card_that_comes_again() -> None:
+    # Card 0 leaves place 0 and is shuffled in again; what was told before it left means the card of then.
+    unseen = Unseen(0b111)
+    unseen.arrive(0, 2, 0b111)
+    unseen.some(0, 0b001)
+    unseen.leave(0, 0)
+    unseen.arrive(0, 1, 0b001)
+    unseen.arrive(1, 1, 0b111)
+    unseen.some(0, 0b001)
+    chance = Chance.fast(1)
+    weights: Counter[tuple[int, ...]] = Counter()
+    weights.update({(-1, 1, 0, 2): 1, (-1, 2, 0, 1): 1, (1, -1, 0, 2): 1, (2, -1, 0, 1): 1})
+    assert_fair(lambda: tuple(int(card) for card in unseen.draw(chance)), weights)
+
+
+def test_more_may_be_told_between_two_draws() -> None:
+    unseen = Unseen(0b1111)
+    unseen.arrive(0, 2, 0b1111)
+    unseen.arrive(1, 2, 0b1111)
+    chance = Chance.fast(1)
+    assert {tuple(sorted(int(card) for card in unseen.draw(chance)[:2])) for _ in range(200)} == {
+        (0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)
+    }  # fmt: skip
+    unseen.none(0, 0b0011)
+    assert {tuple(sorted(int(card) for card in unseen.draw(chance)[:2])) for _ in range(50)} == {(2, 3)}
+    unseen.leave(0, 2)
+    unseen.pool = 0b1011
+    assert {tuple(int(card) for card in unseen.draw(chance)[:2]) for _ in range(50)} == {(-1, 3), (3, -1)}
+
+
+def test_nothing_unseen_is_drawn_as_nothing() -> None:
+    assert list(Unseen(0).draw(Chance.fast(1))) == []
+
+
+def test_all_may_have_left() -> None:
+    unseen = Unseen(0)
+    unseen.arrive(0, 2, 0b11)
+    unseen.leave(0, 0)
+    unseen.leave(0, 1)
+    assert list(unseen.draw(Chance.fast(1))) == [-1, -1]
+
+
+SAME: dict[str, tuple[int, list[list[int]]]] = {
+    "sets that overlap": (0b111111, [[3, 2, 4, 5, 0, 1], [2, 1, 5, 0, 4, 3]]),
+    "slots that cross, under a lower bound": (0b111111, [[5, 1, 0, 4, 2, 3], [3, 5, 0, 2, 4, 1]]),
+    "two packs shuffled apart": (0b111101, [[2, -1, 0, 3, 5, 4], [0, -1, 2, 3, 4, 5]]),
+}
+
+
+@pytest.mark.parametrize("name", SAME)
+def test_the_same_draws_on_every_build(name: str) -> None:
+    pool, draws = SAME[name]
+    unseen, chance = knowledge(CRAFTED[name], pool), Chance.fast(5)
+    assert [[int(card) for card in unseen.draw(chance)] for _ in draws] == draws
+
+
+@pytest.mark.parametrize(
+    "story",
+    [
+        [("arrive", 0, 0b0001, 2), ("arrive", 1, 0b1111, 2)],
+        [("arrive", 0, 0b1111, 2), ("none", 0, 0b0111, 0), ("arrive", 1, 0b1111, 2)],
+        [("arrive", 0, 0b1110, 2), ("some", 0, 0b0001, 1), ("arrive", 1, 0b1111, 2)],
+        [("arrive", 0, 0b1111, 3)],
+    ],
+    ids=["too few cards", "none left", "some of none", "a card too many"],
+)
+def test_what_cannot_be_is_refused(story: list[Step]) -> None:
+    with pytest.raises(InvalidPosition):
+        knowledge(story, 0b1111).draw(Chance.fast(1))
+
+
+def test_many_hands_that_hold_some_of_many_ranks() -> None:
+    # Five hands of seven; each is known to hold one of four ranks. One by one, hardly a deal would do.
+    unseen = Unseen(2**52 - 1)
+    for hand in range(5):
+        unseen.arrive(hand, 7, 2**52 - 1)
+        for rank in range(4):
+            unseen.some(hand, 15 << 4 * ((3 * hand + rank) % 13))
+        unseen.none(hand, 15 << 4 * ((3 * hand + 5) % 13))
+    unseen.arrive(5, 17, 2**52 - 1)
+    chance = Chance.fast(1)
+    for _ in range(20):
+        drawn = [int(card) for card in unseen.draw(chance)]
+        assert sorted(drawn) == list(range(52))
+        for hand in range(5):
+            ranks = {card >> 2 for card in drawn[7 * hand : 7 * hand + 7]}
+            assert {(3 * hand + rank) % 13 for rank in range(4)} <= ranks
+            assert (3 * hand + 5) % 13 not in ranks
