@@ -421,14 +421,11 @@ class HighCard(Game):
     # A rule of thumb, and what a position is worth
 
     def simple(self, seat: int) -> int:
-        """Lays its highest card from a jack up, an ace on a coin where it has one; else its lowest."""
+        """Lays its highest card, a queen or better on a coin where it has one."""
         if not self.fill(seat):
             return NO_MOVE
-        cards = sorted(members(self.hands[seat]), key=self.height)
-        best = (cards[-1] - 4) % 52 // 4
-        if best < 9:
-            return cards[0]
-        return cards[-1] + (WITH_COIN if best == 12 and self.coins[seat] else 0)
+        card = max(members(self.hands[seat]), key=lambda held: (held - 4) % 52)
+        return card + WITH_COIN if self.coins[seat] and (card - 4) % 52 // 4 >= 10 else card
 
     def worth_now(self, seat: int) -> float:
         """By the share of the points."""

@@ -1,8 +1,7 @@
 """The game of docs/a-new-game.md: registered as another package would, it passes all that every game must."""
 
-import json
-import sys
 from collections import Counter
+from collections.abc import Callable
 from inspect import signature
 from pathlib import Path
 from typing import Any
@@ -10,17 +9,277 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 import parlour
 from parlour.cli import app
-from parlour.games import game_class, game_names, new
+from parlour.games import game_class, game_names
+from parlour.kit.bits import count
 from parlour.kit.chance import Chance
-from parlour.kit.errors import ParlourError
-from parlour.kit.game import Game
+from parlour.kit.errors import InvalidOption, InvalidPosition
+from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.options import option_facts, read_options
 from parlour.rules import rules_page
 from parlour.scenario import check, read_file
-from parlour.scene import scene_of
-from parlour.server.wire import scene_now
+from parlour.terminal.clauses import marks_in
 from tests import test_properties
-from tests.play import choices, deal, set_ups
+from tests.play import choices, refused_option, set_ups
+from tests.server.rooms import open_room, people, play_together
+from tests.terminal.typed import thumb_script
+from tests.test_imagine import far_apart
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+NAME = "high-card"
+STRATEGIES: dict[str, st.SearchStrategy[Any]] = {
+    "set_up": set_ups([NAME]),
+    "length": test_properties.LENGTHS,
+    "seed": st.integers(0, 10**6),
+}
+PROPERTIES = {name: made for name, made in vars(test_properties).items() if name.startswith("test_")}
+
+
+def install(place: Path, name: str, value: str) -> None:
+    """Puts into a folder what pip leaves of a package that offers a game."""
+    left = place / f"{name.replace('-', '_')}-1.0.dist-info"
+    left.mkdir()
+    (left / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (left / "entry_points.txt").write_text(f"[parlour.games]\n{name} = {value}\n")
+
+
+@pytest.fixture(autouse=True)
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which High Card is installed."""
+    place = tmp_path / "site-packages"
+    place.mkdir()
+    install(place, NAME, "high_card:HighCard")
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    monkeypatch.syspath_prepend(str(place))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return place
+
+
+def typed(*words: str, says: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=says)
+
+
+def laid_out(**position: Any) -> Game:
+    return game_class(NAME).from_position(position, 1)
+
+
+# Registered by an entry point
+
+
+def test_an_installed_game_is_one_of_the_games() -> None:
+    assert NAME in game_names()
+    game = parlour.new(NAME, seats=3, seed=1, coins=2)
+    assert (game.title, game.seats) == ("High Card", 3)
+    assert typed("games", NAME).stdout.startswith("high-card: High Card, 2 to 4 seats\n")
+
+
+def test_a_game_that_is_not_installed_is_none(installed: Path) -> None:
+    (installed / "high_card-1.0.dist-info" / "entry_points.txt").unlink()
+    assert NAME not in game_names()
+    assert "no game is called 'high-card'" in typed("games", NAME).stderr
+
+
+def test_a_game_that_cannot_be_loaded_is_told(installed: Path) -> None:
+    install(installed, "lost", "no_such_module:Lost")
+    result = typed("play", "lost")
+    assert result.exit_code == 2
+    assert "the game 'lost' is registered, but cannot be loaded: No module named" in result.stderr
+
+
+# What every game must do
+
+
+@pytest.mark.parametrize("name", PROPERTIES)
+def test_property(name: str) -> None:
+    holds: Callable[..., None] = PROPERTIES[name].hypothesis.inner_test
+    drawn = {argument: STRATEGIES[argument] for argument in signature(holds).parameters}
+    settings(max_examples=20, deadline=None)(given(**drawn)(holds))()
+
+
+def test_scenarios_hold() -> None:
+    path = EXAMPLES / "high_card.yaml"
+    verdicts = [check(path, number, scenario) for number, scenario in enumerate(read_file(path), 1)]
+    assert verdicts
+    assert [f"{verdict.title}: {verdict.failure}" for verdict in verdicts if verdict.failure] == []
+
+
+def test_its_rules_page_is_read_and_each_clause_is_shown() -> None:
+    page = rules_page(NAME)
+    numbers = [clause.number for clause in page.clauses]
+    assert numbers == [f"G-{n}" for n in range(1, 6)] + [f"HC-{n}" for n in range(1, 10)]
+    shown = {number for number, _ in marks_in(Path(__file__))}
+    for scenario in read_file(EXAMPLES / "high_card.yaml"):
+        shown.update(scenario["rules"])
+    assert shown == set(numbers)
+    described = {option.name: (option.clause, option.values[0]) for option in page.options}
+    for fact in option_facts(game_class(NAME).options_type):
+        if fact.name != "limit":
+            assert described[fact.name] == (fact.clause, str(fact.default))
+
+
+def world_of(game: Game) -> str:
+    position = game.position()
+    return f"{position['hands']} {position['laid']} {position['stock']}"
+
+
+def moved(worlds: list[Game], actor: int, move: int, seat: int, told: int, chance: Chance) -> list[Game]:
+    """The worlds in which the seat is told that: it makes the move itself, or another seat makes any."""
+    fitting = []
+    for world in worlds:
+        legal = world.legal(actor)
+        made = move if actor == seat else legal[int(chance.below(len(legal)))]
+        world.push(actor, made)
+        if world.told(seat) == told:
+            fitting.append(world)
+    return fitting
+
+
+@pytest.mark.parametrize(("coins", "moves"), [(0, 3), (1, 1)])
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+def test_worlds_come_up_in_their_weight(coins: int, moves: int, seat: int) -> None:
+    kind = game_class(NAME)
+    game = kind(2, read_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C")
+    again = game.copy()
+    told = game.told(seat)
+    worlds = []
+    for _ in range(40_000):
+        again.start()
+        if again.told(seat) == told:
+            worlds.append(again.copy())
+    chance = Chance.fast(seat)
+    for number in range(moves + 1):
+        view = game.view(seat)
+        true = Counter(world_of(world) for world in worlds)
+        imagined = Counter(world_of(view.imagine(chance)) for _ in range(3_000))
+        assert len(worlds) > 100
+        assert far_apart(true, imagined) < 5
+        if number < moves:
+            actor, move = choices(game)[0]
+            game.push(actor, move)
+            worlds = moved(worlds, actor, move, seat, game.told(seat), chance)
+
+
+# What scenarios cannot show
+
+
+@pytest.mark.clause("HC-1")
+def test_everybody_is_dealt_five_cards() -> None:
+    game = parlour.new(NAME, seats=4, seed=1)
+    position = game.position()
+    assert [len(hand.split()) for hand in position["hands"]] == [5] * 4
+    assert len(position["stock"].split()) == 32
+
+
+@pytest.mark.clause("HC-2", "HC-5")
+def test_a_card_face_down_is_known_to_its_owner_alone() -> None:
+    game = laid_out(hands=["7H 2C", "KD 3C"])
+    game.play(0, "7H!")
+    assert [str(event) for event in game.events(0)] == ["Seat 0 lays 7♥ face down."]
+    assert [str(event) for event in game.events(1)] == ["Seat 0 lays a card face down."]
+    assert game.view(0).position()["laid"] == ["7H!", ""]
+    for seat in (1, SPECTATOR):
+        assert game.view(seat).position()["laid"] == ["?", ""]
+        assert game.view(seat).position()["coins"] == [1, 1]
+
+
+@pytest.mark.clause("HC-7")
+def test_the_card_that_the_winner_draws_is_known_until_it_is_turned_up() -> None:
+    game = laid_out(hands=["7H 2C", "KD 3C"], stock="4C 5C 6C 8C")
+    for seat, move in ((0, "7H"), (1, "KD")):
+        game.play(seat, move)
+    assert game.view(0).position()["hands"] == ["2C 4C", "5C ?"]
+    assert game.view(1).position()["hands"] == ["? ?", "3C 5C"]
+    assert game.view(SPECTATOR).position()["hands"] == ["? ?", "5C ?"]
+    assert [str(event) for event in game.events(0)][-1] == "Seat 1 draws 5♣ for all to see."
+    game.play(1, "5C")
+    assert game.view(0).position()["hands"] == ["2C 4C", "5C ?"]
+    game.play(0, "4C")
+    assert game.view(0).position()["hands"] == ["2C 6C", "8C ?"]
+    assert game.view(0).position()["turned"] == ["4C 7H", "5C KD"]
+
+
+@pytest.mark.clause("G-4")
+def test_the_cap_on_moves_does_nothing() -> None:
+    game = parlour.new(NAME, seats=4, seed=1, limit=1)
+    for seat in range(4):
+        game.play(seat, game.legal(seat)[0])
+    assert not game.over
+    assert game.rounds == 1
+
+
+def test_wrong_options_packs_and_positions_are_told() -> None:
+    reason = refused_option(NAME, 2, {"target": 1})
+    assert reason == "target: with one point to win, a coin has nothing to double: coins must be 0 [HC-5]"
+    for pack in ("2C 3C", "2C 3C 4C *1"):
+        with pytest.raises(InvalidOption, match="HC-1"):
+            game_class(NAME)(2, None, 1, pack)
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"hands": ["7H 2C", "KD"]}, "as many cards"),
+        ({"hands": ["", ""]}, "as many cards"),
+        ({"hands": ["7H", "*1"]}, "not in the pack"),
+        ({"hands": ["7H", "7H"]}, "twice"),
+        ({"hands": ["7H", "KD"], "laid": ["KD", ""]}, "laid: You do not hold"),
+        ({"hands": ["7H", "KD"], "laid": ["7H!", ""], "coins": [0, 1]}, "laid: You have no coin"),
+        ({"hands": ["7H", "KD"], "laid": ["seven", ""]}, "laid: 'seven' is no move"),
+        ({"hands": ["7H", "KD"], "laid": ["7H", "KD"]}, "turn"),
+        ({"hands": ["7H", "KD"], "turn": 0}, "turn"),
+        ({"hands": ["7H", "KD"], "scores": [5, 0]}, "the match is over"),
+        ({"hands": ["7H", "KD"], "coins": [-1, 0]}, "below 0"),
+        ({"hands": ["7H", "KD"], "discard": "2C"}, "no key"),
+    ]
+    for position, words in wrong:
+        with pytest.raises(InvalidPosition, match=words):
+            laid_out(**position)
+
+
+@pytest.mark.parametrize("written", ["?", "1S", "7H!!", "", "*1", "7H 8H"])
+def test_nonsense_is_no_move(written: str) -> None:
+    with pytest.raises(parlour.InvalidMove):
+        parlour.new(NAME, seed=1).play(0, written)
+
+
+def test_its_rule_of_thumb_beats_chance() -> None:
+    chance = Chance.fast(1)
+    won = 0
+    for seed in range(100):
+        game = parlour.new(NAME, seed=seed)
+        while not game.over:
+            seat = int(game.turn)
+            legal = game.legal(seat)
+            game.push(seat, game.simple(seat) if seat == seed % 2 else legal[int(chance.below(len(legal)))])
+        won += count(game.winners) == 1 and bool(game.winners >> seed % 2 & 1)
+    assert won > 65
+
+
+# At the terminal and over the wire
+
+
+def test_it_is_played_at_the_terminal() -> None:
+    script = "\n".join(thumb_script(NAME, 3, {0})) + "\n"
+    result = typed("play", NAME, "--plain", "--seats", "you:Mia,simple", "--seed", "3", says=script)
+    assert result.exit_code == 0, result.output
+    assert "Mia lays" in result.stdout
+    assert "has won with" in result.stdout
+
+
+async def test_it_is_played_in_the_card_room(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as players:
+        table = await players[0].make_table(game=NAME, seats=3)
+        for seat, player in enumerate(players):
+            await player.come(table)
+            await player.do("sit", seat=seat)
+        await players[0].do("start")
+        for player in players:
+            await player.see_match()
+        scene = players[1].scene
+        assert scene["owed"] == [0, 1, 2]
+        assert scene["prompt"] == "Lay a card face down."
+        assert {zone["kind"] for zone in scene["zones"]} == {"pile", "hand", "counter"}
+        assert all(move["zone"] == "hand.1" for move in scene["moves"])
+        await play_together(players)
+        for player in players:
+            assert player.scene["over"]
+            assert player.scene["result"].endswith("won")

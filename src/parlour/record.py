@@ -20,6 +20,12 @@ from parlour.kit.options import read_options, written_options
 FORMAT = 1
 
 
+class Stamp(msgspec.Struct):
+    """What a record of any format says of itself."""
+
+    format: int
+
+
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """One match; `seed` is what the game was made with, `moves` are (seat, text, checksum)."""
 
@@ -87,11 +93,12 @@ class Scribe:
 def read_record(text: str | bytes) -> Record:
     """The record that a file holds. Raises InvalidRecord with the reason."""
     try:
+        stamp = msgspec.json.decode(text, type=Stamp)
+        if stamp.format != FORMAT:
+            raise InvalidRecord(f"the record has format {stamp.format}; this version reads format {FORMAT}")
         record = msgspec.json.decode(text, type=Record)
     except msgspec.DecodeError as reason:
         raise InvalidRecord(f"this is no record: {reason}") from None
-    if record.format != FORMAT:
-        raise InvalidRecord(f"the record has format {record.format}; this version reads format {FORMAT}")
     kind = game_class(record.game)
     if record.rules != kind.rules_number:
         raise InvalidRecord(

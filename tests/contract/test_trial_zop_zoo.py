@@ -24,7 +24,7 @@ DIGGING: dict[str, Any] = {
 
 def digging() -> TrialZopZoo:
     """Seat 0 has drawn a MOLE; the discard pile has two cards for it, and two for seat 1."""
-    game = TrialZopZoo.from_position(DIGGING)
+    game = TrialZopZoo.from_position(DIGGING, 0)
     assert isinstance(game, TrialZopZoo)
     return game
 
@@ -170,7 +170,7 @@ def test_an_event_holds_up_to_eight_of_them() -> None:
     assert unpacked(packed(cards)) == cards
     game, other = digging(), digging()
     game.tell(DREW, 0, NOBODY, 0, packed(cards), 1)
-    other.tell(DREW, 0, NOBODY, 0, packed(cards[:-1] + [64]), 1)
+    other.tell(DREW, 0, NOBODY, 0, packed([*cards[:-1], 64]), 1)
     assert game.events(0)[0].cards == [NAMES[card] for card in cards]
     assert (game.events(1)[0].cards, game.events(1)[0].hidden) == ([], 8)
     assert game.events(1)[0].text == "Seat 0 draws 8 cards."

@@ -1,4 +1,4 @@
-"""A cut of Zop Zoo, to try the contract on: more than 62 cards, and the honest dig (ZZ-20), named card by card.
+"""A cut of Zop Zoo, to try the contract on: more than 62 cards, and the honest dig (ZZ-20), card by card.
 
 Everything is matched by the table but what a MOLE digs out. Left out: taking from the discard pile, Wilds,
 Side Bonuses and Specialties (they are discarded), points and rounds.
@@ -14,13 +14,14 @@ from parlour.kit.position import PositionReader
 from parlour.kit.words import Sentence
 from parlour.kit.zones import PILE, ROW, Zone
 
-ANIMALS = """
+ANIMAL_NAMES = """
 lion elephant monkey fox panda whale octopus shark seahorse owl parrot flamingo peacock
 butterfly ladybug bumblebee grasshopper frog beaver otter hippo rhino ram bison chameleon iguana cobra
 kangaroo koala wombat tarantula scorpion tick dragon unicorn phoenix
 giraffe dolphin ostrich mantis walrus gazelle tortoise wallaby spider griffin
 skunk rat vulture piranha mosquito leech
-""".split()
+"""
+ANIMALS = ANIMAL_NAMES.split()
 BONUSES = ["JELLYFISH", "TOUCAN", "DRAGONFLY", "PLATYPUS", "IBEX", "GECKO", "HARVESTMAN", "PEGASUS"]
 BEASTS = ["BEAST1", "BEAST2", "BEAST3", "BEAST4", "BEST-BEAST"]
 MOLE_NAMES = ["MOLE1", "MOLE2", "MOLE3", "MOLE4", "MOLE5", "MOLE6"]
@@ -318,9 +319,10 @@ class TrialZopZoo(Game):
         ]
         if self.drawn != NO_CARD:
             table.append(Zone(PILE, "drawn", "zone.drawn", [NAMES[self.drawn]]))
-        for other in range(self.seats):
-            table.append(Zone(ROW, f"row.{other}", "zone.row", self.row_words(other), other))
-        return table
+        rows = [
+            Zone(ROW, f"row.{other}", "zone.row", self.row_words(other), other) for other in range(self.seats)
+        ]
+        return table + rows
 
     def prompt(self, seat: int) -> Sentence:
         return Sentence("prompt.draw" if self.drawn == NO_CARD else "prompt.dig")

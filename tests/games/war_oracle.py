@@ -1,10 +1,10 @@
-"""A second War, written from the rules page alone: every world that fits what the table saw, with its chance."""
+"""A second War, written from the rules page alone: every world that fits what was seen, with its chance."""
 
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ORDER = "23456789TJQKA"
 PIPS = {"T": 10, "J": 10, "Q": 10, "K": 10, "A": 11}
@@ -26,9 +26,9 @@ class House(NamedTuple):
 
 
 class Round(NamedTuple):
-    """What a round showed, who took the stake (-1: nobody), what each seat laid, in order, and what was left."""
+    """What a round showed, who took the stake (-1: nobody), what each seat laid, and what was left."""
 
-    seen: tuple[object, ...]
+    seen: tuple[tuple[Any, ...], ...]
     winner: int
     stakes: list[list[str]]
     piles: list[list[str]]
@@ -62,7 +62,7 @@ def turned(world: World, house: House, shown: list[dict[int, str]] | None = None
     seats = len(world.piles)
     piles = [list(pile) for pile in world.piles]
     stakes: list[list[str]] = [[] for _ in piles]
-    seen: list[tuple[object, ...]] = []
+    seen: list[tuple[Any, ...]] = []
     named = {card for pile in piles for card in pile}
     alive = [seat for seat in range(seats) if piles[seat]]
 
@@ -113,7 +113,7 @@ def turned(world: World, house: House, shown: list[dict[int, str]] | None = None
 
 
 def returns(world: World, played: Round, house: House) -> Iterator[tuple[World, int]]:
-    """Every way in which the stake may go under the winner's pile, and how many orders of it look like that."""
+    """Every way in which the stake may go under the winner's pile, and how many orders look like that."""
     seats = len(world.piles)
     clockwise = [(played.winner + step) % seats for step in range(seats)]
     if house.returns == "loser_first":

@@ -1361,7 +1361,7 @@ class CrazyEight(Game):
         self.held = vec[i64]([])
 
     # Under `first_ace` a `take` shows whether the first card picked was an ace that cancels (CE-26), so the
-    # cards of a lot are no longer alike, and which of them left a hand matters: the notes tell it all in order.
+    # cards of a lot are no longer alike, and which of them left a hand matters: the notes tell it in order.
 
     def note_position(self) -> None:
         self.notes = []

@@ -22,7 +22,7 @@ ON_TURN: Final = -2  # instead of a seat: whichever is on turn
 NOBODY: Final = -1  # in an event: no seat
 EVERYONE: Final = -1  # in an event: all may see its cards
 
-SHELL: Final = -1  # instead of a number of seats: an object with nothing in it, for `copy` to fill
+SHELL: Final = -1_000_000  # instead of a number of seats: an object with nothing in it, for `copy` to fill
 
 EVENT_WIDTH: Final = 6
 HALF: Final = 1073741823

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from parlour.kit.errors import InvalidOption
 
 
@@ -16,6 +18,7 @@ def number(default: int, low: int, high: int, clause: str, text: str) -> Any:
     return field(default=default, metadata={"low": low, "high": high, "clause": clause, "text": text})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Options:
     """What every game lets a table choose."""
