@@ -147,10 +147,12 @@ class AllOrNothing(build_ext):
             if wheel := self.distribution.command_obj.get("bdist_wheel"):
                 wheel.root_is_pure = True  # its name then tells that it holds no compiled code
 
-
     def list_sources(self) -> None:
         """Writes down what was compiled, so that machine code never runs beside other sources."""
-        made = {path.removeprefix("src/parlour/"): sha256(Path(path).read_bytes()).hexdigest() for path in modules()}
+        made = {
+            path.removeprefix("src/parlour/"): sha256(Path(path).read_bytes()).hexdigest()
+            for path in modules()
+        }
         place = Path("src" if self.inplace else self.build_lib, "parlour", "compiled.json")
         place.write_text(json.dumps(made, indent=1) + "\n")
 

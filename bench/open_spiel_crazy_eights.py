@@ -1,8 +1,8 @@
-"""Crazy Eight against OpenSpiel's crazy_eights through its own Python API, four players, random play to the end.
+"""Crazy Eight against OpenSpiel's crazy_eights through its own Python API: four players, random play.
 
-Both play in one run, in turn, and the medians' ratios are what to look at: this machine's speed drifts. OpenSpiel
-plays its own simpler rules, and deals by moves of a chance player; a *decision* is a move of a player, an
-*action* any call of apply_action. Parlour has decisions only, and its deals are counted in its time.
+Both play in one run, in turn, and the medians' ratios are what to look at: a machine's speed drifts.
+OpenSpiel plays its own simpler rules, and deals by moves of a chance player; a *decision* is a move of a
+player, an *action* any call of apply_action. Parlour has decisions only; its deals count in its time.
 
     python bench/open_spiel_crazy_eights.py [--rounds 7] [--json]
 """
@@ -59,7 +59,7 @@ def inside() -> float:
 
 
 def from_python() -> float:
-    """Decisions a second of Parlour, each made by a loop in Python that chooses among the buffered legal moves."""
+    """Decisions a second of Parlour, each made by a loop in Python that chooses from the buffer."""
     game = parlour.new("crazy-eight", seats=SEATS, seed=1)
     game.listening = False
     pick = random.random
@@ -94,7 +94,11 @@ def uncompiled() -> tuple[float, float]:
     """`inside` and `from_python` of the same sources run as plain Python, in a process of their own."""
     with tempfile.TemporaryDirectory() as place:
         source = Path(parlour.__file__).parent
-        shutil.copytree(source, Path(place, "parlour"), ignore=shutil.ignore_patterns("*.so", "compiled.json", "__pycache__"))
+        shutil.copytree(
+            source,
+            Path(place, "parlour"),
+            ignore=shutil.ignore_patterns("*.so", "compiled.json", "__pycache__"),
+        )
         done = subprocess.run(
             [sys.executable, __file__, "--own"],
             env=os.environ | {"PYTHONPATH": place},
@@ -139,9 +143,14 @@ def main() -> None:
         for at, name in enumerate(names)
     }
     if asked.json:
-        print(json.dumps({"compiled": parlour.compiled, "rounds": asked.rounds, "figures": figures}, indent=1))
+        print(
+            json.dumps({"compiled": parlour.compiled, "rounds": asked.rounds, "figures": figures}, indent=1)
+        )
         return
-    print(f"Parlour is {'compiled' if parlour.compiled else 'not compiled'}; medians of {asked.rounds} alternating rounds")
+    print(
+        f"Parlour is {'compiled' if parlour.compiled else 'not compiled'}; "
+        f"medians of {asked.rounds} alternating rounds"
+    )
     print(f"{'':28}{'a second':>14}{'x decisions':>14}{'x actions':>12}")
     for name, figure in figures.items():
         print(f"{name:28}{figure['per_second']:>14,}{figure['of_decisions']:>14}{figure['of_actions']:>12}")

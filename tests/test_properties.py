@@ -55,7 +55,7 @@ def test_every_game_ends(set_up: dict[str, Any]) -> None:
     assert choices(game) == []
     worths = [game.worth(seat) for seat in range(game.seats)]
     assert all(-1 <= worth <= 1 for worth in worths)
-    assert abs(sum(worths) - (2 - game.seats)) < 1e-9
+    assert abs(sum(worths) - (2 - int(game.seats))) < 1e-9
 
 
 @settings(max_examples=MANY, deadline=None)

@@ -22,13 +22,20 @@ def set_ups(name: str) -> list[dict[str, Any]]:
     lot = random.Random(name)
     kind = game_class(name)
     facts = option_facts(kind.options_type)
-    found = [{"name": name, "seats": seats, "options": {}, "seed": 11} for seats in range(kind.fewest, kind.most + 1)]
+    found = [
+        {"name": name, "seats": seats, "options": {}, "seed": 11}
+        for seats in range(kind.fewest, kind.most + 1)
+    ]
     while len(found) < TRACES:
         seats = lot.randint(kind.fewest, kind.most)
         options: dict[str, Any] = {}
         for fact in facts:
-            value = lot.choice(fact.values) if fact.values else lot.randint(max(fact.low, 5), min(fact.high, 200))
-            if lot.random() < 0.5 and not read_options(kind.options_type, options | {fact.name: value}).check(seats):
+            value = (
+                lot.choice(fact.values) if fact.values else lot.randint(max(fact.low, 5), min(fact.high, 200))
+            )
+            if lot.random() < 0.5 and not read_options(kind.options_type, options | {fact.name: value}).check(
+                seats
+            ):
                 options[fact.name] = value
         found.append({"name": name, "seats": seats, "options": options, "seed": lot.randrange(10**9)})
     return found

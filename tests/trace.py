@@ -1,6 +1,6 @@
 """Plays a few hundred matches by chance and prints a digest of all that they went through, one a set-up.
 
-    python tests/trace.py < set-ups as JSON
+python tests/trace.py < set-ups as JSON
 """
 
 import hashlib

@@ -12,10 +12,9 @@
 
 import sys
 import types
+from importlib.util import find_spec
 
-try:
-    import librt.vecs
-except ImportError:
+if find_spec("librt") is None:
     # The plain build runs without librt's wheel: there a list does all that a vec of integers does.
     sys.modules["librt"] = types.ModuleType("librt")
     sys.modules["librt.vecs"] = types.ModuleType("librt.vecs")

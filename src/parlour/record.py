@@ -45,7 +45,9 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         head = msgspec.to_builtins(self)
         moves, result = head.pop("moves"), head.pop("result")
         lines = [f'"{key}": {msgspec.json.encode(value).decode()}' for key, value in head.items()]
-        lines.append('"moves": [\n' + ",\n".join(msgspec.json.encode(move).decode() for move in moves) + "\n]")
+        lines.append(
+            '"moves": [\n' + ",\n".join(msgspec.json.encode(move).decode() for move in moves) + "\n]"
+        )
         lines.append(f'"result": {msgspec.json.encode(result).decode()}')
         return "{" + ",\n".join(lines) + "}\n"
 
@@ -102,7 +104,8 @@ def read_record(text: str | bytes) -> Record:
     kind = game_class(record.game)
     if record.rules != kind.rules_number:
         raise InvalidRecord(
-            f"the record was played by rules number {record.rules} of {kind.title}; here is number {kind.rules_number}"
+            f"the record was played by rules number {record.rules} of {kind.title}; "
+            f"here is number {kind.rules_number}"
         )
     return record
 
@@ -121,7 +124,11 @@ def replay(record: Record) -> Iterator[Game]:
             raise InvalidRecord(f"move {number}, {text!r} by seat {seat}: {reason}") from None
         found = scribe.record.moves[-1][2]
         if expected and found != expected:
-            raise InvalidRecord(f"move {number}, {text!r} by seat {seat}: position {found}, not {expected} as recorded")
+            raise InvalidRecord(
+                f"move {number}, {text!r} by seat {seat}: position {found}, not {expected} as recorded"
+            )
         yield scribe.game
     if record.result and record.result != scribe.record.result:
-        raise InvalidRecord(f"the match ends {scribe.record.result or 'nowhere'!r}, not {record.result!r} as recorded")
+        raise InvalidRecord(
+            f"the match ends {scribe.record.result or 'nowhere'!r}, not {record.result!r} as recorded"
+        )

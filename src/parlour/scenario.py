@@ -67,7 +67,13 @@ def look_at(path: str | Path, number: int, scenario: Any) -> None:
     for key, form in (("title", str), ("rules", list), ("game", str), ("position", dict)):
         if not isinstance(scenario.get(key), form):
             raise InvalidScenario(f"{where}: {key} is missing or not a {form.__name__}")
-    for key, form in (("options", dict), ("moves", list), ("expect", dict), ("events", list), ("legal", dict)):
+    for key, form in (
+        ("options", dict),
+        ("moves", list),
+        ("expect", dict),
+        ("events", list),
+        ("legal", dict),
+    ):
         if scenario.get(key) is not None and not isinstance(scenario[key], form):
             raise InvalidScenario(f"{where}: {key} is not a {form.__name__}")
     try:
@@ -86,7 +92,9 @@ def look_at_expectations(scenario: dict[str, Any], game: Game) -> None:
             raise InvalidScenario(f"expect: {key!r} is no key of a position of {game.title}")
     for kind in scenario.get("events") or []:
         if kind not in game.event_kinds:
-            raise InvalidScenario(f"events: {kind!r} is no kind of event; there are {', '.join(game.event_kinds)}")
+            raise InvalidScenario(
+                f"events: {kind!r} is no kind of event; there are {', '.join(game.event_kinds)}"
+            )
     for seat, moves in (scenario.get("legal") or {}).items():
         read_seat(seat, game, "legal")
         if not isinstance(moves, list):
@@ -126,7 +134,11 @@ def read_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
     forbidding = step.get("illegal")
     if forbidding is None:
         return seat, text, None
-    return seat, text, [str(clause) for clause in (forbidding if isinstance(forbidding, list) else [forbidding])]
+    return (
+        seat,
+        text,
+        [str(clause) for clause in (forbidding if isinstance(forbidding, list) else [forbidding])],
+    )
 
 
 def check(path: str | Path, number: int, scenario: dict[str, Any]) -> Verdict:
@@ -178,7 +190,8 @@ def unmet(scenario: dict[str, Any], game: Game, told: list[str]) -> str:
             return f"legal: {reason}"
         found = set(game.legal(seat))
         if found != expected_moves:
-            return f"legal for seat {seat}: expected {moves}, found {[game.text(move) for move in sorted(found)]}"
+            there = [game.text(move) for move in sorted(found)]
+            return f"legal for seat {seat}: expected {moves}, found {there}"
     return unmet_end(scenario, game)
 
 
@@ -196,7 +209,7 @@ def unmet_end(scenario: dict[str, Any], game: Game) -> str:
 
 
 def same(game: Game, key: str, expected: Any, found: Any) -> bool:
-    """Whether a value of a position is what was expected: cards by what they are, a mapping for the seats it names."""
+    """Whether a value is what was expected: cards by what they are, a mapping for the seats it names."""
     if isinstance(expected, dict):
         if isinstance(found, dict):
             named = {str(seat): value for seat, value in found.items()}

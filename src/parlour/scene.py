@@ -1,4 +1,4 @@
-"""A scene: what one person sees of a match and may do, ready for a page or a terminal. Derived from the view alone."""
+"""A scene: what one person sees and may do, for a page or a terminal. Derived from the view alone."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from parlour.kit.words import Sentence, pretty_card
 
 
 class SceneZone(msgspec.Struct):
-    """One place: see parlour.kit.zones for the kinds. `cards` are as the notation writes them, `?` where hidden."""
+    """One place, of a kind of parlour.kit.zones; `cards` as the notation writes them, `?` where hidden."""
 
     kind: str
     key: str
@@ -23,7 +23,7 @@ class SceneZone(msgspec.Struct):
 
 
 class SceneMove(msgspec.Struct):
-    """One legal move: its text, what it says on a button, and the zone and card that a person points to for it."""
+    """One legal move: its text, its words on a button, the zone and card that a person points to for it."""
 
     move: str
     label: str

@@ -83,4 +83,6 @@ def read_card(text: str, taken: int = 0) -> int:
             suit = SUIT_SIGNS.find(word[1])
         if suit >= 0:
             return 4 * RANKS.index(word[0]) + suit
-    raise InvalidPosition(f"{text!r} is not a card: write rank then suit, like 7H or TC, or *1 and *2 for jokers")
+    raise InvalidPosition(
+        f"{text!r} is not a card: write rank then suit, like 7H or TC, or *1 and *2 for jokers"
+    )

@@ -125,7 +125,10 @@ class Chance:
         self.used = 0
 
     def below(self, n: i64) -> i64:
-        """A whole number from 0 to n-1, all equally likely; n is 1 to 2^30. At a live table a stream of its own."""
+        """A whole number from 0 to n-1, all equally likely; n is 1 to 2^30.
+
+        At a live table each has a stream of its own.
+        """
         if self.is_live:
             self.start_stream()
         return self.draw(n)

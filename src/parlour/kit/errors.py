@@ -14,7 +14,7 @@ class InvalidSeats(ParlourError):
 
 
 class InvalidOption(ParlourError):
-    """An option that the game does not have, a value that it does not take, or two that do not go together."""
+    """An option that the game does not have, a value that it does not take, or two that clash."""
 
 
 class InvalidMove(ParlourError):

@@ -42,7 +42,7 @@ class Refusal:
 
 
 class Outcome:
-    """How a match ended: the seats that won (none: drawn), the scores where kept, the clause that ended it."""
+    """How a match ended: who won (nobody: drawn), the scores where kept, the clause that ended it."""
 
     def __init__(self, winners: list[int], scores: list[int], clause: str) -> None:
         self.winners = winners

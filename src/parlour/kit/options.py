@@ -31,7 +31,7 @@ class Options:
 
 
 class OptionFact:
-    """One option of a game, as a form shows it: name, default, the values or the range, clause, explanation."""
+    """One option of a game, as a form shows it: name, default, values or range, clause, explanation."""
 
     def __init__(self, name: str, default: Any, metadata: dict[str, Any]) -> None:
         self.name = name
@@ -47,7 +47,9 @@ class OptionFact:
         if self.values:
             word = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
             if word not in self.values:
-                raise InvalidOption(f"{self.name}: {word!r} is not one of {', '.join(self.values)} [{self.clause}]")
+                raise InvalidOption(
+                    f"{self.name}: {word!r} is not one of {', '.join(self.values)} [{self.clause}]"
+                )
             return word
         try:
             whole = int(str(value))

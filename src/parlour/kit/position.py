@@ -1,4 +1,4 @@
-"""Reading a position that a person wrote: every key known, every card once, every fault told with its place."""
+"""Reading a position that a person wrote: every key known, every card once, every fault with its place."""
 
 from collections.abc import Callable
 from typing import Any

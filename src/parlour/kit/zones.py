@@ -30,7 +30,7 @@ class Zone:
     """One place on the table.
 
     `key` names it within the scene (`stock`, `hand.2`); `seat` is whose it is, -1 for the middle of the
-    table; `label` and `badges` are keys of sentences; `count` is the number of cards, or what a counter shows.
+    table; `label` and `badges` are keys of sentences; `count` is the number of cards or of a counter.
     """
 
     def __init__(

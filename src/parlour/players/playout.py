@@ -24,7 +24,7 @@ def play_out(game: Game, chance: Chance, most: i64) -> i64:
 
 
 def ask_optional(game: Game, stepping_in: i64, chance: Chance) -> i64:
-    """Asks each seat of a set, clockwise from the turn, whether it steps in; one answer in all possible is no."""
+    """Asks each seat of a set, clockwise from the turn, whether it steps in; one of the answers is no."""
     made: i64 = 0
     seat = game.turn
     for _ in range(game.seats):

@@ -1,0 +1,146 @@
+"""The house of docs/house.md: imports only go down, and no floor above the games knows one from another."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from parlour.games import GAMES
+
+SOURCE = Path(__file__).parents[1] / "src" / "parlour"
+HOME = "parlour"  # the package itself: what `import parlour` gives
+
+# From the ground up. Who lives on one floor does not know the neighbours.
+FLOORS = (
+    {"kit", "built"},
+    {"games"},
+    {HOME},
+    {"players"},
+    {"record", "scenario", "scene", "rules"},
+    {"terminal", "server"},
+    {"cli"},
+)
+HEIGHT = {name: height for height, floor in enumerate(FLOORS) for name in floor}
+
+COMPILED = sorted(
+    [*SOURCE.glob("kit/*.py"), *SOURCE.glob("games/*.py"), SOURCE / "players" / "playout.py"],
+)
+BUILT_ON = {"mypy_extensions", "librt"}
+
+
+def module_of(path: Path) -> str:
+    """`parlour.kit.bits` of its file."""
+    parts = list(path.relative_to(SOURCE.parent).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(text: str, module: str, is_package: bool) -> Iterator[str]:
+    """Every module that a source imports anywhere, also in functions; `a.b` for `from a import b`."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = (
+                module.split(".")[: (0 if is_package else -1) - node.level + 1 or None] if node.level else []
+            )
+            base = ".".join([*above, *(node.module or "").split(".")]).strip(".")
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def imports_of(path: Path) -> list[str]:
+    text = path.read_text(encoding="utf-8")
+    return sorted(set(imported(text, module_of(path), path.name == "__init__.py")))
+
+
+def dweller(module: str) -> str:
+    """Who of FLOORS a module of Parlour belongs to: `kit` for `parlour.kit.bits`."""
+    rest = module.split(".")[1:]
+    return rest[0] if rest and rest[0] in HEIGHT else HOME
+
+
+def broken(module: str, names: list[str]) -> list[str]:
+    """What a module imports from its own height or above, though it is not of its own household."""
+    own = dweller(module)
+    assert own != HOME or module == HOME, (
+        f"{module} is on no floor: give it one in FLOORS and in docs/house.md"
+    )
+    others = [name for name in names if name.split(".")[0] == HOME and dweller(name) != own]
+    return [name for name in others if HEIGHT[dweller(name)] >= HEIGHT[own]]
+
+
+SOURCES = sorted(SOURCE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=[module_of(path) for path in SOURCES])
+def test_imports_only_go_down(path: Path) -> None:
+    assert broken(module_of(path), imports_of(path)) == []
+
+
+@pytest.mark.parametrize("path", COMPILED, ids=[module_of(path) for path in COMPILED])
+def test_what_is_compiled_needs_nothing_but_python(path: Path) -> None:
+    roots = {name.split(".")[0] for name in imports_of(path)}
+    assert roots - set(sys.stdlib_module_names) - BUILT_ON <= {HOME}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=[module_of(path) for path in SOURCES])
+def test_nobody_imports_one_game(path: Path) -> None:
+    games = {place.partition(":")[0] for place in GAMES.values()}
+    others = games - {module_of(path)}
+    assert [
+        name for name in imports_of(path) if any(f"{name}.".startswith(f"{game}.") for game in others)
+    ] == []
+
+
+def test_nothing_shown_depends_on_which_game_it_is() -> None:
+    found = []
+    for path in [*SOURCES, *(SOURCE / "web").rglob("*.js"), *(SOURCE / "web").rglob("*.html")]:
+        if not path.is_relative_to(SOURCE / "games"):
+            found += [f"{path.name}: {word}" for word in words_of(path) if word in GAMES]
+    assert found == []
+
+
+def words_of(path: Path) -> list[str]:
+    """Every word in quotes."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        return re.findall(r"""["'`>]([a-z-]+)["'`<]""", text)
+    constants = [node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)]
+    return [value for value in constants if isinstance(value, str)]
+
+
+# The tests above can fail
+
+
+UP = [
+    ("parlour.kit.game", "from parlour.games import new"),
+    ("parlour.kit.game", "def later():\n    import parlour.record"),
+    ("parlour.kit.game", "import parlour"),
+    ("parlour.games.war", "from parlour import players"),
+    ("parlour.players.bots", "from parlour.scene import Scene"),
+    ("parlour.record", "from parlour.scene import Scene"),
+    ("parlour.scene", "from .server import protocol"),
+    ("parlour.server.app", "from ..terminal import play"),
+    ("parlour.terminal.play", "from parlour import cli"),
+]
+
+
+@pytest.mark.parametrize(("module", "text"), UP)
+def test_an_import_that_goes_up_is_found(module: str, text: str) -> None:
+    assert broken(module, list(imported(text, module, False)))
+
+
+DOWN = [
+    ("parlour.kit.game", "from parlour.kit.bits import bit"),
+    ("parlour.games.war", "from parlour.kit import bits"),
+    ("parlour.players.bots", "import parlour"),
+    ("parlour.server.app", "from .wire import attend"),
+    ("parlour.cli", "from parlour.terminal.start import start"),
+]
+
+
+@pytest.mark.parametrize(("module", "text"), DOWN)
+def test_an_import_that_goes_down_is_none(module: str, text: str) -> None:
+    assert broken(module, list(imported(text, module, False))) == []
