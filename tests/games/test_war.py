@@ -317,10 +317,12 @@ def test_without_any_war_51_cards_win() -> None:
 
 @pytest.mark.clause("WR-13")
 @pytest.mark.parametrize("war", ["three", "rank"])
-def test_the_option_war_is_not_for_three_players(war: str) -> None:
-    with pytest.raises(InvalidOption, match="WR-13"):
-        new(3, war=war)
-    assert new(3, war="one").seats == 3
+def test_the_option_war_means_nothing_to_three_players(war: str) -> None:
+    plain, other = new(3), new(3, war=war)
+    for _ in range(200):
+        for game in (plain, other):
+            flip_all(game)
+        assert plain.position()["piles"] == other.position()["piles"]
 
 
 # How the stake goes under

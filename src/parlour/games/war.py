@@ -90,11 +90,6 @@ class WarOptions(Options):
         5000, 0, 1_000_000, "WR-14", "Rounds after which the most cards win; 0 for no limit"
     )
 
-    def check(self, seats: int) -> str:
-        if self.war != "one" and seats == 3:
-            return "war: with three players a war has three cards face down, and a double war six [WR-13]"
-        return ""
-
 
 SENTENCES: Final = {
     "deal": "{who} is dealt {cards}.",
