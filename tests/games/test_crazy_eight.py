@@ -463,7 +463,7 @@ def test_the_calls_are_made_for_you_unless_the_table_wants_otherwise() -> None:
     assert [move for move in table(calls="manual").vocabulary() if "!" in table().text(move)]
 
 
-@pytest.mark.clause("CE-40")
+@pytest.mark.clause("CE-40", "CE-44")
 def test_nobody_catches_themselves_nor_somebody_from_outside_the_round() -> None:
     options = {"calls": "manual", "match": "elimination"}
     game = lay(options, hands=["9H 3C", "5S 6C 4C", ""], out=[2], discard="4H", stock="7C", turn=0)
@@ -486,6 +486,41 @@ def test_being_in_air_and_the_named_suit_are_told_whoever_says_nothing(calls: st
         "Seat 0 is in air.",
     ]
     assert game.position()["missed"] == {}
+
+
+# What may be played
+
+
+@pytest.mark.clause("CE-3", "CE-4", "CE-14", "CE-20")
+def test_every_card_on_every_card() -> None:
+    pack = [card_text(card) for card in range(54)]
+    for top in pack:
+        others = [card for card in pack if card != top]
+        away = next(card for card in others if card[0] == "6")
+        game = lay(hands=[" ".join(card for card in others if card != away), away], discard=top, turn=0)
+        offered = {move.partition("=")[0] for move in legal(game, 0)}
+        for card in others:
+            fits = card[0] in "8*" or top[0] == "*" or card[0] == top[0] or card[1] == top[1]
+            assert (card in offered) == (fits and card != away), (card, top)
+
+
+@pytest.mark.clause("CE-10", "CE-4")
+@pytest.mark.parametrize("suit", "CDHS")
+def test_every_card_on_a_named_suit(suit: str) -> None:
+    pack = [card_text(card) for card in range(54) if card_text(card) not in ("8H", "6H")]
+    game = lay(hands=[" ".join(pack), "6H"], discard="8H", suit=suit, turn=0)
+    assert legal(game, 0) == {card for card in pack if card[0] in "8*" or card[1] == suit} | {"draw"}
+
+
+@pytest.mark.clause("CE-20", "CE-23", "CE-24")
+@pytest.mark.parametrize("ace", ["any", "same_suit"])
+@pytest.mark.parametrize("top", ["2C", "2D", "2H", "2S", "*1", "*2"])
+def test_every_card_under_a_demand(ace: str, top: str) -> None:
+    pack = [card_text(card) for card in range(54) if card_text(card) not in (top, "6H")]
+    game = lay({"ace": ace}, hands=[" ".join(pack), "6H"], discard=top, demand=5, turn=0)
+    aces = "CDHS" if ace == "any" or top[0] == "*" else top[1]
+    answers = {card for card in pack if card[0] in "2*"} | {"A" + suit for suit in aces}
+    assert legal(game, 0) == answers | {"take"}
 
 
 # The last card
@@ -685,8 +720,9 @@ def test_nobody_else_has_a_move() -> None:
     game = table(3)
     assert [bool(legal(game, seat)) for seat in range(3)] == [False, True, False]
     for seat, move in ((0, "draw"), (2, "draw"), (2, "keep"), (0, "take")):
-        with pytest.raises(IllegalMove, match="G-1|not your turn"):
+        with pytest.raises(IllegalMove) as refused:
             game.play(seat, move)
+        assert refused.value.clause == "G-1"
 
 
 @pytest.mark.clause("G-4")
@@ -721,26 +757,40 @@ def test_a_round_won_by_the_last_move_is_won_as_ever() -> None:
     assert (game.ended_by, members(game.winners)) == ("CE-7", [0])
 
 
-@pytest.mark.clause("G-5")
-def test_every_option_says_its_clause() -> None:
-    clauses = {fact.name: fact.clause for fact in option_facts(game_class("crazy-eight").options_type)}
-    assert clauses == {
-        "start": "CE-2",
-        "rotation": "CE-2",
-        "starter": "CE-33",
-        "jokers": "CE-32",
-        "counter_eight": "CE-35",
-        "ace": "CE-23",
-        "pick_and_play": "CE-25",
-        "first_ace": "CE-26",
-        "after_joker": "CE-36",
-        "finish_on": "CE-37",
-        "calls": "CE-40",
-        "match": "CE-50",
-        "target": "CE-50",
-        "joker_points": "CE-52",
-        "limit": "G-4",
-    }
+OPTIONS = [
+    ("start", "CE-2", ("left", "dealer", "right")),
+    ("rotation", "CE-2", ("clockwise", "anticlockwise")),
+    ("starter", "CE-33", ("inert", "redraw", "active")),
+    ("jokers", "CE-32", ("2", "1", "0")),
+    ("counter_eight", "CE-35", ("printed", "names")),
+    ("ace", "CE-23", ("any", "same_suit")),
+    ("pick_and_play", "CE-25", ("off", "on")),
+    ("first_ace", "CE-26", ("off", "on")),
+    ("after_joker", "CE-36", ("any", "below")),
+    ("finish_on", "CE-37", ("strict", "any")),
+    ("calls", "CE-40", ("auto", "manual")),
+    ("match", "CE-50", ("single", "elimination", "points")),
+    ("joker_points", "CE-52", ("50", "20", "0")),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "clause", "values"),
+    [pytest.param(*option, marks=pytest.mark.clause(option[1])) for option in OPTIONS],
+)
+def test_an_option_has_its_clause_its_values_and_the_first_for_default(
+    name: str, clause: str, values: tuple[str, ...]
+) -> None:
+    (fact,) = [fact for fact in option_facts(game_class("crazy-eight").options_type) if fact.name == name]
+    assert (fact.clause, fact.values, fact.default) == (clause, values, values[0])
+
+
+@pytest.mark.clause("CE-50", "G-4")
+def test_there_are_no_other_options_but_two_numbers() -> None:
+    facts = {fact.name: fact for fact in option_facts(game_class("crazy-eight").options_type)}
+    assert set(facts) == {name for name, _, _ in OPTIONS} | {"target", "limit"}
+    assert (facts["target"].clause, facts["target"].default) == ("CE-50", 200)
+    assert (facts["limit"].clause, facts["limit"].default) == ("G-4", 10_000)
 
 
 # The rule of thumb

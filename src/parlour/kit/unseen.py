@@ -164,6 +164,10 @@ class Plan:
         self.pool = members(unseen.pool)  # all that follows calls its n-th card n
         if len(self.pool) + len(self.left_cards) != self.size:
             raise InvalidPosition(f"{len(self.pool)} unseen cards do not fill the places where they lie")
+        self.open = (1 << self.size) - 1  # the slots that are not known to be empty
+        if not self.bounds:
+            for group in groups_of(self.left_from):
+                self.settle_group(group, unseen)
         self.fits = self.fitting_slots(unseen)
         self.tickets = [tickets_of(self.left_from, n) for n in range(len(self.left_from))]
         self.nests: list[Nest] = []
@@ -179,13 +183,39 @@ class Plan:
         if min([1, *self.tickets, *self.rest_tickets]) < 1:
             raise InvalidPosition(NOTHING_FITS)
 
+    def settle_group(self, group: int, unseen: Unseen) -> None:
+        """Leaves out the departures from these slots where it does not matter which card left which.
+
+        The slots that nothing of the pool can be in are empty. Where all others are alike for the pool, any
+        of them may be taken for those that the rest of the departures emptied.
+        """
+        kinds: list[int] = []
+        empty = 0
+        for slot in range(self.size):
+            if group >> slot & 1:
+                kind = int(unseen.masks[slot] & unseen.pool)
+                if not kind:
+                    empty |= 1 << slot
+                elif kind not in kinds:
+                    kinds.append(kind)
+        if len(kinds) > 1 or not empty:
+            return
+        kept = [n for n in range(len(self.left_from)) if not self.left_from[n] & group]
+        others = group & ~empty
+        for _ in range(len(self.left_from) - len(kept) - empty.bit_count()):
+            empty |= others & -others
+            others &= others - 1
+        self.open &= ~empty
+        self.left_cards = [self.left_cards[n] for n in kept]
+        self.left_from = [self.left_from[n] for n in kept]
+
     def fitting_slots(self, unseen: Unseen) -> list[int]:
         """Of each card of the pool: the set of slots that it may lie in."""
         fits: list[int] = []
         for card in self.pool:
             slots = 0
             for slot in range(self.size):
-                if unseen.masks[slot] >> card & 1:
+                if self.open >> slot & 1 and unseen.masks[slot] >> card & 1:
                     slots |= 1 << slot
             fits.append(slots)
         return fits
@@ -210,7 +240,8 @@ class Plan:
         for _, n in order:
             sets.append(self.fits[n])
             self.rest.append(n)
-            self.rest_tickets.append(min(tickets_of(sets, len(sets) - 1), self.size - len(sets) + 1))
+            room = self.open.bit_count() - len(sets) + 1
+            self.rest_tickets.append(min(tickets_of(sets, len(sets) - 1), room))
 
     def plan_splits(self, unseen: Unseen, needs: list[Bound]) -> None:
         """With lower bounds: which cards are split up together, and how strongly each place draws them."""
@@ -280,7 +311,7 @@ class Plan:
     def attempt(self, chance: Chance) -> list[i64]:
         """A draw, or nothing."""
         filled: list[i64] = [-1 for _ in range(self.size)]
-        free = (1 << self.size) - 1
+        free = self.open
         left_slots: list[int] = []
         for n in range(len(self.left_cards)):
             slot = pick(self.left_from[n] & free, self.tickets[n], chance)
@@ -522,12 +553,36 @@ class Family:
 
 
 def tickets_of(sets: list[int], n: int) -> int:
-    """The most elements of the n-th set that can be open once each earlier set has filled one of its own."""
-    surely_filled = 0
+    """The most elements of the n-th set that can be open once each earlier set has filled one of its own.
+
+    Those inside it have filled theirs here; of those astride, as many as do not find room beside it.
+    """
+    inside = 0
+    astride = 0
+    beside = 0
     for earlier in range(n):
-        if sets[earlier] & ~sets[n] == 0:
-            surely_filled += 1
-    return sets[n].bit_count() - surely_filled
+        other = sets[earlier]
+        if other & ~sets[n] == 0:
+            inside += 1
+        elif other & sets[n]:
+            astride += 1
+            beside |= other & ~sets[n]
+    return sets[n].bit_count() - inside - max(0, astride - beside.bit_count())
+
+
+def groups_of(sets: list[int]) -> list[int]:
+    """The sets, those that overlap joined."""
+    groups: list[int] = []
+    for joined in sets:
+        apart: list[int] = []
+        for group in groups:
+            if group & joined:
+                joined |= group
+            else:
+                apart.append(group)
+        apart.append(joined)
+        groups = apart
+    return groups
 
 
 def pick(slots: int, tickets: int, chance: Chance) -> int:
