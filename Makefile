@@ -58,7 +58,7 @@ test-compiled:
 lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/ruff check
 	.venv-lint/bin/ruff format --check
-	.venv-lint/bin/mypy --strict src
+	.venv-lint/bin/mypy --strict src examples
 	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --allow-untyped-defs \
 		--allow-incomplete-defs --allow-untyped-calls --allow-untyped-decorators tests; fi
 	@if ! command -v npm >/dev/null || ! command -v node >/dev/null; then \

@@ -7,7 +7,7 @@ from parlour.kit.bits import bit, count, gather, lowest, members
 from parlour.kit.cards import PACK, UNKNOWN, card_text, read_card, set_text
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
-from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
+from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, SPECTATOR, Game, Refusal
 from parlour.kit.moves import KIND_STEP, card_of, kind_of
 from parlour.kit.options import Options, choice, number
 from parlour.kit.position import PositionReader, cards_of, laid
@@ -337,14 +337,12 @@ class HighCard(Game):
         blind = HighCard(SHELL)
         self.copy_common(blind)
         self.copy_public(blind)
-        blind.hands = [
-            self.hands[other] if other == seat else self.hands[other] & self.shown
-            for other in range(self.seats)
-        ]
+        blind.hands = [hand & self.shown for hand in self.hands]
+        blind.laid = [NO_MOVE if move == NO_MOVE else HIDDEN_LAY for move in self.laid]
+        if seat != SPECTATOR:
+            blind.hands[seat] = self.hands[seat]
+            blind.laid[seat] = self.laid[seat]
         blind.veiled = [int(count(self.hands[other] & ~blind.hands[other])) for other in range(self.seats)]
-        blind.laid = [
-            move if move == NO_MOVE or other == seat else HIDDEN_LAY for other, move in enumerate(self.laid)
-        ]
         blind.stock = [UNKNOWN] * len(self.stock)
         return blind
 

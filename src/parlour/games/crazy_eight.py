@@ -310,6 +310,7 @@ class CrazyEight(Game):
         self.looks_below = chosen.after_joker == "below"
         self.strict = chosen.finish_on == "strict"
         self.manual = chosen.calls == "manual"
+        self.has_optional = self.manual
         self.single = chosen.match == "single"
         self.by_points = chosen.match == "points"
         self.target: i64 = chosen.target
@@ -339,7 +340,9 @@ class CrazyEight(Game):
         self.missed_call: i64 = 0  # the set of seats that did not say "half card" or "last card"
         self.scores: vec[i64] = vec[i64]([0] * int(self.seats))
 
-        self.lots: vec[i64] = vec[i64]([0])  # sets shuffled together: what each card in hiding can be
+        # Sets shuffled together, the first `lot_count`: what each card in hiding can be.
+        self.lots: vec[i64] = vec[i64]([0] * (int(self.size) + 1))
+        self.lot_count: i64 = 0
         self.source: i64 = 0  # the lot of the stock
         self.notes: list[int] = []  # under `first_ace`: kind, seat, value in turn
         self.veiled: vec[i64] = vec[i64]([0] * int(self.seats))  # in a blind game: cards that cannot be seen
@@ -390,6 +393,7 @@ class CrazyEight(Game):
         twin.missed_call = self.missed_call
         twin.scores = self.scores[:]
         twin.lots = self.lots[:]
+        twin.lot_count = self.lot_count
         twin.source = self.source
         twin.notes = self.notes[:]
 
@@ -429,7 +433,8 @@ class CrazyEight(Game):
             for seat in range(self.seats):
                 if (self.playing >> seat) & 1:
                     self.tell(DEALT, seat, NOBODY, 0, self.hands[seat], bit(seat))
-        self.lots = vec[i64]([self.pack])
+        self.lots[0] = self.pack
+        self.lot_count = 1
         self.source = self.pack
         if self.first_ace:
             self.notes = [NOTE_SOURCE, 0, int(self.pack)]
@@ -571,12 +576,12 @@ class CrazyEight(Game):
     # What is legal
 
     def fill(self, seat: i64) -> i64:
+        if not self.manual:
+            return self.fill_turn(seat) if seat == self.turn else 0
         n: i64 = 0
         if seat == self.turn:
-            n = self.fill_turn(seat)
-            if self.manual:
-                n = self.add_calls(seat, n)
-        if self.manual and not self.over and (self.playing >> seat) & 1:
+            n = self.add_calls(seat, self.fill_turn(seat))
+        if not self.over and (self.playing >> seat) & 1:
             for other in range(self.seats):
                 if other != seat and self.may_be_caught(other):
                     self.codes[n] = CATCH + SEAT_STEP * other
@@ -950,7 +955,7 @@ class CrazyEight(Game):
         return self.missed_pick_by == seat or (self.missed_call & bit(seat)) != 0
 
     def optional(self) -> i64:
-        if not self.manual or (not self.missed_call and self.missed_pick_by < 0):
+        if not self.missed_call and self.missed_pick_by < 0:
             return 0
         catchers: i64 = 0
         for seat in range(self.seats):
@@ -1162,7 +1167,8 @@ class CrazyEight(Game):
         self.scores = vec[i64](position.numbers("scores"))
         self.follows = self.fitting()
         self.source = cards_of(stock)
-        self.lots = vec[i64]([self.pack])
+        self.lots[0] = self.pack
+        self.lot_count = 1
         self.note_position()
         self.check(position)
 
@@ -1249,21 +1255,27 @@ class CrazyEight(Game):
     # are alike.
 
     def remember_lot(self, cards: i64) -> None:
-        kept: list[i64] = [lot & ~cards for lot in self.lots if lot & ~cards]
-        kept.append(cards)
-        self.lots = vec[i64](kept)
+        n: i64 = 0
+        for index in range(self.lot_count):
+            rest = self.lots[index] & ~cards
+            if rest:
+                self.lots[n] = rest
+                n += 1
+        self.lots[n] = cards
+        self.lot_count = n + 1
         self.source &= ~cards
 
     def known(self) -> i64:
         """Cards in hiding that everybody can name: those of a lot of one."""
         cards: i64 = 0
-        for lot in self.lots:
+        for index in range(self.lot_count):
+            lot = self.lots[index]
             if not lot & (lot - 1):
                 cards |= lot
         return cards
 
     def write_memory(self, state: dict[str, Any]) -> None:
-        state["lots"] = [set_text(lot) for lot in self.lots]
+        state["lots"] = [set_text(self.lots[index]) for index in range(self.lot_count)]
         state["source"] = set_text(self.source)
         if len(self.held):
             state["held"] = [int(n) for n in self.held]
@@ -1272,7 +1284,10 @@ class CrazyEight(Game):
 
     def read_memory(self, state: dict[str, Any]) -> None:
         if "lots" in state:
-            self.lots = vec[i64]([self.set_of(cards) for cards in state["lots"]])
+            self.lot_count = 0
+            for cards in list(state["lots"])[: self.size]:
+                self.lots[self.lot_count] = self.set_of(cards)
+                self.lot_count += 1
             self.source = self.set_of(state["source"])
             self.held = vec[i64](list(state.get("held", [])))
             self.notes = list(state.get("notes", []))
@@ -1300,7 +1315,8 @@ class CrazyEight(Game):
             seen = self.hands[other] if other == seat else self.hands[other] & known
             blind.hands[other] = seen
             blind.veiled[other] = count(self.hands[other] & ~seen)
-        for lot in self.lots:
+        for index in range(self.lot_count):
+            lot = self.lots[index]
             for other in range(self.seats):
                 held.append(count(self.hands[other] & ~blind.hands[other] & lot))
         blind.held = vec[i64](held)
@@ -1328,7 +1344,7 @@ class CrazyEight(Game):
         mover = self.turn if self.turn >= 0 else 0
         if self.drawn == UNKNOWN:
             hidden_before = self.hands[mover]
-        for index in range(len(self.lots)):
+        for index in range(self.lot_count):
             n: i64 = 0
             cards = self.lots[index] & unseen
             while cards:

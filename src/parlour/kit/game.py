@@ -25,6 +25,7 @@ EVERYONE: Final = -1  # in an event: all may see its cards
 SHELL: Final = -1_000_000  # instead of a number of seats: an object with nothing in it, for `copy` to fill
 
 EVENT_WIDTH: Final = 6
+LIMIT: Final = "limit"
 HALF: Final = 1073741823
 MIXER: Final = 1073739807
 
@@ -123,7 +124,8 @@ class Game:
             raise InvalidOption(clash)
         self.options: Options = chosen
         self.seats: i64 = seats
-        self.limit: i64 = chosen.limit
+        # By name: where a game that is not compiled states the field anew, it is no slot of Options.
+        self.limit: i64 = int(getattr(chosen, LIMIT))
         self.chance: Chance = make_chance(seed)
         self.deck: str = deck
         self.turn: i64 = 0  # the lowest seat that play waits for, -1 at the end
@@ -134,6 +136,7 @@ class Game:
         self.ended_by: str = ""  # the clause, at the end
         self.viewer: i64 = SPECTATOR  # in the table of a view: the seat whose view it is
         self.codes: vec[i64] = vec[i64]([0] * self.widest())
+        self.has_optional: bool = True  # whether any seat may ever step in: where not, nobody need ask
         self.listening: bool = True  # whether events are kept; a search turns this off where it needs none
         self.tape: vec[i64] = vec[i64]([])
         self.tape_end: i64 = 0
@@ -155,6 +158,7 @@ class Game:
         twin.ended_by = self.ended_by
         twin.viewer = self.viewer
         twin.codes = self.codes[:]
+        twin.has_optional = self.has_optional
         twin.listening = self.listening
         twin.tape = self.tape[:]
         twin.tape_end = self.tape_end
@@ -287,6 +291,14 @@ class Game:
             return []
         return [self.codes[i] for i in range(self.fill(seat))]
 
+    def choose(self, nth: i64) -> i64:
+        """Makes the nth of the moves last written for whoever is on turn; says how many the next turn has.
+
+        The moves of that turn are then in `codes`; at the end there are none. For loops that want few calls.
+        """
+        self.push(self.turn, self.codes[nth])
+        return 0 if self.over else self.fill(self.turn)
+
     def steps(self, text: str) -> list[int]:
         """The moves that one line of text stands for, made together. Raises InvalidMove."""
         return [self.parse(text)]
@@ -358,7 +370,7 @@ class Game:
             seen_by = self.tape[at + 5]
             cards = self.tape[at + 4]
             if seen_by == EVERYONE or (seat >= 0 and (seen_by >> seat) & 1):
-                heard = mix(mix(heard, cards & HALF), cards >> 30)
+                heard = mix(mix(mix(heard, cards & HALF), (cards >> 30) & HALF), cards >> 60)
             else:
                 heard = mix(heard, HALF - self.hidden_count(cards))
             at += EVENT_WIDTH

@@ -129,6 +129,7 @@ class Unseen:
     def draw(self, chance: Chance) -> list[i64]:
         """For each slot its card, -1 for a slot whose card has left; every possibility equally likely.
 
+        Of slots in one place that could all be empty alike, the draw need not tell which ones are.
         Raises InvalidPosition where nothing fits what was told.
         """
         if not self.places:

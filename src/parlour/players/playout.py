@@ -14,9 +14,10 @@ def play_out(game: Game, chance: Chance, most: i64) -> i64:
     """
     made: i64 = 0
     while not game.over and made < most:
-        stepping_in = game.optional()
-        if stepping_in:
-            made += ask_optional(game, stepping_in, chance)
+        if game.has_optional:
+            stepping_in = game.optional()
+            if stepping_in:
+                made += ask_optional(game, stepping_in, chance)
         seat = game.turn
         game.push(seat, game.codes[chance.below(game.fill(seat))])
         made += 1
