@@ -86,7 +86,10 @@ def test_a_game_that_cannot_be_loaded_is_told(installed: Path) -> None:
     install(installed, "lost", "no_such_module:Lost")
     result = typed("play", "lost")
     assert result.exit_code == 2
-    assert "the game 'lost' is registered, but cannot be loaded: No module named" in result.stderr
+    assert (
+        "'lost' is registered as no_such_module:Lost, which cannot be loaded: No module named"
+        in result.stderr
+    )
 
 
 # What every game must do

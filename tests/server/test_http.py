@@ -8,7 +8,7 @@ import pytest
 from parlour.games import game_class, game_names
 from parlour.kit.options import option_facts
 from parlour.players.bots import bot_names
-from parlour.rules import rules_page
+from parlour.rules import page_place, rules_page
 from parlour.server import pages
 from parlour.server.people import InvalidNickname, clean_nickname, identity_of, signed
 from tests.server.rooms import Person, open_room, people
@@ -55,7 +55,7 @@ async def test_the_rules_clause_by_clause(tmp_path: Path) -> None:
 def test_every_rules_page_is_read_whole(name: str) -> None:
     page = rules_page(name)
     kind = game_class(name)
-    text = Path(pages.__file__).parents[1] / "games" / f"{name.replace('-', '_')}.md"
+    text = page_place(kind)
     assert len(page.clauses) == text.read_text(encoding="utf-8").count("\n- **")
     assert {clause.number.partition("-")[0] for clause in page.clauses} == {"G", kind.prefix}
     for fact in option_facts(kind.options_type):

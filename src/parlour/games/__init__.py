@@ -15,7 +15,8 @@ GAMES = {
 
 
 def _places() -> dict[str, str]:
-    return GAMES | {entry.name: entry.value for entry in entry_points(group="parlour.games")}
+    others = {entry.name: entry.value for entry in entry_points(group="parlour.games")}
+    return GAMES | {name: place for name, place in others.items() if name not in GAMES}
 
 
 def game_names() -> list[str]:
@@ -24,12 +25,17 @@ def game_names() -> list[str]:
 
 
 def game_class(name: str) -> type[Game]:
-    """The class of the game called `name`. Raises UnknownGame."""
+    """The class of the game called `name`. Raises UnknownGame, also for one that cannot be loaded."""
     places = _places()
     if name not in places:
         raise UnknownGame(f"no game is called {name!r}; there are {', '.join(places)}")
     module, _, attribute = places[name].partition(":")
-    found: type[Game] = getattr(import_module(module), attribute)
+    try:
+        found: type[Game] = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as reason:
+        raise UnknownGame(
+            f"{name!r} is registered as {places[name]}, which cannot be loaded: {reason}"
+        ) from None
     return found
 
 

@@ -140,6 +140,7 @@ class War(Game):
     def prepare(self) -> None:
         chosen = self.options
         assert isinstance(chosen, WarOptions)
+        self.has_optional = False
         self.by_rank = chosen.war == "rank"
         self.downs: i64 = 1 if chosen.war == "one" else 3
         self.loses = chosen.run_out == "lose"

@@ -131,13 +131,23 @@ class Chance:
         """
         if self.is_live:
             self.start_stream()
-        return self.draw(n)
+            return self.draw(n)
+        # `word` and `draw` at once: this is where simulations spend their time.
+        low = self.mixed & WORD
+        carry = self.mixed >> 30
+        self.mixed = MULTIPLIER * low + carry
+        product = (low ^ carry) * n
+        return product >> 30 if (product & WORD) >= n else self.draw_fairly(n, product)
 
     def draw(self, n: i64) -> i64:
         """`below` within the running stream."""
-        # Multiply and take the high word; the few products that would favour some numbers are drawn again
-        # (D. Lemire, "Fast Random Integer Generation in an Interval", 2019).
-        product = self.word() * n
+        return self.draw_fairly(n, self.word() * n)
+
+    def draw_fairly(self, n: i64, product: i64) -> i64:
+        """The high word of a random word times n; products that would favour some numbers are drawn again.
+
+        D. Lemire, "Fast Random Integer Generation in an Interval", 2019.
+        """
         if (product & WORD) < n:
             unfair = (WORD + 1) % n
             while (product & WORD) < unfair:

@@ -217,7 +217,7 @@ async def list_games() -> list[GameShape]:
     for name in game_names():
         try:
             shapes.append(game_shape(name, game_class(name)))
-        except ImportError as reason:
+        except UnknownGame as reason:
             logger.error("the game %s cannot be loaded: %s", name, reason)
     return shapes
 

@@ -29,17 +29,9 @@ class Chair:
         return self.player == YOU
 
 
-def find_game(name: str) -> type[Game]:
-    """The class of a game. Raises UnknownGame, or Wrong for one that is registered but cannot be loaded."""
-    try:
-        return game_class(name)
-    except (ImportError, AttributeError) as reason:
-        raise Wrong(f"the game {name!r} is registered, but cannot be loaded: {reason}") from None
-
-
 def chosen_games(names: list[str]) -> list[type[Game]]:
     """The games of these names, or all."""
-    return [find_game(name) for name in names or game_names()]
+    return [game_class(name) for name in names or game_names()]
 
 
 def read_chairs(text: str, kind: type[Game]) -> list[Chair]:

@@ -5,8 +5,9 @@ import shutil
 import sys
 import textwrap
 
+from parlour.games import game_class
 from parlour.rules import Clause, RulesPage, rules_page
-from parlour.terminal.asked import Wrong, find_game
+from parlour.terminal.asked import Wrong
 
 WIDEST = 100
 MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
@@ -19,7 +20,7 @@ def plain_text(markdown: str) -> str:
 
 def find_page(name: str) -> RulesPage:
     """The rules page of a game. Raises UnknownGame, or Wrong where it has none."""
-    find_game(name)
+    game_class(name)
     page = rules_page(name)
     if not page.clauses:
         raise Wrong(f"{page.title} has no rules page")

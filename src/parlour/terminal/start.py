@@ -5,9 +5,9 @@ import secrets
 import sys
 from pathlib import Path
 
-from parlour.games import game_names
+from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError
-from parlour.terminal.asked import Wrong, find_game, read_chairs, read_chosen_options, read_seed
+from parlour.terminal.asked import Wrong, read_chairs, read_chosen_options, read_seed
 from parlour.terminal.kept import kept_files, read_kept
 from parlour.terminal.match import Match
 from parlour.terminal.plain import Plain
@@ -33,7 +33,7 @@ def begin(game: str, seats: str, options: list[str], seed: str) -> tuple[Match, 
     if not game:
         names = game_names()
         raise Wrong(f"name a game, as in `parlour play {names[0]}`; there are {', '.join(names)}")
-    kind = find_game(game)
+    kind = game_class(game)
     chairs = read_chairs(seats, kind)
     chosen = read_chosen_options(options)
     left = kept_files(game)
@@ -49,10 +49,10 @@ def begin(game: str, seats: str, options: list[str], seed: str) -> tuple[Match, 
 def take_up(game: str) -> tuple[Match, list[str]]:
     """The latest match that was left, of this game or of any."""
     if game:
-        find_game(game)
+        game_class(game)
     left = kept_files(game)
     if not left:
-        what = find_game(game).title if game else "any game"
+        what = game_class(game).title if game else "any game"
         raise Wrong(f"no match of {what} was left: start one, as in `parlour play {game or game_names()[0]}`")
     kept = read_kept(left[0])
     try:
