@@ -33,12 +33,11 @@ from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.moves import (
     CARD_FIELD,
-    KIND_STEP,
+    KIND_FIELD,
     SAID,
     SEAT_STEP,
     SUIT_STEP,
     is_said,
-    kind_of,
     named_suit,
     seat_of,
 )
@@ -619,7 +618,7 @@ class CrazyEight(Game):
         return n + 1
 
     def broken(self, seat: int, move: int) -> Refusal | None:
-        kind = int(kind_of(move)) * KIND_STEP
+        kind = move & KIND_FIELD
         if kind == CATCH:
             return self.broken_catch(seat, int(seat_of(move)))
         if kind == PLAY:
@@ -685,7 +684,7 @@ class CrazyEight(Game):
         self.tape_end = 0
         self.moves += 1
         round_before = self.rounds
-        kind = move & 3968
+        kind = move & KIND_FIELD
         if self.manual:
             if kind == CATCH:
                 self.catch(seat, (move >> 12) & 7)
@@ -907,7 +906,7 @@ class CrazyEight(Game):
 
     def is_due(self, seat: i64, move: i64) -> bool:
         """CE-41, CE-42: whether the move calls for something to be said."""
-        kind = move & 3968
+        kind = move & KIND_FIELD
         if kind == PLAY:
             card = move & CARD_FIELD
             if bit(card) & (TWOS | JOKERS):
@@ -964,7 +963,7 @@ class CrazyEight(Game):
         return catchers & ~bit(self.turn)
 
     def steps_in(self, move: int) -> bool:
-        return (move & 3968) == CATCH
+        return (move & KIND_FIELD) == CATCH
 
     def broken_catch(self, seat: int, other: int) -> Refusal | None:
         if not self.manual:
@@ -1463,7 +1462,7 @@ class CrazyEight(Game):
         return plays
 
     def text(self, move: int) -> str:
-        kind = move & 3968
+        kind = move & KIND_FIELD
         if kind == CATCH:
             return f"catch {seat_of(move)}"
         if kind == PLAY:
@@ -1520,7 +1519,7 @@ class CrazyEight(Game):
         return Sentence("prompt.play", {"top": int(self.top)})
 
     def label(self, move: int) -> Sentence:
-        kind = move & 3968
+        kind = move & KIND_FIELD
         said = ".said" if is_said(move) else ""
         if kind == CATCH:
             return Sentence("move.catch", {"other": int(seat_of(move))})
@@ -1534,7 +1533,7 @@ class CrazyEight(Game):
         return Sentence(word + said, {"number": int(self.demand)})
 
     def spot(self, move: int) -> tuple[str, str]:
-        kind = move & 3968
+        kind = move & KIND_FIELD
         if kind == PLAY:
             return (f"hand.{self.turn}", card_text(move & CARD_FIELD))
         if kind == KEEP:
@@ -1584,7 +1583,7 @@ class CrazyEight(Game):
 
     def promise(self, seat: int, move: int) -> int:
         """How good a move looks, from 0."""
-        kind = move & 3968
+        kind = move & KIND_FIELD
         said = 1 if is_said(move) else 0
         if kind == CATCH:
             return 1000

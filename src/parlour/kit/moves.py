@@ -16,6 +16,7 @@ from mypy_extensions import i64
 
 CARD_FIELD: Final = 127
 KIND_STEP: Final = 128
+KIND_FIELD: Final = 3968  # the kind in its place: a multiple of KIND_STEP
 SEAT_STEP: Final = 4096
 OTHER_STEP: Final = 32768
 SUIT_STEP: Final = 4194304

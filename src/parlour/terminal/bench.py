@@ -91,13 +91,12 @@ def play_in_python(game: Game, chance: Chance, matches: int) -> Counted:
     made = 0
     for _ in range(matches):
         game.start()
-        while not game.over:
-            stepping_in = game.optional()
-            if stepping_in:
-                made += int(ask_optional(game, stepping_in, chance))
-            seat = int(game.turn)
-            moves = game.legal(seat)
-            game.push(seat, moves[chance.below(len(moves))])
+        count = game.fill(game.turn)
+        while count:
+            if game.has_optional:
+                made += int(ask_optional(game, game.optional(), chance))
+                count = game.fill(game.turn)
+            count = game.choose(chance.below(count))
             made += 1
     return made, matches
 
@@ -132,7 +131,7 @@ def bench_lines(bench: Bench) -> list[str]:
         cells = [row[0].ljust(widths[0])]
         cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
         lines.append("  ".join(cells))
-    lines.append("inside: the loop of players/playout.py; Python: legal() and push() move by move")
+    lines.append("inside: the loop of players/playout.py; Python: fill() and choose(), move by move")
     return lines
 
 
