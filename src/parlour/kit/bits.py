@@ -17,9 +17,9 @@ def shift(value: i64, by: i64) -> i64:
     return value << by
 
 
-def bit(element: i64) -> i64:
+def bit(element: i64, one: i64 = 1) -> i64:
     """The set of one element, 0 to 61."""
-    return shift(1, element)
+    return one << element
 
 
 # The powers of two up to 2^61 leave different remainders by 67, so a remainder tells which power it is.
