@@ -10,6 +10,7 @@ import pytest
 import parlour
 from parlour.games import game_class
 from parlour.record import read_record, replay
+from parlour.rules import rules_page
 from parlour.scenario import check_file
 
 ROOT = Path(__file__).parents[1]
@@ -85,11 +86,7 @@ def test_the_guide_quotes_the_game_as_it_is() -> None:
 
 @pytest.mark.parametrize("name", sorted(parlour.games.GAMES))
 def test_each_kind_of_event_is_explained(name: str) -> None:
-    kind = game_class(name)
-    text = (DOCS / "positions-and-records.md").read_text(encoding="utf-8").partition("## Events")[2]
-    table = text.partition(f"| {kind.title} |")[2].partition("\n\n")[0]
-    explained = [word for row in table.splitlines()[2:] for word in re.findall(r"`(\w+)`", row.split("|")[1])]
-    assert sorted(explained) == sorted(kind.event_kinds)
+    assert sorted(rules_page(name).events) == sorted(game_class(name).event_kinds)
 
 
 @pytest.mark.parametrize("name", sorted(parlour.games.GAMES))

@@ -1,8 +1,9 @@
 """A game's rules page, read from the Markdown file beside the game's code.
 
 The file holds, in this order: `# Title`, the one-minute explanation as a quotation, a line `Source: …`, then
-sections of clauses (`- **CE-1** …`) and the sections `Options` (`` - `start` (CE-2): `left` | `right` - … ``)
-and `Hints`. A list item goes on in lines that are indented.
+clauses in sections (`- **CE-1** …`) and the sections `Options`, `Events` and `Hints`. An option is written
+`` - `start` (CE-2): `left` | `right` - … ``, a kind of event `` - `play`: … ``. A list item goes on in lines
+that are indented.
 """
 
 import re
@@ -15,6 +16,7 @@ from parlour.kit.game import Game
 
 CLAUSE = re.compile(r"\*\*(?P<number>[A-Z]+-\d+)\*\*\s*(?P<text>.*)")
 OPTION = re.compile(r"`(?P<name>\w+)` \((?P<clause>[A-Z]+-\d+)\): (?P<values>`[^-]*`) - (?P<text>.*)")
+EVENT = re.compile(r"`(?P<kind>\w+)`: (?P<text>.*)")
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,10 @@ class OptionText:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The page. `how_to` explains the game in a minute; it and `hints` are Markdown, each on one line."""
+    """The page. `how_to` explains the game in a minute; it and `hints` are Markdown, each on one line.
+
+    `events` says of each kind of event when it is told.
+    """
 
     game: str
     title: str
@@ -46,6 +51,7 @@ class RulesPage:
     source: str
     clauses: list[Clause]
     options: list[OptionText]
+    events: dict[str, str]
     hints: list[str]
 
 
@@ -65,7 +71,7 @@ def page_place(kind: type[Game]) -> Path:
 def read_page(game: str, title: str, text: str) -> RulesPage:
     """The rules page that a file's text holds."""
     page = RulesPage(
-        game, title, how_to=quotation(text), source=source(text), clauses=[], options=[], hints=[]
+        game, title, how_to=quotation(text), source=source(text), clauses=[], options=[], events={}, hints=[]
     )
     section = ""
     for line in joined(text):
@@ -103,5 +109,7 @@ def add_item(page: RulesPage, section: str, item: str) -> None:
     elif found := OPTION.fullmatch(item):
         values = re.findall(r"`([^`]*)`", found["values"])
         page.options.append(OptionText(found["name"], found["clause"], values, found["text"]))
+    elif section == "Events" and (found := EVENT.fullmatch(item)):
+        page.events[found["kind"]] = found["text"]
     elif found := CLAUSE.fullmatch(item):
         page.clauses.append(Clause(found["number"], section, found["text"]))

@@ -62,6 +62,9 @@ def page_lines(page: RulesPage) -> list[str]:
         lines.append(clause_line(clause))
     if page.options:
         lines += ["", "Options (the first value is the default)", "", *option_lines(page)]
+    if page.events:
+        lines += ["", "Events, as scenarios and records name them", ""]
+        lines += [f"{kind}: {plain_text(text)}" for kind, text in page.events.items()]
     if page.hints:
         lines += ["", "Hints", "", *(plain_text(hint) for hint in page.hints)]
     return [*lines, "", f"Source: {plain_text(page.source)}"]
