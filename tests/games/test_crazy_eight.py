@@ -7,6 +7,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import parlour
 from parlour.games import game_class, new
 from parlour.kit.bits import members
 from parlour.kit.cards import card_text
@@ -847,3 +848,13 @@ def test_worth_falls_with_every_card_and_adds_up() -> None:
     worths = [game.worth(seat) for seat in range(3)]
     assert sum(worths) == pytest.approx(2 - 3)
     assert all(one > other for one, other in pairwise([worths[0], worths[2], worths[1]]))
+
+
+@pytest.mark.clause("G-4")
+def test_without_a_limit_the_next_round_is_played() -> None:
+    options = {"match": "points", "limit": 0}
+    position = {"hands": ["3C", "4D KD"], "discard": "9C", "options": options}
+    game = parlour.game_class("crazy-eight").from_position(position, 1)
+    game.play(0, "3C")
+    assert game.rounds == 1
+    assert "blocked" not in [event.kind for event in game.events()]

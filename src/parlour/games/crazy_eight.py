@@ -716,7 +716,7 @@ class CrazyEight(Game):
             self.end_turn(seat, self.next_to(seat), move)
         elif kind == TAKE:
             self.take(seat, move)
-        if self.moves == self.limit and not self.over:
+        if self.limit and self.moves == self.limit and not self.over:
             # G-4
             self.end_without_winner("G-4")
 
