@@ -31,6 +31,7 @@ from parlour.kit.cards import (
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
+from parlour.kit.match import ELIMINATION, FEWEST_POINTS, SERIES, Match
 from parlour.kit.moves import (
     CARD_FIELD,
     KIND_FIELD,
@@ -281,6 +282,13 @@ SENTENCES: Final = {
 }
 
 
+def match_of(chosen: CrazyEightOptions, seats: i64) -> Match:
+    """CE-50: what the rounds add up to."""
+    if chosen.match == "points":
+        return Match(seats, FEWEST_POINTS, chosen.target)
+    return Match(seats, ELIMINATION if chosen.match == "elimination" else SERIES, 1)
+
+
 def fits_suit(suit: i64) -> i64:
     """CE-10: the cards that follow a named suit."""
     return shift(CLUB_CARDS, suit) | WILDS
@@ -325,8 +333,7 @@ class CrazyEight(Game):
         self.manual = chosen.calls == "manual"
         self.has_optional = self.manual
         self.single = chosen.match == "single"
-        self.by_points = chosen.match == "points"
-        self.target: i64 = chosen.target
+        self.match = match_of(chosen, self.seats)
         self.joker_points: i64 = int(chosen.joker_points)
         pack = PACK | (0, 0x10000000000000, JOKERS)[int(self.jokers)]
         self.pack: i64 = pack if not self.deck else gather([read_card(word) for word in self.deck.split()])
@@ -351,7 +358,6 @@ class CrazyEight(Game):
         self.missed_pick: i64 = 0  # two or five, of `missed_pick_by`
         self.missed_pick_by: i64 = -1
         self.missed_call: i64 = 0  # the set of seats that did not say "half card" or "last card"
-        self.scores: vec[i64] = vec[i64]([0] * int(self.seats))
 
         # Sets shuffled together, the first `lot_count`: what each card in hiding can be.
         self.lots: vec[i64] = vec[i64]([0] * (int(self.size) + 1))
@@ -383,8 +389,7 @@ class CrazyEight(Game):
         twin.strict = self.strict
         twin.manual = self.manual
         twin.single = self.single
-        twin.by_points = self.by_points
-        twin.target = self.target
+        twin.match = self.match.copy()
         twin.joker_points = self.joker_points
         twin.pack = self.pack
         twin.size = self.size
@@ -404,7 +409,6 @@ class CrazyEight(Game):
         twin.missed_pick = self.missed_pick
         twin.missed_pick_by = self.missed_pick_by
         twin.missed_call = self.missed_call
-        twin.scores = self.scores[:]
         twin.lots = self.lots[:]
         twin.lot_count = self.lot_count
         twin.source = self.source
@@ -418,10 +422,8 @@ class CrazyEight(Game):
         self.ended_by = ""
         self.rounds = 0
         self.dealer = 0
-        self.players = self.seats
-        self.playing = bit(self.seats) - 1
-        for seat in range(self.seats):
-            self.scores[seat] = 0
+        self.match.restart()
+        self.playing = self.match.playing
         self.tape_end = 0
         self.deal()
 
@@ -429,6 +431,7 @@ class CrazyEight(Game):
         """CE-1: eight cards each, one at a time from the dealer's left, and one turned up."""
         self.chance.next_round()
         self.moves = 0
+        self.players = count(self.playing)
         self.clear_table()
         self.left = self.spread(self.pack)
         self.chance.shuffle(self.stock, self.left)
@@ -1043,25 +1046,21 @@ class CrazyEight(Game):
         self.missed_pick = 0
         self.missed_pick_by = -1
         self.missed_call = 0
-        if self.single:
-            self.finish(winners, clause)
+        if not self.single:
+            self.count_hands(winners)
+        if self.match.end_round(winners, self.rounds):
+            self.finish(self.match.winners, "CE-50" if self.match.kind == FEWEST_POINTS else clause)
             return
-        worst = self.count_hands(winners)
-        if self.listening:
-            self.tell(ROUND, NOBODY, NOBODY, self.rounds, 0, EVERYONE)
-        if self.by_points:
-            self.end_points_round()
-        else:
-            self.end_elimination_round(winners, worst, clause)
-        if not self.over:
-            self.dealer = self.left_of(self.dealer)
-            self.deal()
+        out = self.playing & ~self.match.playing
+        if out and self.listening:
+            self.tell(DROPPED, lowest(out), NOBODY, 0, 0, EVERYONE)
+        self.playing = self.match.playing
+        self.dealer = self.left_of(self.dealer)
+        self.deal()
 
-    def count_hands(self, winners: i64) -> i64:
-        """CE-51: counts every hand, those in air drawing one card for it; the set of the highest."""
+    def count_hands(self, winners: i64) -> None:
+        """CE-51: counts every hand, those in air drawing one card for it."""
         seat = lowest(winners)
-        worst: i64 = 0
-        most: i64 = -1
         for _ in range(self.players):
             if self.in_air & bit(seat):
                 card = self.pick()
@@ -1070,45 +1069,13 @@ class CrazyEight(Game):
             points = self.hand_points(self.hands[seat])
             if self.listening:
                 self.tell(SCORED, seat, NOBODY, points, self.hands[seat], EVERYONE)
-            self.scores[seat] = points + (self.scores[seat] if self.by_points else 0)
-            if points > most:
-                most = points
-                worst = 0
-            if points == most:
-                worst |= bit(seat)
+            self.match.score(seat, points)
             seat = self.left_of(seat)
-        return worst
-
-    def end_points_round(self) -> None:
-        """CE-50: the lowest total wins when someone has reached the target; equal totals share."""
-        fewest = self.scores[0]
-        most = self.scores[0]
-        for seat in range(self.seats):
-            fewest = min(fewest, self.scores[seat])
-            most = max(most, self.scores[seat])
-        if most < self.target:
-            return
-        winners: i64 = 0
-        for seat in range(self.seats):
-            if self.scores[seat] == fewest:
-                winners |= bit(seat)
-        self.finish(winners, "CE-50")
-
-    def end_elimination_round(self, winners: i64, worst: i64, clause: str) -> None:
-        """CE-50, CE-52: the highest drops out, nobody where it is shared; of the last two the winner wins."""
-        if self.players == 2:
-            if count(winners) == 1:
-                self.finish(winners, clause)
-            return
-        if count(worst) > 1:
-            return
-        self.playing &= ~worst
-        self.players -= 1
         if self.listening:
-            self.tell(DROPPED, lowest(worst), NOBODY, 0, 0, EVERYONE)
+            self.tell(ROUND, NOBODY, NOBODY, self.rounds, 0, EVERYONE)
 
     def score_list(self) -> list[int]:
-        return [] if self.single else [int(self.scores[seat]) for seat in range(self.seats)]
+        return [] if self.single else self.match.total_list()
 
     # Position
 
@@ -1176,7 +1143,9 @@ class CrazyEight(Game):
         self.discarded = len(discard)
         self.top = discard[0]
         self.read_play(position)
-        self.scores = vec[i64](position.numbers("scores"))
+        self.match.restart()
+        self.match.playing = self.playing
+        self.match.totals = vec[i64](position.numbers("scores"))
         self.follows = self.fitting()
         self.source = cards_of(stock)
         self.lots[0] = self.pack
@@ -1208,8 +1177,7 @@ class CrazyEight(Game):
         if drawn is not None:
             self.drawn = UNKNOWN if drawn == "?" and position.veiled else self.card(str(drawn), 0)
         self.passes = position.number("passes", 0, 0, int(self.players))
-        self.turn = -1 if position.position.get("over") else position.seat("turn", 0)
-        position.used.append("turn")
+        self.turn = position.turn(0)
         self.read_missed(position)
 
     def read_missed(self, position: PositionReader) -> None:
@@ -1334,7 +1302,7 @@ class CrazyEight(Game):
         blind.held = vec[i64](held)
         return blind
 
-    def unseen(self) -> i64:
+    def hiding(self) -> i64:
         """In a blind game: the cards that are in hiding."""
         cards = self.pack
         for seat in range(self.seats):
@@ -1347,10 +1315,10 @@ class CrazyEight(Game):
         return cards
 
     def settle(self, seat: int, chance: Chance) -> None:
-        if self.notes:
-            self.settle_noted(seat, chance)
+        if self.knowledge is not None:
+            self.settle_noted(seat, chance, self.knowledge)
             return
-        unseen = self.unseen()
+        hiding = self.hiding()
         dealt = vec[i64]([0] * int(self.size))
         hidden_before: i64 = 0
         mover = self.turn if self.turn >= 0 else 0
@@ -1358,7 +1326,7 @@ class CrazyEight(Game):
             hidden_before = self.hands[mover]
         for index in range(self.lot_count):
             n: i64 = 0
-            cards = self.lots[index] & unseen
+            cards = self.lots[index] & hiding
             while cards:
                 dealt[n] = lowest(cards)
                 cards &= cards - 1
@@ -1416,12 +1384,15 @@ class CrazyEight(Game):
     def note_departure(self, seat: i64, card: i64) -> None:
         self.notes.extend([NOTE_LEFT_DRAWN if self.drawn == card else NOTE_LEFT, int(seat), int(card)])
 
-    def settle_noted(self, seat: int, chance: Chance) -> None:
+    def known_to(self, seat: int) -> Unseen | None:
+        if not self.notes:
+            return None
         # Cards that everybody can name stand in the notes as well: their hands are dealt anew with the rest.
+        pool = self.hiding()
         for other in range(self.seats):
             if other != seat:
-                self.hands[other] = 0
-        unseen = Unseen(self.unseen())
+                pool |= self.hands[other]
+        unseen = Unseen(pool)
         source: i64 = 0
         for at in range(0, len(self.notes), 3):
             kind, who, value = self.notes[at], self.notes[at + 1], self.notes[at + 2]
@@ -1440,8 +1411,14 @@ class CrazyEight(Game):
         for at in range(int(self.left)):
             if self.stock[at] == UNKNOWN:
                 hidden += 1
+        unseen.arrive(int(self.seats), hidden, int(source))
+        return unseen
+
+    def settle_noted(self, seat: int, chance: Chance, unseen: Unseen) -> None:
+        for other in range(self.seats):
+            if other != seat:
+                self.hands[other] = 0
         stock_place = int(self.seats)
-        unseen.arrive(stock_place, hidden, int(source))
         filled = unseen.draw(chance)
         place = 0
         for slot in range(len(filled)):

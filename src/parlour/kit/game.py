@@ -13,6 +13,7 @@ from parlour.kit.chance import Chance
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, InvalidSeats
 from parlour.kit.options import Options, read_options, written_options
 from parlour.kit.position import PositionReader
+from parlour.kit.unseen import Unseen
 from parlour.kit.words import COMMON, Sentence, listed, pretty_card, seat_name
 from parlour.kit.zones import Zone
 
@@ -140,6 +141,7 @@ class Game:
         self.listening: bool = True  # whether events are kept; a search turns this off where it needs none
         self.tape: vec[i64] = vec[i64]([])
         self.tape_end: i64 = 0
+        self.knowledge: Unseen | None = None  # in a world that is being settled: what the view knows
         self.prepare()
         self.start()
 
@@ -162,6 +164,7 @@ class Game:
         twin.listening = self.listening
         twin.tape = self.tape[:]
         twin.tape_end = self.tape_end
+        twin.knowledge = None
 
     # What a game's file gives
 
@@ -218,6 +221,13 @@ class Game:
         Its generator is no part of it: `view` puts another in its place.
         """
         raise NotImplementedError
+
+    def known_to(self, seat: int) -> Unseen | None:
+        """In a blind game: what the seat knows of hidden cards, where `settle` wants that worked out once.
+
+        A view keeps it, and hands it to each world as `knowledge`.
+        """
+        return None
 
     def settle(self, seat: int, chance: Chance) -> None:
         """Deals the missing cards of a blind game, drawn among all that the seat's knowledge allows."""
@@ -568,6 +578,7 @@ class View:
     def __init__(self, table: Game, seat: int) -> None:
         self.table = table
         self.seat = seat
+        self.read = False  # whether what the seat knows stands in `table.knowledge`
         table.viewer = seat
 
     def legal(self) -> list[int]:
@@ -581,8 +592,13 @@ class View:
     def imagine(self, chance: Chance | None = None) -> Game:
         """A match drawn at random among those that this view allows; its future is drawn anew."""
         source = chance if chance is not None else make_chance(None)
+        if not self.read:
+            self.table.knowledge = self.table.known_to(self.seat)
+            self.read = True
         world = self.table.copy()
+        world.knowledge = self.table.knowledge
         world.settle(self.seat, source)
+        world.knowledge = None
         world.chance = source.branch()
         world.viewer = SPECTATOR
         return world

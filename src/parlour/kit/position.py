@@ -6,7 +6,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.bits import bit
+from parlour.kit.bits import bit, members
 from parlour.kit.cards import UNKNOWN
 from parlour.kit.errors import InvalidPosition
 
@@ -64,6 +64,17 @@ class PositionReader:
 
     def seat(self, key: str, default: int) -> int:
         return self.number(key, default, 0, self.seats - 1)
+
+    def turn(self, default: int) -> int:
+        """The seat that play waits for, the lowest where it is several, -1 where the match is over."""
+        self.used.append("turn")
+        waiting = self.position.get("turn")
+        if self.position.get("over") is not None:
+            return -1
+        if waiting is None or waiting == []:
+            return default
+        seats = members(self.seat_set(waiting, "turn"))
+        return seats[0]
 
     def seat_set(self, value: Any, key: str) -> i64:
         """One seat or a list of seats, as a set."""

@@ -1,0 +1,122 @@
+"""How rounds make a match: a series, points up or down to a target, or elimination."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.kit.bits import bit, count
+
+SERIES: Final = 0  # `goal` rounds, won by whoever wins most of them; one round is a series of one
+MOST_POINTS: Final = 1  # the highest total wins once somebody has reached `goal`; equal ones play on
+FEWEST_POINTS: Final = 2  # the lowest total wins once somebody has reached `goal`; equal ones share
+ELIMINATION: Final = 3  # whoever did worst drops out, until the last two play for it
+
+NO_END: Final = 0  # as the most rounds: as many as it takes
+
+
+@final
+class Match:
+    """The standing between the rounds.
+
+    `totals` are rounds won in a series, the last round's points in an elimination, else points so far;
+    `playing` is the set of seats still in it; `winners` the set of those who won, once it is over.
+    """
+
+    def __init__(self, seats: i64, kind: i64, goal: i64, most_rounds: i64 = NO_END) -> None:
+        self.seats = seats
+        self.kind = kind
+        self.goal = goal
+        self.most_rounds = most_rounds
+        self.totals: vec[i64] = vec[i64]([0] * int(seats))
+        self.playing: i64 = bit(seats) - 1
+        self.winners: i64 = 0
+
+    def copy(self) -> "Match":
+        twin = Match(0, self.kind, self.goal, self.most_rounds)
+        twin.seats = self.seats
+        twin.totals = self.totals[:]
+        twin.playing = self.playing
+        twin.winners = self.winners
+        return twin
+
+    def restart(self) -> None:
+        for seat in range(self.seats):
+            self.totals[seat] = 0
+        self.playing = bit(self.seats) - 1
+        self.winners = 0
+
+    def score(self, seat: i64, points: i64) -> None:
+        """Points of the round that is ending, before `end_round`."""
+        if self.kind == ELIMINATION:
+            self.totals[seat] = points
+        else:
+            self.totals[seat] = self.totals[seat] + points
+
+    def end_round(self, winners: i64, rounds: i64) -> bool:
+        """Counts a round, the `rounds`-th, won by a set of seats (none: drawn); says whether all is over."""
+        if self.kind == ELIMINATION:
+            return self.eliminate(winners)
+        if self.kind == SERIES:
+            for seat in range(self.seats):
+                if (winners >> seat) & 1:
+                    self.totals[seat] = self.totals[seat] + 1
+            return self.end_series(rounds)
+        if self.highest() < self.goal and rounds != self.most_rounds:
+            return False
+        if self.kind == FEWEST_POINTS:
+            self.winners = self.with_total(self.lowest())
+            return True
+        leaders = self.with_total(self.highest())
+        if count(leaders) > 1 and rounds != self.most_rounds:
+            return False
+        self.winners = leaders
+        return True
+
+    def end_series(self, rounds: i64) -> bool:
+        most = self.highest()
+        if 2 * most <= self.goal and rounds < self.goal:
+            return False
+        self.winners = self.with_total(most) if most else 0
+        return True
+
+    def eliminate(self, winners: i64) -> bool:
+        """The highest points drop out, nobody where two have them; of the last two a sole winner wins."""
+        if count(self.playing) == 2:
+            self.winners = winners if count(winners) == 1 else 0
+            return self.winners != 0
+        worst = self.with_total(self.highest())
+        if count(worst) == 1:
+            self.playing &= ~worst
+        return False
+
+    def highest(self) -> i64:
+        """The highest total of those still in it."""
+        most: i64 = -1
+        found = False
+        for seat in range(self.seats):
+            if (self.playing >> seat) & 1 and (not found or self.totals[seat] > most):
+                most = self.totals[seat]
+                found = True
+        return most
+
+    def lowest(self) -> i64:
+        """The lowest total of those still in it."""
+        fewest: i64 = 0
+        found = False
+        for seat in range(self.seats):
+            if (self.playing >> seat) & 1 and (not found or self.totals[seat] < fewest):
+                fewest = self.totals[seat]
+                found = True
+        return fewest
+
+    def with_total(self, total: i64) -> i64:
+        """The set of seats still in it that have this total."""
+        found: i64 = 0
+        for seat in range(self.seats):
+            if (self.playing >> seat) & 1 and self.totals[seat] == total:
+                found |= bit(seat)
+        return found
+
+    def total_list(self) -> list[int]:
+        return [int(self.totals[seat]) for seat in range(self.seats)]
