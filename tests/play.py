@@ -22,10 +22,12 @@ def set_ups(draw: st.DrawFn, names: list[str] | None = None) -> dict[str, Any]:
     for fact in option_facts(kind.options_type):
         if not draw(st.booleans()):
             continue
+        if fact.document:
+            continue
         if fact.values:
             value: Any = draw(st.sampled_from(fact.values))
         else:
-            value = draw(st.integers(max(fact.low, 1), min(fact.high, 300)))
+            value = draw(st.integers(fact.low, min(fact.high, 300)))
         if not read_options(kind.options_type, options | {fact.name: value}).check(seats):
             options[fact.name] = value
     return {"name": name, "seats": seats, "options": options, "seed": draw(st.integers(0, 10**9))}

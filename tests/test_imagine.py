@@ -37,8 +37,7 @@ def dealt(name: str, seats: int, pack: str, options: dict[str, Any], seed: int) 
 
 
 def world_of(game: Game) -> str:
-    position = game.position()
-    return f"{position['hands']} {position['stock']} {position.get('drawn')}"
+    return str(game.position())
 
 
 def deals_like(game: Game, seat: int) -> list[Game]:

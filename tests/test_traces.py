@@ -30,6 +30,8 @@ def set_ups(name: str) -> list[dict[str, Any]]:
         seats = lot.randint(kind.fewest, kind.most)
         options: dict[str, Any] = {}
         for fact in facts:
+            if fact.document:
+                continue
             value = (
                 lot.choice(fact.values) if fact.values else lot.randint(max(fact.low, 5), min(fact.high, 200))
             )

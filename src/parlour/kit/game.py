@@ -15,7 +15,7 @@ from parlour.kit.options import Options, read_options, written_options
 from parlour.kit.position import PositionReader
 from parlour.kit.unseen import Unseen
 from parlour.kit.words import COMMON, Sentence, listed, pretty_card, seat_name
-from parlour.kit.zones import Zone
+from parlour.kit.zones import Face, Zone
 
 NO_MOVE: Final = -1  # what an optional seat answers to let a chance go by
 SPECTATOR: Final = -1  # the seat of somebody who only watches
@@ -139,6 +139,7 @@ class Game:
         self.codes: vec[i64] = vec[i64]([0] * self.widest())
         self.has_optional: bool = True  # whether any seat may ever step in: where not, nobody need ask
         self.listening: bool = True  # whether events are kept; a search turns this off where it needs none
+        self.remembering: bool = True  # whether what seats learn on the way is kept; without it no views
         self.tape: vec[i64] = vec[i64]([])
         self.tape_end: i64 = 0
         self.knowledge: Unseen | None = None  # in a world that is being settled: what the view knows
@@ -162,6 +163,7 @@ class Game:
         twin.codes = self.codes[:]
         twin.has_optional = self.has_optional
         twin.listening = self.listening
+        twin.remembering = self.remembering
         twin.tape = self.tape[:]
         twin.tape_end = self.tape_end
         twin.knowledge = None
@@ -276,8 +278,15 @@ class Game:
         return Sentence("move")
 
     def spot(self, move: int) -> tuple[str, str]:
-        """Where a person points to make the move: a zone's key and the text of a card in it, or empty."""
+        """Where a person points to make the move: a zone's key and the card in it, or empty.
+
+        Several cards that are chosen together stand with spaces between them.
+        """
         return ("", "")
+
+    def faces(self) -> dict[str, Face]:
+        """How each card looks that is not of the standard pack, by its text."""
+        return {}
 
     def card(self, text: str, taken: int) -> int:
         """The card that a text names, where those in `taken` have been named already."""

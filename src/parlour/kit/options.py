@@ -1,11 +1,13 @@
 """Options: what a table may choose. Each game has its own frozen dataclass, every field with its clause."""
 
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from parlour.kit.errors import InvalidOption
+
+LONGEST_DOCUMENT: Final = 20_000
 
 
 def choice(*values: str, clause: str, text: str) -> Any:
@@ -16,6 +18,11 @@ def choice(*values: str, clause: str, text: str) -> Any:
 def number(default: int, low: int, high: int, clause: str, text: str) -> Any:
     """A field that takes a whole number from `low` to `high`."""
     return field(default=default, metadata={"low": low, "high": high, "clause": clause, "text": text})
+
+
+def document(clause: str, text: str) -> Any:
+    """A field that takes the text of a file, at most LONGEST_DOCUMENT characters; empty is the default."""
+    return field(default="", metadata={"document": True, "clause": clause, "text": text})
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,7 +38,10 @@ class Options:
 
 
 class OptionFact:
-    """One option of a game, as a form shows it: name, default, values or range, clause, explanation."""
+    """One option of a game, as a form shows it: name, default, values or range, clause, explanation.
+
+    A `document` takes the text of a file instead.
+    """
 
     def __init__(self, name: str, default: Any, metadata: dict[str, Any]) -> None:
         self.name = name
@@ -39,11 +49,19 @@ class OptionFact:
         self.values: tuple[str, ...] = metadata.get("values", ())
         self.low: int = metadata.get("low", 0)
         self.high: int = metadata.get("high", 0)
+        self.document: bool = metadata.get("document", False)
         self.clause: str = metadata["clause"]
         self.text: str = metadata["text"]
 
     def read(self, value: object) -> int | str:
         """The value that a person wrote; `on` and true mean the same. Raises InvalidOption."""
+        if self.document:
+            written = str(value)
+            if len(written) > LONGEST_DOCUMENT:
+                raise InvalidOption(
+                    f"{self.name}: at most {LONGEST_DOCUMENT} characters, not {len(written)} [{self.clause}]"
+                )
+            return written
         if self.values:
             word = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
             if word not in self.values:

@@ -54,3 +54,20 @@ class Zone:
         self.badges = badges or []
         self.pegs = pegs or []
         self.length = length
+
+
+class Face:
+    """How a card looks that is not of the standard pack.
+
+    `name` is what a person reads, `picture` a character or two that show it, `group` the name of the kind it
+    belongs to (empty for none), `colour` that kind's as CSS has it (`#8d6e63`), `note` a few words more, such
+    as its points, and `dark` whether it is of the dark pack.
+    """
+
+    def __init__(self, name: str, picture: str, group: str, colour: str, note: str, dark: bool) -> None:
+        self.name = name
+        self.picture = picture
+        self.group = group
+        self.colour = colour
+        self.note = note
+        self.dark = dark

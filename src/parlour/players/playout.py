@@ -42,6 +42,7 @@ def ask_optional(game: Game, stepping_in: i64, chance: Chance) -> i64:
 def play_matches(game: Game, chance: Chance, matches: i64) -> i64:
     """Plays that many matches at random, each dealt anew; says how many moves they took."""
     game.listening = False
+    game.remembering = False
     made: i64 = 0
     for _ in range(matches):
         game.start()

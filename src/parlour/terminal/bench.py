@@ -88,6 +88,7 @@ def play_inside(game: Game, chance: Chance, matches: int) -> Counted:
 def play_in_python(game: Game, chance: Chance, matches: int) -> Counted:
     """The same play-outs, each move asked for and made from here."""
     game.listening = False
+    game.remembering = False
     made = 0
     for _ in range(matches):
         game.start()
