@@ -73,7 +73,7 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	fi
 
 bench: $(VENV)/.bench-$(KEY)
-	@for each in bench/*.py; do \
+	@for each in bench/open_spiel_*.py; do \
 		[ -e "$$each" ] || { echo "No benchmark in bench/"; exit 1; }; \
 		echo "$$each"; $(VENV)/bin/python "$$each" $(ARGS) || exit 1; \
 	done

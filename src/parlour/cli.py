@@ -182,6 +182,23 @@ def replay(
 
 
 @app.command()
+def count(
+    hand: Annotated[str, typer.Argument(metavar="CARDS", help='Four cards in quotes: "5H 5D 5C JS".')],
+    starter: Annotated[str, typer.Argument(metavar="STARTER", help="The card turned up.")],
+    crib: Annotated[bool, typer.Option("--crib", help="They are the crib.", show_default=False)] = False,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of Zombie Cribbage; again for more."),
+    ] = None,
+) -> None:
+    """Count a cribbage hand: its points, and what they are for."""
+    from parlour.terminal.count import count_lines
+
+    for line in count_lines(hand, starter, crib, option or []):
+        typer.echo(line)
+
+
+@app.command()
 def bench(
     games: Names = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,

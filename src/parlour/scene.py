@@ -6,6 +6,7 @@ import msgspec
 
 from parlour.kit.game import Event, Game, View
 from parlour.kit.words import Sentence, pretty_card
+from parlour.kit.zones import Face
 
 
 class SceneZone(msgspec.Struct):
@@ -20,15 +21,32 @@ class SceneZone(msgspec.Struct):
     badges: list[str]
     pegs: list[int]
     length: int
+    by: list[int] = []
 
 
 class SceneMove(msgspec.Struct):
-    """One legal move: its text, its words on a button, the zone and card that a person points to for it."""
+    """One legal move: its text, its words on a button, the zone and card that a person points to for it.
+
+    `card` may be several cards with spaces between them, and a rank alone is any card of that rank. `through`
+    is a card of the person's own that leads to the move as well.
+    """
 
     move: str
     label: str
     zone: str
     card: str
+    through: str = ""
+
+
+class SceneFace(msgspec.Struct):
+    """How a card looks that is not of the standard pack: see parlour.kit.zones.Face."""
+
+    name: str
+    picture: str
+    group: str
+    colour: str
+    note: str
+    dark: bool
 
 
 class SceneEvent(msgspec.Struct):
@@ -98,6 +116,7 @@ def zone_of(game: Game, zone: Any) -> SceneZone:
         badges=[words[badge] for badge in zone.badges],
         pegs=zone.pegs,
         length=zone.length,
+        by=zone.by,
     )
 
 
@@ -105,7 +124,21 @@ def move_of(game: Game, move: int, names: list[str]) -> SceneMove:
     zone, card = game.spot(move)
     label = game.label(move)
     text = game.tell_sentence(label, names)
-    return SceneMove(move=game.text(move), label=text, zone=zone, card=card)
+    return SceneMove(move=game.text(move), label=text, zone=zone, card=card, through=game.through(move))
+
+
+def faces_of(game: Game) -> dict[str, SceneFace]:
+    """How the cards look that are not of the standard pack, by their text."""
+    faces: dict[str, Face] = game.faces()
+    return {
+        card: SceneFace(face.name, face.picture, face.group, face.colour, face.note, face.dark)
+        for card, face in faces.items()
+    }
+
+
+def stands_for(written: str, card: str) -> bool:
+    """Whether one of the cards of a spot means this card: the card itself, or a rank for any of that rank."""
+    return any(one == card or (len(one) == 1 and one == card[:-1]) for one in written.split())
 
 
 def events_of(game: Game, seat: int, names: list[str]) -> list[SceneEvent]:

@@ -95,3 +95,36 @@ def reach_refusable(page: Page) -> Locator:
             return unplayable.first
         make_move(page, card=False)
     raise AssertionError("every card can be played")
+
+
+# What a person clicks next, as a CSS selector: the open chooser, the chosen cards, then what is offered.
+OFFERED = """() => {
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
+  for (const first of ["#chooser button", "#moves button.strong"]) if (shown(first).length) return first;
+  const offers = ["#own-zones button.card.can:not(.chosen)", "#board button.stack.can:not(.chosen)",
+    ".fan button.card.can:not(.chosen)", ".choice button.can", "#moves button"];
+  return offers.find((selector) => shown(selector).length) ?? "";
+}"""
+
+
+# What changes with each click: the row of the log, whether something is asked, and what is chosen.
+STANDING = """() => [
+  document.getElementById("board").dataset.seq,
+  Boolean(document.querySelector("#chooser:popover-open")),
+  document.querySelectorAll('[aria-pressed="true"]').length,
+].join(" ")"""
+
+
+BUSY = "document.getElementById('board').ariaBusy === 'true'"
+
+
+def take_step(page: Page) -> None:
+    """Makes a move with what is offered, in as many clicks as that takes."""
+    before = seq(page)
+    for _ in range(12):
+        standing = page.evaluate(STANDING)
+        if not standing.startswith(f"{before} "):
+            return
+        page.locator(page.evaluate(OFFERED)).filter(visible=True).first.click(position=CORNER)
+        page.wait_for_function(f"standing => !({BUSY}) && ({STANDING})() !== standing", arg=standing)
+    raise AssertionError("no move is made, whatever is clicked")

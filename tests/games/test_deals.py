@@ -21,7 +21,7 @@ CASES: list[tuple[str, int, dict[str, Any], str, int, tuple[str, ...], int, int]
     ("war", 3, {}, "piles", 2, ACES, 52, 17),
     ("go-fish", 3, {}, "hands", 0, ACES, 52, 13),
     ("go-fish", 6, {}, "hands", 5, ACES, 52, 7),
-    ("authors", 5, {}, "hands", 1, ACES, 52, 11),
+    ("authors", 5, {}, "hands", 2, ACES, 52, 11),
     ("authors", 4, {"deal": "stock"}, "hands", 0, ACES, 52, 10),
     ("crazy-eight", 4, {}, "hands", 1, JOKERS, 54, 8),
     ("zambezi-falls", 2, {}, "hands", 0, ACES, 52, 18),

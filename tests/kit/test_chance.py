@@ -167,6 +167,16 @@ def test_a_shuffle_leaves_what_lies_beyond(chance: Chance) -> None:
     assert list(cards[3:]) == [8, 9]
 
 
+@pytest.mark.parametrize("make", [lambda: Chance.fast(3), lambda: Chance.live(SEED)], ids=["fast", "live"])
+@pytest.mark.parametrize(("n", "wanted"), [(52, 13), (9, 0), (9, 1), (9, 8), (9, 9), (1, 1)])
+def test_a_deal_is_a_shuffle_left_off_early(make: Callable[[], Chance], n: int, wanted: int) -> None:
+    chance = make()
+    cards = vec[i64](list(range(n)))
+    chance.deal(cards, n, wanted)
+    assert list(cards)[n - wanted :] == shuffled(make(), n)[n - wanted :]
+    assert sorted(cards) == list(range(n))
+
+
 # Copies, branches, text
 
 

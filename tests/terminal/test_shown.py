@@ -72,7 +72,7 @@ def test_a_place_in_words(place: SceneZone, words: str) -> None:
 DRAWN = {
     "pile": "Place  7♥  1  clockwise  shut",
     "row": "Place  7♥  8♥  ▮ ▮ 9♣",
-    "track": "Place 3 and 12 of 121",
+    "track": "Place 3 and 12 of 121 ●·○····························|",
     "counter": "Place 4",
     "choice": "Place yes no",
     "fan": "Place  joker   A♠",

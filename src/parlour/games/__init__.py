@@ -10,7 +10,12 @@ from parlour.kit.options import read_options
 
 GAMES = {
     "war": "parlour.games.war:War",
+    "go-fish": "parlour.games.go_fish:GoFish",
+    "authors": "parlour.games.authors:Authors",
     "crazy-eight": "parlour.games.crazy_eight:CrazyEight",
+    "zambezi-falls": "parlour.games.zambezi_falls:ZambeziFalls",
+    "zombie-cribbage": "parlour.games.zombie_cribbage:ZombieCribbage",
+    "zop-zoo": "parlour.games.zop_zoo:ZopZoo",
 }
 
 

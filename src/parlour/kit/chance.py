@@ -165,3 +165,16 @@ class Chance:
             cards[last] = cards[at]
             cards[at] = card
             last -= 1
+
+    def deal(self, cards: vec[i64], n: i64, wanted: i64) -> None:
+        """Puts `wanted` of the first n of `cards`, drawn at random, at their end: `shuffle` left off early."""
+        if self.is_live:
+            self.start_stream()
+        last = n - 1
+        end = last - wanted
+        while last > 0 and last > end:
+            at = self.draw(last + 1)
+            card = cards[last]
+            cards[last] = cards[at]
+            cards[at] = card
+            last -= 1

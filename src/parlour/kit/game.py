@@ -100,6 +100,7 @@ class Game:
     sentences: ClassVar[dict[str, str]] = {}
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
+    counts_hands: ClassVar[bool] = False  # whether `count_hand` says what cards are worth
 
     def __init__(
         self,
@@ -280,13 +281,25 @@ class Game:
     def spot(self, move: int) -> tuple[str, str]:
         """Where a person points to make the move: a zone's key and the card in it, or empty.
 
-        Several cards that are chosen together stand with spaces between them.
+        Several cards that are chosen together stand with spaces between them. A rank alone stands for any
+        card of that rank.
         """
         return ("", "")
+
+    def through(self, move: int) -> str:
+        """A card of the person's own that leads to the move as well, written as in `spot`; or empty."""
+        return ""
 
     def faces(self) -> dict[str, Face]:
         """How each card looks that is not of the standard pack, by its text."""
         return {}
+
+    def count_hand(self, cards: str, starter: str, crib: bool) -> list["Event"]:
+        """What cards score by themselves where the game `counts_hands`: each combination, with its points.
+
+        Raises InvalidPosition.
+        """
+        return []
 
     def card(self, text: str, taken: int) -> int:
         """The card that a text names, where those in `taken` have been named already."""
@@ -345,9 +358,11 @@ class Game:
         if not isinstance(move, str) and move not in self.vocabulary():
             raise InvalidMove(f"{move} is no move of {self.title}")
         if len(codes) > 1:
-            rehearsal = self.copy()
-            for code in codes:
-                rehearsal.play(seat, code)
+            self.copy().make(seat, codes)
+        self.make(seat, codes)
+
+    def make(self, seat: int, codes: list[int]) -> None:
+        """Makes moves one after another. Raises IllegalMove for the first that is not legal."""
         for code in codes:
             refusal = self.refusal(seat, code)
             if refusal is not None:

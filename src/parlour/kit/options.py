@@ -40,11 +40,13 @@ class Options:
 class OptionFact:
     """One option of a game, as a form shows it: name, default, values or range, clause, explanation.
 
-    A `document` takes the text of a file instead.
+    A `document` takes the text of a file instead. An option that is called like a word of Python, as `pass`
+    is, stands in the dataclass with an underscore behind it: that is its `field`.
     """
 
     def __init__(self, name: str, default: Any, metadata: dict[str, Any]) -> None:
-        self.name = name
+        self.name = name.rstrip("_")
+        self.field = name
         self.default: int | str = default
         self.values: tuple[str, ...] = metadata.get("values", ())
         self.low: int = metadata.get("low", 0)
@@ -91,15 +93,24 @@ def read_options(kind: type[Options], chosen: dict[str, object]) -> Options:
     for name, value in chosen.items():
         if name not in facts:
             raise InvalidOption(f"no option is called {name!r}; there are {', '.join(facts)}")
-        values[name] = facts[name].read(value)
+        values[facts[name].field] = facts[name].read(value)
     return kind(**values)
+
+
+def told_options(kind: type[Options], chosen: dict[str, object]) -> dict[str, object]:
+    """Chosen options for people to read: of a document only how long it is."""
+    documents = [fact.name for fact in option_facts(kind) if fact.document]
+    told: dict[str, object] = {}
+    for name, value in chosen.items():
+        told[name] = f"a text of {len(str(value))} characters" if name in documents else value
+    return told
 
 
 def written_options(options: Options) -> dict[str, object]:
     """The options that are not at their default."""
     chosen: dict[str, object] = {}
     for fact in option_facts(type(options)):
-        value = getattr(options, fact.name)
+        value = getattr(options, fact.field)
         if value != fact.default:
             chosen[fact.name] = value
     return chosen

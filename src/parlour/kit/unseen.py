@@ -160,23 +160,30 @@ class Plan:
     def __init__(self, unseen: Unseen) -> None:
         self.size = len(unseen.places)
         self.left_cards = unseen.left_cards
-        self.left_from = unseen.left_from
-        self.bounds = unseen.bounds
+        self.left_from = list(unseen.left_from)
         self.pool = members(unseen.pool)  # all that follows calls its n-th card n
         if len(self.pool) + len(self.left_cards) != self.size:
             raise InvalidPosition(f"{len(self.pool)} unseen cards do not fill the places where they lie")
         self.open = (1 << self.size) - 1  # the slots that are not known to be empty
+        self.fits = self.fitting_slots(unseen)
+        self.bounds = self.sift(unseen.bounds)
         if not self.bounds:
             for group in groups_of(self.left_from):
-                self.settle_group(group, unseen)
-        self.fits = self.fitting_slots(unseen)
-        self.tickets = [tickets_of(self.left_from, n) for n in range(len(self.left_from))]
+                self.settle_group(group)
+            for n in range(len(self.pool)):
+                self.fits[n] &= self.open
+        # The cards that can have left the fewest slots choose first.
+        order = [(self.left_from[n].bit_count(), n) for n in range(len(self.left_from))]
+        order.sort()
+        self.order = [n for _, n in order]
+        sets = [self.left_from[n] for n in self.order]
+        self.tickets = [tickets_of(sets, at) for at in range(len(sets))]
         self.nests: list[Nest] = []
         self.families: list[Family] = []
         self.rest: list[int] = []
         self.rest_tickets: list[int] = []
         self.peak = 1.0
-        needs = self.needs(unseen)
+        needs = self.needs()
         if needs:
             self.plan_splits(unseen, needs)
         else:
@@ -184,7 +191,7 @@ class Plan:
         if min([1, *self.tickets, *self.rest_tickets]) < 1:
             raise InvalidPosition(NOTHING_FITS)
 
-    def settle_group(self, group: int, unseen: Unseen) -> None:
+    def settle_group(self, group: int) -> None:
         """Leaves out the departures from these slots where it does not matter which card left which.
 
         The slots that nothing of the pool can be in are empty. Where all others are alike for the pool, any
@@ -194,7 +201,7 @@ class Plan:
         empty = 0
         for slot in range(self.size):
             if group >> slot & 1:
-                kind = int(unseen.masks[slot] & unseen.pool)
+                kind = self.fitting_cards(slot)
                 if not kind:
                     empty |= 1 << slot
                 elif kind not in kinds:
@@ -216,13 +223,80 @@ class Plan:
         for card in self.pool:
             slots = 0
             for slot in range(self.size):
-                if self.open >> slot & 1 and unseen.masks[slot] >> card & 1:
+                if unseen.masks[slot] >> card & 1:
                     slots |= 1 << slot
             fits.append(slots)
         return fits
 
-    def needs(self, unseen: Unseen) -> list[Bound]:
-        """The lower bounds, as far as cards that have left since do not keep them."""
+    def fitting_cards(self, slot: int) -> int:
+        """The set of those cards of the pool that may lie in a slot."""
+        cards = 0
+        for n in range(len(self.pool)):
+            if self.fits[n] >> slot & 1:
+                cards |= 1 << n
+        return cards
+
+    def sift(self, bounds: list[Bound]) -> list[Bound]:
+        """The bounds that can still be broken once all the others have been worked into the slots.
+
+        A card surely counts for a bound where all the slots that it can have are among those of the bound.
+        Where a bound leaves no choice, it says which slots the doubtful cards can have, and is done with.
+        """
+        sifted = bounds
+        while True:
+            kept: list[Bound] = []
+            narrowed = False
+            for bound in sifted:
+                left, lying = self.doubtful(bound)
+                doubtful = len(left) + len(lying)
+                sure = self.sure(bound)
+                low, high = bound.low - sure, bound.high - sure
+                if doubtful < low or high < 0:
+                    raise InvalidPosition(NOTHING_FITS)
+                if low <= 0 and doubtful <= high:
+                    continue
+                if doubtful != low and high > 0:
+                    kept.append(bound)
+                    continue
+                allowed = bound.slots if doubtful == low else ~bound.slots
+                for n in left:
+                    self.left_from[n] &= allowed
+                for n in lying:
+                    self.fits[n] &= allowed
+                narrowed = True
+            if not narrowed:
+                return kept
+            sifted = kept
+
+    def doubtful(self, bound: Bound) -> tuple[list[int], list[int]]:
+        """Of the cards that left and of the pool: those that may count for a bound or not."""
+        left: list[int] = []
+        for n in range(bound.left, len(self.left_cards)):
+            if bound.mask >> self.left_cards[n] & 1:
+                slots = self.left_from[n]
+                if slots & bound.slots and slots & ~bound.slots:
+                    left.append(n)
+        lying: list[int] = []
+        for n in range(len(self.pool)):
+            if bound.mask >> self.pool[n] & 1:
+                slots = self.fits[n]
+                if slots & bound.slots and slots & ~bound.slots:
+                    lying.append(n)
+        return left, lying
+
+    def sure(self, bound: Bound) -> int:
+        """How many cards surely count for a bound."""
+        found = 0
+        for n in range(bound.left, len(self.left_cards)):
+            if bound.mask >> self.left_cards[n] & 1 and not self.left_from[n] & ~bound.slots:
+                found += 1
+        for n in range(len(self.pool)):
+            if bound.mask >> self.pool[n] & 1 and not self.fits[n] & ~bound.slots:
+                found += 1
+        return found
+
+    def needs(self) -> list[Bound]:
+        """The lower bounds, as far as cards that have left since cannot keep them."""
         needs: list[Bound] = []
         for bound in self.bounds:
             low = bound.low
@@ -313,14 +387,15 @@ class Plan:
         """A draw, or nothing."""
         filled: list[i64] = [-1 for _ in range(self.size)]
         free = self.open
-        left_slots: list[int] = []
-        for n in range(len(self.left_cards)):
-            slot = pick(self.left_from[n] & free, self.tickets[n], chance)
+        left_slots = [0 for _ in self.left_cards]
+        for at in range(len(self.order)):
+            n = self.order[at]
+            slot = pick(self.left_from[n] & free, self.tickets[at], chance)
             if slot < 0:
                 return []
             free ^= 1 << slot
             filled[slot] = self.left_cards[n]
-            left_slots.append(slot)
+            left_slots[n] = slot
         done = self.lay_splits(filled, free, chance) if self.nests else self.lay_slots(filled, free, chance)
         if not done:
             return []

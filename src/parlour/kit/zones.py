@@ -30,7 +30,8 @@ class Zone:
     """One place on the table.
 
     `key` names it within the scene (`stock`, `hand.2`); `seat` is whose it is, -1 for the middle of the
-    table; `label` and `badges` are keys of sentences; `count` is the number of cards or of a counter.
+    table; `label` and `badges` are keys of sentences; `count` is the number of cards or of a counter. `by`
+    says of a row who laid each stack, -1 for nobody.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Zone:
         badges: list[str] | None = None,
         pegs: list[int] | None = None,
         length: int = 0,
+        by: list[int] | None = None,
     ) -> None:
         self.kind = kind
         self.key = key
@@ -54,10 +56,11 @@ class Zone:
         self.badges = badges or []
         self.pegs = pegs or []
         self.length = length
+        self.by = by or []
 
 
 class Face:
-    """How a card looks that is not of the standard pack.
+    """How a card looks that is not of the standard pack, or under the name `peg` the pegs of tracks.
 
     `name` is what a person reads, `picture` a character or two that show it, `group` the name of the kind it
     belongs to (empty for none), `colour` that kind's as CSS has it (`#8d6e63`), `note` a few words more, such

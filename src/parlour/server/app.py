@@ -19,7 +19,7 @@ from parlour import __version__
 from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError, UnknownGame
 from parlour.kit.game import Game
-from parlour.kit.options import OptionFact, option_facts
+from parlour.kit.options import LONGEST_DOCUMENT, OptionFact, option_facts
 from parlour.players.bots import bot_names
 from parlour.rules import RulesPage, rules_page
 from parlour.server.judge import sentence_of
@@ -41,6 +41,7 @@ from parlour.server.store import NotWritten, Store
 from parlour.server.wire import POLICY, Socket, attend, same_host
 
 LARGEST_BODY = 16_384  # bytes
+LARGEST_TABLE = 262_144  # bytes: a document among the options, however its characters are written
 HEADERS = [
     (
         b"content-security-policy",
@@ -236,7 +237,14 @@ def game_shape(name: str, kind: type[Game]) -> GameShape:
 
 def option_shape(fact: OptionFact) -> OptionShape:
     return OptionShape(
-        fact.name, fact.default, list(fact.values), fact.low, fact.high, fact.clause, fact.text
+        name=fact.name,
+        default=fact.default,
+        values=list(fact.values),
+        low=fact.low,
+        high=LONGEST_DOCUMENT if fact.document else fact.high,
+        document=fact.document,
+        clause=fact.clause,
+        text=fact.text,
     )
 
 
@@ -279,7 +287,7 @@ async def name_me(request: AnyRequest, state: State, data: JSONBody[Me]) -> Resp
 # Tables
 
 
-@post("/api/tables")
+@post("/api/tables", request_max_body_size=LARGEST_TABLE)
 async def make_table(request: AnyRequest, state: State, data: JSONBody[NewTable]) -> Response[NewTableMade]:
     """Makes a table."""
     who = person_of(request) or new_identity()

@@ -2,18 +2,20 @@
 
 import secrets
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NoReturn
 
 from parlour.games import game_class
+from parlour.kit.bits import bit
 from parlour.kit.errors import IllegalMove, InvalidSeats, ParlourError
-from parlour.kit.game import Game
+from parlour.kit.game import Game, View
 from parlour.kit.options import read_options, written_options
 from parlour.players.bots import find_bot
 from parlour.record import checksum
-from parlour.server.protocol import ClearSeat, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start
+from parlour.scene import stands_for
+from parlour.server.protocol import ClearSeat, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
 from parlour.server.table import STAND_IN, Match, Seat, Table, seats_data
 
-Request = Sit | Leave | SeatBot | ClearSeat | Start | Move | Rematch
+Request = Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Rematch
 
 GUEST = "Guest"  # who has not said what they want to be called
 
@@ -42,6 +44,8 @@ def judge(table: Table, who: str, nickname: str, request: Request) -> Verdict:
         raise NotAllowed("You can only watch: your browser sent no cookie, so the room cannot know you again")
     if isinstance(request, Move):
         return judge_move(table, who, request)
+    if isinstance(request, Why):
+        judge_why(table, who, request)
     if isinstance(request, Sit):
         return judge_sit(table, who, nickname or GUEST, request.seat)
     if isinstance(request, Leave):
@@ -168,6 +172,31 @@ def sentence_of(reason: Exception) -> str:
 
 
 def judge_move(table: Table, who: str, request: Move) -> Verdict:
+    match, own = match_and_seat(table, who, request)
+    return judge_line(match, own, request.move)
+
+
+def judge_why(table: Table, who: str, request: Why) -> NoReturn:
+    """Tells why nothing can be done with a card. Raises NotAllowed with the first reason."""
+    match, own = match_and_seat(table, who, request)
+    view = match.game.view(own)
+    for code in view.table.vocabulary():
+        refusal = view.refusal(code) if leads_to(view, request, code) else None
+        if refusal is not None:
+            raise NotAllowed(view.table.tell_sentence(refusal.sentence, match.names), refusal.clause)
+    raise NotAllowed("There is nothing to do with that card just now")
+
+
+def leads_to(view: View, request: Why, code: int) -> bool:
+    """Whether pointing at a card means this move; out of turn any, for the turn is the first reason."""
+    game = view.table
+    zone, card = game.spot(code)
+    at_card = zone == request.zone and stands_for(card, request.card)
+    return at_card or stands_for(game.through(code), request.card) or not game.owed() & bit(view.seat)
+
+
+def match_and_seat(table: Table, who: str, request: Move | Why) -> tuple[Match, int]:
+    """The match that goes on, and the person's seat in it. Raises NotAllowed."""
     match = table.match
     if match is None:
         raise NotAllowed("The match has not begun")
@@ -178,7 +207,7 @@ def judge_move(table: Table, who: str, request: Move) -> Verdict:
         raise NotAllowed("You do not play in this match")
     if table.seats[own].bot and not match.game.over:
         raise NotAllowed("A bot plays for you: sit down again first")
-    return judge_line(match, own, request.move)
+    return match, own
 
 
 def judge_line(match: Match, seat: int, line: str) -> Verdict:

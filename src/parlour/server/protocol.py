@@ -1,6 +1,7 @@
 """What a page, a terminal or a bot and the card room say to each other over the socket of a table.
 
-A socket opens with `hello`; the room answers `table`, then `log` and `scene` where a match has begun.
+A socket opens with `hello`; the room answers `table`, then `log` and `scene` where a match has begun. Before
+the first scene of a match whose cards are not of the standard pack come `faces`.
 Everything is JSON, one message a frame, told apart by `type`. Unknown fields are ignored; an unknown type
 closes the socket.
 
@@ -11,7 +12,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from parlour.scene import Scene, SceneEvent
+from parlour.scene import Scene, SceneEvent, SceneFace
 
 PROTOCOL = 1
 LARGEST_FRAME = 4096  # bytes that a client may send at once
@@ -71,6 +72,15 @@ class Move(msgspec.Struct, tag="move"):
     move: str
 
 
+class Why(msgspec.Struct, tag="why"):
+    """Ask why nothing can be done with a card of one's own now; the answer is `refused`."""
+
+    id: Id
+    match: int
+    zone: str
+    card: str
+
+
 class Rematch(msgspec.Struct, tag="rematch"):
     """Play again at the same table, each one seat further on."""
 
@@ -81,7 +91,7 @@ class Ping(msgspec.Struct, tag="ping"):
     """Are you there?"""
 
 
-FromClient = Hello | Sit | Leave | SeatBot | ClearSeat | Start | Move | Rematch | Ping
+FromClient = Hello | Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Rematch | Ping
 
 # What the room says.
 
@@ -102,8 +112,9 @@ class SeatState(msgspec.Struct):
 class TableState(msgspec.Struct, tag="table"):
     """The table around the match. `match` counts the matches begun here, 0 before the first.
 
-    `options` are those that are not at their default. `started` stays true once a match has begun here; after
-    the end of a match (`over`) seats can be taken, left, given to bots and opened again until the rematch.
+    `options` are those that are not at their default, of a document only how long it is. `started` stays true
+    once a match has begun here; after the end of a match (`over`) seats can be taken, left, given to bots and
+    opened again until the rematch.
     """
 
     table: str
@@ -116,6 +127,12 @@ class TableState(msgspec.Struct, tag="table"):
     match: int
     started: bool
     over: bool
+
+
+class Faces(msgspec.Struct, tag="faces"):
+    """How the cards of this table look that are not of the standard pack, by their text."""
+
+    faces: dict[str, SceneFace]
 
 
 class SceneNow(msgspec.Struct, tag="scene"):
@@ -178,7 +195,7 @@ class Pong(msgspec.Struct, tag="pong"):
     """Yes."""
 
 
-ToClient = TableState | SceneNow | Log | Done | Refused | Reload | Trouble | Pong
+ToClient = TableState | Faces | SceneNow | Log | Done | Refused | Reload | Trouble | Pong
 
 
 # What goes over HTTP.
@@ -191,13 +208,17 @@ class Me(msgspec.Struct):
 
 
 class OptionShape(msgspec.Struct):
-    """One option: a word of `values`, or where there are none a whole number from `low` to `high`."""
+    """One option: a word of `values`, or where there are none a whole number from `low` to `high`.
+
+    A `document` is the text of a file instead, at most `high` characters.
+    """
 
     name: str
     default: int | str
     values: list[str]
     low: int
     high: int
+    document: bool
     clause: str
     text: str
 

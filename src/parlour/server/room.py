@@ -28,6 +28,7 @@ from parlour.server.table import (
     NoRecord,
     Stuck,
     Table,
+    faces_now,
     load,
     missed,
     record_of,
@@ -169,6 +170,8 @@ class Room:
             await self.catch_up(held)
             log = await self.missed_by(held, listener.who, since)
             listener.post(table_state(held.table, listener.who, held.present() | {listener.who}))
+            for faces in faces_now(held.table.match) if held.table.match is not None else []:
+                listener.post(faces)
             if log is not None:
                 listener.post(log)
             if held.table.match is not None:
@@ -274,6 +277,8 @@ class Room:
             if row.kind != "move":
                 listener.post(table_state(held.table, listener.who, present))
             match = held.table.match
+            for faces in faces_now(match) if match is not None and row.kind in BEGINNINGS else []:
+                listener.post(faces)
             if match is not None and (
                 row.kind in ("move", "taken_over", "returned") or row.kind in BEGINNINGS
             ):

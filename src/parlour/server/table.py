@@ -20,10 +20,10 @@ from typing import Any
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import SPECTATOR, Game
-from parlour.kit.options import read_options
+from parlour.kit.options import read_options, told_options
 from parlour.record import Record, checksum
-from parlour.scene import Scene, SceneEvent, events_of, scene_of
-from parlour.server.protocol import LogEntry, SceneNow, SeatState, TableLine, TableState
+from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
+from parlour.server.protocol import Faces, LogEntry, SceneNow, SeatState, TableLine, TableState
 from parlour.server.store import Row, Snapshot
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed
@@ -212,7 +212,7 @@ def table_state(table: Table, who: str, present: set[str]) -> TableState:
         seq=table.seq,
         game=table.kind.name,
         title=table.kind.title,
-        options=table.options,
+        options=told_options(table.kind.options_type, table.options),
         seats=[seat_state(seat, who, present) for seat in table.seats],
         yours=bool(who) and table.maker == who,
         match=table.match.number if table.match else 0,
@@ -234,12 +234,18 @@ def table_line(table: Table, who: str, present: set[str]) -> TableLine:
         table=table.id,
         game=table.kind.name,
         title=table.kind.title,
-        options=table.options,
+        options=told_options(table.kind.options_type, table.options),
         seats=[seat_state(seat, who, present) for seat in table.seats],
         open=sum(seat.kind == "open" for seat in table.seats),
         started=table.match is not None,
         over=table.over,
     )
+
+
+def faces_now(match: Match) -> list[Faces]:
+    """How its cards look, where that needs to be said."""
+    faces = faces_of(match.game)
+    return [Faces(faces)] if faces else []
 
 
 def scene_now(table: Table, match: Match, who: str, events: list[SceneEvent]) -> SceneNow:

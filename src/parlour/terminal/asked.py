@@ -1,10 +1,12 @@
 """What a command line asks for, read with messages for whoever typed it."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from parlour.games import game_class, game_names
 from parlour.kit.errors import InvalidOption, ParlourError
 from parlour.kit.game import Game
+from parlour.kit.options import option_facts
 from parlour.players.bots import bot_names
 
 YOU = "you"
@@ -60,15 +62,26 @@ def read_chair(word: str, text: str, before: list[Chair]) -> Chair:
     return Chair(player, name or (PEOPLE if player == YOU else BOTS)[alike])
 
 
-def read_chosen_options(pairs: list[str]) -> dict[str, object]:
-    """Options from `name=value`."""
+def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]:
+    """Options from `name=value`; of a document from `name=@file`."""
+    documents = [fact.name for fact in option_facts(kind.options_type) if fact.document]
     chosen: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if not equals or not name or not value:
             raise InvalidOption(f"--option {pair!r}: write it as name=value")
-        chosen[name] = value
+        chosen[name] = read_document(name, value[1:]) if name in documents and value[0] == "@" else value
     return chosen
+
+
+def read_document(name: str, path: str) -> str:
+    """The text of a file. Raises InvalidOption."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as reason:
+        raise InvalidOption(f"{name}: {path}: {reason.strerror or reason}") from None
+    except UnicodeDecodeError:
+        raise InvalidOption(f"{name}: {path} is not a text in UTF-8") from None
 
 
 def read_seed(text: str) -> int | str:

@@ -17,6 +17,8 @@ def game_lines(kind: type[Game]) -> Iterator[str]:
 
 def values_words(fact: OptionFact) -> str:
     """The values, the default first."""
+    if fact.document:
+        return f"the text of a file, as {fact.name}=@FILE"
     if fact.values:
         return " | ".join(fact.values)
     return f"{fact.default}, or any number from {fact.low} to {fact.high}"

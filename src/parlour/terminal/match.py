@@ -6,9 +6,10 @@ from parlour.kit.bits import members
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidRecord
 from parlour.kit.game import NO_MOVE, SPECTATOR, Game, make_chance
+from parlour.kit.options import told_options
 from parlour.players.bots import choose
 from parlour.record import Scribe
-from parlour.scene import Scene, SceneEvent, events_of, scene_of
+from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
 from parlour.terminal.asked import Chair
 from parlour.terminal.kept import Keeper, Kept
 
@@ -33,6 +34,9 @@ class Match:
         people = [seat for seat, chair in enumerate(chairs) if chair.person]
         self.logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *people]}
         self.since = dict.fromkeys(self.logs, 0)  # how long each log was before that seat's own last move
+        self.faces = faces_of(scribe.game)
+        # Where digits are moves (7: a seven), a number in the list would be taken for one.
+        self.numbered = not any(self.game.text(move).isdigit() for move in self.game.vocabulary())
 
     @property
     def game(self) -> Game:
@@ -41,6 +45,11 @@ class Match:
     @property
     def names(self) -> list[str]:
         return [chair.name for chair in self.chairs]
+
+    @property
+    def options(self) -> dict[str, object]:
+        """What the table chose, as people read it."""
+        return told_options(self.game.options_type, self.scribe.record.options)
 
     @property
     def people(self) -> list[int]:

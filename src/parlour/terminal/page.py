@@ -5,10 +5,10 @@ import contextlib
 from rich.console import Console
 from rich.text import Text
 
-from parlour.kit.zones import CHOICE, COUNTER, PILE, ROW, TRACK
-from parlour.scene import Scene, SceneMove, SceneZone, spoken
+from parlour.kit.zones import CHOICE, COUNTER, FAN, PILE, ROW, TRACK
+from parlour.scene import Scene, SceneFace, SceneMove, SceneZone, spoken, stands_for
 from parlour.terminal.match import Match, Question
-from parlour.terminal.spoken import HIDDEN, owner_order
+from parlour.terminal.spoken import HIDDEN, STANDARD, Faces, owner_order
 
 try:
     import readline
@@ -23,8 +23,10 @@ BACK = "blue"
 LABEL = "dim"
 BADGE = "cyan"
 MOST_BACKS = 12
-FEWEST_EVENTS = 4
+FEWEST_EVENTS = 4  # lines
+FEWEST_MOVES = 3
 LAST_EVENTS = 10
+TRACK_CELLS = 31
 KEYS = "? help  rules  hint  log  quit"
 FEWER_KEYS = "? help"
 
@@ -61,7 +63,7 @@ class Page:
     def ask(self, match: Match, question: Question, scene: Scene) -> str:
         width, height = self.console.width, self.console.height
         top = [*head_lines(match, scene, width, self.rule()), *table_lines(match, scene, width)]
-        bottom = self.question_lines(match, question, scene)
+        bottom = self.question_lines(match, question, scene, height - len(top) - FEWEST_EVENTS - 2)
         room = max(height - len(top) - len(bottom) - 2, FEWEST_EVENTS)
         middle = self.folded(event_lines(match, question.seat, room + 1))
         if len(middle) > room:
@@ -83,12 +85,18 @@ class Page:
             fitting.extend(line.wrap(self.console, self.console.width) or [Text("")])
         return fitting
 
-    def question_lines(self, match: Match, question: Question, scene: Scene) -> list[Text]:
+    def question_lines(self, match: Match, question: Question, scene: Scene, room: int) -> list[Text]:
+        """What is asked, with as many of the moves as there is room for."""
         lines = [Text(self.message, style="yellow")] if self.message else []
         who = f"{match.names[question.seat]}: " if len(match.people) > 1 else ""
         asked = "You may step in, or press Enter to let it go by." if question.stepping_in else scene.prompt
         lines.append(Text(who + asked, style="bold"))
-        return [*self.folded(lines), *move_lines(self.console.width, scene)]
+        asked_lines = self.folded(lines)
+        moves = move_lines(self.console.width, scene, match.numbered)
+        most = max(room - len(asked_lines), FEWEST_MOVES)
+        if len(moves) > most:
+            moves = [*moves[: most - 1], Text("... (moves lists them all)", style=LABEL)]
+        return [*asked_lines, *moves]
 
     def say(self, sentence: str) -> None:
         self.message = sentence
@@ -143,7 +151,7 @@ class Page:
 
 def head_lines(match: Match, scene: Scene, width: int, rule: str) -> list[Text]:
     """What is played, and the words that are always understood."""
-    options = ", ".join(f"{name} {value}" for name, value in match.scribe.record.options.items())
+    options = ", ".join(f"{name} {value}" for name, value in match.options.items())
     head = Text.assemble((scene.title, "bold"), (f"  {options}", LABEL))
     keys = KEYS if head.cell_len + len(KEYS) + 2 <= width else FEWER_KEYS
     head.truncate(width - len(keys) - 2, overflow="ellipsis", pad=True)
@@ -153,7 +161,7 @@ def head_lines(match: Match, scene: Scene, width: int, rule: str) -> list[Text]:
 def table_lines(match: Match, scene: Scene, width: int) -> list[Text]:
     """The table: the middle first, then each seat, the viewer's own last."""
     middle = [
-        Text.assemble(*zone_head(zone), *spaced(zone_pieces(scene, zone)))
+        Text.assemble(*zone_head(zone), *spaced(zone_pieces(scene, zone, match.faces)))
         for zone in scene.zones
         if zone.seat < 0
     ]
@@ -162,13 +170,13 @@ def table_lines(match: Match, scene: Scene, width: int) -> list[Text]:
     widest = max((len(title) for title in titles), default=0)
     titled: set[int] = set()
     for zone in owner_order(scene):
-        if zone.seat < 0:
+        if zone.seat < 0 or (zone.kind in (FAN, ROW) and not zone.cards and zone.seat in titled):
             continue
         title = "" if zone.seat in titled else titles[zone.seat]
         mark = "* " if title and zone.seat in scene.owed else "  "
         own = "bold" if zone.seat == scene.seat else ""
         head = Text.assemble((mark, "bold green"), (title.ljust(widest + 2), own), *zone_head(zone))
-        pieces = zone_pieces(scene, zone)
+        pieces = zone_pieces(scene, zone, match.faces)
         if title and scene.scores:
             pieces.append(Text.assemble((f" score {scene.scores[zone.seat]}", BADGE)))
         lines += flowed(head, pieces, width, " ")
@@ -208,55 +216,87 @@ def zone_head(zone: SceneZone) -> list[tuple[str, str]]:
     return [(f"{zone.label} ", LABEL)]
 
 
-def zone_pieces(scene: Scene, zone: SceneZone) -> list[Text]:
+def zone_pieces(scene: Scene, zone: SceneZone, faces: Faces = STANDARD) -> list[Text]:
     """What lies in a place, card by card, and its badges."""
-    return [*contents(scene, zone), *(Text.assemble((f" {badge}", BADGE)) for badge in zone.badges)]
+    return [*contents(scene, zone, faces), *(Text.assemble((f" {badge}", BADGE)) for badge in zone.badges)]
 
 
-def contents(scene: Scene, zone: SceneZone) -> list[Text]:
+def contents(scene: Scene, zone: SceneZone, faces: Faces) -> list[Text]:
     if zone.kind == COUNTER:
         return [bold(str(zone.count))]
     if zone.kind == TRACK:
-        return [bold(" and ".join(str(peg) for peg in zone.pegs) + f" of {zone.length}")]
+        return track_pieces(zone)
     if zone.kind == CHOICE:
         return [Text(word) for word in zone.cards]
     if zone.kind == PILE:
-        return pile_pieces(zone)
+        return pile_pieces(zone, faces)
     if zone.kind == ROW:
-        return [Text.assemble(*(chip(card, True) for card in stack.split("+"))) for stack in zone.cards]
-    return card_pieces(scene, zone)
+        return row_pieces(scene, zone, faces)
+    return card_pieces(scene, zone, faces)
 
 
 def bold(words: str) -> Text:
     return Text.assemble((words, "bold"))
 
 
-def pile_pieces(zone: SceneZone) -> list[Text]:
+def track_pieces(zone: SceneZone) -> list[Text]:
+    """Where the pegs stand, in numbers and on a line; the first of them stands out."""
+    cells = ["·"] * TRACK_CELLS
+    for number, peg in reversed(list(enumerate(zone.pegs))):
+        at = max(0, min(peg, zone.length)) * (TRACK_CELLS - 1) // max(1, zone.length)
+        cells[at] = "○" if number else "●"
+    places = " and ".join(str(peg) for peg in zone.pegs) or "no peg"
+    return [bold(f"{places} of {zone.length}"), Text("".join(cells) + "|")]
+
+
+def row_pieces(scene: Scene, zone: SceneZone, faces: Faces) -> list[Text]:
+    """The stacks of a row, each after who laid it where that is known."""
+    pieces = []
+    for at, stack in enumerate(zone.cards):
+        seat = zone.by[at] if at < len(zone.by) else -1
+        who = f"{scene.names[seat]} " if 0 <= seat < len(scene.names) else ""
+        cards = [chip(card, True, faces) for card in stack.split("+")]
+        pieces.append(Text.assemble((who, LABEL), *cards))
+    return pieces
+
+
+def pile_pieces(zone: SceneZone, faces: Faces) -> list[Text]:
     if not zone.count:
         return [Text("empty")]
-    return [chip(zone.cards[0] if zone.cards else HIDDEN, True), Text(str(zone.count))]
+    return [chip(zone.cards[0] if zone.cards else HIDDEN, True, faces), Text(str(zone.count))]
 
 
-def card_pieces(scene: Scene, zone: SceneZone) -> list[Text]:
+def card_pieces(scene: Scene, zone: SceneZone, faces: Faces) -> list[Text]:
     """Cards side by side; one's own stand out where they can be played."""
-    playable = {move.card for move in scene.moves if move.zone == zone.key}
+    own = zone.seat == scene.seat
+    moves = [move for move in scene.moves if move.zone == zone.key or (own and move.through)]
+    spots = " ".join(move.card if move.zone == zone.key else move.through for move in moves)
     seen = [card for card in zone.cards if card != HIDDEN]
     hidden = len(zone.cards) - len(seen)
-    everyone = zone.seat != scene.seat or scene.over
-    pieces = [chip(card, everyone or card in playable) for card in seen]
+    everyone = not own or scene.over
+    pieces = [chip(card, everyone or stands_for(spots, card), faces) for card in seen]
     if hidden:
         pieces.append(Text.assemble(("▮" * min(hidden, MOST_BACKS), BACK), f" {hidden}"))
     return pieces or [Text("none")]
 
 
-def chip(card: str, bright: bool) -> Text:
+def chip(card: str, bright: bool, faces: Faces = STANDARD) -> Text:
     """A card."""
     if card == HIDDEN:
         return Text.assemble(("▮", BACK))
+    if card in faces:
+        return face_chip(card, faces[card])
     shown = spoken(card)
     red = shown[-1:] in ("♥", "♦")
     styles = (RED_CARD, IDLE_RED_CARD) if red else (CARD, IDLE_CARD)
     return Text.assemble((f" {shown} ", styles[0 if bright else 1]))
+
+
+def face_chip(card: str, face: SceneFace) -> Text:
+    """A card that is not of the standard pack: picture, text and what is noted, in its colour."""
+    words = " ".join(part for part in (face.picture, card, face.note) if part)
+    ground = "black" if face.dark else "white"
+    return Text.assemble((f" {words} ", f"bold {face.colour or 'cyan'} on {ground}"))
 
 
 def event_lines(match: Match, seat: int, most: int) -> list[Text]:
@@ -267,9 +307,10 @@ def event_lines(match: Match, seat: int, most: int) -> list[Text]:
     return [Text(event.text, style="" if at >= older else LABEL) for at, event in enumerate(log[first:])]
 
 
-def move_lines(width: int, scene: Scene) -> list[Text]:
-    """The numbered moves, side by side where they fit."""
-    entries = [move_entry(number, move) for number, move in enumerate(scene.moves, 1)]
+def move_lines(width: int, scene: Scene, numbered: bool) -> list[Text]:
+    """The moves, side by side where they fit."""
+    marks = [f"{number:>2} " if numbered else "" for number in range(1, len(scene.moves) + 1)]
+    entries = [move_entry(mark, move) for mark, move in zip(marks, scene.moves, strict=True)]
     if len(entries) == 1:
         # In turn it is the only move; out of turn Enter lets it go by, as the prompt says.
         only = scene.seat in scene.owed
@@ -287,6 +328,6 @@ def move_lines(width: int, scene: Scene) -> list[Text]:
     return lines
 
 
-def move_entry(number: int, move: SceneMove) -> Text:
+def move_entry(mark: str, move: SceneMove) -> Text:
     typed = "" if move.label.lower() == move.move.lower() else f" ({move.move})"
-    return Text.assemble((f"{number:>2} ", "bold green"), move.label, (typed, LABEL))
+    return Text.assemble((mark, "bold green"), move.label, (typed, LABEL))

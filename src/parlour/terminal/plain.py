@@ -5,7 +5,7 @@ import sys
 from parlour.kit.game import SPECTATOR
 from parlour.scene import Scene
 from parlour.terminal.match import Match, Question
-from parlour.terminal.spoken import move_words, owner_order, score_words, zone_words
+from parlour.terminal.spoken import move_list, owner_order, score_words, zone_words
 
 SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
 
@@ -31,7 +31,7 @@ class Plain:
     def open(self, match: Match, notices: list[str]) -> None:
         game = match.game
         put(f"{game.title}, {game.seats} seats.")
-        for name, value in match.scribe.record.options.items():
+        for name, value in match.options.items():
             put(f"Option {name} is {value}.")
         for seat, chair in enumerate(match.chairs):
             who = "a person" if chair.person else f"a bot: {chair.player}"
@@ -67,15 +67,15 @@ class Plain:
         if asked != self.asked:
             self.asked = asked
             self.flush(match, seat)
-            self.say_changes(scene)
-            self.say_moves(question, scene)
+            self.say_changes(match, scene)
+            self.say_moves(match, question, scene)
         put(f"{match.names[seat]}, your move:")
         return self.line()
 
-    def say_changes(self, scene: Scene) -> None:
+    def say_changes(self, match: Match, scene: Scene) -> None:
         """Prints the places that are not as this seat was last told."""
         before = self.lines.get(scene.seat, {})
-        now = {zone.key: zone_words(scene, zone) for zone in owner_order(scene)}
+        now = {zone.key: zone_words(scene, zone, match.faces) for zone in owner_order(scene)}
         now["scores"] = score_words(scene)
         for key, words in now.items():
             if words and before.get(key) != words:
@@ -85,10 +85,10 @@ class Plain:
                 put(before[key].partition(":")[0] + ": no more")
         self.lines[scene.seat] = now
 
-    def say_moves(self, question: Question, scene: Scene) -> None:
+    def say_moves(self, match: Match, question: Question, scene: Scene) -> None:
         put("You may step in, or press Enter." if question.stepping_in else scene.prompt)
-        for number, move in enumerate(scene.moves, 1):
-            put(f"{number}: {move_words(move)}")
+        for words in move_list(match.numbered, scene):
+            put(words)
 
     def line(self) -> str:
         found = sys.stdin.readline()

@@ -9,7 +9,7 @@ from parlour.kit.game import NO_MOVE, SPECTATOR
 from parlour.scene import Scene
 from parlour.terminal.match import Match, Question
 from parlour.terminal.reading import rules_lines
-from parlour.terminal.spoken import ending, move_words, owner_order, score_words, zone_words
+from parlour.terminal.spoken import ending, move_list, move_words, owner_order, score_words, zone_words
 
 INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
 
@@ -19,6 +19,7 @@ HELP = [
     "?            this help",
     "rules        the rules of the game; rules {clause} for one clause",
     "hint         what a rule of thumb would do",
+    "moves        every move that you can make, with its number",
     "log          everything that you saw happen",
     "table        everything that you see now, in words",
     "quit         leave; the match is kept, and parlour play {game} --resume takes it up",
@@ -150,7 +151,7 @@ def answer(match: Match, face: Face, question: Question) -> None:
             match.let_go(question.seat)
             return
         try:
-            text = chosen(scene, line)
+            text = chosen(match, scene, line)
             if text:
                 match.make(question.seat, text)
                 return
@@ -160,12 +161,12 @@ def answer(match: Match, face: Face, question: Question) -> None:
             face.say(f"{text}: {refusal}")
 
 
-def chosen(scene: Scene, line: str) -> str:
+def chosen(match: Match, scene: Scene, line: str) -> str:
     """The move that a line means: its text, its number, or nothing for the only one there is."""
     if not line:
         return scene.moves[0].move if len(scene.moves) == 1 else ""
     texts = [move.move for move in scene.moves]
-    if line.isascii() and line.isdigit() and line not in texts:
+    if match.numbered and line.isascii() and line.isdigit():
         if not 1 <= int(line) <= len(texts):
             raise InvalidMove(f"{line} is no number in the list: it goes from 1 to {len(texts)}")
         return texts[int(line) - 1]
@@ -183,8 +184,10 @@ def obeyed(match: Match, face: Face, question: Question, scene: Scene, line: str
         face.say(hint_words(match, question, scene))
     elif word == "log" and not rest:
         face.read("What happened", [event.text for event in match.logs[question.seat]], True)
+    elif word == "moves" and not rest:
+        face.read("Your moves", move_list(match.numbered, scene))
     elif word == "table" and not rest:
-        face.read("The table", [zone_words(scene, zone) for zone in owner_order(scene)])
+        face.read("The table", [zone_words(scene, zone, match.faces) for zone in owner_order(scene)])
     elif word in ("quit", "exit"):
         raise Left
     else:

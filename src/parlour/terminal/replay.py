@@ -6,7 +6,7 @@ from pathlib import Path
 from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import SPECTATOR, Game
 from parlour.record import Record, read_record, replay
-from parlour.scene import Scene, SceneZone, events_of, scene_of
+from parlour.scene import Scene, SceneZone, events_of, faces_of, scene_of
 from parlour.terminal.asked import Wrong
 from parlour.terminal.spoken import HIDDEN, ending, score_words, zone_words
 
@@ -81,7 +81,8 @@ def standing_lines(game: Game, names: list[str], record: Record, number: int) ->
     for text in open_events(game, names):
         yield f"    {text}"
     scene = open_scene(game, names)
-    yield from [zone_words(scene, zone) for zone in scene.zones]
+    faces = faces_of(game)
+    yield from [zone_words(scene, zone, faces) for zone in scene.zones]
     if scene.scores:
         yield score_words(scene)
     if scene.over:

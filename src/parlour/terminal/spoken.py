@@ -1,15 +1,21 @@
 """A scene in words, one fact a line: for a pipe, a screen reader, and wherever a picture is too much."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from parlour.kit.words import COMMON, listed
 from parlour.kit.zones import CHOICE, COUNTER, PILE, ROW, TRACK
-from parlour.scene import Scene, SceneMove, SceneZone, spoken
+from parlour.scene import Scene, SceneFace, SceneMove, SceneZone, spoken
 
 HIDDEN = "?"
 
+Faces = Mapping[str, SceneFace]
+STANDARD: Final[Faces] = {}  # how the cards of the standard pack look
 
-def zone_words(scene: Scene, zone: SceneZone) -> str:
+
+def zone_words(scene: Scene, zone: SceneZone, faces: Faces = STANDARD) -> str:
     """One place of the table in a line."""
-    what = zone_name(scene, zone) + ": " + contents(zone)
+    what = zone_name(scene, zone) + ": " + contents(scene, zone, faces)
     badges = "".join(f", {badge}" for badge in zone.badges)
     return what + badges
 
@@ -20,36 +26,59 @@ def zone_name(scene: Scene, zone: SceneZone) -> str:
     return f"{zone.label} of {scene.names[zone.seat]}"
 
 
-def contents(zone: SceneZone) -> str:
+def contents(scene: Scene, zone: SceneZone, faces: Faces) -> str:
     if zone.kind == COUNTER:
         return str(zone.count)
     if zone.kind == TRACK:
-        pegs = " and ".join(str(peg) for peg in zone.pegs)
-        return f"peg at {pegs} of {zone.length}" if zone.pegs else f"no peg, {zone.length} long"
+        peg = faces["peg"].name if "peg" in faces else "peg"
+        pegs = " and ".join(str(each) for each in zone.pegs)
+        return f"{peg} at {pegs} of {zone.length}" if zone.pegs else f"no {peg}, {zone.length} long"
     if zone.kind == CHOICE:
         return ", ".join(zone.cards)
     if zone.kind == PILE:
-        return pile_words(zone)
+        return pile_words(zone, faces)
     if zone.kind == ROW:
-        return "; ".join(stack_words(stack) for stack in zone.cards) or "empty"
-    return cards_words(zone.cards)
+        return "; ".join(row_words(scene, zone, faces)) or "empty"
+    return cards_words(zone.cards, faces)
 
 
-def pile_words(zone: SceneZone) -> str:
+def card_words(card: str, faces: Faces) -> str:
+    """A card, and of one that is not of the standard pack what stands on it."""
+    face = faces.get(card)
+    facts = [fact for fact in (face.group.lower(), face.note) if fact] if face is not None else []
+    return spoken(card) + (f" ({', '.join(facts)})" if facts else "")
+
+
+def pile_words(zone: SceneZone, faces: Faces) -> str:
     if not zone.count:
         return "empty"
     cards = "1 card" if zone.count == 1 else f"{zone.count} cards"
     if not zone.cards or zone.cards[0] == HIDDEN:
         return f"{cards}, face down"
-    return f"{spoken(zone.cards[0])} on top, {cards}"
+    return f"{card_words(zone.cards[0], faces)} on top, {cards}"
 
 
-def stack_words(stack: str) -> str:
-    return "+".join("face down" if card == HIDDEN else spoken(card) for card in stack.split("+"))
+def row_words(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
+    """The stacks of a row, each with who laid it where that is known."""
+    said = [stack_words(stack, faces) for stack in zone.cards]
+    for at, seat in enumerate(zone.by):
+        if 0 <= seat < len(scene.names):
+            said[at] = f"{scene.names[seat]} {said[at]}"
+    return said
 
 
-def cards_words(cards: list[str]) -> str:
+def stack_words(stack: str, faces: Faces) -> str:
+    """The cards of a stack; of those that are covered only the names."""
+    *covered, top = stack.split("+")
+    said = [spoken(card) for card in covered] + [card_words(top, faces)]
+    cards = [*covered, top]
+    return "+".join("face down" if card == HIDDEN else word for card, word in zip(cards, said, strict=True))
+
+
+def cards_words(cards: list[str], faces: Faces) -> str:
     seen = [card for card in cards if card != HIDDEN]
+    if any(card in faces for card in seen):
+        return ", ".join(card_words(card, faces) for card in seen)
     return listed(seen, len(cards) - len(seen), COMMON)
 
 
@@ -62,6 +91,12 @@ def score_words(scene: Scene) -> str:
 def move_words(move: SceneMove) -> str:
     """What a move does, and how it is typed where that is another thing."""
     return f"{move.label} ({move.move})" if move.label.lower() != move.move.lower() else move.label
+
+
+def move_list(numbered: bool, scene: Scene) -> list[str]:
+    """The moves, each after its number where it can be chosen by that."""
+    marks = [f"{number}: " if numbered else "" for number in range(1, len(scene.moves) + 1)]
+    return [mark + move_words(move) for mark, move in zip(marks, scene.moves, strict=True)]
 
 
 def ending(scene: Scene) -> str:

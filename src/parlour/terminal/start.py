@@ -35,7 +35,7 @@ def begin(game: str, seats: str, options: list[str], seed: str) -> tuple[Match, 
         raise Wrong(f"name a game, as in `parlour play {names[0]}`; there are {', '.join(names)}")
     kind = game_class(game)
     chairs = read_chairs(seats, kind)
-    chosen = read_chosen_options(options)
+    chosen = read_chosen_options(options, kind)
     left = kept_files(game)
     match = Match.begin(kind, chairs, chosen, read_seed(seed) if seed else secrets.token_hex(32))
     notices = []

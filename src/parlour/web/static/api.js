@@ -2,8 +2,8 @@
 
 /**
  * @typedef {import("./types.js").SeatState} SeatState
- * @typedef {{name: string, default: string | number, values: string[], low: number, high: number, clause: string,
- *   text: string}} OptionFact
+ * @typedef {{name: string, default: string | number, values: string[], low: number, high: number,
+ *   document: boolean, clause: string, text: string}} OptionFact
  * @typedef {{name: string, title: string, fewest: number, most: number, options: OptionFact[], bots: string[],
  *   how_to: string}} GameFact
  * @typedef {{table: string, game: string, title: string, options: Record<string, string | number>,
@@ -12,7 +12,8 @@
  *   private: boolean}} NewTable
  * @typedef {{game: string, title: string, how_to: string, source: string, hints: string[],
  *   clauses: {number: string, section: string, text: string}[],
- *   options: {name: string, clause: string, values: string[], text: string}[]}} RulesPage
+ *   options: {name: string, clause: string, values: string[], text: string}[],
+ *   events: Record<string, string>}} RulesPage
  */
 
 /** An answer that is no answer; the message is for the person at the page. */

@@ -1,5 +1,7 @@
-import { h, svg } from "./dom.js";
+import { h, set, svg } from "./dom.js";
 import { words } from "./words.js";
+
+/** @typedef {import("./types.js").Face} Face */
 
 const RANKS = "A23456789TJQK";
 const SUITS = "CDHS";
@@ -14,6 +16,7 @@ const SHAPES = /** @type {Record<string, string>} */ ({
 const LEFT = 21;
 const MIDDLE = 30;
 const RIGHT = 39;
+const WIDTH_OF_TEXT = 54; // of the 60 that a face is wide
 
 /** Where the pips of a number card stand, in a face of 60 by 84; those below the middle stand on their head. */
 const PIPS = /** @type {Record<string, [number, number][]>} */ ({
@@ -34,6 +37,20 @@ const PIPS = /** @type {Record<string, [number, number][]>} */ ({
 const STAR = "M12 1l3.1 7.3 7.9.7-6 5.2 1.8 7.8L12 17.9 5.2 22 7 14.2 1 9l7.9-.7Z";
 const CROWN = "M3 19h18l1.5-11-5.6 4.3L12 4l-4.9 8.3L1.5 8Z";
 
+/** How the cards of this table look that are not of the standard pack. */
+const faces = /** @type {Map<string, Face>} */ (new Map());
+
+/** @param {Record<string, Face>} told */
+export function learnFaces(told) {
+  faces.clear();
+  for (const [card, each] of Object.entries(told)) faces.set(card, each);
+}
+
+/** @param {string} card */
+export function faceOf(card) {
+  return faces.get(card);
+}
+
 /**
  * Whether a card has a rank and a suit.
  *
@@ -52,23 +69,30 @@ export function spoken(card) {
   if (card === "?") return words.cards.hidden;
   if (card.startsWith("*")) return words.cards.joker;
   if (isStandard(card)) return words.cards.standard(words.cards.ranks[card[0]], words.cards.suits[card[1]]);
-  return card;
+  const own = faces.get(card);
+  return own ? words.cards.faced(own.name, own.group, own.note) : card;
 }
 
 /**
- * The cards of a hand by rank or by suit; cards of other packs stay as they come, behind.
+ * The cards of a stack for a person who hears it: what covers another first.
+ *
+ * @param {string} stack
+ */
+export function spokenStack(stack) {
+  const cards = stack.split("+");
+  if (isStandard(cards[0])) return words.cards.list(cards.map(spoken));
+  return words.cards.stack(cards.map(spoken).reverse());
+}
+
+/**
+ * The cards of a hand by suit, or by rank, as the game lists them; cards of other packs stay behind.
  *
  * @param {string[]} cards
  * @param {boolean} bySuit
  */
 export function sorted(cards, bySuit) {
   /** @param {string} card */
-  const place = (card) => {
-    if (!isStandard(card)) return 1000;
-    const rank = RANKS.indexOf(card[0]);
-    const suit = "CDSH".indexOf(card[1]);
-    return bySuit ? suit * 13 + rank : rank * 4 + suit;
-  };
+  const place = (card) => (!isStandard(card) ? SUITS.length : bySuit ? "CDSH".indexOf(card[1]) : 0);
   return [...cards].sort((a, b) => place(a) - place(b));
 }
 
@@ -140,16 +164,79 @@ function jokerFace() {
 }
 
 /**
+ * A text that is squeezed where it would be wider than the card.
+ *
+ * @param {string} text
+ * @param {number} y
+ * @param {number} size
+ * @param {string} name
+ */
+function fitted(text, y, size, name) {
+  const drawn = svg("text", { x: MIDDLE, y, class: name, "font-size": size }, text);
+  if (text.length * size * 0.62 > WIDTH_OF_TEXT) {
+    set(drawn, "textLength", String(WIDTH_OF_TEXT));
+    set(drawn, "lengthAdjust", "spacingAndGlyphs");
+  }
+  return drawn;
+}
+
+/**
+ * Black or white, whichever can be read on a colour.
+ *
+ * @param {string} colour
+ */
+function inkOn(colour) {
+  const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [red, green, blue] = parts.map((part) => (part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 ? "#1d1b22" : "#fff";
+}
+
+/**
+ * The picture of a card; several signs beside each other are smaller.
+ *
+ * @param {string} picture
+ */
+function pictureOf(picture) {
+  const signs = [...picture.replace(/[\ufe0f\u200d]/g, "")].length;
+  return svg("text", { x: MIDDLE, y: 46, class: "picture", "font-size": signs > 1 ? 19 : 27 }, picture);
+}
+
+/** @param {Face} own */
+function ownFace(own) {
+  const colour = /^#[0-9a-f]{6}$/i.test(own.colour) ? own.colour : "";
+  const band = own.group && colour
+    ? [
+        svg("rect", { x: 0, y: 0, width: 60, height: 15, fill: colour }),
+        svg("g", { fill: inkOn(colour) }, fitted(own.group, 11, 9.5, "group")),
+      ]
+    : own.group
+      ? [fitted(own.group, 11, 9.5, "group")]
+      : [];
+  const bottom = own.note ? 66 : 76;
+  return svg(
+    "svg",
+    { viewBox: "0 0 60 84", "aria-hidden": "true", focusable: "false", class: "own-face" },
+    ...band,
+    own.picture ? pictureOf(own.picture) : "",
+    fitted(own.name, own.picture ? bottom : 46, 12, "name"),
+    own.note ? fitted(own.note, 79, 11, "note") : "",
+  );
+}
+
+/**
  * What a card looks like.
  *
  * @param {string} card
  */
 export function face(card) {
   const element = h("span", { class: "face" });
+  const own = faces.get(card);
   if (card === "?") element.classList.add("back");
   else if (card.startsWith("*")) element.append(jokerFace());
   else if (isStandard(card)) element.append(standardFace(card));
+  else if (own) element.append(ownFace(own));
   else element.append(h("span", { class: "word" }, card));
+  if (own?.dark) element.classList.add("dark");
   if (card.startsWith("*") || (isStandard(card) && "DH".includes(card[1]))) element.classList.add("red");
   return element;
 }

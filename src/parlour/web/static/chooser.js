@@ -1,9 +1,11 @@
-import { byId, h } from "./dom.js";
+import { byId, h, set } from "./dom.js";
+import { commonWords } from "./moves.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./types.js").Move} Move */
 
 const GAP = 8;
+const MANY = 5; // from so many on, what all have in common is said once, above them
 
 /**
  * Asks which of several moves is meant, beside the card or zone that was pointed at.
@@ -14,9 +16,13 @@ const GAP = 8;
  */
 export function openChooser(moves, anchor, choose) {
   const chooser = byId("chooser");
+  const common = moves.length >= MANY ? commonWords(moves) : "";
   chooser.replaceChildren(
+    ...(common ? [h("p", { class: "common", "aria-hidden": "true" }, words.table.more(common))] : []),
     ...moves.map((move) => {
-      const button = h("button", { type: "button", class: "button" }, move.label);
+      const rest = common ? move.label.slice(common.length + 1) : move.label;
+      const button = h("button", { type: "button", class: "button" }, rest);
+      if (common) set(button, "aria-label", move.label);
       button.addEventListener("click", () => {
         closeChooser();
         anchor.focus();
@@ -25,6 +31,7 @@ export function openChooser(moves, anchor, choose) {
       return button;
     }),
   );
+  chooser.classList.toggle("many", moves.length >= MANY);
   chooser.setAttribute("aria-label", words.table.choose);
   chooser.dataset.moves = moves.map((move) => move.move).join("\n");
   chooser.showPopover();

@@ -19,6 +19,7 @@ function chooseGame(game) {
   choice.game = game;
   choice.options = {};
   memory.set("game", game.name);
+  byId("about-game").textContent = game.how_to;
   chooseSeats(Math.min(game.most, Math.max(game.fewest, USUAL_SEATS)));
   showSeats(game);
   showOptions(game);
@@ -107,18 +108,24 @@ function showOptions(game) {
  */
 function showOption(game, fact) {
   const id = `option-${fact.name}`;
-  const field = fact.values.length ? wordField(id, fact) : numberField(id, fact);
+  const field = fact.document ? textField(id, fact) : fact.values.length ? wordField(id, fact) : numberField(id, fact);
   field.addEventListener("change", () => keepOption(fact, field.value));
+  const range = fact.document
+    ? `${words.lobby.letters(fact.high)} `
+    : fact.values.length
+      ? ""
+      : `${words.lobby.numbers(fact.low, fact.high)} `;
   return h(
     "div",
-    { class: "option" },
+    { class: fact.document ? "option document" : "option" },
     h("label", { for: id }, fact.name.replaceAll("_", " ")),
     field,
+    field instanceof HTMLTextAreaElement ? fileField(id, fact, field) : null,
     h(
       "p",
       { id: `${id}-text` },
       `${fact.text}. `,
-      fact.values.length ? "" : `${words.lobby.numbers(fact.low, fact.high)} `,
+      range,
       clauseLink(fact.clause, (clause) => openRules(game.name, game.title, clause)),
     ),
   );
@@ -150,11 +157,44 @@ function numberField(id, fact) {
 }
 
 /**
+ * @param {string} id
+ * @param {OptionFact} fact
+ */
+function textField(id, fact) {
+  const most = String(fact.high);
+  const field = h("textarea", { id, rows: "3", maxlength: most, spellcheck: "false", "aria-describedby": `${id}-text` });
+  field.value = String(fact.default);
+  return field;
+}
+
+/**
+ * Takes a text from a file into its field.
+ *
+ * @param {string} id
+ * @param {OptionFact} fact
+ * @param {HTMLTextAreaElement} field
+ */
+function fileField(id, fact, field) {
+  const file = h("input", { id: `${id}-file`, type: "file", class: "heard" });
+  file.addEventListener("change", async () => {
+    const text = (await file.files?.[0]?.text()) ?? "";
+    file.value = "";
+    if (text.length > fact.high) {
+      tell(words.lobby.tooLong(text.length, fact.high));
+      return;
+    }
+    field.value = text;
+    keepOption(fact, text);
+  });
+  return h("label", { class: "button file" }, file, words.lobby.file);
+}
+
+/**
  * @param {OptionFact} fact
  * @param {string} written
  */
 function keepOption(fact, written) {
-  const value = fact.values.length ? written : Number(written);
+  const value = fact.values.length || fact.document ? written : Number(written);
   if (value === fact.default) delete choice.options[fact.name];
   else choice.options[fact.name] = value;
   showChanged();
@@ -192,7 +232,12 @@ function showTables(tables) {
 
 /** @param {unknown} reason */
 function fail(reason) {
-  byId("failure").textContent = reason instanceof Refusal ? reason.message : words.lobby.failed;
+  tell(reason instanceof Refusal ? reason.message : words.lobby.failed);
+}
+
+/** @param {string} sentence what went wrong */
+function tell(sentence) {
+  byId("failure").textContent = sentence;
   byId("failure").hidden = false;
 }
 

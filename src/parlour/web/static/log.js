@@ -27,3 +27,37 @@ export class Story {
     if (news.length) this.part.scrollTop = this.part.scrollHeight;
   }
 }
+
+const LAST = 3; // sentences that stand by the table
+
+/** The last that happened, in words beside the table; the log tells it to who hears it. */
+export class News {
+  constructor() {
+    this.part = byId("news");
+    /** @type {string[]} */
+    this.told = [];
+  }
+
+  /** @param {LogEntry[]} entries what happened before this page came */
+  begin(entries) {
+    const last = entries.at(-1);
+    if (last) this.tell(last.events.map((happening) => happening.text));
+  }
+
+  /**
+   * What others do is added until one moves oneself.
+   *
+   * @param {import("./types.js").SceneNow} message
+   */
+  add({ scene, events }) {
+    if (!events.length) return;
+    const told = events.map((happening) => happening.text);
+    this.tell(scene.seat >= 0 && events[0].who === scene.seat ? told : [...this.told, ...told]);
+  }
+
+  /** @param {string[]} told */
+  tell(told) {
+    this.told = told.slice(-LAST);
+    this.part.replaceChildren(...this.told.flatMap((text) => [h("span", {}, text), " "]));
+  }
+}

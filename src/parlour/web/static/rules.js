@@ -66,12 +66,36 @@ function paragraphs(page) {
     const clauses = page.clauses.filter((clause) => clause.section === section);
     parts.push(h("h3", {}, section), h("ul", {}, ...clauses.map((clause) => item(clause.number, clause.text))));
   }
+  if (page.options.length) parts.push(...optionParts(page));
   if (page.hints.length) {
     const hints = page.hints.map((hint) => h("li", {}, ...inline(hint)));
     parts.push(h("h3", {}, words.rules.hints), h("ul", { class: "hints" }, ...hints));
   }
+  const kinds = Object.entries(page.events);
+  if (kinds.length) {
+    const told = kinds.map(([kind, text]) => h("li", {}, h("code", {}, kind), " ", ...inline(text)));
+    parts.push(h("h3", {}, words.rules.events), h("p", { class: "hint" }, words.rules.eventsLead), h("ul", {}, ...told));
+  }
   if (page.source) parts.push(h("p", { class: "hint" }, words.rules.source(page.source)));
   return parts;
+}
+
+/**
+ * What a table may choose.
+ *
+ * @param {RulesPage} page
+ */
+function optionParts(page) {
+  const options = page.options.map((option) => {
+    const values = option.values.flatMap((value, at) => [at ? " | " : "", h("code", {}, value)]);
+    const name = h("strong", {}, option.name.replaceAll("_", " "));
+    return h("li", {}, name, " (", ...references(option.clause), "): ", ...values, " – ", ...inline(option.text));
+  });
+  return [
+    h("h3", {}, words.rules.options),
+    h("p", { class: "hint" }, words.rules.optionsLead),
+    h("ul", { class: "choices" }, ...options),
+  ];
 }
 
 /**
@@ -79,7 +103,7 @@ function paragraphs(page) {
  * @param {string} text
  */
 function item(clause, text) {
-  return h("li", { "data-clause": clause, tabindex: "-1" }, h("strong", {}, clause), " ", ...inline(text));
+  return h("li", { "data-clause": clause, id: clause, tabindex: "-1" }, h("strong", {}, clause), " ", ...inline(text));
 }
 
 /**

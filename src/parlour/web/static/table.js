@@ -1,8 +1,9 @@
 import { getGames, getMe, putMe, recordAddress } from "./api.js";
 import { Board } from "./board.js";
+import { learnFaces } from "./cards.js";
 import { readyChooser } from "./chooser.js";
 import { byId, h, memory, set, tellPage } from "./dom.js";
-import { Story } from "./log.js";
+import { News, Story } from "./log.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
 import { Waiting } from "./waiting.js";
 import { Wire } from "./wire.js";
@@ -17,11 +18,12 @@ tellPage(words);
 
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 
-/** @type {{table: TableState | null, scene: SceneNow | null, settled: boolean}} */
-const now = { table: null, scene: null, settled: false };
+/** @type {{table: TableState | null, scene: SceneNow | null, settled: boolean, asking: boolean}} */
+const now = { table: null, scene: null, settled: false, asking: false };
 
-const board = new Board(move);
+const board = new Board(move, wonder);
 const story = new Story();
+const news = new News();
 const waiting = new Waiting(ask);
 const wire = new Wire(id, heard, (open) => {
   byId("lost").hidden = open;
@@ -34,14 +36,19 @@ function heard(message) {
       now.table = message;
       showTable(message);
       break;
+    case "faces":
+      learnFaces(message.faces);
+      break;
     case "scene":
       story.tell([{ seq: message.seq, match: message.match, events: message.events }], false);
       wire.since = Math.max(wire.since, message.seq);
+      news.add(message);
       now.scene = message;
       showScene();
       break;
     case "log":
       story.tell(message.entries, message.whole);
+      news.begin(message.entries);
       break;
     case "reload":
       location.reload();
@@ -71,12 +78,29 @@ async function ask(request) {
  * @param {HTMLElement | null} from
  */
 async function move(text, from) {
-  if (!now.scene) return;
+  if (!now.scene || now.asking) return; // a second click is not a second move
+  now.asking = true;
+  set(byId("board"), "aria-busy", "true");
   byId("refusal").hidden = true;
   from?.classList.add("asked");
   const done = await ask({ type: "move", match: now.scene.match, move: text });
   from?.classList.remove("asked");
+  set(byId("board"), "aria-busy", false);
+  now.asking = false;
   if (!done) board.refuse(text);
+}
+
+/**
+ * Asks why nothing can be done with a card.
+ *
+ * @param {string} zone
+ * @param {string} card
+ */
+async function wonder(zone, card) {
+  if (!now.scene) return;
+  byId("refusal").hidden = true;
+  await ask({ type: "why", match: now.scene.match, zone, card });
+  board.refuse(card);
 }
 
 /** @param {TableState} table */

@@ -2,8 +2,9 @@
  * What the card room says and is told; parlour/server/protocol.py is where it is laid down.
  *
  * @typedef {{kind: string, key: string, label: string, cards: string[], seat: number, count: number,
- *   badges: string[], pegs: number[], length: number}} Zone
- * @typedef {{move: string, label: string, zone: string, card: string}} Move
+ *   badges: string[], pegs: number[], length: number, by: number[]}} Zone
+ * @typedef {{move: string, label: string, zone: string, card: string, through: string}} Move
+ * @typedef {{name: string, picture: string, group: string, colour: string, note: string, dark: boolean}} Face
  * @typedef {{kind: string, who: number, other: number, number: number, cards: string[], hidden: number,
  *   text: string}} Happening
  * @typedef {{game: string, title: string, seat: number, names: string[], owed: number[], prompt: string,
@@ -13,6 +14,7 @@
  * @typedef {{type: "table", table: string, seq: number, game: string, title: string,
  *   options: Record<string, string | number>, seats: SeatState[], yours: boolean, match: number,
  *   started: boolean, over: boolean}} TableState
+ * @typedef {{type: "faces", faces: Record<string, Face>}} Faces
  * @typedef {{type: "scene", seq: number, match: number, scene: Scene, events: Happening[]}} SceneNow
  * @typedef {{seq: number, match: number, events: Happening[]}} LogEntry
  * @typedef {{type: "log", entries: LogEntry[], whole: boolean}} Log
@@ -21,11 +23,11 @@
  * @typedef {{type: "reload", protocol: number}} Reload
  * @typedef {{type: "trouble", reason: string}} Trouble
  * @typedef {{type: "pong"}} Pong
- * @typedef {TableState | SceneNow | Log | Done | Refused | Reload | Trouble | Pong} FromRoom
+ * @typedef {TableState | Faces | SceneNow | Log | Done | Refused | Reload | Trouble | Pong} FromRoom
  *
  * @typedef {{type: "sit", seat: number} | {type: "leave"} | {type: "seat_bot", seat: number, bot: string}
  *   | {type: "clear_seat", seat: number} | {type: "start"} | {type: "move", match: number, move: string}
- *   | {type: "rematch"}} Request
+ *   | {type: "why", match: number, zone: string, card: string} | {type: "rematch"}} Request
  */
 
 export {};

@@ -39,8 +39,17 @@ export const words = {
     playable: (card) => `${card}, can be played`,
     /** @type {(cards: string[]) => string} */
     list: (cards) => cards.join(", "),
-    /** @type {(peg: number, length: number) => string} */
-    peg: (peg, length) => `${peg} of ${length}`,
+    /** @type {(label: string, who: string) => string} */
+    placeOf: (label, who) => `${label} of ${who}`,
+    /** @type {(stacks: string[]) => string} */
+    stacks: (stacks) => stacks.join("; "),
+    /** @type {(cards: string[]) => string} */
+    stack: (cards) => cards.join(" on "),
+    /** @type {(name: string, group: string, note: string) => string} */
+    faced: (name, group, note) => [name, group.toLowerCase(), note].filter(Boolean).join(" "),
+    pegName: "peg",
+    /** @type {(peg: string, pegs: number[], length: number) => string} */
+    pegs: (peg, pegs, length) => `${pegs.map((at) => `${peg} at ${at}`).join(", ")}, of ${length} holes`,
   },
   lobby: {
     title: "Parlour: card games to play from a link",
@@ -65,6 +74,11 @@ export const words = {
     usual: (value) => `${value} (usual)`,
     /** @type {(low: number, high: number) => string} */
     numbers: (low, high) => `From ${low} to ${high}.`,
+    file: "Take it from a file",
+    /** @type {(most: number) => string} */
+    letters: (most) => `Leave it empty for what is usual; at most ${most} characters.`,
+    /** @type {(length: number, most: number) => string} */
+    tooLong: (length, most) => `That text has ${length} characters; at most ${most} can be sent.`,
     rules: "Read the rules",
     play: "Play now",
     open: "Open the table",
@@ -108,9 +122,14 @@ export const words = {
     points: (score) => (score === 1 ? "1 point" : `${score} points`),
     own: "Your place",
     middle: "Middle of the table",
+    tracks: "Tracks",
     others: "The others",
     buttons: "Moves",
     choose: "Choose",
+    /** @type {(begun: string) => string} */
+    more: (begun) => `${begun}…`,
+    /** @type {(cards: string, moves: number) => string} */
+    chosen: (cards, moves) => (moves ? `Chosen: ${cards}.` : `Chosen: ${cards}. Choose more cards to go with that.`),
     lost: "Connection lost, trying again…",
     loading: "Coming to the table…",
     /** @type {(reason: string) => string} */
@@ -151,6 +170,10 @@ export const words = {
     failed: "The rules could not be fetched. Try again in a moment.",
     close: "Close",
     hints: "Hints",
+    options: "Options",
+    optionsLead: "A table may choose; the first value is the usual one.",
+    events: "What is told",
+    eventsLead: "The kinds of event, as records and scenarios name them.",
     /** @type {(source: string) => string} */
     source: (source) => `Source: ${source}`,
     /** @type {(clause: string) => string} */
@@ -161,7 +184,8 @@ export const words = {
     switch: "Use these single keys",
     list: /** @type {[string, string][]} */ ([
       ["← →", "Along your hand"],
-      ["Enter", "Play the card, or press the button"],
+      ["Enter", "Play the card or the chosen cards, or press the button"],
+      ["Space", "Choose a card to be played with others, or put it back"],
       ["1 – 9", "The buttons under your hand, from the left"],
       ["H", "To your hand"],
       ["M", "All moves"],

@@ -1,0 +1,167 @@
+"""What the benchmarks beside OpenSpiel share: both play at random, in turn in one run, by the same loops.
+
+OpenSpiel plays its own rules, and deals by moves of a chance player; a *decision* is a move of a player, an
+*action* any call of apply_action. Parlour has decisions only; its deals count in its time. The medians'
+ratios are what to look at: a machine's speed drifts.
+"""
+
+import argparse
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+import pyspiel
+
+import parlour
+from parlour.kit.chance import Chance
+from parlour.players.playout import play_matches
+
+SECONDS = 0.5  # about, of each measurement
+NAMES = [
+    "OpenSpiel, decisions",
+    "OpenSpiel, actions",
+    "Parlour, loop inside",
+    "Parlour, loop in Python",
+    "Parlour, lists in Python",
+    "uncompiled, loop inside",
+    "uncompiled, loop in Python",
+]
+
+
+class Pair(NamedTuple):
+    """A game of Parlour, and its like of OpenSpiel with its parameters."""
+
+    ours: str
+    seats: int
+    theirs: str
+    parameters: dict[str, Any]
+    matches: int  # that machine code plays between two looks at the clock
+
+
+def open_spiel(pair: Pair) -> tuple[float, float]:
+    """Decisions and actions a second of OpenSpiel, from Python."""
+    game = pyspiel.load_game(pair.theirs, pair.parameters)
+    pick = random.random
+    decisions = actions = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < SECONDS:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                decisions += 1
+            actions += 1
+            legal = state.legal_actions()
+            state.apply_action(legal[int(pick() * len(legal))])
+    spent = time.perf_counter() - begun
+    return decisions / spent, actions / spent
+
+
+def inside(pair: Pair) -> float:
+    """Decisions a second of Parlour, the loop where the rules are: machine code in the compiled build."""
+    game = parlour.new(pair.ours, seats=pair.seats, seed=1)
+    chance = Chance.fast(2)
+    decisions = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < SECONDS:
+        decisions += play_matches(game, chance, pair.matches if parlour.compiled else 1)
+    return decisions / (time.perf_counter() - begun)
+
+
+def from_python(pair: Pair) -> float:
+    """Decisions a second of Parlour, each chosen by a loop in Python."""
+    game = parlour.new(pair.ours, seats=pair.seats, seed=1)
+    game.listening = False
+    pick = random.random
+    decisions = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < SECONDS:
+        game.start()
+        count = game.fill(game.turn)
+        while count:
+            count = game.choose(int(pick() * count))
+            decisions += 1
+    return decisions / (time.perf_counter() - begun)
+
+
+def from_lists(pair: Pair) -> float:
+    """The same, choosing from a fresh list of legal moves at every decision."""
+    game = parlour.new(pair.ours, seats=pair.seats, seed=1)
+    game.listening = False
+    pick = random.random
+    decisions = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < SECONDS:
+        game.start()
+        while legal := game.legal():
+            game.push(game.turn, legal[int(pick() * len(legal))])
+            decisions += 1
+    return decisions / (time.perf_counter() - begun)
+
+
+def uncompiled() -> tuple[float, float]:
+    """`inside` and `from_python` of the same sources run as plain Python, in a process of their own."""
+    with tempfile.TemporaryDirectory() as place:
+        source = Path(parlour.__file__).parent
+        shutil.copytree(
+            source,
+            Path(place, "parlour"),
+            ignore=shutil.ignore_patterns("*.so", "compiled.json", "__pycache__"),
+        )
+        done = subprocess.run(
+            [sys.executable, sys.argv[0], "--own"],
+            env=os.environ | {"PYTHONPATH": place},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    first, second = json.loads(done.stdout)
+    return first, second
+
+
+def measure(pair: Pair, rounds: int) -> dict[str, dict[str, float]]:
+    """Medians of that many rounds, by what was measured."""
+    rows = []
+    for _ in range(rounds):
+        theirs = open_spiel(pair)
+        ours = inside(pair), from_python(pair), from_lists(pair)
+        rows.append([*theirs, *ours, *uncompiled()])
+    return {
+        name: {
+            "per_second": round(median(row[at] for row in rows)),
+            "of_decisions": round(median(row[at] / row[0] for row in rows), 2),
+            "of_actions": round(median(row[at] / row[1] for row in rows), 2),
+        }
+        for at, name in enumerate(NAMES)
+    }
+
+
+def main(pair: Pair, about: str) -> None:
+    """The program of one benchmark."""
+    words = argparse.ArgumentParser(description=about)
+    words.add_argument("--rounds", type=int, default=7)
+    words.add_argument("--json", action="store_true")
+    words.add_argument("--own", action="store_true", help=argparse.SUPPRESS)
+    asked = words.parse_args()
+    if asked.own:
+        print(json.dumps([inside(pair), from_python(pair)]))
+        return
+    figures = measure(pair, asked.rounds)
+    if asked.json:
+        report = {"compiled": parlour.compiled, "rounds": asked.rounds, "figures": figures}
+        print(json.dumps(report, indent=1))
+        return
+    print(
+        f"Parlour is {'compiled' if parlour.compiled else 'not compiled'}; "
+        f"medians of {asked.rounds} alternating rounds"
+    )
+    print(f"{'':28}{'a second':>14}{'x decisions':>14}{'x actions':>12}")
+    for name, figure in figures.items():
+        print(f"{name:28}{figure['per_second']:>14,}{figure['of_decisions']:>14}{figure['of_actions']:>12}")

@@ -1,0 +1,13 @@
+"""Zombie Cribbage against OpenSpiel's cribbage through its own Python API: two players, random play.
+
+Both are six-card cribbage, counted by the program; OpenSpiel's game goes to 121 points, ours to 61.
+
+    python bench/open_spiel_cribbage.py [--rounds 7] [--json]
+"""
+
+from beside import Pair, main
+
+PAIR = Pair("zombie-cribbage", 2, "cribbage", {"players": 2}, 200)
+
+if __name__ == "__main__":
+    main(PAIR, "Zombie Cribbage beside OpenSpiel's cribbage")

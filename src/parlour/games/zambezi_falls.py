@@ -1,0 +1,1571 @@
+"""Zambezi Falls, for two: clauses ZF-1 to ZF-30 of the rules page beside it."""
+
+import re
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.kit.bits import PLACES, bit, count, shift
+from parlour.kit.cards import PACK, RANKS, UNKNOWN, read_card
+from parlour.kit.chance import Chance
+from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
+from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
+from parlour.kit.match import SERIES, Match
+from parlour.kit.options import Options, choice
+from parlour.kit.position import PositionReader
+from parlour.kit.unseen import MOST_ATTEMPTS, Unseen, fraction
+from parlour.kit.words import Sentence
+from parlour.kit.zones import COUNTER, HAND, PILE, ROW, Zone
+
+# Suits never matter, so a set of cards is a number of each rank: three bits a rank, from the 3 up to the 2
+# (ZF-4). The *place* of a rank is where its bits begin: 0 for the 3, 3 for the 4, ... 36 for the 2.
+LOW_TO_HIGH: Final = "3456789TJQKA2"
+RANK_COUNT: Final = 13
+TWO: Final = 36  # the place of the 2
+ONE_OF_EACH: Final = 0o1111111111111
+BELOW_TWO: Final = 0o111111111111
+SEVEN_OF_EACH: Final = 0o7777777777777
+NO_PLACE: Final = -1
+
+# A move has a place where other games have a card. The kind of a play is its size less one.
+SIZE_STEP: Final = 128
+PAIR: Final = 128
+THREE: Final = 256
+FOUR: Final = 384
+GIVE: Final = 512
+PASS: Final = 640
+ODD_PLAY: Final = 768  # cards that no clause allows together; they stand in the higher bits
+ODD_STEP: Final = 4096
+PLACE_FIELD: Final = 127
+KIND_FIELD: Final = 3968
+
+# A play in the pile is its move, the seat that made it, and how many of the rank that seat had laid before.
+SEAT_STEP: Final = 4096
+BEFORE_STEP: Final = 32768
+SOMEBODY: Final = 2  # in a position that does not say whose play it was
+
+NOT_GIVEN: Final = -1
+GIVEN_UNSEEN: Final = -2
+
+DEALT_EACH: Final = 18
+MOST_RESERVE: Final = 16
+STAGES: Final = 5  # before the first deal from the reserve, and after each of the four
+
+# Kinds of event, in the order of `event_kinds`.
+DEALT: Final = 0
+GAVE: Final = 1
+GOT: Final = 2
+LED: Final = 3
+PLAYED: Final = 4
+MATCHED: Final = 5
+SHUT: Final = 6
+PASSED: Final = 7
+FALLS: Final = 8
+RODE: Final = 9
+RESERVED: Final = 10
+DRY: Final = 11
+SOCIAL: Final = 12
+CHEERED: Final = 13
+WON: Final = 14
+STOPPED: Final = 15
+GAME_OVER: Final = 16
+
+EVENT_KINDS: Final = (
+    "deal",
+    "give",
+    "get",
+    "lead",
+    "play",
+    "match",
+    "shut",
+    "pass",
+    "falls",
+    "ride",
+    "reserve",
+    "dry",
+    "social",
+    "cheer",
+    "won",
+    "stop",
+    "game",
+)
+
+POSITION_KEYS: Final = (
+    "hands",
+    "reserve",
+    "pile",
+    "leader_of_top",
+    "must_beat_own",
+    "dealer",
+    "given",
+    "wins",
+)
+
+CARD_WORD: Final = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
+MOST_OF_A_RANK: Final = 7  # that a move can name
+SHOWN_PLAYS: Final = 6  # of the pile, on the table
+
+
+@dataclass(frozen=True)
+class ZambeziFallsOptions(Options):
+    """What a table of Zambezi Falls may choose."""
+
+    series: str = choice("1", "3", "5", "7", clause="ZF-17", text="Games in the series; the majority wins it")
+    exchange: str = choice(
+        "on",
+        "off",
+        clause="ZF-30",
+        text="Each player gives the other a card before every game, or nobody does",
+    )
+    unfollowed_match: str = choice(
+        "opponent_plays",
+        "opponent_leads",
+        "illegal",
+        clause="ZF-20",
+        text="After a match that is not followed up the other player answers it, or leads a new round; "
+        "or a single may not be matched without a follow-up",
+    )
+    falls: str = choice(
+        "top_four",
+        "listed",
+        clause="ZF-22",
+        text="A Falls is any four of a rank on top of the round, or only three on one, a pair on its pair, "
+        "or four at once",
+    )
+    pass_: str = choice("free", "only_when_stuck", clause="ZF-26", text="Who may pass")
+
+
+def rank_words(rank: str) -> str:
+    return "10" if rank == "T" else rank
+
+
+def by_rank(key: str, template: str) -> dict[str, str]:
+    """A sentence for each rank, under the key and the rank's place."""
+    return {f"{key}.{3 * at}": template.format(rank_words(LOW_TO_HIGH[at])) for at in range(RANK_COUNT)}
+
+
+SENTENCES: Final = {
+    "deal": "{who} is dealt {cards}.",
+    "give": "{who} lays {cards} aside for {other}.",
+    "get": "{who} gets {cards} from {other}.",
+    "lead": "{who} leads a new round.",
+    "play": "{who} plays {cards}.",
+    "match": "{who} has matched, and goes again.",
+    "shut": "{who} shuts the round down.",
+    "pass": "{who} passes.",
+    "falls": "Zambezi Falls! {who} calls it, with {cards} on top.",
+    "ride": "{who} says: Ride the Pony!",
+    "reserve": "{who} is dealt {cards} from the reserve.",
+    "dry": "The reserve is empty: nothing is dealt.",
+    "social": "{who} says: social! Time for a treat.",
+    "cheer": "{who} cheers for the three 7s.",
+    "won": "{who} has no cards left and wins the game.",
+    "stop": "The game has reached its limit of moves: the fewest cards win.",
+    "game": "Game {number} is over.",
+    "prompt.give": "Choose a card to give to {who}.",
+    "prompt.given": "Your card lies aside; {who} is still to choose one.",
+    "prompt.lead": "Lead a new round with whatever you like.",
+    "prompt.beat": "Beat {cards} or match it, or pass.",
+    "prompt.beat.three": "Beat {cards}, or pass.",
+    "prompt.beat.four": "Beat {cards} with a higher four or two 2s, or pass.",
+    "prompt.again": "You have matched: now beat {cards}, or pass.",
+    "prompt.again.must": "You have matched: now you must beat {cards}.",
+    "move.pass": "Pass",
+    "move.two_twos": "Play two 2s",
+    "move.odd": "Play these cards",
+    **by_rank("move.give", "Give a {}"),
+    **by_rank("move.1", "Play a {}"),
+    **by_rank("move.2", "Play a pair of {}s"),
+    **by_rank("move.3", "Play three {}s"),
+    **by_rank("move.4", "Play four {}s"),
+    "move.give.15": "Give an 8",
+    "move.1.15": "Play an 8",
+    "move.give.33": "Give an ace",
+    "move.1.33": "Play an ace",
+    "move.2.33": "Play a pair of aces",
+    "move.3.33": "Play three aces",
+    "move.4.33": "Play four aces",
+    "zone.reserve": "Reserve",
+    "zone.pile": "This round",
+    "zone.hand": "Hand",
+    "zone.aside": "To be given",
+    "zone.wins": "Games won",
+    "badge.dealer": "dealer",
+    "badge.again": "goes again",
+    "badge.series.3": "best of 3",
+    "badge.series.5": "best of 5",
+    "badge.series.7": "best of 7",
+    "refuse.held": "You do not hold these cards",
+    "refuse.exchange": "First each player gives the other a card",
+    "refuse.exchanged": "A card is given only before the play",
+    "refuse.no_exchange": "At this table no cards are exchanged",
+    "refuse.together": "A play is one to four cards of one rank",
+    "refuse.low": "That does not beat {cards}: play a higher rank, or more cards",
+    "refuse.two_needed": "Against four of a kind two 2s are needed",
+    "refuse.twos": "2s are played one at a time, two only against four of a kind",
+    "refuse.again": "You have matched already: now you must beat it",
+    "refuse.follow": "At this table a single is matched only if you can beat the match then",
+    "refuse.must_follow": "You have matched a single: at this table you must now beat it",
+    "refuse.stuck": "At this table you may pass only when you have no legal play",
+    "refuse.lead": "You lead the round, and may not pass",
+}
+
+
+# Numbers of each rank in one integer.
+
+
+def held(cards: i64, place: i64) -> i64:
+    """How many of a rank there are."""
+    return (cards >> place) & 7
+
+
+def size_of(cards: i64) -> i64:
+    """How many cards there are."""
+    return (
+        count(cards & ONE_OF_EACH)
+        + 2 * count((cards >> 1) & ONE_OF_EACH)
+        + 4 * count((cards >> 2) & ONE_OF_EACH)
+    )
+
+
+def words_of(cards: i64) -> str:
+    """The ranks, low to high: `3 7 7 2`."""
+    words: list[str] = []
+    for at in range(RANK_COUNT):
+        words.extend([LOW_TO_HIGH[at]] * int(held(cards, 3 * at)))
+    return " ".join(words)
+
+
+FULL_PACK: Final = [3 * (card // 4) for card in range(52)]
+
+
+def packed(words: str) -> i64:
+    """What `words_of` wrote."""
+    cards: i64 = 0
+    for word in words.split():
+        cards += shift(1, 3 * LOW_TO_HIGH.index(word))
+    return cards
+
+
+def place_of(card: i64) -> i64:
+    """The place of the rank of a card of the standard pack."""
+    return 3 * (((card >> 2) + 11) % RANK_COUNT)
+
+
+def as_counts(cards: list[int]) -> i64:
+    """The cards of a pile or hand that can be seen, as numbers of each rank."""
+    counted: i64 = 0
+    for card in cards:
+        if card != UNKNOWN:
+            counted += shift(1, place_of(card))
+    return counted
+
+
+def shown(seat: i64, place: i64, before: i64, n: i64) -> i64:
+    """The n cards of a rank that the table shows for a seat after `before` others, as a set.
+
+    Suits mean nothing, but a face has one. The cards that seat 0 lays and holds are shown from clubs up,
+    those of seat 1 from spades down: no card is shown twice, each keeps its face, and nothing hidden decides.
+    """
+    cards: i64 = 0
+    first = 4 * ((place // 3 + 2) % RANK_COUNT)
+    for nth in range(before, before + n):
+        cards |= bit(first + (nth & 3 if seat != 1 else 3 - (nth & 3)))
+    return cards
+
+
+def face_words(cards: i64) -> list[str]:
+    """A set of cards of the standard pack, in the order of the ranks here."""
+    words: list[str] = []
+    for at in range(RANK_COUNT):
+        rank = (at + 2) % RANK_COUNT
+        for suit in range(4):
+            if cards & bit(4 * rank + suit):
+                words.append(RANKS[rank] + "CDHS"[suit])
+    return words
+
+
+@final
+class ZambeziFalls(Game):
+    """A match of Zambezi Falls: one game or a series."""
+
+    name: ClassVar[str] = "zambezi-falls"
+    title: ClassVar[str] = "Zambezi Falls"
+    prefix: ClassVar[str] = "ZF"
+    fewest: ClassVar[int] = 2
+    most: ClassVar[int] = 2
+    options_type: ClassVar[type[Options]] = ZambeziFallsOptions
+    event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    sentences: ClassVar[dict[str, str]] = SENTENCES
+    position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
+
+    def widest(self) -> int:
+        return 64
+
+    def prepare(self) -> None:
+        chosen = self.options
+        assert isinstance(chosen, ZambeziFallsOptions)
+        self.has_optional = False
+        self.exchanges = chosen.exchange == "on"
+        self.opponent_plays = chosen.unfollowed_match != "opponent_leads"
+        self.must_follow = chosen.unfollowed_match == "illegal"
+        self.any_four = chosen.falls == "top_four"
+        self.stuck_only = chosen.pass_ == "only_when_stuck"
+        self.match = Match(self.seats, SERIES, int(chosen.series))
+        named = [read_card(word) for word in self.deck.split()]
+        if self.deck and (
+            len(named) < 6 or len(named) % 2 or len(set(named)) < len(named) or max(named) > 51
+        ):
+            raise InvalidOption("deck: an even number of the 52 cards is wanted, 6 or more [ZF-1]")
+        pack = [place_of(card) for card in named] if named else FULL_PACK
+        self.size: i64 = len(pack)
+        self.pack: vec[i64] = vec[i64](pack)
+        # ZF-28: a small pack, too, leaves a reserve of whole Falls.
+        self.most_reserve: i64 = 4 * max(1, int(self.size) * 4 // 52)
+
+        self.hands: vec[i64] = vec[i64]([0, 0])
+        self.reserve: vec[i64] = vec[i64]([0] * MOST_RESERVE)  # the card on top is the last of `left`
+        self.left: i64 = 0
+        self.pile: vec[i64] = vec[i64](
+            [0] * int(self.size)
+        )  # the plays of the round, the last `plays` on top
+        self.plays: i64 = 0
+        self.top_place: i64 = NO_PLACE
+        self.top_size: i64 = 0
+        self.leader_of_top: i64 = 0
+        self.together: i64 = 0  # cards of the top rank that lie together on top
+        self.again = False  # ZF-9: whoever is on turn must beat their own match
+        self.exchanging = False
+        self.gave: vec[i64] = vec[i64]([NOT_GIVEN, NOT_GIVEN])  # the place of the rank, also afterwards
+        self.dealer: i64 = 0
+
+        # What was seen in this game: see "What is known of hidden cards".
+        self.stage: i64 = 0
+        self.outside: i64 = 0
+        self.spent: vec[i64] = vec[i64]([0] * (2 * STAGES))
+        self.most_held: vec[i64] = vec[i64]([SEVEN_OF_EACH] * (2 * STAGES))
+        self.promises: list[int] = []
+        self.laid: vec[i64] = vec[i64]([0, 0])
+        self.veiled: vec[i64] = vec[i64]([0, 0])  # in a blind game: cards in a hand that cannot be seen
+        self.worlds: Worlds | None = None  # in a view: all that the hidden cards can be
+
+    def copy(self) -> "ZambeziFalls":
+        twin = ZambeziFalls(SHELL)
+        self.copy_common(twin)
+        self.copy_public(twin)
+        twin.hands = self.hands[:]
+        twin.reserve = self.reserve[:]
+        twin.gave = self.gave[:]
+        twin.veiled = self.veiled[:]
+        twin.worlds = self.worlds
+        return twin
+
+    def copy_public(self, twin: "ZambeziFalls") -> None:
+        """Copies what everybody sees."""
+        twin.exchanges = self.exchanges
+        twin.opponent_plays = self.opponent_plays
+        twin.must_follow = self.must_follow
+        twin.any_four = self.any_four
+        twin.stuck_only = self.stuck_only
+        twin.match = self.match.copy()
+        twin.size = self.size
+        twin.pack = self.pack
+        twin.most_reserve = self.most_reserve
+        twin.left = self.left
+        twin.pile = self.pile[:]
+        twin.plays = self.plays
+        twin.top_place = self.top_place
+        twin.top_size = self.top_size
+        twin.leader_of_top = self.leader_of_top
+        twin.together = self.together
+        twin.again = self.again
+        twin.exchanging = self.exchanging
+        twin.dealer = self.dealer
+        twin.stage = self.stage
+        twin.outside = self.outside
+        twin.spent = self.spent[:]
+        twin.most_held = self.most_held[:] if self.stuck_only else self.most_held
+        twin.promises = self.promises[:]
+        twin.laid = self.laid[:]
+
+    # The deal and the exchange: ZF-1 to ZF-3, ZF-30
+
+    def start(self) -> None:
+        self.over = False
+        self.winners = 0
+        self.ended_by = ""
+        self.rounds = 0
+        self.dealer = 0
+        self.match.restart()
+        self.tape_end = 0
+        self.deal()
+
+    def deal(self) -> None:
+        """ZF-1: eighteen cards each, one at a time, the player who is not the dealer first."""
+        self.chance.next_round()
+        self.moves = 0
+        self.clear_round()
+        self.clear_memory()
+        cards = self.pack[:]
+        self.chance.shuffle(cards, self.size)
+        first: i64 = 0
+        second: i64 = 0
+        at = self.size - 1
+        while at > self.most_reserve:
+            first += bit(cards[at])
+            second += bit(cards[at - 1])
+            at -= 2
+        for under in range(self.most_reserve):
+            self.reserve[under] = cards[under]
+        self.left = self.most_reserve
+        self.hands[1 - self.dealer] = first
+        self.hands[self.dealer] = second
+        self.exchanging = self.exchanges
+        self.turn = 0 if self.exchanging else 1 - self.dealer
+        if self.listening:
+            for seat in range(2):
+                self.tell(DEALT, seat, NOBODY, 0, self.faces_held(seat), bit(seat))
+
+    def clear_round(self) -> None:
+        self.plays = 0
+        self.top_place = NO_PLACE
+        self.top_size = 0
+        self.together = 0
+        self.again = False
+
+    def clear_memory(self) -> None:
+        self.stage = 0
+        self.outside = 0
+        self.gave[0] = NOT_GIVEN
+        self.gave[1] = NOT_GIVEN
+        if self.remembering:
+            self.laid[0] = 0
+            self.laid[1] = 0
+            for at in range(2 * STAGES):
+                self.spent[at] = 0
+                if self.stuck_only:
+                    self.most_held[at] = SEVEN_OF_EACH
+            if self.promises:
+                self.promises = []
+
+    def owed(self) -> i64:
+        if not self.exchanging:
+            return 0 if self.over else bit(self.turn)
+        waiting: i64 = 1 if self.gave[0] == NOT_GIVEN else 0
+        return waiting | 2 if self.gave[1] == NOT_GIVEN else waiting
+
+    def give(self, seat: i64, place: i64) -> None:
+        """ZF-2: a card is laid aside unseen, and both change hands when both have chosen."""
+        if self.listening:
+            before = held(self.hands[seat], place) - 1
+            self.tell(GAVE, seat, 1 - seat, 0, shown(seat, place, before, 1), bit(seat))
+        self.hands[seat] = self.hands[seat] - bit(place)
+        self.gave[seat] = place
+        if self.gave[1 - seat] == NOT_GIVEN:
+            self.turn = 1 - seat
+            return
+        self.exchanging = False
+        for taker in range(2):
+            got = self.gave[1 - taker]
+            self.hands[taker] = self.hands[taker] + bit(got)
+            if self.listening:
+                before = held(self.hands[taker], got) - 1
+                self.tell(GOT, taker, 1 - taker, 0, shown(taker, got, before, 1), bit(taker))
+        # ZF-3
+        self.turn = 1 - self.dealer
+
+    # What is legal: ZF-4 to ZF-9, ZF-13, ZF-20, ZF-21, ZF-23 to ZF-26
+
+    def fill(self, seat: i64) -> i64:
+        if self.exchanging:
+            return self.fill_gifts(seat) if self.gave[seat] == NOT_GIVEN and not self.over else 0
+        if seat != self.turn:
+            return 0
+        hand = self.hands[seat]
+        codes = self.codes
+        # The ranks of which the hand has so many; a pair, three or four of 2s is no play (ZF-25).
+        some = (hand | hand >> 1 | hand >> 2) & ONE_OF_EACH
+        pairs = (hand >> 1 | hand >> 2) & BELOW_TWO
+        threes = ((hand & hand >> 1) | hand >> 2) & BELOW_TWO
+        fours = (hand >> 2) & BELOW_TWO
+        n: i64 = 0
+        size = self.top_size
+        if size:
+            place = self.top_place
+            above = -bit(place + 1)
+            from_here = above if self.again else above | bit(place)
+            if size == 1:
+                # ZF-6, ZF-7: a 2 is above all ranks; ZF-9: an equal single matches.
+                if self.must_follow and some & from_here & bit(place) and not self.can_follow(hand, place):
+                    from_here = above
+                some &= from_here
+            elif size == 2:
+                some &= bit(TWO)
+                pairs &= from_here
+            elif size == 3:
+                # ZF-13: one card does not go on three.
+                some &= bit(TWO)
+                pairs = 0
+                threes &= above
+            else:
+                # ZF-7, ZF-24
+                some = 0
+                pairs = 0
+                threes = 0
+                fours &= above
+                if (hand >> TWO) > 1:
+                    codes[0] = PAIR + TWO
+                    n = 1
+        while some:
+            codes[n] = PLACES[(some & -some) % 67]
+            some &= some - 1
+            n += 1
+        while pairs:
+            codes[n] = PAIR + PLACES[(pairs & -pairs) % 67]
+            pairs &= pairs - 1
+            n += 1
+        while threes:
+            codes[n] = THREE + PLACES[(threes & -threes) % 67]
+            threes &= threes - 1
+            n += 1
+        while fours:
+            codes[n] = FOUR + PLACES[(fours & -fours) % 67]
+            fours &= fours - 1
+            n += 1
+        if size and self.may_pass(n):
+            codes[n] = PASS
+            n += 1
+        return n
+
+    def fill_gifts(self, seat: i64) -> i64:
+        hand = self.hands[seat]
+        some = (hand | hand >> 1 | hand >> 2) & ONE_OF_EACH
+        n: i64 = 0
+        while some:
+            self.codes[n] = GIVE + PLACES[(some & -some) % 67]
+            some &= some - 1
+            n += 1
+        return n
+
+    def can_follow(self, hand: i64, place: i64) -> bool:
+        """ZF-20: whether the hand without a single of this rank beats it, or is empty."""
+        return beats_single(hand - bit(place), place) or hand == bit(place)
+
+    def may_pass(self, plays: i64) -> bool:
+        """ZF-20, ZF-26: whether a seat that does not lead and has so many legal plays may pass."""
+        if self.stuck_only:
+            return plays == 0
+        return not (self.must_follow and self.again and self.top_size == 1)
+
+    def broken(self, seat: int, move: int) -> Refusal | None:
+        kind = move & KIND_FIELD
+        if kind == PASS:
+            return self.broken_pass(seat)
+        if kind == ODD_PLAY:
+            return self.broken_odd(seat, move)
+        place = move & PLACE_FIELD
+        size = 1 if kind == GIVE else kind // SIZE_STEP + 1
+        if held(self.hands[seat], place) < size:
+            return self.refuse("G-3", "refuse.held")
+        if kind == GIVE:
+            if not self.exchanges:
+                return self.refuse("ZF-30", "refuse.no_exchange")
+            return None if self.exchanging else self.refuse("ZF-2", "refuse.exchanged")
+        if self.exchanging:
+            return self.refuse("ZF-2", "refuse.exchange")
+        return self.broken_twos(size) if place == TWO else self.broken_play(seat, place, size)
+
+    def broken_odd(self, seat: int, move: int) -> Refusal:
+        cards = move // ODD_STEP
+        for at in range(RANK_COUNT):
+            if held(self.hands[seat], 3 * at) < held(cards, 3 * at):
+                return self.refuse("G-3", "refuse.held")
+        if self.exchanging:
+            return self.refuse("ZF-2", "refuse.exchange")
+        return self.refuse("ZF-5", "refuse.together")
+
+    def broken_twos(self, size: int) -> Refusal | None:
+        if size == 1:
+            return self.refuse("ZF-7", "refuse.two_needed") if self.top_size == 4 else None
+        if size == 2 and self.top_size == 4:
+            return None
+        return self.refuse("ZF-25", "refuse.twos")
+
+    def broken_play(self, seat: int, place: int, size: int) -> Refusal | None:
+        if not self.top_size or size > self.top_size:
+            return None
+        if size < self.top_size or place < self.top_place:
+            return self.refuse("ZF-6", "refuse.low", {"cards": int(self.faces_of(self.pile[self.plays - 1]))})
+        if place > self.top_place:
+            return None
+        if self.again:
+            # ZF-21
+            return self.refuse("ZF-9", "refuse.again")
+        if size == 1 and self.must_follow and not self.can_follow(self.hands[seat], place):
+            return self.refuse("ZF-20", "refuse.follow")
+        return None
+
+    def broken_pass(self, seat: int) -> Refusal | None:
+        if self.exchanging:
+            return self.refuse("ZF-2", "refuse.exchange")
+        if not self.top_size:
+            return self.refuse("ZF-26", "refuse.lead")
+        if self.must_follow and self.again and self.top_size == 1:
+            return self.refuse("ZF-20", "refuse.must_follow")
+        if self.stuck_only and self.codes[self.fill(seat) - 1] != PASS:
+            return self.refuse("ZF-26", "refuse.stuck")
+        return None
+
+    # A move and what follows from it
+
+    def push(self, seat: i64, move: i64) -> None:
+        self.tape_end = 0
+        self.moves += 1
+        if move < GIVE:
+            self.play_cards(seat, move & PLACE_FIELD, (move >> 7) + 1)
+        elif move == PASS:
+            self.pass_turn(seat)
+        else:
+            self.give(seat, move & PLACE_FIELD)
+        if self.limit and self.moves == self.limit and not self.over:
+            self.stop()
+
+    def play_cards(self, seat: i64, place: i64, size: i64) -> None:
+        hand = self.hands[seat] - shift(size, place)
+        self.hands[seat] = hand
+        matched = place == self.top_place and size == self.top_size
+        entry = place + SIZE_STEP * (size - 1) + SEAT_STEP * seat
+        if self.remembering:
+            entry += BEFORE_STEP * held(self.laid[seat], place)
+            self.note_play(seat, place, size, matched)
+        if self.listening:
+            self.tell(PLAYED, seat, NOBODY, size, self.faces_of(entry), EVERYONE)
+            self.tell_bonus(seat, place, size)
+        if place == TWO:
+            self.shut_down(seat, hand)
+            return
+        self.pile[self.plays] = entry
+        self.plays += 1
+        # ZF-22: what lies together on top. Three on a single and a pair on a single beat it (ZF-23).
+        self.together = self.together + size if place == self.top_place else size
+        self.top_place = place
+        self.top_size = size
+        self.leader_of_top = seat
+        falls = self.together == 4 and (self.any_four or size > 2 or (matched and size == 2))
+        if falls and self.listening:
+            self.tell(FALLS, seat, NOBODY, 0, self.top_four(), EVERYONE)
+        if not hand:
+            # ZF-15, ZF-27
+            self.end_game(bit(seat), "ZF-15" if falls else "ZF-27")
+            return
+        if falls:
+            self.deal_reserve(seat)
+        # ZF-9, ZF-12
+        self.again = matched
+        self.turn = seat if matched else 1 - seat
+        if matched and self.listening:
+            self.tell(MATCHED, seat, NOBODY, 0, 0, EVERYONE)
+
+    def shut_down(self, seat: i64, hand: i64) -> None:
+        """ZF-7, ZF-25: a 2, or two on four of a kind, ends the round, and its player leads the next."""
+        if self.listening:
+            self.tell(SHUT, seat, NOBODY, 0, 0, EVERYONE)
+        if not hand:
+            self.end_game(bit(seat), "ZF-27")
+            return
+        self.lead(seat)
+
+    def lead(self, seat: i64) -> None:
+        """ZF-29: a new round, in which nothing lies on the pile."""
+        self.clear_round()
+        self.turn = seat
+        if self.listening:
+            self.tell(LED, seat, NOBODY, 0, 0, EVERYONE)
+
+    def pass_turn(self, seat: i64) -> None:
+        if self.stuck_only and self.remembering:
+            self.note_stuck(seat)
+        if self.listening:
+            self.tell(PASSED, seat, NOBODY, 0, 0, EVERYONE)
+        if self.again and self.opponent_plays:
+            # ZF-20
+            self.again = False
+            self.turn = 1 - seat
+        else:
+            # ZF-8
+            self.lead(1 - seat)
+
+    # Zambezi Falls: ZF-10 to ZF-16, ZF-28
+
+    def top_four(self) -> i64:
+        """The four cards on top, as they are shown."""
+        cards: i64 = 0
+        at = self.plays - 1
+        while at >= 0 and self.pile[at] & PLACE_FIELD == self.top_place:
+            cards |= self.faces_of(self.pile[at])
+            at -= 1
+        return cards
+
+    def deal_reserve(self, caller: i64) -> None:
+        """ZF-11: two cards each, one at a time; ZF-28: the caller's opponent has the first."""
+        if not self.left:
+            # ZF-14
+            if self.listening:
+                self.tell(DRY, NOBODY, NOBODY, 0, 0, EVERYONE)
+            return
+        other = 1 - caller
+        at = self.left - 1
+        theirs = bit(self.reserve[at]) + bit(self.reserve[at - 2])
+        own = bit(self.reserve[at - 1]) + bit(self.reserve[at - 3])
+        self.left = at - 3
+        if self.listening:
+            self.tell(RODE, caller, NOBODY, 0, 0, EVERYONE)
+            self.tell(RESERVED, other, NOBODY, 0, self.faces_coming(other, theirs), bit(other))
+            self.tell(RESERVED, caller, NOBODY, 0, self.faces_coming(caller, own), bit(caller))
+        self.hands[other] = self.hands[other] + theirs
+        self.hands[caller] = self.hands[caller] + own
+        if self.remembering:
+            self.note_stage()
+
+    def tell_bonus(self, seat: i64, place: i64, size: i64) -> None:
+        """ZF-16: three 3s or four 4s, and three 7s."""
+        if (place == 0 and size == 3) or (place == 3 and size == 4):
+            self.tell(SOCIAL, seat, NOBODY, 0, 0, EVERYONE)
+        elif place == 12 and size == 3:
+            self.tell(CHEERED, seat, NOBODY, 0, 0, EVERYONE)
+
+    # The end of a game and of the series: ZF-15, ZF-17, ZF-27, ZF-30, G-4
+
+    def stop(self) -> None:
+        """G-4: the fewest cards win, equal is a draw; a card laid aside is still its giver's."""
+        if self.exchanging:
+            for seat in range(2):
+                if self.gave[seat] >= 0:
+                    self.hands[seat] = self.hands[seat] + bit(self.gave[seat])
+                self.gave[seat] = NOT_GIVEN
+            self.exchanging = False
+        if self.listening:
+            self.tell(STOPPED, NOBODY, NOBODY, 0, 0, EVERYONE)
+        difference = size_of(self.hands[0]) - size_of(self.hands[1])
+        self.end_game(0 if not difference else 2 if difference > 0 else 1, "G-4")
+
+    def end_game(self, winners: i64, clause: str) -> None:
+        if self.listening and winners:
+            self.tell(WON, winners >> 1, NOBODY, 0, 0, EVERYONE)
+        self.rounds += 1
+        self.again = False
+        if self.match.end_round(winners, self.rounds):
+            self.finish(self.match.winners, clause if self.match.goal == 1 else "ZF-17")
+            return
+        if self.listening:
+            self.tell(GAME_OVER, NOBODY, NOBODY, self.rounds, 0, EVERYONE)
+        # ZF-30
+        self.dealer = 1 - self.dealer
+        self.deal()
+
+    def score_list(self) -> list[int]:
+        return [] if self.match.goal == 1 else self.match.total_list()
+
+    # Position
+
+    def write(self, position: dict[str, Any]) -> None:
+        position["hands"] = [self.hand_words(seat) for seat in range(2)]
+        position["reserve"] = " ".join(
+            [place_word(self.reserve[at]) for at in range(int(self.left) - 1, -1, -1)]
+        )
+        position["pile"] = " ".join([self.play_words(at) for at in range(int(self.plays) - 1, -1, -1)])
+        if self.plays:
+            position["leader_of_top"] = int(self.leader_of_top)
+        position["must_beat_own"] = self.again
+        position["dealer"] = int(self.dealer)
+        if self.exchanging:
+            position["given"] = ["" if place == NOT_GIVEN else place_word(place) for place in self.gave]
+        position["wins"] = self.match.total_list()
+
+    def hand_words(self, seat: int) -> str:
+        return " ".join(words_of(self.hands[seat]).split() + ["?"] * int(self.veiled[seat]))
+
+    def play_words(self, at: int) -> str:
+        """A play of the pile, its ranks joined."""
+        play = self.pile[at]
+        return LOW_TO_HIGH[int(play & PLACE_FIELD) // 3] * int((play & KIND_FIELD) // SIZE_STEP + 1)
+
+    def read(self, position: PositionReader) -> None:
+        self.clear_round()
+        self.clear_memory()
+        self.dealer = position.seat("dealer", 0)
+        self.match.restart()
+        self.match.totals = vec[i64](position.numbers("wins"))
+        self.rounds = self.match.totals[0] + self.match.totals[1]
+        if min(self.match.total_list()) < 0 or self.rounds > self.match.goal:
+            raise position.fault("wins", f"a series of {self.match.goal} has no more games [ZF-17]")
+        for seat, hand in enumerate(position.piles("hands")):
+            self.hands[seat] = as_counts(hand)
+            self.veiled[seat] = hand.count(UNKNOWN)
+        reserve = position.pile("reserve")
+        if len(reserve) > self.most_reserve or len(reserve) % 4:
+            raise position.fault("reserve", f"{len(reserve)} cards; it holds 16, 12, 8, 4 or none [ZF-28]")
+        self.left = len(reserve)
+        for at in range(len(reserve)):
+            card = reserve[len(reserve) - 1 - at]
+            self.reserve[at] = UNKNOWN if card == UNKNOWN else place_of(card)
+        self.read_given(position)
+        self.read_pile(position)
+        self.read_turn(position)
+        self.outside = self.out_of_play(position, as_counts(reserve))
+        # Cards that stand nowhere are out of play.
+        position.named |= PACK
+        if not position.has("over"):
+            self.check(position)
+
+    def read_given(self, position: PositionReader) -> None:
+        """ZF-2: `given` stands there, or `turn` names both seats, while the exchange is under way."""
+        turn = position.position.get("turn")
+        self.exchanging = position.has("given") or (isinstance(turn, list) and len(turn) == 2)
+        for seat, cards in enumerate(position.piles("given")):
+            if len(cards) > 1:
+                raise position.fault("given", "each seat gives one card [ZF-2]")
+            if cards:
+                self.gave[seat] = GIVEN_UNSEEN if cards[0] == UNKNOWN else place_of(cards[0])
+        if not self.exchanging:
+            return
+        if not self.exchanges:
+            raise position.fault("given", "at this table no cards are exchanged [ZF-30]")
+        if self.gave[0] != NOT_GIVEN and self.gave[1] != NOT_GIVEN:
+            raise position.fault("given", "when both have given, the cards are in the hands [ZF-2]")
+        if isinstance(turn, list | int) and position.seat_set(turn, "turn") != self.owed():
+            raise position.fault("turn", "those who have not given yet are on turn [ZF-2]")
+
+    def read_pile(self, position: PositionReader) -> None:
+        plays = self.plays_in(position, str(position.raw("pile") or ""))
+        if plays and self.exchanging:
+            raise position.fault("pile", "nothing is played before the exchange is over [ZF-2]")
+        beaten = 0
+        for play in reversed(plays):
+            place, size = play & PLACE_FIELD, play // SIZE_STEP + 1
+            if size < self.top_size or (size == self.top_size and place < beaten):
+                raise position.fault("pile", "each play beats or matches the one below it [ZF-6]")
+            beaten = place
+            self.together = self.together + size if place == self.top_place else size
+            self.top_place = place
+            self.top_size = size
+            self.pile[self.plays] = play + SEAT_STEP * SOMEBODY + BEFORE_STEP * held(self.laid[0], place)
+            self.laid[0] = self.laid[0] + shift(size, place)
+            self.plays += 1
+
+    def plays_in(self, position: PositionReader, words: str) -> list[int]:
+        plays: list[int] = []
+        for word in words.split():
+            ranks = ranks_in(word)
+            if not ranks or len(set(ranks)) > 1 or len(ranks) > 4 or ranks[0] == TWO:
+                raise position.fault("pile", f"{word!r} is no play that can lie there [ZF-5]")
+            plays.append(int(ranks[0]) + SIZE_STEP * (len(ranks) - 1))
+        if len(plays) > self.size:
+            raise position.fault("pile", "these are more plays than there are cards")
+        return plays
+
+    def read_turn(self, position: PositionReader) -> None:
+        """ZF-9: who is on turn, and whether they go again; it follows from who made the top play."""
+        lead = position.number("leader_of_top", -1, 0, 1)
+        again = position.raw("must_beat_own")
+        if again is not None and not isinstance(again, bool):
+            raise position.fault("must_beat_own", f"{again!r} is neither true nor false")
+        first = lead if lead >= 0 and again else 1 - lead if lead >= 0 else 1 - int(self.dealer)
+        self.turn = position.turn(first)
+        if self.exchanging:
+            self.turn = 0 if self.owed() & 1 else 1
+        if not self.plays or self.turn < 0:
+            self.leader_of_top = max(lead, 0)
+            if again and not self.plays:
+                raise position.fault("must_beat_own", "there is nothing on the pile to beat [ZF-9]")
+            return
+        self.leader_of_top = lead if lead >= 0 else int(self.turn) if again else 1 - int(self.turn)
+        self.again = self.leader_of_top == self.turn
+        if again is not None and bool(again) != self.again:
+            raise position.fault(
+                "must_beat_own", "it is true where whoever is on turn made the top play [ZF-9]"
+            )
+        if self.again and not self.top_matches():
+            raise position.fault("must_beat_own", "the top play matches none below it [ZF-9]")
+
+    def top_matches(self) -> bool:
+        if self.plays < 2:
+            return False
+        same = PLACE_FIELD | KIND_FIELD
+        return self.pile[self.plays - 1] & same == self.pile[self.plays - 2] & same
+
+    def out_of_play(self, position: PositionReader, reserve: i64) -> i64:
+        """The numbers of the cards that lie in no hand and not in the reserve, nor aside."""
+        rest: i64 = 0
+        for at in range(self.size):
+            rest += bit(self.pack[at])
+        for at in range(RANK_COUNT):
+            place: i64 = 3 * at
+            lying = held(self.hands[0], place) + held(self.hands[1], place) + held(reserve, place)
+            for seat in range(2):
+                if self.gave[seat] == place:
+                    lying += 1
+            if lying + held(self.laid[0], place) > held(rest, place):
+                raise position.fault("hands", f"there are not so many of rank {LOW_TO_HIGH[at]} in the pack")
+            rest -= shift(lying, place)
+        return rest
+
+    def check(self, position: PositionReader) -> None:
+        """Refuses what no play can lead to."""
+        if 2 * max(self.match.total_list()) > self.match.goal:
+            raise position.fault("wins", "the series is won [ZF-17]")
+        if self.exchanging:
+            return
+        for seat in range(2):
+            if not self.cards_held(seat):
+                raise position.fault("hands", f"seat {seat} holds no card and has won [ZF-27]")
+        if position.veiled or not (self.again and self.must_follow and self.top_size == 1):
+            return
+        if not beats_single(self.hands[self.turn], self.top_place):
+            raise position.fault("hands", f"seat {self.turn} cannot follow its match [ZF-20]")
+
+    def cards_held(self, seat: i64) -> i64:
+        """How many cards a seat holds, seen or not."""
+        return size_of(self.hands[seat]) + self.veiled[seat]
+
+    # What is known of hidden cards. `spent` has what each seat had played by the end of each stage, so its
+    # hand had that by then. `most_held` has how many of a rank at most had come to a seat by the end of a
+    # stage, as its passes showed (ZF-26). `promises` has the matches that showed a follow-up (ZF-20): seat,
+    # stage, what it had played by then, place. `outside` was out of play, or in the pile, when all that
+    # began. Of the exchange each seat knows both cards, others none.
+
+    def note_play(self, seat: i64, place: i64, size: i64, matched: bool) -> None:
+        cards = shift(size, place)
+        at = STAGES * seat + self.stage
+        self.spent[at] = self.spent[at] + cards
+        self.laid[seat] = self.laid[seat] + cards
+        if self.must_follow and matched and size == 1 and self.cards_held(seat):
+            self.promises.extend([int(seat), int(self.stage), int(self.spent[at]), int(place)])
+
+    def note_stage(self) -> None:
+        self.stage += 1
+        for seat in range(2):
+            at = STAGES * seat + self.stage
+            self.spent[at] = self.spent[at - 1]
+
+    def note_stuck(self, seat: i64) -> None:
+        """ZF-26: under `only_when_stuck` a pass shows that there was no legal play."""
+        at = STAGES * seat + self.stage
+        for rank in range(RANK_COUNT):
+            place: i64 = 3 * rank
+            most = self.most_unplayable(seat, place) + held(self.spent[at], place)
+            if most < held(self.most_held[at], place):
+                self.most_held[at] = (self.most_held[at] & ~shift(7, place)) | shift(most, place)
+
+    def most_unplayable(self, seat: i64, place: i64) -> i64:
+        """How many of a rank a seat can hold and still have no legal play of it."""
+        size = self.top_size
+        if place == TWO:
+            return 1 if size == 4 else 0
+        if place > self.top_place:
+            return size - 1
+        if place < self.top_place or self.again:
+            return size
+        # ZF-20: where nothing follows, a single is not matched but by the last card.
+        if size == 1 and self.must_follow and self.cards_held(seat) > 1:
+            return 1
+        return size - 1
+
+    def write_memory(self, state: dict[str, Any]) -> None:
+        state["outside"] = words_of(self.outside)
+        state["stage"] = int(self.stage)
+        state["spent"] = [words_of(cards) for cards in self.spent]
+        state["laid"] = [words_of(cards) for cards in self.laid]
+        state["plays"] = [int(self.pile[at]) for at in range(self.plays)]
+        if self.stuck_only:
+            state["most_held"] = [int(most) for most in self.most_held]
+        if self.promises:
+            state["promises"] = list(self.promises)
+        if not self.exchanging and self.gave[0] != NOT_GIVEN:
+            state["gave"] = [place_word(place) for place in self.gave]
+
+    def read_memory(self, state: dict[str, Any]) -> None:
+        if "outside" not in state:
+            return
+        self.outside = packed(str(state["outside"]))
+        self.stage = int(state["stage"])
+        self.spent = vec[i64]([packed(str(words)) for words in state["spent"]])
+        self.laid = vec[i64]([packed(str(words)) for words in state["laid"]])
+        for at, play in enumerate(list(state["plays"])[: self.plays]):
+            self.pile[at] = int(play)
+        if "most_held" in state:
+            self.most_held = vec[i64](list(state["most_held"]))
+        self.promises = [int(number) for number in state.get("promises", [])]
+        for seat, word in enumerate(state.get("gave", [])):
+            self.gave[seat] = GIVEN_UNSEEN if word == "?" else 3 * LOW_TO_HIGH.index(str(word))
+
+    def blind(self, seat: int) -> "ZambeziFalls":
+        blind = ZambeziFalls(SHELL)
+        self.copy_common(blind)
+        self.copy_public(blind)
+        blind.hands = vec[i64]([0, 0])
+        blind.veiled = vec[i64]([0, 0])
+        blind.gave = vec[i64]([NOT_GIVEN, NOT_GIVEN])
+        for other in range(2):
+            seen = self.hands[other] if other == seat else self.known_gift(other, seat)
+            blind.hands[other] = seen
+            blind.veiled[other] = self.cards_held(other) - size_of(seen)
+            if self.gave[other] != NOT_GIVEN:
+                own = other == seat or (seat >= 0 and not self.exchanging)
+                blind.gave[other] = self.gave[other] if own else GIVEN_UNSEEN
+        blind.reserve = vec[i64]([UNKNOWN] * MOST_RESERVE)
+        blind.worlds = None
+        return blind
+
+    def known_gift(self, other: int, seat: int) -> i64:
+        """ZF-2: what a seat gave is in the other hand as long as that has played nothing like it."""
+        if seat < 0 or self.exchanging or self.gave[seat] < 0:
+            return 0
+        if held(self.spent[STAGES * other + self.stage], self.gave[seat]):
+            return 0
+        return bit(self.gave[seat])
+
+    def known_to(self, seat: int) -> Unseen | None:
+        self.worlds = Worlds(self, seat)
+        return None
+
+    def settle(self, seat: int, chance: Chance) -> None:
+        worlds = self.worlds
+        if worlds is None:
+            worlds = Worlds(self, seat)
+        self.worlds = None
+        drawn = worlds.draw(chance)
+        for giver in range(2):
+            if self.gave[giver] == GIVEN_UNSEEN:
+                self.gave[giver] = worlds.gave[giver]
+        for other in range(2):
+            if other != seat:
+                cards = worlds.exchanged(other) - self.spent[STAGES * other + self.stage]
+                for lot in range(len(worlds.owners)):
+                    if worlds.owners[lot] == other:
+                        cards += drawn[lot]
+                self.hands[other] = cards
+                self.veiled[other] = 0
+        rest = drawn[len(drawn) - 1]
+        n: i64 = 0
+        for at in range(RANK_COUNT):
+            for _ in range(held(rest, 3 * at)):
+                self.reserve[n] = 3 * at
+                n += 1
+        chance.shuffle(self.reserve, n)
+
+    # Moves as text
+
+    def vocabulary(self) -> list[int]:
+        rest: i64 = 0
+        for at in range(self.size):
+            rest += bit(self.pack[at])
+        moves: list[int] = []
+        for place in range(0, 3 * RANK_COUNT, 3):
+            most = int(held(rest, place))
+            moves.extend(
+                [place + SIZE_STEP * (size - 1) for size in range(1, most + 1) if place != TWO or size < 3]
+            )
+            if most and self.exchanges:
+                moves.append(GIVE + place)
+        return [*moves, PASS]
+
+    def text(self, move: int) -> str:
+        kind = move & KIND_FIELD
+        if kind == PASS:
+            return "pass"
+        if kind == ODD_PLAY:
+            return words_of(move // ODD_STEP).replace(" ", "")
+        rank = LOW_TO_HIGH[(move & PLACE_FIELD) // 3]
+        return f"give {rank}" if kind == GIVE else rank * (kind // SIZE_STEP + 1)
+
+    def parse(self, text: str) -> int:
+        word = "".join(text.upper().split())
+        if word == "PASS":
+            return PASS
+        gift = word.startswith("GIVE")
+        ranks = ranks_in(word[4:] if gift else word)
+        if not ranks or (gift and len(ranks) > 1):
+            raise InvalidMove(
+                f"{text!r} is no move: write the ranks of a play, like 7 or 77, pass, or give 3"
+            )
+        if gift:
+            return GIVE + ranks[0]
+        if len(set(ranks)) == 1 and len(ranks) <= 4:
+            return ranks[0] + SIZE_STEP * (len(ranks) - 1)
+        cards = 0
+        for place in set(ranks):
+            if ranks.count(place) > MOST_OF_A_RANK:
+                raise InvalidMove(f"{text!r} is no move: there are four cards of a rank")
+            cards += ranks.count(place) << place
+        return ODD_PLAY + ODD_STEP * cards
+
+    def card(self, text: str, taken: int) -> int:
+        """A card without its suit is the first of its rank that has not been named."""
+        word = text.strip().upper()
+        rank = RANKS.find("T" if word == "10" else word)
+        if rank < 0 or len(word) != len(text.strip()) or not word:
+            card = read_card(text, taken)
+            if card > 51:
+                raise InvalidPosition(f"{text!r} is not in the pack of this game")
+            return card
+        for card in range(4 * rank, 4 * rank + 4):
+            if not taken >> card & 1:
+                return card
+        raise InvalidPosition(f"{text!r} stands more than four times in the position")
+
+    def card_words(self, card: int) -> str:
+        """Suits never matter: a card is written as its rank."""
+        return RANKS[card >> 2]
+
+    def cards_words(self, cards: i64) -> list[str]:
+        return face_words(cards)
+
+    # What people see and read
+
+    def faces_of(self, play: i64) -> i64:
+        """A play of the pile, as it is shown."""
+        seat = (play // SEAT_STEP) & 7
+        return shown(seat, play & PLACE_FIELD, play // BEFORE_STEP, (play & KIND_FIELD) // SIZE_STEP + 1)
+
+    def faces_held(self, seat: i64) -> i64:
+        """A hand as it is shown, as far as it can be seen."""
+        cards: i64 = 0
+        for at in range(RANK_COUNT):
+            place: i64 = 3 * at
+            cards |= shown(seat, place, held(self.laid[seat], place), held(self.hands[seat], place))
+        return cards
+
+    def faces_coming(self, seat: i64, coming: i64) -> i64:
+        """Cards that come to a hand, as they are shown."""
+        cards: i64 = 0
+        for at in range(RANK_COUNT):
+            place: i64 = 3 * at
+            before = held(self.laid[seat], place) + held(self.hands[seat], place)
+            cards |= shown(seat, place, before, held(coming, place))
+        return cards
+
+    def prompt(self, seat: int) -> Sentence:
+        if self.over:
+            return Sentence("prompt.over")
+        if self.exchanging and seat >= 0:
+            key = "prompt.give" if self.gave[seat] == NOT_GIVEN else "prompt.given"
+            return Sentence(key, {"who": 1 - seat})
+        if seat != self.turn:
+            return Sentence("prompt.wait", {"who": int(self.turn)})
+        if not self.top_size:
+            return Sentence("prompt.lead")
+        top = {"cards": int(self.faces_of(self.pile[self.plays - 1]))}
+        if self.again:
+            must = self.must_follow and self.top_size == 1
+            return Sentence("prompt.again.must" if must else "prompt.again", top)
+        if self.top_size > 2:
+            return Sentence("prompt.beat.four" if self.top_size == 4 else "prompt.beat.three", top)
+        return Sentence("prompt.beat", top)
+
+    def label(self, move: int) -> Sentence:
+        kind = move & KIND_FIELD
+        place = move & PLACE_FIELD
+        if kind == PASS:
+            return Sentence("move.pass")
+        if kind == ODD_PLAY:
+            return Sentence("move.odd")
+        if kind == GIVE:
+            return Sentence(f"move.give.{place}")
+        if move == PAIR + TWO:
+            return Sentence("move.two_twos")
+        return Sentence(f"move.{kind // SIZE_STEP + 1}.{place}")
+
+    def spot(self, move: int) -> tuple[str, str]:
+        kind = move & KIND_FIELD
+        if kind >= PASS:
+            return ("", "")
+        seat = self.viewer if self.viewer >= 0 else self.turn
+        size = 1 if kind == GIVE else kind // SIZE_STEP + 1
+        return (f"hand.{seat}", " ".join([LOW_TO_HIGH[(move & PLACE_FIELD) // 3]] * size))
+
+    def zones(self, seat: int) -> list[Zone]:
+        badges = [] if self.match.goal == 1 else [f"badge.series.{self.match.goal}"]
+        reserve = [place_word(self.reserve[at]) for at in range(int(self.left) - 1, -1, -1)]
+        table = [Zone(PILE, "reserve", "zone.reserve", reserve, badges=badges)]
+        first = max(0, int(self.plays) - SHOWN_PLAYS)
+        stacks: list[str] = []
+        makers: list[int] = []
+        for at in range(first, int(self.plays)):
+            stacks.append("+".join(face_words(self.faces_of(self.pile[at]))))
+            maker = int(self.pile[at] // SEAT_STEP) & 7
+            if at == self.plays - 1:
+                maker = int(self.leader_of_top)
+            makers.append(maker if maker != SOMEBODY else -1)
+        table.append(Zone(ROW, "pile", "zone.pile", stacks, by=makers))
+        for other in range(2):
+            marks = ["badge.dealer"] if other == self.dealer else []
+            if self.again and other == self.turn:
+                marks.append("badge.again")
+            cards = face_words(self.faces_held(other)) + ["?"] * int(self.veiled[other])
+            table.append(Zone(HAND, f"hand.{other}", "zone.hand", cards, other, badges=marks))
+            if self.exchanging and self.gave[other] != NOT_GIVEN:
+                table.append(Zone(PILE, f"aside.{other}", "zone.aside", [self.aside_words(other)], other))
+            if self.match.goal > 1:
+                wins = int(self.match.totals[other])
+                table.append(Zone(COUNTER, f"wins.{other}", "zone.wins", [], other, count=wins))
+        return table
+
+    def aside_words(self, seat: int) -> str:
+        """The card laid aside, as the table shows it."""
+        place = self.gave[seat]
+        if place < 0:
+            return "?"
+        return face_words(shown(seat, place, held(self.hands[seat], place), 1))[0]
+
+    # A rule of thumb, and what a position is worth
+
+    def simple(self, seat: int) -> int:
+        """Gets rid of low cards and of whole ranks; keeps what would break up a rank, and 2s for need."""
+        best = NO_MOVE
+        most = -1000
+        for move in self.legal(seat):
+            promise = self.promise(seat, move)
+            if promise > most:
+                best, most = move, promise
+        return best
+
+    def promise(self, seat: int, move: int) -> int:
+        """How good a move looks."""
+        if move == PASS:
+            return 40
+        kind = move & KIND_FIELD
+        place = move & PLACE_FIELD
+        hand = self.hands[seat]
+        if kind == GIVE:
+            return 200 - place - 50 * (int(held(hand, place)) - 1)
+        size = kind // SIZE_STEP + 1
+        if size_of(hand) == size:
+            return 1000
+        if place == TWO:
+            late = self.cards_held(1 - seat) < 6 or self.cards_held(seat) < 6
+            return 100 if late and self.top_size else 45 if self.top_size else 20
+        left = int(held(hand, place)) - size
+        worth = 100 - place + 4 * size - (45 if left == 1 else 30 if left else 0)
+        if self.top_size == size and place == self.top_place and not beats_single(hand, place):
+            worth -= 10
+        return worth
+
+    def worth_now(self, seat: int) -> float:
+        """By the number of cards in hand, the fewer the better, and by the games won."""
+        own, other = float(self.cards_held(seat)), float(self.cards_held(1 - seat))
+        now = (other - own) / (other + own + 1.0)
+        if self.match.goal == 1:
+            return now
+        ahead = float(self.match.totals[seat] - self.match.totals[1 - seat])
+        return max(-1.0, min(1.0, (now + 2.0 * ahead) / float(self.match.goal)))
+
+
+def beats_single(hand: i64, place: i64) -> bool:
+    """ZF-6, ZF-7: whether a hand has something for a single of this rank: a higher one, a 2, or any pair."""
+    some = (hand | hand >> 1 | hand >> 2) & ONE_OF_EACH & -bit(place + 1)
+    return (some | ((hand >> 1 | hand >> 2) & BELOW_TWO)) != 0
+
+
+def place_word(place: int) -> str:
+    return "?" if place < 0 else LOW_TO_HIGH[place // 3]
+
+
+def ranks_in(word: str) -> list[int]:
+    """The places of cards that are written together, with suits or without; empty where it is none such."""
+    found: list[int] = []
+    rest = word.upper()
+    while rest:
+        card = CARD_WORD.match(rest)
+        if card is None:
+            return []
+        found.append(3 * LOW_TO_HIGH.index("T" if card[1] == "10" else card[1]))
+        rest = rest[card.end() :]
+    return found
+
+
+MOST_STATES: Final = 4000
+STEP: Final = 32  # more than the cards that come to one hand
+FACTORIAL: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
+
+
+class Way:
+    """How the unseen cards of one rank can be split up: so many into each lot, the rest into the reserve."""
+
+    def __init__(self, split: list[int], weight: float) -> None:
+        self.split = split
+        self.weight = weight
+
+
+class Branch:
+    """All ways that take the same out of what is still to be filled."""
+
+    def __init__(self, taken: int, givers: int, total: int) -> None:
+        self.taken = taken
+        self.givers = givers
+        self.total = total
+        self.ways: list[Way] = []
+        self.weight = 0.0
+
+
+class Node:
+    """A rank and what is still to be filled: the branches from here, each with the node it leads to."""
+
+    def __init__(self) -> None:
+        self.weight = 0.0
+        self.branches: list[Branch] = []
+        self.sums: list[float] = []
+        self.following: list[Node] = []
+
+
+class Worlds:
+    """All that the hidden cards can be, in the weight of the deck orders that lead there.
+
+    The cards of a hidden hand came in *lots*: those dealt at first, and two at each Falls. Of each rank the
+    ways are listed to split it up among the lots and the reserve, as far as play allows. A split of n places
+    into a, b, ... comes about in n!/(a! b! ...) orders, so counting rank by rank gives each its weight. Where
+    there are too many lots for that, those of a hand are counted as one, and draws that fill them otherwise
+    are thrown away; so are those that break a promise (see `ZambeziFalls.note_play`).
+
+    A card that was given unseen is chosen along with the deal: each rank that the deal allows counts once.
+    """
+
+    def __init__(self, table: ZambeziFalls, seat: int) -> None:
+        self.table = table.copy()
+        self.hidden = [other for other in range(2) if other != seat]
+        self.gave = [int(place) for place in table.gave]
+        self.known = [int(place) for place in table.gave]
+        self.swapped = not table.exchanging and self.known[0] != NOT_GIVEN
+        self.owners: list[int] = []  # of each lot
+        self.stages: list[int] = []
+        self.sizes: list[int] = []
+        for other in self.hidden:
+            self.add_lots(other)
+        self.givers = 0  # the set of seats whose card is to be chosen
+        for giver in range(2):
+            if self.known[giver] == GIVEN_UNSEEN:
+                self.givers |= 1 << giver
+        self.merge()
+        self.unseen = self.count_unseen(seat)
+        self.left = int(table.left)
+        self.branches: list[list[Branch]] = [self.branches_of(rank) for rank in range(RANK_COUNT)]
+        self.below: list[int] = [0]  # how many unseen cards the ranks from here on have
+        for rank in range(RANK_COUNT - 1, -1, -1):
+            self.below.insert(0, self.below[0] + int(held(self.unseen, 3 * rank)))
+        self.nodes: list[dict[int, Node]] = [{} for _ in range(RANK_COUNT + 1)]
+        self.root = self.node(0, self.to_fill, self.givers, sum(self.sizes))
+        if self.root.weight <= 0.0:
+            raise InvalidPosition("no deal fits what was seen on the way")
+
+    def add_lots(self, seat: int) -> None:
+        table = self.table
+        stage = int(table.stage)
+        came = int(table.cards_held(seat) + size_of(table.spent[STAGES * seat + stage])) - 2 * stage
+        if self.known[seat] != NOT_GIVEN and not self.swapped:
+            came += 1
+        for nth in range(stage + 1):
+            self.owners.append(seat)
+            self.stages.append(nth)
+            self.sizes.append(2 if nth else came)
+
+    def merge(self) -> None:
+        """Decides what is counted by itself: each lot, or each hand where there would be too many states."""
+        states = 1
+        for size in self.sizes:
+            states *= size + 1
+        apart = states << self.givers.bit_count() <= MOST_STATES
+        self.group = [
+            lot if apart else self.hidden.index(self.owners[lot]) for lot in range(len(self.owners))
+        ]
+        self.merged = not apart
+        self.to_fill = 0
+        for lot in range(len(self.sizes)):
+            self.to_fill += self.sizes[lot] * STEP ** self.group[lot]
+
+    def count_unseen(self, seat: int) -> i64:
+        """The numbers of the cards that the seat has never had and that were in the deal."""
+        table = self.table
+        cards: i64 = 0
+        for at in range(table.size):
+            cards += bit(table.pack[at])
+        cards -= table.outside
+        if seat < 0:
+            return cards
+        cards -= table.hands[seat] + table.spent[STAGES * seat + table.stage]
+        if self.known[seat] >= 0:
+            cards -= bit(self.known[seat])
+        if self.swapped:
+            cards += bit(self.known[1 - seat])
+        return cards
+
+    def exchanged(self, seat: int) -> int:
+        """What the exchange has added to the cards of a hand, as chosen in the last draw."""
+        cards = 0
+        if self.gave[seat] >= 0:
+            cards -= 1 << self.gave[seat]
+        if self.swapped:
+            cards += 1 << self.gave[1 - seat]
+        return cards
+
+    # The ways of each rank
+
+    def branches_of(self, rank: int) -> list[Branch]:
+        found: dict[int, Branch] = {}
+        splits: list[list[int]] = [[]]
+        unseen = int(held(self.unseen, 3 * rank))
+        for lot in range(len(self.sizes)):
+            longer: list[list[int]] = []
+            for split in splits:
+                for n in range(min(unseen - sum(split), self.sizes[lot]) + 1):
+                    longer.append([*split, n])
+            splits = longer
+        for givers in range(4):
+            if givers & ~self.givers:
+                continue
+            for split in splits:
+                if unseen - sum(split) <= self.left and self.fits(3 * rank, split, givers):
+                    self.add_way(found, split, givers, unseen)
+        return list(found.values())
+
+    def add_way(self, found: dict[int, Branch], split: list[int], givers: int, unseen: int) -> None:
+        taken = 0
+        weight = 1.0
+        for lot in range(len(split)):
+            taken += split[lot] * STEP ** self.group[lot]
+            weight *= float(self.sizes[lot]) ** split[lot] / FACTORIAL[split[lot]]
+        rest = unseen - sum(split)
+        weight *= float(self.left) ** rest / FACTORIAL[rest]
+        key = 4 * taken + givers
+        if key not in found:
+            found[key] = Branch(taken, givers, sum(split))
+        found[key].ways.append(Way(split, weight))
+        found[key].weight += weight
+
+    def fits(self, place: int, split: list[int], givers: int) -> bool:
+        """Whether so many of a rank in each lot allow all that was played and given, and no more (ZF-26)."""
+        table = self.table
+        gave = [int(self.known[giver] == place or (givers >> giver & 1) != 0) for giver in range(2)]
+        came = 0
+        for lot in range(len(split)):
+            seat, stage = self.owners[lot], self.stages[lot]
+            came = came + split[lot] if stage else split[lot]
+            if came < gave[seat]:
+                return False
+            here = came - gave[seat] + (gave[1 - seat] if self.swapped else 0)
+            at = STAGES * seat + stage
+            most = int(held(table.most_held[at], place))
+            if here < held(table.spent[at], place) or (most < 7 and here > most):
+                return False
+        return True
+
+    # Counting, and a draw
+
+    def node(self, rank: int, to_fill: int, givers: int, open_places: int) -> Node:
+        known = self.nodes[rank].get(4 * to_fill + givers)
+        if known is not None:
+            return known
+        node = Node()
+        self.nodes[rank][4 * to_fill + givers] = node
+        if rank == RANK_COUNT:
+            node.weight = 1.0 if not to_fill and not givers else 0.0
+            return node
+        if not open_places <= self.below[rank] <= open_places + self.left:
+            return node
+        for branch in self.branches[rank]:
+            if branch.givers & ~givers or branch.total > open_places or not holds(to_fill, branch.taken):
+                continue
+            following = self.node(
+                rank + 1, to_fill - branch.taken, givers & ~branch.givers, open_places - branch.total
+            )
+            if following.weight > 0.0:
+                node.weight += branch.weight * following.weight
+                node.branches.append(branch)
+                node.sums.append(node.weight)
+                node.following.append(following)
+        return node
+
+    def draw(self, chance: Chance) -> list[int]:
+        """What came in each lot, as numbers of each rank, and last what is in the reserve."""
+        for _ in range(MOST_ATTEMPTS):
+            drawn = self.attempt(chance)
+            if drawn:
+                return drawn
+        raise InvalidPosition("no deal fits what was seen on the way")
+
+    def attempt(self, chance: Chance) -> list[int]:
+        drawn = [0 for _ in self.sizes]
+        rest = int(self.unseen)
+        node = self.root
+        for rank in range(RANK_COUNT):
+            at = 0
+            if len(node.sums) > 1:
+                at = first_above(node.sums, fraction(chance) * node.weight)
+            branch = node.branches[at]
+            way = branch.ways[0] if len(branch.ways) == 1 else self.way_of(branch, chance)
+            for lot in range(len(drawn)):
+                if way.split[lot]:
+                    drawn[lot] += way.split[lot] << 3 * rank
+            if branch.givers:
+                self.choose_givers(branch.givers, 3 * rank)
+            node = node.following[at]
+        for lot in range(len(drawn)):
+            if self.merged and size_of(drawn[lot]) != self.sizes[lot]:
+                return []
+            rest -= drawn[lot]
+        if self.table.promises and not self.keeps_promises(drawn):
+            return []
+        drawn.append(rest)
+        return drawn
+
+    def way_of(self, branch: Branch, chance: Chance) -> Way:
+        mark = fraction(chance) * branch.weight
+        for way in branch.ways:
+            mark -= way.weight
+            if mark < 0.0:
+                return way
+        return branch.ways[len(branch.ways) - 1]
+
+    def choose_givers(self, givers: int, place: int) -> None:
+        for giver in range(2):
+            if givers >> giver & 1:
+                self.gave[giver] = place
+
+    def keeps_promises(self, drawn: list[int]) -> bool:
+        """ZF-20: whether each match of a single left its hand something to follow it up."""
+        noted = self.table.promises
+        for at in range(0, len(noted), 4):
+            seat, stage, spent, place = noted[at], noted[at + 1], noted[at + 2], noted[at + 3]
+            if seat not in self.hidden:
+                continue
+            hand = self.exchanged(seat) - spent
+            for lot in range(len(drawn)):
+                if self.owners[lot] == seat and self.stages[lot] <= stage:
+                    hand += drawn[lot]
+            if not beats_single(hand, place):
+                return False
+        return True
+
+
+def holds(to_fill: int, taken: int) -> bool:
+    """Whether each of the numbers in one integer is at least that in the other."""
+    while taken:
+        if taken % STEP > to_fill % STEP:
+            return False
+        taken //= STEP
+        to_fill //= STEP
+    return True
+
+
+def first_above(sums: list[float], mark: float) -> int:
+    """The place of the first sum above the mark, the last where there is none."""
+    low = 0
+    high = len(sums) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if sums[middle] > mark:
+            high = middle
+        else:
+            low = middle + 1
+    return low

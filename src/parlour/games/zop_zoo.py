@@ -1,0 +1,1989 @@
+"""Zop Zoo for two to four: clauses ZZ-1 to ZZ-34 of the rules page beside it."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.kit.bits import PLACES, bit, count, lowest, members, shift
+from parlour.kit.cards import NO_CARD, UNKNOWN
+from parlour.kit.chance import Chance
+from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
+from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
+from parlour.kit.match import MOST_POINTS, Match
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
+from parlour.kit.options import Options, choice, document, number
+from parlour.kit.position import PositionReader, laid
+from parlour.kit.words import Sentence, pretty_card
+from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
+
+# Cards are numbers (ZZ-1). White: 36 Category cards, 10 Lower Halves, 6 Minus cards. Black: at 52 more, what
+# matches each of those; then 8 Side Bonuses, 4 BEASTs, BEST BEAST, 6 MOLEs, HYENA, RACCOON, EARTHWORM.
+CATEGORY_CARDS: Final = 36
+HALF_CARDS: Final = 10
+MINUS_CARDS: Final = 6
+WHITE: Final = 52
+BONUS: Final = 104
+WILD: Final = 112
+BEST_BEAST: Final = 116
+MOLE: Final = 117
+HYENA: Final = 123
+RACCOON: Final = 124
+EARTHWORM: Final = 125
+CARDS: Final = 126
+ROW_SIZE: Final = 6
+MOST_ROUNDS: Final = 100
+
+# Sets. A white card is its own element; the black card that matches it is the same element in sets of black
+# cards, and a Side Bonus is element 52 or more in both. So 60 elements are all that can be owned or dug for.
+ITEMS: Final = 60
+WHITES: Final = 0xFFFFFFFFFFFFF
+MINUS: Final = 0xFC00000000000
+BONUSES: Final = 0xFF0000000000000
+SHOW_POINTS: Final = 0xFFFC00000000000  # Minus cards and Side Bonuses: they show points uncovered
+EVERYTHING: Final = 0xFFFFFFFFFFFFFFF
+
+# Kinds of move.
+DRAW: Final = 0
+TAKE: Final = 128
+DIG: Final = 256
+COVER: Final = 384
+GIVE: Final = 512
+ROB: Final = 640
+SWITCH: Final = 768
+MATCH: Final = 896
+DISCARD: Final = 1024
+LEAVE: Final = 1152
+NAME: Final = 1280
+
+# Where a turn stands.
+START: Final = 0
+ON: Final = 1
+CHOOSE: Final = 2
+CHAIN: Final = 3
+PHASES: Final = ("start", "on", "choose", "chain")
+
+# What the discard pile offers at the start of a turn.
+NOTHING: Final = 0
+A_CARD: Final = 1
+A_MOLE: Final = 2
+A_SPECIALTY: Final = 3
+
+# Kinds of event, in the order of `event_kinds`.
+CUT: Final = 0
+DEALT: Final = 1
+DREW: Final = 2
+MATCHED: Final = 3
+COVERED: Final = 4
+DISCARDED: Final = 5
+TOOK: Final = 6
+MISSED: Final = 7
+LEFT: Final = 8
+DUG: Final = 9
+GAVE: Final = 10
+ROBBED: Final = 11
+SWITCHED: Final = 12
+WON: Final = 13
+RAN_OUT: Final = 14
+STOPPED: Final = 15
+SCORED: Final = 16
+ROUND: Final = 17
+
+EVENT_KINDS: Final = (
+    "cut",
+    "deal",
+    "draw",
+    "match",
+    "cover",
+    "discard",
+    "take",
+    "miss",
+    "leave",
+    "dig",
+    "give",
+    "rob",
+    "switch",
+    "won",
+    "out",
+    "stop",
+    "score",
+    "round",
+)
+
+POSITION_KEYS: Final = (
+    "rows",
+    "bonus",
+    "draw",
+    "discard",
+    "void",
+    "drawn",
+    "named",
+    "dug",
+    "phase",
+    "starter",
+)
+
+PLAIN_MOVES: Final = {
+    "draw": DRAW,
+    "take": TAKE,
+    "dig": DIG,
+    "match": MATCH,
+    "discard": DISCARD,
+    "leave": LEAVE,
+}
+
+# The deck: ZZ-1, ZZ-2, ZZ-11, ZZ-34
+
+CATEGORIES: Final = (
+    "MAMMAL",
+    "OCEAN",
+    "BIRD",
+    "INSECT",
+    "SEMI-AQUATIC",
+    "HORNS",
+    "REPTILE",
+    "MARSUPIAL",
+    "ARACHNID",
+    "MYTHICAL",
+)
+WITHOUT_BONUS: Final = ("MAMMAL", "MARSUPIAL")
+HALF_POINTS: Final = 80
+BEST_POINTS: Final = 50
+MOST_POINTS_OF_A_CARD: Final = 1000
+LONGEST_NAME: Final = 20
+LONGEST_PICTURE: Final = 8
+WILD_NAMES: Final = ("BEAST", "BEST-BEAST")
+MOLE_NAMES: Final = ("MOLE",)
+SPECIALTY_NAMES: Final = ("HYENA", "RACCOON", "EARTHWORM")
+BLACK_ONLY: Final = (*WILD_NAMES, *MOLE_NAMES, *SPECIALTY_NAMES)
+CATEGORY_KEYS: Final = ("points", "colour", "animals", "connect", "bonus", "bonus_points")
+HEXADECIMAL: Final = "0123456789abcdefABCDEF"
+
+SHIPPED_DECK: Final = Path(__file__).with_name("zop_zoo_deck.toml")
+MOST_DECKS: Final = 32
+
+
+@final
+class Deck:
+    """The animals and their values, by card number; read from a deck file and never changed."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = [""] * CARDS
+        self.numbers: dict[str, int] = {}
+        self.pictures: list[str] = [""] * CARDS
+        self.groups: list[str] = [""] * CARDS  # the category that a card lists
+        self.colours: list[str] = [""] * CARDS
+        self.values: vec[i64] = vec[i64]([0] * ITEMS)
+        # Of each Side Bonus: the Category cards that list its category, and the Lower Halves that are joined
+        # to an Upper Half that does.
+        self.lists: vec[i64] = vec[i64]([0] * 8)
+        self.joins: vec[i64] = vec[i64]([0] * 8)
+
+    def put(self, card: int, name: str, picture: str, group: str, colour: str) -> None:
+        self.names[card] = name
+        self.numbers[name] = card
+        self.pictures[card] = picture
+        self.groups[card] = group
+        self.colours[card] = colour
+
+
+DECKS: Final[dict[str, Deck]] = {}  # by the text of the file, empty for the one that ships
+
+
+def deck_of(text: str) -> Deck:
+    """ZZ-34: the deck that a file holds. Raises InvalidOption with what is wrong and what would be right."""
+    if text not in DECKS:
+        if len(DECKS) >= MOST_DECKS:
+            DECKS.clear()
+        DECKS[text] = DeckReader(text or SHIPPED_DECK.read_text(encoding="utf-8")).read()
+    return DECKS[text]
+
+
+@final
+class DeckReader:
+    """Reads a deck file, every fault with its place."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.deck = Deck()
+        self.found: dict[str, str] = {}  # of each animal, in small letters: where it stands
+        self.shown: dict[str, str] = {}  # of each picture: the animal
+        self.category_cards = 0
+        self.halves = 0
+        self.bonuses = 0
+
+    def fault(self, where: str, what: str, clause: str = "ZZ-34") -> InvalidOption:
+        return InvalidOption(f"cards: {where}: {what} [{clause}]")
+
+    def read(self) -> Deck:
+        try:
+            written: dict[str, Any] = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as reason:
+            raise self.fault("the file", f"this is not TOML: {reason}") from None
+        self.known("the file", written, ("categories", "minus", "wild", "dig", "specialty"))
+        categories = self.table("categories", written.get("categories"))
+        self.known("categories", categories, CATEGORIES)
+        for name in CATEGORIES:
+            if name not in categories:
+                raise self.fault(
+                    "categories", f"{name} is missing; the ten are {', '.join(CATEGORIES)}", "ZZ-2"
+                )
+            self.read_category(name, self.table(f"categories.{name}", categories[name]))
+        if self.category_cards != CATEGORY_CARDS:
+            raise self.fault(
+                "animals",
+                f"{CATEGORY_CARDS} Category cards are wanted, not {self.category_cards}",
+                "ZZ-1",
+            )
+        if self.halves != HALF_CARDS:
+            raise self.fault(
+                "connect", f"{HALF_CARDS} animals to connect are wanted, not {self.halves}", "ZZ-1"
+            )
+        self.read_minus(self.table("minus", written.get("minus")))
+        self.read_black("wild", self.table("wild", written.get("wild")), WILD_NAMES)
+        self.read_black("dig", self.table("dig", written.get("dig")), MOLE_NAMES)
+        self.read_black("specialty", self.table("specialty", written.get("specialty")), SPECIALTY_NAMES)
+        return self.deck
+
+    def known(self, where: str, table: dict[str, Any], keys: tuple[str, ...]) -> None:
+        for key in table:
+            if key not in keys:
+                raise self.fault(where, f"{key!r} is not one of {', '.join(keys)}")
+
+    def table(self, where: str, value: Any) -> dict[str, Any]:
+        if value is None:
+            raise self.fault(where, "this part is missing")
+        if not isinstance(value, dict):
+            raise self.fault(where, "names and values are wanted, as in { owl = ... }")
+        return value
+
+    def whole(self, where: str, value: Any) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_POINTS_OF_A_CARD:
+            raise self.fault(
+                where, f"{value!r} is not a whole number of points from 0 to {MOST_POINTS_OF_A_CARD}"
+            )
+        return value
+
+    def colour(self, where: str, value: Any) -> str:
+        if (
+            isinstance(value, str)
+            and len(value) == 7
+            and not value[1:].strip(HEXADECIMAL)
+            and value[0] == "#"
+        ):
+            return value
+        raise self.fault(f"{where}.colour", f"{value!r} is not a colour like #1e88e5")
+
+    def animals(self, where: str, value: Any) -> list[tuple[str, str]]:
+        """Names with their pictures."""
+        if value is None:
+            return []
+        found: list[tuple[str, str]] = []
+        for name, picture in self.table(where, value).items():
+            self.look_at_name(where, name)
+            self.look_at_picture(where, name, picture)
+            found.append((name, picture))
+        return found
+
+    def look_at_name(self, where: str, name: str) -> None:
+        if not is_name(name):
+            raise self.fault(
+                where,
+                f"{name!r} cannot be an animal's name: 2 to {LONGEST_NAME} small letters are wanted that "
+                "have capitals too, hyphens between words, and none of " + ", ".join(BLACK_ONLY).lower(),
+            )
+        if name in self.found:
+            raise self.fault(
+                where, f"{name!r} stands in {self.found[name]} already; each animal has one white card"
+            )
+        self.found[name] = where
+
+    def look_at_picture(self, where: str, name: str, picture: Any) -> None:
+        if not isinstance(picture, str) or not 0 < len(picture) <= LONGEST_PICTURE or picture.isspace():
+            raise self.fault(
+                where, f"the picture of {name!r} is one to {LONGEST_PICTURE} characters, not {picture!r}"
+            )
+        if picture in self.shown:
+            raise self.fault(
+                where, f"{name!r} has the picture of {self.shown[picture]!r}; each animal wants its own"
+            )
+        self.shown[picture] = name
+
+    def read_category(self, name: str, table: dict[str, Any]) -> None:
+        where = f"categories.{name}"
+        self.known(where, table, CATEGORY_KEYS)
+        points = self.whole(f"{where}.points", table.get("points"))
+        colour = self.colour(where, table.get("colour"))
+        animals = self.animals(f"{where}.animals", table.get("animals"))
+        halves = self.animals(f"{where}.connect", table.get("connect"))
+        lists: i64 = 0
+        joins: i64 = 0
+        for animal, picture in animals:
+            if self.category_cards < CATEGORY_CARDS:
+                self.put_pair(self.category_cards, animal, picture, name, name, colour, points)
+                lists |= bit(self.category_cards)
+            self.category_cards += 1
+        for animal, picture in halves:
+            if self.halves < HALF_CARDS:
+                half = CATEGORY_CARDS + self.halves
+                # ZZ-30: a Lower Half lists no category.
+                self.put_pair(half, animal, picture, "", name, colour, HALF_POINTS)
+                joins |= bit(half)
+            self.halves += 1
+        if name in WITHOUT_BONUS:
+            if "bonus" in table or "bonus_points" in table:
+                raise self.fault(f"{where}.bonus", "this category has no Side Bonus", "ZZ-11")
+            return
+        bonus = self.animals(f"{where}.bonus", table.get("bonus"))
+        if len(bonus) != 1:
+            raise self.fault(f"{where}.bonus", f"one Side Bonus is wanted, not {len(bonus)}", "ZZ-1")
+        animal, picture = bonus[0]
+        self.deck.put(BONUS + self.bonuses, animal.upper(), picture, name, colour)
+        self.deck.values[WHITE + self.bonuses] = self.whole(
+            f"{where}.bonus_points", table.get("bonus_points")
+        )
+        self.deck.lists[self.bonuses] = lists
+        self.deck.joins[self.bonuses] = joins
+        self.bonuses += 1
+
+    def put_pair(
+        self, white: int, name: str, picture: str, below: str, above: str, colour: str, points: int
+    ) -> None:
+        """A white card and the black one that matches it; `below` and `above` are what they list."""
+        self.deck.put(white, name, picture, below, colour)
+        self.deck.put(white + WHITE, name.upper(), picture, above, colour)
+        self.deck.values[white] = points
+
+    def read_minus(self, table: dict[str, Any]) -> None:
+        self.known("minus", table, ("colour", "animals", "points"))
+        colour = self.colour("minus", table.get("colour"))
+        animals = self.animals("minus.animals", table.get("animals"))
+        points = self.table("minus.points", table.get("points"))
+        if len(animals) != MINUS_CARDS:
+            raise self.fault(
+                "minus.animals", f"{MINUS_CARDS} Minus cards are wanted, not {len(animals)}", "ZZ-1"
+            )
+        white = CATEGORY_CARDS + HALF_CARDS
+        names: list[str] = []
+        for name, picture in animals:
+            if name not in points:
+                raise self.fault("minus.points", f"{name!r} is missing: how much does it take away?")
+            self.put_pair(
+                white, name, picture, "", "", colour, self.whole(f"minus.points.{name}", points[name])
+            )
+            names.append(name)
+            white += 1
+        self.known("minus.points", points, tuple(names))
+
+    def read_black(self, where: str, table: dict[str, Any], names: tuple[str, ...]) -> None:
+        """The cards that only the black deck has; their names are those of the rules."""
+        self.known(where, table, ("colour", "pictures"))
+        colour = self.colour(where, table.get("colour"))
+        pictures = self.table(f"{where}.pictures", table.get("pictures"))
+        self.known(f"{where}.pictures", pictures, names)
+        for name in names:
+            if name not in pictures:
+                raise self.fault(f"{where}.pictures", f"{name} is missing")
+            self.look_at_picture(f"{where}.pictures", name, pictures[name])
+            for card, written in black_cards(name):
+                self.deck.put(card, written, pictures[name], "", colour)
+
+
+def is_name(name: str) -> bool:
+    """Whether an animal may be called so: written small and large, it can be told apart from all else."""
+    large = name.upper()
+    if not 2 <= len(name) <= LONGEST_NAME or large in BLACK_ONLY or pretty_card(large) != large:
+        return False
+    for part in name.split("-"):
+        if not part.isalpha():
+            return False
+    return name == name.lower() != large and large.lower() == name and len(large) == len(name)
+
+
+def black_cards(name: str) -> list[tuple[int, str]]:
+    """The cards of a name that only the black deck has, and how the notation tells them apart."""
+    if name == "BEAST":
+        return [(WILD + n, f"BEAST{n + 1}") for n in range(4)]
+    if name == "MOLE":
+        return [(MOLE + n, f"MOLE{n + 1}") for n in range(6)]
+    places = {"BEST-BEAST": BEST_BEAST, "HYENA": HYENA, "RACCOON": RACCOON, "EARTHWORM": EARTHWORM}
+    return [(places[name], name)]
+
+
+@dataclass(frozen=True)
+class ZopZooOptions(Options):
+    """What a table of Zop Zoo may choose."""
+
+    matching: str = choice(
+        "strict", "honest", clause="ZZ-20", text="The table sees every match for you, or you must see it"
+    )
+    target: int = number(
+        800, 1, 100_000, "ZZ-18", "Points that win the game; 1000 is offered for two players"
+    )
+    cards: str = document("ZZ-34", "A deck file of your own; empty for the deck that ships")
+
+    def check(self, seats: int) -> str:
+        try:
+            deck_of(self.cards)
+        except InvalidOption as reason:
+            return str(reason)
+        return ""
+
+
+SENTENCES: Final = {
+    "cut": "{who} gives the white deck a lucky cut.",
+    "deal": "{who} is dealt {cards}.",
+    "draw": "{who} draws {cards}.",
+    "match": "{who} can use {cards}.",
+    "cover": "{who} covers {cards}.",
+    "discard": "{who} discards {cards}.",
+    "take": "{who} takes {cards} from the discard pile.",
+    "miss": "{who} has no use for {cards}.",
+    "leave": "{who} leaves {cards}.",
+    "dig": "{who} digs out {cards}.",
+    "dig.0": "{who} digs and finds nothing.",
+    "give": "{who} gives {cards} to {other}.",
+    "rob": "{who} takes {cards} from {other}.",
+    "switch.0": "{who} switches with {other}, and gives {cards}.",
+    "switch.1": "{other} gives {cards} for it.",
+    "won": "{who} shows POINTS on every card and wins the round.",
+    "out": "The draw pile has run out: everybody scores everything.",
+    "stop": "The round has reached its limit: everybody scores everything.",
+    "score": "{who} scores {number}.",
+    "round": "Round {number} is over.",
+    "prompt.draw": "Draw a card.",
+    "prompt.again": "Draw again.",
+    "prompt.take": "You can use {card}: take it.",
+    "prompt.either": "Take {card} if you can use it, or draw.",
+    "prompt.last": "There is no card to draw: take {card} if you can use it.",
+    "prompt.chain": "Take {card} as well if you can use it, or leave it.",
+    "prompt.mole": "Dig with the MOLE, or draw.",
+    "prompt.mole.last": "There is no card to draw: dig with the MOLE.",
+    "prompt.name": "Name the cards to dig out, then dig; or draw.",
+    "prompt.name.last": "There is no card to draw: name the cards to dig out, then dig.",
+    "prompt.named": "You have named {cards}. Name more, or dig.",
+    "prompt.cover": "Choose the card that {card} is to cover for good.",
+    "prompt.give": "Give one of your POINTS cards away.",
+    "prompt.rob": "Take a POINTS card from another player.",
+    "prompt.switch": "Switch one of your POINTS cards for another player's.",
+    "prompt.match": "You drew {card}: match it if you can use it, or discard it.",
+    "prompt.drawn.mole": "You drew a MOLE: name the cards to dig out, then dig; or discard it.",
+    "prompt.bare.mole": "You drew a MOLE, and there is nothing to dig for: discard it.",
+    "move.draw": "Draw",
+    "move.take": "Take {card}",
+    "move.dig": "Dig",
+    "move.cover": "Cover {card}",
+    "move.give": "Give {card} to {other}",
+    "move.rob": "Take {card} from {other}",
+    "move.switch": "Switch {card} for {top} of {other}",
+    "move.match": "Match {card}",
+    "move.discard": "Discard {card}",
+    "move.leave": "Leave it",
+    "move.name": "Name {card}",
+    "zone.draw": "Draw pile",
+    "zone.discard": "Discard pile",
+    "zone.search": "Discard pile",
+    "zone.drawn": "Drawn",
+    "zone.row": "Row",
+    "zone.bonus": "Side Bonus",
+    "badge.starter": "was dealt first",
+    "badge.void": "void",
+    "badge.dug": "dug over",
+    "face.category": "worth {number}",
+    "face.points": "{number} points",
+    "face.lower": "lower half, worth {number}",
+    "face.upper": "upper half, {number} points",
+    "face.minus": "minus {number} points",
+    "face.anti": "plus {number} points",
+    "face.bonus": "bonus, {number} points",
+    "face.wild": "wild, {number} points",
+    "face.mole": "dig",
+    "face.hyena": "give",
+    "face.raccoon": "take",
+    "face.earthworm": "switch",
+    "refuse.own": "{card} is not yours",
+    "refuse.pile": "You have used the other pile in this turn: it is one or the other",
+    "refuse.chain": "You have used the discard pile in this turn: take on, or leave it",
+    "refuse.animal": "No card of yours matches {card}",
+    "refuse.top": "There is nothing on the discard pile that you can take",
+    "refuse.must.take": "{card} on the discard pile matches you: you must take it",
+    "refuse.must.cover": "First choose the card that {card} covers",
+    "refuse.wild": "You have no BEAST to cover a card with",
+    "refuse.covered": "{card} is covered or joined already",
+    "refuse.must.bonus": "You show the category of {card}: you must take it",
+    "refuse.bonus": "No card of yours shows the category of {card}",
+    "refuse.mole": "There is no MOLE for you to dig with",
+    "refuse.there": "{card} does not lie in the discard pile",
+    "refuse.must.use": "{card} can be used, so it must be",
+    "refuse.specialty": "You have no {card} to use",
+    "refuse.void": "{card} has been used or covered: it is void",
+    "refuse.points": "{card} shows no points",
+    "refuse.self": "Another player is wanted",
+    "refuse.theirs": "{card} is not a card of {other}",
+    "refuse.strict": "At this table the matches are made for you",
+    "refuse.drawn": "First match the drawn card or discard it",
+    "refuse.drawn.mole": "First dig with the MOLE or discard it",
+    "refuse.no.drawn": "No drawn card waits",
+    "refuse.no.match": "A MOLE matches nothing: dig with it or discard it",
+    "refuse.no.chain": "There is nothing to leave",
+    "refuse.naming": "Name the cards to dig out, as in dig OWL KOALA",
+    "refuse.named": "You have named {card} already",
+    "refuse.fruitless": "The MOLE finds nothing",
+    "refuse.dug": "The pile is as it was when the last dig found nothing",
+    "refuse.last": "There is no card left to draw",
+}
+
+
+def item_card(item: i64) -> i64:
+    """The card of an element of what a seat owns: white, or a Side Bonus."""
+    return item if item < WHITE else item + WHITE
+
+
+def card_item(card: i64) -> i64:
+    return card if card < WHITE else card - WHITE
+
+
+def packed(number: i64, card: i64) -> i64:
+    """The cards of an event, seven bits each, with one more of at most eight."""
+    return shift(number, 7) | (card + 1)
+
+
+@final
+class ZopZoo(Game):
+    """A match of Zop Zoo: rounds up to a number of points."""
+
+    name: ClassVar[str] = "zop-zoo"
+    title: ClassVar[str] = "Zop Zoo"
+    prefix: ClassVar[str] = "ZZ"
+    fewest: ClassVar[int] = 2
+    most: ClassVar[int] = 4
+    options_type: ClassVar[type[Options]] = ZopZooOptions
+    event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    sentences: ClassVar[dict[str, str]] = SENTENCES
+    position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
+    unordered_keys: ClassVar[tuple[str, ...]] = ("rows", "bonus", "named")
+
+    def widest(self) -> int:
+        # EARTHWORM: at most six white cards a seat and the Side Bonuses, split between one seat and the rest.
+        half = (ROW_SIZE * int(self.seats) + 8) // 2
+        return half * half
+
+    def prepare(self) -> None:
+        chosen = self.options
+        assert isinstance(chosen, ZopZooOptions)
+        self.facts: Deck = deck_of(chosen.cards)
+        self.values: vec[i64] = self.facts.values
+        self.honest = chosen.matching == "honest"
+        self.has_optional = False
+        self.match = Match(self.seats, MOST_POINTS, chosen.target, MOST_ROUNDS)
+        cards = self.pack_cards()
+        whites: list[i64] = [card for card in cards if card < WHITE]
+        blacks: list[i64] = [card for card in cards if card >= WHITE]
+        if len(whites) < self.seats or not blacks:
+            raise InvalidOption("deck: a white card for each seat and a black one are wanted [ZZ-1]")
+        # The two decks before they are shuffled; copies share them.
+        self.whites: vec[i64] = vec[i64](whites)
+        self.blacks: vec[i64] = vec[i64](blacks)
+
+        seats = int(self.seats)
+        self.held: vec[i64] = vec[i64]([0] * seats)  # white cards of the row, and Side Bonuses
+        self.covered: vec[i64] = vec[i64]([0] * seats)  # white cards with the black card that matches them
+        self.shut: vec[i64] = vec[i64]([0] * seats)  # white cards under a Wild
+        self.bare: vec[i64] = vec[i64]([0] * seats)  # the other white cards
+        self.under: vec[i64] = vec[i64]([NO_CARD] * 5)  # of each Wild: the white card that it covers
+        self.stock: vec[i64] = self.blacks[:]  # the draw pile; the card on top is the last of `left`
+        self.left: i64 = 0
+        self.pile: vec[i64] = vec[i64]([0] * len(blacks))  # the discards; the card on top is the last
+        self.piled: i64 = 0
+        self.buried: i64 = 0  # the set of what can be taken or dug for among the discards
+        self.void = False
+        self.dug = False
+        self.phase: i64 = START
+        self.offer: i64 = NOTHING
+        self.drawn: i64 = NO_CARD
+        self.named: i64 = 0  # to a dig that is not yet made
+        self.starter: i64 = 0
+
+    def pack_cards(self) -> list[int]:
+        if not self.deck:
+            return list(range(CARDS))
+        taken = 0
+        cards: list[int] = []
+        for word in self.deck.split():
+            card = self.card(word, taken)
+            taken |= 2**card
+            cards.append(card)
+        return cards
+
+    def copy(self) -> "ZopZoo":
+        twin = ZopZoo(SHELL)
+        self.copy_common(twin)
+        self.copy_public(twin)
+        twin.stock = self.stock[:]
+        twin.named = self.named
+        return twin
+
+    def copy_public(self, twin: "ZopZoo") -> None:
+        """Copies what everybody sees: all but the order of the draw pile (ZZ-3) and an unfinished dig."""
+        twin.facts = self.facts
+        twin.values = self.values
+        twin.honest = self.honest
+        twin.match = self.match.copy()
+        twin.whites = self.whites
+        twin.blacks = self.blacks
+        twin.held = self.held[:]
+        twin.covered = self.covered[:]
+        twin.shut = self.shut[:]
+        twin.bare = self.bare[:]
+        twin.under = self.under[:]
+        twin.left = self.left
+        twin.pile = self.pile[:]
+        twin.piled = self.piled
+        twin.buried = self.buried
+        twin.void = self.void
+        twin.dug = self.dug
+        twin.phase = self.phase
+        twin.offer = self.offer
+        twin.drawn = self.drawn
+        twin.starter = self.starter
+
+    # The deal: ZZ-3, ZZ-4
+
+    def start(self) -> None:
+        self.over = False
+        self.winners = 0
+        self.ended_by = ""
+        self.rounds = 0
+        self.match.restart()
+        self.starter = 0
+        self.tape_end = 0
+        self.deal_rounds()
+
+    def deal_rounds(self) -> None:
+        """ZZ-31: deals until there is a round to play; a row of Minus cards wins as it is dealt."""
+        while True:
+            self.deal()
+            winner = self.dealt_winner()
+            if winner < 0:
+                self.begin_turn(self.starter)
+                return
+            self.score_round(winner)
+            if self.over:
+                return
+
+    def deal(self) -> None:
+        """ZZ-3: six white cards each, one at a time clockwise from the starter; and the draw pile."""
+        self.chance.next_round()
+        self.moves = 0
+        self.clear_table()
+        order = self.whites[:]
+        at: i64 = len(order)
+        self.chance.shuffle(order, at)
+        each: i64 = at // self.seats
+        if each > ROW_SIZE:
+            each = ROW_SIZE
+        seat = self.starter
+        for _ in range(each * self.seats):
+            at -= 1
+            self.held[seat] = self.held[seat] | bit(order[at])
+            seat = self.after(seat)
+        for seat in range(self.seats):
+            self.bare[seat] = self.held[seat]
+        self.stock = self.blacks[:]
+        self.left = len(self.stock)
+        self.chance.shuffle(self.stock, self.left)
+        if self.listening:
+            self.tell_deal()
+
+    def tell_deal(self) -> None:
+        if self.rounds:
+            self.tell(CUT, self.starter, NOBODY, 0, 0, EVERYONE)
+        seat = self.starter
+        for _ in range(self.seats):
+            row: i64 = 0
+            for white in members(self.held[seat]):
+                row = packed(row, white)
+            self.tell(DEALT, seat, NOBODY, 0, row, EVERYONE)
+            seat = self.after(seat)
+
+    def clear_table(self) -> None:
+        for seat in range(self.seats):
+            self.held[seat] = 0
+            self.covered[seat] = 0
+            self.shut[seat] = 0
+            self.bare[seat] = 0
+        for wild in range(5):
+            self.under[wild] = NO_CARD
+        self.left = 0
+        self.piled = 0
+        self.buried = 0
+        self.void = False
+        self.dug = False
+        self.phase = START
+        self.offer = NOTHING
+        self.drawn = NO_CARD
+        self.named = 0
+
+    def dealt_winner(self) -> i64:
+        """ZZ-31: the first seat whose whole row shows points as it was dealt, -1 where there is none."""
+        seat = self.starter
+        for _ in range(self.seats):
+            if self.is_complete(seat):
+                return seat
+            seat = self.after(seat)
+        return -1
+
+    def after(self, seat: i64) -> i64:
+        """ZZ-4: the next seat clockwise."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    # Turns: ZZ-5, ZZ-7, ZZ-21, ZZ-32
+
+    def begin_turn(self, seat: i64) -> None:
+        self.turn = seat
+        self.phase = START
+        self.offer = self.offered(seat)
+        if not self.left and self.offer == NOTHING:
+            self.run_out()
+
+    def offered(self, seat: i64) -> i64:
+        """ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21: what the seat can or must do with the top of the discard pile."""
+        if not self.piled:
+            return NOTHING
+        card = self.pile[self.piled - 1]
+        if card < WILD:
+            return A_CARD if self.honest or self.fits(seat, card - WHITE) else NOTHING
+        if card < MOLE:
+            return NOTHING
+        if card < HYENA:
+            if self.honest:
+                # ZZ-25
+                return A_MOLE if self.buried and not self.dug else NOTHING
+            return A_MOLE if self.finds(seat) else NOTHING
+        return A_SPECIALTY if not self.void and self.is_usable(seat, card) else NOTHING
+
+    def go_on(self, seat: i64) -> None:
+        """ZZ-7, ZZ-10, ZZ-14: whoever could use the drawn card draws again, unless the round is over."""
+        if self.is_complete(seat):
+            self.end_round(seat)
+            return
+        self.phase = ON
+        if not self.left:
+            self.run_out()
+
+    def end_turn(self, seat: i64) -> None:
+        if self.is_complete(seat):
+            self.end_round(seat)
+        else:
+            self.begin_turn(self.after(seat))
+
+    # Matching: ZZ-6, ZZ-11, ZZ-30
+
+    def fits(self, seat: i64, item: i64) -> bool:
+        """Whether the seat can use a black card: its animal lies bare in the row, or its category shows."""
+        if item < WHITE:
+            return ((self.bare[seat] >> item) & 1) != 0
+        listing = self.facts.lists[item - WHITE] & self.held[seat] & ~self.shut[seat]
+        return (listing | (self.facts.joins[item - WHITE] & self.covered[seat])) != 0
+
+    def gain(self, seat: i64, item: i64) -> None:
+        """A card that fits covers its animal, is joined to it, or is laid beside the row."""
+        if item < WHITE:
+            self.covered[seat] = self.covered[seat] | bit(item)
+            self.bare[seat] = self.bare[seat] & ~bit(item)
+        else:
+            self.held[seat] = self.held[seat] | bit(item)
+
+    def points_cards(self, seat: i64) -> i64:
+        """ZZ-13: what of the seat's shows points, with minus, nought and bonus."""
+        return self.covered[seat] | self.shut[seat] | (self.held[seat] & SHOW_POINTS)
+
+    def is_complete(self, seat: i64) -> bool:
+        """ZZ-15, ZZ-28: whether every card in the row shows points."""
+        return (self.bare[seat] & ~MINUS) == 0
+
+    # The discard pile
+
+    def put(self, card: i64, void: bool) -> None:
+        self.pile[self.piled] = card
+        self.piled += 1
+        if card < WILD:
+            self.buried |= bit(card - WHITE)
+        self.void = void
+        self.dug = False
+
+    def lift(self) -> None:
+        """Takes the top card away; a Specialty beneath it has been covered and is void (ZZ-14, ZZ-22)."""
+        self.piled -= 1
+        self.buried &= ~bit(self.pile[self.piled] - WHITE)
+        self.void = self.piled > 0 and self.pile[self.piled - 1] >= HYENA
+        self.dug = False
+
+    def top(self) -> i64:
+        return self.pile[self.piled - 1] if self.piled else NO_CARD
+
+    def discard(self, seat: i64, card: i64) -> None:
+        """ZZ-7: a card of no use goes on the discard pile, and the turn ends."""
+        self.drawn = NO_CARD
+        self.put(card, False)
+        if self.listening:
+            self.tell(DISCARDED, seat, NOBODY, 0, packed(0, card), EVERYONE)
+        self.end_turn(seat)
+
+    # What is legal
+
+    def fill(self, seat: i64) -> i64:
+        if seat != self.turn:
+            return 0
+        codes = self.codes
+        if self.phase == ON:
+            codes[0] = DRAW
+            return 1
+        if self.phase == START:
+            if self.offer == NOTHING:
+                codes[0] = DRAW
+                return 1
+            return self.fill_offer(seat)
+        if self.phase == CHAIN:
+            codes[0] = TAKE
+            codes[1] = LEAVE
+            return 2
+        if self.drawn < WILD:
+            codes[0] = MATCH
+            codes[1] = DISCARD
+            return 2
+        if self.drawn < MOLE:
+            return self.fill_items(self.bare[seat], COVER, 0)
+        if self.drawn < HYENA:
+            n = self.fill_dig(0)
+            codes[n] = DISCARD
+            return n + 1
+        return self.fill_uses(seat, self.drawn)
+
+    def fill_offer(self, seat: i64) -> i64:
+        """ZZ-20, ZZ-21: the start of a turn where the discard pile offers something."""
+        if self.offer == A_SPECIALTY:
+            return self.fill_uses(seat, self.pile[self.piled - 1])
+        n: i64 = 0
+        if self.offer == A_CARD:
+            self.codes[0] = TAKE
+            if not self.honest:
+                return 1
+            n = 1
+        elif self.honest:
+            n = self.fill_dig(0)
+        else:
+            self.codes[0] = DIG
+            n = 1
+        if self.left:
+            self.codes[n] = DRAW
+            n += 1
+        return n
+
+    def fill_dig(self, n: i64) -> i64:
+        """ZZ-20: the cards that can be named, whether or not they fit, and the dig for those that were."""
+        items = self.buried & ~self.named
+        while items:
+            item = PLACES[(items & -items) % 67]
+            items &= items - 1
+            self.codes[n] = NAME + WHITE + item
+            n += 1
+        if self.named:
+            self.codes[n] = DIG
+            n += 1
+        return n
+
+    def fill_items(self, items: i64, kind: i64, n: i64) -> i64:
+        """One code for each element of a set."""
+        while items:
+            self.codes[n] = kind + item_card(PLACES[(items & -items) % 67])
+            items &= items - 1
+            n += 1
+        return n
+
+    def fill_uses(self, seat: i64, card: i64) -> i64:
+        """ZZ-13, ZZ-26: any card that shows points, any player."""
+        n: i64 = 0
+        mine = self.points_cards(seat)
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            if card == HYENA:
+                n = self.fill_items(mine, GIVE + SEAT_STEP * other, n)
+                continue
+            theirs = self.points_cards(other)
+            if card == RACCOON:
+                n = self.fill_items(theirs, ROB + SEAT_STEP * other, n)
+                continue
+            while theirs:
+                wanted = item_card(PLACES[(theirs & -theirs) % 67])
+                theirs &= theirs - 1
+                n = self.fill_items(mine, SWITCH + SEAT_STEP * other + OTHER_STEP * wanted, n)
+        return n
+
+    def broken(self, seat: int, move: int) -> Refusal | None:
+        kind = move & KIND_FIELD
+        if kind == DRAW:
+            return self.broken_draw()
+        if kind == TAKE:
+            return self.broken_take(seat)
+        if kind == COVER:
+            return self.broken_cover(seat, move & CARD_FIELD)
+        if kind in (GIVE, ROB, SWITCH):
+            return self.broken_use(seat, move)
+        if kind in (DIG, NAME):
+            return self.broken_dig(move)
+        return self.broken_choice(kind)
+
+    def broken_draw(self) -> Refusal | None:
+        if self.phase == ON:
+            return None
+        if self.phase == CHAIN:
+            return self.refuse("ZZ-5", "refuse.chain")
+        if self.phase == CHOOSE:
+            return self.waiting()
+        top = int(self.top())
+        if self.offer == A_SPECIALTY:
+            return self.refuse("ZZ-13", "refuse.must.use", {"card": top})
+        if self.offer == A_CARD and not self.honest:
+            if top < BONUS:
+                return self.refuse("ZZ-8", "refuse.must.take", {"card": top})
+            return self.refuse("ZZ-11", "refuse.must.bonus", {"card": top})
+        if not self.left:
+            return self.refuse("ZZ-32", "refuse.last")
+        return None
+
+    def waiting(self) -> Refusal:
+        """What the drawn card waits for."""
+        drawn = int(self.drawn)
+        if WILD <= drawn < MOLE:
+            return self.refuse("ZZ-10", "refuse.must.cover", {"card": drawn})
+        if drawn >= HYENA:
+            return self.refuse("ZZ-13", "refuse.must.use", {"card": drawn})
+        return self.refuse("ZZ-20", "refuse.drawn" if drawn < WILD else "refuse.drawn.mole")
+
+    def broken_take(self, seat: int) -> Refusal | None:
+        if self.phase in (ON, CHOOSE):
+            return self.refuse("ZZ-5", "refuse.pile")
+        if self.phase == CHAIN or self.offer == A_CARD:
+            return None
+        top = int(self.top())
+        if 0 <= top < BONUS:
+            return self.refuse("ZZ-6", "refuse.animal", {"card": top})
+        if BONUS <= top < WILD:
+            return self.refuse("ZZ-11", "refuse.bonus", {"card": top})
+        return self.refuse("ZZ-8", "refuse.top")
+
+    def broken_cover(self, seat: int, white: int) -> Refusal | None:
+        if not self.held[seat] & bit(white):
+            return self.refuse("G-3", "refuse.own", {"card": white})
+        if not WILD <= self.drawn < MOLE:
+            return self.refuse("ZZ-10", "refuse.wild")
+        if not self.bare[seat] & bit(white):
+            return self.refuse("ZZ-10", "refuse.covered", {"card": white})
+        return None
+
+    def broken_use(self, seat: int, move: int) -> Refusal | None:
+        """ZZ-13, ZZ-14, ZZ-26: of the move of a Specialty."""
+        kind = move & KIND_FIELD
+        card = move & CARD_FIELD
+        other = int(seat_of(move))
+        if kind != ROB and not self.held[seat] & bit(card_item(card)):
+            return self.refuse("G-3", "refuse.own", {"card": card})
+        wanted = HYENA if kind == GIVE else RACCOON if kind == ROB else EARTHWORM
+        specialty = (
+            int(self.drawn) if self.phase == CHOOSE else int(self.top()) if self.phase == START else -1
+        )
+        if specialty != wanted:
+            return self.refuse("ZZ-13", "refuse.specialty", {"card": wanted})
+        if self.phase == START and self.void:
+            return self.refuse("ZZ-14", "refuse.void", {"card": wanted})
+        if other == seat:
+            return self.refuse("ZZ-13", "refuse.self")
+        if kind != ROB and not self.points_cards(seat) & bit(card_item(card)):
+            return self.refuse("ZZ-13", "refuse.points", {"card": card})
+        if kind == GIVE:
+            return None
+        theirs = card if kind == ROB else int(other_of(move))
+        if not self.held[other] & bit(card_item(theirs)):
+            return self.refuse("ZZ-13", "refuse.theirs", {"card": theirs, "other": other})
+        if not self.points_cards(other) & bit(card_item(theirs)):
+            return self.refuse("ZZ-13", "refuse.points", {"card": theirs})
+        return None
+
+    def broken_dig(self, move: int) -> Refusal | None:
+        """ZZ-12, ZZ-20, ZZ-25: of a dig, and of the cards that are named to it."""
+        card = move & CARD_FIELD
+        if move != DIG and not self.honest:
+            return self.refuse("ZZ-20", "refuse.strict")
+        if self.phase == START:
+            if not MOLE <= self.top() < HYENA:
+                return self.refuse("ZZ-12", "refuse.mole")
+        elif not MOLE <= self.drawn < HYENA:
+            return self.refuse("ZZ-5", "refuse.pile")
+        if move != DIG and not self.buried & bit(card_item(card)):
+            return self.refuse("ZZ-12", "refuse.there", {"card": card})
+        if self.phase == START and self.offer != A_MOLE:
+            return self.refuse("ZZ-25", "refuse.dug" if self.dug else "refuse.fruitless")
+        if not self.honest:
+            return None
+        if move == DIG:
+            return None if self.named else self.refuse("ZZ-20", "refuse.naming")
+        if self.named & bit(card_item(card)):
+            return self.refuse("ZZ-20", "refuse.named", {"card": card})
+        return None
+
+    def broken_choice(self, kind: int) -> Refusal | None:
+        """ZZ-20: of `match`, `discard` and `leave`."""
+        if not self.honest:
+            return self.refuse("ZZ-20", "refuse.strict")
+        if kind == LEAVE:
+            return None if self.phase == CHAIN else self.refuse("ZZ-20", "refuse.no.chain")
+        if self.phase != CHOOSE:
+            return self.refuse("ZZ-20", "refuse.no.drawn")
+        if self.drawn >= HYENA or WILD <= self.drawn < MOLE:
+            return self.waiting()
+        if kind == MATCH and self.drawn >= MOLE:
+            return self.refuse("ZZ-20", "refuse.no.match")
+        return None
+
+    # A move and what follows from it
+
+    def push(self, seat: i64, move: i64) -> None:
+        self.tape_end = 0
+        kind = move & KIND_FIELD
+        if kind == NAME:
+            # A step of a dig, which is one move with all its steps (G-4).
+            self.named |= bit((move & CARD_FIELD) - WHITE)
+            return
+        self.moves += 1
+        named = self.named
+        self.named = 0
+        if kind == DRAW:
+            self.draw(seat)
+        elif kind == TAKE:
+            self.take(seat)
+        elif kind == DIG:
+            self.dig_on_turn(seat, named if self.honest else EVERYTHING)
+        elif kind == COVER:
+            self.cover(seat, move & CARD_FIELD)
+        elif kind == MATCH:
+            self.try_drawn(seat)
+        elif kind == DISCARD:
+            self.discard(seat, self.drawn)
+        elif kind == LEAVE:
+            if self.listening:
+                self.tell(LEFT, seat, NOBODY, 0, packed(0, self.top()), EVERYONE)
+            self.end_turn(seat)
+        else:
+            self.use(seat, move)
+        if self.limit and self.moves == self.limit and not self.over:
+            # G-4
+            if self.listening:
+                self.tell(STOPPED, NOBODY, NOBODY, 0, 0, EVERYONE)
+            self.end_round(-1)
+
+    def draw(self, seat: i64) -> None:
+        """ZZ-5, ZZ-7."""
+        self.left -= 1
+        card = self.stock[self.left]
+        if self.listening:
+            self.tell(DREW, seat, NOBODY, 0, packed(0, card), EVERYONE)
+        if card < WILD:
+            if self.honest:
+                self.wait(card)
+            else:
+                self.use_drawn(seat, card)
+        elif card < MOLE:
+            self.wait(card)
+        elif card < HYENA:
+            if self.honest:
+                self.wait(card)
+            else:
+                self.dig_drawn(seat, card, EVERYTHING)
+        elif self.is_usable(seat, card):
+            self.wait(card)
+        else:
+            # ZZ-14
+            self.discard(seat, card)
+
+    def wait(self, card: i64) -> None:
+        """A drawn card waits for a choice."""
+        self.drawn = card
+        self.phase = CHOOSE
+
+    def use_drawn(self, seat: i64, card: i64) -> None:
+        """ZZ-7, ZZ-11: a drawn card is matched, and its player goes on; or it is discarded."""
+        if not self.fits(seat, card - WHITE):
+            self.discard(seat, card)
+            return
+        self.gain(seat, card - WHITE)
+        if self.listening:
+            self.tell(MATCHED, seat, NOBODY, 0, packed(0, card), EVERYONE)
+        self.go_on(seat)
+
+    def try_drawn(self, seat: i64) -> None:
+        """ZZ-20: a `match` that does not fit counts as a `discard`."""
+        card = self.drawn
+        self.drawn = NO_CARD
+        if self.listening and not self.fits(seat, card - WHITE):
+            self.tell(MISSED, seat, NOBODY, 0, packed(0, card), EVERYONE)
+        self.use_drawn(seat, card)
+
+    # The discard pile used: ZZ-8, ZZ-20, ZZ-22, ZZ-23
+
+    def take(self, seat: i64) -> None:
+        if self.honest:
+            self.try_top(seat)
+            return
+        taken: i64 = 0
+        n: i64 = 0
+        while self.piled:
+            card = self.pile[self.piled - 1]
+            if card >= WILD or not self.fits(seat, card - WHITE):
+                break
+            self.gain(seat, card - WHITE)
+            self.lift()
+            if self.listening:
+                taken = packed(taken, card)
+                n += 1
+                if n == 8:
+                    self.tell(TOOK, seat, NOBODY, 0, taken, EVERYONE)
+                    taken = 0
+                    n = 0
+        if n:
+            self.tell(TOOK, seat, NOBODY, 0, taken, EVERYONE)
+        self.end_turn(seat)
+
+    def try_top(self, seat: i64) -> None:
+        """ZZ-20: a `take` that does not fit counts as a `draw`, within a chain as a `leave`."""
+        card = self.pile[self.piled - 1]
+        if self.fits(seat, card - WHITE):
+            self.gain(seat, card - WHITE)
+            self.lift()
+            if self.listening:
+                self.tell(TOOK, seat, NOBODY, 0, packed(0, card), EVERYONE)
+            if self.piled and self.pile[self.piled - 1] < WILD:
+                self.phase = CHAIN
+            else:
+                self.end_turn(seat)
+            return
+        if self.listening:
+            self.tell(MISSED, seat, NOBODY, 0, packed(0, card), EVERYONE)
+        if self.phase == CHAIN:
+            self.end_turn(seat)
+        elif self.left:
+            self.draw(seat)
+        else:
+            # ZZ-32
+            self.run_out()
+
+    # Wilds: ZZ-10
+
+    def cover(self, seat: i64, white: i64) -> None:
+        wild = self.drawn
+        self.drawn = NO_CARD
+        self.under[wild - WILD] = white
+        self.shut[seat] = self.shut[seat] | bit(white)
+        self.bare[seat] = self.bare[seat] & ~bit(white)
+        if self.listening:
+            self.tell(COVERED, seat, NOBODY, 0, packed(packed(0, white), wild), EVERYONE)
+        self.go_on(seat)
+
+    # MOLEs: ZZ-12, ZZ-20, ZZ-23 to ZZ-25
+
+    def finds(self, seat: i64) -> bool:
+        """Whether a dig would find anything."""
+        if self.buried & self.bare[seat]:
+            return True
+        return self.found_bonuses(seat, self.buried) != 0
+
+    def found_bonuses(self, seat: i64, items: i64) -> i64:
+        """The Side Bonuses of a set that the seat can use."""
+        found: i64 = 0
+        bonuses = items & BONUSES
+        while bonuses:
+            item = PLACES[(bonuses & -bonuses) % 67]
+            bonuses &= bonuses - 1
+            if self.fits(seat, item):
+                found |= bit(item)
+        return found
+
+    def dig(self, seat: i64, wanted: i64) -> bool:
+        """ZZ-24: takes what fits of the wanted cards, matches first; says whether there was any."""
+        wanted &= self.buried
+        found = wanted & self.bare[seat]
+        self.covered[seat] = self.covered[seat] | found
+        self.bare[seat] = self.bare[seat] & ~found
+        # No Side Bonus makes a category show, so none opens the way to another.
+        bonuses = self.found_bonuses(seat, wanted)
+        self.held[seat] = self.held[seat] | bonuses
+        found |= bonuses
+        if found:
+            self.buried &= ~found
+            self.sift(found)
+            self.void = False
+            self.dug = False
+        if self.listening:
+            self.tell_dig(seat, found)
+        return found != 0
+
+    def sift(self, found: i64) -> None:
+        """Takes cards out of the discard pile; the rest keeps its order."""
+        kept: i64 = 0
+        for at in range(self.piled):
+            card = self.pile[at]
+            if card >= WILD or not (found >> (card - WHITE)) & 1:
+                self.pile[kept] = card
+                kept += 1
+        self.piled = kept
+
+    def tell_dig(self, seat: i64, found: i64) -> None:
+        """Eight cards an event; one event where nothing was found."""
+        if not found:
+            self.tell(DUG, seat, NOBODY, 0, 0, EVERYONE)
+        while found:
+            cards: i64 = 0
+            n: i64 = 0
+            while found and n < 8:
+                cards = packed(cards, WHITE + lowest(found))
+                found &= found - 1
+                n += 1
+            self.tell(DUG, seat, NOBODY, n, cards, EVERYONE)
+
+    def dig_on_turn(self, seat: i64, wanted: i64) -> None:
+        if self.phase == CHOOSE:
+            mole = self.drawn
+            self.drawn = NO_CARD
+            self.dig_drawn(seat, mole, wanted)
+            return
+        # ZZ-12: the MOLE stays on top of the discard pile, and the turn ends.
+        found = self.dig(seat, wanted)
+        self.dug = not found
+        self.end_turn(seat)
+
+    def dig_drawn(self, seat: i64, mole: i64, wanted: i64) -> None:
+        """ZZ-12, ZZ-25: the drawn MOLE is discarded after the dig; who found anything goes on."""
+        found = self.dig(seat, wanted)
+        if not found:
+            self.discard(seat, mole)
+            return
+        self.put(mole, False)
+        if self.listening:
+            self.tell(DISCARDED, seat, NOBODY, 0, packed(0, mole), EVERYONE)
+        self.go_on(seat)
+
+    # Specialties: ZZ-13, ZZ-14, ZZ-26 to ZZ-28
+
+    def is_usable(self, seat: i64, card: i64) -> bool:
+        """ZZ-26: HYENA needs a POINTS card of one's own, RACCOON one of another player, EARTHWORM both."""
+        if card != RACCOON and not self.points_cards(seat):
+            return False
+        if card == HYENA:
+            return True
+        for other in range(self.seats):
+            if other != seat and self.points_cards(other):
+                return True
+        return False
+
+    def use(self, seat: i64, move: i64) -> None:
+        kind = move & KIND_FIELD
+        item = card_item(move & CARD_FIELD)
+        other = (move >> 12) & 7
+        if kind == GIVE:
+            if self.listening:
+                self.tell(GAVE, seat, other, 0, self.stack(item), EVERYONE)
+            self.hand_over(item, seat, other)
+        elif kind == ROB:
+            if self.listening:
+                self.tell(ROBBED, seat, other, 0, self.stack(item), EVERYONE)
+            self.hand_over(item, other, seat)
+        else:
+            theirs = card_item((move >> 15) & 127)
+            if self.listening:
+                self.tell(SWITCHED, seat, other, 0, self.stack(item), EVERYONE)
+                self.tell(SWITCHED, seat, other, 1, self.stack(theirs), EVERYONE)
+            self.hand_over(item, seat, other)
+            self.hand_over(theirs, other, seat)
+        if self.phase == START:
+            # ZZ-29
+            self.void = True
+            self.end_turn(seat)
+            return
+        card = self.drawn
+        self.drawn = NO_CARD
+        self.put(card, True)
+        if self.listening:
+            self.tell(DISCARDED, seat, NOBODY, 0, packed(0, card), EVERYONE)
+        self.go_on(seat)
+
+    def hand_over(self, item: i64, giver: i64, taker: i64) -> None:
+        """A pair moves whole, a Side Bonus to lie beside the other row (ZZ-27)."""
+        here = bit(item)
+        self.held[taker] = self.held[taker] | here
+        self.covered[taker] = self.covered[taker] | (self.covered[giver] & here)
+        self.shut[taker] = self.shut[taker] | (self.shut[giver] & here)
+        self.bare[taker] = self.bare[taker] | (self.bare[giver] & here)
+        self.held[giver] = self.held[giver] & ~here
+        self.covered[giver] = self.covered[giver] & ~here
+        self.shut[giver] = self.shut[giver] & ~here
+        self.bare[giver] = self.bare[giver] & ~here
+
+    def stack(self, item: i64) -> i64:
+        """The cards of a pair, or the one card, for an event."""
+        cards = packed(0, item_card(item))
+        over = self.cover_of(item)
+        return packed(cards, over) if over >= 0 else cards
+
+    def cover_of(self, item: i64) -> i64:
+        """The black card that covers a white one or is joined to it, NO_CARD where none is."""
+        for seat in range(self.seats):
+            if (self.covered[seat] >> item) & 1:
+                return item + WHITE
+        for wild in range(5):
+            if self.under[wild] == item:
+                return WILD + wild
+        return NO_CARD
+
+    # The end of a round and of the game: ZZ-15 to ZZ-18, ZZ-31 to ZZ-33
+
+    def run_out(self) -> None:
+        """ZZ-17, ZZ-32."""
+        if self.listening:
+            self.tell(RAN_OUT, NOBODY, NOBODY, 0, 0, EVERYONE)
+        self.end_round(-1)
+
+    def end_round(self, winner: i64) -> None:
+        self.score_round(winner)
+        if not self.over:
+            self.deal_rounds()
+
+    def score_round(self, winner: i64) -> None:
+        """ZZ-16, ZZ-17: the winner scores everything, the others what is sure; all everything without one."""
+        if winner >= 0 and self.listening:
+            self.tell(WON, winner, NOBODY, 0, 0, EVERYONE)
+        highest: i64 = 0
+        first: i64 = -1
+        seat = self.starter
+        for _ in range(self.seats):
+            points = self.tally(seat) if winner < 0 or seat == winner else self.sure_tally(seat)
+            self.match.score(seat, points)
+            # ZZ-33: of equal ones the nearest clockwise from the last starter.
+            if first < 0 or points > highest:
+                highest = points
+                first = seat
+            if self.listening:
+                self.tell(SCORED, seat, NOBODY, points, 0, EVERYONE)
+            seat = self.after(seat)
+        self.starter = winner if winner >= 0 else first
+        self.rounds += 1
+        if self.listening:
+            self.tell(ROUND, NOBODY, NOBODY, self.rounds, 0, EVERYONE)
+        if self.match.end_round(0, self.rounds):
+            reached = self.match.highest() >= self.match.goal and count(self.match.winners) == 1
+            self.finish(self.match.winners, "ZZ-18" if reached else "G-4")
+
+    def sure_tally(self, seat: i64) -> i64:
+        """ZZ-16: bare Minus cards and Side Bonuses."""
+        return self.worth_of(self.held[seat] & BONUSES) - self.worth_of(self.bare[seat] & MINUS)
+
+    def tally(self, seat: i64) -> i64:
+        """ZZ-2, ZZ-10, ZZ-16: everything that shows points."""
+        points = self.sure_tally(seat) + self.worth_of(self.covered[seat])
+        best = self.under[BEST_BEAST - WILD]
+        if best >= 0 and (self.shut[seat] >> best) & 1:
+            points += BEST_POINTS
+        return points
+
+    def worth_of(self, items: i64) -> i64:
+        points: i64 = 0
+        while items:
+            points += self.values[PLACES[(items & -items) % 67]]
+            items &= items - 1
+        return points
+
+    def score_list(self) -> list[int]:
+        return self.match.total_list()
+
+    # Cards as text
+
+    def card(self, text: str, taken: int) -> int:
+        word = text.strip()
+        if word in ("BEAST", "MOLE"):
+            for card, written in black_cards(word):
+                if not taken >> card & 1:
+                    return card
+                word = written
+        if word not in self.facts.numbers:
+            raise InvalidPosition(
+                f"{text!r} is not a card: white ones are written like owl, black ones like OWL or BEAST1"
+            )
+        return self.facts.numbers[word]
+
+    def card_words(self, card: int) -> str:
+        return "?" if card == UNKNOWN else self.facts.names[card]
+
+    def cards_words(self, cards: i64) -> list[str]:
+        words: list[str] = []
+        while cards:
+            words.insert(0, self.facts.names[(cards & 127) - 1])
+            cards >>= 7
+        return words
+
+    def hidden_count(self, cards: i64) -> i64:
+        n: i64 = 0
+        while cards:
+            cards >>= 7
+            n += 1
+        return n
+
+    def stack_words(self, item: i64) -> str:
+        over = self.cover_of(item) if item < WHITE else NO_CARD
+        word = self.facts.names[item_card(item)]
+        return f"{word}+{self.facts.names[over]}" if over >= 0 else word
+
+    def items_words(self, items: i64) -> list[str]:
+        return [self.stack_words(item) for item in members(items)]
+
+    # Position
+
+    def write(self, position: dict[str, Any]) -> None:
+        rows: list[str] = []
+        bonuses: list[str] = []
+        for seat in range(self.seats):
+            rows.append(" ".join(self.items_words(self.held[seat] & WHITES)))
+            bonuses.append(" ".join(self.items_words(self.held[seat] & BONUSES)))
+        position["rows"] = rows
+        position["bonus"] = bonuses
+        position["draw"] = " ".join(self.pile_words(self.stock, self.left))
+        position["discard"] = " ".join(self.pile_words(self.pile, self.piled))
+        position["void"] = self.void
+        position["drawn"] = self.card_words(int(self.drawn)) if self.drawn >= 0 else ""
+        if self.named:
+            position["named"] = " ".join(self.named_words())
+        position["dug"] = self.dug
+        position["phase"] = PHASES[int(self.phase)]
+        position["starter"] = int(self.starter)
+        position["scores"] = self.score_list()
+
+    def pile_words(self, pile: vec[i64], n: i64) -> list[str]:
+        """The first n cards of a pile, top first."""
+        words: list[str] = []
+        for at in range(int(n) - 1, -1, -1):
+            words.append(self.card_words(int(pile[at])))
+        return words
+
+    def named_words(self) -> list[str]:
+        return [self.facts.names[item + WHITE] for item in members(self.named)]
+
+    def read(self, position: PositionReader) -> None:
+        self.clear_table()
+        for seat, row in enumerate(position.by_seat("rows", "")):
+            for written in str(row if row is not None else "").split():
+                self.read_stack(position, seat, written)
+        for seat, bonuses in enumerate(position.piles("bonus")):
+            for card in bonuses:
+                if not BONUS <= card < WILD:
+                    raise position.fault(f"bonus {seat}", "only Side Bonus cards lie beside a row [ZZ-11]")
+                self.held[seat] = self.held[seat] | bit(card_item(card))
+        draw = self.read_blacks(position, "draw")
+        discard = self.read_blacks(position, "discard")
+        drawn = self.read_blacks(position, "drawn")
+        if UNKNOWN in discard or UNKNOWN in drawn:
+            raise position.fault("discard", "only cards of the draw pile are hidden [ZZ-3]")
+        if len(drawn) > 1:
+            raise position.fault("drawn", "only one card waits [ZZ-7]")
+        self.look_at_pack(position)
+        if not position.veiled:
+            draw.extend(self.unnamed(position.named))
+        size = len(self.blacks)
+        if len(draw) + len(discard) > size:
+            raise position.fault("draw", f"the black deck has {size} cards [ZZ-1]")
+        self.stock = laid(draw, size)
+        self.left = len(draw)
+        self.pile = laid(discard, size)
+        self.piled = len(discard)
+        for card in discard:
+            if card < WILD:
+                self.buried |= bit(card - WHITE)
+        self.drawn = drawn[0] if drawn else NO_CARD
+        self.read_play(position)
+        # White cards that stand nowhere are out of the round (ZZ-3).
+        for white in self.whites:
+            position.named |= 2 ** int(white)
+        self.check(position)
+        self.make_room()
+
+    def make_room(self) -> None:
+        """A position may hold more than six cards a seat, and so more ways to switch."""
+        owned = 0
+        for seat in range(self.seats):
+            owned += int(count(self.held[seat]))
+        room = (owned // 2 + 1) ** 2
+        if room > len(self.codes):
+            self.codes = vec[i64]([0] * room)
+
+    def read_stack(self, position: PositionReader, seat: i64, written: str) -> None:
+        """A card of a row, with what covers it or is joined to it."""
+        key = f"rows {seat}"
+        cards = position.cards(key, written.replace("+", " "))
+        white = cards[0] if cards else UNKNOWN
+        if not 0 <= white < WHITE or len(cards) > 2:
+            raise position.fault(key, f"{written!r} is no white card, with or without one black card on it")
+        self.held[seat] = self.held[seat] | bit(white)
+        if len(cards) == 1:
+            self.bare[seat] = self.bare[seat] | bit(white)
+            return
+        over = cards[1]
+        if over == white + WHITE:
+            self.covered[seat] = self.covered[seat] | bit(white)
+        elif WILD <= over < MOLE:
+            self.shut[seat] = self.shut[seat] | bit(white)
+            self.under[over - WILD] = white
+        else:
+            raise position.fault(key, f"{written!r}: only its own animal or a Wild lies on a card [ZZ-6]")
+
+    def read_blacks(self, position: PositionReader, key: str) -> list[int]:
+        cards = position.pile(key)
+        for card in cards:
+            if 0 <= card < WHITE:
+                raise position.fault(
+                    key, f"{self.card_words(card)} is a white card; here lie black ones [ZZ-1]"
+                )
+        return cards
+
+    def look_at_pack(self, position: PositionReader) -> None:
+        """With a small pack: no card stands in the position that the pack has not."""
+        pack = 0
+        for card in self.pack_cards():
+            pack |= 2**card
+        for card in range(CARDS):
+            if (position.named & ~pack) >> card & 1:
+                raise position.fault("rows", f"{self.card_words(card)} is not in the pack of this game")
+
+    def unnamed(self, named: int) -> list[int]:
+        """The black cards that a position leaves out, in an order of chance, to lie beneath the draw pile."""
+        rest: list[int] = [int(card) for card in self.blacks if not named >> int(card) & 1]
+        order = laid(rest, len(rest))
+        self.chance.shuffle(order, len(rest))
+        return [int(card) for card in order]
+
+    def read_play(self, position: PositionReader) -> None:
+        top = self.top()
+        self.void = self.read_flag(position, "void")
+        self.dug = self.read_flag(position, "dug")
+        self.starter = position.seat("starter", 0)
+        self.turn = position.turn(int(self.starter))
+        phase = position.raw("phase")
+        if phase is None:
+            phase = "choose" if self.drawn >= 0 else "start"
+        if phase not in PHASES:
+            raise position.fault("phase", f"{phase!r} is not one of {', '.join(PHASES)}")
+        self.phase = PHASES.index(phase)
+        named = position.raw("named")
+        for word in str(named if named is not None else "").split():
+            card = self.card(word, 0)
+            if not WHITE <= card < WILD or not self.buried & bit(card - WHITE):
+                raise position.fault("named", f"{word} cannot be dug out of the discard pile [ZZ-12]")
+            self.named |= bit(card - WHITE)
+        self.match.restart()
+        self.match.totals = vec[i64](position.numbers("scores"))
+        self.offer = self.offered(self.turn) if self.turn >= 0 and self.phase == START else NOTHING
+        if self.void and top < HYENA:
+            raise position.fault("void", "only a Specialty on top of the discard pile can be void [ZZ-14]")
+        if self.dug and not (self.honest and MOLE <= top < HYENA):
+            raise position.fault(
+                "dug", "only a MOLE on top of the discard pile, with honest matching, has dug [ZZ-25]"
+            )
+
+    def read_flag(self, position: PositionReader, key: str) -> bool:
+        value = position.raw(key)
+        if value is None:
+            return False
+        if not isinstance(value, bool):
+            raise position.fault(key, f"{value!r} is neither true nor false")
+        return value
+
+    def check(self, position: PositionReader) -> None:
+        """Refuses what no play can lead to."""
+        if self.turn < 0:
+            return
+        for seat in range(self.seats):
+            if not self.held[seat] & WHITES:
+                raise position.fault(f"rows {seat}", "no row is ever empty [ZZ-3]")
+            if self.is_complete(seat) and not (self.phase == CHAIN and seat == self.turn):
+                raise position.fault(f"rows {seat}", "every card shows points, so the round is over [ZZ-15]")
+        if (self.phase == CHOOSE) != (self.drawn >= 0):
+            raise position.fault("drawn", "a card waits exactly in the phase choose [ZZ-20]")
+        if self.phase == CHAIN and not (self.honest and self.piled and self.top() < WILD):
+            raise position.fault(
+                "phase", "a chain waits only with honest matching, for a card that may be taken [ZZ-20]"
+            )
+        if self.phase == CHOOSE:
+            self.check_drawn(position)
+        elif self.phase != CHAIN and not self.left and self.offer == NOTHING:
+            raise position.fault("draw", "with no card to draw the round is over [ZZ-32]")
+        if self.named and not (self.honest and (self.offer == A_MOLE or MOLE <= self.drawn < HYENA)):
+            raise position.fault("named", "cards are named to a MOLE, with honest matching [ZZ-20]")
+
+    def check_drawn(self, position: PositionReader) -> None:
+        if self.drawn >= HYENA:
+            if not self.is_usable(self.turn, self.drawn):
+                raise position.fault("drawn", "a Specialty waits only where it can be used [ZZ-14]")
+        elif not self.honest and not WILD <= self.drawn < MOLE:
+            raise position.fault("drawn", "with strict matching only a Wild or a Specialty waits [ZZ-20]")
+
+    # What is seen: all but the order of the draw pile (ZZ-3)
+
+    def blind(self, seat: int) -> "ZopZoo":
+        blind = ZopZoo(SHELL)
+        self.copy_common(blind)
+        self.copy_public(blind)
+        blind.stock = vec[i64]([UNKNOWN] * len(self.blacks))
+        blind.named = self.named if seat == self.turn else 0
+        return blind
+
+    def settle(self, seat: int, chance: Chance) -> None:
+        items: i64 = self.buried
+        others: i64 = 0  # of Wilds, MOLEs and Specialties, those that lie open
+        for at in range(self.piled):
+            if self.pile[at] >= WILD:
+                others |= bit(self.pile[at] - WILD)
+        for other in range(self.seats):
+            items |= self.covered[other] | (self.held[other] & BONUSES)
+        for wild in range(5):
+            if self.under[wild] >= 0:
+                others |= bit(wild)
+        if self.drawn >= WILD:
+            others |= bit(self.drawn - WILD)
+        elif self.drawn >= 0:
+            items |= bit(self.drawn - WHITE)
+        n: i64 = 0
+        for at in range(len(self.blacks)):
+            card = self.blacks[at]
+            lies_open = (items >> (card - WHITE)) & 1 if card < WILD else (others >> (card - WILD)) & 1
+            if not lies_open:
+                self.stock[n] = card
+                n += 1
+        chance.shuffle(self.stock, n)
+
+    # Moves as text
+
+    def vocabulary(self) -> list[int]:
+        cards = self.pack_cards()
+        whites: list[int] = [card for card in cards if card < WHITE]
+        owned: list[int] = whites + [card for card in cards if BONUS <= card < WILD]
+        moves: list[int] = [DRAW, TAKE, DIG]
+        moves.extend([COVER + card for card in whites])
+        for seat in range(self.seats):
+            step = int(seat) * SEAT_STEP
+            moves.extend([GIVE + step + card for card in owned])
+            moves.extend([ROB + step + card for card in owned])
+            for other in owned:
+                base = SWITCH + step + OTHER_STEP * other
+                moves.extend([base + card for card in owned if card != other])
+        if self.honest:
+            moves.extend([MATCH, DISCARD, LEAVE])
+            moves.extend([NAME + card for card in cards if WHITE <= card < WILD])
+        return moves
+
+    def text(self, move: int) -> str:
+        kind = move & KIND_FIELD
+        for word, code in PLAIN_MOVES.items():
+            if code == kind:
+                return word
+        card = self.facts.names[move & CARD_FIELD]
+        if kind == COVER:
+            return f"cover {card}"
+        if kind == NAME:
+            return f"name {card}"
+        if kind == GIVE:
+            return f"give {card} to {seat_of(move)}"
+        if kind == ROB:
+            return f"take {card} from {seat_of(move)}"
+        return f"switch {card} for {self.facts.names[other_of(move)]} of {seat_of(move)}"
+
+    def parse(self, text: str) -> int:
+        words = text.split()
+        verb = words[0].lower() if words else ""
+        if len(words) == 1 and verb in PLAIN_MOVES:
+            return PLAIN_MOVES[verb]
+        if len(words) == 2 and verb == "cover":
+            return COVER + self.card_in(text, words[1], 0, WHITE)
+        if len(words) == 2 and verb == "name":
+            return NAME + self.card_in(text, words[1], WHITE, WILD)
+        if len(words) == 4 and verb in ("give", "take"):
+            kind, link = (GIVE, "to") if verb == "give" else (ROB, "from")
+            if words[2].lower() == link:
+                return kind + self.owned_in(text, words[1]) + SEAT_STEP * self.seat_in(text, words[3])
+        if len(words) == 6 and verb == "switch" and [words[2].lower(), words[4].lower()] == ["for", "of"]:
+            own, theirs = self.owned_in(text, words[1]), self.owned_in(text, words[3])
+            if own != theirs:
+                return SWITCH + own + OTHER_STEP * theirs + SEAT_STEP * self.seat_in(text, words[5])
+        if verb == "dig":
+            raise InvalidMove(f"{text!r} is a line of several moves: name OWL for each card, then dig")
+        wanted = "draw, take, dig, cover lion, give skunk to 2, take owl from 1 or switch lion for owl of 1"
+        if self.honest:
+            wanted = f"match, discard, leave, dig OWL KOALA, {wanted}"
+        raise InvalidMove(f"{text!r} is no move: write {wanted}")
+
+    def steps(self, text: str) -> list[int]:
+        """ZZ-20: a dig names its cards in one line."""
+        words = text.split()
+        if len(words) > 1 and words[0].lower() == "dig":
+            found = [NAME + self.card_in(text, word, WHITE, WILD) for word in words[1:]]
+            return [*found, DIG]
+        return [self.parse(text)]
+
+    def card_in(self, text: str, word: str, low: int, high: int) -> int:
+        """A card that a move names, of those numbers."""
+        try:
+            card = self.card(word, 0)
+        except InvalidPosition as reason:
+            raise InvalidMove(f"{text!r} is no move: {reason}") from None
+        if not low <= card < high:
+            kinds = "a white card" if high == WHITE else "a card that can be dug for"
+            raise InvalidMove(f"{text!r} is no move: {word} is not {kinds}")
+        return card
+
+    def owned_in(self, text: str, word: str) -> int:
+        """A white card, which stands for its pair, or a Side Bonus."""
+        card = self.card_in(text, word, 0, CARDS)
+        if card < WHITE or BONUS <= card < WILD:
+            return card
+        raise InvalidMove(
+            f"{text!r} is no move: name a pair by its white card, as in owl, or a Side Bonus, not {word}"
+        )
+
+    def seat_in(self, text: str, word: str) -> int:
+        if word.isascii() and word.isdigit() and int(word) < self.seats:
+            return int(word)
+        raise InvalidMove(f"{text!r} is no move: {word!r} is not a seat from 0 to {self.seats - 1}")
+
+    # What people see and read
+
+    def prompt(self, seat: int) -> Sentence:
+        if self.over:
+            return Sentence("prompt.over")
+        if seat != self.turn:
+            return Sentence("prompt.wait", {"who": int(self.turn)})
+        if self.named:
+            return Sentence("prompt.named", {"cards": self.named_cards()})
+        if self.phase == ON:
+            return Sentence("prompt.again")
+        if self.phase == CHAIN:
+            return Sentence("prompt.chain", {"card": int(self.top())})
+        if self.phase == CHOOSE:
+            return self.prompt_drawn(int(self.drawn))
+        last = "" if self.left else ".last"
+        if self.offer == A_MOLE:
+            return Sentence(("prompt.name" if self.honest else "prompt.mole") + last)
+        if self.offer == A_SPECIALTY:
+            return self.prompt_drawn(int(self.top()))
+        if self.offer == A_CARD:
+            key = "prompt.take" if not self.honest else "prompt.either" if self.left else "prompt.last"
+            return Sentence(key, {"card": int(self.top())})
+        return Sentence("prompt.draw")
+
+    def prompt_drawn(self, card: int) -> Sentence:
+        if card < WILD:
+            return Sentence("prompt.match", {"card": card})
+        if card < MOLE:
+            return Sentence("prompt.cover", {"card": card})
+        if card < HYENA:
+            return Sentence("prompt.drawn.mole" if self.buried else "prompt.bare.mole")
+        return Sentence(("prompt.give", "prompt.rob", "prompt.switch")[card - HYENA])
+
+    def named_cards(self) -> int:
+        """The last eight at most of the cards named to a dig, as an event has them."""
+        cards: i64 = 0
+        for item in members(self.named)[-8:]:
+            cards = packed(cards, item + WHITE)
+        return int(cards)
+
+    def label(self, move: int) -> Sentence:
+        kind = move & KIND_FIELD
+        card = move & CARD_FIELD
+        if kind in (GIVE, ROB, SWITCH):
+            fields = {"card": card, "top": int(other_of(move)), "other": int(seat_of(move))}
+            return Sentence({GIVE: "move.give", ROB: "move.rob", SWITCH: "move.switch"}[kind], fields)
+        if kind == COVER:
+            return Sentence("move.cover", {"card": card})
+        if kind == NAME:
+            return Sentence("move.name", {"card": card})
+        if kind == TAKE and self.piled:
+            return Sentence("move.take", {"card": int(self.top())})
+        if kind in (MATCH, DISCARD) and self.drawn >= 0:
+            return Sentence("move.match" if kind == MATCH else "move.discard", {"card": int(self.drawn)})
+        return Sentence({DRAW: "move.draw", DIG: "move.dig"}.get(kind, "move.leave"))
+
+    def spot(self, move: int) -> tuple[str, str]:
+        kind = move & KIND_FIELD
+        card = move & CARD_FIELD
+        other = int(seat_of(move))
+        if kind == DRAW:
+            return ("draw", "")
+        if kind in (TAKE, DIG):
+            return ("discard", "")
+        if kind == COVER:
+            return (f"row.{self.turn}", self.facts.names[card])
+        if kind == NAME:
+            return ("search", self.facts.names[card])
+        if kind == GIVE:
+            return self.place_of(int(self.turn), card)
+        if kind == ROB:
+            return self.place_of(other, card)
+        if kind == SWITCH:
+            return self.place_of(other, int(other_of(move)))
+        if kind == MATCH and self.drawn >= 0:
+            return ("drawn", self.card_words(int(self.drawn)))
+        return ("discard", "") if kind == DISCARD else ("", "")
+
+    def through(self, move: int) -> str:
+        """Of a switch: one's own card, on which a person may point first."""
+        if (move & KIND_FIELD) != SWITCH:
+            return ""
+        return self.place_of(int(self.turn), move & CARD_FIELD)[1]
+
+    def place_of(self, seat: int, card: int) -> tuple[str, str]:
+        """Where an owned card lies, and the card of its stack that is seen."""
+        if card >= WHITE:
+            return (f"bonus.{seat}", self.facts.names[card])
+        return (f"row.{seat}", self.stack_words(card).split("+")[-1])
+
+    def zones(self, seat: int) -> list[Zone]:
+        table = [
+            Zone(PILE, "draw", "zone.draw", self.pile_words(self.stock, self.left)),
+            self.discard_zone(),
+        ]
+        for other in range(int(self.seats)):
+            marks = ["badge.starter"] if other == self.starter else []
+            row = self.items_words(self.held[other] & WHITES)
+            table.append(Zone(ROW, f"row.{other}", "zone.row", row, other, badges=marks))
+            bonuses = self.items_words(self.held[other] & BONUSES)
+            if bonuses:
+                table.append(Zone(ROW, f"bonus.{other}", "zone.bonus", bonuses, other))
+        if self.drawn >= 0:
+            table.insert(2, Zone(PILE, "drawn", "zone.drawn", [self.card_words(int(self.drawn))]))
+        return table
+
+    def discard_zone(self) -> Zone:
+        """The discard pile; spread out while somebody may look through it for cards to name."""
+        cards = self.pile_words(self.pile, self.piled)
+        badges = ["badge.void"] if self.void else ["badge.dug"] if self.dug else []
+        may_dig = (self.offer == A_MOLE and self.phase == START) or MOLE <= self.drawn < HYENA
+        if may_dig and self.honest and self.buried and not self.over:
+            return Zone(FAN, "search", "zone.search", cards, badges=badges)
+        return Zone(PILE, "discard", "zone.discard", cards, badges=badges)
+
+    def faces(self) -> dict[str, Face]:
+        faces: dict[str, Face] = {}
+        for card in range(CARDS):
+            written = self.facts.names[card]
+            name = written.rstrip("123456").replace("-", " ").capitalize()
+            faces[written] = Face(
+                name,
+                self.facts.pictures[card],
+                self.facts.groups[card],
+                self.facts.colours[card],
+                self.tell_sentence(self.face_note(card)),
+                card >= WHITE,
+            )
+        return faces
+
+    def face_note(self, card: int) -> Sentence:
+        if card >= MOLE:
+            at = max(0, card - HYENA + 1)
+            return Sentence(("face.mole", "face.hyena", "face.raccoon", "face.earthworm")[at])
+        if card >= WILD:
+            return Sentence("face.wild", {"number": BEST_POINTS if card == BEST_BEAST else 0})
+        black = card >= WHITE
+        item = int(card_item(card)) if card >= BONUS or not black else card - WHITE
+        if item >= WHITE:
+            key = "face.bonus"
+        elif item < CATEGORY_CARDS:
+            key = "face.points" if black else "face.category"
+        elif item < CATEGORY_CARDS + HALF_CARDS:
+            key = "face.upper" if black else "face.lower"
+        else:
+            key = "face.anti" if black else "face.minus"
+        return Sentence(key, {"number": int(self.values[item])})
+
+    # A rule of thumb, and what a position is worth
+
+    def simple(self, seat: int) -> int:
+        """Uses what can be used, covers what is worth least, gives the worst away and takes the best."""
+        best = NO_MOVE
+        most = 0
+        for move in self.legal(seat):
+            promise = self.promise(seat, move)
+            if best == NO_MOVE or promise > most:
+                best, most = move, promise
+        return best
+
+    def promise(self, seat: int, move: int) -> int:
+        """How good a move looks."""
+        kind = move & KIND_FIELD
+        card = move & CARD_FIELD
+        other = int(seat_of(move))
+        if kind == TAKE:
+            return 10 if self.fits(seat, self.top() - WHITE) else -10
+        if kind == MATCH:
+            return 10 if self.fits(seat, self.drawn - WHITE) else -10
+        if kind == NAME:
+            return 6 if self.fits(seat, card - WHITE) else -6
+        if kind == DIG:
+            return 5
+        if kind == COVER:
+            return -int(self.loss(seat, card))
+        if kind == GIVE:
+            return int(self.threat(other)) - 4 * int(self.value_to(card_item(card)))
+        if kind == ROB:
+            return 4 * int(self.value_to(card_item(card))) - int(self.threat(other))
+        if kind == SWITCH:
+            return int(self.value_to(card_item(other_of(move))) - self.value_to(card_item(card)))
+        return 0
+
+    def loss(self, seat: i64, white: i64) -> i64:
+        """What a Wild on this card costs: what the card could still bring; a Minus may be stuck with."""
+        if not MINUS & bit(white):
+            return self.values[white]
+        fewest: i64 = ROW_SIZE
+        for other in range(self.seats):
+            bare = count(self.bare[other] & ~MINUS)
+            if bare < fewest:
+                fewest = bare
+        return self.values[white] if fewest > 2 else -self.values[white]
+
+    def value_to(self, item: i64) -> i64:
+        """What an owned card that shows points is worth to its owner; a Side Bonus even to who loses."""
+        if item >= WHITE:
+            return self.values[item] + self.values[item] // 2
+        over = self.cover_of(item)
+        if over < 0:
+            return -2 * self.values[item]
+        if over >= WILD:
+            return BEST_POINTS if over == BEST_BEAST else 0
+        return self.values[item]
+
+    def threat(self, seat: i64) -> i64:
+        """Who is far ahead, or has many cards still bare, may well be given a bad card."""
+        return self.match.totals[seat] // 8 + 2 * count(self.bare[seat] & ~MINUS)
+
+    def worth_now(self, seat: int) -> float:
+        """By points so far, those that are sure, and how much of the row shows points."""
+        mine = 0.0
+        everybody = 0.0
+        for other in range(self.seats):
+            rest = float(count(self.bare[other] & ~MINUS))
+            hope = (float(self.tally(other)) + 120.0) / (1.0 + rest)
+            total = float(self.match.totals[other] + self.sure_tally(other)) + hope
+            strength = max(1.0, total + 0.5 * float(self.match.goal))
+            strength *= strength
+            everybody += strength
+            if other == seat:
+                mine = strength
+        return 2.0 * mine / everybody - 1.0

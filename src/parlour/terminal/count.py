@@ -1,0 +1,42 @@
+"""What a hand is worth by itself: its points, and each combination that makes them."""
+
+from collections.abc import Iterator
+
+from parlour.games import game_class, game_names
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Event, Game
+from parlour.kit.options import read_options
+from parlour.kit.words import listed
+from parlour.terminal.asked import Wrong, read_chosen_options
+
+
+def count_lines(hand: str, starter: str, crib: bool, options: list[str]) -> Iterator[str]:
+    """The sum, then a line for each combination. Raises Wrong or InvalidOption."""
+    kind = counting_game()
+    game = kind(kind.fewest, read_options(kind.options_type, read_chosen_options(options, kind)), 0)
+    try:
+        found = game.count_hand(hand, starter, crib)
+    except ParlourError as reason:
+        raise Wrong(f'{reason}; write it as in parlour count "5H 5D 5C JS" 5S') from None
+    yield f"{points_words(found)} [{game.title}]"
+    widest = max((len(cards_words(game, each)) for each in found), default=0)
+    for each in found:
+        yield f"  {each.number:>2}  {cards_words(game, each).ljust(widest)}  {each.text}"
+
+
+def counting_game() -> type[Game]:
+    """The first game that counts hands."""
+    for name in game_names():
+        kind = game_class(name)
+        if kind.counts_hands:
+            return kind
+    raise Wrong("no game here counts hands")
+
+
+def points_words(found: list[Event]) -> str:
+    points = sum(each.number for each in found)
+    return f"{points} point{'' if points == 1 else 's'}"
+
+
+def cards_words(game: Game, combination: Event) -> str:
+    return listed(combination.cards, 0, game.words())

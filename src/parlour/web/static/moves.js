@@ -1,0 +1,145 @@
+/** What a person can point at, and which moves that leads to. */
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Zone} Zone */
+/** @typedef {import("./types.js").Move} Move */
+
+const MOST_AT_A_PLACE = 3; // moves of one place that have a button each
+const MOST_ALONE = 10; // moves of no place that have a button each
+
+/**
+ * Whether a card that a spot names is this one; a rank alone is any card of that rank.
+ *
+ * @param {string} written
+ * @param {string} card
+ */
+function means(written, card) {
+  return written === card || (written.length === 1 && card.slice(0, -1) === written);
+}
+
+/** @param {Move} move */
+function cardsOf(move) {
+  return move.card ? move.card.split(" ") : [];
+}
+
+/**
+ * Whether these cards are among those that a move names, each for another one.
+ *
+ * @param {string[]} cards
+ * @param {Move} move
+ */
+function among(cards, move) {
+  const left = cardsOf(move);
+  for (const card of cards) {
+    const same = left.indexOf(card);
+    const at = same >= 0 ? same : left.findIndex((written) => means(written, card));
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  return true;
+}
+
+/**
+ * The moves that a place leads to as a whole.
+ *
+ * @param {Scene} scene
+ * @param {string} zone
+ */
+export function movesAt(scene, zone) {
+  return scene.moves.filter((move) => move.zone === zone && !move.card);
+}
+
+/**
+ * The moves that a card leads to, alone or with others.
+ *
+ * @param {Scene} scene
+ * @param {Zone} zone
+ * @param {string} card
+ */
+export function movesOf(scene, zone, card) {
+  if (card === "?") return [];
+  const own = zone.seat >= 0 && zone.seat === scene.seat;
+  return scene.moves.filter(
+    (move) =>
+      (move.zone === zone.key && (move.card === card || cardsOf(move).some((written) => means(written, card)))) ||
+      (own && Boolean(move.through) && means(move.through, card)),
+  );
+}
+
+/**
+ * Whether cards of a place are chosen together: a move there is made with several. (A choice has words.)
+ *
+ * @param {Scene} scene
+ * @param {Zone} zone
+ */
+export function isChosenFrom(scene, zone) {
+  return zone.kind !== "choice" && scene.moves.some((move) => move.zone === zone.key && cardsOf(move).length > 1);
+}
+
+/**
+ * The moves that can still be meant where these cards are chosen.
+ *
+ * @param {Scene} scene
+ * @param {string} zone
+ * @param {string[]} cards
+ */
+export function movesWith(scene, zone, cards) {
+  return scene.moves.filter((move) => move.zone === zone && among(cards, move));
+}
+
+/**
+ * The moves that are made with these cards and no others.
+ *
+ * @param {Scene} scene
+ * @param {string} zone
+ * @param {string[]} cards
+ */
+export function movesJustWith(scene, zone, cards) {
+  return movesWith(scene, zone, cards).filter((move) => cards.length && cardsOf(move).length === cards.length);
+}
+
+/**
+ * Whether the card that a move asks for lies where it can be pointed at.
+ *
+ * @param {Move} move
+ * @param {Zone[]} zones
+ */
+function inReach(move, zones) {
+  const zone = zones.find((each) => each.key === move.zone);
+  if (!move.card || !zone) return false;
+  if (zone.kind === "choice") return zone.cards.includes(move.card);
+  const cards = zone.cards.flatMap((stack) => stack.split("+"));
+  const open = zone.kind === "pile" ? cards.slice(0, 1) : cards;
+  return cardsOf(move).every((written) => open.some((card) => means(written, card)));
+}
+
+/**
+ * The moves that need a button, as no card leads to them: one by one, or many of one place together.
+ *
+ * @param {Scene} scene
+ * @returns {Move[][]}
+ */
+export function buttonMoves(scene) {
+  /** @type {Map<string, Move[]>} */
+  const places = new Map();
+  for (const move of scene.moves) {
+    if (inReach(move, scene.zones)) continue;
+    places.set(move.zone, [...(places.get(move.zone) ?? []), move]);
+  }
+  return [...places].flatMap(([zone, moves]) => {
+    const most = zone ? MOST_AT_A_PLACE : MOST_ALONE;
+    return moves.length > most ? [moves] : moves.map((move) => [move]);
+  });
+}
+
+/**
+ * The words with which all labels begin, where something is left of each.
+ *
+ * @param {Move[]} moves
+ */
+export function commonWords(moves) {
+  const [first, ...others] = moves.map((move) => move.label.split(" "));
+  let n = 0;
+  while (n < first.length - 1 && others.every((each) => n < each.length - 1 && each[n] === first[n])) n += 1;
+  return first.slice(0, n).join(" ");
+}

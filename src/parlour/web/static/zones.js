@@ -1,0 +1,311 @@
+/** How each kind of place is drawn, and told to who hears it. */
+
+import { face, isStandard, sorted, spoken, spokenStack } from "./cards.js";
+import { h, reconcile, set } from "./dom.js";
+import { movesOf } from "./moves.js";
+import { drawTrack, spokenTrack } from "./track.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Zone} Zone */
+/** @typedef {import("./types.js").Move} Move */
+
+/**
+ * What a zone is drawn into and for whom. `point` is told of the card that was pointed at, `chosen` are the cards
+ * of the zone that are chosen, null where none are chosen together.
+ *
+ * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, bySuit: boolean,
+ *   chosen: string[] | null, point: (card: string, from: HTMLElement) => void}} Drawing
+ * @typedef {{card: string, key: string}} Keyed
+ */
+
+const DEEP = 3; // cards of a pile that are drawn
+const BACKS = 12; // hidden cards of another's hand that are drawn
+
+const DRAWN = /** @type {Record<string, (drawing: Drawing) => void>} */ ({
+  pile: drawPile,
+  hand: drawHand,
+  fan: (drawing) => drawCards(drawing, keyed(drawing.zone.cards), false),
+  row: drawRow,
+  track: ({ zone, cards, scene }) => drawTrack(cards, zone, scene.names[zone.seat] ?? ""),
+  counter: drawCounter,
+  choice: drawChoice,
+});
+
+/** @param {Zone} zone */
+export function makeZone(zone) {
+  return h(
+    "div",
+    { class: `zone ${zone.kind}`, "data-zone": zone.key },
+    h("div", { class: "cards" }),
+    h("div", { class: "legend" }),
+  );
+}
+
+/** @param {Drawing} drawing */
+export function drawZone(drawing) {
+  const { zone, cards, own, scene } = drawing;
+  const draw = DRAWN[zone.kind] ?? DRAWN.row;
+  draw(drawing);
+  const plain = zone.kind === "track" || zone.kind === "counter" || (zone.kind === "hand" && !own);
+  set(cards, "role", plain ? "img" : "group");
+  set(cards, "aria-label", words.cards.place(placeName(zone, scene), summary(zone, scene)));
+}
+
+/**
+ * The name of a zone; of a track with whose it is, for tracks lie together.
+ *
+ * @param {Zone} zone
+ * @param {Scene} scene
+ */
+function placeName(zone, scene) {
+  const who = scene.names[zone.seat];
+  return zone.kind === "track" && who ? words.cards.placeOf(zone.label, who) : zone.label;
+}
+
+/**
+ * What stands below a zone. The first of a person's places needs no name.
+ *
+ * @param {HTMLElement} element
+ * @param {Zone} zone
+ * @param {Scene} scene
+ */
+export function drawLegend(element, zone, scene) {
+  const own = zone.seat === scene.seat && zone.seat >= 0;
+  const counted = zone.kind === "pile" || (zone.kind === "hand" && !own);
+  const lone = zone.kind === "counter" || zone.kind === "track";
+  const theirs = zone.seat >= 0 && (zone.kind === "hand" || zone.kind === "row");
+  const main = theirs && scene.zones.find((each) => each.seat === zone.seat && each.kind !== "track") === zone;
+  const parts = [];
+  if (!lone && !main && !(theirs && zone.kind === "hand")) parts.push(h("span", { class: "label" }, zone.label));
+  if (counted) {
+    const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : words.cards.count(zone.count);
+    parts.push(h("span", { class: "count" }, count));
+  }
+  if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge) => h("span", { class: "badge" }, badge)));
+  element.replaceChildren(...parts);
+}
+
+/**
+ * What lies in a zone, in words.
+ *
+ * @param {Zone} zone
+ * @param {Scene} scene
+ */
+function summary(zone, scene) {
+  if (zone.kind === "counter") return String(zone.count);
+  if (zone.kind === "track") return spokenTrack(zone);
+  if (!zone.cards.length) return zone.count ? words.cards.count(zone.count) : words.cards.none;
+  if (zone.kind === "choice") return words.cards.list(zone.cards);
+  if (zone.kind === "row") return words.cards.stacks(zone.cards.map((stack, at) => stackWords(stack, at, zone, scene)));
+  if (zone.kind === "pile") {
+    return zone.cards[0] === "?" ? words.cards.count(zone.count) : words.cards.top(spoken(zone.cards[0]), zone.count);
+  }
+  const open = zone.cards.filter((card) => card !== "?");
+  if (!open.length) return words.cards.count(zone.count);
+  return words.cards.list([words.cards.count(zone.count), ...open.map(spoken)]);
+}
+
+/**
+ * A stack, with who laid it.
+ *
+ * @param {string} stack
+ * @param {number} at
+ * @param {Zone} zone
+ * @param {Scene} scene
+ */
+function stackWords(stack, at, zone, scene) {
+  const who = scene.names[zone.by[at] ?? -1];
+  return who ? words.cards.place(who, spokenStack(stack)) : spokenStack(stack);
+}
+
+/**
+ * Cards with keys that stay theirs: the name, and for hidden cards the place among the hidden.
+ *
+ * @param {string[]} cards
+ * @returns {Keyed[]}
+ */
+function keyed(cards) {
+  const seen = new Map();
+  return cards.map((card) => {
+    const n = (seen.get(card) ?? 0) + 1;
+    seen.set(card, n);
+    return { card, key: n === 1 && card !== "?" ? card : `${card}${n}` };
+  });
+}
+
+/** @param {Drawing} drawing */
+function drawPile(drawing) {
+  const { zone } = drawing;
+  const known = zone.cards.length ? zone.cards : Array.from({ length: Math.min(zone.count, DEEP) }, () => "?");
+  const top = known.slice(0, DEEP).map((card, at) => ({ card, key: card === "?" ? `?${zone.count - at}` : card }));
+  drawCards(drawing, top.reverse(), false);
+}
+
+/** @param {Drawing} drawing */
+function drawHand(drawing) {
+  const { zone, own, bySuit } = drawing;
+  if (own) {
+    drawCards(drawing, keyed(sorted(zone.cards, bySuit)), true);
+    return;
+  }
+  const open = zone.cards.filter((card) => card !== "?");
+  const hidden = Math.max(0, zone.count - open.length);
+  const backs = Array.from({ length: Math.min(BACKS, hidden) }, () => "?");
+  drawCards(drawing, keyed([...open, ...backs]), false);
+}
+
+/**
+ * Stacks beside each other. A stack is pointed at as a whole, whichever of its cards a move names.
+ *
+ * @param {Drawing} drawing
+ */
+function drawRow(drawing) {
+  const { zone, scene, point } = drawing;
+  const tops = zone.cards.map((stack) => stack.split("+"));
+  const faced = tops.some(([card]) => card !== "?" && !isStandard(card));
+  drawing.cards.parentElement?.classList.toggle("faced", faced);
+  const items = keyed(tops.map((cards) => cards[0])).map(({ key }, at) => {
+    const asked = tops[at].find((card) => movesOf(scene, zone, card).length);
+    return { key: asked ? `button ${key}` : key, cards: tops[at], stack: zone.cards[at], asked, at };
+  });
+  reconcile(
+    drawing.cards,
+    items,
+    ({ key }) => key,
+    ({ asked }) => makeStack(Boolean(asked), point),
+    (element, { cards, stack, asked, at }) => {
+      element.classList.toggle("can", Boolean(asked));
+      element.classList.toggle("covered", faced && cards.length > 1);
+      element.dataset.stack = stack;
+      element.style.setProperty("--deep", String(cards.length));
+      const inner = /** @type {HTMLElement} */ (element.querySelector(".stacked"));
+      drawStack(inner, cards);
+      drawOwner(element, scene, zone.by[at] ?? -1);
+      if (element instanceof HTMLButtonElement) drawButton(element, spokenStack(stack), drawing, asked ?? "");
+    },
+  );
+}
+
+/**
+ * @param {boolean} pressable
+ * @param {(card: string, from: HTMLElement) => void} point
+ */
+function makeStack(pressable, point) {
+  const inner = h("span", { class: "stacked" });
+  if (!pressable) return h("div", { class: "stack" }, inner);
+  const button = h("button", { type: "button", class: "stack" }, inner);
+  button.addEventListener("click", () => point(button.dataset.stack ?? "", button));
+  return button;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string[]} cards
+ */
+function drawStack(element, cards) {
+  reconcile(
+    element,
+    keyed(cards),
+    ({ key }) => key,
+    ({ card }) => h("span", { class: "card", "data-card": card }, face(card)),
+    () => undefined,
+  );
+}
+
+/**
+ * Who laid a stack.
+ *
+ * @param {HTMLElement} stack
+ * @param {Scene} scene
+ * @param {number} seat
+ */
+function drawOwner(stack, scene, seat) {
+  const name = scene.names[seat];
+  const here = /** @type {HTMLElement | null} */ (stack.querySelector(":scope > .by"));
+  if (!name) {
+    here?.remove();
+    return;
+  }
+  const element = here ?? stack.appendChild(h("span", { class: "by" }));
+  element.className = `by tint-${seat % 6}`;
+  if (element.textContent !== name) element.textContent = name;
+}
+
+/**
+ * @param {Drawing} drawing
+ * @param {Keyed[]} items
+ * @param {boolean} tried whether cards without a move can be pointed at, to be told why not
+ */
+function drawCards(drawing, items, tried) {
+  const { zone, cards, scene, point } = drawing;
+  const open = tried && !scene.over;
+  /** @param {string} card */
+  const pressable = (card) => card !== "?" && (open || movesOf(scene, zone, card).length > 0);
+  reconcile(
+    cards,
+    items,
+    ({ card, key }) => (pressable(card) ? `button ${key}` : key),
+    ({ card }) => makeCard(card, pressable(card), point),
+    (element, { card }) => {
+      element.classList.toggle("can", movesOf(scene, zone, card).length > 0);
+      if (element instanceof HTMLButtonElement) drawButton(element, spoken(card), drawing, card);
+    },
+  );
+}
+
+/**
+ * @param {string} card
+ * @param {boolean} pressable
+ * @param {(card: string, from: HTMLElement) => void} point
+ */
+function makeCard(card, pressable, point) {
+  if (!pressable) return h("div", { class: "card", "data-card": card }, face(card));
+  const button = h("button", { type: "button", class: "card", "data-card": card }, face(card));
+  button.addEventListener("click", () => point(card, button));
+  return button;
+}
+
+/**
+ * What a card that can be pointed at is called, and whether it is chosen.
+ *
+ * @param {HTMLElement} button
+ * @param {string} name
+ * @param {Drawing} drawing
+ * @param {string} card
+ */
+function drawButton(button, name, { zone, scene, chosen }, card) {
+  const can = movesOf(scene, zone, card).length > 0;
+  const is = chosen?.includes(card) ?? false;
+  button.classList.toggle("chosen", is);
+  set(button, "aria-pressed", chosen && can ? String(is) : false);
+  set(button, "aria-label", can ? words.cards.playable(name) : name);
+}
+
+/** @param {Drawing} drawing */
+function drawCounter({ zone, cards }) {
+  cards.replaceChildren(
+    h("span", { class: "number" }, String(zone.count)),
+    h("span", { class: "label" }, zone.label),
+    ...zone.badges.map((badge) => h("span", { class: "badge" }, badge)),
+  );
+}
+
+/** @param {Drawing} drawing */
+function drawChoice({ zone, cards, scene, point }) {
+  reconcile(
+    cards,
+    zone.cards,
+    (word) => word,
+    (word) => {
+      const button = h("button", { type: "button", class: "button" }, word);
+      button.addEventListener("click", () => point(word, button));
+      return button;
+    },
+    (element, word) => {
+      const can = movesOf(scene, zone, word).length > 0;
+      element.classList.toggle("can", can);
+      /** @type {HTMLButtonElement} */ (element).disabled = !can;
+    },
+  );
+}

@@ -1,0 +1,321 @@
+"""Every game to its end, by pointing at what is offered; and the kinds of place that only some games have."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Locator, Page, expect
+
+from parlour.games import game_class, game_names
+from parlour.record import read_record, replay
+
+from .conftest import DESK, PHONE, Visitors
+from .table import choose, hand, my_turn, result, seq, take_step, until_asked
+
+# Options with which a match is short enough to be played here.
+SHORT = {
+    "war": {"max_rounds": "20"},
+    "crazy-eight": {"limit": "60"},
+    "authors": {"limit": "80"},
+    "zop-zoo": {"limit": "30", "target": "200"},
+}
+MOST_STEPS = 700
+MATCHES = 6
+
+
+def steps(page: Page) -> Iterator[int]:
+    """Each time that the person at the page is to move."""
+    for number in range(MOST_STEPS):
+        if not until_asked(page):
+            return
+        yield number
+    raise AssertionError(f"the game is not over after {MOST_STEPS} moves")
+
+
+def title_of(game: str) -> str:
+    return game_class(game).title
+
+
+def check_axe(page: Page) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def no_sideways(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def ask_why_not(page: Page) -> bool:
+    """Points at a card that cannot be played, and follows the refusal to its clause, where there is one."""
+    cards = page.locator(".own-hand button.card:not(.can)")
+    if not cards.count():
+        return False
+    before = seq(page)
+    cards.first.press("Enter")
+    refusal = page.locator("#refusal")
+    expect(refusal).to_be_visible()
+    link = refusal.get_by_role("link")
+    if not link.count():
+        return False
+    clause = link.inner_text()
+    link.click()
+    expect(page.locator(f'#rules [data-clause="{clause}"]')).to_be_focused()
+    page.keyboard.press("Escape")
+    assert seq(page) == before
+    return True
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_whole_game(visitors: Visitors, game: str) -> None:
+    page = visitors.come(viewport=PHONE, has_touch=True)
+    choose(page, title_of(game), game_class(game).fewest, options=SHORT.get(game))
+    refused = False
+    for number in steps(page):
+        refused = refused or ask_why_not(page)
+        if number == 3:
+            no_sideways(page)
+            check_axe(page)
+            page.set_viewport_size(DESK)  # type: ignore[arg-type]
+            no_sideways(page)
+            check_axe(page)
+        take_step(page)
+    expect(result(page)).to_be_visible()
+    told = page.locator("#result-text").inner_text()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    *_, last = replay(read_record(download.value.path().read_bytes()))
+    assert last.outcome is not None
+    assert told.endswith(f" {last.outcome.clause}")
+    assert (" won " in told) == bool(last.outcome.winners)
+    page.locator("#result-text a").click()
+    expect(page.locator(f'#rules [data-clause="{last.outcome.clause}"]')).to_be_focused()
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_rules_are_all_there(visitors: Visitors, game: str) -> None:
+    page = visitors.come(viewport=PHONE)
+    page.goto("/")
+    page.get_by_role("radio", name=title_of(game)).check()
+    page.get_by_role("button", name="Read the rules").click()
+    text = page.locator("#rules-text")
+    kind = game_class(game)
+    expect(text.locator(f'[data-clause^="{kind.prefix}-"]')).not_to_have_count(0)
+    expect(text.locator('[data-clause="G-1"]')).to_have_count(1)
+    expect(text.get_by_role("heading", name="Options")).to_have_count(1)
+    expect(text.get_by_role("heading", name="What is told")).to_have_count(1)
+    expect(text.get_by_text(re.compile(r"^Source: "))).to_have_count(1)
+    check_axe(page)
+
+
+# Cards that are chosen together
+
+
+def reach(page: Page, wanted: str) -> Locator:
+    """Plays until something is on the table, one match after the other."""
+    found = page.locator(wanted)
+    for _ in range(MATCHES):
+        for _ in steps(page):
+            if found.count():
+                return found
+            take_step(page)
+        page.get_by_role("button", name="Play again").click()
+        expect(result(page)).to_be_hidden()
+    raise AssertionError(f"{wanted} never came")
+
+
+def pressed(page: Page) -> list[str]:
+    names: list[str] = page.locator('.own-hand [aria-pressed="true"]').evaluate_all(
+        "all => all.map(each => each.dataset.card)"
+    )
+    return sorted(names)
+
+
+def card(page: Page, at: int) -> str:
+    return hand(page).nth(at).get_attribute("data-card") or ""
+
+
+def test_two_cards_are_chosen_with_the_mouse(visitors: Visitors) -> None:
+    page = visitors.come()
+    choose(page, "Zombie Cribbage", 2)
+    until_asked(page)
+    names = [card(page, at) for at in range(3)]
+    chosen = page.locator("#moves .strong")
+    hand(page).nth(0).click(position={"x": 8, "y": 30})
+    assert pressed(page) == [names[0]]
+    expect(page.locator("#chosen")).to_contain_text("Choose more cards")
+    expect(chosen).to_have_count(0)
+    hand(page).nth(1).click(position={"x": 8, "y": 30})
+    assert pressed(page) == sorted(names[:2])
+    expect(chosen).to_have_count(1)
+    hand(page).nth(2).click(position={"x": 8, "y": 30})  # three do not go together
+    assert pressed(page) == [names[2]]
+    hand(page).nth(2).click(position={"x": 8, "y": 30})
+    assert pressed(page) == []
+    expect(page.locator("#chosen")).to_be_empty()
+    hand(page).nth(2).click(position={"x": 8, "y": 30})
+    hand(page).nth(0).click(position={"x": 8, "y": 30})
+    before = seq(page)
+    chosen.click()
+    expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
+    for name in (names[0], names[2]):
+        expect(page.locator(f'.own-hand [data-card="{name}"]')).to_have_count(0)
+
+
+def test_two_cards_are_chosen_with_the_keyboard(visitors: Visitors) -> None:
+    page = visitors.come()
+    choose(page, "Zombie Cribbage", 2)
+    until_asked(page)
+    names = [card(page, at) for at in range(6)]
+    page.keyboard.press("h")
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    assert pressed(page) == [names[0]]
+    page.keyboard.press("End")
+    page.keyboard.press("Space")
+    assert pressed(page) == sorted([names[0], names[5]])
+    page.keyboard.press("Space")
+    assert pressed(page) == [names[0]]
+    page.keyboard.press("Enter")
+    assert pressed(page) == sorted([names[0], names[5]])
+    before = seq(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
+    for name in (names[0], names[5]):
+        expect(page.locator(f'.own-hand [data-card="{name}"]')).to_have_count(0)
+
+
+def test_any_cards_of_a_rank_will_do(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE, has_touch=True)
+    choose(page, "Zambezi Falls", 2)
+    for _ in steps(page):
+        pair = choose_pair(page)
+        if pair:
+            break
+        take_step(page)
+    assert pressed(page) == sorted(pair)
+    before = seq(page)
+    page.locator("#moves .strong").click()
+    expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
+    told = page.locator("#story li", has_text="Guest plays").last.inner_text()
+    assert len(told.split()) == 4  # Guest plays 7♣ 7♠.
+    assert told.split()[2][0] == pair[0][0].replace("T", "1")
+
+
+def choose_pair(page: Page) -> list[str]:
+    """Chooses the first and the last card of a rank; empty where no pair can be played."""
+    ranks: dict[str, list[str]] = {}
+    playable = page.locator(".own-hand .can[aria-pressed]")
+    for name in playable.evaluate_all("all => all.map(each => each.dataset.card)"):
+        ranks.setdefault(name[0], []).append(name)
+    for names in ranks.values():
+        pair = [names[0], names[-1]]
+        for name in pair if len(names) > 1 else []:
+            page.locator(f'.own-hand [data-card="{name}"]').click(position={"x": 8, "y": 30})
+        if pressed(page) == sorted(pair):
+            return pair
+    return []
+
+
+# Tracks
+
+
+def test_the_pegs_stand_where_the_scores_are(visitors: Visitors) -> None:
+    page = visitors.come()
+    choose(page, "Zombie Cribbage", 2)
+    for _ in steps(page):
+        told = page.locator(".track .cards").evaluate_all("all => all.map(each => each.ariaLabel)")
+        if all(re.search(r"at [1-9]", label) for label in told):
+            break
+        take_step(page)
+    assert len(told) == 2
+    assert "Guest" in told[1]
+    tracks = page.locator("#tracks .track")
+    finish = tracks.nth(0).locator(".finish").bounding_box()
+    assert finish
+    for at, label in enumerate(told):
+        places = [int(number) for number in re.findall(r"at (\d+)", label)]
+        pegs: list[dict[str, Any]] = (
+            tracks.nth(at)
+            .locator(".peg")
+            .evaluate_all(
+                "all => all.map(each => { const box = each.getBoundingClientRect();"
+                " return { at: Number(each.dataset.at), x: box.x + box.width / 2 }; })"
+            )
+        )
+        assert sorted(peg["at"] for peg in pegs) == sorted(places)
+        assert all(peg["x"] < finish["x"] for peg in pegs)
+        first, second = sorted(pegs, key=lambda peg: peg["at"])
+        assert first["x"] < second["x"] or first["at"] == second["at"]
+        expect(tracks.nth(at).locator(".lane-score")).to_have_text(str(max(places)))
+
+
+# Rows of cards that are not of the standard pack
+
+
+def test_cards_of_another_pack_have_names_pictures_and_colours(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    choose(page, "Zop Zoo", 2)
+    until_asked(page)
+    rows = page.locator('.row[data-zone^="row."]')
+    expect(rows).to_have_count(2)
+    expect(rows.last.locator(".stack")).to_have_count(6)
+    expect(rows.last.locator(".own-face .picture")).not_to_have_count(0)
+    colours: list[str] = page.locator(".own-face rect").evaluate_all(
+        "all => all.map(each => each.getAttribute('fill'))"
+    )
+    assert len(set(colours)) > 1
+    assert all(re.fullmatch(r"#[0-9a-f]{6}", colour) for colour in colours)
+    words: list[str] = rows.last.locator(".own-face .name").all_text_contents()
+    label = rows.last.locator(".cards").get_attribute("aria-label") or ""
+    assert all(word in label for word in words)
+    narrow = rows.first.locator(".card").first.bounding_box()
+    assert narrow
+    assert narrow["width"] >= 44
+
+
+def test_a_card_that_covers_another_lies_on_it(visitors: Visitors) -> None:
+    page = visitors.come()
+    choose(page, "Zop Zoo", 2)
+    stack = reach(page, ".stack.covered").first
+    expect(stack.locator(".card")).to_have_count(2)
+    expect(stack.locator(".card").last.locator(".dark")).to_have_count(1)
+    below, above = (stack.locator(".card").nth(at).bounding_box() for at in range(2))
+    assert below
+    assert above
+    assert below["y"] < above["y"] < below["y"] + below["height"]
+    assert abs(below["x"] - above["x"]) < 1
+    zone = stack.locator("xpath=ancestor::*[contains(@class, 'cards')]").first
+    assert " on " in (zone.get_attribute("aria-label") or "")
+
+
+def test_a_set_shows_each_of_its_cards(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    choose(page, "Go Fish", 3)
+    stack = reach(page, ".row .stack").first
+    boxes = [box for at in range(4) if (box := stack.locator(".card").nth(at).bounding_box())]
+    assert [two["x"] - one["x"] > 8 for one, two in pairwise(boxes)] == [True] * 3
+
+
+# A text as an option
+
+
+def test_a_deck_of_ones_own(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    page.goto("/")
+    page.get_by_role("radio", name="Zop Zoo").check()
+    page.get_by_text("House rules").click()
+    field = page.locator(".option.document textarea")
+    expect(field).to_have_count(1)
+    field.fill("this is no deck")
+    visitors.offline = True  # the browser reports the refused request
+    page.locator("#play").click()
+    expect(page.locator("#failure")).to_be_visible()
+    assert my_turn(page).count() == 0
+    file = page.locator(".option.document input[type=file]")
+    file.set_input_files({"name": "deck.txt", "mimeType": "text/plain", "buffer": b"x" * 30_000})
+    expect(page.locator("#failure")).to_contain_text("30000")
+    file.set_input_files({"name": "deck.txt", "mimeType": "text/plain", "buffer": b"from a file"})
+    expect(field).to_have_value("from a file")

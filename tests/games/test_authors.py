@@ -1,0 +1,215 @@
+"""Authors: the deal, what is told, a second Authors to compare with, and what hidden cards can be."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+import parlour
+from parlour.games.authors import Authors, AuthorsOptions
+from parlour.kit.chance import Chance
+from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats
+from parlour.kit.options import option_facts
+from parlour.scene import scene_of
+from tests.play import set_ups
+
+from .asking import Line, assert_imagines, assert_plays_alike, consistent, hands, kinds, lay, new, told
+from .asking_oracle import AuthorsTable
+
+CHOICES = [fact for fact in option_facts(AuthorsOptions) if fact.values]
+COMBINATIONS = [
+    dict(zip([fact.name for fact in CHOICES], values, strict=True))
+    for values in product(*(fact.values for fact in CHOICES))
+]
+
+
+def authors(hands: list[str], **position: Any) -> Authors:
+    game = lay("authors", hands, **position)
+    assert isinstance(game, Authors)
+    return game
+
+
+# The deal
+
+
+def test_three_to_six_play() -> None:
+    for seats in (2, 7):
+        with pytest.raises(InvalidSeats):
+            new("authors", seats)
+
+
+ALL_DEALT = [(3, [17, 18, 17]), (4, [13] * 4), (5, [10, 11, 11, 10, 10]), (6, [8, 9, 9, 9, 9, 8])]
+
+
+@pytest.mark.clause("AU-6")
+@pytest.mark.parametrize(("seats", "sizes"), ALL_DEALT)
+def test_every_card_is_dealt_from_the_dealers_left(seats: int, sizes: list[int]) -> None:
+    for seed in range(10):
+        game = new("authors", seats, seed)
+        if any(game.position()["sets"]):
+            continue  # the first seat was dealt a set, and has laid it down
+        assert [len(hand) for hand in hands(game)] == sizes
+        assert game.position()["stock"] == ""
+        assert game.turn == 1
+
+
+@pytest.mark.clause("AU-6")
+@pytest.mark.parametrize(("seats", "each", "stock"), [(3, 13, 13), (4, 10, 12), (5, 8, 12), (6, 7, 10)])
+def test_with_a_stock_a_hand_more_is_dealt(seats: int, each: int, stock: int) -> None:
+    game = new("authors", seats, 3, deal="stock")
+    assert [len(hand) for hand in hands(game)] == [each] * seats
+    assert len(game.position()["stock"].split()) == stock
+
+
+# What is told
+
+
+@pytest.mark.clause("AU-1", "AU-9", "AU-4")
+def test_questions_and_answers_are_for_everybody() -> None:
+    game = authors(["7H KD", "7D 7S 3C", "KC 9H"], turn=0)
+    game.play(0, "ask 1 7D")
+    for seat in (-1, 0, 1, 2):
+        assert told(game, seat) == ["Ann asks Ben for 7♦.", "Ben gives Ann 7♦."]
+    game.play(0, "ask 1 7C")
+    for seat in (-1, 0, 1, 2):
+        assert told(game, seat) == ["Ann asks Ben for 7♣.", "Ben has not got it."]
+
+
+@pytest.mark.clause("AU-7", "AU-8", "AU-9")
+def test_the_card_drawn_is_for_its_owner_alone() -> None:
+    game = authors(["7H KD", "7C", "9S 4C"], stock="KC 2D 2H", turn=0, options={"deal": "stock"})
+    game.play(0, "ask 1 7C")
+    assert told(game, 1)[-1] == "Ben draws K♣."
+    assert told(game, 0)[-1] == told(game, -1)[-1] == "Ben draws a card."
+    game.play(0, "ask 2 7S")
+    assert told(game, 0)[-1] == "Ann draws 2♦."
+    assert told(game, 2)[-1] == "Ann draws a card."
+
+
+@pytest.mark.clause("AU-8")
+def test_who_is_asked_draws_before_who_asked() -> None:
+    game = authors(["7H 7C 7D", "7S", "9S 4C"], stock="KC 2D", turn=0, options={"deal": "stock"})
+    game.play(0, "ask 1 7S")
+    assert kinds(game) == ["ask", "give", "set", "draw", "draw"]
+    assert hands(game)[:2] == [["2D"], ["KC"]]
+
+
+@pytest.mark.clause("G-4", "AU-5")
+def test_at_the_limit_sets_in_hands_are_laid_down_and_counted() -> None:
+    game = authors(["7H KD", "QC QD QH QS 9S", "3C"], turn=0, options={"limit": 1, "miss": "asked"})
+    game.play(0, "ask 2 7C")
+    assert str(game.outcome) == "won by seat 1 [G-4]"
+    done = authors(["7H 7C 7D", "7S", ""], sets=["A 2 3 4", "5 6 8 9 T", "J Q K"], turn=0)
+    done.play(0, "ask 1 7S")
+    assert str(done.outcome) == "won by seat 0 and 1 [AU-5]"
+
+
+# As text
+
+
+def test_moves_are_read() -> None:
+    game = new("authors", 3)
+    assert game.parse("ask 2 10H") == game.parse(" ASK 2  th ") == game.parse("ask 2 T♥")
+    for nonsense in ("ask 3 2C", "ask 2", "2C", "ask x 2C", "ask 2 2", "ask 2 ZC", "ask 2 *1", ""):
+        with pytest.raises(InvalidMove):
+            game.parse(nonsense)
+
+
+@pytest.mark.clause("AU-6")
+def test_cards_that_appear_nowhere_are_out_of_play_or_beneath_the_stock() -> None:
+    game = authors(["7H KD", "7C", "9S 4C"], turn=0)
+    assert game.position()["stock"] == ""
+    for seat in range(3):
+        world = game.view(seat).imagine(Chance.fast(1))
+        assert sorted(card for hand in hands(world) for card in hand) == ["4C", "7C", "7H", "9S", "KD"]
+        assert world.view(seat) == game.view(seat)
+    dealt = authors(["7H KD", "7C", "9S 4C"], turn=0, stock="2C", options={"deal": "stock"})
+    assert len(dealt.position()["stock"].split()) == 47
+    with pytest.raises(InvalidPosition, match="stock"):
+        authors(["7H KD", "7C", "9S 4C"], turn=0, stock="2C")
+
+
+@pytest.mark.clause("AU-9")
+def test_the_table_shows_what_everybody_has_seen_and_heard() -> None:
+    game = authors(["7H KD", "7D 7S 3C", "KC 9H"], turn=0)
+    game.play(0, "ask 1 7D")
+    game.play(0, "ask 2 KS")
+    zones = {zone.key: zone for zone in scene_of(game.view(-1), []).zones}
+    assert "stock" not in zones
+    assert zones["hand.0"].cards == ["7D", "?", "?"]
+    assert zones["hand.0"].badges == ["dealer", "holds sevens", "holds kings"]
+
+
+# A second Authors
+
+
+@pytest.mark.clause("AU-1", "AU-2", "AU-3", "AU-4", "AU-5", "AU-6", "AU-7", "AU-8", "AU-9", "AU-10")
+@pytest.mark.parametrize("options", COMBINATIONS, ids=lambda options: "-".join(options.values()))
+def test_every_table_plays_like_the_second_authors(options: dict[str, Any]) -> None:
+    for seed in range(60 if parlour.compiled else 6):
+        moves = assert_plays_alike(AuthorsTable, "authors", 3 + seed % 4, seed, options)
+        assert moves > 20
+
+
+@settings(max_examples=100 if parlour.compiled else 12, deadline=None)
+@given(set_ups(["authors"]))
+def test_any_table_plays_like_the_second_authors(set_up: dict[str, Any]) -> None:
+    assert_plays_alike(AuthorsTable, "authors", set_up["seats"], set_up["seed"], set_up["options"])
+
+
+@pytest.mark.clause("AU-5")
+@pytest.mark.parametrize("options", COMBINATIONS, ids=lambda options: "-".join(options.values()))
+def test_matches_end_with_thirteen_sets_down(options: dict[str, Any]) -> None:
+    game = new("authors", 4, 2, **options, limit=0)
+    chance = Chance.fast(1)
+    while not game.over:
+        legal = game.legal()
+        game.push(game.turn, legal[int(chance.below(len(legal)))])
+    assert sum(game.score_list()) == 13
+    assert game.ended_by == "AU-5"
+
+
+# What hidden cards can be
+
+FOUR_PAIRS = "AC AD 2C 2D 3C 3D 4C 4D"
+THREE_THREES = "AC AD AH 2C 2D 2H 3C 3D 3H"
+PACKS = [FOUR_PAIRS, THREE_THREES] if parlour.compiled else [FOUR_PAIRS]
+
+
+@pytest.mark.clause("AU-9", "AU-2", "AU-3")
+@pytest.mark.parametrize("miss", ["left", "asked"])
+@pytest.mark.parametrize("deal", ["all", "stock"])
+@pytest.mark.parametrize("seed", range(8))
+def test_worlds_after_random_questions(seed: int, deal: str, miss: str) -> None:
+    game = new("authors", 3, seed, PACKS[seed % len(PACKS)], deal=deal, miss=miss)
+    if game.over or any(game.position()["sets"]):
+        return
+    chance = Chance.fast(seed)
+    script: list[Line] = []
+    playing = game.copy()
+    while not playing.over and len(script) < 6:
+        legal = playing.legal()
+        move = legal[int(chance.below(len(legal)))]
+        script.append((int(playing.turn), playing.text(move)))
+        playing.push(playing.turn, move)
+    for length in (2, 4, 6):
+        seat = int(chance.below(3))
+        after, weights = consistent(game, script[:length], seat)
+        assert_imagines(after, seat, weights)
+
+
+@pytest.mark.clause("AU-2", "AU-3")
+def test_a_question_tells_what_its_asker_has_and_lacks() -> None:
+    game = new("authors", 3, 4, "AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S", deal="stock")
+    chance = Chance.fast(1)
+    move = game.legal()[0]
+    rank, card = game.text(move)[-2], game.text(move)[-2:]
+    observer = next(seat for seat in range(3) if seat not in (int(game.turn), move >> 12 & 7))
+    asker = int(game.turn)
+    game.push(asker, move)
+    if "give" in kinds(game):
+        return
+    for _ in range(100):
+        hand = hands(game.view(observer).imagine(chance))[asker]
+        assert any(held[0] == rank and held != card for held in hand)

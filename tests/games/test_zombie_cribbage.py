@@ -1,0 +1,941 @@
+"""Zombie Cribbage where a scenario cannot reach: whole matches, all hands, who knows what."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import parlour
+from parlour.games import game_class
+from parlour.games.zombie_cribbage import ZombieCribbageOptions, show_points, shows_by_points
+from parlour.kit.bits import gather, members
+from parlour.kit.cards import card_text, read_card
+from parlour.kit.chance import Chance
+from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, ParlourError
+from parlour.kit.game import NO_MOVE, SPECTATOR, Event, Game
+from parlour.kit.options import option_facts, read_options
+from parlour.players.playout import play_out
+from tests.fair import assert_fair
+from tests.games.zombie_cribbage_oracle import ORDER, Table, card_points, show, value
+from tests.play import refused_option
+
+NAME = "zombie-cribbage"
+MANY = 3 if parlour.compiled else 1
+PACK = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
+JOKERS = ["*1", "*2"]
+
+# Hands of four cards and a starter by their points, as books on cribbage have them; there is no nineteen.
+PUBLISHED = {
+    0: 1009008,
+    1: 99792,
+    2: 2813796,
+    3: 505008,
+    4: 2855676,
+    5: 697508,
+    6: 1800268,
+    7: 751324,
+    8: 1137236,
+    9: 361224,
+    10: 388740,
+    11: 51680,
+    12: 317340,
+    13: 19656,
+    14: 90100,
+    15: 9168,
+    16: 58248,
+    17: 11196,
+    18: 2708,
+    20: 8068,
+    21: 2496,
+    22: 444,
+    23: 356,
+    24: 3680,
+    28: 76,
+    29: 4,
+}
+
+
+def table(seed: int = 1, deck: str = "", **options: Any) -> Game:
+    """A match just dealt, with a pack of the test's own if it names one."""
+    kind = game_class(NAME)
+    return kind(2, read_options(kind.options_type, options), seed, deck)
+
+
+def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
+    """A match in progress."""
+    return game_class(NAME).from_position({"options": options or {}} | position, 1)
+
+
+def chosen(**options: Any) -> ZombieCribbageOptions:
+    read = read_options(ZombieCribbageOptions, options)
+    assert isinstance(read, ZombieCribbageOptions)
+    return read
+
+
+def legal(game: Game, seat: int) -> set[str]:
+    return {game.text(move) for move in game.legal(seat)}
+
+
+def play(game: Game, *moves: str) -> list[Event]:
+    """Makes moves by whoever is on turn; what everybody was told of them."""
+    told: list[Event] = []
+    for move in moves:
+        game.play(int(game.turn), move)
+        told.extend(game.events())
+    return told
+
+
+def sentences(events: list[Event]) -> list[str]:
+    return [event.text for event in events]
+
+
+def some_options(lot: random.Random) -> dict[str, Any]:
+    """Options that go together, by lot; jokers more often than not."""
+    options: dict[str, Any] = {"lowdown": lot.choice(["on", "on", "off"])}
+    for fact in option_facts(ZombieCribbageOptions):
+        if fact.values and fact.name != "lowdown" and lot.random() < 0.6:
+            options[fact.name] = lot.choice(fact.values)
+    if options["lowdown"] == "off":
+        options.pop("reveal", None)
+        options.pop("run", None)
+    return options
+
+
+# Cut and deal
+
+
+@pytest.mark.clause("ZC-1", "ZC-53")
+def test_the_lower_card_deals_and_equal_ranks_are_cut_again() -> None:
+    again = jokers = 0
+    for seed in range(400):
+        game = table(seed, lowdown="on")
+        cuts = [event for event in game.events() if event.kind == "cut"]
+        pairs = [(cuts[at], cuts[at + 1]) for at in range(0, len(cuts), 2)]
+        ranks = [(ORDER.index(one.cards[0][0]), ORDER.index(other.cards[0][0])) for one, other in pairs]
+        assert all(one.who == 0 and other.who == 1 and one.cards != other.cards for one, other in pairs)
+        assert all(one == other for one, other in ranks[:-1])
+        assert ranks[-1][0] != ranks[-1][1]
+        assert game.position()["dealer"] == (0 if ranks[-1][0] < ranks[-1][1] else 1)
+        again += len(ranks) > 1
+        jokers += 0 in ranks[-1]
+    assert again > 5
+    assert jokers > 5
+
+
+@pytest.mark.clause("ZC-1")
+def test_every_two_cards_are_cut_as_often() -> None:
+    game = table(5, "2C 3C 4C 5C 6C 7C 8C")
+    weights = {(one, other): 1 for one in range(7) for other in range(7) if one != other}
+
+    def cut() -> tuple[int, int]:
+        game.start()
+        return tuple(int(event.cards[0][0]) - 2 for event in game.events()[:2])  # type: ignore[return-value]
+
+    assert_fair(cut, weights)
+
+
+@pytest.mark.clause("ZC-2")
+@pytest.mark.parametrize("lowdown", ["off", "on"])
+def test_six_cards_each_one_at_a_time_the_non_dealer_first(lowdown: str) -> None:
+    game = table(4, lowdown=lowdown)
+    for _ in range(4):
+        chance = game.chance.copy()
+        dealer = game.position()["dealer"]
+        rounds = game.rounds
+        while game.position()["dealer"] == dealer:
+            chance = game.chance.copy()
+            game.push(game.turn, game.simple(int(game.turn)))
+        assert game.rounds == rounds
+        chance.next_round()
+        size = 52 if lowdown == "off" else 54
+        cards = vec[i64](list(range(size)))
+        chance.shuffle(cards, size)
+        order = [card_text(int(card)) for card in reversed(list(cards))]
+        position = game.position()
+        other = dealer  # it dealt before, so now it does not
+        assert set(position["hands"][other].split()) == set(order[0:12:2])
+        assert set(position["hands"][1 - other].split()) == set(order[1:12:2])
+        assert position["stock"].split()[0] == order[12]
+        assert set(position["stock"].split()) == set(order[12:])
+        assert (position["phase"], position["turn"]) == ("discard", [0, 1])
+
+
+@pytest.mark.clause("ZC-2")
+def test_a_small_pack_is_dealt_as_far_as_it_goes() -> None:
+    for size in range(7, 20):
+        game = table(1, " ".join(PACK[:size]))
+        each = min(6, (size - 1) // 2)
+        assert [len(hand.split()) for hand in game.position()["hands"]] == [each, each]
+        play_out(game, Chance.fast(size), 100_000)
+        assert game.over
+    for deck in ("AC 2C 3C 4C 5C 6C", "AC AD AH AS"):
+        with pytest.raises(InvalidOption, match=r"\[ZC-2\]"):
+            table(1, deck)
+
+
+@pytest.mark.clause("ZC-2")
+def test_what_is_laid_away_is_seen_by_nobody_else() -> None:
+    game = table(3)
+    mine = game.text(game.legal(1)[4])
+    game.play(1, mine)
+    assert [event.cards for event in game.events(1)] == [mine.split()[1:]]
+    for seat in (0, SPECTATOR):
+        assert [(event.cards, event.hidden) for event in game.events(seat)] == [([], 2)]
+        assert game.view(seat).position()["crib"][1] == "? ?"
+    assert game.view(1).position()["crib"] == ["", mine.partition(" ")[2]]
+    assert members(game.owed()) == [0]
+
+
+@pytest.mark.clause("ZC-3")
+def test_every_card_of_the_rest_is_turned_up_as_often() -> None:
+    position: dict[str, Any] = {
+        "hands": ["AC 2C 3C 4C 5C", "6C 7C 8C 9C TC QC"],
+        "crib": ["KC KD", ""],
+        "phase": "discard",
+    }
+    rest = [card for card in PACK if card not in " ".join(position["hands"] + position["crib"]).split()]
+    kind = game_class(NAME)
+    seeds = iter(range(1_000_000))
+
+    def turned_up() -> str:
+        game = kind.from_position(dict(position), next(seeds))
+        game.play(1, "crib 6C 7C")
+        return str(game.position()["starter"])
+
+    assert_fair(turned_up, dict.fromkeys(rest, 1))
+
+
+# Counting
+
+
+def random_hand(lot: random.Random, jokers: bool) -> tuple[list[str], str]:
+    """A hand and a starter, more often than not with jokers if there are any."""
+    cards = lot.sample(PACK, 5)
+    if jokers:
+        cards[: lot.randint(0, 2)] = JOKERS[: lot.randint(0, 2)]
+        cards = list(dict.fromkeys(cards))
+        cards += lot.sample(
+            [card for card in PACK if card not in cards], 5 - len(cards) if len(cards) < 5 else 0
+        )
+        cards = cards[:5]
+        lot.shuffle(cards)
+    if lot.random() < 0.2:
+        suit = lot.choice("CDHS")
+        flush = [card for card in cards if card[0] == "*"]
+        flush += [card[0] + suit for card in cards if card[0] != "*"]
+        cards = flush if len(set(flush)) == 5 else cards
+    return cards[:4], cards[4]
+
+
+@pytest.mark.clause("ZC-12", "ZC-13", "ZC-14", "ZC-15", "ZC-16", "ZC-30", "ZC-44", "ZC-45", "ZC-46", "ZC-47")
+@pytest.mark.parametrize("joker_pair", ["on", "off"])
+@pytest.mark.parametrize("crib_flush", ["seed", "standard"])
+@pytest.mark.parametrize("crib", [False, True])
+@pytest.mark.parametrize("lowdown", ["off", "on"])
+def test_every_hand_counts_as_all_its_subsets_do(
+    joker_pair: str, crib_flush: str, crib: bool, lowdown: str
+) -> None:
+    lot = random.Random(f"{joker_pair} {crib_flush} {crib} {lowdown}")
+    words = {"joker_pair": joker_pair, "crib_flush": crib_flush, "lowdown": lowdown}
+    options = chosen(**words)
+    game = table(1, **words)
+    for _ in range(1500 * MANY):
+        hand, starter = random_hand(lot, lowdown == "on")
+        expected = show(hand, starter, crib, words)
+        assert show_points(" ".join(hand), starter, crib=crib, options=options) == expected, (hand, starter)
+        listed = game.count_hand(" ".join(hand), starter, crib)
+        assert sum(each.number for each in listed) == expected
+        assert len({(each.kind, tuple(each.cards)) for each in listed}) == len(listed)
+
+
+@pytest.mark.clause("ZC-12", "ZC-13", "ZC-14", "ZC-15")
+def test_all_hands_count_as_the_published_table_has_it() -> None:
+    assert sum(PUBLISHED.values()) == comb(52, 4) * 48 == 12_994_800
+    if parlour.compiled:
+        found = shows_by_points()
+        assert {points: n for points, n in enumerate(found) if n} == PUBLISHED
+        return
+    lot = random.Random(4)
+    sample = Counter(
+        show_points(" ".join(cards[:4]), cards[4]) for cards in (lot.sample(PACK, 5) for _ in range(6000))
+    )
+    assert set(sample) <= set(PUBLISHED)
+    apart, cells = 0.0, 0
+    for points, n in PUBLISHED.items():
+        expected = 6000 * n / 12_994_800
+        if expected > 8:
+            apart += (sample[points] - expected) ** 2 / expected
+            cells += 1
+    assert apart < cells - 1 + 5 * (2 * (cells - 1)) ** 0.5
+
+
+@pytest.mark.clause("ZC-48")
+def test_no_hand_is_worth_more_than_can_be_announced() -> None:
+    assert max(PUBLISHED) == 29
+    assert {f"count {n}" for n in range(30)} <= {
+        game.text(move) for game in [table(1, counting="claimed")] for move in game.vocabulary()
+    }
+    if parlour.compiled:
+        # With more than 29 points the list would have been too short.
+        assert sum(shows_by_points(jokers=True)) == comb(54, 4) * 50
+
+
+@pytest.mark.clause("ZC-30")
+def test_combinations_with_jokers_are_listed() -> None:
+    game = table(1, lowdown="on")
+    listed = game.count_hand("7H 8D *1 AC", "2D", False)
+    assert [(each.number, " ".join(each.cards), each.text) for each in listed] == [
+        (2, "7H 8D", "fifteen"),
+        (2, "7H 8D *1", "fifteen"),
+        (3, "AC 2D *1", "run of 3"),
+    ]
+
+
+def test_a_set_counts_like_its_text() -> None:
+    hand, starter = "5H 5D 5C JS", "5S"
+    cards = gather([read_card(word) for word in hand.split()])
+    assert show_points(hand, starter) == 29
+    assert show_points(cards, gather([read_card(starter)])) == 29
+    assert show_points(cards, "4C") == show(hand.split(), "4C", False, {})
+
+
+@pytest.mark.parametrize(
+    ("hand", "starter", "reason"),
+    [
+        ("5H 5D 5C", "5S", "hand: four cards are wanted, not 3"),
+        ("5H 5D 5C JS 2C", "5S", "hand: four cards are wanted, not 5"),
+        ("5H 5D 5C JS", "", "starter: one card is wanted, not 0"),
+        ("5H 5D 5C JS", "5S 6S", "starter: one card is wanted, not 2"),
+        ("5H 5D 5C JS", "JS", "starter: JS is in the hand as well"),
+        ("5H 5D 5C 5C", "JS", "hand: 5C stands twice"),
+        ("5H 5D 5C 1X", "JS", "hand: '1X' is not a card: write rank then suit"),
+        ("5H 5D 5C *1", "JS", r"hand: \*1 is in the pack only with lowdown=on \[ZC-30\]"),
+        ("5H 5D 5C JS", "*", r"starter: \*1 is in the pack only with lowdown=on \[ZC-30\]"),
+        (2**60, "JS", "hand: 1152921504606846976 is no set of cards"),
+        (-1, "JS", "hand: -1 is no set of cards"),
+        (15, 1, "starter: AC is in the hand as well"),
+    ],
+)
+def test_what_cannot_be_counted_is_refused(hand: str | int, starter: str | int, reason: str) -> None:
+    with pytest.raises(ParlourError, match=reason):
+        show_points(hand, starter)
+
+
+# Whole matches beside a second one
+
+
+@pytest.mark.clause("ZC-1", "ZC-4", "ZC-5", "ZC-6", "ZC-7", "ZC-8")
+@pytest.mark.clause("ZC-9", "ZC-10", "ZC-11", "ZC-17", "ZC-18", "ZC-19")
+@pytest.mark.clause("ZC-31", "ZC-32", "ZC-40", "ZC-41", "ZC-42", "ZC-43")
+@pytest.mark.clause("ZC-48", "ZC-49", "ZC-50", "ZC-51", "ZC-52", "ZC-53")
+@pytest.mark.parametrize("seed", range(60 * MANY))
+def test_a_match_goes_as_a_second_one_has_it(seed: int) -> None:
+    lot = random.Random(seed)
+    options = some_options(lot)
+    game = table(seed, jokers_often(lot) if seed % 3 and options["lowdown"] == "on" else "", **options)
+    other = Table(options, game.position()["dealer"])
+    while not game.over:
+        position = game.position()
+        if not other.dealt:
+            other.take_deal([hand.split() for hand in position["hands"]], position["stock"].split()[0])
+        compare(position, other)
+        assert [legal(game, seat) for seat in (0, 1)] == [other.legal(seat) for seat in (0, 1)]
+        seat = lot.choice(other.turn)
+        move = choose(game, seat, lot)
+        game.play(seat, move)
+        other.play(seat, move)
+    assert game.outcome is not None
+    assert game.outcome.winners == [other.winner]
+    assert game.outcome.scores == [holes[-1] for holes in other.holes]
+    assert game.outcome.clause == "ZC-19"
+    assert game.position()["wins"] == other.wins
+
+
+def jokers_often(lot: random.Random) -> str:
+    """A pack in which jokers, aces and twos are dealt more often."""
+    low = [card for card in PACK if card[0] in "A2"]
+    return " ".join([*JOKERS, *low, *lot.sample([card for card in PACK if card[0] not in "A2"], 9)])
+
+
+def choose(game: Game, seat: int, lot: random.Random) -> str:
+    """Any move, jokers and true counts more often than others."""
+    if lot.random() < 0.3:
+        return game.text(game.simple(seat))
+    moves = [game.text(move) for move in game.legal(seat)]
+    rare = [move for move in moves if move[0] == "*" or move == "go"]
+    return lot.choice(rare if rare and lot.random() < 0.6 else moves)
+
+
+def compare(position: dict[str, Any], other: Table) -> None:
+    """Everything but the stock."""
+    waiting = position["turn"] if isinstance(position["turn"], list) else [position["turn"]]
+    assert waiting == other.turn
+    assert position["scores"] == [holes[-1] for holes in other.holes]
+    assert position["trailing"] == [holes[-2] for holes in other.holes]
+    assert (position["dealer"], position["phase"], position["wins"]) == (
+        other.dealer,
+        other.phase,
+        other.wins,
+    )
+    assert [set(hand.split()) for hand in position["hands"]] == [set(hand) for hand in other.hands]
+    assert [set(laid.split()) for laid in position["crib"]] == [set(laid) for laid in other.crib]
+    played = [{card for seat, card in other.plays if seat == each} for each in (0, 1)]
+    assert [set(cards.split()) for cards in position["played"]] == played
+    assert position["count"].split() == [card for _, card in other.count]
+    assert (set(position["gone"]), set(position["face_up"])) == (other.gone, other.open)
+    assert position.get("starter") == (None if other.phase == "discard" else other.top)
+    if other.phase in ("count", "claim"):
+        assert position["shown"] == ("crib" if other.to_show[0][2] else "hand")
+    if other.phase == "claim":
+        assert position["announced"] == other.announced
+
+
+@pytest.mark.clause("ZC-6", "ZC-7", "ZC-8", "ZC-9", "ZC-43", "ZC-44", "ZC-45")
+@pytest.mark.parametrize("seed", range(8 * MANY))
+def test_any_card_on_any_count_scores_as_a_second_look_says(seed: int) -> None:
+    """Counts that deals seldom bring about: many low cards and jokers."""
+    lot = random.Random(seed)
+    words: dict[str, Any] = {"lowdown": "on", "joker_pair": lot.choice(["on", "off"])}
+    words["joker_runs_in_play"] = lot.choice(["on", "off"])
+    low = [card for card in PACK if value(card) < 7] + 3 * JOKERS
+    for _ in range(120):
+        pile = list(dict.fromkeys(lot.sample(low, 7)))
+        while sum(value(card) for card in pile) > 31:
+            pile.pop()
+        # The others go to the seats by turns, the last one is still in hand.
+        count = pile[:-1]
+        played = [" ".join(count[seat::2]) for seat in (0, 1)]
+        if max(len(cards.split()) for cards in played) > 3:
+            continue
+        turn = len(count) % 2
+        hands = ["KC", "KD"]
+        hands[turn] = pile[-1]
+        game = lay(
+            words, hands=hands, played=played, count=" ".join(count), starter="KH", turn=turn, phase="play"
+        )
+        game.play(turn, pile[-1])
+        points = sum(
+            event.number
+            for event in game.events()
+            if event.kind in ("fifteen", "thirty_one", "pair", "sequence")
+        )
+        assert points == card_points(pile, words), pile
+
+
+# What people are told
+
+
+def test_each_scoring_is_told_with_its_reason() -> None:
+    game = lay(
+        hands=["6D 8S", "4C 5H AS"],
+        played=["TH KH", "KD"],
+        crib=["9C 9D", "QC QD"],
+        starter="2S",
+        phase="play",
+        turn=1,
+        dealer=0,
+    )
+    assert sentences(play(game, "4C", "6D", "5H")) == [
+        "Seat 1 plays 4♣: 4.",
+        "Seat 0 plays 6♦: 10.",
+        "Seat 1 plays 5♥: 15.",
+        "Seat 1: 4♣ 5♥ 6♦ make fifteen, for 2.",
+        "Seat 1: 4♣ 5♥ 6♦, a run of 3 for 3.",
+    ]
+    told = sentences(play(game, "8S", "AS"))
+    assert told[:5] == [
+        "Seat 0 plays 8♠: 23.",
+        "Seat 1 plays A♠: 24.",
+        "The count ends at 24.",
+        "Seat 1: last card, for 1.",
+        "Seat 1 shows A♠ 4♣ 5♥ K♦: 4.",
+    ]
+    assert "Seat 1: 5♥ K♦ make fifteen, for 2." in told
+    assert "The crib of Seat 0, 9♣ 9♦ Q♣ Q♦: 4." in told
+
+
+@pytest.mark.clause("ZC-11", "ZC-12", "ZC-48")
+@pytest.mark.parametrize("seed", range(10 * MANY))
+def test_the_combinations_told_add_up_to_what_was_scored(seed: int) -> None:
+    lot = random.Random(seed)
+    game = table(seed, **(some_options(lot) | {"match": "1"}))
+    while not game.over:
+        before = list(game.score_list())
+        game.push(game.turn, lot.choice(game.legal(game.turn)))
+        events = game.events()
+        claimed = {event.kind for event in events} & {"count", "claim"}
+        scored = Counter({0: 0, 1: 0})
+        for event in events:
+            if event.kind in ("heels", "fifteen", "thirty_one", "pair", "sequence", "last", "flush", "nobs"):
+                scored[event.who] += event.number
+        if not claimed:
+            assert [game.score_list()[seat] - before[seat] for seat in (0, 1)] == [scored[0], scored[1]]
+        shown = [event for event in events if event.kind in ("show", "crib")]
+        assert sum(event.number for event in shown) == sum(
+            event.number
+            for at, event in enumerate(events)
+            if shown and at > events.index(shown[0]) and event.kind in COMBINATIONS
+        )
+
+
+COMBINATIONS = ("fifteen", "pair", "sequence", "flush", "nobs")
+
+
+@pytest.mark.clause("ZC-5", "ZC-42")
+def test_go_is_said_once_in_a_count() -> None:
+    game = lay(
+        hands=["8S 9H JD", "6C AD AH"],
+        played=["QD", "KC"],
+        count="KC QD",
+        starter="2S",
+        dealer=0,
+        phase="play",
+        turn=1,
+    )
+    assert [event.kind for event in play(game, "6C", "AD", "AH")].count("go") == 1
+
+
+@pytest.mark.clause("ZC-48")
+def test_a_number_too_high_is_told_with_the_true_one() -> None:
+    game = lay(
+        {"counting": "claimed"},
+        played=["2D 4C TH TS", "4D 6H 8S QC"],
+        crib=["2C 4S", "6D QS"],
+        starter="KH",
+        phase="count",
+        shown="hand",
+        turn=1,
+        dealer=0,
+    )
+    assert sentences(play(game, "count 9")) == [
+        "Seat 1 counts 9.",
+        "There is nothing to score.",
+    ]
+    assert sentences(play(game, "claim 0"))[0] == "Seat 0 claims nothing."
+    assert sentences(play(game, "count 9")) == [
+        "Seat 0 counts 9.",
+        "There are no more than 2: Seat 0 scores 2.",
+    ]
+    told = play(game, "claim 1")
+    assert [event.kind for event in told] == ["claim", "lowered", "show", "pair", "turn", "turn"]
+    assert [event.cards for event in told[-2:]] == [["2C", "4S"], ["6D", "QS"]]
+
+
+# Who knows what
+
+
+@pytest.mark.clause("ZC-31", "ZC-51")
+def test_a_hand_that_lies_open_is_seen_by_all_and_the_crib_by_nobody() -> None:
+    options = {"lowdown": "on", "reveal": "on"}
+    position = {"hands": ["*1 7C", "3C 9D KD"], "crib": ["2C 2D", "4C 4D"], "starter": "5C", "dealer": 0}
+    game = lay(options, **position, played=["8C 9C", "TD"], phase="play", turn=0)
+    game.play(0, "*1")
+    for seat in (0, 1, SPECTATOR):
+        view = game.view(seat).position()
+        assert view["hands"][1] == "3C 9D KD"
+        assert view["face_up"] == [1]
+        assert view["hands"][0] == ("7C" if seat == 0 else "?")
+        assert view["crib"] == [
+            "2C 2D" if seat == 0 else "? ?",
+            "4C 4D" if seat == 1 else "? ?",
+        ]
+    assert [event.cards for event in game.events(SPECTATOR) if event.kind == "reveal"] == [["3C", "9D", "KD"]]
+
+
+@pytest.mark.clause("ZC-11", "ZC-16")
+def test_the_crib_is_seen_when_it_is_counted() -> None:
+    game = lay(
+        {"counting": "claimed"},
+        played=["2D 4C TH TS", "4D 6H 8S QC"],
+        crib=["2C 4S", "6D QS"],
+        starter="KH",
+        phase="claim",
+        shown="hand",
+        turn=1,
+        dealer=0,
+    )
+    assert game.view(SPECTATOR).position()["crib"] == ["? ?", "? ?"]
+    game.play(1, "claim 0")
+    assert game.view(SPECTATOR).position()["crib"] == ["2C 4S", "6D QS"]
+
+
+def worlds_of_deal(game: Game, seat: int) -> Iterator[Game]:
+    """Every deal that shows the seat what this one does; all cards of the pack are dealt or in the stock."""
+    position = game.position()
+    pack = sorted(" ".join([*position["hands"], position["stock"]]).split())
+    each = len(position["hands"][0].split())
+    for first in combinations(pack, each):
+        if seat == 0 and set(first) != set(position["hands"][0].split()):
+            continue
+        rest = [card for card in pack if card not in first]
+        for second in combinations(rest, each):
+            if seat == 1 and set(second) != set(position["hands"][1].split()):
+                continue
+            stock = [card for card in rest if card not in second]
+            for top in stock:
+                hands = [" ".join(first), " ".join(second)]
+                below = " ".join(card for card in stock if card != top)
+                state = game.state() | {"hands": hands, "stock": f"{top} {below}"}
+                yield type(game).from_state(state)
+
+
+def that_follow(worlds: list[Game], actor: int, move: int, seat: int, told: int) -> list[Game]:
+    """What the worlds can have become; of another's cards laid away all choices are as likely."""
+    fitting = []
+    for world in worlds:
+        hidden = world.position()["phase"] == "discard" and actor != seat
+        for choice in world.legal(actor) if hidden else [move]:
+            if choice not in world.legal(actor):
+                continue
+            after = world.copy()
+            after.push(actor, choice)
+            if after.told(seat) == told:
+                fitting.append(after)
+    return fitting
+
+
+# Packs in which counts end early, with jokers to be kept back and runs to be declined.
+CASES = [
+    ("TC JC QC KC 9C AC 2D", {}, (SPECTATOR, 0, 1)),
+    ("TC JC QC KC 9C AC *1 *2", {"lowdown": "on", "joker_at_31": "optional"}, (0, 1)),
+    ("TC JC QC KC 9C AC 2D 6D 4H 5H", {}, (0, 1)),
+    ("TC JC QC KC 9C AC *1 *2 6D JD", {"lowdown": "on", "joker_at_31": "optional", "run": "on"}, (0, 1)),
+    ("TC JC QC KC AC 9C *1 *2", {"lowdown": "on", "run": "on", "reveal": "on"}, (0, 1)),
+    ("TC JC QC KC AC AD *1", {"lowdown": "on", "joker_at_31": "optional"}, (SPECTATOR,)),
+    ("TC JC QC KC 9C AC 2D", {"counting": "claimed"}, (SPECTATOR, 1)),
+    ("TC JC QC KC 9C AC 2D KH KD KS TD TS *1", {"lowdown": "on"}, (0,)),
+]
+
+
+@pytest.mark.parametrize(("pack", "options", "seats"), CASES)
+@pytest.mark.parametrize("seed", range(2 * MANY))
+def test_imagined_worlds_are_those_that_can_be_in_their_weight(
+    pack: str, options: dict[str, Any], seats: tuple[int, ...], seed: int
+) -> None:
+    lot = random.Random(seed)
+    for seat in seats:
+        game = table(seed, pack, **options)
+        worlds = list(worlds_of_deal(game, seat))
+        chance = Chance.fast(seed)
+        deals = game.chance.text()
+        while True:
+            weights = Counter(str(world.position()) for world in worlds)
+            assert str(game.position()) in weights
+            view = game.view(seat)
+            if len(weights) <= 200:
+                assert_fair(lambda: str(view.imagine(chance).position()), weights)  # noqa: B023
+            else:
+                assert {str(view.imagine(chance).position()) for _ in range(400)} <= set(weights)
+            actor = lot.choice(members(game.owed()))
+            move = lot.choice(game.legal(actor))
+            game.push(actor, move)
+            if game.over or game.chance.text() != deals:
+                break
+            worlds = that_follow(worlds, actor, move, seat, game.told(seat))
+
+
+def worlds_of_play(game: Game, seat: int) -> Iterator[Game]:
+    """Every way in which the cards that the seat cannot see may lie, once the starter is turned up."""
+    state = game.state()
+    hands = [hand.split() for hand in state["hands"]]
+    cribs = [laid.split() for laid in state["crib"]]
+    others = [other for other in (0, 1) if other != seat]
+    pool = state["stock"].split()
+    for other in others:
+        pool += hands[other] + cribs[other]
+    for dealt in splits(sorted(pool), [len(held[other]) for held in (hands, cribs) for other in others]):
+        for at, other in enumerate(others):
+            hands[other] = list(dealt[at])
+            cribs[other] = list(dealt[len(others) + at])
+        laid_out = state | {"hands": list(map(" ".join, hands)), "crib": list(map(" ".join, cribs))}
+        try:
+            yield type(game).from_state(laid_out | {"stock": " ".join(dealt[-1])})
+        except InvalidPosition:
+            continue  # whoever is on turn would hold no card that fits
+
+
+def splits(cards: list[str], sizes: list[int]) -> Iterator[list[tuple[str, ...]]]:
+    """Every way to split cards into sets of these sizes and the rest."""
+    if not sizes:
+        yield [tuple(cards)]
+        return
+    for first in combinations(cards, sizes[0]):
+        rest = [card for card in cards if card not in first]
+        for others in splits(rest, sizes[1:]):
+            yield [first, *others]
+
+
+# Positions with what their moves show: cards that do not fit, a joker that was kept back, and then played.
+PLAYS: list[tuple[dict[str, Any], dict[str, Any], list[str]]] = [
+    (
+        {"lowdown": "on", "run": "on"},
+        {"hands": ["*1 KC", "2D QC"], "played": ["TH 8H", "JC 9C"], "count": "TH 8H JC", "turn": 0},
+        ["*1", "stay", "2D", "KC"],
+    ),
+    (
+        {"lowdown": "on", "run": "on"},
+        {"hands": ["*1 2D", "KC QC"], "played": ["TH 8H", "JC 9C"], "count": "TH 8H JC", "turn": 0},
+        ["*1", "stay", "2D", "KC"],
+    ),
+    (
+        {},
+        {"hands": ["KC QD", "2D QC"], "played": ["TH 8H", "JC 9C"], "count": "TH JC 8H", "turn": 1},
+        ["2D", "KC"],
+    ),
+    (
+        {"lowdown": "on", "joker_at_31": "optional"},
+        {"hands": ["*1 9C", "6C AD"], "played": ["QD 5S", "KC 6H"], "count": "KC QD 6H 5S", "turn": 0},
+        ["go", "6C", "*1", "AD"],
+    ),
+    (
+        {"lowdown": "on", "joker_at_31": "optional"},
+        {"hands": ["*1 9C", "6C *2"], "played": ["QD 5S", "KC 6H"], "count": "KC QD 6H 5S", "turn": 0},
+        ["go", "go", "6C", "9C"],
+    ),
+]
+
+
+@pytest.mark.clause("ZC-5", "ZC-10", "ZC-42", "ZC-52")
+@pytest.mark.parametrize(("options", "position", "moves"), PLAYS)
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_what_play_has_shown_is_kept_in_mind(
+    options: dict[str, Any], position: dict[str, Any], moves: list[str], seat: int
+) -> None:
+    crib = ["4C", "4D"]
+    stock = "AS" if seat == SPECTATOR else "AS 3S KD"
+    deck = " ".join([*position["hands"], *position["played"], *crib, "2S", stock])
+    common = {"starter": "2S", "dealer": 0, "phase": "play", "crib": crib, "stock": stock}
+    game = lay(options, **position, **common, memory={"deck": deck})
+    worlds = list(worlds_of_play(game, seat))
+    chance = Chance.fast(3)
+    for move in moves:
+        actor = int(game.turn)
+        code = game.parse(move)
+        game.play(actor, move)
+        worlds = that_follow(worlds, actor, code, seat, game.told(seat))
+        view = game.view(seat)
+        weights = Counter(str(world.position()) for world in worlds)
+        assert str(game.position()) in weights
+        assert_fair(lambda: str(view.imagine(chance).position()), weights)  # noqa: B023
+
+
+@pytest.mark.clause("ZC-5", "ZC-42")
+def test_who_says_go_holds_nothing_that_fits() -> None:
+    game = lay(
+        hands=["8S 9H JD", "6C AD AH"],
+        played=["QD", "KC"],
+        count="KC QD",
+        starter="2S",
+        dealer=0,
+        phase="play",
+        turn=1,
+    )
+    play(game, "6C")
+    view = game.view(1)
+    for seed in range(200):
+        hand = view.imagine(Chance.fast(seed)).position()["hands"][0].split()
+        assert all(value(card) > 5 for card in hand)
+
+
+@pytest.mark.clause("ZC-42")
+def test_who_keeps_a_joker_back_is_known_to_hold_it() -> None:
+    options = {"lowdown": "on", "joker_at_31": "optional"}
+    game = lay(
+        options,
+        hands=["*1 9H", "6C AD"],
+        played=["QD 5S", "KC 6H"],
+        count="KC QD 6H 5S",
+        starter="2S",
+        dealer=0,
+        phase="play",
+        turn=0,
+    )
+    play(game, "go")
+    for seat in (1, SPECTATOR):
+        view = game.view(seat)
+        for seed in range(100):
+            world = view.imagine(Chance.fast(seed))
+            assert "*" in world.position()["hands"][0]
+            assert world.view(seat) == view
+
+
+# Options, moves, positions
+
+
+def test_reveal_and_run_need_jokers() -> None:
+    assert refused_option(NAME, 2, {"reveal": "on"}) == "reveal: only with the jokers of lowdown [ZC-31]"
+    assert refused_option(NAME, 2, {"run": "on"}) == "run: only with the jokers of lowdown [ZC-32]"
+    assert not refused_option(NAME, 2, {"run": "on", "reveal": "on", "lowdown": "on"})
+
+
+def test_the_options_are_those_of_the_page() -> None:
+    values = {fact.name: fact.values for fact in option_facts(ZombieCribbageOptions)}
+    assert values == {
+        "lowdown": ("off", "on"),
+        "reveal": ("off", "on"),
+        "run": ("off", "on"),
+        "thirty_one": ("seed", "standard"),
+        "joker_at_31": ("forced", "optional"),
+        "joker_runs_in_play": ("on", "off"),
+        "joker_pair": ("on", "off"),
+        "crib_flush": ("seed", "standard"),
+        "counting": ("auto", "claimed"),
+        "match": ("1", "3", "5", "7"),
+        "limit": (),
+    }
+
+
+@pytest.mark.clause("G-4")
+def test_a_limit_ends_nothing() -> None:
+    game = table(3, limit=5)
+    play_out(game, Chance.fast(1), 30)
+    assert not game.over
+
+
+@pytest.mark.clause("G-2")
+def test_after_the_end_nothing_is_legal() -> None:
+    game = table(3)
+    play_out(game, Chance.fast(1), 100_000)
+    with pytest.raises(IllegalMove, match=r"\[G-2\]"):
+        game.play(0, "AC")
+    assert game.legal(0) == game.legal(1) == []
+
+
+def test_the_vocabulary_has_what_the_options_allow() -> None:
+    assert len(table().vocabulary()) == 52 + comb(52, 2)
+    words = {"lowdown": "on", "run": "on", "joker_at_31": "optional", "counting": "claimed"}
+    game = table(1, **words)
+    assert len(game.vocabulary()) == 54 + comb(54, 2) + 1 + 2 + 2 * 30
+
+
+@pytest.mark.parametrize("text", ["crib KD 2C", "CRIB 2c kd", "crib 2♣ K♦"])
+def test_the_two_cards_may_stand_in_either_order(text: str) -> None:
+    game = table()
+    assert game.text(game.parse(text)) == "crib 2C KD"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "crib", "count", "count 30", "count -1", "claim x", "go on", "7X", "run 2"]
+)
+def test_nonsense_is_no_move(text: str) -> None:
+    with pytest.raises(InvalidMove):
+        table(lowdown="on", run="on", counting="claimed").parse(text)
+
+
+CARDS: dict[str, Any] = {"hands": ["2C 3C", "4C 5C"], "starter": "KH", "phase": "play"}
+
+
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        (CARDS | {"scores": [61, 0]}, "scores: more than 60"),
+        (CARDS | {"scores": [5, 0], "trailing": [6, 0]}, "trailing: "),
+        (CARDS | {"phase": "show"}, "phase: 'show' is not one of discard"),
+        (CARDS | {"phase": "run"}, "phase: only with the option run"),
+        (CARDS | {"phase": "count"}, "phase: hands are counted by the players only if claimed"),
+        (CARDS | {"count": "9C"}, "count: 9C stands in nobody's"),
+        (CARDS | {"played": ["KC QC", "KD QD"], "count": "KC QC KD QD"}, "count: it adds to 40"),
+        (CARDS | {"played": ["KC QC", "KD AD"], "count": "KC QC KD AD"}, "turn: seat 1 has no card"),
+        (CARDS | {"starter": "KH KS"}, "starter: one card is wanted"),
+        (CARDS | {"hands": ["*1", "4C"]}, r"hands: \*1 is not in the pack"),
+        (CARDS | {"hands": ["2C 3C 6C 7C 8C", "4C"]}, "hands: seat 0 has more than 4"),
+        (CARDS | {"crib": ["6C 7C 8C", ""]}, "crib: each lays two"),
+        (CARDS | {"phase": "discard", "crib": ["6C 7C", "8C 9C"]}, "phase: both have laid"),
+        ({"hands": ["2C", "4C 5C"], "phase": "discard"}, "hands: seat 0 has no two"),
+        (CARDS | {"shown": "knee"}, "shown: 'knee' is neither"),
+        (CARDS | {"colour": "red"}, "'colour' is no key"),
+    ],
+)
+def test_what_cannot_be_is_refused(position: dict[str, Any], reason: str) -> None:
+    with pytest.raises(InvalidPosition, match=reason):
+        lay(**position)
+
+
+def test_a_crib_may_be_one_line() -> None:
+    assert lay(**CARDS, crib="6C 7C 8C 9C").position()["crib"] == ["6C 7C", "8C 9C"]
+
+
+# A rule of thumb, and what people look at
+
+
+def test_the_rule_of_thumb_is_better_than_chance() -> None:
+    won = 0
+    for seed in range(40):
+        game = table(seed, lowdown="on" if seed % 2 else "off")
+        chance = Chance.fast(seed)
+        while not game.over:
+            seat = int(game.turn)
+            moves = game.legal(seat)
+            game.push(seat, game.simple(seat) if seat == 0 else moves[chance.below(len(moves))])
+        won += game.worth(0) == 1.0
+    assert won >= 28
+    assert table().simple(0) != NO_MOVE
+
+
+def test_the_rule_of_thumb_counts_right() -> None:
+    game = lay(
+        {"counting": "claimed"},
+        played=["2D 4C TH TS", "4D 6H 8S QC"],
+        crib=["2C 4S", "6D QS"],
+        starter="KH",
+        phase="count",
+        shown="hand",
+        turn=0,
+        dealer=0,
+    )
+    assert game.text(game.simple(0)) == "count 2"
+    game.play(0, "count 1")
+    assert game.text(game.simple(1)) == "claim 1"
+
+
+@pytest.mark.clause("ZC-18", "ZC-50")
+def test_each_track_has_two_zombies() -> None:
+    game = lay(**CARDS, scores=[44, 12], trailing=[40, 0], dealer=1)
+    tracks = {zone.key: zone for zone in game.view(0).zones() if zone.kind == "track"}
+    assert [(tracks[f"track.{seat}"].pegs, tracks[f"track.{seat}"].length) for seat in (0, 1)] == [
+        ([44, 40], 61),
+        ([12, 0], 61),
+    ]
+
+
+def test_two_cards_for_the_crib_are_chosen_together() -> None:
+    game = table(3)
+    for seat in (0, 1):
+        view = game.view(seat)
+        for move in view.legal():
+            zone, cards = view.table.spot(move)
+            assert zone == f"hand.{seat}"
+            assert game.text(move) == f"crib {cards}"
+
+
+def test_the_last_show_can_be_looked_at_until_the_next_play() -> None:
+    game = lay(
+        hands=["", "8S"],
+        played=["2D 4C TC 7C", "2H 4H 6D"],
+        count="7C",
+        crib=["2C 4S", "6S QS"],
+        starter="KH",
+        dealer=1,
+        phase="play",
+        turn=1,
+    )
+    game.play(1, "8S")
+    for seat in (0, 1, SPECTATOR):
+        shown = {
+            zone.key: " ".join(zone.cards) for zone in game.view(seat).zones() if zone.key[:5] == "last."
+        }
+        assert shown == {
+            "last.0": "2D 4C 7C TC",
+            "last.1": "2H 4H 6D 8S",
+            "last.2": "2C 4S 6S QS",
+            "last.3": "KH",
+        }
+    for seat in (0, 1):
+        game.push(seat, game.legal(seat)[0])
+    assert not [zone for zone in game.view(0).zones() if zone.key[:5] == "last."]

@@ -1,0 +1,917 @@
+"""Zop Zoo where a scenario cannot reach: decks and deals, whole matches beside a second table, deck files."""
+
+import random
+import tomllib
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+from typer.testing import CliRunner
+
+import parlour
+from parlour.cli import app
+from parlour.games import game_class, new
+from parlour.kit.bits import members
+from parlour.kit.chance import Chance
+from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition
+from parlour.kit.game import SPECTATOR, Event, Game, View
+from parlour.kit.options import LONGEST_DOCUMENT
+from parlour.players.playout import play_out
+from parlour.record import Scribe, read_record, replay
+from parlour.rules import page_place, rules_page
+from parlour.scene import scene_of
+from tests.fair import assert_fair
+from tests.games.zop_zoo_oracle import (
+    BLACK,
+    BONUS,
+    CATEGORY,
+    HALF,
+    MINUS,
+    MOLES,
+    POINTS,
+    SPECIALTIES,
+    TAKEABLE,
+    WHITE,
+    WILDS,
+    Table,
+    look_of,
+)
+
+ZOO = game_class("zop-zoo")
+DECK_FILE = page_place(ZOO).with_name("zop_zoo_deck.toml")
+SHIPPED = DECK_FILE.read_text(encoding="utf-8")
+MATCHES = 60 if parlour.compiled else 25
+DOCUMENT = Path(__file__).parents[2] / "docs" / "zop-zoo-deck.md"
+
+
+def lay(options: dict[str, Any] | None = None, seed: int = 1, **position: Any) -> Game:
+    """A match in progress."""
+    return ZOO.from_position({"options": options or {}} | position, seed)
+
+
+def small(deck: str, seats: int = 2, seed: int = 1, **options: Any) -> Game:
+    """A match just dealt with a pack of the test's own."""
+    return ZOO(seats, new("zop-zoo", seats, 0, **options).options, seed, deck)
+
+
+def legal(game: Game) -> set[str]:
+    return {game.text(move) for move in game.legal(game.turn)}
+
+
+def told(game: Game, seat: int = SPECTATOR) -> list[tuple[str, int, list[str]]]:
+    return [(event.kind, event.who, event.cards) for event in game.events(seat)]
+
+
+def play(game: Game, *lines: str) -> list[Event]:
+    """Makes moves by whoever is on turn; what everybody was told of them."""
+    events: list[Event] = []
+    for line in lines:
+        game.play(int(game.turn), line)
+        events.extend(game.events())
+    return events
+
+
+HONEST = {"matching": "honest"}
+
+# The decks and the deal
+
+
+@pytest.mark.clause("ZZ-1")
+def test_the_decks() -> None:
+    game = new("zop-zoo", 2, 1)
+    cards = list(game.faces())
+    assert cards == [*WHITE, *BLACK]
+    assert (len(WHITE), len(BLACK)) == (52, 74)
+    assert [len(CATEGORY), len(HALF), len(MINUS), len(BONUS)] == [36, 10, 6, 8]
+    assert [len(WILDS), len(MOLES), len(SPECIALTIES)] == [5, 6, 3]
+    assert len({face.picture for face in game.faces().values()}) == 66
+    assert sorted(game.position()["draw"].split()) == sorted(BLACK)
+    assert [game.card(game.card_words(card), 0) for card in range(126)] == list(range(126))
+
+
+@pytest.mark.clause("ZZ-2", "ZZ-10", "ZZ-34")
+def test_every_card_shows_what_it_is() -> None:
+    faces = new("zop-zoo", 2, 1).faces()
+    colours: dict[str, set[str]] = {}
+    for animal, category in (CATEGORY | HALF).items():
+        white, black = faces[animal], faces[animal.upper()]
+        assert (white.dark, black.dark) == (False, True)
+        assert white.picture == black.picture
+        assert white.name == black.name == animal.capitalize()
+        assert black.group == category
+        assert white.group == ("" if animal in HALF else category)
+        assert str(80 if animal in HALF else POINTS[category]) in white.note
+        assert str(80 if animal in HALF else POINTS[category]) in black.note
+        colours.setdefault(category, set()).update((white.colour, black.colour))
+    for card, category in BONUS.items():
+        assert faces[card].group == category
+        assert str(POINTS[category]) in faces[card].note
+        colours[category].add(faces[card].colour)
+    assert all(len(found) == 1 for found in colours.values())
+    assert len({*map(tuple, colours.values())}) == 10
+    for animal, points in MINUS.items():
+        assert faces[animal].note == f"minus {points} points"
+        assert faces[animal.upper()].note == f"plus {points} points"
+    assert "50" in faces["BEST-BEAST"].note
+    assert faces["BEAST3"].note == "wild, 0 points"
+    assert faces["BEAST1"].name == "Beast"
+
+
+@pytest.mark.clause("ZZ-3", "ZZ-4")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_six_cards_each_one_by_one_clockwise_from_the_dealer(seats: int, seed: int) -> None:
+    game = new("zop-zoo", seats, seed)
+    chance = Chance.fast(seed)
+    white, black = vec[i64](list(range(52))), vec[i64](list(range(52, 126)))
+    chance.shuffle(white, 52)
+    chance.shuffle(black, 74)
+    order = [game.card_words(int(card)) for card in reversed(list(white))]
+    rows: list[set[str]] = [set() for _ in range(seats)]
+    for at in range(6 * seats):
+        rows[at % seats].add(order[at])
+    position = game.position()
+    assert [set(row.split()) for row in position["rows"]] == rows
+    assert position["draw"].split() == [game.card_words(int(card)) for card in reversed(list(black))]
+    assert (position["starter"], position["turn"], position["discard"]) == (0, 0, "")
+    assert [(kind, who) for kind, who, _ in told(game)] == [("deal", seat) for seat in range(seats)]
+    assert [set(cards) for _, _, cards in told(game)] == rows
+
+
+@pytest.mark.clause("ZZ-3", "ZZ-33")
+def test_the_winner_of_a_round_cuts_and_is_dealt_the_first_card_of_the_next() -> None:
+    game = lay(rows=["lion fox", "owl", "whale"], draw="OWL", turn=1, starter=0)
+    events = play(game, "draw")
+    kinds = [event.kind for event in events]
+    assert kinds[:3] == ["draw", "match", "won"]
+    assert kinds[3:] == ["score", "score", "score", "round", "cut", "deal", "deal", "deal"]
+    assert [event.who for event in events if event.kind in ("won", "cut")] == [1, 1]
+    assert [event.who for event in events if event.kind == "deal"] == [1, 2, 0]
+    assert (game.turn, game.rounds, game.position()["starter"]) == (1, 1, 1)
+    assert all(len(row.split()) == 6 for row in game.position()["rows"])
+    assert len(game.position()["draw"].split()) == 74
+
+
+@pytest.mark.clause("ZZ-3", "ZZ-17")
+def test_when_the_deck_ran_out_the_highest_tally_is_dealt_first() -> None:
+    game = lay({"limit": 1}, rows=["lion+LION fox", "owl+OWL panda"], draw="LEECH", turn=0)
+    events = play(game, "draw")
+    assert [event.kind for event in events][:5] == ["draw", "discard", "stop", "score", "score"]
+    assert [event.who for event in events if event.kind in ("cut", "deal")] == [1, 1, 0]
+
+
+@pytest.mark.clause("ZZ-31")
+def test_a_row_of_minus_cards_wins_as_it_is_dealt() -> None:
+    minus = {"skunk": 75, "leech": 100}
+    found = 0
+    for seed in range(60):
+        game = small("skunk leech lion fox OWL KOALA", seed=seed)
+        scores = game.position()["scores"]
+        if not game.rounds:
+            continue
+        found += 1
+        kinds = [event.kind for event in game.events()]
+        assert kinds[:4] == ["deal", "deal", "won", "score"]
+        assert kinds.count("won") == kinds.count("round") == kinds.count("cut") == game.rounds
+        assert sum(scores) == -sum(minus.values()) * game.rounds
+        winners = [event.who for event in game.events() if event.kind == "won"]
+        assert game.turn == game.position()["starter"] == winners[-1]
+    assert found > 5
+
+
+# Whole matches beside a second table
+
+
+def follow(game: Game, chance: Chance, most: int = 4000) -> int:
+    """Plays at random, the second table alongside; says how many rounds ended."""
+    limit = int(getattr(game.options, "limit", 0))
+    table = Table(game.position(), limit)
+    table.moves = int(game.moves)
+    ended = 0
+    for _ in range(most):
+        if game.over:
+            break
+        assert legal(game) == table.legal()
+        moves = game.legal(game.turn)
+        move = moves[int(chance.below(len(moves)))]
+        before, rounds = game.score_list(), game.rounds
+        game.push(game.turn, move)
+        table.move(game.text(move))
+        if game.rounds == rounds:
+            assert not table.ended
+            assert look_of(game.position()) == table.look()
+            continue
+        ended += 1
+        gained = [now - then for now, then in zip(game.score_list(), before, strict=True)]
+        if game.rounds == rounds + 1:
+            assert gained == table.ended
+            if not game.over:
+                assert game.position()["starter"] == table.first
+        table = Table(game.position(), limit)
+    return ended
+
+
+@pytest.mark.clause("G-4", "ZZ-5", "ZZ-6", "ZZ-7", "ZZ-8", "ZZ-9", "ZZ-10", "ZZ-11", "ZZ-12", "ZZ-13")
+@pytest.mark.clause("ZZ-14", "ZZ-15", "ZZ-16", "ZZ-17", "ZZ-20", "ZZ-21", "ZZ-22", "ZZ-23", "ZZ-24")
+@pytest.mark.clause("ZZ-25", "ZZ-26", "ZZ-27", "ZZ-28", "ZZ-29", "ZZ-30", "ZZ-32", "ZZ-33")
+@settings(max_examples=MATCHES, deadline=None)
+@given(
+    st.integers(2, 4),
+    st.sampled_from(["strict", "honest"]),
+    st.sampled_from([0, 1, 2, 7, 30, 10_000]),
+    st.integers(1, 3000),
+    st.integers(0, 10**9),
+)
+def test_two_tables_play_alike(seats: int, matching: str, limit: int, target: int, seed: int) -> None:
+    game = new("zop-zoo", seats, seed, matching=matching, limit=limit, target=target)
+    assert follow(game, Chance.fast(seed + 1)) or limit == 0 or limit > 300
+
+
+@settings(max_examples=2 * MATCHES, deadline=None)
+@given(st.integers(2, 4), st.booleans(), st.integers(0, 10**9))
+def test_two_tables_play_alike_with_much_in_the_rows(seats: int, honest: bool, seed: int) -> None:
+    """From the middle of rounds where Specialties have much to move, and the deck is nearly out."""
+    lot = random.Random(seed)
+    white, black = lot.sample(WHITE, 6 * seats), [card for card in BLACK if card not in WILDS]
+    rows = []
+    free = lot.sample(WILDS, 3)
+    gone = set(free)
+    for seat in range(seats):
+        row = white[6 * seat : 6 * seat + 6]
+        if set(row) <= set(MINUS):
+            return
+        keep = next(animal for animal in row if animal not in MINUS)
+        words = []
+        for animal in row:
+            if animal != keep and lot.random() < 0.6:
+                over = free.pop() if free and lot.random() < 0.3 else animal.upper()
+                gone.add(over)
+                words.append(f"{animal}+{over}")
+            else:
+                words.append(animal)
+        rows.append(" ".join(words))
+    rest = [card for card in black if card not in gone]
+    lot.shuffle(rest)
+    bonus = [
+        " ".join(card for card in rest[20:40] if card in BONUS and hash_of(card, seats) == s)
+        for s in range(seats)
+    ]
+    owned = {card for line in bonus for card in line.split()}
+    cut = lot.randint(1, 25)
+    draw = [card for card in rest[:cut] if card not in owned] + free
+    discard = [card for card in rest[cut:] if card not in owned]
+    discard += [card for card in WILDS if card not in gone]
+    if not draw:
+        return
+    game = lay(
+        HONEST if honest else {},
+        seed,
+        rows=rows,
+        bonus=bonus,
+        draw=" ".join(draw),
+        discard=" ".join(discard),
+        phase="on",
+        turn=lot.randrange(seats),
+    )
+    table = Table(game.position(), 10_000)
+    table.phase = "on"
+    chance = Chance.fast(seed)
+    while True:
+        assert legal(game) == table.legal()
+        moves = game.legal(game.turn)
+        move = moves[int(chance.below(len(moves)))]
+        game.push(game.turn, move)
+        table.move(game.text(move))
+        if table.ended:
+            break
+        assert look_of(game.position()) == table.look()
+    if game.rounds == 1:
+        assert game.score_list() == table.ended
+
+
+def hash_of(card: str, seats: int) -> int:
+    """A seat for a card, the same in every run."""
+    return sum(map(ord, card)) % seats
+
+
+# What follows from the decks
+
+
+@pytest.mark.clause("ZZ-10", "ZZ-13", "ZZ-15", "ZZ-1")
+@pytest.mark.parametrize("matching", ["strict", "honest"])
+def test_what_must_hold_at_every_moment(matching: str) -> None:
+    chance = Chance.fast(3)
+    covers = uses = 0
+    for seed in range(12):
+        game = new("zop-zoo", 2 + seed % 3, seed, matching=matching, target=400)
+        while not game.over:
+            position = game.position()
+            whites = [word.partition("+")[0] for row in position["rows"] for word in row.split()]
+            assert len(whites) == len(set(whites)) == 6 * game.seats, "each animal has one owner at most"
+            moves = game.legal(game.turn)
+            assert moves, "whoever is on turn can do something"
+            if position["drawn"] in WILDS:
+                covers += 1
+                assert all(game.text(move).startswith("cover ") for move in moves)
+            move = moves[int(chance.below(len(moves)))]
+            words = game.text(move).split()
+            rounds = game.rounds
+            game.push(game.turn, move)
+            if len(words) > 2:
+                uses += 1
+                ended = [event.kind for event in game.events() if event.kind in ("won", "out")]
+                assert "won" not in ended, "a Specialty never completes a row"
+                assert game.rounds == rounds or ended == ["out"]
+    assert covers > 50
+    assert uses > 50
+
+
+@pytest.mark.clause("G-4", "ZZ-18")
+def test_after_a_hundred_rounds_the_highest_total_wins_and_equal_ones_share() -> None:
+    position = {
+        "options": {"limit": 1, "target": 100_000},
+        "rows": ["lion+LION fox", "owl panda", "tick+TICK rat monkey"],
+        "draw": "LEECH",
+        "memory": {"moves": 0, "rounds": 98},
+    }
+    game = ZOO.from_position(position | {"scores": [5, 50, 25]}, 1)
+    play(game, "draw")
+    assert (game.rounds, game.over) == (99, False)
+    position["memory"] = {"moves": 0, "rounds": 99}
+    game = ZOO.from_position(position | {"scores": [5, 50, 25]}, 1)
+    play(game, "draw")
+    assert str(game.outcome) == "won by seat 1 [G-4]"
+    game = ZOO.from_position(position | {"scores": [20, 0, 50]}, 1)
+    play(game, "draw")
+    assert str(game.outcome) == "won by seat 0 and 2 [G-4]"
+    assert [game.worth(seat) for seat in range(3)] == [0.0, -1.0, 0.0]
+    game = ZOO.from_position(position | {"scores": [99_990, 0, 50]}, 1)
+    play(game, "draw")
+    assert str(game.outcome) == "won by seat 0 [ZZ-18]"
+
+
+@pytest.mark.clause("G-4")
+def test_no_limit_is_no_limit_and_a_dig_is_one_move() -> None:
+    pile = "MOLE1 OWL PARROT LION FOX"
+    game = lay(
+        {"limit": 2} | HONEST,
+        rows=["owl parrot whale", "monkey panda"],
+        discard=pile,
+        draw="KOALA",
+    )
+    play(game, "dig OWL PARROT")
+    assert (game.moves, game.rounds, game.turn) == (1, 0, 1)
+    play(game, "dig LION")
+    assert game.rounds == 1
+    game = lay({"limit": 0}, rows=["owl whale", "monkey panda"], draw="OWL KOALA")
+    play(game, "draw", "draw")
+    assert (game.moves, game.rounds) == (2, 0)
+
+
+# Honest matching
+
+
+@pytest.mark.clause("ZZ-20")
+def test_the_legal_moves_give_no_hint() -> None:
+    """With the same piles, whatever lies in the rows, there is the same to choose from."""
+    chance = Chance.fast(5)
+    compared = differing = 0
+    for seed in range(15):
+        game = new("zop-zoo", 3, seed, **HONEST)
+        for _ in range(150):
+            if game.over:
+                break
+            other = with_other_rows(game.position())
+            if other is not None:
+                compared += 1
+                differing += fits_on_top(game) != fits_on_top(other)
+                assert legal(game) == legal(other)
+            moves = game.legal(game.turn)
+            game.push(game.turn, moves[int(chance.below(len(moves)))])
+    assert compared > 500
+    assert differing > 30
+
+
+def with_other_rows(position: dict[str, Any]) -> Game | None:
+    """The same piles before other rows, all bare; nothing where a Wild or a Specialty is to be used."""
+    top = position["discard"].split()[:1]
+    if position["drawn"] in WILDS + SPECIALTIES or top[:1] in [[card] for card in SPECIALTIES]:
+        return None
+    lying = [word for word in CATEGORY if word.upper() in position["discard"].split()]
+    rest = [word for word in CATEGORY if word not in lying]
+    rows = [" ".join([rest[at], *lying[at::3]]) for at in range(3)]
+    return ZOO.from_position(position | {"rows": rows, "bonus": ["", "", ""]}, 1)
+
+
+def fits_on_top(game: Game) -> bool:
+    table = Table(game.position(), 0)
+    return bool(table.discard) and table.use_of(int(game.turn), table.discard[0])
+
+
+DIGGING: dict[str, Any] = {
+    "rows": ["owl koala lion", "rhino tick"],
+    "draw": "FOX HIPPO",
+    "discard": "RHINO OWL TOUCAN HYENA KOALA TICK",
+    "drawn": "MOLE2",
+    "turn": 0,
+}
+
+
+@pytest.mark.clause("ZZ-20")
+def test_a_dig_is_read_into_steps_of_which_the_last_tells_all() -> None:
+    line, steps = lay(HONEST, **DIGGING), lay(HONEST, **DIGGING)
+    assert [line.text(code) for code in line.steps("dig OWL KOALA")] == ["name OWL", "name KOALA", "dig"]
+    assert line.steps("dig") == [line.parse("dig")]
+    line.play(0, "dig OWL KOALA TICK")
+    for code in steps.steps("dig OWL KOALA TICK"):
+        assert steps.turn == 0
+        again = ZOO.from_state(steps.state())
+        assert again.state() == steps.state()
+        before = [steps.view(seat) for seat in (1, SPECTATOR)]
+        steps.play(0, steps.text(code))
+        if code != steps.parse("dig"):
+            assert steps.events() == []
+            assert [steps.view(seat) for seat in (1, SPECTATOR)] == before
+            assert [zone for zone in scene_of(steps.view(0), []).zones if zone.key == "search"]
+    assert line.state() == steps.state()
+    assert told(line) == told(steps) == [("dig", 0, ["OWL", "KOALA"]), ("discard", 0, ["MOLE2"])]
+    assert line.position()["discard"] == "MOLE2 RHINO TOUCAN HYENA TICK"
+
+
+@pytest.mark.clause("ZZ-20", "ZZ-12")
+@pytest.mark.parametrize(
+    ("line", "clause"),
+    [("dig OWL LION", "ZZ-12"), ("dig OWL HIPPO", "ZZ-12"), ("dig OWL OWL", "ZZ-20"), ("dig", "ZZ-20")],
+)
+def test_a_dig_is_made_whole_or_not_at_all(line: str, clause: str) -> None:
+    game = lay(HONEST, **DIGGING)
+    before = game.state()
+    with pytest.raises(IllegalMove) as caught:
+        game.play(0, line)
+    assert caught.value.clause == clause
+    assert game.state() == before
+
+
+@pytest.mark.clause("ZZ-20")
+def test_any_card_of_the_pile_can_be_named_and_the_dig_may_still_be_dropped() -> None:
+    game = lay(HONEST, **DIGGING)
+    lie_there = {f"name {card}" for card in ("RHINO", "OWL", "TOUCAN", "KOALA", "TICK")}
+    assert legal(game) == lie_there | {"discard"}
+    game.play(0, "name RHINO")
+    assert legal(game) == lie_there - {"name RHINO"} | {"discard", "dig"}
+    assert game.position()["named"] == "RHINO"
+    game.play(0, "discard")
+    assert "named" not in game.position()
+    assert (game.turn, game.position()["dug"]) == (1, False)
+
+
+@pytest.mark.clause("ZZ-25")
+def test_a_drawn_mole_that_dug_in_vain_can_be_used_by_the_next_player() -> None:
+    game = lay(HONEST, **DIGGING)
+    play(game, "dig TICK")
+    assert (game.turn, game.position()["dug"]) == (1, False)
+    assert "name TICK" in legal(game)
+    play(game, "dig TICK")
+    assert told(game)[0] == ("dig", 1, ["TICK"])
+
+
+@pytest.mark.clause("ZZ-20", "ZZ-32")
+def test_with_no_card_to_draw_a_card_that_may_be_taken_must_be_tried() -> None:
+    discard = " ".join(["OWL", *[card for card in BLACK if card not in ("OWL", "PANDA", "KOALA")]])
+    position: dict[str, Any] = {"draw": "KOALA", "discard": discard, "turn": 0}
+    for row in ("owl tick lion", "rhino tick"):
+        game = lay(HONEST, rows=["panda+PANDA fox", row], **position)
+        play(game, "draw", "discard")
+        assert legal(game) == {"take"}
+        refusal = game.refusal(1, game.parse("draw"))
+        assert refusal is not None
+        assert refusal.clause == "ZZ-32"
+    game = lay(HONEST, rows=["panda+PANDA fox", "rhino skunk tick"], **position)
+    play(game, "draw", "discard", "take")
+    assert game.rounds == 1
+    assert game.score_list() == [10, -75]
+    assert [event.kind for event in game.events()][:3] == ["miss", "out", "score"]
+
+
+@pytest.mark.clause("ZZ-20")
+def test_a_dig_is_recorded_in_its_line() -> None:
+    scribe = Scribe("zop-zoo", 2, HONEST, 3)
+    chance = Chance.fast(1)
+    digs = 0
+    while not scribe.game.over and digs < 3:
+        game = scribe.game
+        names = [text.split()[1] for text in legal(game) if text.startswith("name ")]
+        if names:
+            scribe.play(int(game.turn), "dig " + " ".join(sorted(names)))
+            digs += 1
+            continue
+        moves = game.legal(game.turn)
+        scribe.play(int(game.turn), moves[int(chance.below(len(moves)))])
+    assert digs == 3
+    assert any(len(text.split()) > 2 for _, text, _ in scribe.record.moves)
+    *_, last = replay(read_record(scribe.record.text()))
+    assert last.state() == scribe.game.state()
+
+
+# Moves as text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "",
+            "DRAW OWL",
+            "owl",
+            "cover",
+            "cover OWL",
+            "cover dodo",
+            "cover TOUCAN",
+            "name owl",
+            "name MOLE1",
+        ),
+        *("give skunk", "give skunk to 7", "give skunk to x", "give SKUNK to 1", "give skunk from 1"),
+        *("take owl to 1", "take BEAST1 from 1", "switch lion for owl", "switch lion for lion of 1"),
+        *("switch lion with owl of 1", "dig owl", "dig HYENA", "dig, OWL", "leave it", "match OWL"),
+    ],
+)
+def test_nonsense_is_no_move(text: str) -> None:
+    game = lay(HONEST, **DIGGING)
+    before = game.state()
+    with pytest.raises(InvalidMove, match="is no move"):
+        game.play(0, text)
+    assert game.state() == before
+
+
+def test_a_dig_of_several_cards_is_not_one_move() -> None:
+    with pytest.raises(InvalidMove, match="a line of several moves"):
+        lay(HONEST, **DIGGING).parse("dig OWL KOALA")
+
+
+def test_the_vocabulary() -> None:
+    strict, honest = new("zop-zoo", 3, 1), new("zop-zoo", 3, 1, **HONEST)
+    owned = 52 + 8
+    uses = 3 * (2 * owned + owned * (owned - 1))
+    assert len(strict.vocabulary()) == 3 + 52 + uses
+    assert len(honest.vocabulary()) == 3 + 52 + uses + 3 + len(TAKEABLE)
+    assert max(honest.vocabulary()) < 2**25
+    assert set(strict.vocabulary()) < set(honest.vocabulary())
+
+
+def test_more_ways_to_switch_than_a_dealt_table_has() -> None:
+    rows = []
+    for part in (WHITE[:26], WHITE[26:]):
+        pairs = [f"{animal}+{animal.upper()}" for animal in part[1:]]
+        rows.append(" ".join([part[0], *pairs]))
+    game = lay(rows=rows, drawn="EARTHWORM", turn=0)
+    assert len(game.legal(0)) == 25 * 25
+    assert set(game.copy().legal(0)) == set(game.legal(0))
+    assert play_out(game, Chance.fast(1), 500)
+
+
+@pytest.mark.clause("ZZ-13")
+def test_each_move_has_a_place_to_point_to() -> None:
+    chance = Chance.fast(8)
+    through = 0
+    for seed in range(10):
+        game = new("zop-zoo", 3, seed, matching="honest" if seed % 2 else "strict", target=300)
+        while not game.over:
+            scene = scene_of(game.view(game.turn), ["Ann", "Ben", "Cleo"])
+            places = {zone.key: [card for s in zone.cards for card in s.split("+")] for zone in scene.zones}
+            for move in scene.moves:
+                assert not move.zone or move.zone in places or move.zone == "discard"
+                assert not move.card or move.card in places[move.zone]
+                if move.through:
+                    through += 1
+                    own = f"row.{game.turn}", f"bonus.{game.turn}"
+                    assert move.through in [card for key in own for card in places.get(key, [])]
+            labels = [move.label for move in scene.moves]
+            assert len(labels) == len(set(labels))
+            moves = game.legal(game.turn)
+            game.push(game.turn, moves[int(chance.below(len(moves)))])
+    assert through
+
+
+# What is seen
+
+
+@pytest.mark.clause("ZZ-3")
+@pytest.mark.parametrize("honest", [False, True])
+def test_the_draw_pile_may_lie_in_any_order_and_nothing_else_is_hidden(honest: bool) -> None:
+    hidden = ["OWL", "MOLE3", "HYENA", "BEST-BEAST"]
+    open_ones = [card for card in BLACK if card not in [*hidden, "LION"]]
+    game = lay(
+        HONEST if honest else {},
+        rows=["lion+LION fox", "owl skunk"],
+        draw=" ".join(hidden),
+        discard=" ".join(open_ones),
+        phase="on",
+        turn=0,
+    )
+    for seat in (0, 1, SPECTATOR):
+        view = game.view(seat)
+        position = game.position() | {"draw": "? ? ? ?", "view": seat}
+        assert {key: view.position()[key] for key in position} == position
+        orders: dict[str, int] = {}
+        arrange(hidden, [], orders)
+        chance = Chance.fast(seat + 5)
+        assert_fair(partial(imagined_draw, view, chance), orders)
+
+
+def imagined_draw(view: View, chance: Chance) -> str:
+    return str(view.imagine(chance).position()["draw"])
+
+
+def arrange(rest: list[str], so_far: list[str], orders: dict[str, int]) -> None:
+    if not rest:
+        orders[" ".join(so_far)] = 1
+    for card in rest:
+        arrange([other for other in rest if other != card], [*so_far, card], orders)
+
+
+def test_black_cards_that_stand_nowhere_lie_beneath_the_draw_pile() -> None:
+    draws = [lay(seed=seed, rows=["owl", "lion"], draw="FOX OWL").position()["draw"] for seed in (1, 2)]
+    assert all(draw.startswith("FOX OWL ") for draw in draws)
+    assert sorted(draws[0].split()) == sorted(draws[1].split()) == sorted(BLACK)
+    assert draws[0] != draws[1]
+
+
+# Positions that cannot be
+
+WRONG = [
+    ({"rows": ["owl OWL", "lion"]}, "rows 0: 'OWL' is no white card"),
+    ({"rows": ["owl+LION", "lion"]}, "only its own animal or a Wild lies on a card [ZZ-6]"),
+    ({"rows": ["owl+OWL+BEAST1", "lion"]}, "is no white card, with or without one black card"),
+    ({"rows": ["owl lion", "lion"]}, "lion stands twice"),
+    ({"rows": ["dodo", "lion"]}, "'dodo' is not a card"),
+    ({"rows": ["", "lion"]}, "no row is ever empty"),
+    ({"rows": ["owl+OWL skunk", "lion"]}, "the round is over [ZZ-15]"),
+    ({"bonus": ["OWL", ""]}, "only Side Bonus cards lie beside a row"),
+    ({"draw": "lion2"}, "'lion2' is not a card"),
+    ({"draw": "rat"}, "draw: rat is a white card"),
+    ({"discard": "? OWL"}, "'?' is not a card"),
+    ({"drawn": "HYENA MOLE1"}, "only one card waits"),
+    ({"drawn": "OWL"}, "with strict matching only a Wild or a Specialty waits"),
+    ({"drawn": "HYENA"}, "a Specialty waits only where it can be used"),
+    ({"drawn": "BEAST1", "phase": "on"}, "a card waits exactly in the phase choose"),
+    ({"phase": "choose"}, "a card waits exactly in the phase choose"),
+    ({"phase": "chain", "discard": "OWL"}, "a chain waits only with honest matching"),
+    ({"phase": "chain", "discard": "MOLE1", "options": HONEST}, "for a card that may be taken"),
+    ({"phase": "late"}, "'late' is not one of start, on, choose, chain"),
+    ({"void": True, "discard": "OWL"}, "only a Specialty on top"),
+    ({"void": "yes"}, "'yes' is neither true nor false"),
+    ({"dug": True, "discard": "MOLE1 OWL"}, "with honest matching, has dug"),
+    ({"named": "OWL", "discard": "OWL", "options": HONEST}, "cards are named to a MOLE"),
+    ({"named": "TICK", "discard": "MOLE1 OWL", "options": HONEST}, "TICK cannot be dug out"),
+    (
+        {"draw": "", "phase": "on", "discard": " ".join(BLACK)},
+        "with no card to draw the round is over [ZZ-32]",
+    ),
+    ({"hands": ["owl", "lion"]}, "'hands' is no key"),
+]
+
+
+@pytest.mark.parametrize(("position", "reason"), WRONG, ids=[reason for _, reason in WRONG])
+def test_a_position_that_cannot_be_is_refused_with_its_place(position: dict[str, Any], reason: str) -> None:
+    with pytest.raises(InvalidPosition) as caught:
+        ZOO.from_position({"rows": ["owl whale", "lion fox"]} | position, 1)
+    assert reason in str(caught.value)
+
+
+def test_a_bare_mole_or_beast_is_the_next_one_not_yet_named() -> None:
+    game = lay(rows=["owl+BEAST rat lion", "fox+BEAST tick"], draw="MOLE1 MOLE BEAST MOLE")
+    assert game.position()["rows"] == ["lion owl+BEAST1 rat", "fox+BEAST2 tick"]
+    assert game.position()["draw"].split()[:4] == ["MOLE1", "MOLE2", "BEAST3", "MOLE3"]
+
+
+@pytest.mark.parametrize("deck", ["owl", "owl lion", "OWL LION", "owl lion OWL dodo"])
+def test_a_pack_that_cannot_be_dealt_is_refused(deck: str) -> None:
+    with pytest.raises((InvalidOption, InvalidPosition)):
+        small(deck)
+
+
+def test_a_small_pack_knows_no_other_cards() -> None:
+    game = small("owl lion OWL LION BEAST1")
+    with pytest.raises(InvalidPosition, match="FOX is not in the pack"):
+        ZOO.from_position({"rows": ["owl", "lion"], "draw": "FOX", "memory": {"deck": game.deck}}, 1)
+
+
+# A deck of one's own
+
+
+def changed(old: str, new: str) -> str:
+    assert SHIPPED.count(old) == 1, old
+    return SHIPPED.replace(old, new)
+
+
+@pytest.mark.clause("ZZ-34")
+def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
+    text = changed('lion = "🦁"', '"löwe" = "🦁🇩🇪"').replace("skunk", "polar-bear")
+    text = text.replace('{ owl = "🦉", ', "{ ").replace("phoenix =", 'owl = "🦉", phoenix =')
+    text = text.replace("bonus_points = 20", "bonus_points = 7").replace("polar-bear = 75", "polar-bear = 33")
+    game = new("zop-zoo", 2, 1, cards=text)
+    faces = game.faces()
+    assert (faces["LÖWE"].picture, faces["löwe"].name) == ("🦁🇩🇪", "Löwe")
+    assert faces["owl"].group == "MYTHICAL"
+    assert faces["POLAR-BEAR"].name == "Polar bear"
+    assert "lion" not in faces
+    position = {
+        "options": {"cards": text, "limit": 1},
+        "rows": ["owl+OWL polar-bear löwe+LÖWE fox", "parrot whale"],
+        "bonus": ["PEGASUS", "TOUCAN"],
+        "draw": "TICK",
+    }
+    game = ZOO.from_position(position, 1)
+    assert game.text(game.parse("cover löwe")) == "cover löwe"
+    play(game, "draw")
+    assert game.score_list() == [60 - 33 + 10 + 60, 7]
+    game = ZOO.from_position(
+        position | {"rows": ["owl fox", "parrot whale"], "bonus": [], "draw": "PEGASUS"}, 1
+    )
+    again = ZOO.from_state(game.state())
+    assert again.state() == game.state()
+    scribe = Scribe("zop-zoo", 2, {"cards": text}, 5)
+    for _ in range(10):
+        scribe.play(int(scribe.game.turn), scribe.game.legal(scribe.game.turn)[0])
+    *_, last = replay(read_record(scribe.record.text()))
+    assert last.state() == scribe.game.state()
+
+
+@pytest.mark.clause("ZZ-34", "ZZ-11")
+def test_a_moved_animal_earns_the_bonus_of_its_new_category() -> None:
+    text = SHIPPED.replace('{ owl = "🦉", ', "{ ").replace("phoenix =", 'owl = "🦉", phoenix =')
+    game = lay({"cards": text}, rows=["owl lion", "fox whale"], draw="PEGASUS TOUCAN")
+    play(game, "draw", "draw")
+    assert game.position()["bonus"] == ["PEGASUS", ""]
+    assert game.position()["discard"] == "TOUCAN"
+
+
+FAULTS = [
+    ("this is { no TOML", "cards: the file: this is not TOML: "),
+    (changed('owl = "🦉", ', ""), "animals: 36 Category cards are wanted, not 35 [ZZ-1]"),
+    (changed('owl = "🦉"', 'owl = "🦉", emu = "🪿"'), "animals: 36 Category cards are wanted, not 37 [ZZ-1]"),
+    (changed('{ giraffe = "🦒" }', "{}"), "connect: 10 animals to connect are wanted, not 9 [ZZ-1]"),
+    (
+        changed('bonus = { toucan = "🐦🍌" }\n', ""),
+        "categories.BIRD.bonus: one Side Bonus is wanted, not 0 [ZZ-1]",
+    ),
+    (changed("bonus_points = 20\n", ""), "categories.BIRD.bonus_points: None is not a whole number"),
+    (changed("bonus_points = 20", "bonus_points = 2.5"), "categories.BIRD.bonus_points: 2.5 is not a whole"),
+    (changed("points = 10\n", 'points = "ten"\n'), "categories.MAMMAL.points: 'ten' is not a whole number"),
+    (changed("points = 10\n", "points = true\n"), "categories.MAMMAL.points: True is not a whole number"),
+    (changed("points = 10\n", "points = -1\n"), "categories.MAMMAL.points: -1 is not a whole number"),
+    (
+        changed('colour = "#1e88e5"', 'colour = "blue"'),
+        "categories.OCEAN.colour: 'blue' is not a colour like",
+    ),
+    (changed("parrot", "whale"), "'whale' stands in categories.OCEAN.animals already"),
+    (
+        changed('jellyfish = "', 'leech = "'),
+        "minus.animals: 'leech' stands in categories.OCEAN.bonus already",
+    ),
+    (changed("parrot", "Parrot"), "categories.BIRD.animals: 'Parrot' cannot be an animal's name"),
+    (changed("parrot", "mole"), "'mole' cannot be an animal's name"),
+    (changed("parrot", "parrot1"), "'parrot1' cannot be an animal's name"),
+    (changed("parrot", "p"), "'p' cannot be an animal's name"),
+    (changed("parrot", "kd"), "'kd' cannot be an animal's name"),
+    (changed("parrot", '"great tit"'), "'great tit' cannot be an animal's name"),
+    (changed("parrot", '"鸚鵡"'), "'鸚鵡' cannot be an animal's name"),
+    (changed("parrot", "tit-"), "'tit-' cannot be an animal's name"),
+    (changed("parrot", "p" * 21), "cannot be an animal's name"),
+    (changed('parrot = "🦜"', "parrot = 3"), "the picture of 'parrot' is one to 8 characters, not 3"),
+    (changed('parrot = "🦜"', 'parrot = ""'), "the picture of 'parrot' is one to 8 characters, not ''"),
+    (changed('parrot = "🦜"', 'parrot = "🦉"'), "'parrot' has the picture of 'owl'"),
+    (
+        changed("[categories.BIRD]", "[categories.FISH]"),
+        "categories: 'FISH' is not one of MAMMAL, OCEAN, BIRD",
+    ),
+    (SHIPPED[: SHIPPED.index("[categories.MYTHICAL]")], "categories: MYTHICAL is missing"),
+    (SHIPPED[: SHIPPED.index("[minus]")], "minus: this part is missing"),
+    (SHIPPED[: SHIPPED.index("[specialty]")], "specialty: this part is missing"),
+    (changed("skunk = 75, ", ""), "minus.points: 'skunk' is missing"),
+    (changed("skunk = 75", "skunk = 75, owl = 9"), "minus.points: 'owl' is not one of skunk"),
+    (changed(', leech = "🐛🩸"', ""), "minus.animals: 6 Minus cards are wanted, not 5 [ZZ-1]"),
+    (changed('RACCOON = "🦝", ', ""), "specialty.pictures: RACCOON is missing"),
+    (changed('MOLE = "', 'VOLE = "'), "dig.pictures: 'VOLE' is not one of MOLE"),
+    (changed("[wild]", "[tame]"), "the file: 'tame' is not one of categories, minus, wild"),
+    (
+        changed('connect = { giraffe = "🦒" }', 'connect = { giraffe = "🦒" }\nbonus = { yak = "🐃" }'),
+        "categories.MAMMAL.bonus: this category has no Side Bonus [ZZ-11]",
+    ),
+    ("categories = 3", "categories: names and values are wanted"),
+]
+
+
+@pytest.mark.clause("ZZ-34")
+@pytest.mark.parametrize(("text", "reason"), FAULTS, ids=[reason[:60] for _, reason in FAULTS])
+def test_a_deck_with_a_fault_is_refused_with_its_place(text: str, reason: str) -> None:
+    with pytest.raises(InvalidOption) as caught:
+        new("zop-zoo", 2, 1, cards=text)
+    assert str(caught.value).startswith("cards: ")
+    assert reason in str(caught.value)
+    assert str(caught.value).endswith("]"), "a clause stands at the end"
+
+
+def test_a_deck_may_not_be_endless() -> None:
+    with pytest.raises(InvalidOption, match="at most"):
+        new("zop-zoo", 2, 1, cards=SHIPPED + "#" * LONGEST_DOCUMENT)
+
+
+def test_many_decks_one_after_another() -> None:
+    for n in range(40):
+        text = changed("bonus_points = 20", f"bonus_points = {n}")
+        assert new("zop-zoo", 2, 1, cards=text).faces()["TOUCAN"].note == f"bonus, {n} points"
+    assert new("zop-zoo", 2, 1).faces()["TOUCAN"].note == "bonus, 20 points"
+
+
+@pytest.mark.clause("ZZ-34")
+def test_the_deck_that_ships_is_the_one_of_the_rules_page() -> None:
+    page = page_place(ZOO).read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in page.splitlines() if line[:1] == "|"]
+    deck = tomllib.loads(SHIPPED)["categories"]
+    assert len(rows) == 12
+    for category, animals, half, bonus in rows[2:]:
+        part = deck[category]
+        assert list(part["animals"]) == animals.split(", ")
+        assert list(part["connect"]) == [half]
+        sides = [*part.get("bonus", []), *([str(part["bonus_points"])] if "bonus" in part else [])]
+        assert sides == bonus.split()
+        assert [animal for animal in CATEGORY if CATEGORY[animal] == category] == animals.split(", ")
+        assert part["points"] == POINTS[category]
+    assert "skunk and rat (75), vulture and piranha (90), mosquito and leech (100)" in page
+
+
+@pytest.mark.clause("ZZ-34")
+def test_the_command_line_takes_a_deck_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    mine, broken = tmp_path / "mine.toml", tmp_path / "broken.toml"
+    mine.write_text(SHIPPED.replace("lion", "tiger"), encoding="utf-8")
+    broken.write_text(SHIPPED.replace("skunk = 75, ", ""), encoding="utf-8")
+
+    def typed(path: Path, record: Path) -> Any:
+        words = ["play", "zop-zoo", "--option", f"cards=@{path}", "--seats", "simple,simple", "--seed", "4"]
+        return CliRunner().invoke(app, [*words, "--plain", "--record", str(record)])
+
+    done = typed(mine, tmp_path / "record.json")
+    assert done.exit_code == 0, done.output
+    record = read_record((tmp_path / "record.json").read_text(encoding="utf-8"))
+    assert "tiger" in record.options["cards"]
+    assert "# The deck" not in done.stdout
+    failed = typed(broken, tmp_path / "other.json")
+    assert failed.exit_code == 2
+    assert "minus.points: 'skunk' is missing" in failed.stderr
+    missing = typed(tmp_path / "nowhere.toml", tmp_path / "other.json")
+    assert missing.exit_code == 2
+    assert "nowhere.toml: No such file" in missing.stderr
+
+
+def test_the_document_shows_the_file_as_it_is() -> None:
+    blocks = DOCUMENT.read_text(encoding="utf-8").split("```toml\n")[1:]
+    assert len(blocks) == 2
+    for block in blocks:
+        assert block.partition("```")[0].strip() in SHIPPED
+
+
+# A rule of thumb and an estimate
+
+
+@pytest.mark.parametrize("matching", ["strict", "honest"])
+def test_the_rule_of_thumb_beats_chance(matching: str) -> None:
+    chance = Chance.fast(11)
+    won = 0
+    matches = 30
+    for seed in range(matches):
+        game = new("zop-zoo", 2, seed, matching=matching, target=300)
+        own = seed % 2
+        while not game.over:
+            seat = int(game.turn)
+            moves = game.legal(seat)
+            code = game.view(seat).table.simple(seat) if seat == own else moves[int(chance.below(len(moves)))]
+            game.push(seat, code)
+        won += members(game.winners) == [own]
+    assert won > matches * 2 // 3
+
+
+def test_the_estimate_leans_to_who_is_ahead() -> None:
+    game = lay(rows=["owl+OWL tick+TICK fox", "lion skunk whale"], scores=[600, 200])
+    assert -1 <= game.worth(1) < 0 < game.worth(0) <= 1
+
+
+def test_everything_that_happens_is_explained() -> None:
+    seen: set[str] = set()
+    chance = Chance.fast(2)
+    for seed in range(12):
+        game = new("zop-zoo", 2, seed, matching="honest" if seed % 2 else "strict", limit=60 + 20 * seed)
+        while not game.over:
+            moves = game.legal(game.turn)
+            game.push(game.turn, moves[int(chance.below(len(moves)))])
+            seen |= {event.kind for event in game.events()}
+            for event in game.events(SPECTATOR, ["Ann", "Ben"]):
+                assert event.text.endswith(".")
+                assert "{" not in event.text
+    assert seen == set(rules_page("zop-zoo").events)

@@ -1,0 +1,84 @@
+"""`parlour count`: a hand, its points and what they are for."""
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from parlour import games
+from parlour.cli import app
+from parlour.kit.errors import ParlourError
+from parlour.terminal.count import count_lines
+
+
+def typed(*words: str) -> Result:
+    return CliRunner().invoke(app, ["count", *words])
+
+
+def test_the_best_hand() -> None:
+    done = typed("5H 5D 5C JS", "5S")
+    assert done.exit_code == 0
+    assert done.stdout.splitlines() == [
+        "29 points [Zombie Cribbage]",
+        "   2  5♣ 5♦ 5♥     fifteen",
+        "   2  5♣ 5♦ 5♠     fifteen",
+        "   2  5♣ 5♥ 5♠     fifteen",
+        "   2  5♦ 5♥ 5♠     fifteen",
+        "   2  5♣ J♠        fifteen",
+        "   2  5♦ J♠        fifteen",
+        "   2  5♥ J♠        fifteen",
+        "   2  5♠ J♠        fifteen",
+        "  12  5♣ 5♦ 5♥ 5♠  four of a kind",
+        "   1  J♠           jack of the starter's suit",
+    ]
+
+
+def test_a_hand_of_nothing_and_a_single_point() -> None:
+    assert typed("2H 4D 6C 8S", "QS").stdout == "0 points [Zombie Cribbage]\n"
+    assert typed("JH 4D 2C 8S", "QH").stdout.splitlines() == [
+        "1 point [Zombie Cribbage]",
+        "   1  J♥  jack of the starter's suit",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        (["2H 4H 6H 8H", "QS"], "4 points"),
+        (["2H 4H 6H 8H", "QH"], "5 points"),
+        (["2H 4H 6H 8H", "QS", "--crib"], "4 points"),
+        (["2H 4H 6H 8H", "QS", "--crib", "--option", "crib_flush=standard"], "0 points"),
+        (["2H 4H 6H 8H", "QS", "--option", "crib_flush=standard"], "4 points"),
+        (["7h 8♦ * KC", "*", "--option", "lowdown=on"], "10 points"),
+        (["7h 8d * KC", "*", "--option", "lowdown=on", "--option", "joker_pair=off"], "8 points"),
+    ],
+)
+def test_the_crib_and_options(words: list[str], first: str) -> None:
+    done = typed(*words)
+    assert done.exit_code == 0
+    assert done.stdout.startswith(f"{first} ")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["5H 5D 5C", "5S"], "hand: four cards are wanted, not 3 [ZC-11]; write it as in parlour count "),
+        (["5H 5D 5C JS", "5X"], "starter: '5X' is not a card"),
+        (["5H 5D 5C JS", "JS"], "starter: JS is in the hand as well"),
+        (["5H 5D 5C *", "5S"], "hand: *1 is in the pack only with lowdown=on [ZC-30]"),
+        (["5H 5D 5C JS", "5S", "--option", "colour=red"], "no option is called 'colour'"),
+        (["5H 5D 5C JS", "5S", "--option", "crib_flush=no"], "crib_flush: 'no' is not one of seed, standard"),
+        (["5H 5D 5C JS", "5S", "--option", "reveal=on"], "reveal: only with the jokers of lowdown [ZC-31]"),
+        (["5H 5D 5C JS", "5S", "--option", "lowdown"], "--option 'lowdown': write it as name=value"),
+    ],
+)
+def test_what_is_wrong_is_said(words: list[str], reason: str) -> None:
+    done = typed(*words)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("parlour: ")
+    assert reason in done.stderr
+
+
+def test_without_a_game_that_counts_there_is_nothing_to_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "GAMES", {"war": games.GAMES["war"]})
+    with pytest.raises(ParlourError, match="no game here counts hands"):
+        list(count_lines("5H 5D 5C JS", "5S", False, []))

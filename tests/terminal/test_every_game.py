@@ -1,0 +1,67 @@
+"""Every game at the terminal: whole matches line by line, and the first questions on a page."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.record import read_record, replay
+from tests.terminal.typed import Terminal, piped, thumb_script
+
+SEED = 11
+SEEDS = range(11, 40)
+
+
+def seats_of(game: str) -> str:
+    """A person and as many bots as there must be."""
+    return ",".join(["you:Mia"] + ["simple"] * (game_class(game).fewest - 1))
+
+
+def scripts(game: str) -> Iterator[tuple[int, list[str]]]:
+    """What a person types who follows the rule of thumb, match by match."""
+    for seed in SEEDS:
+        yield seed, thumb_script(game, seed, {0}, game_class(game).fewest)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_whole_match(tmp_path: Path, game: str) -> None:
+    seed, script = next(found for found in scripts(game) if found[1])
+    record = tmp_path / "match.json"
+    words = ("play", game, "--plain", "--seed", str(seed), "--seats", seats_of(game), "--record", str(record))
+    done = piped(tmp_path, *words, says="\n".join(script) + "\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    *_, last = replay(read_record(record.read_bytes()))
+    assert last.outcome is not None
+    ending = done.stdout.splitlines()[-4:]
+    assert any(line.endswith(f"[{last.outcome.clause}]") for line in ending)
+    if last.outcome.scores:
+        assert any(line.startswith("Scores: Mia ") for line in ending)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_nothing_shows_how_the_program_writes_things_down(tmp_path: Path, game: str) -> None:
+    words = ("play", game, "--plain", "--seed", str(SEED), "--seats", seats_of(game))
+    done = piped(tmp_path, *words, says="table\nmoves\n")
+    assert done.returncode == 0
+    for line in done.stdout.splitlines():
+        assert "{" not in line
+        assert "badge." not in line
+        assert "zone." not in line
+        assert "None" not in line
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_first_questions_on_a_page(tmp_path: Path, game: str) -> None:
+    seed, script = next(found for found in scripts(game) if len(found[1]) > 3)
+    words = ("play", game, "--seed", str(seed), "--seats", seats_of(game))
+    with Terminal(tmp_path, *words) as terminal:
+        for move in script[:3]:
+            page = terminal.until("\n> ")
+            assert game_class(game).title in page
+            assert "? help" in page
+            assert len(page.splitlines()) <= 24
+            terminal.say(move)
+        terminal.until("\n> ")
+        terminal.say("quit")
+        assert terminal.end()[0] == 0
