@@ -214,7 +214,7 @@ def choose_pair(page: Page) -> list[str]:
         pair = [names[0], names[-1]]
         for name in pair if len(names) > 1 else []:
             page.locator(f'.own-hand [data-card="{name}"]').click(position={"x": 8, "y": 30})
-        if pressed(page) == sorted(pair):
+        if pressed(page) == sorted(pair) and page.locator("#moves .strong").count():
             return pair
     return []
 
@@ -297,6 +297,48 @@ def test_a_set_shows_each_of_its_cards(visitors: Visitors) -> None:
     stack = reach(page, ".row .stack").first
     boxes = [box for at in range(4) if (box := stack.locator(".card").nth(at).bounding_box())]
     assert [two["x"] - one["x"] > 8 for one, two in pairwise(boxes)] == [True] * 3
+
+
+# Many moves at one place
+
+
+def test_a_card_of_ones_own_leads_to_everybody_who_can_be_asked(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE, has_touch=True)
+    choose(page, "Go Fish", 4)
+    cards = reach(page, ".own-hand .can")
+    cards.first.click(position={"x": 8, "y": 30})
+    chooser = page.locator("#chooser button")
+    asked = chooser.all_inner_texts()
+    assert 1 <= len(asked) <= 3 or not asked
+    if asked:
+        assert len({words.rsplit(" ", 1)[1] for words in asked}) == 1
+        page.keyboard.press("Escape")
+        expect(cards.first).to_be_focused()
+
+
+def test_whoever_can_be_asked_for_much_is_asked_by_a_list(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE, has_touch=True)
+    choose(page, "Authors", 3)
+    assert until_asked(page)
+    button = page.locator("#moves button").first
+    expect(button).to_have_text(re.compile(r"^Ask .* for…$"))
+    button.press("Enter")
+    chooser = page.locator("#chooser")
+    choices = chooser.locator("button")
+    expect(chooser.locator(".common")).to_have_text(button.inner_text())
+    assert choices.count() > 3
+    expect(choices.first).to_have_accessible_name(re.compile(r"^Ask .* for \S+$"))
+    expect(choices.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(choices.nth(1)).to_be_focused()
+    check_axe(page)
+    box = chooser.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    before = seq(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
 
 
 # A text as an option

@@ -170,6 +170,10 @@ class Authors(AskingGame):
     def label(self, move: int) -> Sentence:
         return Sentence("move.ask", {"other": int(seat_of(move)), "card": move & CARD_FIELD})
 
+    def through(self, move: int) -> str:
+        """AU-3: a card of the same rank."""
+        return card_text(move & CARD_FIELD)[0]
+
     # A rule of thumb
 
     def simple(self, seat: int) -> int:

@@ -232,6 +232,10 @@ class GoFish(AskingGame):
     def label(self, move: int) -> Sentence:
         return Sentence(f"move.ask.{move & CARD_FIELD}", {"other": int(seat_of(move))})
 
+    def through(self, move: int) -> str:
+        """GF-4: a card of that rank."""
+        return RANKS[move & CARD_FIELD]
+
     # A rule of thumb
 
     def simple(self, seat: int) -> int:

@@ -26,7 +26,7 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, other_of
 from parlour.kit.options import Options, choice, number
 from parlour.kit.position import PositionReader, cards_of
 from parlour.kit.words import Sentence
-from parlour.kit.zones import COUNTER, FAN, HAND, PILE, TRACK, Zone
+from parlour.kit.zones import COUNTER, FAN, HAND, PILE, TRACK, Face, Zone
 
 FINISH: Final = 60  # ZC-19: more than this wins
 HOLES: Final = 61
@@ -1557,6 +1557,9 @@ class ZombieCribbage(Game):
                 wins = int(self.match.totals[other])
                 table.append(Zone(COUNTER, f"wins.{other}", "zone.wins", [], other, count=wins))
         return table
+
+    def faces(self) -> dict[str, Face]:
+        return {"peg": Face("zombie", "🧟", "", "", "", False)}
 
     def shown_seat(self) -> i64:
         """Whose cards are being counted, nobody's before the show."""

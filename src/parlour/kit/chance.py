@@ -167,7 +167,7 @@ class Chance:
             last -= 1
 
     def deal(self, cards: vec[i64], n: i64, wanted: i64) -> None:
-        """Puts `wanted` of the first n of `cards`, drawn at random, at their end: `shuffle` left off early."""
+        """Puts `wanted` of the first n of `cards`, drawn at random, at their end: a shuffle cut short."""
         if self.is_live:
             self.start_stream()
         last = n - 1

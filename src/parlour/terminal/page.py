@@ -255,7 +255,8 @@ def row_pieces(scene: Scene, zone: SceneZone, faces: Faces) -> list[Text]:
     for at, stack in enumerate(zone.cards):
         seat = zone.by[at] if at < len(zone.by) else -1
         who = f"{scene.names[seat]} " if 0 <= seat < len(scene.names) else ""
-        cards = [chip(card, True, faces) for card in stack.split("+")]
+        *covered, top = stack.split("+")
+        cards = [chip(card, True) for card in covered] + [chip(top, True, faces)]
         pieces.append(Text.assemble((who, LABEL), *cards))
     return pieces
 

@@ -17,6 +17,7 @@ const LEFT = 21;
 const MIDDLE = 30;
 const RIGHT = 39;
 const WIDTH_OF_TEXT = 54; // of the 60 that a face is wide
+const ONE_LINE = 11; // letters of a note that stand in one line
 
 /** Where the pips of a number card stand, in a face of 60 by 84; those below the middle stand on their head. */
 const PIPS = /** @type {Record<string, [number, number][]>} */ ({
@@ -195,10 +196,11 @@ function inkOn(colour) {
  * The picture of a card; several signs beside each other are smaller.
  *
  * @param {string} picture
+ * @param {number} y
  */
-function pictureOf(picture) {
+function pictureOf(picture, y) {
   const signs = [...picture.replace(/[\ufe0f\u200d]/g, "")].length;
-  return svg("text", { x: MIDDLE, y: 46, class: "picture", "font-size": signs > 1 ? 19 : 27 }, picture);
+  return svg("text", { x: MIDDLE, y, class: "picture", "font-size": signs > 1 ? 19 : 26 }, picture);
 }
 
 /** @param {Face} own */
@@ -212,15 +214,30 @@ function ownFace(own) {
     : own.group
       ? [fitted(own.group, 11, 9.5, "group")]
       : [];
-  const bottom = own.note ? 66 : 76;
+  const notes = inTwo(own.note);
+  const name = 76 - 10 * notes.length;
   return svg(
     "svg",
     { viewBox: "0 0 60 84", "aria-hidden": "true", focusable: "false", class: "own-face" },
     ...band,
-    own.picture ? pictureOf(own.picture) : "",
-    fitted(own.name, own.picture ? bottom : 46, 12, "name"),
-    own.note ? fitted(own.note, 79, 11, "note") : "",
+    own.picture ? pictureOf(own.picture, name - 19) : "",
+    fitted(own.name, own.picture ? name : 42, 12, "name"),
+    ...notes.map((note, at) => fitted(note, 79 - 10.5 * (notes.length - 1 - at), notes.length > 1 ? 10 : 11, "note")),
   );
+}
+
+/**
+ * A note in one line, or in two of about the same length.
+ *
+ * @param {string} note
+ */
+function inTwo(note) {
+  const comma = note.indexOf(", ") + 1;
+  const middle = comma || note.length / 2;
+  const gaps = [...note.matchAll(/ /g)].map((gap) => gap.index);
+  if (note.length <= ONE_LINE || !gaps.length) return note ? [note] : [];
+  const gap = gaps.reduce((best, each) => (Math.abs(each - middle) < Math.abs(best - middle) ? each : best));
+  return [note.slice(0, gap), note.slice(gap + 1)];
 }
 
 /**

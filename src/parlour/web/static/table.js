@@ -43,6 +43,7 @@ function heard(message) {
       story.tell([{ seq: message.seq, match: message.match, events: message.events }], false);
       wire.since = Math.max(wire.since, message.seq);
       news.add(message);
+      busy(false);
       now.scene = message;
       showScene();
       break;
@@ -79,15 +80,23 @@ async function ask(request) {
  */
 async function move(text, from) {
   if (!now.scene || now.asking) return; // a second click is not a second move
-  now.asking = true;
-  set(byId("board"), "aria-busy", "true");
+  busy(true);
   byId("refusal").hidden = true;
   from?.classList.add("asked");
   const done = await ask({ type: "move", match: now.scene.match, move: text });
   from?.classList.remove("asked");
-  set(byId("board"), "aria-busy", false);
-  now.asking = false;
+  busy(false);
   if (!done) board.refuse(text);
+}
+
+/**
+ * Whether a move is on its way: until the room has answered, or shows what came of it.
+ *
+ * @param {boolean} asking
+ */
+function busy(asking) {
+  now.asking = asking;
+  set(byId("board"), "aria-busy", asking ? "true" : false);
 }
 
 /**
