@@ -93,7 +93,8 @@ def test_each_kind_of_event_is_explained(name: str) -> None:
 def test_each_key_of_a_position_is_explained(name: str) -> None:
     kind = game_class(name)
     text = (DOCS / "positions-and-records.md").read_text(encoding="utf-8")
-    table = text.partition(f"| {kind.title} | value |")[2].partition("\n\n")[0]
+    tables = [block for block in text.split("\n\n") if " | value |" in block]
+    (table,) = [block for block in tables if kind.title in block.splitlines()[0]]
     explained = [word for row in table.splitlines()[2:] for word in re.findall(r"`(\w+)`", row.split("|")[1])]
     assert sorted(explained) == sorted(kind.position_keys)
 
