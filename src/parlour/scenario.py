@@ -226,6 +226,8 @@ def same(game: Game, key: str, expected: Any, found: Any) -> bool:
         return len(expected) == len(found) and all(
             same(game, key, one, other) for one, other in zip(expected, found, strict=True)
         )
+    if isinstance(expected, list) and isinstance(found, str):
+        expected = " ".join(str(word) for word in expected)
     if isinstance(expected, list):
         return expected == [found] or (not expected and not found)
     if isinstance(found, list):
@@ -242,5 +244,5 @@ def canonical(game: Game, key: str, written: Any) -> list[str]:
         try:
             words.append(game.card_words(game.card(word, 0)))
         except InvalidPosition:
-            words.append(word)
+            words.append("T" if word == "10" else word)  # a rank alone
     return sorted(words) if key in game.unordered_keys else words

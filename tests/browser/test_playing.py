@@ -211,17 +211,20 @@ def test_a_hand_of_25_fits_a_phone(visitors: Visitors) -> None:
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("Crazy Eight", 2), ("Crazy Eight", 5), ("Go Fish", 6), ("Zombie Cribbage", 2), ("Zop Zoo", 4)],
+)
 def test_nothing_lies_on_top_of_something_else(
-    visitors: Visitors, viewport: dict[str, int], players: int
+    visitors: Visitors, viewport: dict[str, int], game: str, players: int
 ) -> None:
     page = visitors.come(viewport=viewport)
-    choose(page, "Crazy Eight", players)
+    choose(page, game, players)
     until_asked(page)
     no_sideways(page)
-    parts = page.locator(".place, #middle .zone, #prompt, #moves, #own-person, #own-zones, #story").filter(
-        visible=True
-    )
+    parts = page.locator(
+        ".place, #tracks, #middle .zone, #news, #prompt, #moves, #own-person, #own-zones, #story"
+    ).filter(visible=True)
     boxes = [
         (parts.nth(at).get_attribute("id") or f"part {at}", parts.nth(at).bounding_box())
         for at in range(parts.count())

@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Locator, Page, expect
 
 from parlour.games import game_class, game_names
+from parlour.games.zop_zoo import SHIPPED_DECK
 from parlour.record import read_record, replay
 
 from .conftest import DESK, PHONE, Visitors
@@ -359,5 +360,15 @@ def test_a_deck_of_ones_own(visitors: Visitors) -> None:
     file = page.locator(".option.document input[type=file]")
     file.set_input_files({"name": "deck.txt", "mimeType": "text/plain", "buffer": b"x" * 30_000})
     expect(page.locator("#failure")).to_contain_text("30000")
-    file.set_input_files({"name": "deck.txt", "mimeType": "text/plain", "buffer": b"from a file"})
-    expect(field).to_have_value("from a file")
+    # Every animal by another name.
+    own = re.sub(
+        r'\b([a-z]+)( = "(?!#)| = (?:75|90|100)\b)', r"\1y\2", SHIPPED_DECK.read_text(encoding="utf-8")
+    )
+    file.set_input_files({"name": "deck.toml", "mimeType": "text/plain", "buffer": own.encode()})
+    expect(field).to_have_value(own)
+    expect(page.locator("#house-state")).to_have_text("1 changed")
+    page.locator("#play").click()
+    assert until_asked(page)
+    names: list[str] = page.locator(".stack .own-face .name").all_text_contents()
+    assert len(names) >= 12
+    assert all(name.endswith("y") for name in names)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, permutations
+from itertools import combinations, permutations, zip_longest
 from typing import Any
 
 from parlour.games import game_class
@@ -112,24 +112,22 @@ def share_out(
             yield [list(hand), *others], left
 
 
-def sights(game: AskingGame, script: list[Line], seat: int) -> list[int] | None:
-    """What the seat is told, move by move; nothing where a move may not be made."""
-    heard = []
+def sights(game: AskingGame, script: list[Line], seat: int) -> Iterator[int]:
+    """What the seat is told, move by move, up to one that may not be made."""
     for who, move in script:
         code = game.parse(move)
-        if game.refusal(who, code) is not None:
-            return None
+        if code not in game.legal(who):
+            return
         game.push(who, code)
-        heard.append(int(game.told(seat)))
-    return heard
+        yield int(game.told(seat))
 
 
 def consistent(dealt: AskingGame, script: list[Line], seat: int) -> tuple[AskingGame, Counter[World]]:
     """The match after these moves, and each world with the number of deals that look the same to the seat."""
     real = dealt.copy()
     assert isinstance(real, AskingGame)
-    heard = sights(real, script, seat)
-    assert heard is not None
+    heard = list(sights(real, script, seat))
+    assert len(heard) == len(script)
     found: Counter[World] = Counter()
     for held, stock in orders(dealt, seat):
         other = dealt.copy()
@@ -140,7 +138,8 @@ def consistent(dealt: AskingGame, script: list[Line], seat: int) -> tuple[Asking
             other.stock[at] = read_card(card)
         if other.whole_ranks(other.hands[other.turn]):
             continue  # the first seat would have laid it down
-        if sights(other, script, seat) == heard:
+        # The first move that differs is the last one looked at.
+        if all(told == wanted for told, wanted in zip_longest(sights(other, script, seat), heard)):
             world = world_of(other)
             assert found[world] or len(found) > 99 or other.view(seat) == real.view(seat)
             found[world] += 1
@@ -159,3 +158,21 @@ def assert_imagines(game: AskingGame, seat: int, weights: Counter[World], least:
         return world_of(world)
 
     assert_fair(draw, weights, least)
+
+
+def assert_imagines_after_asks(game: AskingGame, seed: int) -> None:
+    """Six asks by chance: after two, four and all of them some seat imagines what it should."""
+    if game.over or any(game.position()["sets"]):
+        return
+    chance = Chance.fast(seed)
+    script: list[Line] = []
+    playing = game.copy()
+    while not playing.over and len(script) < 6:
+        legal = playing.legal()
+        move = legal[int(chance.below(len(legal)))]
+        script.append((int(playing.turn), playing.text(move)))
+        playing.push(playing.turn, move)
+    for length in (2, 4, 6):
+        seat = int(chance.below(3))
+        after, weights = consistent(game, script[:length], seat)
+        assert_imagines(after, seat, weights)

@@ -195,7 +195,7 @@ def test_what_is_laid_away_is_seen_by_nobody_else() -> None:
 @pytest.mark.clause("ZC-3")
 def test_every_card_of_the_rest_is_turned_up_as_often() -> None:
     position: dict[str, Any] = {
-        "hands": ["AC 2C 3C 4C 5C", "6C 7C 8C 9C TC QC"],
+        "hands": ["AC 2C 3C 4C", "6C 7C 8C 9C TC QC"],
         "crib": ["KC KD", ""],
         "phase": "discard",
     }
@@ -522,6 +522,11 @@ def test_a_number_too_high_is_told_with_the_true_one() -> None:
         "Seat 0 counts 9.",
         "There are no more than 2: Seat 0 scores 2.",
     ]
+    other = lay({"counting": "claimed"}, **COUNTED, announced=1, turn=1)
+    assert sentences(play(other, "claim 7"))[:2] == [
+        "Seat 1 claims 7.",
+        "There is no more than 1: Seat 1 scores 1.",
+    ]
     told = play(game, "claim 1")
     assert [event.kind for event in told] == ["claim", "lowered", "show", "pair", "turn", "turn"]
     assert [event.cards for event in told[-2:]] == [["2C", "4S"], ["6D", "QS"]]
@@ -820,6 +825,12 @@ def test_the_two_cards_may_stand_in_either_order(text: str) -> None:
     assert game.text(game.parse(text)) == "crib 2C KD"
 
 
+def test_two_jokers_need_no_numbers() -> None:
+    game = table(1, lowdown="on")
+    assert game.text(game.parse("crib * *")) == "crib *1 *2"
+    assert game.text(game.parse("*")) == "*1"
+
+
 @pytest.mark.parametrize(
     "text", ["", "crib", "count", "count 30", "count -1", "claim x", "go on", "7X", "run 2"]
 )
@@ -848,7 +859,22 @@ CARDS: dict[str, Any] = {"hands": ["2C 3C", "4C 5C"], "starter": "KH", "phase": 
         (CARDS | {"crib": ["6C 7C 8C", ""]}, "crib: each lays two"),
         (CARDS | {"phase": "discard", "crib": ["6C 7C", "8C 9C"]}, "phase: both have laid"),
         ({"hands": ["2C", "4C 5C"], "phase": "discard"}, "hands: seat 0 has no two"),
+        ({"hands": ["2C 3C 6C 7C", "4C 5C 8C 9C TC JC"]}, "hands: both have as many until one lays two"),
+        ({"hands": ["2C 3C 6C 7C 8C", "4C"], "crib": ["9C TC", ""]}, "hands: seat 0 has more than 6"),
+        ({"hands": ["2C 3C", "4C 5C"], "crib": ["6C 7C", ""], "turn": 0}, "turn: who has laid cards away"),
+        ({"hands": ["2C 3C", "4C 5C"], "starter": "KH", "phase": "discard"}, "starter: it is turned up when"),
+        ({"hands": ["2C 3C", "4C"], "played": ["", "5C"], "phase": "discard"}, "played: the play begins"),
+        (CARDS | {"count": ["9C"]}, "count: .* is not a line of cards"),
+        (CARDS | {"count": "9X"}, "count: '9X' is not a card"),
+        (CARDS | {"played": ["9C", ""], "count": "9C 9C"}, "count: 9C stands twice"),
+        (CARDS | {"scores": [-1, 0]}, "scores: none is below 0"),
+        (CARDS | {"wins": [-1, 0]}, "wins: none is below 0"),
+        (CARDS | {"wins": [1, 0]}, r"wins: with these the match is over \[ZC-53\]"),
+        (CARDS | {"face_up": [0]}, "face_up: only with the option reveal"),
+        (CARDS | {"gone": [0]}, "gone: seat 0 has no joker to be kept back"),
         (CARDS | {"shown": "knee"}, "shown: 'knee' is neither"),
+        (CARDS | {"shown": "crib"}, "shown: nothing is, but while the players count"),
+        (CARDS | {"announced": 4}, "announced: nothing is, but when a claim"),
         (CARDS | {"colour": "red"}, "'colour' is no key"),
     ],
 )
@@ -857,8 +883,80 @@ def test_what_cannot_be_is_refused(position: dict[str, Any], reason: str) -> Non
         lay(**position)
 
 
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        ({"phase": "run", "turn": 0}, "turn: seat 0 has not just played a joker"),
+        ({"phase": "run", "turn": 0, "played": ["", "*1"]}, "turn: seat 0 has not just played a joker"),
+        (
+            {"phase": "run", "played": ["*1", "9C"], "count": "*1 9C"},
+            "turn: seat 1 has not just played a joker",
+        ),
+        ({"gone": [0]}, "gone: seat 0 has no joker to be kept back at 31"),
+        (
+            {"hands": ["2C", "4C *1"], "played": ["KC KD AC", "TH"], "count": "KC TH KD AC", "gone": 0},
+            "gone: seat 0 has no joker to be kept back at 31",
+        ),
+    ],
+)
+def test_what_cannot_be_with_jokers_is_refused(position: dict[str, Any], reason: str) -> None:
+    with pytest.raises(InvalidPosition, match=reason):
+        lay({"lowdown": "on", "run": "on", "joker_at_31": "optional"}, **(CARDS | position))
+
+
 def test_a_crib_may_be_one_line() -> None:
     assert lay(**CARDS, crib="6C 7C 8C 9C").position()["crib"] == ["6C 7C", "8C 9C"]
+    six, four = "2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D"
+    assert lay(hands=[four, six], crib="KC KD").position()["crib"] == ["KC KD", ""]
+    assert lay(hands=[six, four], crib="KC KD").position()["crib"] == ["", "KC KD"]
+
+
+COUNTED: dict[str, Any] = {"played": ["2D 4C TH TS", "4D 6H 8S QC"], "crib": "2C 4S 6D QS", "starter": "KH"}
+
+
+@pytest.mark.parametrize(
+    ("options", "position", "phase", "turn"),
+    [
+        ({}, {"hands": ["2C 3C", "4C 5C"]}, "discard", [0, 1]),
+        ({}, {"hands": ["2C 3C", "4C 5C 6C 7C"], "crib": ["KC KD", ""]}, "discard", 1),
+        ({}, {"hands": ["2C 3C", "4C 5C"], "crib": "6C 7C 8C 9C"}, "play", 1),
+        ({}, {"hands": ["2C 3C", "4C 5C"], "starter": "KH", "dealer": 1}, "play", 0),
+        ({}, {"hands": ["2C 3C", "4C"], "played": ["", "KC"], "count": "KC"}, "play", 0),
+        ({}, {"hands": ["2H", "KS"], "played": ["QC TD", "2C 6C"], "count": "6C QC TD"}, "play", 0),
+        ({}, {"hands": ["2H 3H", ""], "played": ["QC TD", "2C 3C 4C 6C"]}, "play", 0),
+        ({"lowdown": "on", "run": "on"}, {"hands": ["2C", "3C"], "played": ["*", "9C"]}, "play", 1),
+        (
+            {"lowdown": "on", "run": "on"},
+            {"hands": ["2C", "3C"], "played": ["*", "9C"], "count": "9C *", "phase": "run"},
+            "run",
+            0,
+        ),
+        (
+            {"lowdown": "on", "run": "on"},
+            {"hands": ["2C", "3C"], "played": ["9C", "*"], "phase": "run", "dealer": 1},
+            "run",
+            1,
+        ),
+        ({"counting": "claimed"}, COUNTED | {"shown": "hand"}, "count", 1),
+        ({"counting": "claimed"}, COUNTED | {"shown": "crib"}, "count", 0),
+        ({"counting": "claimed"}, COUNTED | {"announced": 2}, "claim", 0),
+        ({"counting": "claimed"}, COUNTED | {"announced": 2, "shown": "crib"}, "claim", 1),
+    ],
+)
+def test_a_short_position_says_where_play_stands(
+    options: dict[str, Any], position: dict[str, Any], phase: str, turn: int | list[int]
+) -> None:
+    written = lay(options, **position).position()
+    assert (written["phase"], written["turn"]) == (phase, turn)
+
+
+@pytest.mark.clause("ZC-3")
+def test_without_a_starter_the_stock_begins_with_it() -> None:
+    hands = ["2C 3C", "4C 5C"]
+    game = lay(hands=hands, phase="play", stock="KH 9D")
+    assert (game.position()["starter"], "KH" in game.position()["stock"]) == ("KH", False)
+    assert lay(hands=hands, phase="play").position()["starter"] not in "2C 3C 4C 5C"
+    assert "starter" not in lay(hands=hands, phase="discard", stock="KH 9D").position()
 
 
 # A rule of thumb, and what people look at

@@ -915,3 +915,74 @@ def test_everything_that_happens_is_explained() -> None:
                 assert event.text.endswith(".")
                 assert "{" not in event.text
     assert seen == set(rules_page("zop-zoo").events)
+
+
+def test_cards_are_called_what_people_call_them() -> None:
+    game = lay(
+        rows=["owl+OWL griffin+GRIFFIN lion+BEAST2 fox", "skunk giraffe+BEST-BEAST rat+RAT whale"],
+        bonus={1: "TOUCAN"},
+        drawn="EARTHWORM",
+        draw="BEAST PEGASUS MOLE KOALA",
+    )
+    labels = {move.move: move.label for move in scene_of(game.view(0), ["Ann", "Ben"]).moves}
+    assert labels["switch owl for skunk of 1"] == "Switch the matched Owl with Ben for the Skunk Minus card"
+    assert labels["switch griffin for rat of 1"] == "Switch the whole Griffin with Ben for the matched Rat"
+    assert (
+        labels["switch lion for TOUCAN of 1"]
+        == "Switch the BEAST on the Lion with Ben for the Toucan Side Bonus"
+    )
+    assert labels["switch owl for giraffe of 1"].endswith(
+        "for the BEST BEAST on the Lower Half of the Giraffe"
+    )
+    game.play(0, "switch owl for skunk of 1")
+    assert [event.text for event in game.events(0, ["Ann", "Ben"])] == [
+        "Ann switches with Ben and gives the matched Owl.",
+        "Ben gives the Skunk Minus card for it.",
+        "Ann discards the EARTHWORM.",
+    ]
+    game.play(0, "draw")
+    assert (
+        scene_of(game.view(0), []).prompt
+        == "You drew a BEAST: choose the card of yours that it covers for good."
+    )
+    game.play(0, "cover skunk")
+    assert [event.text for event in game.events(0, ["Ann"])] == [
+        "Ann lays the BEAST on the Skunk Minus card."
+    ]
+    refusal = game.refusal(0, game.parse("cover whale"))
+    assert refusal is not None
+    assert refusal.text == "You do not have the Whale"
+
+
+def test_people_read_no_notation() -> None:
+    chance = Chance.fast(4)
+    black = {name for name in BLACK if name not in ("HYENA", "RACCOON", "EARTHWORM")}
+    for seed in range(6):
+        game = new("zop-zoo", 3, seed, matching="honest" if seed % 2 else "strict", target=200)
+        vocabulary = game.vocabulary()
+        while not game.over:
+            scene = scene_of(game.view(game.turn), ["Ann", "Ben", "Cleo"])
+            said = [scene.prompt, *[move.label for move in scene.moves]]
+            said += [event.text for event in game.events(SPECTATOR, ["Ann", "Ben", "Cleo"])]
+            refusal = game.refusal(game.turn, vocabulary[int(chance.below(len(vocabulary)))])
+            said += [refusal.text] if refusal is not None else []
+            for sentence in said:
+                words = sentence.replace(",", " ").replace(".", " ").replace(":", " ").split()
+                assert not black & set(words), sentence
+                assert sentence[0] == sentence[0].upper(), sentence
+            moves = game.legal(game.turn)
+            game.push(game.turn, moves[int(chance.below(len(moves)))])
+
+
+def test_a_bare_on_is_the_phase_on() -> None:
+    assert lay(rows=["owl fox", "lion whale"], phase=True).position()["phase"] == "on"
+
+
+def test_all_cards_that_were_named_to_a_dig_are_told() -> None:
+    buried = "OWL LION FOX PANDA WHALE SHARK KOALA TICK RAM GIRAFFE"
+    game = lay(HONEST, rows=["owl lion", "fox skunk"], discard=f"MOLE {buried}", turn=0)
+    for word in buried.split():
+        game.play(0, f"name {word}")
+    prompt = scene_of(game.view(0), []).prompt
+    assert all(word.capitalize() in prompt for word in buried.split())
+    assert prompt.endswith(" and the Upper Half of the Giraffe. Name more, or dig.")

@@ -28,7 +28,9 @@ async def test_the_games_with_their_options_and_bots(tmp_path: Path) -> None:
         for option in game["options"]:
             assert option["clause"]
             assert option["text"]
-            if option["values"]:
+            if option["document"]:
+                assert (option["default"], option["low"]) == ("", 0)
+            elif option["values"]:
                 assert option["default"] in option["values"]
             else:
                 assert option["low"] <= option["default"] <= option["high"]

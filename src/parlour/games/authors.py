@@ -6,10 +6,10 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from parlour.kit.asking import ASKED, ASKING_SENTENCES, AT_LIMIT, MISSED, AskingGame, ranks_in
-from parlour.kit.bits import PLACES, bit, count, members, shift
+from parlour.kit.bits import PLACES, bit, members, shift
 from parlour.kit.cards import RANK_CARDS, card_text, read_card
 from parlour.kit.errors import InvalidMove, InvalidPosition
-from parlour.kit.game import EVERYONE, NO_MOVE, SHELL, Refusal
+from parlour.kit.game import EVERYONE, SHELL, Refusal
 from parlour.kit.moves import CARD_FIELD, SEAT_STEP, seat_of
 from parlour.kit.options import Options, choice
 from parlour.kit.words import Sentence
@@ -174,16 +174,5 @@ class Authors(AskingGame):
         """AU-3: a card of the same rank."""
         return card_text(move & CARD_FIELD)[0]
 
-    # A rule of thumb
-
-    def simple(self, seat: int) -> int:
-        """Asks whoever most likely has the card, best of all for a rank of which it holds many."""
-        best = NO_MOVE
-        most = -1.0
-        for move in self.legal(seat):
-            card = move & CARD_FIELD
-            promise = self.likelihood(seat, int(seat_of(move)), bit(card))
-            promise *= 3.0 + float(count(self.hands[seat] & shift(RANK_CARDS, card & 60)))
-            if promise > most:
-                best, most = move, promise
-        return best
+    def wanted(self, move: int) -> i64:
+        return bit(move & CARD_FIELD)

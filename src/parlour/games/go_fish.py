@@ -17,10 +17,10 @@ from parlour.kit.asking import (
     rank_of_text,
     ranks_in,
 )
-from parlour.kit.bits import PLACES, bit, count, members, shift
+from parlour.kit.bits import PLACES, bit, members, shift
 from parlour.kit.cards import RANK_CARDS, RANKS
 from parlour.kit.errors import InvalidMove
-from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Refusal
+from parlour.kit.game import EVERYONE, NOBODY, SHELL, Refusal
 from parlour.kit.moves import CARD_FIELD, SEAT_STEP, seat_of
 from parlour.kit.options import Options, choice
 from parlour.kit.words import Sentence
@@ -65,7 +65,7 @@ SENTENCES: Final = {
     "lucky": "{who} draws {cards}, and goes on.",
     "won": "{who} has put all their cards into sets, and wins.",
     "prompt.ask": "Ask somebody for a rank that you hold.",
-    "refuse.hold": "You hold no card of that rank",
+    **by_rank("refuse.hold", "You hold no * yourself"),
 }
 
 
@@ -121,9 +121,8 @@ class GoFish(AskingGame):
         codes = self.codes
         ranks = ranks_in(self.hands[seat])
         others = self.holding & ~bit(seat)
-        other = PLACES[(others & -others) % 67]
+        first = SEAT_STEP * PLACES[(others & -others) % 67]
         others &= others - 1
-        first = SEAT_STEP * other
         n: i64 = 0
         while ranks:
             codes[n] = first + (PLACES[(ranks & -ranks) % 67] >> 2)
@@ -141,7 +140,7 @@ class GoFish(AskingGame):
     def broken(self, seat: int, move: int) -> Refusal | None:
         other = int(seat_of(move))
         if not self.hands[seat] & rank_cards(move):
-            return self.refuse("GF-4", "refuse.hold")
+            return self.refuse("GF-4", f"refuse.hold.{move & CARD_FIELD}")
         if other == seat:
             return self.refuse("GF-4", "refuse.self")
         return self.broken_ask(other, "GF-17")
@@ -236,19 +235,8 @@ class GoFish(AskingGame):
         """GF-4: a card of that rank."""
         return RANKS[move & CARD_FIELD]
 
-    # A rule of thumb
-
-    def simple(self, seat: int) -> int:
-        """Asks whoever most likely has one, best of all for a rank of which it holds many."""
-        best = NO_MOVE
-        most = -1.0
-        for move in self.legal(seat):
-            rank = self.pack & rank_cards(move)
-            promise = self.likelihood(seat, int(seat_of(move)), rank & ~self.hands[seat])
-            promise *= 3.0 + float(count(self.hands[seat] & rank))
-            if promise > most:
-                best, most = move, promise
-        return best
+    def wanted(self, move: int) -> i64:
+        return self.pack & rank_cards(move)
 
 
 def rank_cards(move: i64) -> i64:

@@ -1287,6 +1287,7 @@ def ranks_in(word: str) -> list[int]:
 
 
 MOST_STATES: Final = 4000
+ROUNDS_OF_BALANCE: Final = 6
 STEP: Final = 32  # more than the cards that come to one hand
 FACTORIAL: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
 
@@ -1294,9 +1295,10 @@ FACTORIAL: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
 class Way:
     """How the unseen cards of one rank can be split up: so many into each lot, the rest into the reserve."""
 
-    def __init__(self, split: list[int], weight: float) -> None:
+    def __init__(self, split: list[int], orders: float) -> None:
         self.split = split
-        self.weight = weight
+        self.orders = orders
+        self.weight = orders
 
 
 class Branch:
@@ -1309,15 +1311,45 @@ class Branch:
         self.ways: list[Way] = []
         self.weight = 0.0
 
+    def pull(self, pulls: list[float]) -> None:
+        """Weighs the ways anew, each card by the pull of the lot that it comes to."""
+        self.weight = 0.0
+        for way in self.ways:
+            way.weight = way.orders
+            for lot in range(len(pulls)):
+                way.weight *= pulls[lot] ** way.split[lot]
+            self.weight += way.weight
+
 
 class Node:
     """A rank and what is still to be filled: the branches from here, each with the node it leads to."""
 
     def __init__(self) -> None:
         self.weight = 0.0
+        self.reached = 0.0  # how likely a draw comes by here
         self.branches: list[Branch] = []
         self.sums: list[float] = []
         self.following: list[Node] = []
+
+    def count(self) -> None:
+        """Weighs the branches anew, when those of the nodes that follow have been."""
+        if not self.branches:
+            return
+        self.weight = 0.0
+        for at in range(len(self.branches)):
+            self.weight += self.branches[at].weight * self.following[at].weight
+            self.sums[at] = self.weight
+
+    def add_expected(self, expected: list[float]) -> None:
+        """Adds how many cards come to each lot here in the mean, and what reaches the nodes that follow."""
+        for at in range(len(self.branches)):
+            branch, following = self.branches[at], self.following[at]
+            part = self.reached * branch.weight * following.weight / self.weight
+            following.reached += part
+            for way in branch.ways:
+                for lot in range(len(expected)):
+                    if way.split[lot]:
+                        expected[lot] += part * way.split[lot] * way.weight / branch.weight
 
 
 class Worlds:
@@ -1332,7 +1364,7 @@ class Worlds:
     A card that was given unseen is chosen along with the deal: each rank that the deal allows counts once.
     """
 
-    def __init__(self, table: ZambeziFalls, seat: int) -> None:
+    def __init__(self, table: ZambeziFalls, seat: int, most_states: int = MOST_STATES) -> None:
         self.table = table.copy()
         self.hidden = [other for other in range(2) if other != seat]
         self.gave = [int(place) for place in table.gave]
@@ -1347,7 +1379,7 @@ class Worlds:
         for giver in range(2):
             if self.known[giver] == GIVEN_UNSEEN:
                 self.givers |= 1 << giver
-        self.merge()
+        self.merge(most_states)
         self.unseen = self.count_unseen(seat)
         self.left = int(table.left)
         self.branches: list[list[Branch]] = [self.branches_of(rank) for rank in range(RANK_COUNT)]
@@ -1358,6 +1390,8 @@ class Worlds:
         self.root = self.node(0, self.to_fill, self.givers, sum(self.sizes))
         if self.root.weight <= 0.0:
             raise InvalidPosition("no deal fits what was seen on the way")
+        if self.merged:
+            self.balance()
 
     def add_lots(self, seat: int) -> None:
         table = self.table
@@ -1370,12 +1404,12 @@ class Worlds:
             self.stages.append(nth)
             self.sizes.append(2 if nth else came)
 
-    def merge(self) -> None:
+    def merge(self, most_states: int) -> None:
         """Decides what is counted by itself: each lot, or each hand where there would be too many states."""
         states = 1
         for size in self.sizes:
             states *= size + 1
-        apart = states << self.givers.bit_count() <= MOST_STATES
+        apart = states << self.givers.bit_count() <= most_states
         self.group = [
             lot if apart else self.hidden.index(self.owners[lot]) for lot in range(len(self.owners))
         ]
@@ -1431,17 +1465,15 @@ class Worlds:
 
     def add_way(self, found: dict[int, Branch], split: list[int], givers: int, unseen: int) -> None:
         taken = 0
-        weight = 1.0
+        orders = 1.0 / FACTORIAL[unseen - sum(split)]
         for lot in range(len(split)):
             taken += split[lot] * STEP ** self.group[lot]
-            weight *= float(self.sizes[lot]) ** split[lot] / FACTORIAL[split[lot]]
-        rest = unseen - sum(split)
-        weight *= float(self.left) ** rest / FACTORIAL[rest]
+            orders /= FACTORIAL[split[lot]]
         key = 4 * taken + givers
         if key not in found:
             found[key] = Branch(taken, givers, sum(split))
-        found[key].ways.append(Way(split, weight))
-        found[key].weight += weight
+        found[key].ways.append(Way(split, orders))
+        found[key].weight += orders
 
     def fits(self, place: int, split: list[int], givers: int) -> bool:
         """Whether so many of a rank in each lot allow all that was played and given, and no more (ZF-26)."""
@@ -1485,6 +1517,36 @@ class Worlds:
                 node.sums.append(node.weight)
                 node.following.append(following)
         return node
+
+    # Where the lots of a hand are counted as one, a pull for each makes it likely that a draw fills them all.
+    # All draws that do are multiplied by the same number, so it favours none of them.
+
+    def balance(self) -> None:
+        pulls = [float(size) for size in self.sizes]
+        for _ in range(ROUNDS_OF_BALANCE):
+            for branches in self.branches:
+                for branch in branches:
+                    branch.pull(pulls)
+            for rank in range(RANK_COUNT - 1, -1, -1):
+                for node in self.nodes[rank].values():
+                    node.count()
+            expected = self.expected()
+            for lot in range(len(pulls)):
+                if expected[lot] > 0.0:
+                    pulls[lot] *= self.sizes[lot] / expected[lot]
+
+    def expected(self) -> list[float]:
+        """How many cards come to each lot in the mean."""
+        expected = [0.0 for _ in self.sizes]
+        for nodes in self.nodes:
+            for node in nodes.values():
+                node.reached = 0.0
+        self.root.reached = 1.0
+        for rank in range(RANK_COUNT):
+            for node in self.nodes[rank].values():
+                if node.reached > 0.0:
+                    node.add_expected(expected)
+        return expected
 
     def draw(self, chance: Chance) -> list[int]:
         """What came in each lot, as numbers of each rank, and last what is in the reserve."""

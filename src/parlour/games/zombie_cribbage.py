@@ -211,7 +211,7 @@ SENTENCES: Final = {
     "close": "The count ends at {number}.",
     "last": "{who}: last card, for {number}.",
     "reveal": "{who} must lay {cards} face up.",
-    "run": "{who} runs: all throw in their cards.",
+    "run": "{who} runs: both throw in their cards.",
     "stay": "{who} stays.",
     "show": "{who} shows {cards}: {number}.",
     "crib": "The crib of {who}, {cards}: {number}.",
@@ -223,6 +223,7 @@ SENTENCES: Final = {
     "claim.0": "{who} claims nothing.",
     "lowered": "There are no more than {number}: {who} scores {number}.",
     "lowered.0": "There is nothing to score.",
+    "lowered.1": "There is no more than 1: {who} scores 1.",
     "won": "{who} is over the line with {number} points and wins the game.",
     "round": "Game {number} of the match is over.",
     "combination.fifteen": "fifteen",
@@ -1024,7 +1025,6 @@ class ZombieCribbage(Game):
         if self.claimed:
             self.phase = COUNTING
             self.turn = 1 - self.dealer
-            self.crib_shown = False
             return
         if self.count_for(1 - self.dealer, False):
             return
@@ -1178,11 +1178,11 @@ class ZombieCribbage(Game):
         self.read_scores(position)
         self.read_cards(position)
         self.read_phase(position)
+        self.read_show(position)
         self.read_count(position)
         self.gone = position.seats_in("gone")
         self.has_joker = self.gone
         self.face_up = position.seats_in("face_up")
-        self.read_show(position)
         self.read_turn(position)
         self.read_stock(position)
         if self.turn >= 0 and not position.veiled:
@@ -1192,8 +1192,11 @@ class ZombieCribbage(Game):
         scores = position.numbers("scores")
         trailing = position.numbers("trailing")
         wins = position.numbers("wins")
+        for key, reached in (("scores", scores), ("wins", wins)):
+            if min(reached) < 0:
+                raise position.fault(key, "none is below 0")
         for seat in (0, 1):
-            if scores[seat] < 0 or not 0 <= trailing[seat] <= scores[seat]:
+            if not 0 <= trailing[seat] <= scores[seat]:
                 raise position.fault("trailing", "a zombie from 0 up to the score of its seat [ZC-50]")
         self.scores = vec[i64](scores)
         self.trailing = vec[i64](trailing)
@@ -1210,7 +1213,9 @@ class ZombieCribbage(Game):
         written = position.raw("crib")
         if isinstance(written, str):
             crib = position.cards("crib", written)
-            cribs = [crib[:2], crib[2:]]
+            # Two cards alone are of whoever holds fewer.
+            own = 0 if len(crib) == 2 and count(self.hands[0]) > count(self.hands[1]) else 2
+            cribs = [crib[:own], crib[own:]]
         else:
             cribs = position.piles("crib")
         for seat, laid in enumerate(cribs):
@@ -1226,62 +1231,91 @@ class ZombieCribbage(Game):
     def read_phase(self, position: PositionReader) -> None:
         phase = position.raw("phase")
         if phase is None:
-            phase = "discard" if self.starter == NO_CARD else "play"
+            phase = self.phase_by_the_rest(position)
         if phase not in PHASES:
             raise position.fault("phase", f"{phase!r} is not one of {', '.join(PHASES)}")
         self.phase = PHASES.index(str(phase))
-        most = 6 if self.phase == DISCARDING else 4
+        if self.phase in (COUNTING, CLAIMING) and not self.claimed:
+            raise position.fault("phase", "hands are counted by the players only if claimed [ZC-48]")
+        if self.phase == RUNNING and not self.runs:
+            raise position.fault("phase", "only with the option run there is a choice [ZC-32]")
         for seat in (0, 1):
-            if count(self.hands[seat] | self.played[seat]) + self.veiled[seat] > most:
+            cards = self.hands[seat] | self.played[seat]
+            most = 4
+            if self.phase == DISCARDING:
+                cards |= self.laid[seat]
+                most = 6
+            if count(cards) + self.veiled[seat] > most:
                 raise position.fault("hands", f"seat {seat} has more than {most} cards [ZC-2]")
 
-    def read_count(self, position: PositionReader) -> None:
-        """The cards of the count are among those played."""
-        written = position.raw("count")
-        played = self.played[0] | self.played[1]
-        for word in str("" if written is None else written).split():
-            card = self.card(word, 0)
-            if not played & bit(card):
-                raise position.fault("count", f"{self.card_words(card)} stands in nobody's `played`")
-            played &= ~bit(card)
-            self.count[self.counted] = card
-            self.counted += 1
-            self.total += VALUES[card]
-        if self.total > THIRTY_ONE:
-            raise position.fault("count", f"it adds to {self.total}, and 31 is the most [ZC-5]")
+    def phase_by_the_rest(self, position: PositionReader) -> str:
+        """The phase of a position that does not name it."""
+        if position.has("announced"):
+            return "claim"
+        if position.has("shown"):
+            return "count"
+        if self.starter != NO_CARD or self.played[0] | self.played[1] or (self.laid[0] and self.laid[1]):
+            return "play"
+        return "discard"
 
     def read_show(self, position: PositionReader) -> None:
         shown = position.raw("shown")
         if shown not in (None, "hand", "crib"):
             raise position.fault("shown", f"{shown!r} is neither hand nor crib")
+        if shown is not None and self.phase not in (COUNTING, CLAIMING):
+            raise position.fault("shown", "nothing is, but while the players count [ZC-48]")
         self.crib_shown = shown == "crib"
         self.announced = position.number("announced", 0, 0, HIGHEST)
-        if self.phase in (COUNTING, CLAIMING) and not self.claimed:
-            raise position.fault("phase", "hands are counted by the players only if claimed [ZC-48]")
-        if self.phase == RUNNING and not self.runs:
-            raise position.fault("phase", "only with the option run there is a choice [ZC-32]")
+        if self.announced and self.phase != CLAIMING:
+            raise position.fault("announced", "nothing is, but when a claim is to be made [ZC-48]")
+
+    def read_count(self, position: PositionReader) -> None:
+        """The cards of the count are among those played."""
+        named = position.named
+        position.named = 0  # they stand in `played` as well
+        cards = position.pile("count")
+        position.named = named
+        for card in cards:
+            if not (self.played[0] | self.played[1]) & bit(card):
+                raise position.fault("count", f"{self.card_words(card)} stands in nobody's `played`")
+            self.count[self.counted] = card
+            self.counted += 1
+            self.total += VALUES[card]
+            self.last = 0 if self.played[0] & bit(card) else 1
+        if self.total > THIRTY_ONE:
+            raise position.fault("count", f"it adds to {self.total}, and 31 is the most [ZC-5]")
 
     def read_turn(self, position: PositionReader) -> None:
-        pone = 1 - self.dealer
         if self.phase == DISCARDING:
             for seat in range(2):
                 if not self.laid[seat] and not self.veiled_crib[seat]:
                     self.waiting |= bit(seat)
-            self.turn = position.turn(0)
-            if self.turn >= 0 and self.waiting:
-                self.turn = lowest(self.waiting)
-        elif self.phase == CLAIMING:
-            self.turn = position.turn(int(self.dealer if not self.crib_shown else pone))
-        elif self.phase == COUNTING:
-            self.turn = position.turn(int(pone if not self.crib_shown else self.dealer))
-        else:
-            self.turn = position.turn(int(pone))
+        self.turn = position.turn(int(self.turn_by_the_rest()))
         if self.turn < 0:
             self.waiting = 0
-        self.last = self.turn if self.turn >= 0 else 0
-        if self.counted:
-            final_card = bit(self.count[self.counted - 1])
-            self.last = 0 if self.played[0] & final_card else 1
+        elif self.waiting:
+            if position.seats_in("turn") & ~self.waiting:
+                raise position.fault("turn", "who has laid cards away has to wait [ZC-2]")
+            self.turn = lowest(self.waiting)
+        if not self.counted:
+            self.last = max(self.turn, 0)
+
+    def turn_by_the_rest(self) -> i64:
+        """Who is on turn in a position that does not say it."""
+        pone = 1 - self.dealer
+        if self.phase == DISCARDING:
+            return lowest(self.waiting) if self.waiting else 0
+        if self.phase == COUNTING:
+            return self.dealer if self.crib_shown else pone
+        if self.phase == CLAIMING:
+            return pone if self.crib_shown else self.dealer
+        if self.phase == RUNNING:
+            if self.counted:
+                return self.last
+            return 0 if self.played[0] & JOKERS else 1
+        # ZC-4, ZC-5, ZC-41
+        following = 1 - self.last if self.counted else pone
+        return following if self.can_play(following) else 1 - following
 
     def read_stock(self, position: PositionReader) -> None:
         stock = position.pile("stock")
@@ -1293,33 +1327,61 @@ class ZombieCribbage(Game):
         self.top = NO_CARD
         self.stock = cards_of(stock)
         unnamed = 0 if position.veiled else self.pack & ~position.named
-        if self.phase != DISCARDING:
-            self.stock |= unnamed
+        self.stock |= unnamed
+        if self.starter != NO_CARD or (position.veiled and self.phase != DISCARDING):
             return
+        # ZC-3
         if stock:
             self.top = stock[0]
         elif unnamed:
             self.top = lowest(some_of(unnamed, 1, self.chance))
-        self.stock = (self.stock | unnamed) & ~(bit(self.top) if self.top >= 0 else 0)
+        self.stock &= ~(bit(self.top) if self.top >= 0 else 0)
+        if self.phase != DISCARDING:
+            self.starter = self.top
+            self.top = NO_CARD
 
     def check(self, position: PositionReader) -> None:
         """Refuses what no play can lead to."""
         if max(self.score_list()) > FINISH:
             raise position.fault("scores", "more than 60 points have won [ZC-19]")
+        if 2 * max(self.match.total_list()) > self.match.goal:
+            raise position.fault("wins", "with these the match is over [ZC-53]")
+        if self.face_up and not self.reveals:
+            raise position.fault("face_up", "only with the option reveal [ZC-31]")
         if self.phase == DISCARDING:
-            if not self.waiting:
-                raise position.fault("phase", "both have laid cards away: the play begins [ZC-3]")
-            if self.top < 0:
-                raise position.fault("stock", "a card to turn up is wanted [ZC-3]")
-            for seat in range(2):
-                if (self.waiting >> seat) & 1 and count(self.hands[seat]) < 2:
-                    raise position.fault("hands", f"seat {seat} has no two cards to lay away [ZC-2]")
+            self.check_discard(position)
         elif self.phase == PLAYING and not self.can_play(self.turn):
             raise position.fault("turn", f"seat {self.turn} has no card that fits [ZC-5]")
+        elif self.phase == RUNNING and not self.has_just_played_joker():
+            raise position.fault("turn", f"seat {self.turn} has not just played a joker [ZC-32]")
         elif self.phase in (COUNTING, CLAIMING) and self.hands[0] | self.hands[1]:
             raise position.fault("hands", "they are counted when all cards are played [ZC-10]")
+        for seat in members(self.gone):
+            if not self.joker_optional or self.total < THIRTY_ONE or not self.hands[seat] & JOKERS:
+                raise position.fault("gone", f"seat {seat} has no joker to be kept back at 31 [ZC-42]")
         if self.crib_shown and (self.turn == self.dealer) != (self.phase == COUNTING):
             raise position.fault("turn", "the dealer counts the crib, the other claims [ZC-16]")
+
+    def check_discard(self, position: PositionReader) -> None:
+        if not self.waiting:
+            raise position.fault("phase", "both have laid cards away: the play begins [ZC-3]")
+        if self.starter != NO_CARD:
+            raise position.fault("starter", "it is turned up when both have laid cards away [ZC-3]")
+        if self.played[0] | self.played[1]:
+            raise position.fault("played", "the play begins when both have laid cards away [ZC-3]")
+        if self.top < 0:
+            raise position.fault("stock", "a card to turn up is wanted [ZC-3]")
+        for seat in members(self.waiting):
+            if count(self.hands[seat]) < 2:
+                raise position.fault("hands", f"seat {seat} has no two cards to lay away [ZC-2]")
+        if self.waiting == 3 and count(self.hands[0]) != count(self.hands[1]):
+            raise position.fault("hands", "both have as many until one lays two into the `crib` [ZC-2]")
+
+    def has_just_played_joker(self) -> bool:
+        """Whether that can be so of the seat on turn; a joker that closed the count is no longer in it."""
+        if self.counted:
+            return self.last == self.turn and self.count[self.counted - 1] >= 52
+        return self.played[self.turn] & JOKERS != 0
 
     # What is known of hidden cards: each is anywhere with equal chance, but for what a "go" has shown
 
@@ -1456,15 +1518,18 @@ class ZombieCribbage(Game):
                 raise InvalidMove(f"{text!r} is no move: write {first} and a number from 0 to {HIGHEST}")
             return (COUNT if first == "count" else CLAIM) + int(words[1]) * OTHER_STEP
         if first == "crib" and len(words) > 1:
-            cards = [self.read_move_card(word, text) for word in words[1:]]
+            cards: list[int] = []
+            for word in words[1:]:
+                cards.append(self.read_move_card(word, text, cards))
             if len(cards) != 2:
                 return LAY + cards[0] + (ONE_ONLY if len(cards) == 1 else TOO_MANY) * OTHER_STEP
             return LAY + min(cards) + max(cards) * OTHER_STEP
-        return self.read_move_card(" ".join(words), text)
+        return self.read_move_card(" ".join(words), text, [])
 
-    def read_move_card(self, word: str, text: str) -> int:
+    def read_move_card(self, word: str, text: str, before: list[int]) -> int:
+        """The card of a word of a move, after those `before` it."""
         try:
-            return read_card(word)
+            return read_card(word, int(gather(before)))
         except InvalidPosition:
             raise InvalidMove(
                 f"{text!r} is no move: write a card like 7H, crib 2C KD, go, run, stay, count 8 or claim 2"

@@ -17,7 +17,7 @@ from parlour.kit.match import MOST_POINTS, Match
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
 from parlour.kit.options import Options, choice, document, number
 from parlour.kit.position import PositionReader, laid
-from parlour.kit.words import Sentence, pretty_card
+from parlour.kit.words import Sentence, pretty_card, seat_name
 from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
 
 # Cards are numbers (ZZ-1). White: 36 Category cards, 10 Lower Halves, 6 Minus cards. Black: at 52 more, what
@@ -437,22 +437,22 @@ SENTENCES: Final = {
     "cut": "{who} gives the white deck a lucky cut.",
     "deal": "{who} is dealt {cards}.",
     "draw": "{who} draws {cards}.",
-    "match": "{who} can use {cards}.",
-    "cover": "{who} covers {cards}.",
+    "match": "{who} matches {cards}.",
+    "cover": "{who} lays {cards}.",
     "discard": "{who} discards {cards}.",
     "take": "{who} takes {cards} from the discard pile.",
     "miss": "{who} has no use for {cards}.",
-    "leave": "{who} leaves {cards}.",
+    "leave": "{who} leaves {cards} on the discard pile.",
     "dig": "{who} digs out {cards}.",
     "dig.0": "{who} digs and finds nothing.",
     "give": "{who} gives {cards} to {other}.",
     "rob": "{who} takes {cards} from {other}.",
-    "switch.0": "{who} switches with {other}, and gives {cards}.",
+    "switch.0": "{who} switches with {other} and gives {cards}.",
     "switch.1": "{other} gives {cards} for it.",
     "won": "{who} shows POINTS on every card and wins the round.",
     "out": "The draw pile has run out: everybody scores everything.",
     "stop": "The round has reached its limit: everybody scores everything.",
-    "score": "{who} scores {number}.",
+    "score": "{who} scores {number} in this round.",
     "round": "Round {number} is over.",
     "prompt.draw": "Draw a card.",
     "prompt.again": "Draw again.",
@@ -460,15 +460,15 @@ SENTENCES: Final = {
     "prompt.either": "Take {card} if you can use it, or draw.",
     "prompt.last": "There is no card to draw: take {card} if you can use it.",
     "prompt.chain": "Take {card} as well if you can use it, or leave it.",
-    "prompt.mole": "Dig with the MOLE, or draw.",
-    "prompt.mole.last": "There is no card to draw: dig with the MOLE.",
-    "prompt.name": "Name the cards to dig out, then dig; or draw.",
-    "prompt.name.last": "There is no card to draw: name the cards to dig out, then dig.",
-    "prompt.named": "You have named {cards}. Name more, or dig.",
-    "prompt.cover": "Choose the card that {card} is to cover for good.",
-    "prompt.give": "Give one of your POINTS cards away.",
-    "prompt.rob": "Take a POINTS card from another player.",
-    "prompt.switch": "Switch one of your POINTS cards for another player's.",
+    "prompt.mole": "Dig with the MOLE on the discard pile, or draw.",
+    "prompt.mole.last": "There is no card to draw: dig with the MOLE on the discard pile.",
+    "prompt.name": "The MOLE lets you dig: name the cards that you want, then dig; or draw.",
+    "prompt.name.last": "There is no card to draw: name the cards that the MOLE is to dig out, then dig.",
+    "prompt.named": "You have named {named}. Name more, or dig.",
+    "prompt.cover": "You drew {card}: choose the card of yours that it covers for good.",
+    "prompt.give": "The HYENA: give one of your POINTS cards to another player.",
+    "prompt.rob": "The RACCOON: take a POINTS card from another player.",
+    "prompt.switch": "The EARTHWORM: switch one of your POINTS cards for another player's.",
     "prompt.match": "You drew {card}: match it if you can use it, or discard it.",
     "prompt.drawn.mole": "You drew a MOLE: name the cards to dig out, then dig; or discard it.",
     "prompt.bare.mole": "You drew a MOLE, and there is nothing to dig for: discard it.",
@@ -476,9 +476,9 @@ SENTENCES: Final = {
     "move.take": "Take {card}",
     "move.dig": "Dig",
     "move.cover": "Cover {card}",
-    "move.give": "Give {card} to {other}",
-    "move.rob": "Take {card} from {other}",
-    "move.switch": "Switch {card} for {top} of {other}",
+    "move.give": "Give {cards} to {other}",
+    "move.rob": "Take {cards} from {other}",
+    "move.switch": "Switch {cards} with {other} for {wanted}",
     "move.match": "Match {card}",
     "move.discard": "Discard {card}",
     "move.leave": "Leave it",
@@ -500,29 +500,49 @@ SENTENCES: Final = {
     "face.anti": "plus {number} points",
     "face.bonus": "bonus, {number} points",
     "face.wild": "wild, {number} points",
+    "face.best": "wild, {number} points",
     "face.mole": "dig",
     "face.hyena": "give",
     "face.raccoon": "take",
     "face.earthworm": "switch",
-    "refuse.own": "{card} is not yours",
+    "card.category": "the {name}",
+    "card.points": "the {name} POINTS card",
+    "card.lower": "the Lower Half of the {name}",
+    "card.upper": "the Upper Half of the {name}",
+    "card.minus": "the {name} Minus card",
+    "card.anti": "the {name} ANTI-Minus card",
+    "card.bonus": "the {name} Side Bonus",
+    "card.wild": "a BEAST",
+    "card.best": "the BEST BEAST",
+    "card.mole": "a MOLE",
+    "card.hyena": "the HYENA",
+    "card.raccoon": "the RACCOON",
+    "card.earthworm": "the EARTHWORM",
+    "pair.category": "the matched {name}",
+    "pair.lower": "the whole {name}",
+    "pair.minus": "the matched {name}",
+    "pair.wild": "the BEAST on {below}",
+    "pair.best": "the BEST BEAST on {below}",
+    "cards.and": " and ",
+    "refuse.own": "You do not have {card}",
     "refuse.pile": "You have used the other pile in this turn: it is one or the other",
     "refuse.chain": "You have used the discard pile in this turn: take on, or leave it",
     "refuse.animal": "No card of yours matches {card}",
     "refuse.top": "There is nothing on the discard pile that you can take",
-    "refuse.must.take": "{card} on the discard pile matches you: you must take it",
+    "refuse.must.take": "You must take {card} from the discard pile: it matches a card of yours",
     "refuse.must.cover": "First choose the card that {card} covers",
     "refuse.wild": "You have no BEAST to cover a card with",
-    "refuse.covered": "{card} is covered or joined already",
-    "refuse.must.bonus": "You show the category of {card}: you must take it",
+    "refuse.covered": "You have covered or joined {card} already",
+    "refuse.must.bonus": "You must take {card}: a card of yours shows its category",
     "refuse.bonus": "No card of yours shows the category of {card}",
     "refuse.mole": "There is no MOLE for you to dig with",
-    "refuse.there": "{card} does not lie in the discard pile",
-    "refuse.must.use": "{card} can be used, so it must be",
-    "refuse.specialty": "You have no {card} to use",
-    "refuse.void": "{card} has been used or covered: it is void",
-    "refuse.points": "{card} shows no points",
+    "refuse.there": "The discard pile does not hold {card}",
+    "refuse.must.use": "You can use {card}, so you must",
+    "refuse.specialty": "You cannot use {card} now",
+    "refuse.void": "You cannot use {card}: it has been used or covered, and is void",
+    "refuse.points": "You cannot choose {card}: it shows no points",
     "refuse.self": "Another player is wanted",
-    "refuse.theirs": "{card} is not a card of {other}",
+    "refuse.theirs": "{other} does not have {card}",
     "refuse.strict": "At this table the matches are made for you",
     "refuse.drawn": "First match the drawn card or discard it",
     "refuse.drawn.mole": "First dig with the MOLE or discard it",
@@ -546,9 +566,35 @@ def card_item(card: i64) -> i64:
     return card if card < WHITE else card - WHITE
 
 
+def card_kind(card: int) -> str:
+    """What a card is, as the keys of sentences call it."""
+    if card >= MOLE:
+        return ("mole", "hyena", "raccoon", "earthworm")[max(0, card - HYENA + 1)]
+    if card >= WILD:
+        return "best" if card == BEST_BEAST else "wild"
+    if card >= BONUS:
+        return "bonus"
+    black = card >= WHITE
+    animal = card - WHITE if black else card
+    if animal < CATEGORY_CARDS:
+        return "points" if black else "category"
+    if animal < CATEGORY_CARDS + HALF_CARDS:
+        return "upper" if black else "lower"
+    return "anti" if black else "minus"
+
+
 def packed(number: i64, card: i64) -> i64:
     """The cards of an event, seven bits each, with one more of at most eight."""
     return shift(number, 7) | (card + 1)
+
+
+def unpacked(cards: i64) -> list[int]:
+    """The cards of an event, one by one."""
+    found: list[int] = []
+    while cards:
+        found.insert(0, int(cards & 127) - 1)
+        cards >>= 7
+    return found
 
 
 @final
@@ -807,13 +853,16 @@ class ZopZoo(Game):
 
     # The discard pile
 
-    def put(self, card: i64, void: bool) -> None:
+    def put(self, seat: i64, card: i64, void: bool) -> None:
+        """Lays a card on the discard pile."""
         self.pile[self.piled] = card
         self.piled += 1
         if card < WILD:
             self.buried |= bit(card - WHITE)
         self.void = void
         self.dug = False
+        if self.listening:
+            self.tell(DISCARDED, seat, NOBODY, 0, packed(0, card), EVERYONE)
 
     def lift(self) -> None:
         """Takes the top card away; a Specialty beneath it has been covered and is void (ZZ-14, ZZ-22)."""
@@ -828,9 +877,7 @@ class ZopZoo(Game):
     def discard(self, seat: i64, card: i64) -> None:
         """ZZ-7: a card of no use goes on the discard pile, and the turn ends."""
         self.drawn = NO_CARD
-        self.put(card, False)
-        if self.listening:
-            self.tell(DISCARDED, seat, NOBODY, 0, packed(0, card), EVERYONE)
+        self.put(seat, card, False)
         self.end_turn(seat)
 
     # What is legal
@@ -994,58 +1041,56 @@ class ZopZoo(Game):
         if kind != ROB and not self.held[seat] & bit(card_item(card)):
             return self.refuse("G-3", "refuse.own", {"card": card})
         wanted = HYENA if kind == GIVE else RACCOON if kind == ROB else EARTHWORM
-        specialty = (
-            int(self.drawn) if self.phase == CHOOSE else int(self.top()) if self.phase == START else -1
-        )
-        if specialty != wanted:
+        if self.phase != START and self.drawn != wanted and self.top() == wanted:
+            return self.refuse("ZZ-5", "refuse.pile")
+        if wanted != (self.top() if self.phase == START else self.drawn):
             return self.refuse("ZZ-13", "refuse.specialty", {"card": wanted})
-        if self.phase == START and self.void:
-            return self.refuse("ZZ-14", "refuse.void", {"card": wanted})
         if other == seat:
             return self.refuse("ZZ-13", "refuse.self")
         if kind != ROB and not self.points_cards(seat) & bit(card_item(card)):
             return self.refuse("ZZ-13", "refuse.points", {"card": card})
-        if kind == GIVE:
-            return None
-        theirs = card if kind == ROB else int(other_of(move))
-        if not self.held[other] & bit(card_item(theirs)):
-            return self.refuse("ZZ-13", "refuse.theirs", {"card": theirs, "other": other})
-        if not self.points_cards(other) & bit(card_item(theirs)):
-            return self.refuse("ZZ-13", "refuse.points", {"card": theirs})
+        if kind != GIVE:
+            theirs = card if kind == ROB else int(other_of(move))
+            if not self.held[other] & bit(card_item(theirs)):
+                return self.refuse("ZZ-13", "refuse.theirs", {"card": theirs, "other": other})
+            if not self.points_cards(other) & bit(card_item(theirs)):
+                return self.refuse("ZZ-13", "refuse.points", {"card": theirs})
+        if self.phase == START and self.void:
+            return self.refuse("ZZ-14", "refuse.void", {"card": wanted})
         return None
 
     def broken_dig(self, move: int) -> Refusal | None:
         """ZZ-12, ZZ-20, ZZ-25: of a dig, and of the cards that are named to it."""
         card = move & CARD_FIELD
-        if move != DIG and not self.honest:
-            return self.refuse("ZZ-20", "refuse.strict")
-        if self.phase == START:
+        if self.phase == START or self.phase == CHAIN:
             if not MOLE <= self.top() < HYENA:
                 return self.refuse("ZZ-12", "refuse.mole")
         elif not MOLE <= self.drawn < HYENA:
             return self.refuse("ZZ-5", "refuse.pile")
-        if move != DIG and not self.buried & bit(card_item(card)):
-            return self.refuse("ZZ-12", "refuse.there", {"card": card})
+        if move == DIG:
+            if self.honest and not self.named:
+                return self.refuse("ZZ-20", "refuse.naming")
+        else:
+            if not self.buried & bit(card_item(card)):
+                return self.refuse("ZZ-12", "refuse.there", {"card": card})
+            if not self.honest:
+                return self.refuse("ZZ-20", "refuse.strict")
+            if self.named & bit(card_item(card)):
+                return self.refuse("ZZ-20", "refuse.named", {"card": card})
         if self.phase == START and self.offer != A_MOLE:
             return self.refuse("ZZ-25", "refuse.dug" if self.dug else "refuse.fruitless")
-        if not self.honest:
-            return None
-        if move == DIG:
-            return None if self.named else self.refuse("ZZ-20", "refuse.naming")
-        if self.named & bit(card_item(card)):
-            return self.refuse("ZZ-20", "refuse.named", {"card": card})
         return None
 
     def broken_choice(self, kind: int) -> Refusal | None:
-        """ZZ-20: of `match`, `discard` and `leave`."""
+        """ZZ-10, ZZ-13, ZZ-20: of `match`, `discard` and `leave`."""
+        if kind != LEAVE and (self.drawn >= HYENA or WILD <= self.drawn < MOLE):
+            return self.waiting()
         if not self.honest:
             return self.refuse("ZZ-20", "refuse.strict")
         if kind == LEAVE:
             return None if self.phase == CHAIN else self.refuse("ZZ-20", "refuse.no.chain")
         if self.phase != CHOOSE:
             return self.refuse("ZZ-20", "refuse.no.drawn")
-        if self.drawn >= HYENA or WILD <= self.drawn < MOLE:
-            return self.waiting()
         if kind == MATCH and self.drawn >= MOLE:
             return self.refuse("ZZ-20", "refuse.no.match")
         return None
@@ -1190,7 +1235,7 @@ class ZopZoo(Game):
         self.shut[seat] = self.shut[seat] | bit(white)
         self.bare[seat] = self.bare[seat] & ~bit(white)
         if self.listening:
-            self.tell(COVERED, seat, NOBODY, 0, packed(packed(0, white), wild), EVERYONE)
+            self.tell(COVERED, seat, NOBODY, 0, self.stack(white), EVERYONE)
         self.go_on(seat)
 
     # MOLEs: ZZ-12, ZZ-20, ZZ-23 to ZZ-25
@@ -1271,9 +1316,7 @@ class ZopZoo(Game):
         if not found:
             self.discard(seat, mole)
             return
-        self.put(mole, False)
-        if self.listening:
-            self.tell(DISCARDED, seat, NOBODY, 0, packed(0, mole), EVERYONE)
+        self.put(seat, mole, False)
         self.go_on(seat)
 
     # Specialties: ZZ-13, ZZ-14, ZZ-26 to ZZ-28
@@ -1292,7 +1335,7 @@ class ZopZoo(Game):
     def use(self, seat: i64, move: i64) -> None:
         kind = move & KIND_FIELD
         item = card_item(move & CARD_FIELD)
-        other = (move >> 12) & 7
+        other = seat_of(move)
         if kind == GIVE:
             if self.listening:
                 self.tell(GAVE, seat, other, 0, self.stack(item), EVERYONE)
@@ -1302,7 +1345,7 @@ class ZopZoo(Game):
                 self.tell(ROBBED, seat, other, 0, self.stack(item), EVERYONE)
             self.hand_over(item, other, seat)
         else:
-            theirs = card_item((move >> 15) & 127)
+            theirs = card_item(other_of(move))
             if self.listening:
                 self.tell(SWITCHED, seat, other, 0, self.stack(item), EVERYONE)
                 self.tell(SWITCHED, seat, other, 1, self.stack(theirs), EVERYONE)
@@ -1315,9 +1358,7 @@ class ZopZoo(Game):
             return
         card = self.drawn
         self.drawn = NO_CARD
-        self.put(card, True)
-        if self.listening:
-            self.tell(DISCARDED, seat, NOBODY, 0, packed(0, card), EVERYONE)
+        self.put(seat, card, True)
         self.go_on(seat)
 
     def hand_over(self, item: i64, giver: i64, taker: i64) -> None:
@@ -1337,6 +1378,9 @@ class ZopZoo(Game):
         cards = packed(0, item_card(item))
         over = self.cover_of(item)
         return packed(cards, over) if over >= 0 else cards
+
+    def owned_stack(self, card: int) -> int:
+        return int(self.stack(card_item(card)))
 
     def cover_of(self, item: i64) -> i64:
         """The black card that covers a white one or is joined to it, NO_CARD where none is."""
@@ -1427,18 +1471,10 @@ class ZopZoo(Game):
         return "?" if card == UNKNOWN else self.facts.names[card]
 
     def cards_words(self, cards: i64) -> list[str]:
-        words: list[str] = []
-        while cards:
-            words.insert(0, self.facts.names[(cards & 127) - 1])
-            cards >>= 7
-        return words
+        return [self.facts.names[card] for card in unpacked(cards)]
 
     def hidden_count(self, cards: i64) -> i64:
-        n: i64 = 0
-        while cards:
-            cards >>= 7
-            n += 1
-        return n
+        return len(unpacked(cards))
 
     def stack_words(self, item: i64) -> str:
         over = self.cover_of(item) if item < WHITE else NO_CARD
@@ -1580,6 +1616,8 @@ class ZopZoo(Game):
         phase = position.raw("phase")
         if phase is None:
             phase = "choose" if self.drawn >= 0 else "start"
+        elif phase is True:
+            phase = "on"  # YAML reads a bare `on` so
         if phase not in PHASES:
             raise position.fault("phase", f"{phase!r} is not one of {', '.join(PHASES)}")
         self.phase = PHASES.index(phase)
@@ -1771,7 +1809,7 @@ class ZopZoo(Game):
         if seat != self.turn:
             return Sentence("prompt.wait", {"who": int(self.turn)})
         if self.named:
-            return Sentence("prompt.named", {"cards": self.named_cards()})
+            return Sentence("prompt.named", {"named": int(self.named)})
         if self.phase == ON:
             return Sentence("prompt.again")
         if self.phase == CHAIN:
@@ -1797,18 +1835,13 @@ class ZopZoo(Game):
             return Sentence("prompt.drawn.mole" if self.buried else "prompt.bare.mole")
         return Sentence(("prompt.give", "prompt.rob", "prompt.switch")[card - HYENA])
 
-    def named_cards(self) -> int:
-        """The last eight at most of the cards named to a dig, as an event has them."""
-        cards: i64 = 0
-        for item in members(self.named)[-8:]:
-            cards = packed(cards, item + WHITE)
-        return int(cards)
-
     def label(self, move: int) -> Sentence:
         kind = move & KIND_FIELD
         card = move & CARD_FIELD
         if kind in (GIVE, ROB, SWITCH):
-            fields = {"card": card, "top": int(other_of(move)), "other": int(seat_of(move))}
+            fields = {"cards": self.owned_stack(card), "other": int(seat_of(move))}
+            if kind == SWITCH:
+                fields["wanted"] = self.owned_stack(int(other_of(move)))
             return Sentence({GIVE: "move.give", ROB: "move.rob", SWITCH: "move.switch"}[kind], fields)
         if kind == COVER:
             return Sentence("move.cover", {"card": card})
@@ -1882,35 +1915,59 @@ class ZopZoo(Game):
     def faces(self) -> dict[str, Face]:
         faces: dict[str, Face] = {}
         for card in range(CARDS):
-            written = self.facts.names[card]
-            name = written.rstrip("123456").replace("-", " ").capitalize()
-            faces[written] = Face(
-                name,
+            faces[self.facts.names[card]] = Face(
+                self.animal(card),
                 self.facts.pictures[card],
                 self.facts.groups[card],
                 self.facts.colours[card],
-                self.tell_sentence(self.face_note(card)),
+                self.words()["face." + card_kind(card)].format(number=self.number_on(card)),
                 card >= WHITE,
             )
         return faces
 
-    def face_note(self, card: int) -> Sentence:
-        if card >= MOLE:
-            at = max(0, card - HYENA + 1)
-            return Sentence(("face.mole", "face.hyena", "face.raccoon", "face.earthworm")[at])
+    def animal(self, card: int) -> str:
+        """The name that stands on a card."""
+        return self.facts.names[card].rstrip("123456").replace("-", " ").capitalize()
+
+    def number_on(self, card: int) -> int:
+        """The points that stand on a card; those without have none."""
         if card >= WILD:
-            return Sentence("face.wild", {"number": BEST_POINTS if card == BEST_BEAST else 0})
-        black = card >= WHITE
-        item = int(card_item(card)) if card >= BONUS or not black else card - WHITE
-        if item >= WHITE:
-            key = "face.bonus"
-        elif item < CATEGORY_CARDS:
-            key = "face.points" if black else "face.category"
-        elif item < CATEGORY_CARDS + HALF_CARDS:
-            key = "face.upper" if black else "face.lower"
-        else:
-            key = "face.anti" if black else "face.minus"
-        return Sentence(key, {"number": int(self.values[item])})
+            return BEST_POINTS if card == BEST_BEAST else 0
+        return int(self.values[card - WHITE if card >= WHITE and card < BONUS else card_item(card)])
+
+    def tell_sentence(self, sentence: Sentence, names: list[str] | None = None, cards: str = "") -> str:
+        """As every game, but with cards as people call them: the notation tells white from black by size."""
+        words = self.words()
+        numbers = self.facts.numbers
+        told = {"cards": self.called([numbers[card] for card in cards.split() if card in numbers])}
+        for field, value in sentence.fields.items():
+            if field in ("who", "other"):
+                told[field] = seat_name(value, names or [], words)
+            elif field == "card":
+                told[field] = self.called([value])
+            elif field in ("cards", "wanted"):
+                told[field] = self.called(unpacked(value))
+            elif field == "named":
+                told[field] = self.called([item + WHITE for item in members(value)])
+            else:
+                told[field] = str(value)
+        return words[sentence.key].format(**told)
+
+    def called(self, cards: list[int]) -> str:
+        """Cards as people call them; a white card and the black one that follows it are a pair."""
+        words = self.words()
+        said: list[str] = []
+        below = NO_CARD
+        for card in cards:
+            if below < 0 or card < WHITE:
+                said.append(words["card." + card_kind(card)].format(name=self.animal(card)))
+            else:
+                kind = card_kind(card if card >= WILD else below)
+                said[-1] = words["pair." + kind].format(name=self.animal(below), below=said[-1])
+            below = card if card < WHITE else NO_CARD
+        if len(said) > 1:
+            said[-2:] = [words["cards.and"].join(said[-2:])]
+        return ", ".join(said)
 
     # A rule of thumb, and what a position is worth
 

@@ -13,7 +13,7 @@ from parlour.kit.bits import bit, count, gather, lowest, members, shift
 from parlour.kit.cards import CLUB_CARDS, PACK, RANK_CARDS, RANKS, UNKNOWN, card_text, read_card, set_text
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidOption
-from parlour.kit.game import EVERYONE, NOBODY, Game, Refusal
+from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, Game, Refusal
 from parlour.kit.moves import SEAT_STEP, seat_of
 from parlour.kit.position import PositionReader, cards_of, laid
 from parlour.kit.unseen import Unseen
@@ -594,10 +594,9 @@ class AskingGame(Game):
             self.veiled[seat] = hand.count(UNKNOWN)
             if hand:
                 self.holding |= bit(seat)
+        self.refuse_strangers(position, "hands")
         stock = position.pile("stock")
-        if position.named & ~self.pack:
-            strangers = set_text(position.named & ~self.pack)
-            raise position.fault("hands", f"{strangers} is not in the pack of this game")
+        self.refuse_strangers(position, "stock")
         self.read_sets(position)
         rest = self.pack & ~position.named
         if self.deals_all:
@@ -615,12 +614,18 @@ class AskingGame(Game):
         self.note_hands()
         if self.turn >= 0:
             self.check(position)
-            self.note_no_set(self.turn)
+            # Sets that wait in a hand are laid down as its turn begins, and here it begins.
+            self.begin_turn(self.turn)
+
+    def refuse_strangers(self, position: PositionReader, key: str) -> None:
+        if position.named & ~self.pack:
+            strangers = set_text(position.named & ~self.pack)
+            raise position.fault(key, f"{strangers} is not in the pack of this game")
 
     def read_sets(self, position: PositionReader) -> None:
         for seat, ranks in enumerate(position.by_seat("sets", "")):
-            for word in str("" if ranks is None else ranks).split():
-                rank = rank_of_text(word)
+            for word in ranks if isinstance(ranks, list) else str("" if ranks is None else ranks).split():
+                rank = rank_of_text(str(word))
                 if rank < 0 or not self.ranks & shift(RANK_CARDS, 4 * rank):
                     raise position.fault(f"sets {seat}", f"{word!r} is not a rank of this game's pack")
                 whole = self.pack & shift(RANK_CARDS, 4 * rank)
@@ -635,8 +640,6 @@ class AskingGame(Game):
             raise position.fault("turn", f"seat {self.turn} holds no cards")
         if self.holding == bit(self.turn):
             raise position.fault("hands", "somebody besides the seat on turn must hold cards")
-        if self.whole_ranks(self.hands[self.turn]):
-            raise position.fault("hands", f"seat {self.turn} is on turn, and would have laid down its sets")
 
     # Asking, as text and as people see it
 
@@ -648,9 +651,10 @@ class AskingGame(Game):
 
     def seat_asked(self, words: list[str]) -> int:
         """The seat of `ask 2 ...`, -1 where it is none."""
-        if len(words) == 3 and words[0].lower() == "ask" and words[1].isdigit():
-            seat = int(words[1])
-            return seat if seat < self.seats else -1
+        if len(words) == 3 and words[0].lower() == "ask":
+            for seat in range(int(self.seats)):
+                if words[1] == str(seat):
+                    return seat
         return -1
 
     def asks(self, wanted: list[int]) -> list[int]:
@@ -690,8 +694,8 @@ class AskingGame(Game):
 
     def known_words(self, seat: i64) -> list[str]:
         """What everybody knows of the cards in a hand that they have not seen there."""
-        if not (self.holding >> seat) & 1:
-            return ["badge.out"]
+        if not self.cards_held(seat):
+            return [] if self.over else ["badge.out"]
         if self.cards_held(seat) == count(self.shown[seat]):
             return []
         located = self.located()
@@ -724,6 +728,22 @@ class AskingGame(Game):
         unseen = self.cards_held(other) - count(self.shown[other])
         chance = float(possible) * float(unseen) / float(count(hiding))
         return chance if chance < 0.9 else 0.9
+
+    def wanted(self, move: int) -> i64:
+        """The cards that a move asks for."""
+        raise NotImplementedError
+
+    def simple(self, seat: int) -> int:
+        """Asks whoever most likely has it, best of all for a rank of which it holds many."""
+        best = NO_MOVE
+        most = -1.0
+        for move in self.legal(seat):
+            cards = self.wanted(move) & ~self.hands[seat]
+            held = self.hands[seat] & (ranks_in(cards) * RANK_CARDS)
+            promise = self.likelihood(seat, int(seat_of(move)), cards) * (3.0 + float(count(held)))
+            if promise > most:
+                best, most = move, promise
+        return best
 
     def worth_now(self, seat: int) -> float:
         """By the sets laid down, and a little by the cards in hand that may become sets."""

@@ -38,16 +38,18 @@ function showGames(games) {
   const remembered = games.find((game) => game.name === memory.get("game"));
   byId("games").replaceChildren(
     ...games.map((game) => {
-      const input = h("input", { type: "radio", name: "game", value: game.name });
+      const [name, range, told] = ["name", "range", "told"].map((part) => `${part}-of-${game.name}`);
+      const described = { "aria-labelledby": name, "aria-describedby": `${range} ${told}` };
+      const input = h("input", { type: "radio", name: "game", value: game.name, ...described });
       input.checked = game === (remembered ?? games[0]);
       input.addEventListener("change", () => chooseGame(game));
-      const about = h("span", { class: "about" }, game.how_to);
+      const about = h("span", { class: "about", id: told }, game.how_to);
       return h(
         "label",
         { class: "tile" },
         input,
-        h("span", { class: "tile-title" }, game.title),
-        h("span", { class: "range" }, words.lobby.range(game.fewest, game.most)),
+        h("span", { class: "tile-title", id: name }, game.title),
+        h("span", { class: "range", id: range }, words.lobby.range(game.fewest, game.most)),
         about,
       );
     }),

@@ -1,4 +1,5 @@
 import { byId, h } from "./dom.js";
+import { clauseLink, openRules } from "./rules.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./types.js").TableState} TableState */
@@ -66,7 +67,10 @@ export class Waiting {
     byId("house").replaceChildren(
       ...house.map(([name, value]) => {
         const fact = facts.find((each) => each.name === name);
-        return h("li", {}, h("code", {}, `${name}: ${value}`), fact ? ` ${fact.text} (${fact.clause})` : "");
+        const told = h("code", {}, `${name.replaceAll("_", " ")}: ${value}`);
+        if (!fact) return h("li", {}, told);
+        const link = clauseLink(fact.clause, (clause) => openRules(table.game, table.title, clause));
+        return h("li", {}, told, ` ${fact.text} `, link);
       }),
     );
     byId("house-part").hidden = !house.length;
