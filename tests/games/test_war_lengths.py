@@ -1,4 +1,4 @@
-"""How long games of War are, and how often they come to a war, beside a second War that shuffles for itself."""
+"""How long games of War are, and how often there is a fight, beside a second War that shuffles for itself."""
 
 import random
 import statistics
