@@ -219,7 +219,7 @@ def same(game: Game, key: str, expected: Any, found: Any) -> bool:
         if not isinstance(found, list):
             return not expected and not found
         return all(
-            str(seat).isdigit() and int(seat) < len(found) and same(game, key, value, found[int(seat)])
+            str(seat).isdecimal() and int(seat) < len(found) and same(game, key, value, found[int(seat)])
             for seat, value in expected.items()
         )
     if isinstance(expected, list) and isinstance(found, list):

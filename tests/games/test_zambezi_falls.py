@@ -276,7 +276,7 @@ def test_what_is_called_out(hand: str, pile: str, move: str, told: list[str]) ->
 
 @pytest.mark.clause("ZF-16")
 def test_ride_the_pony_comes_with_cards_only() -> None:
-    position = {"hands": ["9 9 9 9", "4 5"], "reserve": "T J Q K", "turn": 0}
+    position: dict[str, Any] = {"hands": ["9 9 9 9", "4 5"], "reserve": "T J Q K", "turn": 0}
     won = play(lay(**position), "9999")
     assert kinds(won) == ["play", "falls", "won"]
     assert [event.text for event in won] == [
@@ -448,7 +448,7 @@ def test_who_goes_again_follows_from_who_made_the_top_play() -> None:
         ({"leader_of_top": 0}, 1, False),
         ({"leader_of_top": 0, "must_beat_own": True}, 0, True),
     ):
-        position = lay(**shared, **given).position()
+        position = lay(**(shared | given)).position()
         assert (position["turn"], position["must_beat_own"]) == (turn, again)
         assert position["leader_of_top"] == (turn if again else 1 - turn)
 

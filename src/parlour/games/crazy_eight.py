@@ -1469,7 +1469,7 @@ class CrazyEight(Game):
         plain = word.rstrip("!").strip().lower()
         if plain in ("draw", "keep", "take"):
             return {"draw": DRAW, "keep": KEEP, "take": TAKE}[plain] + said
-        if plain.startswith("catch ") and plain[6:].isdigit() and int(plain[6:]) < self.seats and not said:
+        if plain.startswith("catch ") and plain[6:] in list("01234"[: self.seats]) and not said:
             return CATCH + int(plain[6:]) * SEAT_STEP
         card, equals, suit = plain.partition("=")
         try:

@@ -137,13 +137,12 @@ class ZambeziFallsOptions(Options):
     pass_: str = choice("free", "only_when_stuck", clause="ZF-26", text="Who may pass")
 
 
-def rank_words(rank: str) -> str:
-    return "10" if rank == "T" else rank
+RANK_NAMES: Final = ("3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace", "2")
 
 
 def by_rank(key: str, template: str) -> dict[str, str]:
     """A sentence for each rank, under the key and the rank's place."""
-    return {f"{key}.{3 * at}": template.format(rank_words(LOW_TO_HIGH[at])) for at in range(RANK_COUNT)}
+    return {f"{key}.{3 * at}": template.format(RANK_NAMES[at]) for at in range(RANK_COUNT)}
 
 
 SENTENCES: Final = {
@@ -184,9 +183,6 @@ SENTENCES: Final = {
     "move.1.15": "Play an 8",
     "move.give.33": "Give an ace",
     "move.1.33": "Play an ace",
-    "move.2.33": "Play a pair of aces",
-    "move.3.33": "Play three aces",
-    "move.4.33": "Play four aces",
     "zone.reserve": "Reserve",
     "zone.pile": "This round",
     "zone.hand": "Hand",

@@ -10,7 +10,14 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.kit.bits import bit, count, members
 from parlour.kit.cards import card_text, read_card, set_text
 from parlour.kit.chance import Chance
-from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, InvalidSeats
+from parlour.kit.errors import (
+    IllegalMove,
+    InvalidMove,
+    InvalidOption,
+    InvalidPosition,
+    InvalidSeats,
+    ParlourError,
+)
 from parlour.kit.options import Options, read_options, written_options
 from parlour.kit.position import PositionReader
 from parlour.kit.unseen import Unseen
@@ -529,9 +536,14 @@ class Game:
             self.finish(reader.seat_set(ended.get("winner"), "over"), str(ended.get("clause", "")))
         reader.finish()
         memory = reader.mapping("memory")
-        self.moves = int(memory.get("moves", 0))
-        self.rounds = int(memory.get("rounds", self.rounds))
-        self.read_memory(memory)
+        try:
+            self.moves = int(memory.get("moves", 0))
+            self.rounds = int(memory.get("rounds", self.rounds))
+            self.read_memory(memory)
+        except ParlourError:
+            raise
+        except (LookupError, TypeError, ValueError) as reason:
+            raise InvalidPosition(f"memory: not what this game wrote ({reason!r})") from None
 
     @classmethod
     def from_position(cls, position: dict[str, Any], seed: int | str | Chance | None = None) -> "Game":
@@ -576,7 +588,9 @@ class Game:
         for key in ("hands", "piles", "rows"):
             laid = position.get(key)
             if isinstance(laid, list | dict) and laid:
-                return len(laid) if isinstance(laid, list) else max([int(seat) for seat in laid]) + 1
+                if isinstance(laid, list):
+                    return len(laid)
+                return max([cls.fewest - 1, *[int(seat) for seat in laid if str(seat).isdecimal()]]) + 1
         return cls.fewest
 
     @classmethod

@@ -98,7 +98,7 @@ class PositionReader:
             return value + found[len(value) :]
         if isinstance(value, dict):
             for seat, what in value.items():
-                place = int(seat) if str(seat).isdigit() else -1
+                place = int(seat) if str(seat).isdecimal() else -1
                 if not 0 <= place < self.seats:
                     raise self.fault(key, f"{seat!r} is not a seat from 0 to {self.seats - 1}")
                 found[place] = what
@@ -113,9 +113,11 @@ class PositionReader:
         return found
 
     def cards(self, key: str, written: Any) -> list[int]:
-        """The cards of one string, in its order, each named for the first time."""
+        """The cards of one string, or of a list, in its order, each named for the first time."""
         if written is None:
             return []
+        if isinstance(written, list):
+            written = " ".join([str(word) for word in written])
         if not isinstance(written, str | int):
             raise self.fault(key, f"{written!r} is not a line of cards")
         found: list[int] = []
