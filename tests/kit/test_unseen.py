@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from parlour.kit.bits import gather
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidPosition
-from parlour.kit.unseen import Unseen
+from parlour.kit.unseen import Plan, Tally, Unseen
 from tests.fair import assert_fair
 
 ALL = 2**8 - 1
@@ -30,6 +30,7 @@ class Table:
     cards: list[int]  # those to come, in order
     at: list[tuple[int, int]] = field(default_factory=list)  # place and card of each, as they came
     told: list[Step] = field(default_factory=list)
+    last: dict[int, int] = field(default_factory=dict)  # of each place: the card that came last
 
     def held(self, place: int) -> list[int]:
         return [card for where, card in self.at if where == place]
@@ -40,10 +41,11 @@ class Table:
         if word == "arrive":
             come, self.cards = self.cards[:n], self.cards[n:]
             self.at += [(place, card) for card in come]
+            self.last[place] = come[-1]
             return all(what >> card & 1 for card in come)
         if word in ("leave", "newest"):
             held = self.held(place)
-            if what not in held or (word == "newest" and held[-1] != what):
+            if what not in held or (word == "newest" and self.last[place] != what):
                 return False
             self.at.remove((place, what))
             return True
@@ -124,7 +126,7 @@ def stories(draw: st.DrawFn, most: int = 6) -> tuple[list[Step], list[int]]:
             tell("arrive", place, other | int(gather(table.cards[:n])), n)
         elif word == "leave" and held:
             tell("leave", place, draw(st.sampled_from(held)), 0)
-        elif word == "newest" and held:
+        elif word == "newest" and table.last.get(place) in held:
             tell("newest", place, held[-1], 0)
         elif word == "none" and what & int(gather(held)) != what:
             tell("none", place, what & ~int(gather(held)), 0)
@@ -235,6 +237,62 @@ FINE: dict[str, list[Step]] = {
 @pytest.mark.parametrize("name", FINE)
 def test_a_crafted_story_in_detail(name: str) -> None:
     assert_drawn_fairly(FINE[name], [A, B, C, D, E], 500)
+
+
+# The ways counted
+
+
+def assert_counted_fairly(story: list[Step], cards: list[int], most_states: int, least: int = 30) -> None:
+    left = [what for word, _, what, _ in story if word in ("leave", "newest")]
+    unseen = knowledge(story, int(gather([card for card in cards if card not in left])))
+    tally, chance, slots = Tally(Plan(unseen), most_states), Chance.fast(0), Slots(story)
+    tally.shrink()
+
+    def draw() -> Outcome:
+        while True:
+            drawn = tally.attempt(chance)
+            if drawn:
+                return slots.outcome([int(card) for card in drawn])
+            assert tally.coarse, "every draw comes about where no slots that differ are taken for alike"
+
+    assert_fair(draw, possible(story, cards), least)
+
+
+@pytest.mark.parametrize("most_states", [1, 12, 1000])
+@pytest.mark.parametrize("name", CRAFTED)
+def test_a_crafted_story_counted(name: str, most_states: int) -> None:
+    assert_counted_fairly(CRAFTED[name], [A, B, C, D, E, F], most_states)
+
+
+@pytest.mark.parametrize("most_states", [6, 1000])
+@pytest.mark.parametrize("name", FINE)
+def test_a_crafted_story_counted_in_detail(name: str, most_states: int) -> None:
+    assert_counted_fairly(FINE[name], [A, B, C, D, E], most_states, 500)
+
+
+@settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(stories(5), st.sampled_from([1, 8, 1000]))
+def test_every_story_is_counted_in_its_weights(told: tuple[list[Step], list[int]], most_states: int) -> None:
+    assert_counted_fairly(*told, most_states)
+
+
+# Seven cards of two ranks, hands that have asked, given and drawn, and a stock.
+LOW, HIGH = 0b0001111, 0b1110000
+CROWDED: list[Step] = [
+    ("arrive", 0, ALL, 2), ("arrive", 1, ALL, 2), ("some", 0, LOW, 1), ("most", 0, HIGH, 1),
+    ("none", 1, 0b0000011, 0), ("arrive", 0, ALL, 1), ("some", 1, HIGH, 1), ("leave", 0, C, 0),
+    ("none", 0, 0b0001000, 0), ("arrive", 1, ALL, 1), ("some", 0, HIGH, 1), ("most", 1, HIGH, 2),
+    ("arrive", 2, ALL, 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("most_states", [1, 20, 1000])
+def test_a_crowded_table_counted(most_states: int) -> None:
+    assert_counted_fairly(CROWDED, [A, B, C, D, E, F, G], most_states)
+
+
+def test_a_crowded_table() -> None:
+    assert_drawn_fairly(CROWDED, [A, B, C, D, E, F, G])
 
 
 def test_a_card_that_comes_again() -> None:

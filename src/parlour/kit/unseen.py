@@ -16,9 +16,12 @@ from parlour.kit.errors import InvalidPosition
 
 MOST_SPLITS: Final = 2048  # ways to split up cards among the places that are weighed at once
 MOST_ATTEMPTS: Final = 1_000_000
-FEW_ATTEMPTS: Final = 150  # that a plan makes before the ways are counted
-MOST_STATES: Final = 6000  # of a tally; with more, slots that are nearly alike are taken for alike
-COARSER: Final = 4.0  # by how much a tally that had too many states is made smaller
+FEW_ATTEMPTS: Final = 300  # that a plan makes before the ways are counted
+MANY_ATTEMPTS: Final = 20_000  # that it makes where there are too many states to count
+MORE_ATTEMPTS: Final = 3000  # that a coarse tally makes before a finer one does
+FEW_STATES: Final = 3000  # of a tally; with more, slots that are nearly alike are taken for alike
+MORE_STATES: Final = 4  # by how much the next tally is finer where no attempt of one has come about
+COARSER: Final = 2.0  # by how much a tally that had too many states is made smaller
 ROUNDS_OF_FITTING: Final = 6
 HARD: Final = 0.75  # a card that fits fewer of a place's slots is split up before those that fit most
 FINE: Final = 1073741824  # 2^30
@@ -143,17 +146,28 @@ class Unseen:
             plan = Plan(self)
             self.plan = plan
             self.tally = None
-        if self.tally is None:
-            for _ in range(FEW_ATTEMPTS):
+        tally = self.tally
+        if tally is None or not tally.counted:
+            for _ in range(FEW_ATTEMPTS if tally is None else MANY_ATTEMPTS):
                 drawn = plan.attempt(chance)
                 if drawn:
                     return drawn
-            self.tally = Tally(plan)
-        for _ in range(MOST_ATTEMPTS):
-            drawn = self.tally.attempt(chance)
-            if drawn:
-                return drawn
-        raise InvalidPosition(NOTHING_FITS)
+        if tally is None:
+            tally = Tally(plan, FEW_STATES)
+            self.tally = tally
+            if not tally.counted:
+                return self.draw(chance)
+        tally.shrink()
+        while True:
+            for _ in range(MORE_ATTEMPTS):
+                drawn = tally.attempt(chance)
+                if drawn:
+                    return drawn
+            if not tally.coarse:
+                raise InvalidPosition(NOTHING_FITS)
+            tally = Tally(plan, MORE_STATES * tally.most_states)
+            tally.shrink()
+            self.tally = tally
 
 
 class Plan:
@@ -653,7 +667,9 @@ class Tally:
     start again. What is drawn is exactly as likely as before.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, most_states: int) -> None:
+        self.most_states = most_states
+        self.coarse = False  # whether slots that differ are taken for alike
         self.size = plan.size
         self.bounds = plan.bounds
         self.field = (plan.size + 1).bit_length()  # bits for a number of slots or of cards
@@ -674,8 +690,7 @@ class Tally:
         self.weights: list[dict[int, float]] = []
         self.states = 0
         self.start = 0
-        while not self.count_up():
-            self.coarsen()
+        self.counted = self.count_up()
 
     def add_item(self, slots: int, card: int, left: int) -> None:
         counts = 0
@@ -797,7 +812,7 @@ class Tally:
         for kind in range(len(after.kinds)):
             self.start |= after.kinds[kind].bit_count() << self.field * kind
         whole = self.weigh(0, self.start)
-        if self.states > MOST_STATES and len(self.lots) > 1:
+        if self.states > self.most_states and len(self.lots) > 1:
             return False
         if whole <= 0.0:
             raise InvalidPosition(NOTHING_FITS)
@@ -830,11 +845,18 @@ class Tally:
             return known
         self.states += 1
         weight = 0.0
-        if self.states <= MOST_STATES or len(self.lots) == 1:
+        if self.states <= self.most_states or len(self.lots) == 1:
             for choices, following, _ in self.steps[at].choices(state):
                 weight += choices * self.weigh(at + 1, following)
         self.weights[at][state] = weight
         return weight
+
+    def shrink(self) -> None:
+        """Takes more and more slots for alike, until the ways can be counted."""
+        while not self.counted:
+            self.coarsen()
+            self.coarse = True
+            self.counted = self.count_up()
 
     def coarsen(self) -> None:
         """Joins lots until far fewer states are to be expected; first those where that costs least."""
