@@ -62,7 +62,10 @@ class SceneEvent(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    """The whole of it. `seat` is the viewer's, -1 for a spectator; `owed` the seats that play waits for."""
+    """The whole of it. `seat` is the viewer's, -1 for a spectator; `owed` the seats that play waits for.
+
+    `standing` says the scores in words, as `3 sets`.
+    """
 
     game: str
     title: str
@@ -73,6 +76,7 @@ class Scene(msgspec.Struct):
     zones: list[SceneZone]
     moves: list[SceneMove]
     scores: list[int]
+    standing: list[str]
     over: bool
     result: str
     winners: list[int]
@@ -93,6 +97,7 @@ def scene_of(view: View, names: list[str]) -> Scene:
         zones=[zone_of(table, zone) for zone in view.zones()],
         moves=[move_of(table, move, names) for move in view.legal()],
         scores=table.score_list(),
+        standing=[standing_text(table, score) for score in table.score_list()],
         over=table.over,
         result=result_text(table, names),
         winners=outcome.winners if outcome else [],
@@ -148,6 +153,11 @@ def events_of(game: Game, seat: int, names: list[str]) -> list[SceneEvent]:
 
 def scene_event(event: Event) -> SceneEvent:
     return SceneEvent(event.kind, event.who, event.other, event.number, event.cards, event.hidden, event.text)
+
+
+def standing_text(game: Game, score: int) -> str:
+    """A score in words."""
+    return game.tell_sentence(Sentence("standing.1" if score == 1 else "standing", {"number": score}))
 
 
 def result_text(game: Game, names: list[str]) -> str:

@@ -306,6 +306,20 @@ def test_the_clause_that_ends_it(
     assert game.outcome.clause == clause
 
 
+@pytest.mark.clause("G-4")
+@pytest.mark.parametrize(
+    ("hands", "said"),
+    [
+        (["9 T J", "4"], ["the fewest cards win.", "Seat 1 wins the game."]),
+        (["9 T", "4"], ["it is drawn."]),
+    ],
+)
+def test_nobody_is_said_to_be_out_of_cards_at_the_limit(hands: list[str], said: list[str]) -> None:
+    told = play(lay({"limit": 1}, hands=hands, turn=0), "9")
+    assert [event.kind for event in told] == ["play", "stop", "won"][: 1 + len(said)]
+    assert all(event.text.endswith(end) for event, end in zip(told[1:], said, strict=True))
+
+
 # Series
 
 
@@ -397,8 +411,13 @@ def test_the_first_broken_clause_is_named(
         ({}, {"hands": ["3", "4"], "reserve": "5 5 5 5 6 6 6 6 7 7 7 7 8 8 8 8 9 9 9 9"}, r"\[ZF-28\]"),
         ({}, {"hands": ["3", ""]}, r"\[ZF-27\]"),
         ({}, {"hands": ["3 3 3", "3 3"]}, "more than four"),
+        ({}, {"hands": ["3", "3C 3D 3H 3S"]}, "more than four"),
+        ({}, {"hands": ["3 3 3", "4"], "pile": "33"}, "more than four"),
         ({}, {"hands": ["3C", "3C"]}, "twice"),
-        ({}, {"hands": ["3 3 3", "4"], "pile": "33"}, "not so many"),
+        ({}, {"hands": ["3C", "4"], "pile": "3C"}, "twice"),
+        ({}, {"hands": ["34", "5"]}, "'34' is no card"),
+        ({}, {"hands": ["*1", "5"]}, "is no card"),
+        ({}, {"hands": ["3 3", "4"], "memory": {"deck": "3C 4C 5C 6C 7C 8C"}}, "not so many"),
         ({}, {"hands": ["3", "4"], "pile": "56"}, r"pile: '56'.*\[ZF-5\]"),
         ({}, {"hands": ["3", "4"], "pile": "2"}, r"\[ZF-5\]"),
         ({}, {"hands": ["3", "4"], "pile": "5 6"}, r"\[ZF-6\]"),
@@ -425,9 +444,12 @@ def test_the_first_broken_clause_is_named(
         ({}, {"hands": ["3", "4"], "given": ["5 6", ""]}, r"\[ZF-2\]"),
         ({}, {"hands": ["3", "4"], "given": ["5", ""], "turn": [0, 1]}, r"\[ZF-2\]"),
         ({}, {"hands": ["3", "4"], "given": ["", ""], "pile": "6"}, r"\[ZF-2\]"),
+        ({}, {"hands": ["", "4"], "given": ["", ""]}, r"no card to give \[ZF-2\]"),
         ({}, {"hands": ["3", "4"], "wins": [1, 0]}, r"\[ZF-17\]"),
         ({"series": 3}, {"hands": ["3", "4"], "wins": [3, 1]}, r"\[ZF-17\]"),
         ({"series": 5}, {"hands": ["3", "4"], "wins": [3, 1]}, r"\[ZF-17\]"),
+        ({"series": 3}, {"hands": ["3", "4"], "wins": [3, 0], "over": {"winner": 0}}, r"\[ZF-17\]"),
+        ({"series": 3}, {"hands": ["3", "4"], "wins": [0, -1]}, r"\[ZF-17\]"),
     ],
 )
 def test_what_no_play_can_lead_to_is_refused(
@@ -457,6 +479,8 @@ def test_who_goes_again_follows_from_who_made_the_top_play() -> None:
 def test_suits_may_be_written_and_mean_nothing() -> None:
     game = lay(hands=["3S 10H T 7♥", "4 5"], pile="77", turn=0)
     assert game.position()["hands"] == ["3 7 T T", "4 5"]
+    for pile in ("77 7", ["77", "7"], [77, 7], "7C7♦ 7h"):
+        assert lay(hands=["7 TS", "T TC"], pile=pile, turn=0).position()["pile"] == "77 7"
     for text in ("TT", "10 10", "10C10D", "tt", "T♠ TD"):
         assert game.text(game.parse(text)) == "TT"
     assert game.text(game.parse("give 10S")) == "give T"
@@ -492,6 +516,21 @@ def test_every_card_keeps_its_face_and_none_is_shown_twice() -> None:
             assert held[1 - seat] <= left[1 - seat]
             before = [held[0], held[1]]
         assert before
+
+
+@pytest.mark.clause("ZF-26")
+@pytest.mark.parametrize(
+    ("options", "pile", "asked"),
+    [
+        ({}, "6", "Beat or match 6♣, or pass."),
+        ({}, "666", "Beat 6♣ 6♦ 6♥, or pass."),
+        ({"pass": "only_when_stuck"}, "66", "Beat or match 6♣ 6♦; pass only if you cannot."),
+        ({"pass": "only_when_stuck"}, "666", "Beat 6♣ 6♦ 6♥; pass only if you cannot."),
+    ],
+)
+def test_the_prompt_offers_no_pass_that_is_not_free(options: dict[str, Any], pile: str, asked: str) -> None:
+    game = lay(options, hands=["7 3", "8 4"], pile=pile, turn=0)
+    assert game.tell_sentence(game.prompt(0)) == asked
 
 
 @pytest.mark.clause("ZF-9", "ZF-12")

@@ -42,7 +42,7 @@ def zone(kind: str, cards: list[str], **more: object) -> SceneZone:
 
 
 def scene_with(zones: list[SceneZone], seat: int = 0) -> Scene:
-    return Scene("toy", "Toy", seat, ["Mia", "Tom", "Ada"], [1], "", zones, [], [], False, "", [], "")
+    return Scene("toy", "Toy", seat, ["Mia", "Tom", "Ada"], [1], "", zones, [], [], [], False, "", [], "")
 
 
 WORDS = [
@@ -52,7 +52,7 @@ WORDS = [
     (zone("pile", ["7H"], badges=["clockwise", "shut"]), "Place: 7♥ on top, 1 card, clockwise, shut"),
     (zone("pile", [], count=9), "Place: 9 cards, face down"),
     (zone("hand", ["?", "?", "?"], seat=1), "Place of Tom: 3 cards"),
-    (zone("hand", ["7H", "TC", "?"], seat=0), "Place of Mia: 7♥ 10♣ a card"),
+    (zone("hand", ["7H", "TC", "?"], seat=0), "Place of Mia: 7♥ 10♣ and 1 more"),
     (zone("hand", [], seat=2), "Place of Ada: nothing"),
     (zone("fan", ["*1", "AS"]), "Place: joker A♠"),
     (zone("row", ["7H+8H", "?", "?+9C"]), "Place: 7♥+8♥; face down; face down+9♣"),

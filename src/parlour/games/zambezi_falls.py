@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import PLACES, bit, count, shift
-from parlour.kit.cards import PACK, RANKS, UNKNOWN, read_card
+from parlour.kit.cards import RANKS, UNKNOWN, read_card
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
@@ -49,7 +49,6 @@ SOMEBODY: Final = 2  # in a position that does not say whose play it was
 NOT_GIVEN: Final = -1
 GIVEN_UNSEEN: Final = -2
 
-DEALT_EACH: Final = 18
 MOST_RESERVE: Final = 16
 STAGES: Final = 5  # before the first deal from the reserve, and after each of the four
 
@@ -104,6 +103,7 @@ POSITION_KEYS: Final = (
 )
 
 CARD_WORD: Final = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
+WITHOUT_SUIT: Final = 52  # the number of the first card of a position that is written without its suit
 MOST_OF_A_RANK: Final = 7  # that a move can name
 SHOWN_PLAYS: Final = 6  # of the pile, on the table
 
@@ -146,6 +146,8 @@ def by_rank(key: str, template: str) -> dict[str, str]:
 
 
 SENTENCES: Final = {
+    "standing": "{number} games won",
+    "standing.1": "1 game won",
     "deal": "{who} is dealt {cards}.",
     "give": "{who} lays {cards} aside for {other}.",
     "get": "{who} gets {cards} from {other}.",
@@ -161,15 +163,21 @@ SENTENCES: Final = {
     "social": "{who} says: social! Time for a treat.",
     "cheer": "{who} cheers for the three 7s.",
     "won": "{who} has no cards left and wins the game.",
+    "won.1": "{who} wins the game.",
     "stop": "The game has reached its limit of moves: the fewest cards win.",
+    "stop.1": "The game has reached its limit of moves, with as many cards in each hand: it is drawn.",
     "game": "Game {number} is over.",
     "prompt.give": "Choose a card to give to {who}.",
     "prompt.given": "Your card lies aside; {who} is still to choose one.",
     "prompt.lead": "Lead a new round with whatever you like.",
-    "prompt.beat": "Beat {cards} or match it, or pass.",
+    "prompt.beat": "Beat or match {cards}, or pass.",
+    "prompt.beat.stuck": "Beat or match {cards}; pass only if you cannot.",
     "prompt.beat.three": "Beat {cards}, or pass.",
+    "prompt.beat.three.stuck": "Beat {cards}; pass only if you cannot.",
     "prompt.beat.four": "Beat {cards} with a higher four or two 2s, or pass.",
+    "prompt.beat.four.stuck": "Beat {cards} with a higher four or two 2s; pass only if you cannot.",
     "prompt.again": "You have matched: now beat {cards}, or pass.",
+    "prompt.again.stuck": "You have matched: now beat {cards}; pass only if you cannot.",
     "prompt.again.must": "You have matched: now you must beat {cards}.",
     "move.pass": "Pass",
     "move.two_twos": "Play two 2s",
@@ -193,12 +201,12 @@ SENTENCES: Final = {
     "badge.series.3": "best of 3",
     "badge.series.5": "best of 5",
     "badge.series.7": "best of 7",
-    "refuse.held": "You do not hold these cards",
+    "refuse.held": "You do not hold that",
     "refuse.exchange": "First each player gives the other a card",
     "refuse.exchanged": "A card is given only before the play",
     "refuse.no_exchange": "At this table no cards are exchanged",
     "refuse.together": "A play is one to four cards of one rank",
-    "refuse.low": "That does not beat {cards}: play a higher rank, or more cards",
+    "refuse.low": "That does not beat {cards}: play as many of a higher rank, or more cards",
     "refuse.two_needed": "Against four of a kind two 2s are needed",
     "refuse.twos": "2s are played one at a time, two only against four of a kind",
     "refuse.again": "You have matched already: now you must beat it",
@@ -742,14 +750,14 @@ class ZambeziFalls(Game):
                     self.hands[seat] = self.hands[seat] + bit(self.gave[seat])
                 self.gave[seat] = NOT_GIVEN
             self.exchanging = False
-        if self.listening:
-            self.tell(STOPPED, NOBODY, NOBODY, 0, 0, EVERYONE)
         difference = size_of(self.hands[0]) - size_of(self.hands[1])
+        if self.listening:
+            self.tell(STOPPED, NOBODY, NOBODY, 0 if difference else 1, 0, EVERYONE)
         self.end_game(0 if not difference else 2 if difference > 0 else 1, "G-4")
 
     def end_game(self, winners: i64, clause: str) -> None:
         if self.listening and winners:
-            self.tell(WON, winners >> 1, NOBODY, 0, 0, EVERYONE)
+            self.tell(WON, winners >> 1, NOBODY, 1 if clause == "G-4" else 0, 0, EVERYONE)
         self.rounds += 1
         self.again = False
         if self.match.end_round(winners, self.rounds):
@@ -795,8 +803,9 @@ class ZambeziFalls(Game):
         self.match.restart()
         self.match.totals = vec[i64](position.numbers("wins"))
         self.rounds = self.match.totals[0] + self.match.totals[1]
-        if min(self.match.total_list()) < 0 or self.rounds > self.match.goal:
-            raise position.fault("wins", f"a series of {self.match.goal} has no more games [ZF-17]")
+        wins, goal = self.match.total_list(), int(self.match.goal)
+        if min(wins) < 0 or max(wins) > goal // 2 + 1 or sum(wins) > goal:
+            raise position.fault("wins", f"a series of {goal} cannot stand at {wins} [ZF-17]")
         for seat, hand in enumerate(position.piles("hands")):
             self.hands[seat] = as_counts(hand)
             self.veiled[seat] = hand.count(UNKNOWN)
@@ -811,8 +820,6 @@ class ZambeziFalls(Game):
         self.read_pile(position)
         self.read_turn(position)
         self.outside = self.out_of_play(position, as_counts(reserve))
-        # Cards that stand nowhere are out of play.
-        position.named |= PACK
         if not position.has("over"):
             self.check(position)
 
@@ -835,7 +842,7 @@ class ZambeziFalls(Game):
             raise position.fault("turn", "those who have not given yet are on turn [ZF-2]")
 
     def read_pile(self, position: PositionReader) -> None:
-        plays = self.plays_in(position, str(position.raw("pile") or ""))
+        plays = self.plays_in(position)
         if plays and self.exchanging:
             raise position.fault("pile", "nothing is played before the exchange is over [ZF-2]")
         beaten = 0
@@ -851,12 +858,15 @@ class ZambeziFalls(Game):
             self.laid[0] = self.laid[0] + shift(size, place)
             self.plays += 1
 
-    def plays_in(self, position: PositionReader, words: str) -> list[int]:
+    def plays_in(self, position: PositionReader) -> list[int]:
+        written = position.raw("pile")
+        words = [str(word) for word in written] if isinstance(written, list) else [str(written or "")]
         plays: list[int] = []
-        for word in words.split():
+        for word in " ".join(words).split():
             ranks = ranks_in(word)
             if not ranks or len(set(ranks)) > 1 or len(ranks) > 4 or ranks[0] == TWO:
                 raise position.fault("pile", f"{word!r} is no play that can lie there [ZF-5]")
+            position.cards("pile", [card[0] for card in CARD_WORD.finditer(word.upper())])
             plays.append(int(ranks[0]) + SIZE_STEP * (len(ranks) - 1))
         if len(plays) > self.size:
             raise position.fault("pile", "these are more plays than there are cards")
@@ -912,11 +922,11 @@ class ZambeziFalls(Game):
         """Refuses what no play can lead to."""
         if 2 * max(self.match.total_list()) > self.match.goal:
             raise position.fault("wins", "the series is won [ZF-17]")
-        if self.exchanging:
-            return
         for seat in range(2):
-            if not self.cards_held(seat):
+            if not self.cards_held(seat) and not self.exchanging:
                 raise position.fault("hands", f"seat {seat} holds no card and has won [ZF-27]")
+            if not self.cards_held(seat) and self.gave[seat] == NOT_GIVEN:
+                raise position.fault("hands", f"seat {seat} holds no card to give [ZF-2]")
         if position.veiled or not (self.again and self.must_follow and self.top_size == 1):
             return
         if not beats_single(self.hands[self.turn], self.top_place):
@@ -1099,22 +1109,20 @@ class ZambeziFalls(Game):
         return ODD_PLAY + ODD_STEP * cards
 
     def card(self, text: str, taken: int) -> int:
-        """A card without its suit is the first of its rank that has not been named."""
-        word = text.strip().upper()
-        rank = RANKS.find("T" if word == "10" else word)
-        if rank < 0 or len(word) != len(text.strip()) or not word:
-            card = read_card(text, taken)
-            if card > 51:
-                raise InvalidPosition(f"{text!r} is not in the pack of this game")
-            return card
-        for card in range(4 * rank, 4 * rank + 4):
-            if not taken >> card & 1:
-                return card
-        raise InvalidPosition(f"{text!r} stands more than four times in the position")
+        """A card without its suit is any of its rank: it has a number of its own, above those of the pack."""
+        word = CARD_WORD.fullmatch(text.strip().upper())
+        if word is None:
+            raise InvalidPosition(f"{text!r} is no card of this game: write its rank, with a suit or without")
+        first = 4 * RANKS.index("T" if word[1] == "10" else word[1])
+        suited = (taken >> first & 15).bit_count()
+        bare = (taken >> WITHOUT_SUIT + first & 15).bit_count()
+        if suited + bare == 4:
+            raise InvalidPosition(f"{text!r} stands more than four times in the position")
+        return read_card(word[0]) if word[2] else WITHOUT_SUIT + first + bare
 
     def card_words(self, card: int) -> str:
         """Suits never matter: a card is written as its rank."""
-        return RANKS[card >> 2]
+        return RANKS[card % WITHOUT_SUIT >> 2]
 
     def cards_words(self, cards: i64) -> list[str]:
         return face_words(cards)
@@ -1154,12 +1162,16 @@ class ZambeziFalls(Game):
         if not self.top_size:
             return Sentence("prompt.lead")
         top = {"cards": int(self.faces_of(self.pile[self.plays - 1]))}
+        if self.again and self.must_follow and self.top_size == 1:
+            return Sentence("prompt.again.must", top)
         if self.again:
-            must = self.must_follow and self.top_size == 1
-            return Sentence("prompt.again.must" if must else "prompt.again", top)
-        if self.top_size > 2:
-            return Sentence("prompt.beat.four" if self.top_size == 4 else "prompt.beat.three", top)
-        return Sentence("prompt.beat", top)
+            key = "prompt.again"
+        elif self.top_size > 2:
+            key = "prompt.beat.four" if self.top_size == 4 else "prompt.beat.three"
+        else:
+            key = "prompt.beat"
+        # ZF-26
+        return Sentence(f"{key}.stuck" if self.stuck_only else key, top)
 
     def label(self, move: int) -> Sentence:
         kind = move & KIND_FIELD

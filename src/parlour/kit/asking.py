@@ -83,6 +83,8 @@ ASKING_SENTENCES: Final = {
     "zone.stock": "Stock",
     "zone.hand": "Hand",
     "zone.sets": "Sets",
+    "standing": "{number} sets",
+    "standing.1": "1 set",
     "badge.dealer": "dealer",
     "badge.out": "out",
     "refuse.self": "You cannot ask yourself",

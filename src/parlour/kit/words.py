@@ -9,6 +9,7 @@ from parlour.kit.cards import SUIT_NAMES, SUIT_SIGNS, card_text
 COMMON = {
     "card.hidden": "a card",
     "cards.hidden": "{number} cards",
+    "cards.more": "and {number} more",
     "cards.none": "nothing",
     "seat": "Seat {number}",
     "suit.0": SUIT_NAMES[0],
@@ -18,6 +19,8 @@ COMMON = {
     "refuse.turn": "It is not your turn",
     "refuse.over": "The game is over",
     "refuse.yours": "You do not hold {card}",
+    "standing": "{number} points",
+    "standing.1": "1 point",
     "prompt.over": "The game is over.",
     "prompt.wait": "{who} is to play.",
     "result.won": "{winners} won",
@@ -52,7 +55,9 @@ def seat_name(seat: int, names: list[str], words: dict[str, str]) -> str:
 def listed(cards: list[str], hidden: int, words: dict[str, str]) -> str:
     """Cards as a person reads them; those that are hidden are only counted."""
     shown = [pretty_card(card) for card in cards]
-    if hidden == 1:
+    if shown and hidden:
+        shown.append(words["cards.more"].format(number=hidden))
+    elif hidden == 1:
         shown.append(words["card.hidden"])
     elif hidden:
         shown.append(words["cards.hidden"].format(number=hidden))

@@ -178,7 +178,7 @@ def table_lines(match: Match, scene: Scene, width: int) -> list[Text]:
         head = Text.assemble((mark, "bold green"), (title.ljust(widest + 2), own), *zone_head(zone))
         pieces = zone_pieces(scene, zone, match.faces)
         if title and scene.scores:
-            pieces.append(Text.assemble((f" score {scene.scores[zone.seat]}", BADGE)))
+            pieces.append(Text.assemble((f" {scene.standing[zone.seat]}", BADGE)))
         lines += flowed(head, pieces, width, " ")
         titled.add(zone.seat)
     return lines

@@ -84,7 +84,7 @@ def cards_words(cards: list[str], faces: Faces) -> str:
 
 def score_words(scene: Scene) -> str:
     """The scores, or nothing where the match keeps none."""
-    pairs = zip(scene.names, scene.scores, strict=False)
+    pairs = zip(scene.names, scene.standing, strict=False)
     return "Scores: " + ", ".join(f"{name} {score}" for name, score in pairs) if scene.scores else ""
 
 

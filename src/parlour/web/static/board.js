@@ -416,7 +416,7 @@ function drawPerson(element, seat, { scene, seats }) {
   const bot = seat !== scene.seat && state?.kind === "bot" && state.name === name;
   if (seat === scene.seat) marks.push(words.table.you);
   if (state?.away && state.name === name) marks.push(words.table.away);
-  if (scene.scores.length) marks.push(words.table.points(scene.scores[seat]));
+  if (scene.standing.length) marks.push(scene.standing[seat]);
   const badges = scene.zones.filter((zone) => zone.seat === seat).flatMap((zone) => zone.badges);
   const turn = scene.owed.includes(seat) && seat !== scene.seat;
   const parts = [

@@ -8,8 +8,8 @@
  * @typedef {{kind: string, who: number, other: number, number: number, cards: string[], hidden: number,
  *   text: string}} Happening
  * @typedef {{game: string, title: string, seat: number, names: string[], owed: number[], prompt: string,
- *   zones: Zone[], moves: Move[], scores: number[], over: boolean, result: string, winners: number[],
- *   clause: string}} Scene
+ *   zones: Zone[], moves: Move[], scores: number[], standing: string[], over: boolean, result: string,
+ *   winners: number[], clause: string}} Scene
  * @typedef {{kind: string, name: string, bot: string, you: boolean, away: boolean}} SeatState
  * @typedef {{type: "table", table: string, seq: number, game: string, title: string,
  *   options: Record<string, string | number>, seats: SeatState[], yours: boolean, match: number,

@@ -118,8 +118,6 @@ export const words = {
     leave: "Leave my seat",
     /** @type {(who: string) => string} */
     seatOf: (who) => `${who}'s place`,
-    /** @type {(score: number) => string} */
-    points: (score) => (score === 1 ? "1 point" : `${score} points`),
     own: "Your place",
     middle: "Middle of the table",
     tracks: "Tracks",
