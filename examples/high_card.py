@@ -127,13 +127,8 @@ class HighCard(Game):
     # The deal: HC-1
 
     def start(self) -> None:
-        self.over = False
-        self.winners = 0
-        self.ended_by = ""
-        self.moves = 0
-        self.rounds = 0
+        self.begin()
         self.turn = 0
-        self.tape_end = 0
         self.clear_table()
         self.chance.next_round()
         self.stock = shuffled(self.pack, self.chance)

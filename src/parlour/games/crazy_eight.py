@@ -417,14 +417,10 @@ class CrazyEight(Game):
     # The deal: CE-1, CE-2, CE-33
 
     def start(self) -> None:
-        self.over = False
-        self.winners = 0
-        self.ended_by = ""
-        self.rounds = 0
+        self.begin()
         self.dealer = 0
         self.match.restart()
         self.playing = self.match.playing
-        self.tape_end = 0
         self.deal()
 
     def deal(self) -> None:

@@ -199,12 +199,7 @@ class War(Game):
     # The deal: WR-1, WR-7
 
     def start(self) -> None:
-        self.over = False
-        self.winners = 0
-        self.ended_by = ""
-        self.moves = 0
-        self.rounds = 0
-        self.tape_end = 0
+        self.begin()
         self.clear_table()
         self.deal()
         self.await_flips()

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import PLACES, bit, count, shift
-from parlour.kit.cards import RANKS, UNKNOWN, read_card
+from parlour.kit.cards import PACK, RANKS, UNKNOWN, read_card
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
@@ -397,13 +397,9 @@ class ZambeziFalls(Game):
     # The deal and the exchange: ZF-1 to ZF-3, ZF-30
 
     def start(self) -> None:
-        self.over = False
-        self.winners = 0
-        self.ended_by = ""
-        self.rounds = 0
+        self.begin()
         self.dealer = 0
         self.match.restart()
-        self.tape_end = 0
         self.deal()
 
     def deal(self) -> None:
@@ -820,6 +816,8 @@ class ZambeziFalls(Game):
         self.read_pile(position)
         self.read_turn(position)
         self.outside = self.out_of_play(position, as_counts(reserve))
+        # Every card has its place: those that stand nowhere are out of play.
+        position.named = PACK
         if not position.has("over"):
             self.check(position)
 

@@ -591,12 +591,7 @@ class ZombieCribbage(Game):
     # Deal and crib: ZC-1 to ZC-3
 
     def start(self) -> None:
-        self.over = False
-        self.winners = 0
-        self.ended_by = ""
-        self.moves = 0
-        self.rounds = 0
-        self.tape_end = 0
+        self.begin()
         self.match.restart()
         self.clear_scores()
         self.clear_show()

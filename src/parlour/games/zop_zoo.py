@@ -699,13 +699,9 @@ class ZopZoo(Game):
     # The deal: ZZ-3, ZZ-4
 
     def start(self) -> None:
-        self.over = False
-        self.winners = 0
-        self.ended_by = ""
-        self.rounds = 0
+        self.begin()
         self.match.restart()
         self.starter = 0
-        self.tape_end = 0
         self.deal_rounds()
 
     def deal_rounds(self) -> None:

@@ -205,12 +205,7 @@ class AskingGame(Game):
         self.noted = 0
 
     def start(self) -> None:
-        self.over = False
-        self.winners = 0
-        self.ended_by = ""
-        self.moves = 0
-        self.rounds = 0
-        self.tape_end = 0
+        self.begin()
         self.dealer = 0
         self.clear_table()
         self.chance.next_round()

@@ -465,6 +465,15 @@ class Game:
 
     # How it ends
 
+    def begin(self) -> None:
+        """Nothing has been played and nobody has won: the first thing that `start` does."""
+        self.over = False
+        self.winners = 0
+        self.ended_by = ""
+        self.moves = 0
+        self.rounds = 0
+        self.tape_end = 0
+
     def finish(self, winners: i64, clause: str) -> None:
         """Ends the match."""
         self.over = True
@@ -526,10 +535,7 @@ class Game:
 
     def take_position(self, position: dict[str, Any], veiled: bool) -> None:
         reader = PositionReader(position, int(self.seats), veiled, self.card, self.card_words)
-        self.over = False
-        self.winners = 0
-        self.ended_by = ""
-        self.tape_end = 0
+        self.begin()
         self.read(reader)
         ended = reader.mapping("over")
         if ended:
