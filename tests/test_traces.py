@@ -14,7 +14,7 @@ from parlour.games import game_class, game_names
 from parlour.kit.options import option_facts, read_options
 from tests.trace import digest
 
-TRACES = 40
+TRACES = 40 if parlour.compiled else 8  # uncompiled it is the same code in two processes
 
 
 def set_ups(name: str) -> list[dict[str, Any]]:

@@ -242,7 +242,7 @@ def canonical(game: Game, key: str, written: Any) -> list[str]:
     words = []
     for word in str("" if written is None else written).replace(",", " ").split():
         try:
-            words.append(game.card_words(game.card(word, 0)))
+            words.append(game.spelled(word))
         except InvalidPosition:
             words.append("T" if word == "10" else word)  # a rank alone
     return sorted(words) if key in game.unordered_keys else words

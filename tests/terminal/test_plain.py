@@ -70,7 +70,7 @@ def test_commands_are_obeyed(tmp_path: Path) -> None:
     says = "?\nhint\nrules CE-10\nrules XX-1\nlog\ntable\nquit\n9H\n"
     done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple,simple", says=says)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Write a move as the list has it, or its number." in done.stdout
+    assert "Write a move as the list has it, or its number where it has one." in done.stdout
     assert "The rule of thumb would choose " in done.stdout
     assert "CE-10  Eight: whoever plays it names a suit" in done.stdout
     assert "Crazy Eight has no clause XX-1" in done.stdout

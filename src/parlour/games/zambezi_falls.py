@@ -1122,6 +1122,13 @@ class ZambeziFalls(Game):
         """Suits never matter: a card is written as its rank."""
         return RANKS[card % WITHOUT_SUIT >> 2]
 
+    def spelled(self, word: str) -> str:
+        """Also of a play, whose cards stand joined."""
+        cards = [card[0] for card in CARD_WORD.finditer(word.upper())]
+        if "".join(cards) != word.upper():
+            raise InvalidPosition(f"{word!r} is neither a card nor a play")
+        return "".join([self.card_words(self.card(card, 0)) for card in cards])
+
     def cards_words(self, cards: i64) -> list[str]:
         return face_words(cards)
 

@@ -316,6 +316,10 @@ class Game:
         """A card as the notation writes it."""
         return card_text(card)
 
+    def spelled(self, word: str) -> str:
+        """A word of a position in its one spelling. Raises InvalidPosition for what is no card."""
+        return self.card_words(self.card(word, 0))
+
     def cards_words(self, cards: i64) -> list[str]:
         """The cards of an event."""
         return set_text(cards).split()

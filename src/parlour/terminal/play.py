@@ -14,12 +14,12 @@ from parlour.terminal.spoken import ending, move_list, move_words, owner_order, 
 INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
 
 HELP = [
-    "Write a move as the list has it, or its number.",
+    "Write a move as the list has it, or its number where it has one.",
     "Enter alone makes the move where there is only one, and lets a chance to step in go by.",
     "?            this help",
     "rules        the rules of the game; rules {clause} for one clause",
     "hint         what a rule of thumb would do",
-    "moves        every move that you can make, with its number",
+    "moves        every move that you can make",
     "log          everything that you saw happen",
     "table        everything that you see now, in words",
     "quit         leave; the match is kept, and parlour play {game} --resume takes it up",
