@@ -31,7 +31,8 @@ def digest(set_up: dict[str, Any]) -> str:
         seen = int(chance.below(game.seats + 1)) - 1
         view = game.view(seen)
         trace = [game.position(), game.told(seen), [event.text for event in game.events(seen)], view.text()]
-        trace.append(view.imagine(chance).position())
+        if chance.below(4) == 0:
+            trace.append(view.imagine(chance).position())
         trace.append([game.simple(other) for other in members(game.owed())])
         trace.append([game.worth(other) for other in range(game.seats)])
         heard.update(json.dumps(trace).encode())

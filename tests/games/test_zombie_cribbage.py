@@ -864,7 +864,7 @@ CARDS: dict[str, Any] = {"hands": ["2C 3C", "4C 5C"], "starter": "KH", "phase": 
         ({"hands": ["2C 3C", "4C 5C"], "crib": ["6C 7C", ""], "turn": 0}, "turn: who has laid cards away"),
         ({"hands": ["2C 3C", "4C 5C"], "starter": "KH", "phase": "discard"}, "starter: it is turned up when"),
         ({"hands": ["2C 3C", "4C"], "played": ["", "5C"], "phase": "discard"}, "played: the play begins"),
-        (CARDS | {"count": ["9C"]}, "count: .* is not a line of cards"),
+        (CARDS | {"count": {"0": "9C"}}, "count: .* is not a line of cards"),
         (CARDS | {"count": "9X"}, "count: '9X' is not a card"),
         (CARDS | {"played": ["9C", ""], "count": "9C 9C"}, "count: 9C stands twice"),
         (CARDS | {"scores": [-1, 0]}, "scores: none is below 0"),
