@@ -60,5 +60,5 @@ def test_a_hand_holds_as_many_of_a_kind_as_chance_gives(
             statistic += (found[held] - expected) ** 2 / expected
         else:
             assert found[held] <= expected + 5 * (expected + 1) ** 0.5
-    # A fair deal passes with all but one seed in a hundred thousand.
-    assert statistic < 40
+    # With six degrees of freedom, the most there are, 25 is passed by one fair deal in 3,000.
+    assert statistic < 25

@@ -555,8 +555,7 @@ def judged(
     view = game.view(seat)
     if merged:
         assert isinstance(view.table, ZambeziFalls)
-        view.table.worlds = Worlds(view.table, seat, 1)
-        view.read = True
+        view.table.knowledge = Worlds(view.table, seat, 1)
     true = Counter(world_of(world) for world in worlds)
     imagined = Counter(world_of(view.imagine(chance)) for _ in range(draws))
     assert set(imagined) <= set(true), "a world that cannot be was imagined"

@@ -1311,8 +1311,9 @@ class CrazyEight(Game):
         return cards
 
     def settle(self, seat: int, chance: Chance) -> None:
-        if self.knowledge is not None:
-            self.settle_noted(seat, chance, self.knowledge)
+        knowledge = self.knowledge
+        if isinstance(knowledge, Unseen):
+            self.settle_noted(seat, chance, knowledge)
             return
         hiding = self.hiding()
         dealt = vec[i64]([0] * int(self.size))

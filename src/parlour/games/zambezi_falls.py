@@ -15,7 +15,7 @@ from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.match import SERIES, Match
 from parlour.kit.options import Options, choice
 from parlour.kit.position import PositionReader
-from parlour.kit.unseen import MOST_ATTEMPTS, Unseen, fraction
+from parlour.kit.unseen import MOST_ATTEMPTS, fraction
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, HAND, PILE, ROW, Zone
 
@@ -353,7 +353,6 @@ class ZambeziFalls(Game):
         self.promises: list[int] = []
         self.laid: vec[i64] = vec[i64]([0, 0])
         self.veiled: vec[i64] = vec[i64]([0, 0])  # in a blind game: cards in a hand that cannot be seen
-        self.worlds: Worlds | None = None  # in a view: all that the hidden cards can be
 
     def copy(self) -> "ZambeziFalls":
         twin = ZambeziFalls(SHELL)
@@ -363,7 +362,6 @@ class ZambeziFalls(Game):
         twin.reserve = self.reserve[:]
         twin.gave = self.gave[:]
         twin.veiled = self.veiled[:]
-        twin.worlds = self.worlds
         return twin
 
     def copy_public(self, twin: "ZambeziFalls") -> None:
@@ -1020,7 +1018,6 @@ class ZambeziFalls(Game):
                 own = other == seat or (seat >= 0 and not self.exchanging)
                 blind.gave[other] = self.gave[other] if own else GIVEN_UNSEEN
         blind.reserve = vec[i64]([UNKNOWN] * MOST_RESERVE)
-        blind.worlds = None
         return blind
 
     def known_gift(self, other: int, seat: int) -> i64:
@@ -1031,15 +1028,12 @@ class ZambeziFalls(Game):
             return 0
         return bit(self.gave[seat])
 
-    def known_to(self, seat: int) -> Unseen | None:
-        self.worlds = Worlds(self, seat)
-        return None
+    def known_to(self, seat: int) -> "Worlds":
+        return Worlds(self, seat)
 
     def settle(self, seat: int, chance: Chance) -> None:
-        worlds = self.worlds
-        if worlds is None:
-            worlds = Worlds(self, seat)
-        self.worlds = None
+        worlds = self.knowledge
+        assert isinstance(worlds, Worlds)
         drawn = worlds.draw(chance)
         for giver in range(2):
             if self.gave[giver] == GIVEN_UNSEEN:

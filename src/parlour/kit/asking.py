@@ -490,7 +490,7 @@ class AskingGame(Game):
         for other in range(self.seats):
             blind.veiled[other] = count(self.hands[other] & ~blind.hands[other])
 
-    def known_to(self, seat: int) -> Unseen | None:
+    def known_to(self, seat: int) -> Unseen:
         seen = self.located()
         if seat >= 0:
             seen |= self.hands[seat]
@@ -527,7 +527,7 @@ class AskingGame(Game):
 
     def settle(self, seat: int, chance: Chance) -> None:
         unseen = self.knowledge
-        assert unseen is not None
+        assert isinstance(unseen, Unseen)
         stock_place = int(self.seats)
         filled = unseen.draw(chance)
         n: i64 = 0

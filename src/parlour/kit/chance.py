@@ -156,15 +156,7 @@ class Chance:
 
     def shuffle(self, cards: vec[i64], n: i64) -> None:
         """Puts the first n of `cards` in random order, every order equally likely."""
-        if self.is_live:
-            self.start_stream()
-        last = n - 1
-        while last > 0:
-            at = self.draw(last + 1)
-            card = cards[last]
-            cards[last] = cards[at]
-            cards[at] = card
-            last -= 1
+        self.deal(cards, n, n)
 
     def deal(self, cards: vec[i64], n: i64, wanted: i64) -> None:
         """Puts `wanted` of the first n of `cards`, drawn at random, at their end: a shuffle cut short."""

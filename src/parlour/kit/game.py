@@ -20,7 +20,6 @@ from parlour.kit.errors import (
 )
 from parlour.kit.options import Options, read_options, written_options
 from parlour.kit.position import PositionReader
-from parlour.kit.unseen import Unseen
 from parlour.kit.words import COMMON, Sentence, listed, pretty_card, seat_name
 from parlour.kit.zones import Face, Zone
 
@@ -150,7 +149,7 @@ class Game:
         self.remembering: bool = True  # whether what seats learn on the way is kept; without it no views
         self.tape: vec[i64] = vec[i64]([])
         self.tape_end: i64 = 0
-        self.knowledge: Unseen | None = None  # in a world that is being settled: what the view knows
+        self.knowledge: object = None  # in a view, and in a world that it settles: see `known_to`
         self.prepare()
         self.start()
 
@@ -232,10 +231,10 @@ class Game:
         """
         raise NotImplementedError
 
-    def known_to(self, seat: int) -> Unseen | None:
+    def known_to(self, seat: int) -> object:
         """In a blind game: what the seat knows of hidden cards, where `settle` wants that worked out once.
 
-        A view keeps it, and hands it to each world as `knowledge`.
+        A view keeps it, and hands it to each world as `knowledge`. An `Unseen`, or the game's own.
         """
         return None
 
@@ -626,7 +625,6 @@ class View:
     def __init__(self, table: Game, seat: int) -> None:
         self.table = table
         self.seat = seat
-        self.read = False  # whether what the seat knows stands in `table.knowledge`
         table.viewer = seat
 
     def legal(self) -> list[int]:
@@ -640,9 +638,8 @@ class View:
     def imagine(self, chance: Chance | None = None) -> Game:
         """A match drawn at random among those that this view allows; its future is drawn anew."""
         source = chance if chance is not None else make_chance(None)
-        if not self.read:
+        if self.table.knowledge is None:
             self.table.knowledge = self.table.known_to(self.seat)
-            self.read = True
         world = self.table.copy()
         world.knowledge = self.table.knowledge
         world.settle(self.seat, source)
