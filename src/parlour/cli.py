@@ -212,6 +212,25 @@ def bench(
     typer.echo(bench_json(measured) if as_json else "\n".join(bench_lines(measured)))
 
 
+@app.command()
+def arena(
+    game: Annotated[str, typer.Argument(help="See `parlour games`.")],
+    bots: Annotated[str, typer.Option(metavar="BOT,BOT", help="One bot for each seat.")] = "simple,random",
+    games: Annotated[int, typer.Option(min=2, max=1_000_000, help="Deals, each played from every seat.")] = 100,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of the game; again for more."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Same seed, same deals.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes that play.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Let bots play each other: every deal from every seat."""
+    from parlour.terminal.arena import hold_arena
+
+    typer.echo(hold_arena(game, bots, games, option or [], seed, jobs, as_json))
+
+
 @app.command("games")
 def list_games(games: Names = None) -> None:
     """List the games with their seats and options."""

@@ -104,6 +104,7 @@ class Game:
     options_type: ClassVar[type[Options]] = Options
     event_kinds: ClassVar[tuple[str, ...]] = ()
     sentences: ClassVar[dict[str, str]] = {}
+    guided: ClassVar[int] = 0  # percent of the moves of a search's play-outs that `simple` makes
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
     counts_hands: ClassVar[bool] = False  # whether `count_hand` says what cards are worth

@@ -6,6 +6,10 @@ from typing import Final
 from parlour.kit.chance import Chance
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, View
+from parlour.players.search import search_playouts
+
+
+Bot = Callable[[View, Chance], int]
 
 
 class UnknownBot(ParlourError):
@@ -25,7 +29,19 @@ def simple_move(view: View, chance: Chance) -> int:
     return view.table.simple(view.seat)
 
 
-BOTS: Final[dict[str, Callable[[View, Chance], int]]] = {"simple": simple_move, "random": random_move}
+def search_move(playouts: int) -> Bot:
+    """The bot that searches with so many play-outs."""
+
+    def move(view: View, chance: Chance) -> int:
+        possible = view.legal()
+        if len(possible) == 1 and is_owed(view):
+            return possible[0]
+        return search_playouts(view, chance, playouts).best()
+
+    return move
+
+
+BOTS: Final[dict[str, Bot]] = {"simple": simple_move, "random": random_move}
 
 
 def is_owed(view: View) -> bool:
@@ -38,8 +54,10 @@ def bot_names() -> list[str]:
     return list(BOTS)
 
 
-def find_bot(name: str) -> Callable[[View, Chance], int]:
-    """Raises UnknownBot."""
+def find_bot(name: str) -> Bot:
+    """Also `search:1000`, the search with so many play-outs. Raises UnknownBot."""
+    if name.startswith("search:") and name[7:].isdigit() and int(name[7:]):
+        return search_move(int(name[7:]))
     if name not in BOTS:
         raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
     return BOTS[name]

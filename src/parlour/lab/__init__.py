@@ -1,0 +1,1 @@
+"""The laboratory: bots against bots, with intervals."""
