@@ -20,13 +20,18 @@ FLOORS = (
     {HOME},
     {"players"},
     {"record", "scenario", "scene", "rules"},
+    {"lab"},
     {"terminal", "server"},
     {"cli"},
 )
 HEIGHT = {name: height for height, floor in enumerate(FLOORS) for name in floor}
 
 COMPILED = sorted(
-    [*SOURCE.glob("kit/*.py"), *SOURCE.glob("games/*.py"), SOURCE / "players" / "playout.py"],
+    [
+        *SOURCE.glob("kit/*.py"),
+        *SOURCE.glob("games/*.py"),
+        *(SOURCE / "players" / name for name in ("playout.py", "search.py")),
+    ],
 )
 BUILT_ON = {"mypy_extensions", "librt"}
 

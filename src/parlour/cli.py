@@ -216,7 +216,9 @@ def bench(
 def arena(
     game: Annotated[str, typer.Argument(help="See `parlour games`.")],
     bots: Annotated[str, typer.Option(metavar="BOT,BOT", help="One bot for each seat.")] = "simple,random",
-    games: Annotated[int, typer.Option(min=2, max=1_000_000, help="Deals, each played from every seat.")] = 100,
+    games: Annotated[
+        int, typer.Option(min=2, max=1_000_000, help="Deals, each played from every seat.")
+    ] = 100,
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="An option of the game; again for more."),

@@ -62,6 +62,15 @@ class Outcome:
         return f"{who} [{self.clause}]"
 
 
+class Appraisal:
+    """A move that was counted out: the points that it brings on average, and its `worth`, -1 to 1."""
+
+    def __init__(self, move: int, points: float, worth: float) -> None:
+        self.move = move
+        self.points = points
+        self.worth = worth
+
+
 class Event:
     """One thing that happened, as one observer saw it.
 
@@ -269,8 +278,34 @@ class Game:
         """A rule of thumb: a legal move, chosen from what the seat can see; NO_MOVE for an optional seat."""
         return int(self.codes[0]) if self.fill(seat) else NO_MOVE
 
+    def overlooked(self, move: int) -> int:
+        """What somebody does instead who overlooks what this move takes notice of, such as a call to be made.
+
+        The move itself where there is nothing to overlook; NO_MOVE for a seat that does not step in.
+        """
+        return move
+
+    def appraised(self, seat: int) -> list["Appraisal"]:
+        """Each legal move with what it brings by an exact count, from what the seat can see.
+
+        Empty where the game cannot count it.
+        """
+        return []
+
+    def reason(self, seat: int, move: int) -> Sentence | None:
+        """What speaks for a move in the game's own terms, from what the seat can see; or nothing."""
+        return None
+
     def worth_now(self, seat: int) -> float:
         """An estimate of `worth` before the end."""
+        return 0.0
+
+    def deals(self) -> i64:
+        """A number that is another once the cards are dealt anew: there a search values the position."""
+        return self.rounds
+
+    def ahead(self, seat: int) -> float:
+        """By how many points a seat is ahead of the best of the others; 0 where the match has no points."""
         return 0.0
 
     def score_list(self) -> list[int]:

@@ -15,7 +15,7 @@ from parlour.games import game_class
 from parlour.kit.chance import Chance
 from parlour.kit.game import NO_MOVE, Game
 from parlour.kit.options import read_options
-from parlour.players.bots import choose
+from parlour.players.bots import PEEKER, choose, peek
 
 SURE = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
 MOST_MOVES = 1_000_000  # of a match, before it is given up as endless
@@ -32,8 +32,10 @@ class Card:
 
 
 class Standing(msgspec.Struct):
-    """How one bot did. `worth` is the mean of the matches, -1 to 1, `wins` the share won (a shared win in
-    part); each with the half width of its 95 % interval. `rating` and `doubt` are openskill's mu and sigma."""
+    """How one bot did: the mean `worth` of its matches, -1 to 1, and the share of them that it won.
+
+    Each stands with the half width of its 95 % interval. `rating` and `doubt` are openskill's mu and sigma.
+    """
 
     bot: str
     matches: int
@@ -62,9 +64,7 @@ class Report(msgspec.Struct):
 Seating = tuple[tuple[str, ...], list[float], list[float]]  # the bots by seat, their worths, their shares won
 
 
-def hold(
-    card: Card, deals: int, workers: int, progress: Callable[[int], None] = lambda done: None
-) -> Report:
+def hold(card: Card, deals: int, workers: int, progress: Callable[[int], None] = lambda done: None) -> Report:
     """Plays the deals and says who did how well. The same for the same card, however many the workers."""
     began = time.monotonic()
     played: list[list[Seating]] = []
@@ -119,17 +119,22 @@ def play_match(game: Game, bots: tuple[str, ...], chance: Chance) -> None:
     """Plays a match to its end. Seats that may step in are asked once a move, clockwise, before the turn."""
     own = [chance.branch() for _ in bots]
     for _ in range(MOST_MOVES):
-        if game.over:
-            return
-        asked = [int(game.turn + step) % len(bots) for step in range(1, len(bots) + 1)]
-        for seat in asked:
+        for step in range(1, len(bots) + 1):
+            seat = int(game.turn + step) % len(bots)
             if not game.over and (game.optional() & ~game.owed()) >> seat & 1:
-                move = choose(bots[seat], game.view(seat), own[seat])
+                move = bot_move(bots[seat], game, seat, own[seat])
                 if move != NO_MOVE:
                     game.play(seat, move)
-        if not game.over:
-            seat = int(game.turn)
-            game.play(seat, choose(bots[seat], game.view(seat), own[seat]))
+        if game.over:
+            return
+        seat = int(game.turn)
+        game.play(seat, bot_move(bots[seat], game, seat, own[seat]))
+
+
+def bot_move(bot: str, game: Game, seat: int, chance: Chance) -> int:
+    if bot == PEEKER:
+        return peek(game, seat, chance)
+    return choose(bot, game.view(seat), chance)
 
 
 def standings_of(card: Card, played: list[list[Seating]]) -> list[Standing]:

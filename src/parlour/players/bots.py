@@ -1,22 +1,31 @@
-"""Bots by name. A bot gets a view and nothing else, and answers with a move."""
+"""Bots by name. A bot gets a view and nothing else, and answers with a move.
 
+The levels are for people. `random`, `simple` and `search:N` are yardsticks; `peeker` is one that cheats, to
+show what knowing the cards would be worth, and no table offers it.
+"""
+
+import math
+import time
 from collections.abc import Callable
 from typing import Final
 
 from parlour.kit.chance import Chance
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import NO_MOVE, View
-from parlour.players.search import search_playouts
+from parlour.kit.game import NO_MOVE, Game, View
+from parlour.players.levels import EXPERT, LEVELS, Level, level_move
+from parlour.players.search import Tree
 
+PEEKER: Final = "peeker"
+SEARCH: Final = "search:"
 
-Bot = Callable[[View, Chance], int]
+Bot = Callable[[View, Chance, float], int]
 
 
 class UnknownBot(ParlourError):
     """No bot has this name."""
 
 
-def random_move(view: View, chance: Chance) -> int:
+def random_move(view: View, chance: Chance, ends: float) -> int:
     """Any legal move; where the seat need not move, one answer in all possible is not to."""
     moves = view.legal()
     if not is_owed(view):
@@ -24,24 +33,20 @@ def random_move(view: View, chance: Chance) -> int:
     return moves[chance.below(len(moves))]
 
 
-def simple_move(view: View, chance: Chance) -> int:
+def simple_move(view: View, chance: Chance, ends: float) -> int:
     """The rule of thumb that comes with the game."""
     return view.table.simple(view.seat)
 
 
-def search_move(playouts: int) -> Bot:
-    """The bot that searches with so many play-outs."""
-
-    def move(view: View, chance: Chance) -> int:
-        possible = view.legal()
-        if len(possible) == 1 and is_owed(view):
-            return possible[0]
-        return search_playouts(view, chance, playouts).best()
-
-    return move
+def level_bot(level: Level) -> Bot:
+    return lambda view, chance, ends: level_move(level, view, chance, ends)
 
 
-BOTS: Final[dict[str, Bot]] = {"simple": simple_move, "random": random_move}
+BOTS: Final[dict[str, Bot]] = {
+    **{name: level_bot(level) for name, level in LEVELS.items()},
+    "simple": simple_move,
+    "random": random_move,
+}
 
 
 def is_owed(view: View) -> bool:
@@ -50,22 +55,34 @@ def is_owed(view: View) -> bool:
 
 
 def bot_names() -> list[str]:
-    """The bots that can be put into a seat, the best to start with first."""
+    """The bots that can be put into a seat, the levels first, from the weakest."""
     return list(BOTS)
 
 
 def find_bot(name: str) -> Bot:
-    """Also `search:1000`, the search with so many play-outs. Raises UnknownBot."""
-    if name.startswith("search:") and name[7:].isdigit() and int(name[7:]):
-        return search_move(int(name[7:]))
+    """Also `search:1000`, a search of so many play-outs. Raises UnknownBot."""
+    if name.startswith(SEARCH) and name[len(SEARCH) :].isdecimal() and int(name[len(SEARCH) :]):
+        return level_bot(Level(int(name[len(SEARCH) :])))
     if name not in BOTS:
         raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
     return BOTS[name]
 
 
-def choose(name: str, view: View, chance: Chance) -> int:
+def choose(name: str, view: View, chance: Chance, seconds: float = math.inf) -> int:
     """The move of the bot called `name` for the view's seat; NO_MOVE where it lets a chance go by.
 
-    Raises UnknownBot.
+    It thinks no longer than `seconds`. Without them it takes its play-outs, and the same view and generator
+    lead to the same move. Raises UnknownBot.
     """
-    return find_bot(name)(view, chance)
+    return find_bot(name)(view, chance, time.monotonic() + seconds)
+
+
+def peek(game: Game, seat: int, chance: Chance) -> int:
+    """The move of a search of the expert's size that is shown all cards."""
+    view = game.view(seat)
+    moves = view.legal()
+    if len(moves) == 1 and is_owed(view):
+        return moves[0]
+    tree = Tree(view, chance, LEVELS[EXPERT].playouts, game)
+    tree.search(LEVELS[EXPERT].playouts)
+    return tree.best()

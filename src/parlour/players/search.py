@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search, one for all games: it sees a view and nothing else.
 
 Each play-out imagines a world that the view allows, walks down the tree by what the searching seat would be
-told, adds a node, plays on at random, and writes what that was worth to every seat on the way back. Moves of a
-seat are compared by how often they could be made, for not every world allows all of them (Cowling, Powley and
+told, adds a node, plays on to the next deal, and writes what that was worth to every seat on the way back.
+Moves are compared by how often they could be made, for not every world allows all of them (Cowling, Powley and
 Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
 """
 
@@ -22,28 +22,37 @@ ROOT: Final = 1  # its key
 NONE: Final = -1  # no node, no edge
 SEAT_STEP: Final = 268435456  # above every move code
 DEEPEST: Final = 200  # steps in the tree
-HORIZON: Final = 400  # random moves after it, where the round does not end before
-CURIOSITY: Final = 0.9  # how much a move's rarity counts beside its worth, which is -1 to 1
-CHUNK: Final = 32  # play-outs between two looks at the clock
+HORIZON: Final = 400  # moves after it, where the round does not end before
+WORLDS: Final = 500  # imagined for one search; further play-outs take them again, each with another future
+CURIOSITY: Final = 1.0  # how much a move's rarity counts beside its worth, which is -1 to 1
+TRUST: Final = 0.5  # how much of the curiosity goes to the move of the rule of thumb, where that guides
+CHUNK: Final = 16  # play-outs between two looks at the clock
 
 
 @final
 class Tree:
     """Nodes are what the searching seat can have been told since the root; edges are moves made there."""
 
-    def __init__(self, view: View, chance: Chance, playouts: int) -> None:
+    def __init__(self, view: View, chance: Chance, room_for: int = 1000, shown: Game | None = None) -> None:
+        """`room_for` so many play-outs; more make it grow. One that peeks is `shown` the match itself."""
+        table = view.table
         self.view = view
+        self.shown = shown
         self.chance = chance
         self.seat: i64 = view.seat
-        self.seats: i64 = view.table.seats
-        self.rounds: i64 = view.table.rounds
-        self.guided: i64 = view.table.guided
+        self.seats: i64 = table.seats
+        self.dealt: i64 = table.deals()
+        self.guided: i64 = table.guided
+        self.curiosity: float = CURIOSITY
+        self.trust: float = TRUST
+        self.pool: i64 = WORLDS
+        self.worlds: list[Game] = []
         self.playouts: i64 = 0  # made
         self.moves: i64 = 0  # made in them, in the tree and below
         room = 64
-        while room < 2 * playouts + 2:
+        while room < 2 * room_for + 2:
             room *= 2
-        self.slots: i64 = room
+        self.nodes: i64 = 0
         self.keys: vec[i64] = vec[i64]([0] * room)  # open addressing: a node's key, 0 where there is none
         self.first: vec[i64] = vec[i64]([NONE] * room)  # the first edge of the node there
         edges = 4 * room
@@ -53,7 +62,9 @@ class Tree:
         self.tried: vec[i64] = vec[i64]([0] * edges)
         self.offered: vec[i64] = vec[i64]([0] * edges)
         self.sums: vec[float] = vec[float]([0.0] * edges)
+        self.leads: vec[float] = vec[float]([0.0] * edges)
         self.path: vec[i64] = vec[i64]([0] * DEEPEST)
+        self.ways: vec[i64] = vec[i64]([0] * len(table.codes))  # the edges that a choice is between
 
     def search(self, playouts: i64) -> None:
         """Makes so many play-outs more."""
@@ -61,12 +72,11 @@ class Tree:
             self.play_out()
 
     def play_out(self) -> None:
-        world = self.view.imagine(self.chance)
-        world.remembering = False
+        world = self.world()
         world.listening = True
         steps = self.walk(world)
         world.listening = False
-        self.moves += steps + play_round(world, self.chance, self.rounds, HORIZON, self.guided)
+        self.moves += steps + play_deal(world, self.chance, self.dealt, HORIZON, self.guided)
         self.playouts += 1
         worths = [0.0] * int(self.seats)
         for seat in range(int(self.seats)):
@@ -75,6 +85,26 @@ class Tree:
             edge = self.path[step]
             self.tried[edge] = self.tried[edge] + 1
             self.sums[edge] = self.sums[edge] + worths[int(self.made[edge] // SEAT_STEP)]
+        root = self.path[0]
+        self.leads[root] = self.leads[root] + world.ahead(int(self.seat))
+
+    def search_until(self, ends: float, playouts: i64) -> None:
+        """Makes so many play-outs more, or fewer where `time.monotonic()` passes `ends`; at least one."""
+        last = self.playouts + playouts
+        while self.playouts < last:
+            self.play_out()
+            if self.playouts % CHUNK == 0 and time.monotonic() >= ends:
+                return
+
+    def world(self) -> Game:
+        """A match that the view allows. The rule of thumb wants to remember what has been seen on the way."""
+        if self.playouts < self.pool:
+            imagined = self.shown.copy() if self.shown is not None else self.view.imagine(self.chance)
+            imagined.remembering = self.guided != 0
+            self.worlds.append(imagined)
+        world = self.worlds[int(self.playouts % self.pool)].copy()
+        world.chance = self.chance.branch()
+        return world
 
     def walk(self, world: Game) -> i64:
         """Down the tree and one node beyond; the edges taken lie in `path`."""
@@ -86,7 +116,7 @@ class Tree:
             slot = self.slot_of(key)
             known = self.keys[slot] != 0
             if not known:
-                self.keys[slot] = key
+                slot = self.add(key, slot)
             stepping_in = not (world.owed() >> seat) & 1
             edge = self.choose(world, slot, seat, stepping_in)
             self.path[steps] = edge
@@ -99,7 +129,7 @@ class Tree:
                 world.push(seat, move)
                 told = world.told(self.seat)
                 key = mix(mix(key, told), told >> 30)
-                if world.over or world.rounds != self.rounds:
+                if world.over or world.deals() != self.dealt:
                     break
                 asking = world.optional() if world.has_optional else 0
             if not known:
@@ -107,43 +137,66 @@ class Tree:
             asking &= world.optional() if world.has_optional else 0
             seat = world.turn
             if asking:
-                seat = next_of(asking, seat, self.seats)
+                seat = next_of(asking, seat)
         return steps
 
     def slot_of(self, key: i64) -> i64:
         """Where the node of a key is, or would be."""
-        slot = key & (self.slots - 1)
+        last = len(self.keys) - 1
+        slot = key & last
         while self.keys[slot] != 0 and self.keys[slot] != key:
-            slot = (slot + 1) & (self.slots - 1)
+            slot = (slot + 1) & last
+        return slot
+
+    def add(self, key: i64, slot: i64) -> i64:
+        """Makes a node for a key; says where it is."""
+        if 2 * self.nodes >= len(self.keys):
+            self.widen_nodes()
+            slot = self.slot_of(key)
+        self.nodes += 1
+        self.keys[slot] = key
         return slot
 
     def choose(self, world: Game, slot: i64, seat: i64, may_wait: bool) -> i64:
-        """The edge to take: one that was never tried, by chance, else the most promising."""
+        """The most promising edge: by its mean worth, and by how seldom it was tried when it was offered.
+
+        Where the rule of thumb guides, its move is promised more until play-outs say otherwise: AlphaZero's
+        formula, with the times that a move was offered in the place of the node's visits.
+        """
         n = world.fill(seat)
         if may_wait:
             world.codes[n] = NO_MOVE
             n += 1
-        fresh: i64 = 0
-        picked: i64 = NONE
-        best: i64 = NONE
-        most = -1e9
+        tried_here = 0.0
+        sum_here = 0.0
         for nth in range(n):
             edge = self.edge_of(slot, seat * SEAT_STEP + world.codes[nth] + 1)
             self.offered[edge] = self.offered[edge] + 1
-            tried = self.tried[edge]
-            if not tried:
-                fresh += 1
-                if self.chance.below(fresh) == 0:
-                    picked = edge
-            elif picked == NONE:
-                times = float(tried)
-                promise = self.sums[edge] / times + CURIOSITY * math.sqrt(
-                    math.log(float(self.offered[edge])) / times
-                )
-                if promise > most:
-                    most = promise
-                    best = edge
-        return best if picked == NONE else picked
+            self.ways[nth] = edge
+            tried_here += float(self.tried[edge])
+            sum_here += self.sums[edge]
+        if n == 1:
+            return self.ways[0]
+        untried = sum_here / tried_here - 0.2 if tried_here else 0.0
+        thumb: i64 = NONE
+        prior = 1.0 / float(n)
+        if self.guided:
+            thumb = seat * SEAT_STEP + world.simple(int(seat)) + 1
+            prior = (1.0 - self.trust) / float(n)
+        start = self.chance.below(n)
+        best: i64 = NONE
+        most = -1e9
+        for nth in range(n):
+            at = start + nth
+            edge = self.ways[at if at < n else at - n]
+            share = prior + self.trust if self.made[edge] == thumb else prior
+            times = float(self.tried[edge])
+            worth = self.sums[edge] / times if times else untried
+            promise = worth + self.curiosity * share * math.sqrt(float(self.offered[edge])) / (1.0 + times)
+            if promise > most:
+                most = promise
+                best = edge
+        return best
 
     def edge_of(self, slot: i64, made: i64) -> i64:
         """The edge of a node for a seat and move, made where there is none."""
@@ -154,61 +207,91 @@ class Tree:
             edge = self.onward[edge]
         edge = self.edges
         if edge == len(self.made):
-            self.widen()
+            self.widen_edges()
         self.edges += 1
         self.made[edge] = made
         self.onward[edge] = self.first[slot]
         self.first[slot] = edge
         return edge
 
-    def widen(self) -> None:
+    def widen_nodes(self) -> None:
+        keys, first = self.keys, self.first
+        self.keys = vec[i64]([0] * (2 * len(keys)))
+        self.first = vec[i64]([NONE] * (2 * len(keys)))
+        for old in range(len(keys)):
+            if keys[old]:
+                slot = self.slot_of(keys[old])
+                self.keys[slot] = keys[old]
+                self.first[slot] = first[old]
+
+    def widen_edges(self) -> None:
         self.onward = longer(self.onward)
         self.made = longer(self.made)
         self.tried = longer(self.tried)
         self.offered = longer(self.offered)
-        sums = vec[float]([0.0] * int(len(self.made)))
-        for edge in range(self.edges):
-            sums[edge] = self.sums[edge]
-        self.sums = sums
+        self.sums = longer_sums(self.sums)
+        self.leads = longer_sums(self.leads)
 
-    def results(self) -> list[tuple[int, int, float]]:
-        """Of each move at the root: its code, how often it was tried, what it was worth in the mean."""
-        found: list[tuple[int, int, float]] = []
+    def results(self) -> list["Tried"]:
+        """The moves at the root, the best first: the one that was tried most often."""
+        found: list[Tried] = []
         edge = self.first[self.slot_of(ROOT)]
         while edge != NONE:
-            tried = int(self.tried[edge])
-            mean = self.sums[edge] / float(tried) if tried else 0.0
-            found.append((int(self.made[edge] % SEAT_STEP) - 1, tried, mean))
+            times = int(self.tried[edge])
+            worth = self.sums[edge] / float(times) if times else -1.0
+            lead = self.leads[edge] / float(times) if times else 0.0
+            found.append(Tried(int(self.made[edge] % SEAT_STEP) - 1, times, worth, lead))
             edge = self.onward[edge]
+        found.sort(key=rank_of)
         return found
 
     def best(self) -> int:
         """The move that was tried most often."""
-        move, _, _ = max(self.results(), key=lambda result: (result[1], result[2], -result[0]))
-        return move
+        return self.results()[0].move
+
+
+class Tried:
+    """A move at the root: how often it was tried, its mean worth (-1 to 1), its mean `lead` in points."""
+
+    def __init__(self, move: int, times: int, worth: float, lead: float) -> None:
+        self.move = move
+        self.times = times
+        self.worth = worth
+        self.lead = lead
+
+
+def rank_of(tried: Tried) -> tuple[int, float, int]:
+    return (-tried.times, -tried.worth, tried.move)
 
 
 def longer(numbers: vec[i64]) -> vec[i64]:
     """Twice as long."""
-    twice = vec[i64]([0] * (2 * int(len(numbers))))
+    twice = vec[i64]([0] * (2 * len(numbers)))
     for at in range(len(numbers)):
         twice[at] = numbers[at]
     return twice
 
 
-def next_of(seats: i64, after: i64, most: i64) -> i64:
+def longer_sums(numbers: vec[float]) -> vec[float]:
+    twice = vec[float]([0.0] * (2 * len(numbers)))
+    for at in range(len(numbers)):
+        twice[at] = numbers[at]
+    return twice
+
+
+def next_of(seats: i64, after: i64) -> i64:
     """The first seat of a set clockwise from one."""
     later = seats & ~(bit(after + 1) - 1)
     return lowest(later) if later else lowest(seats)
 
 
-def play_round(game: Game, chance: Chance, rounds: i64, most: i64, guided: i64) -> i64:
-    """Plays on to the end of the round after `rounds`, or `most` moves; says how many it made.
+def play_deal(game: Game, chance: Chance, dealt: i64, most: i64, guided: i64) -> i64:
+    """Plays on to the end of the deal, or `most` moves; says how many it made.
 
     So many moves in a hundred as `guided` says are made by the game's rule of thumb, the others by chance.
     """
     made: i64 = 0
-    while not game.over and game.rounds == rounds and made < most:
+    while not game.over and game.deals() == dealt and made < most:
         if game.has_optional:
             stepping_in = game.optional()
             if stepping_in:
@@ -220,19 +303,3 @@ def play_round(game: Game, chance: Chance, rounds: i64, most: i64, guided: i64) 
             game.push(seat, game.codes[chance.below(game.fill(seat))])
         made += 1
     return made
-
-
-def search_playouts(view: View, chance: Chance, playouts: int) -> Tree:
-    """A search of so many play-outs; the same for the same view and generator."""
-    tree = Tree(view, chance, playouts)
-    tree.search(playouts)
-    return tree
-
-
-def search_seconds(view: View, chance: Chance, seconds: float, most: int) -> Tree:
-    """A search for so long, but at most so many play-outs."""
-    ends = time.monotonic() + seconds
-    tree = Tree(view, chance, most)
-    while tree.playouts < most and time.monotonic() < ends:
-        tree.search(CHUNK)
-    return tree

@@ -9,7 +9,7 @@ from parlour.games import game_class
 from parlour.kit.errors import InvalidSeats
 from parlour.kit.options import read_options, written_options
 from parlour.lab.arena import Card, Report, hold
-from parlour.players.bots import find_bot
+from parlour.players.bots import PEEKER, find_bot
 from parlour.terminal.asked import read_chosen_options
 
 
@@ -20,8 +20,9 @@ def hold_arena(
     kind = game_class(name)
     players = tuple(bot.strip() for bot in bots.split(","))
     for player in players:
-        find_bot(player)
-    chosen = read_options(kind.options_type, read_chosen_options(options))
+        if player != PEEKER:
+            find_bot(player)
+    chosen = read_options(kind.options_type, read_chosen_options(options, kind))
     if not kind.fewest <= len(players) <= kind.most:
         raise InvalidSeats(f"--bots {bots}: {kind.title} is for {kind.fewest} to {kind.most} seats")
     kind(len(players), chosen, 0)

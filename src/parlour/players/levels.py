@@ -1,0 +1,79 @@
+"""How strong a bot plays: how far it searches, and what it forgets, overlooks and gets wrong as people do."""
+
+import math
+from dataclasses import dataclass
+from typing import Any, Final
+
+from parlour.kit.chance import Chance
+from parlour.kit.game import NO_MOVE, View
+from parlour.players.search import Tree
+
+EXPERT: Final = "expert"
+ALWAYS_KEPT = ("deck", "moves", "rounds")  # in a view's memory: what is no memory of a player
+
+
+@dataclass(frozen=True)
+class Level:
+    """`playouts` of its search, 0 for the rule of thumb; the others are percentages of its moves.
+
+    Where it `forgets`, it knows its cards and the table, and nothing that was said or seen before. Where it
+    `overlooks`, it makes no call, catch or match that a person has to notice. A slip is any legal move.
+    """
+
+    playouts: int
+    forgets: int = 0
+    overlooks: int = 0
+    slips: int = 0
+
+
+# A child overlooks two calls in five.
+LEVELS: Final[dict[str, Level]] = {
+    "easy": Level(0, forgets=100, overlooks=40, slips=35),
+    "medium": Level(0, forgets=30, overlooks=15, slips=10),
+    "hard": Level(300, overlooks=3),
+    EXPERT: Level(10_000),
+}
+
+
+def level_move(level: Level, view: View, chance: Chance, ends: float = math.inf) -> int:
+    """The move of a bot of that level, by `ends` on the clock of `time.monotonic`."""
+    table, seat = view.table, view.seat
+    owed = bool(table.owed() >> seat & 1)
+    moves = view.legal()
+    if owed and len(moves) == 1:
+        return moves[0]
+    if percent(level.slips, chance):
+        move = moves[chance.below(len(moves))] if owed else NO_MOVE
+    elif level.playouts:
+        move = searched(level, view, chance, ends)
+    else:
+        move = (forgotten(view) if percent(level.forgets, chance) else view).table.simple(seat)
+    if move == NO_MOVE or not percent(level.overlooks, chance):
+        return move
+    instead = table.overlooked(move)
+    return instead if instead in moves or (instead == NO_MOVE and not owed) else move
+
+
+def percent(often: int, chance: Chance) -> bool:
+    return often > 0 and chance.below(100) < often
+
+
+def searched(level: Level, view: View, chance: Chance, ends: float) -> int:
+    """The best move by an exact count where the game has one, else by search."""
+    exact = view.table.appraised(view.seat)
+    if exact:
+        return max(exact, key=lambda each: each.worth).move
+    tree = Tree(view, chance, level.playouts)
+    tree.search_until(ends, level.playouts)
+    return tree.best()
+
+
+def forgotten(view: View) -> View:
+    """The view of somebody who knows what lies before them, and nothing of what was said and seen."""
+    position: dict[str, Any] = view.position()
+    del position["view"]
+    memory = position.get("memory", {})
+    position["memory"] = {key: memory[key] for key in ALWAYS_KEPT if key in memory}
+    table = type(view.table).laid_out(position, 0)
+    table.take_position(position, True)
+    return View(table, view.seat)
