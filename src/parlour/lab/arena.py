@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Any
 
 import msgspec
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from parlour.games import game_class
 from parlour.kit.chance import Chance
@@ -18,12 +19,12 @@ from parlour.kit.options import read_options
 from parlour.players.bots import PEEKER, choose, peek
 
 SURE = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
-MOST_MOVES = 1_000_000  # of a match, before it is given up as endless
+SEEDS_APART = 1_000_003  # between the deals of two contests
 
 
 @dataclass(frozen=True)
-class Card:
-    """What is to be played: `bots` sit in this order at the first seating, and move on seat by seat."""
+class Contest:
+    """What is played: `bots` sit in this order at the first seating of a deal, and move on seat by seat."""
 
     game: str
     bots: tuple[str, ...]
@@ -32,23 +33,21 @@ class Card:
 
 
 class Standing(msgspec.Struct):
-    """How one bot did: the mean `worth` of its matches, -1 to 1, and the share of them that it won.
+    """How one bot did: the share of its matches that it won, a shared or drawn match in part.
 
-    Each stands with the half width of its 95 % interval. `rating` and `doubt` are openskill's mu and sigma.
+    `within` is the half width of the 95 % interval; `rating` and `doubt` are openskill's mu and sigma.
     """
 
     bot: str
     matches: int
-    worth: float
-    worth_within: float
     wins: float
-    wins_within: float
+    within: float
     rating: float
     doubt: float
 
 
 class Report(msgspec.Struct):
-    """An arena. `fair` is the worth of each where all are alike."""
+    """A contest and its standings, the best first. `fair` is what each would win were all alike."""
 
     game: str
     seats: int
@@ -61,74 +60,68 @@ class Report(msgspec.Struct):
     standings: list[Standing]
 
 
-Seating = tuple[tuple[str, ...], list[float], list[float]]  # the bots by seat, their worths, their shares won
+Seating = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win that each had
 
 
-def hold(card: Card, deals: int, workers: int, progress: Callable[[int], None] = lambda done: None) -> Report:
-    """Plays the deals and says who did how well. The same for the same card, however many the workers."""
+def hold(
+    contest: Contest, deals: int, jobs: int, progress: Callable[[int], None] = lambda done: None
+) -> Report:
+    """Plays the deals in so many processes. The same standings for the same contest, however many."""
     began = time.monotonic()
     played: list[list[Seating]] = []
-    for seatings in play_deals(card, deals, workers):
+    for seatings in play_deals(contest, deals, jobs):
         played.append(seatings)
         progress(len(played))
-    seats = len(card.bots)
+    seats = len(contest.bots)
     return Report(
-        card.game,
+        contest.game,
         seats,
-        card.options,
-        card.seed,
+        contest.options,
+        contest.seed,
         deals,
         deals * seats,
         time.monotonic() - began,
-        2 / seats - 1,
-        standings_of(card, played),
+        1 / seats,
+        standings_of(contest, played),
     )
 
 
-def play_deals(card: Card, deals: int, workers: int) -> Iterator[list[Seating]]:
-    if workers < 2:
-        for number in range(deals):
-            yield play_deal(card, number)
+def play_deals(contest: Contest, deals: int, jobs: int) -> Iterator[list[Seating]]:
+    if jobs < 2:
+        yield from map(play_deal, repeat(contest), range(deals))
         return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(play_deal, [card] * deals, range(deals))
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_deal, repeat(contest), range(deals))
 
 
-def play_deal(card: Card, number: int) -> list[Seating]:
+def play_deal(contest: Contest, number: int) -> list[Seating]:
     """One deal, from every seat."""
-    kind = game_class(card.game)
-    options = read_options(kind.options_type, dict(card.options))
-    seats = len(card.bots)
+    kind = game_class(contest.game)
+    options = read_options(kind.options_type, dict(contest.options))
+    seats = len(contest.bots)
+    seed = contest.seed * SEEDS_APART + number
     found: list[Seating] = []
     for turned in range(seats):
-        bots = tuple(card.bots[(seat + turned) % seats] for seat in range(seats))
-        game = kind(seats, options, seed_of(card, number))
-        play_match(game, bots, Chance.fast(seed_of(card, number) * seats + turned))
-        won = game.outcome.winners if game.outcome else []
-        shares = [(seat in won) / max(len(won), 1) for seat in range(seats)]
-        found.append((bots, [game.worth(seat) for seat in range(seats)], shares))
+        bots = tuple(contest.bots[(seat + turned) % seats] for seat in range(seats))
+        game = kind(seats, options, seed)
+        play_match(game, bots, Chance.fast(seed * seats + turned))
+        found.append((bots, [(game.worth(seat) + 1) / 2 for seat in range(seats)]))
     return found
-
-
-def seed_of(card: Card, number: int) -> int:
-    """A seed of its own for each deal."""
-    return card.seed * 1_000_003 + number
 
 
 def play_match(game: Game, bots: tuple[str, ...], chance: Chance) -> None:
     """Plays a match to its end. Seats that may step in are asked once a move, clockwise, before the turn."""
     own = [chance.branch() for _ in bots]
-    for _ in range(MOST_MOVES):
+    while not game.over:
         for step in range(1, len(bots) + 1):
             seat = int(game.turn + step) % len(bots)
-            if not game.over and (game.optional() & ~game.owed()) >> seat & 1:
+            if (game.optional() & ~game.owed()) >> seat & 1:
                 move = bot_move(bots[seat], game, seat, own[seat])
                 if move != NO_MOVE:
                     game.play(seat, move)
-        if game.over:
-            return
-        seat = int(game.turn)
-        game.play(seat, bot_move(bots[seat], game, seat, own[seat]))
+        if not game.over:
+            seat = int(game.turn)
+            game.play(seat, bot_move(bots[seat], game, seat, own[seat]))
 
 
 def bot_move(bot: str, game: Game, seat: int, chance: Chance) -> int:
@@ -137,36 +130,24 @@ def bot_move(bot: str, game: Game, seat: int, chance: Chance) -> int:
     return choose(bot, game.view(seat), chance)
 
 
-def standings_of(card: Card, played: list[list[Seating]]) -> list[Standing]:
+def standings_of(contest: Contest, played: list[list[Seating]]) -> list[Standing]:
     """The best first."""
-    ratings = rate(card, played)
+    ratings = rate(contest, played)
     found = []
-    for bot in dict.fromkeys(card.bots):
-        worths, shares = [], []
-        for seatings in played:
-            mine = [
-                (worth, share)
-                for bots, all_worths, all_shares in seatings
-                for name, worth, share in zip(bots, all_worths, all_shares, strict=True)
-                if name == bot
-            ]
-            worths.append(statistics.mean(worth for worth, _ in mine))
-            shares.append(statistics.mean(share for _, share in mine))
-        matches = len(card.bots) * card.bots.count(bot) * len(played)
-        rating = ratings[bot]
+    for bot, rating in ratings.items():
+        shares = [statistics.mean(shares_of(bot, seatings)) for seatings in played]
+        matches = len(contest.bots) * contest.bots.count(bot) * len(played)
         found.append(
-            Standing(
-                bot,
-                matches,
-                statistics.mean(worths),
-                half_width(worths),
-                statistics.mean(shares),
-                half_width(shares),
-                rating.mu,
-                rating.sigma,
-            )
+            Standing(bot, matches, statistics.mean(shares), half_width(shares), rating.mu, rating.sigma)
         )
-    return sorted(found, key=lambda standing: -standing.worth)
+    return sorted(found, key=lambda standing: -standing.wins)
+
+
+def shares_of(bot: str, seatings: list[Seating]) -> list[float]:
+    """What a bot won in each of its seats."""
+    return [
+        share for bots, shares in seatings for name, share in zip(bots, shares, strict=True) if name == bot
+    ]
 
 
 def half_width(values: list[float]) -> float:
@@ -174,19 +155,15 @@ def half_width(values: list[float]) -> float:
     return SURE * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
 
 
-def rate(card: Card, played: list[list[Seating]]) -> dict[str, Any]:
-    """Ratings after all matches, in their order."""
+def rate(contest: Contest, played: list[list[Seating]]) -> dict[str, PlackettLuceRating]:
+    """Ratings after all matches, in their order. A bot in several seats counts by their mean."""
     model = PlackettLuce()
-    ratings = {bot: model.rating(name=bot) for bot in card.bots}
+    ratings = {bot: model.rating(name=bot) for bot in contest.bots}
+    if len(ratings) < 2:
+        return ratings
     for seatings in played:
-        for bots, worths, _ in seatings:
-            if len(set(bots)) < len(bots) and len(set(bots)) == 1:
-                continue
-            best: dict[str, float] = {}
-            for bot, worth in zip(bots, worths, strict=True):
-                best[bot] = max(worth, best.get(bot, -2.0))
-            names = list(best)
-            rated = model.rate([[ratings[name]] for name in names], scores=[best[name] for name in names])
-            for name, (rating,) in zip(names, rated, strict=True):
-                ratings[name] = rating
+        for seating in seatings:
+            shares = [statistics.mean(shares_of(bot, [seating])) for bot in ratings]
+            rated = model.rate([[rating] for rating in ratings.values()], scores=shares)
+            ratings = {bot: rating for bot, (rating,) in zip(ratings, rated, strict=True)}
     return ratings

@@ -1,0 +1,231 @@
+"""The search: it finds what an exhaustive one finds, sees nothing that it may not, and can be repeated."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import parlour
+from parlour.games import game_class, game_names
+from parlour.kit.bits import count, members
+from parlour.kit.chance import Chance
+from parlour.kit.game import NO_MOVE, Game
+from parlour.players.bots import peek, random_move, simple_move
+from parlour.players.levels import LEVELS, forgotten, level_move
+from parlour.players.search import CHUNK, Tree
+from tests.play import advance, choices, deal, set_ups
+from tests.searches import searched
+
+MANY = 200 if parlour.compiled else 25
+LENGTHS = st.integers(0, 120)
+FEW = 24  # play-outs: what must hold of a search holds of a small one
+
+
+def seat_to_ask(game: Game) -> int:
+    """Somebody who may move; -1 at the end."""
+    acting = members(game.owed() | game.optional())
+    return acting[-1] if acting else -1
+
+
+# Against exhaustive search
+
+
+def forced_worth(game: Game, seat: int, seen: dict[str, float]) -> float:
+    """What an open match of two is worth to a seat when both play their best, by trying everything."""
+    if game.over:
+        return game.worth(seat)
+    key = json.dumps(game.position())
+    if key not in seen:
+        mover = int(game.turn)
+        results = []
+        for move in game.legal(mover):
+            after = game.copy()
+            after.push(mover, move)
+            results.append(forced_worth(after, seat, seen))
+        seen[key] = max(results) if mover == seat else min(results)
+    return seen[key]
+
+
+def open_endings(wanted: int) -> list[Game]:
+    """Zambezi Falls with few cards left: no chance is left in it, and the hands can be told to a search."""
+    found = []
+    kind = game_class("zambezi-falls")
+    for seed in range(1000):
+        game = kind(2, None, seed)
+        chance = Chance.fast(seed)
+        while not game.over and sum(count(int(hand)) for hand in game.hands) > 7:  # type: ignore[attr-defined]
+            seat = int(game.turn)
+            legal = game.legal(seat)
+            game.push(seat, legal[int(chance.below(len(legal)))])
+        if not game.over and len(game.legal()) > 2:
+            found.append(game)
+        if len(found) == wanted:
+            break
+    return found
+
+
+def test_it_finds_the_moves_that_win_by_force() -> None:
+    decided = 0
+    for game in open_endings(60 if parlour.compiled else 12):
+        seat = int(game.turn)
+        worths = {}
+        for move in game.legal():
+            after = game.copy()
+            after.push(seat, move)
+            worths[move] = forced_worth(after, seat, {})
+        if len(set(worths.values())) == 1:
+            continue
+        decided += 1
+        tree = Tree(game.view(seat), Chance.fast(1), 100, game)
+        tree.search(400)
+        assert worths[tree.best()] == max(worths.values()), game.position()
+    assert decided >= (12 if parlour.compiled else 2)
+
+
+def test_a_sure_thing_is_worth_all() -> None:
+    for game in open_endings(60 if parlour.compiled else 12):
+        seat = int(game.turn)
+        for move in game.legal():
+            after = game.copy()
+            after.push(seat, move)
+            if after.over and after.worth(seat) == 1.0:
+                tree = Tree(game.view(seat), Chance.fast(2))
+                tree.search(100)
+                tried = {each.move: each for each in tree.results()}
+                assert tree.best() == move
+                assert tried[move].worth == 1.0
+
+
+# What it is given, and what it does with that
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS, st.integers(0, 10**6))
+def test_bots_move_alike_whatever_the_hidden_cards_are(
+    set_up: dict[str, Any], length: int, seed: int
+) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    seat = seat_to_ask(game)
+    if seat < 0:
+        return
+    other = game.view(seat).imagine(Chance.fast(seed))
+    for level in LEVELS.values():
+        small = replace(level, playouts=min(level.playouts, FEW))
+        moves = [level_move(small, world.view(seat), Chance.fast(seed)) for world in (game, other)]
+        assert moves[0] == moves[1]
+    for bot in (simple_move, random_move):
+        assert bot(game.view(seat), Chance.fast(seed), 0.0) == bot(other.view(seat), Chance.fast(seed), 0.0)
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS, st.integers(0, 10**6))
+def test_a_search_changes_nothing_and_answers_with_what_is_legal(
+    set_up: dict[str, Any], length: int, seed: int
+) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    seat = seat_to_ask(game)
+    if seat < 0:
+        return
+    view = game.view(seat)
+    before = view.text()
+    tree = Tree(view, Chance.fast(seed), 4)  # too little room: it grows
+    tree.search(FEW)
+    assert view.text() == before
+    allowed = view.legal() + ([] if game.owed() >> seat & 1 else [NO_MOVE])
+    results = tree.results()
+    assert sorted(each.move for each in results) == sorted(allowed)
+    assert sum(each.times for each in results) == tree.playouts == FEW
+    assert all(-1.0 <= each.worth <= 1.0 for each in results)
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), LENGTHS)
+def test_who_forgets_may_do_what_others_may(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    seat = seat_to_ask(game)
+    if seat < 0:
+        return
+    view = game.view(seat)
+    assert sorted(forgotten(view).legal()) == sorted(view.legal())
+
+
+def test_who_forgets_knows_no_more_than_a_newcomer() -> None:
+    kind = game_class("go-fish")
+    game = kind(3, None, 5)
+    for _ in range(6):
+        game.push(game.turn, game.legal()[0])
+    view = game.view(int(game.turn))
+    newcomer = kind.from_position(game.position(), 1)
+    newcomer.moves = game.moves
+    remembered = [each.position()["memory"] for each in (forgotten(view), newcomer.view(view.seat), view)]
+    assert remembered[0] == remembered[1] != remembered[2]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_peeker_plays_a_legal_move(name: str) -> None:
+    game = advance(deal({"name": name, "seats": 0, "options": {}, "seed": 3}), 7, 3)
+    seat = seat_to_ask(game)
+    before = json.dumps(game.state())
+    playouts = 10_000 if parlour.compiled else 20
+    move = peek(game, seat, Chance.fast(1), playouts)
+    assert (seat, move) in choices(game)
+    assert json.dumps(game.state()) == before
+
+
+# By play-outs, by time
+
+
+def test_time_that_is_over_leaves_one_look_at_the_clock() -> None:
+    game = game_class("crazy-eight")(2, None, 1)
+    tree = Tree(game.view(int(game.turn)), Chance.fast(1))
+    tree.search_until(time.monotonic() - 1.0, 10_000)
+    assert tree.playouts == CHUNK
+
+
+def test_no_more_playouts_than_are_asked_for() -> None:
+    game = game_class("crazy-eight")(2, None, 1)
+    tree = Tree(game.view(int(game.turn)), Chance.fast(1))
+    tree.search_until(time.monotonic() + 3600.0, 3 * CHUNK + 5)
+    assert tree.playouts == 3 * CHUNK + 5
+
+
+SET_UPS = [
+    {"name": name, "seats": seats, "seed": 17 * seats}
+    for name in game_names()
+    for seats in sorted({game_class(name).fewest, game_class(name).most})
+]
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=lambda each: f"{each['name']}-{each['seats']}")
+def test_the_same_seed_and_playouts_give_the_same_search(set_up: dict[str, Any]) -> None:
+    assert searched(set_up) == searched(set_up)
+    assert searched(set_up) != searched(set_up | {"search_seed": 2})
+
+
+def test_every_build_searches_alike(tmp_path: Path) -> None:
+    shutil.copytree(
+        Path(parlour.__file__).parent,
+        tmp_path / "parlour",
+        ignore=shutil.ignore_patterns("*.so", "*.pyd", "compiled.json", "__pycache__"),
+    )
+    done = subprocess.run(
+        [sys.executable, str(Path(__file__).with_name("searches.py"))],
+        input=json.dumps(SET_UPS),
+        env=os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONHASHSEED": "7"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    plain = json.loads(done.stdout)
+    assert plain["compiled"] is False
+    for set_up, theirs in zip(SET_UPS, plain["results"], strict=True):
+        assert json.loads(json.dumps(searched(set_up))) == theirs, set_up
