@@ -1,6 +1,7 @@
 """The search: it finds what an exhaustive one finds, sees nothing that it may not, and can be repeated."""
 
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -196,6 +197,23 @@ def test_no_more_playouts_than_are_asked_for() -> None:
     tree = Tree(game.view(int(game.turn)), Chance.fast(1))
     tree.search_until(time.monotonic() + 3600.0, 3 * CHUNK + 5)
     assert tree.playouts == 3 * CHUNK + 5
+
+
+@pytest.mark.parametrize("name", ["crazy-eight", "zambezi-falls"])
+def test_what_is_settled_needs_no_more_playouts(name: str) -> None:
+    """A search that may stop early finds the move that it finds when it goes on."""
+    saved = 0
+    for seed in range(6):
+        game = advance(deal({"name": name, "seats": 0, "options": {}, "seed": seed}), 5, seed)
+        seat = int(game.turn)
+        if len(game.legal(seat)) < 2:
+            continue
+        whole, early = (Tree(game.view(seat), Chance.fast(seed)) for _ in range(2))
+        whole.search(10 * CHUNK)
+        early.search_best(math.inf, 10 * CHUNK)
+        assert early.best() == whole.best()
+        saved += whole.playouts - early.playouts
+    assert saved > 0
 
 
 SET_UPS = [

@@ -1,0 +1,80 @@
+"""How much of the speed of bare random play-outs a search keeps: imagining, the tree and copies included.
+
+python bench/search.py [--playouts N] [GAME ...]
+
+For each game: moves a second of random play-outs from the deal to the end, and of searches at positions of
+one match; in turn, so that a slow spell of the machine falls on all. `at random`: play-outs by chance, as the
+bare ones are. `guided`: by the rule of thumb, as the bots do it.
+"""
+
+import argparse
+import time
+from statistics import median
+
+import parlour
+from parlour.games import game_class, game_names
+from parlour.kit.chance import Chance
+from parlour.kit.game import View
+from parlour.players.playout import play_matches
+from parlour.players.search import Tree
+
+TURNS = 5
+VIEWS = 6
+SECONDS = 0.2
+
+
+def views_of(name: str) -> list[View]:
+    """Positions with a choice, from the whole of a match played by the rule of thumb."""
+    game = game_class(name)(0, None, 4)
+    found: list[View] = []
+    while not game.over and len(found) < 1000:
+        if len(game.legal()) > 1:
+            found.append(game.view(int(game.turn)))
+        game.push(game.turn, game.simple(int(game.turn)))
+    return found[:: max(1, len(found) // VIEWS)][:VIEWS]
+
+
+def bare(name: str) -> float:
+    """Moves a second of random play."""
+    game, chance, moves = game_class(name)(0, None, 1), Chance.fast(1), 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < SECONDS:
+        moves += play_matches(game, chance, 10)
+    return moves / (time.perf_counter() - begun)
+
+
+def searching(views: list[View], playouts: int, guided: int) -> tuple[float, float]:
+    """Moves and play-outs a second of searches of that size."""
+    chance, moves = Chance.fast(2), 0
+    begun = time.perf_counter()
+    for view in views:
+        tree = Tree(view, chance, playouts)
+        tree.guided = guided
+        tree.search(playouts)
+        moves += int(tree.moves)
+    taken = time.perf_counter() - begun
+    return moves / taken, playouts * len(views) / taken
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("games", nargs="*", default=[name for name in game_names() if name != "war"])
+    asked.add_argument("--playouts", type=int, default=10_000 if parlour.compiled else 50)
+    chosen = asked.parse_args()
+    build = "compiled" if parlour.compiled else "not compiled"
+    print(f"{build}, searches of {chosen.playouts} play-outs, medians of {TURNS} turns")
+    print(f"{'game':<17}{'bare, M/s':>10}{'at random':>11}{'guided':>9}{'guided play-outs/s':>20}")
+    for name in chosen.games:
+        views = views_of(name)
+        speeds = [
+            (bare(name), *searching(views, chosen.playouts, 0), *searching(views, chosen.playouts, 100))
+            for _ in range(TURNS)
+        ]
+        plain, by_chance, _, guided, playouts = (median(column) for column in zip(*speeds, strict=True))
+        print(
+            f"{name:<17}{plain / 1e6:>10.1f}{by_chance / plain:>11.2f}{guided / plain:>9.2f}{playouts:>20.0f}"
+        )
+
+
+if __name__ == "__main__":
+    main()

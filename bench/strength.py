@@ -1,0 +1,57 @@
+"""Makes the table of docs/strength.md: each level against the next, and the yardsticks.
+
+python bench/strength.py [--deals N] [--searched N] [--jobs N] [GAME ...]
+
+Each game has as few seats as it allows: the asking games three, one bot against two of the other. `--deals`
+is for bots that do not search, `--searched` for those that do.
+"""
+
+import argparse
+import os
+
+from parlour.games import game_class, game_names
+from parlour.lab.arena import Contest, Report, hold
+
+PAIRS = [
+    ("simple", "random"),
+    ("medium", "easy"),
+    ("hard", "medium"),
+    ("expert", "hard"),
+    ("expert", "simple"),
+    ("peeker", "simple"),
+]
+SEARCHING = {"hard", "expert", "peeker"}
+
+
+def line(report: Report, first: str) -> str:
+    better = next(standing for standing in report.standings if standing.bot == first)
+    other = next(standing for standing in report.standings if standing.bot != first)
+    against = f"{report.seats - 1} {other.bot}" if report.seats > 2 else other.bot
+    sure = "yes" if better.wins - better.within > report.fair else "**no**"
+    return (
+        f"| {report.game} | {first} against {against} | {report.deals} |"
+        f" {100 * better.wins:.1f} ± {100 * better.within:.1f} | {100 * report.fair:.1f} | {sure} |"
+    )
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("games", nargs="*", default=[name for name in game_names() if name != "war"])
+    asked.add_argument("--deals", type=int, default=1000)
+    asked.add_argument("--searched", type=int, default=1000)
+    asked.add_argument("--pairs", default="", help="only these, such as expert:simple,peeker:simple")
+    asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    chosen = asked.parse_args()
+    wanted = [tuple(pair.split(":")) for pair in chosen.pairs.split(",") if pair] or PAIRS
+    print("| game | bots | deals | first wins % | alike % | surely better |", flush=True)
+    print("|---|---|---|---|---|---|", flush=True)
+    for name in chosen.games:
+        for first, second in wanted:
+            seats = game_class(name).fewest
+            contest = Contest(name, (first, *([second] * (seats - 1))))
+            deals = chosen.searched if {first, second} & SEARCHING else chosen.deals
+            print(line(hold(contest, deals, chosen.jobs), first), flush=True)
+
+
+if __name__ == "__main__":
+    main()
