@@ -88,7 +88,9 @@ def play(
     game: Annotated[str | None, typer.Argument(help="What to play: see `parlour games`.")] = None,
     seats: Annotated[
         str,
-        typer.Option(metavar="WHO,WHO", help="Who sits where: you, simple or random; you:Ann names a seat."),
+        typer.Option(
+            metavar="WHO,WHO", help="Who sits where: you, or a bot such as medium; you:Ann names a seat."
+        ),
     ] = "",
     option: Annotated[
         list[str] | None,
@@ -103,11 +105,17 @@ def play(
     ] = False,
     resume: Annotated[bool, typer.Option("--resume", help="Take up the latest match that was left.")] = False,
     record: Annotated[Path | None, typer.Option(help="Write the finished match to this file.")] = None,
+    source: Annotated[
+        Path | None, typer.Option("--from", metavar="RECORD", help="Play on from a recorded match.")
+    ] = None,
+    move: Annotated[
+        int | None, typer.Option(help="With --from: as it stood after this move; 0: the deal.")
+    ] = None,
 ) -> None:
     """Play at the terminal, against bots or several at one keyboard."""
-    from parlour.terminal.start import start
+    from parlour.terminal.start import Asked, start
 
-    status = start(game or "", seats, option or [], seed, plain, resume, record)
+    status = start(Asked(game or "", seats, option or [], seed, resume, source, move), plain, record)
     raise typer.Exit(status)
 
 
@@ -179,6 +187,40 @@ def replay(
             typer.echo(line)
     except Stops as reason:
         raise stop(f"{record}: the match does not replay: {reason}", 1) from None
+
+
+@app.command()
+def review(
+    record: Annotated[Path, typer.Argument(help="A record file.")],
+    playouts: Annotated[
+        int | None, typer.Option(min=1, max=1_000_000, help="How far to search each choice.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Same seed, same review.")] = 0,
+    seat: Annotated[int | None, typer.Option(help="Tell of this seat only.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Tell of every choice.", show_default=False)] = False,
+    plain: Annotated[
+        bool,
+        typer.Option("--plain", help="One fact a line, for pipes and screen readers.", show_default=False),
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Review a recorded match: what each choice cost, and what was luck.
+
+    The exit status is 1 where it does not replay as it was written.
+    """
+    from parlour.players.coach import LOOK
+    from parlour.terminal.replay import Stops
+    from parlour.terminal.review import Wanted, review_json, review_lines, reviewed
+
+    try:
+        found = reviewed(record, playouts or LOOK, seed, seat)
+    except Stops as reason:
+        raise stop(f"{record}: the match does not replay: {reason}", 1) from None
+    if as_json:
+        typer.echo(review_json(found))
+        return
+    for line in review_lines(found, Wanted(seat, every, plain)):
+        typer.echo(line)
 
 
 @app.command()

@@ -1,6 +1,10 @@
 """How rounds make a match."""
 
+import itertools
+from fractions import Fraction
+
 import pytest
+from librt.vecs import vec
 
 from parlour.kit.match import ELIMINATION, FEWEST_POINTS, MOST_POINTS, SERIES, Match
 
@@ -78,3 +82,110 @@ def test_a_copy_shares_nothing() -> None:
     assert match.winners == 0
     twin.restart()
     assert twin.total_list() == [0, 0]
+
+
+def stand(match: Match, totals: list[int]) -> Match:
+    for seat, points in enumerate(totals):
+        match.totals[seat] = points
+    return match
+
+
+def even_share(match: Match, seat: int, rounds: int) -> float:
+    """Of a seat at the start of a round, of which all are to expect alike."""
+    playing = int(match.playing)
+    chances = vec[float]([(playing >> other & 1) / playing.bit_count() for other in range(int(match.seats))])
+    return match.share(seat, rounds, chances, vec[float]([0.0] * int(match.seats)))
+
+
+def shares_by_playing_on(totals: list[int], goal: int, left: int) -> list[Fraction]:
+    """Of each seat, through every way in which the rounds to come can fall."""
+    most = max(totals)
+    if not left or 2 * most > goal:
+        return [Fraction(int(total == most), totals.count(most)) for total in totals]
+    shares = [Fraction(0)] * len(totals)
+    for winner in range(len(totals)):
+        after = [total + (seat == winner) for seat, total in enumerate(totals)]
+        for seat, share in enumerate(shares_by_playing_on(after, goal, left - 1)):
+            shares[seat] += share / len(totals)
+    return shares
+
+
+@pytest.mark.parametrize(("seats", "goal"), [(2, 1), (2, 3), (2, 4), (2, 7), (3, 3), (3, 5), (4, 4)])
+def test_the_share_of_a_series_is_counted_exactly(seats: int, goal: int) -> None:
+    for totals in itertools.product(range(goal // 2 + 2), repeat=seats):
+        played = sum(totals)
+        if played >= goal or 2 * max(totals) > goal:
+            continue
+        match = stand(Match(seats, SERIES, goal), list(totals))
+        expected = shares_by_playing_on(list(totals), goal, goal - played)
+        assert [even_share(match, seat, played) for seat in range(seats)] == pytest.approx(
+            [float(share) for share in expected]
+        )
+
+
+def test_the_share_of_a_series_is_the_mean_over_who_wins_next() -> None:
+    match = stand(Match(2, SERIES, 5), [1, 0])
+    after = [match.share_if_won(0, winner, 1) for winner in range(2)]
+    assert sum(after) / 2 == pytest.approx(even_share(match, 0, 1))
+    assert after[0] > after[1]
+    assert match.total_list() == [1, 0]
+
+
+def test_a_long_series_is_estimated() -> None:
+    match = stand(Match(3, SERIES, 100_000), [7, 5, 5])
+    shares = [even_share(match, seat, 17) for seat in range(3)]
+    assert sum(shares) == pytest.approx(1)
+    assert shares[0] > shares[1] == pytest.approx(shares[2])
+
+
+def test_those_still_in_an_elimination_share_alike() -> None:
+    match = stand(Match(4, ELIMINATION, 1), [1, 50, 9, 3])
+    match.end_round(1, 1)
+    assert [even_share(match, seat, 1) for seat in range(4)] == pytest.approx([1 / 3, 0, 1 / 3, 1 / 3])
+
+
+@pytest.mark.parametrize(("kind", "better"), [(MOST_POINTS, 1), (FEWEST_POINTS, -1)])
+def test_the_share_grows_with_the_lead_and_near_the_goal(kind: int, better: int) -> None:
+    def share(totals: list[int]) -> float:
+        match = stand(Match(3, kind, 200, swing=20), totals)
+        shares = [even_share(match, seat, 3) for seat in range(3)]
+        assert sum(shares) == pytest.approx(1)
+        return shares[0]
+
+    assert share([50, 50, 50]) == pytest.approx(1 / 3)
+    one_more = [share([total, 90, 120]) * better for total in range(0, 260, 4)]
+    assert one_more == sorted(one_more)
+    assert len(set(one_more)) > 50
+    # The same lead means more the less there is to come.
+    near, far = share([180 + better * 10, 180, 180]), share([30 + better * 10, 30, 30])
+    assert near > far > 1 / 3
+    assert share([0, 100_000, 100_000]) == pytest.approx((1 - better) / 2, abs=1e-6)
+
+
+def test_what_the_round_is_to_bring_counts_like_points() -> None:
+    match = stand(Match(2, MOST_POINTS, 100, swing=10), [10, 20])
+    later = stand(Match(2, MOST_POINTS, 100, swing=10), [15, 22])
+    even = vec[float]([0.5, 0.5])
+    assert match.share(0, 1, even, vec[float]([5.0, 2.0])) == pytest.approx(even_share(later, 0, 1))
+
+
+def test_how_far_a_seat_is_ahead() -> None:
+    totals = [30, 10, 25]
+    most, fewest = (stand(Match(3, kind, 100), totals) for kind in (MOST_POINTS, FEWEST_POINTS))
+    assert [most.ahead(seat) for seat in range(3)] == [5, -20, -5]
+    assert [fewest.ahead(seat) for seat in range(3)] == [-20, 15, -15]
+    assert [stand(Match(3, ELIMINATION, 1), totals).ahead(seat) for seat in range(3)] == [0, 0, 0]
+    assert stand(Match(2, SERIES, 5), [2, 0]).ahead(0) == 0
+
+
+def test_the_chance_in_the_round_that_is_on_counts() -> None:
+    chances, nothing = vec[float]([0.7, 0.2, 0.1]), vec[float]([0.0] * 3)
+    match = Match(3, SERIES, 1)
+    assert [match.share(seat, 0, chances, nothing) for seat in range(3)] == pytest.approx([0.7, 0.2, 0.1])
+    match = Match(3, ELIMINATION, 1)
+    shares = [match.share(seat, 0, chances, nothing) for seat in range(3)]
+    assert sum(shares) == pytest.approx(1)
+    assert shares == sorted(shares, reverse=True)
+    match.playing = 0b101
+    last_two = vec[float]([0.7, 0.0, 0.3])
+    assert [match.share(seat, 0, last_two, nothing) for seat in range(3)] == pytest.approx([0.7, 0, 0.3])

@@ -49,11 +49,13 @@ class Started(uvicorn.Server):
 
 
 @asynccontextmanager
-async def open_room(database: Path, bot_pause: float = 0.0) -> AsyncIterator[Place]:
-    """A card room in this process, on a free port of this machine."""
+async def open_room(
+    database: Path, bot_pause: float = 0.0, thinking: float = PATIENCE
+) -> AsyncIterator[Place]:
+    """A card room in this process, on a free port of this machine; bots think `thinking` seconds a move."""
     listening = listen("127.0.0.1", 0)
     prepare(database)
-    app = make_app(database, bot_pause)
+    app = make_app(database, bot_pause, thinking)
     server = Started(uvicorn.Config(app, log_level="warning", ws_max_size=LARGEST_READ))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:

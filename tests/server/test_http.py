@@ -114,7 +114,10 @@ def test_a_cookie_of_another_room_is_a_stranger_s() -> None:
         ({"options": {"ace": "none"}}, "Ace: 'none' is not one of any, same_suit [CE-23]"),
         ({"options": {"target": 100}}, "Target: only a match of points has one [CE-50]"),
         ({"bots": {"2": "simple"}}, "There is no seat 2: the seats are numbered from 0 to 1"),
-        ({"bots": {"1": "genius"}}, "No bot is called 'genius'; there are simple, random"),
+        (
+            {"bots": {"1": "genius"}},
+            "No bot is called 'genius'; there are easy, medium, hard, expert, simple, random",
+        ),
         ({"bots": {"first": "simple"}}, "bots: Expected `int`, got `str`"),
     ],
 )

@@ -1,16 +1,15 @@
 """Requests at a table: seats, refusals, resends, bots that stand in."""
 
 import asyncio
-import threading
 from pathlib import Path
 
 import pytest
 
 from parlour.kit.chance import Chance
 from parlour.kit.game import View
-from parlour.players.bots import BOTS
 from parlour.server.judge import judge_line
 from parlour.server.store import Row
+from parlour.server.thinkers import Chosen, Thinkers
 from tests.server.rooms import PATIENCE, Person, open_room, people
 
 
@@ -160,7 +159,7 @@ async def test_seats_before_the_start(tmp_path: Path) -> None:
         "You sit on seat 1 already",
         "Only whoever made the table seats the bots",
         "Ben sits there",
-        "No bot is called 'genius'; there are simple, random",
+        "No bot is called 'genius'; there are easy, medium, hard, expert, simple, random",
         "No bot sits there",
         "Seat 2 is open: somebody must sit there, or a bot",
         "Only those who sit at the table can begin",
@@ -221,49 +220,6 @@ async def test_who_is_not_connected_is_away_and_keeps_the_seat(tmp_path: Path) -
         assert ben.scene["seat"] == 1
 
 
-async def test_a_bot_that_fails_is_replaced_and_the_fault_logged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    def broken(view: View, chance: Chance) -> int:
-        raise ZeroDivisionError("a fault of the bot's own")
-
-    def cheating(view: View, chance: Chance) -> int:
-        return 123_456
-
-    monkeypatch.setitem(BOTS, "broken", broken)
-    monkeypatch.setitem(BOTS, "cheating", cheating)
-    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table(seats=3, bots={"1": "broken", "2": "cheating"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.hear("scene")
-        await ann.play_on(rows=20)
-        assert [seat["bot"] for seat in ann.table["seats"]] == ["", "simple", "simple"]
-        assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Broken bot", "Cheating bot"]
-    assert "a fault of the bot's own" in caplog.text
-    assert "answers 123456, which is not legal" in caplog.text
-
-
-async def test_bots_see_views_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[View] = []
-
-    def curious(view: View, chance: Chance) -> int:
-        given.append(view)
-        return view.legal()[-1]
-
-    monkeypatch.setitem(BOTS, "curious", curious)
-    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table(bots={"0": "curious", "1": "curious"}, options={"limit": 40})
-        await ann.come(table)
-        await ann.do("start")
-        await ann.finish()
-    assert len(given) == 40
-    assert all(type(view) is View for view in given)
-    # Both only ever draw and keep: nothing of the other's first eight cards was ever shown.
-    assert all(view.position()["hands"][1 - view.seat].split().count("?") >= 8 for view in given)
-
-
 async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3", bot_pause=3600) as place, people(place, 1) as [ann]:
         table = await ann.make_table(bots={"0": "simple", "1": "simple"})
@@ -280,22 +236,21 @@ async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:
 
 
 async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    thinking, go_on = threading.Event(), threading.Event()
+    thinking, go_on = asyncio.Event(), asyncio.Event()
 
-    def slow(view: View, chance: Chance) -> int:
-        move = view.legal()[-1]
+    async def slow(self: Thinkers, bot: str, view: View, chance: Chance) -> Chosen:
         thinking.set()
-        go_on.wait(PATIENCE)
-        return move
+        await asyncio.wait_for(go_on.wait(), PATIENCE)
+        return Chosen(view.legal()[-1])
 
-    monkeypatch.setitem(BOTS, "slow", slow)
+    monkeypatch.setattr(Thinkers, "choose", slow)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table(bots={"1": "slow"})
+        table = await ann.make_table(bots={"1": "random"})
         await ann.come(table)
         await ann.do("sit", seat=0)
         await ann.do("start")
         await ann.see_match()
-        await asyncio.to_thread(thinking.wait, PATIENCE)
+        await asyncio.wait_for(thinking.wait(), PATIENCE)
         held = await place.room.take_up(table)
         assert held.table.match is not None
         drawn = judge_line(held.table.match, 1, "draw")

@@ -174,5 +174,5 @@ class Authors(AskingGame):
         """AU-3: a card of the same rank."""
         return card_text(move & CARD_FIELD)[0]
 
-    def wanted(self, move: int) -> i64:
+    def wanted(self, move: i64) -> i64:
         return bit(move & CARD_FIELD)

@@ -31,7 +31,7 @@ from parlour.kit.cards import (
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
-from parlour.kit.match import ELIMINATION, FEWEST_POINTS, SERIES, Match
+from parlour.kit.match import ELIMINATION, FEWEST_POINTS, NO_END, SERIES, Match
 from parlour.kit.moves import (
     CARD_FIELD,
     KIND_FIELD,
@@ -112,6 +112,12 @@ EVENT_KINDS: Final = (
     "round",
     "stop",
 )
+
+# By how many points a round sets two seats apart, of which it decides who wins in play among equals.
+PAIR_SWING: Final = 60
+SWING: Final = 15
+CARD_POINTS: Final = 10.0  # that a card left in hand counts in the mean (CE-51)
+FEW_CARDS: Final = 3  # in a hand that is near to winning
 
 # The rulings that a play can break. They stand behind the clauses about calls, which are named first (G-5).
 RULINGS: Final = ("CE-31", "CE-35", "CE-36")
@@ -200,7 +206,34 @@ class CrazyEightOptions(Options):
         return ""
 
 
+PLAY_REASONS: Final = {
+    "reason.win": "It is your last card, and wins the round.",
+    "reason.air": "It is your last card but does not win here, so it leaves you in air.",
+    "reason.demand": "It leaves {other} to answer a demand of {number}.",
+    "reason.cancel": "It cancels the demand of {number}, which you need not pick.",
+    "reason.skip": "It skips {other}, who has {number} cards left.",
+    "reason.skip.1": "It skips {other}, who has one card left.",
+    "reason.turn": "It turns play away from {other}, who has {number} cards left.",
+    "reason.turn.1": "It turns play away from {other}, who has one card left.",
+    "reason.again": "You go again, and {number} of your other cards fit on it.",
+    "reason.again.1": "You go again, and one of your other cards fits on it.",
+    "reason.name": "You have {number} more cards to follow {suit} with.",
+    "reason.name.1": "You have one more card to follow {suit} with.",
+    "reason.kept": "It leaves you with {left} cards and keeps {cards} for later.",
+    "reason.suit": "It leaves you with {left} cards, and {number} of them fit on it.",
+    "reason.suit.1": "It leaves you with {left} cards, and one of them fits on it.",
+    "reason.left": "It leaves you with {left} cards.",
+    "reason.left.1": "It leaves you with a single card.",
+}
+
 SENTENCES: Final = {
+    **PLAY_REASONS,
+    **{f"{key}.said": f"{text} Call, or you may be caught." for key, text in PLAY_REASONS.items()},
+    "reason.said": "You call, so nobody can catch you.",
+    "reason.catch": "{other} did not call, and must pick {number} cards.",
+    "reason.catch.1": "{other} did not call, and must pick a card.",
+    "reason.spare": "It keeps {cards} for later.",
+    "reason.hold": "Your last card would not win here: another may.",
     "deal": "{who} is dealt {cards}.",
     "starter": "{cards} is turned up to start.",
     "play": "{who} plays {cards}.",
@@ -285,7 +318,7 @@ SENTENCES: Final = {
 def match_of(chosen: CrazyEightOptions, seats: i64) -> Match:
     """CE-50: what the rounds add up to."""
     if chosen.match == "points":
-        return Match(seats, FEWEST_POINTS, chosen.target)
+        return Match(seats, FEWEST_POINTS, chosen.target, NO_END, PAIR_SWING if seats == 2 else SWING)
     return Match(seats, ELIMINATION if chosen.match == "elimination" else SERIES, 1)
 
 
@@ -1560,18 +1593,23 @@ class CrazyEight(Game):
 
     def simple(self, seat: int) -> int:
         """Attacks and goes again where it can, keeps eights and aces for need, a regular card for the end."""
-        best = NO_MOVE
-        most = -1
-        for move in self.legal(seat):
+        return int(self.most_promising(seat, CATCH))
+
+    def most_promising(self, seat: i64, last_kind: i64) -> i64:
+        """The best of the moves up to that kind, by the look of them; NO_MOVE where there is none."""
+        best: i64 = NO_MOVE
+        most: i64 = -1
+        for at in range(self.fill(seat)):
+            move = self.codes[at]
             promise = self.promise(seat, move)
-            if promise > most:
+            if promise > most and move & KIND_FIELD <= last_kind:
                 best, most = move, promise
         return best
 
-    def promise(self, seat: int, move: int) -> int:
+    def promise(self, seat: i64, move: i64) -> i64:
         """How good a move looks, from 0."""
         kind = move & KIND_FIELD
-        said = 1 if is_said(move) else 0
+        said: i64 = 1 if is_said(move) else 0
         if kind == CATCH:
             return 1000
         if kind != PLAY:
@@ -1584,29 +1622,132 @@ class CrazyEight(Game):
         if not rest & REGULAR and here & REGULAR:
             # The last regular card is what wins in the end.
             return 90 + said
-        worth = 200 + said + int(self.hand_points(here & ~EIGHTS))
+        worth = 200 + said + self.hand_points(here & ~EIGHTS)
         if here & (TWOS | JOKERS):
             worth += 60 if self.demand or self.cards_held(self.next_to(seat)) < 4 else 10
         elif here & ACES:
             worth += 40 if self.demand else -40
         elif here & EIGHTS:
             suit = named_suit(move) if named_suit(move) >= 0 else card & 3
-            worth += int(count(rest & shift(CLUB_CARDS, suit))) - 60
+            worth += count(rest & shift(CLUB_CARDS, suit)) - 60
         elif self.goes_again(card):
             worth += 30 if rest & (shift(CLUB_CARDS, card & 3) | shift(RANK_CARDS, card & 60)) else 5
         else:
-            worth += 2 * int(count(rest & shift(CLUB_CARDS, card & 3)))
+            worth += 2 * count(rest & shift(CLUB_CARDS, card & 3))
         return worth
 
+    def overlooked(self, move: int) -> int:
+        """CE-41, CE-42, CE-44: the same move without its call, or somebody is not caught."""
+        if move & KIND_FIELD != CATCH:
+            return move & ~SAID
+        return int(self.most_promising(self.turn, TAKE) & ~SAID) if self.viewer == self.turn else NO_MOVE
+
     def worth_now(self, seat: int) -> float:
-        """By the number of cards in hand: the fewer, the nearer to winning."""
-        if not self.playing & bit(seat):
-            return -1.0
+        """By the standing of the match, and by the cards in hand: the fewer, the nearer to winning."""
+        seats = int(self.seats)
+        chances = vec[float]([0.0] * seats)
         everybody = 0.0
-        for other in range(self.seats):
+        for other in range(seats):
             if self.playing & bit(other):
-                everybody += 1.0 / float(1 + self.cards_held(other))
-        return 2.0 / float(1 + self.cards_held(seat)) / everybody - 1.0
+                chances[other] = 1.0 / float(1 + self.cards_held(other))
+                everybody += chances[other]
+        coming = vec[float]([0.0] * seats)
+        for other in range(seats):
+            chances[other] = chances[other] / everybody
+            # CE-51
+            coming[other] = CARD_POINTS * (1.0 - chances[other]) * float(self.cards_held(other))
+        return 2.0 * self.match.share(seat, self.rounds, chances, coming) - 1.0
+
+    def ahead(self, seat: int) -> float:
+        return self.match.ahead(seat)
+
+    # What speaks for a move
+
+    def reason(self, seat: int, move: int) -> Sentence | None:
+        kind = move & KIND_FIELD
+        if kind == CATCH:
+            return self.reason_to_catch(seat_of(move))
+        if kind == PLAY:
+            return self.reason_to_play(seat, move)
+        if is_said(move):
+            return Sentence("reason.said")
+        hand = self.hands[seat]
+        if kind == DRAW and self.leaves_in_air(hand & self.follows):
+            return Sentence("reason.hold")
+        spare = self.spared(hand, kind)
+        return Sentence("reason.spare", {"cards": int(spare)}) if spare else None
+
+    def spared(self, hand: i64, kind: i64) -> i64:
+        """What could be played now, and is kept by a move that plays nothing."""
+        if kind == KEEP:
+            return bit(self.drawn) & self.follows
+        return hand & (self.answers() if kind == TAKE else self.follows)
+
+    def reason_to_catch(self, other: i64) -> Sentence | None:
+        """CE-41, CE-42."""
+        number = self.missed_pick if self.missed_pick_by == other else 0
+        if self.missed_call & bit(other):
+            number += 1
+        there = self.left + self.discarded - 1
+        if number > there:
+            number = there
+        return self.counted("reason.catch", {"other": int(other), "number": int(number)}) if number else None
+
+    def reason_to_play(self, seat: i64, move: i64) -> Sentence:
+        card = move & CARD_FIELD
+        here = bit(card)
+        rest = self.hands[seat] & ~here
+        following = int(self.next_to(seat))
+        if not rest:
+            found = Sentence("reason.win" if self.wins(here, self.top) else "reason.air")
+        elif here & (TWOS | JOKERS):
+            demand = int(self.demand) + (2 if here & TWOS else 5)
+            found = Sentence("reason.demand", {"other": following, "number": demand})
+        elif self.demand:
+            found = Sentence("reason.cancel", {"number": int(self.demand)})
+        elif here & EIGHTS:
+            found = self.reason_to_name(rest, named_suit(move) if named_suit(move) >= 0 else card & 3)
+        elif self.goes_again(card):
+            found = self.reason_to_go_again(rest, card)
+        elif card >> 2 in (SEVEN, JACK) and self.cards_held(following) <= FEW_CARDS:
+            fields = {"other": following, "number": int(self.cards_held(following))}
+            found = self.counted("reason.skip" if card >> 2 == SEVEN else "reason.turn", fields)
+        else:
+            found = self.reason_of_rest(rest, card)
+        if is_said(move):
+            found.key += ".said"
+        return found
+
+    def reason_to_name(self, rest: i64, suit: i64) -> Sentence:
+        """CE-10."""
+        more = int(count(rest & shift(CLUB_CARDS, suit) & ~EIGHTS))
+        if not more:
+            return self.reason_left(rest)
+        return self.counted("reason.name", {"suit": int(suit), "number": more})
+
+    def reason_to_go_again(self, rest: i64, card: i64) -> Sentence:
+        """CE-11, CE-12, CE-13."""
+        fitting = int(count(rest & FITS_CARD[card]))
+        return self.counted("reason.again", {"number": fitting}) if fitting else self.reason_left(rest)
+
+    def reason_of_rest(self, rest: i64, card: i64) -> Sentence:
+        """What an ordinary card leaves its player with."""
+        left = int(count(rest))
+        kept = rest & self.follows & WILDS
+        if kept and left > 1:
+            return Sentence("reason.kept", {"left": left, "cards": int(kept)})
+        fitting = int(count(rest & FITS_CARD[card]))
+        if not fitting or left == 1:
+            return self.reason_left(rest)
+        return self.counted("reason.suit", {"left": left, "number": fitting})
+
+    def reason_left(self, rest: i64) -> Sentence:
+        left = int(count(rest))
+        return Sentence("reason.left.1" if left == 1 else "reason.left", {"left": left})
+
+    def counted(self, key: str, fields: dict[str, int]) -> Sentence:
+        """A sentence about a number of cards, which stands apart for a single one."""
+        return Sentence(f"{key}.1" if fields["number"] == 1 else key, fields)
 
 
 def pile_text(pile: vec[i64], n: i64) -> str:

@@ -235,7 +235,7 @@ class GoFish(AskingGame):
         """GF-4: a card of that rank."""
         return RANKS[move & CARD_FIELD]
 
-    def wanted(self, move: int) -> i64:
+    def wanted(self, move: i64) -> i64:
         return self.pack & rank_cards(move)
 
 

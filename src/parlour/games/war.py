@@ -858,6 +858,10 @@ class War(Game):
 
     # What a position is worth
 
+    def deals(self) -> i64:
+        """WR-1: cards are dealt once."""
+        return 0
+
     def worth_now(self, seat: int) -> float:
         """By the share of the cards."""
         everything: i64 = 0

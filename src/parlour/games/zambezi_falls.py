@@ -191,6 +191,20 @@ SENTENCES: Final = {
     "move.1.15": "Play an 8",
     "move.give.33": "Give an ace",
     "move.1.33": "Play an ace",
+    "reason.win": "These are your last cards: you win the game.",
+    "reason.falls": "It makes Zambezi Falls, and each of you gets two cards.",
+    "reason.falls.0": "It makes Zambezi Falls, and the reserve has nothing left to give.",
+    "reason.match": "It matches what lies there, so you go again.",
+    "reason.safe": "Nothing that is still out can beat or match it.",
+    "reason.only_two": "Nothing but a 2 can beat or match it, and at most one is still out.",
+    "reason.only_twos": "Nothing but a 2 can beat or match it, and at most {number} are still out.",
+    "reason.rid": "It gets rid of {number} cards at once.",
+    "reason.rid.all": "It gets rid of {number} cards at once, all that you have of the rank.",
+    "reason.lone": "You have no other card of its rank, so it breaks nothing up.",
+    "reason.shut": "It shuts the round down, and you lead the next.",
+    "reason.keep": "It keeps your 2 for later.",
+    "reason.keeps": "It keeps your {number} 2s for later.",
+    "reason.give": "It is the lowest of your cards that stand alone.",
     "zone.reserve": "Reserve",
     "zone.pile": "This round",
     "zone.hand": "Hand",
@@ -1231,15 +1245,15 @@ class ZambeziFalls(Game):
 
     def simple(self, seat: int) -> int:
         """Gets rid of low cards and of whole ranks; keeps what would break up a rank, and 2s for need."""
-        best = NO_MOVE
-        most = -1000
-        for move in self.legal(seat):
-            promise = self.promise(seat, move)
+        best: i64 = NO_MOVE
+        most: i64 = -1000
+        for at in range(self.fill(seat)):
+            promise = self.promise(seat, self.codes[at])
             if promise > most:
-                best, most = move, promise
-        return best
+                best, most = self.codes[at], promise
+        return int(best)
 
-    def promise(self, seat: int, move: int) -> int:
+    def promise(self, seat: i64, move: i64) -> i64:
         """How good a move looks."""
         if move == PASS:
             return 40
@@ -1247,27 +1261,115 @@ class ZambeziFalls(Game):
         place = move & PLACE_FIELD
         hand = self.hands[seat]
         if kind == GIVE:
-            return 200 - place - 50 * (int(held(hand, place)) - 1)
-        size = kind // SIZE_STEP + 1
-        if size_of(hand) == size:
+            return 200 - place - 50 * (held(hand, place) - 1)
+        size = (kind >> 7) + 1
+        if hand == shift(size, place):
             return 1000
         if place == TWO:
-            late = self.cards_held(1 - seat) < 6 or self.cards_held(seat) < 6
-            return 100 if late and self.top_size else 45 if self.top_size else 20
-        left = int(held(hand, place)) - size
+            if not self.top_size:
+                return 20
+            return 100 if self.cards_held(1 - seat) < 6 or self.cards_held(seat) < 6 else 45
+        left = held(hand, place) - size
         worth = 100 - place + 4 * size - (45 if left == 1 else 30 if left else 0)
         if self.top_size == size and place == self.top_place and not beats_single(hand, place):
             worth -= 10
         return worth
 
     def worth_now(self, seat: int) -> float:
-        """By the number of cards in hand, the fewer the better, and by the games won."""
+        """By the number of cards in hand, the fewer the better; in a series by what the game means for it."""
         own, other = float(self.cards_held(seat)), float(self.cards_held(1 - seat))
-        now = (other - own) / (other + own + 1.0)
-        if self.match.goal == 1:
-            return now
-        ahead = float(self.match.totals[seat] - self.match.totals[1 - seat])
-        return max(-1.0, min(1.0, (now + 2.0 * ahead) / float(self.match.goal)))
+        chances = vec[float]([0.0, 0.0])
+        chances[seat] = (other + 0.5) / (other + own + 1.0)
+        chances[1 - seat] = 1.0 - chances[seat]
+        return 2.0 * self.match.share(seat, self.rounds, chances, chances) - 1.0
+
+    # What speaks for a move
+
+    def reason(self, seat: int, move: int) -> Sentence | None:
+        kind = move & KIND_FIELD
+        if kind == PASS:
+            return self.reason_to_pass(seat)
+        place = move & PLACE_FIELD
+        hand = self.hands[seat]
+        if kind == GIVE:
+            return Sentence("reason.give") if place == lowest_alone(hand) else None
+        size = kind // SIZE_STEP + 1
+        if hand == shift(size, place):
+            # ZF-27
+            return Sentence("reason.win")
+        if place == TWO:
+            return Sentence("reason.shut")
+        if self.makes_falls(place, size):
+            return Sentence("reason.falls" if self.left else "reason.falls.0")
+        if place == self.top_place and size == self.top_size:
+            return Sentence("reason.match")
+        found = self.reason_by_rest(seat, place, size)
+        if found is not None:
+            return found
+        if size > 1:
+            whole = held(hand, place) == size
+            return Sentence("reason.rid.all" if whole else "reason.rid", {"number": int(size)})
+        return Sentence("reason.lone") if held(hand, place) == 1 else None
+
+    def reason_to_pass(self, seat: i64) -> Sentence | None:
+        """ZF-7: a 2 that could be played is kept."""
+        twos = int(held(self.hands[seat], TWO))
+        if not twos or self.top_size == 4:
+            return None
+        return Sentence("reason.keep" if twos == 1 else "reason.keeps", {"number": twos})
+
+    def makes_falls(self, place: i64, size: i64) -> bool:
+        """ZF-10, ZF-22."""
+        together = self.together + size if place == self.top_place else size
+        matches_pair = place == self.top_place and size == 2 and self.top_size == 2
+        return together == 4 and (self.any_four or size > 2 or matches_pair)
+
+    def reason_by_rest(self, seat: i64, place: i64, size: i64) -> Sentence | None:
+        """Where the cards that are still out leave little or nothing that goes on a play."""
+        out = self.still_out(seat)
+        twos = int(held(out, TWO))
+        if answers_in(out, place, size, self.cards_held(1 - seat)):
+            return None
+        if size == 4:
+            # ZF-24
+            return Sentence("reason.safe") if twos < 2 else None
+        if not twos:
+            return Sentence("reason.safe")
+        return Sentence("reason.only_two" if twos == 1 else "reason.only_twos", {"number": twos})
+
+    def still_out(self, seat: i64) -> i64:
+        """The numbers of the cards that lie in the other hand or in the reserve, as the seat must suppose."""
+        cards: i64 = 0
+        for at in range(self.size):
+            cards += bit(self.pack[at])
+        for other in range(2):
+            cards -= self.spent[STAGES * other + self.stage]
+        return cards - self.outside - self.hands[seat]
+
+
+def answers_in(cards: i64, place: i64, size: i64, most: i64) -> i64:
+    """ZF-6, ZF-9: the ranks below the 2 of which so many as `most` of these cards beat or match a play."""
+    some = (cards | cards >> 1 | cards >> 2) & BELOW_TWO
+    pairs = (cards >> 1 | cards >> 2) & BELOW_TWO
+    threes = ((cards & cards >> 1) | cards >> 2) & BELOW_TWO
+    fours = (cards >> 2) & BELOW_TWO
+    as_many = some if size == 1 else pairs if size == 2 else threes if size == 3 else fours
+    found = as_many & -bit(place) if most >= size else 0
+    if size < 2 <= most:
+        found |= pairs
+    if size < 3 <= most:
+        found |= threes
+    if size < 4 <= most:
+        found |= fours
+    return found
+
+
+def lowest_alone(hand: i64) -> i64:
+    """The place of the lowest rank of which a hand has a single card, NO_PLACE where there is none."""
+    for at in range(RANK_COUNT):
+        if held(hand, 3 * at) == 1:
+            return 3 * at
+    return NO_PLACE
 
 
 def beats_single(hand: i64, place: i64) -> bool:

@@ -6,6 +6,8 @@ from typing import Any, ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from parlour.games.zombie_cribbage_discards import DEALER_WEIGHTS, PONE_WEIGHTS, RUNG_PAIRS, Crib
+from parlour.games.zombie_cribbage_race import MOST, Race, race_for
 from parlour.kit.bits import PLACES, bit, count, gather, lowest, members, shift
 from parlour.kit.cards import (
     CLUB_CARDS,
@@ -20,7 +22,7 @@ from parlour.kit.cards import (
 )
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
-from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, SPECTATOR, Event, Game, Refusal
+from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, SPECTATOR, Appraisal, Event, Game, Refusal
 from parlour.kit.match import SERIES, Match
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, other_of
 from parlour.kit.options import Options, choice, number
@@ -252,6 +254,26 @@ SENTENCES: Final = {
     "move.count": "Count {number}",
     "move.claim": "Claim {number}",
     "move.claim.none": "Claim nothing",
+    "reason.crib.own": "Keeping {cards} brings {number}.{part} points on average, "
+    "and your crib {more}.{tenths}.",
+    "reason.crib.other": "Keeping {cards} brings {number}.{part} points on average, "
+    "and gives the crib of {other} {more}.{tenths}.",
+    "reason.fifteen": "It makes fifteen, for {number}.",
+    "reason.thirty_one": "It makes thirty-one, for {number}.",
+    "reason.pair": "It makes a pair, for {number}.",
+    "reason.pair.6": "It makes three of a kind, for {number}.",
+    "reason.pair.12": "It makes four of a kind, for {number}.",
+    "reason.sequence": "It completes a run of {number}, for {number}.",
+    "reason.several": "It scores in two ways at once, {number} points in all.",
+    "reason.last": "{other} has shown that no card fits any more: the point for the last card is yours.",
+    "reason.paired": "You hold another like {card}: if it is paired, three of a kind are yours.",
+    "reason.low": "From {number} nobody makes fifteen with one card.",
+    "reason.between": "From {number} nobody makes fifteen or thirty-one with one card.",
+    "reason.count": "That is what the cards are worth.",
+    "reason.claim": "So much was missed.",
+    "reason.claim.0": "Nothing was missed.",
+    "reason.run": "Nothing of the crib of {other} will be counted.",
+    "reason.run.own": "Your hand would show only {number} with this starter.",
     "zone.stock": "Stock",
     "zone.starter": "Starter",
     "zone.crib": "Crib",
@@ -298,6 +320,17 @@ def cards_on(ladder: i64) -> i64:
     return (ladder >> 4) | shift(ladder & 3, 52)
 
 
+def one_more(ladder: i64, rung: i64) -> i64:
+    """The ladder with one card more of a rank; the same where it has four, for nobody can be dealt five."""
+    alike = (ladder >> (4 * rung)) & RANK_CARDS
+    return ladder if alike == RANK_CARDS else ladder | shift(alike + 1, 4 * rung)
+
+
+def place_of(starter: i64, one: i64, other: i64) -> i64:
+    """Where `cribs_with` has the points for a starter's rank and two ranks, as they come in runs."""
+    return RUNG_PAIRS * starter + ALL_RUNGS * one + other
+
+
 def value_of(card: i64) -> i64:
     """ZC-4, ZC-30: what a card counts."""
     if card >= 52:
@@ -334,6 +367,9 @@ RUNG_CARDS: Final = vec[i64]([shift(RANK_CARDS, 4 * rung) for rung in range(ALL_
 FLUSHES: Final = vec[i64]([shift(CLUB_CARDS, suit) for suit in range(4)])
 
 
+CRIB_POINTS: Final[dict[int, vec[i64]]] = {}  # by the ranks of two cards, and whether two jokers are a pair
+
+
 @final
 class Show:
     """What a hand or crib is worth with the starter: the combinations, and their points.
@@ -350,6 +386,27 @@ class Show:
         self.points: vec[i64] = vec[i64]([0] * 64)
         self.sets: vec[i64] = vec[i64]([0] * 64)
         self.partial: vec[i64] = vec[i64]([0] * 64)
+
+    def cribs_with(self, one: i64, other: i64) -> vec[i64]:
+        """What a crib with cards of two ranks brings by ranks alone: for a third rank, a row and a column."""
+        key = int(2 * (ALL_RUNGS * one + other)) + int(self.joker_pair)
+        known = CRIB_POINTS.get(key)
+        if known is not None:
+            return known
+        cribs: vec[i64] = vec[i64]([0] * (ALL_RUNGS * RUNG_PAIRS))
+        laid = one_more(one_more(0, one), other)
+        for a in range(ALL_RUNGS):
+            three = one_more(laid, a)
+            for b in range(a, ALL_RUNGS):
+                four = one_more(three, b)
+                for c in range(b, ALL_RUNGS):
+                    five = one_more(four, c)
+                    self.found = 0
+                    points = self.fifteens(five) + self.ranks(five)
+                    for at in (place_of(a, b, c), place_of(b, a, c), place_of(c, a, b)):
+                        cribs[at] = points
+        CRIB_POINTS[key] = cribs
+        return cribs
 
     def note(self, kind: i64, points: i64, ladder: i64) -> i64:
         at = self.found
@@ -483,6 +540,7 @@ class ZombieCribbage(Game):
         self.claimed = chosen.counting == "claimed"
         # On it a show is worked out; nothing on it outlives a move, so copies may share it.
         self.show: Show = show_for(chosen)
+        self.race: Race = race_for(chosen.lowdown == "on")
         self.match = Match(self.seats, SERIES, int(chosen.match))
         pack = PACK | (JOKERS if chosen.lowdown == "on" else 0)
         self.pack: i64 = pack if not self.deck else gather([read_card(word) for word in self.deck.split()])
@@ -497,6 +555,7 @@ class ZombieCribbage(Game):
 
         self.scores: vec[i64] = vec[i64]([0, 0])  # where the leading zombies stand (ZC-50)
         self.trailing: vec[i64] = vec[i64]([0, 0])
+        self.hands_dealt: i64 = 0  # over all matches of this object
         self.dealer: i64 = 0
         self.phase: i64 = DISCARDING
         self.waiting: i64 = 0  # the set of seats still to lay away
@@ -560,6 +619,7 @@ class ZombieCribbage(Game):
         twin.joker_pair = self.joker_pair
         twin.claimed = self.claimed
         twin.show = self.show
+        twin.race = self.race
         twin.match = self.match.copy()
         twin.pack = self.pack
         twin.size = self.size
@@ -568,6 +628,7 @@ class ZombieCribbage(Game):
         twin.order = self.order[:]
         twin.scores = self.scores[:]
         twin.trailing = self.trailing[:]
+        twin.hands_dealt = self.hands_dealt
         twin.dealer = self.dealer
         twin.phase = self.phase
         twin.waiting = self.waiting
@@ -626,6 +687,7 @@ class ZombieCribbage(Game):
 
     def deal(self) -> None:
         """ZC-2: six cards each, one at a time, the non-dealer first; on top of the stock is the starter."""
+        self.hands_dealt += 1
         self.chance.next_round()
         self.clear_table()
         wanted = 2 * self.each + 1
@@ -1631,35 +1693,41 @@ class ZombieCribbage(Game):
 
     def simple(self, seat: int) -> int:
         """Keeps the best four cards, plays for points, counts right, and runs from a poor show."""
-        best = NO_MOVE
-        most = -1_000
-        for move in self.legal(seat):
-            promise = self.promise(seat, move)
+        n = self.fill(seat)
+        best: i64 = NO_MOVE
+        most: i64 = -1_000
+        for nth in range(n):
+            move = self.codes[nth]
+            promise = self.promise_of_card(seat, move) if move < LAY else self.promise(seat, move)
             if promise > most:
-                best, most = move, promise
-        return best
+                best = move
+                most = promise
+        return int(best)
 
-    def promise(self, seat: int, move: int) -> int:
-        """How good a move looks."""
+    def promise(self, seat: i64, move: i64) -> i64:
+        """How good a move looks that plays no card."""
         kind = move & KIND_FIELD
-        points = int(other_of(move))
-        if kind == PLAY:
-            return self.promise_of_card(seat, move & CARD_FIELD)
+        points = other_of(move)
         if kind == LAY:
             return self.promise_of_crib(seat, bit(move & CARD_FIELD) | bit(points))
         if kind == RUN:
             return 7 - self.expected_show(seat)
         if kind in (COUNT, CLAIM):
-            owner = seat if kind == COUNT else 1 - seat
-            most = self.show.score(self.shown_cards(owner, self.crib_shown), self.starter, self.crib_shown)
-            return -abs(points - int(most if kind == COUNT else most - self.announced))
+            beside = points - self.uncounted(seat, kind)
+            return beside if beside < 0 else -beside
         return 0
 
-    def promise_of_card(self, seat: int, card: int) -> int:
+    def uncounted(self, seat: i64, kind: i64) -> i64:
+        """The true number for a count or claim of the seat."""
+        owner = seat if kind == COUNT else 1 - seat
+        most = self.show.score(self.shown_cards(owner, self.crib_shown), self.starter, self.crib_shown)
+        return most if kind == COUNT else most - self.announced
+
+    def promise_of_card(self, seat: i64, card: i64) -> i64:
         """Points at once; else high cards first, away from totals that a ten or a pair makes good."""
-        worth = 20 * int(self.points_for(card)) + int(VALUES[card])
-        total = int(self.total + VALUES[card])
-        if total in (5, 21):
+        worth = 20 * self.points_for(card) + VALUES[card]
+        total = self.total + VALUES[card]
+        if total == 5 or total == 21:
             worth -= 12
         elif 5 < total < 15:
             worth -= 3
@@ -1667,28 +1735,190 @@ class ZombieCribbage(Game):
             worth += 5
         return worth
 
-    def promise_of_crib(self, seat: int, laid: i64) -> int:
+    def promise_of_crib(self, seat: i64, laid: i64) -> i64:
         """What is kept scores, and what is laid away scores for the dealer."""
-        crib = 2 * int(self.show.score(laid, NO_CARD, True))
-        one, other = members(laid)
-        crib += int(VALUES[one] == 5) + int(VALUES[other] == 5)
-        if abs(int(RUNGS[one] - RUNGS[other])) == 1:
+        crib = 2 * self.show.score(laid, NO_CARD, True)
+        one = lowest(laid)
+        other = lowest(laid & (laid - 1))
+        if VALUES[one] == 5:
             crib += 1
-        kept = 4 * int(self.show.score(self.hands[seat] & ~laid, NO_CARD, False))
+        if VALUES[other] == 5:
+            crib += 1
+        apart = RUNGS[one] - RUNGS[other]
+        if apart == 1 or apart == -1:
+            crib += 1
+        kept = 4 * self.show.score(self.hands[seat] & ~laid, NO_CARD, False)
         return kept + (crib if seat == self.dealer else -crib)
 
-    def expected_show(self, seat: int) -> int:
+    def expected_show(self, seat: i64) -> i64:
         """What the show brings to a seat, beyond what a crib brings on average."""
-        own = int(self.show.score(self.hands[seat] | self.played[seat], self.starter, False))
+        own = self.show.score(self.hands[seat] | self.played[seat], self.starter, False)
         return own + (4 if seat == self.dealer else -4)
 
     def worth_now(self, seat: int) -> float:
-        """By the distance to the line, and by the games of the match that are won."""
-        lead = float(self.scores[seat] - self.scores[1 - seat]) / float(HOLES)
-        lead = max(-0.9, min(0.9, 1.2 * lead))
-        games = float(self.match.goal // 2 + 1)
-        wins = float(self.match.totals[seat] - self.match.totals[1 - seat])
-        return max(-0.99, min(0.99, (wins + lead) / games))
+        """The chance to win the match, from the scores, the deal and the games that are won."""
+        mine, theirs = self.scores[seat], self.scores[1 - seat]
+        dealing = seat == self.dealer
+        if self.phase == DISCARDING:
+            game = self.race.before_a_hand(mine, theirs, dealing)
+        elif self.phase == PLAYING or self.phase == RUNNING:
+            game = self.race.before_the_show(mine, theirs, dealing)
+        else:
+            game = self.race.before_a_hand(mine, theirs, not dealing)
+        return self.of_match(seat, game)
+
+    def of_match(self, seat: i64, game: float) -> float:
+        """The `worth` of a match to a seat that has this chance to win its present game."""
+        needed = self.match.goal // 2 + 1
+        mine = needed - self.match.totals[seat]
+        match = self.race.of_match(game, mine, needed - self.match.totals[1 - seat])
+        return max(-1.0, min(1.0, 2.0 * match - 1.0))
+
+    def deals(self) -> i64:
+        return self.hands_dealt
+
+    def overlooked(self, move: int) -> int:
+        """ZC-48: one combination of two points is not counted; what the other has missed is not claimed."""
+        kind = move & KIND_FIELD
+        if kind == CLAIM:
+            return CLAIM
+        points = (move // OTHER_STEP) & CARD_FIELD
+        return move - 2 * OTHER_STEP if kind == COUNT and points > 1 else move
+
+    def ahead(self, seat: int) -> float:
+        return float(self.scores[seat] - self.scores[1 - seat])
+
+    # What a discard brings, counted out
+
+    def appraised(self, seat: int) -> list[Appraisal]:
+        """Each discard: hand and crib over all starters, and over all that the other may lay away.
+
+        `points` are the hand, with or less the crib and a jack turned up; `worth` adds what is pegged, and
+        the other's hand, as they come on average.
+        """
+        if not self.counts_out(seat):
+            return []
+        crib = self.crib_for(seat)
+        plain, heeled = self.chances(seat, 0), self.chances(seat, 2)
+        found: list[Appraisal] = []
+        for move in self.legal(seat):
+            odds = self.discard(seat, move, crib, plain, heeled)
+            found.append(Appraisal(move, odds.points, self.of_match(seat, odds.chance)))
+        return found
+
+    def counts_out(self, seat: i64) -> bool:
+        """Whether a seat owes its discard, and nothing is known of what the other lays away."""
+        if self.over or self.phase != DISCARDING or not 0 <= seat < 2 or self.face_up:
+            return False
+        other = 1 - seat
+        laid = count(self.laid[other]) + self.veiled_crib[other]
+        return (self.waiting >> seat) & 1 != 0 and laid in (0, 2)
+
+    def crib_for(self, seat: i64) -> Crib:
+        unseen = self.pack & ~self.hands[seat]
+        weights = PONE_WEIGHTS if seat == self.dealer else DEALER_WEIGHTS
+        return Crib(unseen, weights, self.show.crib_four)
+
+    def chances(self, seat: i64, heels: i64) -> vec[float]:
+        """The chance to win the game by the points of hand and crib: see Race."""
+        mine, theirs = self.scores[seat], self.scores[1 - seat]
+        if seat == self.dealer:
+            return self.race.for_dealer(mine + heels, theirs)
+        return self.race.for_pone(mine, theirs + heels)
+
+    def discard(self, seat: i64, move: i64, crib: Crib, plain: vec[float], heeled: vec[float]) -> "Discard":
+        """What it brings to lay two cards away."""
+        one, other = move & CARD_FIELD, other_of(move)
+        laid = bit(one) | bit(other)
+        kept = self.hands[seat] & ~laid
+        cribs = self.show.cribs_with(RUNGS[one], RUNGS[other])
+        dealing = seat == self.dealer
+        found = Discard(1.0 if dealing else -1.0)
+        rest = crib.unseen
+        while rest:
+            starter = lowest(rest)
+            rest &= rest - 1
+            hand = self.show.score(kept, starter, False)
+            crib.spread(laid, starter, cribs)
+            jack = bit(starter) & JACKS != 0
+            # A dealer's chance goes by hand and crib together.
+            at = hand if dealing else hand * MOST
+            found.add(hand, crib.odds, heeled if jack else plain, at, 2 if jack else 0)
+        found.divide()
+        return found
+
+    def reason(self, seat: int, move: int) -> Sentence | None:
+        kind = move & KIND_FIELD
+        if kind == PLAY:
+            return self.reason_to_play(seat, move)
+        if kind == LAY and self.counts_out(seat):
+            return self.reason_to_lay(seat, move)
+        if kind in (COUNT, CLAIM):
+            return self.reason_to_count(seat, kind, other_of(move))
+        if kind == RUN and seat != self.dealer:
+            return Sentence("reason.run", {"other": int(self.dealer)})
+        if kind == RUN and self.expected_show(seat) < 7:
+            shown = self.show.score(self.hands[seat] | self.played[seat], self.starter, False)
+            return Sentence("reason.run.own", {"number": int(shown)})
+        return None
+
+    def reason_to_count(self, seat: i64, kind: i64, points: i64) -> Sentence | None:
+        if points != self.uncounted(seat, kind):
+            return None
+        if kind == COUNT:
+            return Sentence("reason.count")
+        return Sentence("reason.claim" if points else "reason.claim.0")
+
+    def reason_to_lay(self, seat: i64, move: i64) -> Sentence:
+        """The means of hand and crib, in tenths."""
+        nothing: vec[float] = vec[float]([0.0] * (MOST * MOST))
+        found = self.discard(seat, move, self.crib_for(seat), nothing, nothing)
+        hand, crib = int(10.0 * found.hand + 0.5), int(10.0 * found.crib + 0.5)
+        fields = {
+            "cards": int(self.hands[seat] & ~(bit(move & CARD_FIELD) | bit(other_of(move)))),
+            "number": hand // 10,
+            "part": hand % 10,
+            "more": crib // 10,
+            "tenths": crib % 10,
+            "other": int(self.dealer),
+        }
+        return Sentence("reason.crib.own" if seat == self.dealer else "reason.crib.other", fields)
+
+    def reason_to_play(self, seat: i64, card: i64) -> Sentence | None:
+        """The points it makes; else what it keeps from the other."""
+        points = self.points_for(card)
+        fields = {"card": int(card), "number": int(points), "other": int(1 - seat)}
+        total = self.total + VALUES[card]
+        if points:
+            ways = [self.made_sum != 0, self.made_alike != 0, self.made_run != 0]
+            if sum(ways) > 1:
+                return Sentence("reason.several", fields)
+            if self.made_run:
+                return Sentence("reason.sequence", fields)
+            if self.made_alike:
+                return Sentence("reason.pair" if points == 2 else f"reason.pair.{points}", fields)
+            return Sentence("reason.fifteen" if total == 15 else "reason.thirty_one", fields)
+        if not self.cards_held(1 - seat):
+            return None
+        fields["number"] = int(total)
+        if not self.may_hold(1 - seat) & FITS[total]:
+            return Sentence("reason.last", fields)
+        if not self.counted and card < 52 and count(self.hands[seat] & shift(RANK_CARDS, card & 60)) > 1:
+            return Sentence("reason.paired", fields)
+        if total < 5:
+            return Sentence("reason.low", fields)
+        if 15 < total < 21:
+            return Sentence("reason.between", fields)
+        return None
+
+    def may_hold(self, seat: i64) -> i64:
+        """The cards that a seat may hold, as far as the other can see."""
+        if (self.face_up >> seat) & 1:
+            return self.hands[seat]
+        seen = self.hands[1 - seat] | self.laid[1 - seat] | self.played[0] | self.played[1]
+        if self.starter >= 0:
+            seen |= bit(self.starter)
+        return self.pack & ~(seen | self.lacks[seat])
 
     # Hands counted outside a match
 
@@ -1709,6 +1939,39 @@ class ZombieCribbage(Game):
             key = f"{key}.{points}"
         text = self.tell_sentence(Sentence(key, {"number": points}))
         return Event(kind, NOBODY, NOBODY, points, cards, 0, text)
+
+
+@final
+class Discard:
+    """Means over all starters and all that the other may lay away: of the hand, the crib, all `points`."""
+
+    def __init__(self, sign: float) -> None:
+        self.sign = sign  # of the crib's points
+        self.hand = 0.0
+        self.crib = 0.0
+        self.points = 0.0
+        self.chance = 0.0
+        self.odds = 0.0
+
+    def add(self, hand: i64, odds: vec[i64], chances: vec[float], at: i64, heels: i64) -> None:
+        """The cribs with one starter; their chances to win begin `at`."""
+        here = 0.0
+        for points in range(MOST):
+            if odds[points]:
+                odd = float(odds[points])
+                here += odd
+                self.crib += odd * float(points)
+                self.chance += odd * chances[at + points]
+        self.odds += here
+        self.hand += here * float(hand)
+        self.points += self.sign * here * float(heels)
+
+    def divide(self) -> None:
+        """Sums become means."""
+        self.hand /= self.odds
+        self.crib /= self.odds
+        self.chance /= self.odds
+        self.points = self.points / self.odds + self.hand + self.sign * self.crib
 
 
 def some_of(cards: i64, n: i64, chance: Chance) -> i64:

@@ -36,6 +36,7 @@ EARTHWORM: Final = 125
 CARDS: Final = 126
 ROW_SIZE: Final = 6
 MOST_ROUNDS: Final = 100
+SWING: Final = 150  # points by which a round sets two seats apart, of which it decides who wins among equals
 
 # Sets. A white card is its own element; the black card that matches it is the same element in sets of black
 # cards, and a Side Bonus is element 52 or more in both. So 60 elements are all that can be owned or dug for.
@@ -483,6 +484,20 @@ SENTENCES: Final = {
     "move.discard": "Discard {card}",
     "move.leave": "Leave it",
     "move.name": "Name {card}",
+    "reason.wins": "It completes your row and wins the round.",
+    "reason.fits": "Your row has a place for {card}.",
+    "reason.no.fit": "Your row has no place for {card}.",
+    "reason.dig": "The MOLE finds {number} cards for you.",
+    "reason.dig.1": "The MOLE finds a card for you.",
+    "reason.draw": "Cards still to come: {left}; with a place in your row: {number}.",
+    "reason.save": "It spares you the {number} points that {card} takes away.",
+    "reason.gone": "Nothing to match {card} is left in the draw pile.",
+    "reason.least": "None of your open cards would bring fewer points than {card}.",
+    "reason.burden": "It burdens {other} with {number} points to take away.",
+    "reason.cheap": "You lose no points by it.",
+    "reason.cost": "It costs you {number} points, and nothing else of yours shows fewer.",
+    "reason.rob": "It brings you {number} points.",
+    "reason.switch": "What you get shows {number} points more than what you give.",
     "zone.draw": "Draw pile",
     "zone.discard": "Discard pile",
     "zone.search": "Discard pile",
@@ -624,7 +639,7 @@ class ZopZoo(Game):
         self.values: vec[i64] = self.facts.values
         self.honest = chosen.matching == "honest"
         self.has_optional = False
-        self.match = Match(self.seats, MOST_POINTS, chosen.target, MOST_ROUNDS)
+        self.match = Match(self.seats, MOST_POINTS, chosen.target, MOST_ROUNDS, SWING)
         cards = self.pack_cards()
         whites: list[i64] = [card for card in cards if card < WHITE]
         blacks: list[i64] = [card for card in cards if card >= WHITE]
@@ -1681,8 +1696,20 @@ class ZopZoo(Game):
         return blind
 
     def settle(self, seat: int, chance: Chance) -> None:
+        items, others = self.open_cards()
+        n: i64 = 0
+        for at in range(len(self.blacks)):
+            card = self.blacks[at]
+            lies_open = (items >> (card - WHITE)) & 1 if card < WILD else (others >> (card - WILD)) & 1
+            if not lies_open:
+                self.stock[n] = card
+                n += 1
+        chance.shuffle(self.stock, n)
+
+    def open_cards(self) -> tuple[i64, i64]:
+        """The black cards that everybody sees: animals and Side Bonuses; and from WILD on the others."""
         items: i64 = self.buried
-        others: i64 = 0  # of Wilds, MOLEs and Specialties, those that lie open
+        others: i64 = 0
         for at in range(self.piled):
             if self.pile[at] >= WILD:
                 others |= bit(self.pile[at] - WILD)
@@ -1695,14 +1722,7 @@ class ZopZoo(Game):
             others |= bit(self.drawn - WILD)
         elif self.drawn >= 0:
             items |= bit(self.drawn - WHITE)
-        n: i64 = 0
-        for at in range(len(self.blacks)):
-            card = self.blacks[at]
-            lies_open = (items >> (card - WHITE)) & 1 if card < WILD else (others >> (card - WILD)) & 1
-            if not lies_open:
-                self.stock[n] = card
-                n += 1
-        chance.shuffle(self.stock, n)
+        return items, others
 
     # Moves as text
 
@@ -1969,19 +1989,19 @@ class ZopZoo(Game):
 
     def simple(self, seat: int) -> int:
         """Uses what can be used, covers what is worth least, gives the worst away and takes the best."""
-        best = NO_MOVE
-        most = 0
-        for move in self.legal(seat):
-            promise = self.promise(seat, move)
+        best: i64 = NO_MOVE
+        most: i64 = 0
+        for at in range(self.fill(seat)):
+            promise = self.promise(seat, self.codes[at])
             if best == NO_MOVE or promise > most:
-                best, most = move, promise
-        return best
+                best, most = self.codes[at], promise
+        return int(best)
 
-    def promise(self, seat: int, move: int) -> int:
+    def promise(self, seat: i64, move: i64) -> i64:
         """How good a move looks."""
         kind = move & KIND_FIELD
         card = move & CARD_FIELD
-        other = int(seat_of(move))
+        other = seat_of(move)
         if kind == TAKE:
             return 10 if self.fits(seat, self.top() - WHITE) else -10
         if kind == MATCH:
@@ -1991,14 +2011,130 @@ class ZopZoo(Game):
         if kind == DIG:
             return 5
         if kind == COVER:
-            return -int(self.loss(seat, card))
+            return -self.loss(seat, card)
         if kind == GIVE:
-            return int(self.threat(other)) - 4 * int(self.value_to(card_item(card)))
+            return self.threat(other) - 4 * self.value_to(card_item(card))
         if kind == ROB:
-            return 4 * int(self.value_to(card_item(card))) - int(self.threat(other))
+            return 4 * self.value_to(card_item(card)) - self.threat(other)
         if kind == SWITCH:
-            return int(self.value_to(card_item(other_of(move))) - self.value_to(card_item(card)))
+            return self.value_to(card_item(other_of(move))) - self.value_to(card_item(card))
         return 0
+
+    def overlooked(self, move: int) -> int:
+        """ZZ-20: with honest matching, what somebody does who does not see that a card fits."""
+        kind = move & KIND_FIELD
+        if not self.honest or kind not in (TAKE, MATCH, NAME):
+            return move
+        if kind == NAME and self.named:
+            return DIG
+        if self.phase == START:
+            return DRAW
+        return LEAVE if self.phase == CHAIN else DISCARD
+
+    # What speaks for a move
+
+    def reason(self, seat: int, move: int) -> Sentence | None:
+        kind = move & KIND_FIELD
+        card = move & CARD_FIELD
+        if kind == DRAW:
+            return self.reason_to_draw(seat)
+        if kind in (TAKE, MATCH, NAME):
+            used = card if kind == NAME else int(self.drawn if kind == MATCH else self.top())
+            return self.reason_to_use(seat, used)
+        if kind == DIG:
+            found = self.found_by_dig(seat, self.named if self.honest else EVERYTHING)
+            return (
+                Sentence("reason.dig.1" if found == 1 else "reason.dig", {"number": found}) if found else None
+            )
+        if kind == COVER:
+            return self.reason_to_cover(seat, card)
+        if kind in (DISCARD, LEAVE):
+            unused = int(self.drawn if kind == DISCARD else self.top())
+            if unused < WILD and not self.fits(seat, unused - WHITE):
+                return Sentence("reason.no.fit", {"card": unused})
+            return None
+        return self.reason_to_pass_on(seat, move)
+
+    def reason_to_draw(self, seat: i64) -> Sentence | None:
+        """Where a draw is chosen: all hidden cards are in the draw pile."""
+        helpful: i64 = 0
+        hidden = self.hidden_cards()
+        for card in hidden:
+            # A Wild has a place while a card lies bare.
+            helps = card < MOLE if card >= WILD else self.fits(seat, card - WHITE)
+            helpful += 1 if helps else 0
+        if not helpful:
+            return None
+        return Sentence("reason.draw", {"left": len(hidden), "number": int(helpful)})
+
+    def reason_to_use(self, seat: i64, card: int) -> Sentence | None:
+        if not WHITE <= card < WILD or not self.fits(seat, card - WHITE):
+            return None
+        if card == self.drawn and card < BONUS and self.bare[seat] & ~MINUS == bit(card - WHITE):
+            return Sentence("reason.wins")
+        return Sentence("reason.fits", {"card": card})
+
+    def reason_to_cover(self, seat: i64, white: int) -> Sentence | None:
+        """ZZ-10, ZZ-15."""
+        bare = self.bare[seat]
+        if bare & ~MINUS == bit(white):
+            return Sentence("reason.wins")
+        if bit(white) & MINUS:
+            return Sentence("reason.save", {"card": white, "number": int(self.values[white])})
+        if white + WHITE not in self.hidden_cards():
+            return Sentence("reason.gone", {"card": white})
+        for other in members(bare & ~MINUS):
+            if self.values[other] < self.values[white]:
+                return None
+        return Sentence("reason.least", {"card": white})
+
+    def reason_to_pass_on(self, seat: i64, move: int) -> Sentence | None:
+        """ZZ-13: by the points that the cards show, as their owner would score them."""
+        kind = move & KIND_FIELD
+        other = int(seat_of(move))
+        points = self.shows(card_item(move & CARD_FIELD))
+        if kind == ROB:
+            return Sentence("reason.rob", {"number": int(points)}) if points > 0 else None
+        if kind == SWITCH:
+            more = self.shows(card_item(other_of(move))) - points
+            return Sentence("reason.switch", {"number": int(more)}) if more > 0 else None
+        if points < 0:
+            return Sentence("reason.burden", {"other": other, "number": int(-points)})
+        if not points:
+            return Sentence("reason.cheap")
+        for item in members(self.points_cards(seat)):
+            if self.shows(item) < points:
+                return None
+        return Sentence("reason.cost", {"number": int(points)})
+
+    def shows(self, item: i64) -> i64:
+        """ZZ-2, ZZ-10, ZZ-16: the points that an owned card shows to who scores everything."""
+        if item >= WHITE:
+            return self.values[item]
+        over = self.cover_of(item)
+        if over < 0:
+            return -self.values[item]
+        if over >= WILD:
+            return BEST_POINTS if over == BEST_BEAST else 0
+        return self.values[item]
+
+    def found_by_dig(self, seat: i64, wanted: i64) -> int:
+        """ZZ-24: how many cards a dig finds."""
+        trial = self.copy()
+        trial.listening = False
+        before = count(trial.held[seat]) + count(trial.covered[seat])
+        trial.dig(seat, wanted)
+        return int(count(trial.held[seat]) + count(trial.covered[seat]) - before)
+
+    def hidden_cards(self) -> list[int]:
+        """In a blind game: the cards of the draw pile, in no order."""
+        items, others = self.open_cards()
+        hidden: list[int] = []
+        for card in self.blacks:
+            lies_open = (items >> (card - WHITE)) & 1 if card < WILD else (others >> (card - WILD)) & 1
+            if not lies_open:
+                hidden.append(int(card))
+        return hidden
 
     def loss(self, seat: i64, white: i64) -> i64:
         """What a Wild on this card costs: what the card could still bring; a Minus may be stuck with."""
@@ -2028,15 +2164,12 @@ class ZopZoo(Game):
 
     def worth_now(self, seat: int) -> float:
         """By points so far, those that are sure, and how much of the row shows points."""
-        mine = 0.0
-        everybody = 0.0
+        coming = vec[float]([0.0] * int(self.seats))
         for other in range(self.seats):
             rest = float(count(self.bare[other] & ~MINUS))
             hope = (float(self.tally(other)) + 120.0) / (1.0 + rest)
-            total = float(self.match.totals[other] + self.sure_tally(other)) + hope
-            strength = max(1.0, total + 0.5 * float(self.match.goal))
-            strength *= strength
-            everybody += strength
-            if other == seat:
-                mine = strength
-        return 2.0 * mine / everybody - 1.0
+            coming[other] = float(self.sure_tally(other)) + hope
+        return 2.0 * self.match.share(seat, self.rounds, coming, coming) - 1.0
+
+    def ahead(self, seat: int) -> float:
+        return self.match.ahead(seat)

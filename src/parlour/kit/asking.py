@@ -48,6 +48,8 @@ SOME: Final = 3  # at least one of the set is there
 PART: Final = 4  # not all of the set are there
 NOTE_WIDTH: Final = 4
 
+DRAWS: Final = 200  # of the hidden cards, for an estimate
+
 RANK_NAMES: Final = (
     "aces",
     "twos",
@@ -87,6 +89,12 @@ ASKING_SENTENCES: Final = {
     "standing.1": "1 set",
     "badge.dealer": "dealer",
     "badge.out": "out",
+    "reason.shown": "Everybody has seen that {other} holds {cards}.",
+    "reason.last": "Everybody has seen that {other} holds {cards}, the last card of your set.",
+    **by_rank("reason.asked", "{other} has asked for *, and must hold what you want."),
+    "reason.only": "Only {other} can still have it.",
+    "reason.chance": "{other} can give you something with a chance of about {number} in 100, "
+    "and you hold {held} of the rank.",
     "refuse.self": "You cannot ask yourself",
     "refuse.empty": "{other} holds no cards",
     **by_rank("badge.holds", "holds *"),
@@ -398,6 +406,8 @@ class AskingGame(Game):
     # moves in the open; so notes are kept of the other cards alone, and none that says nothing new.
 
     def note(self, kind: i64, seat: i64, cards: i64, n: i64) -> None:
+        if not self.viewable:
+            return
         if len(self.notes) != self.noted:
             self.notes = self.notes[: self.noted]
         self.notes.extend([int(kind), int(seat), int(cards), int(n)])
@@ -452,19 +462,23 @@ class AskingGame(Game):
 
     def forget(self, seat: i64) -> None:
         """Everybody knows the whole hand: what was noted of its other cards no longer matters."""
+        if self.viewable:
+            self.drop_notes(seat)
+        self.holds[seat] = 0
+        self.part[seat] = 0
+        self.lacks[seat] = self.pack
+
+    def drop_notes(self, seat: i64) -> None:
         kept: list[int] = []
         for at in range(0, int(self.noted), NOTE_WIDTH):
             if self.notes[at + 1] != seat:
                 kept.extend(self.notes[at : at + NOTE_WIDTH])
         self.notes = kept
         self.noted = len(kept)
-        self.holds[seat] = 0
-        self.part[seat] = 0
-        self.lacks[seat] = self.pack
 
     def note_no_set(self, seat: i64) -> None:
         """The hand holds no whole set, or it would have been laid down."""
-        if not self.hands[seat]:
+        if not self.hands[seat] or not self.viewable:
             return
         elsewhere = (self.located() & ~self.shown[seat]) | self.lacks[seat]
         ranks = self.ranks
@@ -711,36 +725,90 @@ class AskingGame(Game):
         """How many cards a seat holds, seen or not."""
         return count(self.hands[seat]) + self.veiled[seat]
 
-    def likelihood(self, seat: int, other: int, cards: i64) -> float:
-        """How likely it looks to the seat that another holds one of these cards, 0 to 1."""
+    def hiding_from(self, seat: i64) -> i64:
+        """The cards of which a seat cannot tell where they are."""
+        return self.pack & ~(self.located() | self.hands[seat])
+
+    def likelihood(self, other: i64, cards: i64, hiding: i64) -> float:
+        """How likely a seat looks to hold one of these cards, 0 to 1, where all of `hiding` are hidden."""
         if self.shown[other] & cards:
             return 1.0
-        rank = ranks_in(cards) * RANK_CARDS
-        hiding = self.pack & ~(self.located() | self.hands[seat])
-        possible = count(cards & hiding & ~self.lacks[other])
+        hidden = hiding & ~self.lacks[other]
+        possible = count(cards & hidden)
         if not possible:
             return 0.0
+        rank = ranks_in(cards) * RANK_CARDS
         if self.holds[other] & rank:
-            return float(possible) / float(count(rank & hiding & ~self.lacks[other]))
+            return float(possible) / float(count(rank & hidden))
         unseen = self.cards_held(other) - count(self.shown[other])
         chance = float(possible) * float(unseen) / float(count(hiding))
         return chance if chance < 0.9 else 0.9
 
-    def wanted(self, move: int) -> i64:
+    def wanted(self, move: i64) -> i64:
         """The cards that a move asks for."""
         raise NotImplementedError
 
     def simple(self, seat: int) -> int:
         """Asks whoever most likely has it, best of all for a rank of which it holds many."""
-        best = NO_MOVE
+        best: i64 = NO_MOVE
         most = -1.0
-        for move in self.legal(seat):
-            cards = self.wanted(move) & ~self.hands[seat]
-            held = self.hands[seat] & (ranks_in(cards) * RANK_CARDS)
-            promise = self.likelihood(seat, int(seat_of(move)), cards) * (3.0 + float(count(held)))
+        hand = self.hands[seat]
+        hiding = self.hiding_from(seat)
+        for at in range(self.fill(seat)):
+            move = self.codes[at]
+            cards = self.wanted(move) & ~hand
+            held = count(hand & (ranks_in(cards) * RANK_CARDS))
+            promise = self.likelihood((move >> 12) & 7, cards, hiding) * (3.0 + float(held))
             if promise > most:
                 best, most = move, promise
-        return best
+        return int(best)
+
+    # What speaks for a move
+
+    def reason(self, seat: int, move: int) -> Sentence | None:
+        other = int(seat_of(move))
+        cards = self.wanted(move) & ~self.hands[seat]
+        rank = ranks_in(cards) * RANK_CARDS & self.pack
+        seen = self.shown[other] & cards
+        if seen:
+            last = rank & ~self.hands[seat] == seen & -seen
+            return Sentence("reason.last" if last else "reason.shown", {"other": other, "cards": int(seen)})
+        hidden = rank & self.hiding_from(seat)
+        if self.holds[other] & rank and not hidden & ~(self.lacks[other] | cards):
+            return Sentence(f"reason.asked.{lowest(rank) >> 2}", {"other": other})
+        if self.only_place(seat, other, cards & hidden):
+            return Sentence("reason.only", {"other": other})
+        chance = self.chance_that(seat, other, cards)
+        if not chance:
+            return None
+        held = int(count(self.hands[seat] & rank))
+        return Sentence("reason.chance", {"other": other, "number": chance, "held": held})
+
+    def only_place(self, seat: i64, other: i64, cards: i64) -> bool:
+        """Whether hidden cards, if there are any, cannot lie anywhere but in that other hand."""
+        if not cards or self.left:
+            return False
+        for third in range(self.seats):
+            if third != seat and third != other and self.veiled[third] and cards & ~self.lacks[third]:
+                return False
+        return True
+
+    def chance_that(self, seat: int, other: int, cards: i64) -> int:
+        """In how many of 100 deals that fit all that was learnt the other holds one of the cards; by fives.
+
+        Estimated, but the same whenever it is asked; certainty is left to those who can show it.
+        """
+        unseen = self.known_to(seat)
+        chance = Chance.fast(0)
+        found = 0
+        for _ in range(DRAWS):
+            filled = unseen.draw(chance)
+            for slot in range(len(filled)):
+                card = filled[slot]
+                if card >= 0 and unseen.places[slot] == other and cards & bit(card):
+                    found += 1
+                    break
+        return min(95, 5 * ((40 * found + DRAWS) // (2 * DRAWS)))
 
     def worth_now(self, seat: int) -> float:
         """By the sets laid down, and a little by the cards in hand that may become sets."""

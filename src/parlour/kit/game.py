@@ -113,7 +113,7 @@ class Game:
     options_type: ClassVar[type[Options]] = Options
     event_kinds: ClassVar[tuple[str, ...]] = ()
     sentences: ClassVar[dict[str, str]] = {}
-    guided: ClassVar[int] = 0  # percent of the moves of a search's play-outs that `simple` makes
+    guided: ClassVar[int] = 100  # percent of the moves of a search's play-outs that `simple` makes
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
     counts_hands: ClassVar[bool] = False  # whether `count_hand` says what cards are worth
@@ -157,6 +157,7 @@ class Game:
         self.has_optional: bool = True  # whether any seat may ever step in: where not, nobody need ask
         self.listening: bool = True  # whether events are kept; a search turns this off where it needs none
         self.remembering: bool = True  # whether what seats learn on the way is kept; without it no views
+        self.viewable: bool = True  # whether of that what only views want is kept; a search turns this off
         self.tape: vec[i64] = vec[i64]([])
         self.tape_end: i64 = 0
         self.knowledge: object = None  # in a view, and in a world that it settles: see `known_to`
@@ -181,6 +182,7 @@ class Game:
         twin.has_optional = self.has_optional
         twin.listening = self.listening
         twin.remembering = self.remembering
+        twin.viewable = self.viewable
         twin.tape = self.tape[:]
         twin.tape_end = self.tape_end
         twin.knowledge = None

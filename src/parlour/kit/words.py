@@ -25,6 +25,20 @@ COMMON = {
     "prompt.wait": "{who} is to play.",
     "result.won": "{winners} won",
     "result.drawn": "Nobody won: the game is drawn",
+    "coach.wait": "Let it go by",
+    "coach.only": "It is the only move.",
+    "coach.unjudged": "No move was tried often enough to judge.",
+    "coach.wins": "wins {chance} in 100",
+    "coach.gains": "{wins} and gains {points} points on average",
+    "coach.loses": "{wins} and loses {points} points on average",
+    "coach.next": 'It {wins}; the next best is "{other}": {chance}.',
+    "coach.close": 'It {wins}; "{other}" is about as good: {chance}.',
+    "coach.alone": "It {wins}; no other move was worth trying often.",
+    "coach.turning": (
+        "Move {move}, {label} ({who}): the chance of {seat} goes from {before} to {after}, {by}."
+    ),
+    "coach.by.choice": "by choice",
+    "coach.by.cards": "by the cards",
 }
 
 

@@ -1,12 +1,14 @@
 """Bots by name. A bot gets a view and nothing else, and answers with a move.
 
 The levels are for people. `random`, `simple` and `search:N` are yardsticks; `peeker` is one that cheats, to
-show what knowing the cards would be worth, and no table offers it.
+show what knowing the cards would be worth, and no table offers it. Bots of other packages register under the
+entry point `parlour.bots`; they are loaded where they think.
 """
 
 import math
 import time
 from collections.abc import Callable
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from parlour.kit.chance import Chance
@@ -56,16 +58,44 @@ def is_owed(view: View) -> bool:
 
 def bot_names() -> list[str]:
     """The bots that can be put into a seat, the levels first, from the weakest."""
-    return list(BOTS)
+    return [*BOTS, *other_bots()]
+
+
+def other_bots() -> dict[str, EntryPoint]:
+    """Those of other packages."""
+    return {entry.name: entry for entry in entry_points(group="parlour.bots") if entry.name not in BOTS}
+
+
+def searches(name: str) -> int:
+    """The play-outs of `search:1000`; 0 for another bot."""
+    number = name[len(SEARCH) :]
+    return int(number) if name.startswith(SEARCH) and number.isdecimal() else 0
+
+
+def check_bot(name: str) -> None:
+    """Loads nothing. Raises UnknownBot where no bot has this name."""
+    if name not in BOTS and not searches(name) and name not in other_bots():
+        raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(bot_names())}")
 
 
 def find_bot(name: str) -> Bot:
     """Also `search:1000`, a search of so many play-outs. Raises UnknownBot."""
-    if name.startswith(SEARCH) and name[len(SEARCH) :].isdecimal() and int(name[len(SEARCH) :]):
-        return level_bot(Level(int(name[len(SEARCH) :])))
-    if name not in BOTS:
-        raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name]
+    check_bot(name)
+    if name in BOTS:
+        return BOTS[name]
+    playouts = searches(name)
+    return level_bot(Level(playouts)) if playouts else load(other_bots()[name])
+
+
+def load(entry: EntryPoint) -> Bot:
+    """Raises UnknownBot for one that cannot be loaded."""
+    try:
+        bot: Bot = entry.load()
+    except Exception as reason:  # it is somebody else's program
+        raise UnknownBot(
+            f"{entry.name!r} is registered as {entry.value}, which cannot be loaded: {reason}"
+        ) from reason
+    return bot
 
 
 def choose(name: str, view: View, chance: Chance, seconds: float = math.inf) -> int:
@@ -77,12 +107,12 @@ def choose(name: str, view: View, chance: Chance, seconds: float = math.inf) -> 
     return find_bot(name)(view, chance, time.monotonic() + seconds)
 
 
-def peek(game: Game, seat: int, chance: Chance) -> int:
-    """The move of a search of the expert's size that is shown all cards."""
+def peek(game: Game, seat: int, chance: Chance, playouts: int = LEVELS[EXPERT].playouts) -> int:
+    """The move of a search that is shown all cards."""
     view = game.view(seat)
     moves = view.legal()
     if len(moves) == 1 and is_owed(view):
         return moves[0]
-    tree = Tree(view, chance, LEVELS[EXPERT].playouts, game)
-    tree.search(LEVELS[EXPERT].playouts)
+    tree = Tree(view, chance, playouts, game)
+    tree.search(playouts)
     return tree.best()

@@ -2,8 +2,8 @@
 
 Each play-out imagines a world that the view allows, walks down the tree by what the searching seat would be
 told, adds a node, plays on to the next deal, and writes what that was worth to every seat on the way back.
-Moves are compared by how often they could be made, for not every world allows all of them (Cowling, Powley and
-Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+Moves are compared by how often they could be made, for not every world allows all of them (Cowling, Powley
+and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
 """
 
 import math
@@ -26,7 +26,8 @@ HORIZON: Final = 400  # moves after it, where the round does not end before
 WORLDS: Final = 500  # imagined for one search; further play-outs take them again, each with another future
 CURIOSITY: Final = 1.0  # how much a move's rarity counts beside its worth, which is -1 to 1
 TRUST: Final = 0.5  # how much of the curiosity goes to the move of the rule of thumb, where that guides
-CHUNK: Final = 16  # play-outs between two looks at the clock
+ALONE: Final = 4.0  # how many times more curious it is where nothing guides
+CHUNK: Final = 4  # play-outs between two looks at the clock
 
 
 @final
@@ -65,6 +66,11 @@ class Tree:
         self.leads: vec[float] = vec[float]([0.0] * edges)
         self.path: vec[i64] = vec[i64]([0] * DEEPEST)
         self.ways: vec[i64] = vec[i64]([0] * len(table.codes))  # the edges that a choice is between
+        self.forced: i64 = NONE  # the edge that every walk begins with, where one is wanted
+        # Of the root, whose edges are the first that a search makes: the squares of the seat's worths, and
+        # what the worths of each seat come to.
+        self.squares: vec[float] = vec[float]([0.0] * len(table.codes))
+        self.fates: vec[float] = vec[float]([0.0] * (len(table.codes) * int(table.seats)))
 
     def search(self, playouts: i64) -> None:
         """Makes so many play-outs more."""
@@ -87,6 +93,35 @@ class Tree:
             self.sums[edge] = self.sums[edge] + worths[int(self.made[edge] // SEAT_STEP)]
         root = self.path[0]
         self.leads[root] = self.leads[root] + world.ahead(int(self.seat))
+        if root < len(self.squares):
+            self.squares[root] = self.squares[root] + worths[int(self.seat)] * worths[int(self.seat)]
+            for seat in range(int(self.seats)):
+                at = root * self.seats + seat
+                self.fates[at] = self.fates[at] + worths[seat]
+
+    def search_best(self, ends: float, playouts: i64) -> None:
+        """As `search_until`, but stops as well when no play-outs left could make another move the best."""
+        last = self.playouts + playouts
+        while self.playouts < last and not self.settled(last - self.playouts):
+            before = self.playouts
+            self.search_until(ends, CHUNK if CHUNK < last - before else last - before)
+            if time.monotonic() >= ends:
+                return
+
+    def settled(self, left: i64) -> bool:
+        """Whether the move tried most often at the root is ahead of all others by more than so many tries."""
+        most: i64 = 0
+        second: i64 = 0
+        edge = self.first[self.slot_of(ROOT)]
+        while edge != NONE:
+            times = self.tried[edge]
+            if times > most:
+                second = most
+                most = times
+            elif times > second:
+                second = times
+            edge = self.onward[edge]
+        return most - second > left
 
     def search_until(self, ends: float, playouts: i64) -> None:
         """Makes so many play-outs more, or fewer where `time.monotonic()` passes `ends`; at least one."""
@@ -96,11 +131,18 @@ class Tree:
             if self.playouts % CHUNK == 0 and time.monotonic() >= ends:
                 return
 
+    def search_move(self, move: i64, playouts: i64, ends: float) -> None:
+        """As `search_until`, each play-out beginning with that move, which a search has offered before."""
+        self.forced = self.edge_of(self.slot_of(ROOT), self.seat * SEAT_STEP + move + 1)
+        self.search_until(ends, playouts)
+        self.forced = NONE
+
     def world(self) -> Game:
         """A match that the view allows. The rule of thumb wants to remember what has been seen on the way."""
         if self.playouts < self.pool:
             imagined = self.shown.copy() if self.shown is not None else self.view.imagine(self.chance)
             imagined.remembering = self.guided != 0
+            imagined.viewable = False
             self.worlds.append(imagined)
         world = self.worlds[int(self.playouts % self.pool)].copy()
         world.chance = self.chance.branch()
@@ -118,7 +160,9 @@ class Tree:
             if not known:
                 slot = self.add(key, slot)
             stepping_in = not (world.owed() >> seat) & 1
-            edge = self.choose(world, slot, seat, stepping_in)
+            edge = self.forced if steps == 0 else NONE
+            if edge == NONE:
+                edge = self.choose(world, slot, seat, stepping_in)
             self.path[steps] = edge
             steps += 1
             move = self.made[edge] % SEAT_STEP - 1
@@ -179,7 +223,7 @@ class Tree:
             return self.ways[0]
         untried = sum_here / tried_here - 0.2 if tried_here else 0.0
         thumb: i64 = NONE
-        prior = 1.0 / float(n)
+        prior = ALONE / float(n)
         if self.guided:
             thumb = seat * SEAT_STEP + world.simple(int(seat)) + 1
             prior = (1.0 - self.trust) / float(n)
@@ -240,7 +284,12 @@ class Tree:
             times = int(self.tried[edge])
             worth = self.sums[edge] / float(times) if times else -1.0
             lead = self.leads[edge] / float(times) if times else 0.0
-            found.append(Tried(int(self.made[edge] % SEAT_STEP) - 1, times, worth, lead))
+            tried = Tried(int(self.made[edge] % SEAT_STEP) - 1, times, worth, lead)
+            if times and edge < len(self.squares):
+                tried.spread = self.squares[edge] / float(times) - worth * worth
+                for seat in range(int(self.seats)):
+                    tried.fates.append(self.fates[edge * self.seats + seat] / float(times))
+            found.append(tried)
             edge = self.onward[edge]
         found.sort(key=rank_of)
         return found
@@ -251,13 +300,18 @@ class Tree:
 
 
 class Tried:
-    """A move at the root: how often it was tried, its mean worth (-1 to 1), its mean `lead` in points."""
+    """A move at the root: how often it was tried, its mean worth (-1 to 1), its mean `lead` in points.
+
+    `spread` is the variance of its worth, `fates` what it is worth to each seat; none where it was not tried.
+    """
 
     def __init__(self, move: int, times: int, worth: float, lead: float) -> None:
         self.move = move
         self.times = times
         self.worth = worth
         self.lead = lead
+        self.spread = 0.0
+        self.fates: list[float] = []
 
 
 def rank_of(tried: Tried) -> tuple[int, float, int]:

@@ -22,6 +22,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import LONGEST_DOCUMENT, OptionFact, option_facts
 from parlour.players.bots import bot_names
 from parlour.rules import RulesPage, rules_page
+from parlour.server.coaching import NoReview
 from parlour.server.judge import sentence_of
 from parlour.server.pages import page
 from parlour.server.people import COOKIE, COOKIE_LASTS, clean_nickname, identity_of, new_identity, signed
@@ -33,11 +34,14 @@ from parlour.server.protocol import (
     NewTable,
     NewTableMade,
     OptionShape,
+    PlayOn,
+    ReviewState,
     TableLine,
     ToClient,
 )
 from parlour.server.room import NoRecord, NoTable, Room, record_name
 from parlour.server.store import NotWritten, Store
+from parlour.server.thinkers import THINKING, Thinkers
 from parlour.server.wire import POLICY, Socket, attend, same_host
 
 LARGEST_BODY = 16_384  # bytes
@@ -61,15 +65,15 @@ logger = logging.getLogger("parlour.server")
 AnyRequest = Request[Any, Any, Any]
 
 
-def make_app(database: Path, bot_pause: float) -> Litestar:
-    """The card room on a database that is ready (see store.prepare)."""
+def make_app(database: Path, bot_pause: float, thinking: float = THINKING) -> Litestar:
+    """The card room on a database that is ready (see store.prepare); bots think `thinking` seconds a move."""
 
     @asynccontextmanager
     async def room_open(app: Litestar) -> AsyncIterator[None]:
         store = Store(database)
         await store.open()
         app.state.secret = await store.secret()
-        app.state.room = Room(store, bot_pause)
+        app.state.room = Room(store, bot_pause, Thinkers(thinking))
         try:
             yield
         finally:
@@ -80,6 +84,7 @@ def make_app(database: Path, bot_pause: float) -> Litestar:
         route_handlers=[
             lobby_page,
             table_page,
+            review_page,
             static_file,
             list_games,
             show_rules,
@@ -89,6 +94,9 @@ def make_app(database: Path, bot_pause: float) -> Litestar:
             make_table,
             list_tables,
             download_record,
+            play_on,
+            begin_review,
+            show_review,
             table_socket,
         ],
         lifespan=[room_open],
@@ -147,7 +155,7 @@ def told(status_code: int, sentence: str) -> Response[dict[str, Any]]:
 def tell_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
     if isinstance(reason, (NoTable, UnknownGame)) and request.method == "GET":
         return told(404, sentence_of(reason))
-    return told(409 if isinstance(reason, NoRecord) else 400, sentence_of(reason))
+    return told(409 if isinstance(reason, (NoRecord, NoReview)) else 400, sentence_of(reason))
 
 
 def tell_failure(request: AnyRequest, reason: NotWritten) -> Response[dict[str, Any]]:
@@ -201,6 +209,12 @@ async def lobby_page(request: AnyRequest) -> Response[Any]:
 async def table_page(request: AnyRequest, state: State, table: FromPath[str]) -> Response[Any]:
     found = await state.room.store.has_table(table)
     return remember(request, page(request, "table.html", 200 if found else 404))
+
+
+@get("/t/{table:str}/review", include_in_schema=False)
+async def review_page(request: AnyRequest, state: State, table: FromPath[str]) -> Response[Any]:
+    found = await state.room.store.has_table(table)
+    return remember(request, page(request, "review.html", 200 if found else 404))
 
 
 @get("/static/{name:path}", include_in_schema=False)
@@ -314,6 +328,35 @@ async def download_record(
         "Cache-Control": "no-cache",
     }
     return Response(text, media_type=MediaType.JSON, headers=headers)
+
+
+@post("/api/tables/{table:str}/review", status_code=200)
+async def begin_review(
+    request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
+) -> ReviewState:
+    """Has a match that is over reviewed, once for all who ask."""
+    begun: ReviewState = await state.room.review(person_of(request), table, match, True)
+    return begun
+
+
+@get("/api/tables/{table:str}/review")
+async def show_review(
+    request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
+) -> ReviewState:
+    """How far the review is, and at the end the review."""
+    found: ReviewState = await state.room.review(person_of(request), table, match, False)
+    return found
+
+
+@post("/api/tables/{table:str}/play-on")
+async def play_on(
+    request: AnyRequest, state: State, table: FromPath[str], data: JSONBody[PlayOn]
+) -> Response[NewTableMade]:
+    """Makes a table where a match that is over goes on another way."""
+    who = person_of(request) or new_identity()
+    response = Response(NewTableMade(await state.room.play_on(who, table, data)), status_code=201)
+    give_cookie(request, response, who)
+    return response
 
 
 @websocket("/ws/{table:str}")

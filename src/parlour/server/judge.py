@@ -9,10 +9,10 @@ from parlour.kit.bits import bit
 from parlour.kit.errors import IllegalMove, InvalidSeats, ParlourError
 from parlour.kit.game import Game, View
 from parlour.kit.options import read_options, written_options
-from parlour.players.bots import find_bot
+from parlour.players.bots import check_bot
 from parlour.record import checksum
 from parlour.scene import stands_for
-from parlour.server.protocol import ClearSeat, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
+from parlour.server.protocol import ClearSeat, Hint, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
 from parlour.server.table import STAND_IN, Match, Seat, Table, seats_data
 
 Request = Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Rematch
@@ -156,7 +156,7 @@ def seat_at(table: Table, number: int) -> Seat:
 def bot_title(bot: str) -> str:
     """What a bot is called at a table. Raises NotAllowed."""
     try:
-        find_bot(bot)
+        check_bot(bot)
     except ParlourError as reason:
         raise NotAllowed(sentence_of(reason)) from None
     return f"{bot.capitalize()} bot"
@@ -187,6 +187,18 @@ def judge_why(table: Table, who: str, request: Why) -> NoReturn:
     raise NotAllowed("There is nothing to do with that card just now")
 
 
+def judge_hint(table: Table, who: str, request: Hint) -> tuple[Match, int]:
+    """The match, and the seat from whose view a hint is thought of. Raises NotAllowed."""
+    if not table.hints:
+        raise NotAllowed("There are no hints at this table: whoever opened it left them out")
+    match, own = match_and_seat(table, who, request)
+    if match.game.over:
+        raise NotAllowed("The game is over")
+    if not match.game.legal(own):
+        raise NotAllowed("It is not your turn: a hint is for a move of your own")
+    return match, own
+
+
 def leads_to(view: View, request: Why, code: int) -> bool:
     """Whether pointing at a card means this move; out of turn any, for the turn is the first reason."""
     game = view.table
@@ -195,7 +207,7 @@ def leads_to(view: View, request: Why, code: int) -> bool:
     return at_card or stands_for(game.through(code), request.card) or not game.owed() & bit(view.seat)
 
 
-def match_and_seat(table: Table, who: str, request: Move | Why) -> tuple[Match, int]:
+def match_and_seat(table: Table, who: str, request: Move | Why | Hint) -> tuple[Match, int]:
     """The match that goes on, and the person's seat in it. Raises NotAllowed."""
     match = table.match
     if match is None:
@@ -260,5 +272,6 @@ def judge_table(wanted: NewTable) -> Verdict:
         "seats": wanted.seats,
         "bots": bots,
         "private": wanted.private,
+        "hints": wanted.seats - len(bots) <= 1 if wanted.hints is None else wanted.hints,
     }
     return Verdict("made", data)

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from parlour.players.coach import Advice, Review
 from parlour.scene import Scene, SceneEvent, SceneFace
 
 PROTOCOL = 1
@@ -81,6 +82,16 @@ class Why(msgspec.Struct, tag="why"):
     card: str
 
 
+class Hint(msgspec.Struct, tag="hint"):
+    """Ask what to play, on your turn, at a table that allows it; the answer is `hinted`, to you alone.
+
+    One at a time: while a hint is being thought of, another is refused.
+    """
+
+    id: Id
+    match: int
+
+
 class Rematch(msgspec.Struct, tag="rematch"):
     """Play again at the same table, each one seat further on."""
 
@@ -91,7 +102,7 @@ class Ping(msgspec.Struct, tag="ping"):
     """Are you there?"""
 
 
-FromClient = Hello | Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Rematch | Ping
+FromClient = Hello | Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Hint | Rematch | Ping
 
 # What the room says.
 
@@ -123,6 +134,7 @@ class TableState(msgspec.Struct, tag="table"):
     title: str
     options: dict[str, Any]
     seats: list[SeatState]
+    hints: bool  # whether who plays here may ask what to play
     yours: bool  # whether you made the table
     match: int
     started: bool
@@ -179,6 +191,14 @@ class Refused(msgspec.Struct, tag="refused"):
     clause: str
 
 
+class Hinted(msgspec.Struct, tag="hinted"):
+    """What to play in the scene with this `seq`, thought of with your view and nothing else."""
+
+    id: str
+    seq: int
+    advice: Advice
+
+
 class Reload(msgspec.Struct, tag="reload"):
     """Your page is of another version: load it again."""
 
@@ -195,7 +215,7 @@ class Pong(msgspec.Struct, tag="pong"):
     """Yes."""
 
 
-ToClient = TableState | Faces | SceneNow | Log | Done | Refused | Reload | Trouble | Pong
+ToClient = TableState | Faces | SceneNow | Log | Done | Refused | Hinted | Reload | Trouble | Pong
 
 
 # What goes over HTTP.
@@ -236,13 +256,45 @@ class GameShape(msgspec.Struct):
 
 
 class NewTable(msgspec.Struct):
-    """POST /api/tables. `bots` are put into these seats; a private table is not in the lobby."""
+    """POST /api/tables. `bots` are put into these seats; a private table is not in the lobby.
+
+    Where nothing is said of `hints`, they are allowed where at most one chair is left for a person.
+    """
 
     game: str
     seats: int
     options: dict[str, Any] = {}
     bots: dict[int, str] = {}
     private: bool = False
+    hints: bool | None = None
+
+
+class PlayOn(msgspec.Struct):
+    """POST /api/tables/{table}/play-on: a table of your own where a match that is over goes on another way.
+
+    It begins with the same cards and the first `move` moves; you have `seat`, and `bot` all the others.
+    """
+
+    match: int
+    move: int
+    seat: int
+    bot: str = "medium"
+
+
+class ReviewState(msgspec.Struct):
+    """POST and GET /api/tables/{table}/review?match=1: how far the review is of a match that is over.
+
+    POST has it made where nobody has asked for it yet. `done` goes from 0 to 1; then `review` is there, and
+    `told`: what happened with the deal and with each move. `trouble` says why there is none. `seat` is yours
+    in that match, -1 for none.
+    """
+
+    match: int
+    seat: int
+    done: float
+    trouble: str
+    review: Review | None
+    told: list[list[str]]
 
 
 class NewTableMade(msgspec.Struct):

@@ -8,6 +8,7 @@ is read, and the request judged again.
 import asyncio
 import logging
 import secrets
+import time
 from dataclasses import dataclass, field
 
 import msgspec
@@ -16,10 +17,22 @@ from parlour.kit.bits import bit
 from parlour.kit.chance import Chance
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, Game, View
-from parlour.players.bots import choose
 from parlour.scene import SceneEvent, events_of
-from parlour.server.judge import NotAllowed, Request, Verdict, judge, judge_line, judge_table
-from parlour.server.protocol import Log, NewTable, Sit, TableLine, ToClient
+from parlour.server.coaching import NoAnswer, Reviews, hint_for
+from parlour.server.continued import judge_play_on
+from parlour.server.judge import NotAllowed, Request, Verdict, judge, judge_hint, judge_line, judge_table
+from parlour.server.protocol import (
+    Hint,
+    Hinted,
+    Log,
+    NewTable,
+    PlayOn,
+    Refused,
+    ReviewState,
+    Sit,
+    TableLine,
+    ToClient,
+)
 from parlour.server.store import NotWritten, Row, Snapshot, Store
 from parlour.server.table import (
     BEGINNINGS,
@@ -31,12 +44,14 @@ from parlour.server.table import (
     faces_now,
     load,
     missed,
+    people_of,
     record_of,
     scene_now,
     snapshot_of,
     table_line,
     table_state,
 )
+from parlour.server.thinkers import Thinkers, any_move
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
 NAME_LENGTH = 9
@@ -94,30 +109,53 @@ class InUse:
 class Room:
     """All the tables of one store."""
 
-    def __init__(self, store: Store, bot_pause: float) -> None:
+    def __init__(self, store: Store, bot_pause: float, thinkers: Thinkers) -> None:
         self.store = store
         self.bot_pause = bot_pause
+        self.thinkers = thinkers
         self.tables: dict[str, InUse] = {}
         self.loading = asyncio.Lock()
         self.chance = Chance.fast(secrets.randbits(60))
+        self.reviews = Reviews()
+        self.hints: set[asyncio.Task[None]] = set()
+        self.hinted: set[str] = set()  # those for whom one is being thought of
 
     async def close(self) -> None:
-        """Ends the bots' thinking; all else is in the store."""
+        """Ends the bots' thinking and the coach's; all else is in the store."""
         thinking = [held.bots for held in self.tables.values() if held.bots is not None]
+        thinking += self.hints
         for task in thinking:
             task.cancel()
         await asyncio.gather(*thinking, return_exceptions=True)
+        await self.reviews.close()
+        await self.thinkers.close()
 
     # Tables
 
     async def make_table(self, who: str, wanted: NewTable) -> str:
         """A new table; its name. Raises ParlourError with the reason, or NotWritten."""
-        verdict = judge_table(wanted)
+        return await self.write_table(who, judge_table(wanted))
+
+    async def write_table(self, who: str, verdict: Verdict) -> str:
         while True:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
             row = Row(name, 1, who, verdict.kind, verdict.data)
-            if await self.store.append(row, None, wanted.private, False):
+            if await self.store.append(row, None, verdict.data["private"], False):
                 return name
+
+    async def play_on(self, who: str, name: str, wanted: PlayOn) -> str:
+        """A new table where a match of the table called `name` goes on from an earlier move; its name.
+
+        Raises ParlourError with the reason, or NotWritten.
+        """
+        rows = await self.rows_of(name)
+        made, continued = await asyncio.to_thread(
+            judge_play_on, rows, who, await self.store.nickname(who), wanted
+        )
+        fresh = await self.write_table(who, made)
+        row = Row(fresh, 2, who, continued.kind, continued.data)
+        await self.store.append(row, None, made.data["private"], False)
+        return fresh
 
     async def take_up(self, name: str) -> InUse:
         """The table called `name`, up to date. Raises NoTable or Stuck."""
@@ -157,10 +195,53 @@ class Room:
 
     async def record(self, name: str, number: int | None) -> str:
         """The record of a match that is over. Raises NoTable or NoRecord."""
+        return record_of(await self.rows_of(name), number).text()
+
+    async def rows_of(self, name: str) -> list[Row]:
         rows = await self.store.rows(name)
         if not rows:
             raise NoTable(f"There is no table {name!r} in this room")
-        return record_of(rows, number).text()
+        return rows
+
+    async def review(self, who: str, name: str, number: int, begin: bool) -> ReviewState:
+        """How far the review of a match that is over is; where it is to `begin`, it is made.
+
+        Raises NoTable, NoRecord or NoReview.
+        """
+        if begin:
+            rows = await self.rows_of(name)
+            record = record_of(rows, number)
+            return self.reviews.begin(name, number, record, people_of(rows, number)).state(who)
+        return self.reviews.find(name, number).state(who)
+
+    # Hints
+
+    def begin_hint(self, held: InUse, listener: Listener, request: Hint) -> None:
+        """Has a hint thought of while all else goes on; the answer goes to this socket alone."""
+        thinking = asyncio.create_task(self.answer_hint(held, listener, request))
+        self.hints.add(thinking)
+        thinking.add_done_callback(self.hints.discard)
+
+    async def answer_hint(self, held: InUse, listener: Listener, request: Hint) -> None:
+        who = listener.who
+        try:
+            async with held.lock:
+                await self.catch_up(held)
+                match, seat = judge_hint(held.table, who, request)
+            if who in self.hinted:
+                raise NotAllowed("One hint at a time: the last is still being thought of")
+            self.hinted.add(who)
+            try:
+                seq, view = held.table.seq, match.game.view(seat)
+                advice = await hint_for(view, match.names, self.chance, self.thinkers.workers)
+            finally:
+                self.hinted.discard(who)
+            listener.post(Hinted(request.id, seq, advice))
+        except NotAllowed as reason:
+            listener.post(Refused(request.id, reason.sentence, reason.clause))
+        except (NoAnswer, ParlourError) as reason:
+            logger.error("table %s: no hint: %s", held.table.id, reason)
+            listener.post(Refused(request.id, "No hint came to mind; the room's log says why", ""))
 
     # Listening
 
@@ -291,6 +372,8 @@ class Room:
 
     def wake_bots(self, held: InUse) -> None:
         """Lets the bots of a table play on, where they are not at it already."""
+        if any(seat.bot for seat in held.table.seats):
+            self.thinkers.warm()
         if held.bots is None and held.table.playing and self.next_bot(held) >= 0:
             held.bots = asyncio.create_task(self.play_bots(held))
 
@@ -333,9 +416,10 @@ class Room:
         assert match is not None
         seq = held.table.seq
         bot = held.table.seats[seat].bot
+        began = time.monotonic()
         move = await self.think(held, bot, match.game.view(seat))
-        if move != NO_MOVE and self.bot_pause:
-            await asyncio.sleep(self.bot_pause)
+        if move != NO_MOVE:
+            await asyncio.sleep(max(0.0, began + self.bot_pause - time.monotonic()))
         async with held.lock:
             if held.table.seq != seq:
                 return
@@ -355,24 +439,22 @@ class Room:
         await self.add(held, "", verdict)
 
     async def think(self, held: InUse, bot: str, view: View) -> int | None:
-        """A bot's answer, thought of beside the event loop; None where the bot failed, which is logged.
+        """A bot's move, soon; None where the bot failed, and is to be replaced. Faults are logged.
 
-        Bots that take long belong into processes that can be killed: here, with `view.text()` going there.
+        The rule of thumb is not replaced: where that fails, any legal move is made.
         """
-        try:
-            move = await asyncio.to_thread(choose, bot, view, self.chance.branch())
-        except Exception:
-            # A bot is somebody else's program: whatever it does wrong, the table plays on.
-            logger.exception("table %s: bot %s failed", held.table.id, bot)
-            return None
-        may_pass = not view.table.owed() & bit(view.seat)
-        if move in view.legal() or (may_pass and move == NO_MOVE):
-            return move
-        logger.error("table %s: bot %s answers %s, which is not legal", held.table.id, bot, move)
-        return None
+        chosen = await self.thinkers.choose(bot, view, self.chance)
+        if chosen.hurried:
+            logger.info("table %s: no time for bot %s: %s moves", held.table.id, bot, STAND_IN)
+        if not chosen.fault:
+            return chosen.move
+        logger.error("table %s: bot %s %s%s", held.table.id, bot, chosen.fault, chosen.trace)
+        if chosen.move is None and bot == STAND_IN:
+            return any_move(view)
+        return chosen.move
 
     async def replace_bot(self, held: InUse, seat: int) -> None:
-        """Puts the rule of thumb where a bot failed. Raises Stuck where that is what failed."""
+        """Puts the rule of thumb where a bot failed. Raises Stuck where its move is not to be made."""
         kept = held.table.seats[seat]
         if kept.bot == STAND_IN:
             raise Stuck(f"the bot {STAND_IN} failed on seat {seat}")

@@ -2,12 +2,13 @@
 
 | row | by | data |
 |---|---|---|
-| made | its maker | game, options, seats (their number), bots (by seat), private |
+| made | its maker | game, options, seats (their number), bots (by seat), private, hints |
 | sat | the person | seat, name |
 | left | the person | seat |
 | bot | whoever put it there, or the room | seat, bot, name |
 | cleared | whoever opened the seat | seat |
 | started, rematch | whoever asked | match, rules, seed, seats; result where the deal ends it |
+| continued | whoever asked | the same, moves (seat, move, check) made elsewhere, origin (table, match) |
 | move | the person, or the room for a bot | seat, move, check; result where it ends the match |
 | taken_over | the person who left | seat, bot |
 | returned | the person who is back | seat |
@@ -27,7 +28,7 @@ from parlour.server.protocol import Faces, LogEntry, SceneNow, SeatState, TableL
 from parlour.server.store import Row, Snapshot
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed
-BEGINNINGS = ("started", "rematch")
+BEGINNINGS = ("started", "rematch", "continued")
 
 Hear = Callable[["Match"], None]
 
@@ -80,6 +81,7 @@ class Table:
         self.kind: type[Game] = game_class(made.data["game"])
         self.options: dict[str, Any] = made.data["options"]
         self.private: bool = made.data["private"]
+        self.hints: bool = made.data.get("hints", False)  # tables of old were made before there were any
         self.seats = [Seat() for _ in range(made.data["seats"])]
         for seat, (bot, name) in made.data["bots"].items():
             self.seats[int(seat)] = Seat(bot=bot, name=name)
@@ -126,6 +128,8 @@ class Table:
         self.last_check = ""
         if hear is not None:
             hear(self.match)
+        for seat, move, check in data.get("moves", []):
+            self.fold_move({"seat": seat, "move": move, "check": check}, hear)
 
     def fold_move(self, data: dict[str, Any], hear: Hear | None) -> None:
         assert self.match is not None
@@ -214,6 +218,7 @@ def table_state(table: Table, who: str, present: set[str]) -> TableState:
         title=table.kind.title,
         options=told_options(table.kind.options_type, table.options),
         seats=[seat_state(seat, who, present) for seat in table.seats],
+        hints=table.hints,
         yours=bool(who) and table.maker == who,
         match=table.match.number if table.match else 0,
         started=table.match is not None,
@@ -292,6 +297,7 @@ def record_of(rows: list[Row], number: int | None) -> Record:
                 options=made["options"],
                 seed=row.data["seed"],
                 names=[seat["name"] for seat in row.data["seats"]],
+                moves=[(seat, move, check) for seat, move, check in row.data.get("moves", [])],
                 result=row.data["result"],
             )
             records[row.data["match"]] = record
@@ -307,6 +313,14 @@ def record_of(rows: list[Row], number: int | None) -> Record:
     if wanted not in finished:
         raise NoRecord(f"Match {wanted} is not over, and its record would show the cards")
     return finished[wanted]
+
+
+def people_of(rows: list[Row], number: int) -> list[str]:
+    """Who sat where in a match of that number."""
+    for row in rows:
+        if row.kind in BEGINNINGS and row.data["match"] == number:
+            return [seat["who"] for seat in row.data["seats"]]
+    return []
 
 
 def seats_data(seats: list[Seat]) -> list[dict[str, str]]:

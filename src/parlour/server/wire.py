@@ -17,6 +17,7 @@ from parlour.server.protocol import (
     Done,
     FromClient,
     Hello,
+    Hint,
     Ping,
     Pong,
     Refused,
@@ -133,6 +134,9 @@ async def answer(room: Room, held: InUse, listener: Listener, message: FromClien
         return
     if isinstance(message, Hello):
         raise Closing(POLICY, Trouble("There is one hello, at the beginning"))
+    if isinstance(message, Hint):
+        room.begin_hint(held, listener, message)
+        return
     try:
         await room.carry_out(held, listener.who, message)
     except NotAllowed as reason:

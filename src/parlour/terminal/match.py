@@ -1,5 +1,6 @@
 """One match at the terminal: who is asked next, what each has seen, and the bots' moves."""
 
+import time
 from dataclasses import dataclass
 
 from parlour.kit.bits import members
@@ -8,6 +9,7 @@ from parlour.kit.errors import InvalidRecord
 from parlour.kit.game import NO_MOVE, SPECTATOR, Game, make_chance
 from parlour.kit.options import told_options
 from parlour.players.bots import choose
+from parlour.players.coach import Advice, advise
 from parlour.record import Scribe
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
 from parlour.terminal.asked import Chair
@@ -56,10 +58,12 @@ class Match:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person]
 
     @staticmethod
-    def begin(kind: type[Game], chairs: list[Chair], options: dict[str, object], seed: int | str) -> "Match":
+    def begin(
+        kind: type[Game], chairs: list[Chair], options: dict[str, object], seed: int | str, deck: str = ""
+    ) -> "Match":
         """A new match, dealt and kept. Raises as `Game` does."""
         names = [chair.name for chair in chairs]
-        scribe = Scribe(kind.name, len(chairs), options, seed, names)
+        scribe = Scribe(kind.name, len(chairs), options, seed, names, deck)
         chance = make_chance(seed).branch()
         match = Match(scribe, chairs, chance, Keeper.begin(scribe.record, chairs, chance))
         match.note(match.game)
@@ -128,9 +132,10 @@ class Match:
         if move != NO_MOVE:
             self.make(seat, self.game.text(move))
 
-    def hint(self, seat: int) -> int:
-        """What the rule of thumb would do there; the bots' chance is not touched."""
-        return choose("simple", self.game.view(seat), self.chance.copy())
+    def hint(self, seat: int, seconds: float) -> Advice:
+        """What the coach would do there, within about so many seconds; the bots' chance is not touched."""
+        ends = time.monotonic() + seconds
+        return advise(self.game.view(seat), self.chance.copy().branch(), ends=ends, names=self.names)
 
     def scene(self, seat: int) -> Scene:
         """What a seat, or somebody who only watches, sees now."""

@@ -27,7 +27,7 @@ FEWEST_EVENTS = 4  # lines
 FEWEST_MOVES = 3
 LAST_EVENTS = 10
 TRACK_CELLS = 31
-KEYS = "? help  rules  hint  log  quit"
+KEYS = "? help  ! hint  rules  log  quit"
 FEWER_KEYS = "? help"
 
 

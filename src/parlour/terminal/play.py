@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Protocol
 
 from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
-from parlour.kit.game import NO_MOVE, SPECTATOR
+from parlour.kit.game import SPECTATOR
 from parlour.scene import Scene
 from parlour.terminal.match import Match, Question
 from parlour.terminal.reading import rules_lines
-from parlour.terminal.spoken import ending, move_list, move_words, owner_order, score_words, zone_words
+from parlour.terminal.spoken import ending, move_list, owner_order, score_words, zone_words
 
+HINTS = ("hint", "!")
+HINT_SECONDS = 1.0  # that somebody waits for one
 INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
 
 HELP = [
@@ -18,7 +20,7 @@ HELP = [
     "Enter alone makes the move where there is only one, and lets a chance to step in go by.",
     "?            this help",
     "rules        the rules of the game; rules {clause} for one clause",
-    "hint         what a rule of thumb would do",
+    "hint, or !   what a good player would do there who sees what you see, and why",
     "moves        every move that you can make",
     "log          everything that you saw happen",
     "table        everything that you see now, in words",
@@ -180,8 +182,8 @@ def obeyed(match: Match, face: Face, question: Question, scene: Scene, line: str
         face.read("Help", [text.format(game=scene.game, clause=f"{match.game.prefix}-3") for text in HELP])
     elif word == "rules":
         show_rules(match, face, rest)
-    elif word == "hint":
-        face.say(hint_words(match, question, scene))
+    elif word in HINTS and not rest:
+        face.say(hint_words(match, question))
     elif word == "log" and not rest:
         face.read("What happened", [event.text for event in match.logs[question.seat]], True)
     elif word == "moves" and not rest:
@@ -204,12 +206,9 @@ def show_rules(match: Match, face: Face, clause: str) -> None:
         face.read(f"The rules of {match.game.title}", lines)
 
 
-def hint_words(match: Match, question: Question, scene: Scene) -> str:
-    move = match.hint(question.seat)
-    if move == NO_MOVE:
-        return "The rule of thumb lets this go by."
-    text = match.game.text(move)
-    for listed in scene.moves:
-        if listed.move == text:
-            return f"The rule of thumb would choose {move_words(listed)}."
-    return f"The rule of thumb would choose {text}."
+def hint_words(match: Match, question: Question) -> str:
+    advice = match.hint(question.seat, HINT_SECONDS)
+    best = advice.best
+    typed = f" ({best.move})" if best.move and best.move.lower() != best.label.lower() else ""
+    reason = f" {advice.reason.rstrip('.')}." if advice.reason else ""
+    return f"Best: {best.label}{typed}.{reason} {advice.figures}"

@@ -2,6 +2,7 @@
 
 /**
  * @typedef {import("./types.js").SeatState} SeatState
+ * @typedef {import("./types.js").ReviewState} ReviewState
  * @typedef {{name: string, default: string | number, values: string[], low: number, high: number,
  *   document: boolean, clause: string, text: string}} OptionFact
  * @typedef {{name: string, title: string, fewest: number, most: number, options: OptionFact[], bots: string[],
@@ -9,7 +10,7 @@
  * @typedef {{table: string, game: string, title: string, options: Record<string, string | number>,
  *   seats: SeatState[], open: number, started: boolean, over: boolean}} TableLine
  * @typedef {{game: string, seats: number, options: Record<string, string | number>, bots: Record<string, string>,
- *   private: boolean}} NewTable
+ *   private: boolean, hints: boolean}} NewTable
  * @typedef {{game: string, title: string, how_to: string, source: string, hints: string[],
  *   clauses: {number: string, section: string, text: string}[],
  *   options: {name: string, clause: string, values: string[], text: string}[],
@@ -58,6 +59,38 @@ export const makeTable = (wanted) => ask("/api/tables", "POST", wanted);
 
 /** @returns {Promise<TableLine[]>} */
 export const getTables = () => ask("/api/tables");
+
+/**
+ * @param {string} table
+ * @param {number} match
+ */
+export function reviewPage(table, match) {
+  return `/t/${encodeURIComponent(table)}/review?match=${match}`;
+}
+
+/**
+ * Has a match reviewed, or says how far that is.
+ *
+ * @param {string} table
+ * @param {number} match
+ * @returns {Promise<ReviewState>}
+ */
+export const beginReview = (table, match) =>
+  ask(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`, "POST");
+
+/**
+ * @param {string} table
+ * @param {number} match
+ * @returns {Promise<ReviewState>}
+ */
+export const getReview = (table, match) => ask(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`);
+
+/**
+ * @param {string} table
+ * @param {{match: number, move: number, seat: number, bot: string}} wanted
+ * @returns {Promise<{table: string}>}
+ */
+export const playOn = (table, wanted) => ask(`/api/tables/${encodeURIComponent(table)}/play-on`, "POST", wanted);
 
 /**
  * @param {string} table

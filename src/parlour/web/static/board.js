@@ -2,7 +2,7 @@ import { spoken } from "./cards.js";
 import { checkChooser, openChooser } from "./chooser.js";
 import { byId, h, memory, reconcile, set } from "./dom.js";
 import { glide, look, shake } from "./motion.js";
-import { buttonMoves, commonWords, isChosenFrom, movesAt, movesJustWith, movesOf, movesWith } from "./moves.js";
+import { buttonMoves, cardsOf, commonWords, isChosenFrom, means, movesAt, movesJustWith, movesOf, movesWith } from "./moves.js";
 import { spread } from "./spread.js";
 import { words } from "./words.js";
 import { drawLegend, drawZone, makeZone } from "./zones.js";
@@ -34,6 +34,8 @@ export class Board {
     this.sitting = null;
     /** The cards that are chosen to be played together, and where they lie. */
     this.chosen = { zone: "", cards: /** @type {string[]} */ ([]) };
+    /** @type {string | null} The move that the coach advises. */
+    this.advised = null;
     this.bySuit = memory.get("sort") === "suit";
     this.hand = 0; // where among the own cards the keyboard stands
     new ResizeObserver(() => this.layOut()).observe(this.own);
@@ -51,6 +53,7 @@ export class Board {
     this.keepChosen(scene);
     this.draw(this.sitting);
     this.layOut();
+    this.markAdvised(scene);
     if (before) glide(this.root, before, scene.zones);
     checkChooser(scene.moves);
     this.refocus(focus);
@@ -242,6 +245,54 @@ export class Board {
 
   redraw() {
     if (this.sitting) this.show(this.sitting.scene, this.sitting.seats);
+  }
+
+  /**
+   * Marks what the advised move is made with: cards, a stack, or a button.
+   *
+   * @param {string | null} move
+   */
+  advise(move) {
+    this.advised = move;
+    if (this.sitting) this.markAdvised(this.sitting.scene);
+  }
+
+  /** @param {Scene} scene */
+  markAdvised(scene) {
+    for (const before of this.root.querySelectorAll(".advised")) {
+      before.classList.remove("advised");
+      before.removeAttribute("aria-description");
+    }
+    const move = scene.moves.find((each) => each.move === this.advised);
+    for (const element of move ? this.elementsOf(move) : []) {
+      element.classList.add("advised");
+      set(element, "aria-description", words.hint.mark);
+    }
+  }
+
+  /**
+   * What a move is made with, as it lies on the table: each card that it names once.
+   *
+   * @param {Move} move
+   */
+  elementsOf(move) {
+    const through = this.ownCards().filter((card) => move.through && means(move.through, card.dataset.card ?? ""));
+    return [...this.spotOf(move), ...through.slice(0, 1)];
+  }
+
+  /** @param {Move} move */
+  spotOf(move) {
+    const zone = this.root.querySelector(`[data-zone="${CSS.escape(move.zone)}"]`);
+    const button = [...this.buttons.children].find((each) => /** @type {HTMLElement} */ (each).dataset.key === move.move);
+    if (button || !zone) return button ? [button] : [];
+    if (!move.card) return [...zone.querySelectorAll(":scope > .spot")];
+    const choice = [...zone.querySelectorAll(".cards > button.button")].find((each) => each.textContent === move.card);
+    if (choice) return [choice];
+    const cards = /** @type {HTMLElement[]} */ ([...zone.querySelectorAll(".cards > .card, .stacked > .card")]);
+    return cardsOf(move).flatMap((written) => {
+      const at = cards.findIndex((card) => means(written, card.dataset.card ?? ""));
+      return at < 0 ? [] : cards.splice(at, 1);
+    });
   }
 
   /** Spreads the own hand over the width there is. */

@@ -1,5 +1,6 @@
 import { Refusal, getGames, getMe, getTables, makeTable, putMe } from "./api.js";
 import { byId, h, memory, tellPage } from "./dom.js";
+import { botOptions, tellLevels, usualBot } from "./levels.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
 import { words } from "./words.js";
 
@@ -11,8 +12,8 @@ const USUAL_SEATS = 3;
 const MOST_TABLES = 12; // listed
 
 /** @type {{games: GameFact[], game: GameFact | null, seats: number, bots: string[],
- *   options: Record<string, string | number>, nickname: string}} */
-const choice = { games: [], game: null, seats: 0, bots: [], options: {}, nickname: "" };
+ *   options: Record<string, string | number>, nickname: string, hints: boolean | null}} */
+const choice = { games: [], game: null, seats: 0, bots: [], options: {}, nickname: "", hints: null };
 
 /** @param {GameFact} game */
 function chooseGame(game) {
@@ -28,7 +29,7 @@ function chooseGame(game) {
 /** @param {number} seats */
 function chooseSeats(seats) {
   choice.seats = seats;
-  const usual = choice.game?.bots[0] ?? "";
+  const usual = usualBot(choice.game?.bots ?? []);
   choice.bots = Array.from({ length: seats }, (_, at) => (at === 0 ? "" : choice.bots[at] ?? usual));
   showChairs();
 }
@@ -78,8 +79,8 @@ function showChairs() {
     }
     const select = h(
       "select",
-      { id: `chair-${at}` },
-      ...bots.map((each) => h("option", { value: each }, words.lobby.bot(each))),
+      { id: `chair-${at}`, "aria-describedby": "levels" },
+      ...botOptions(bots),
       h("option", { value: "" }, words.lobby.friend),
     );
     select.value = bot;
@@ -90,12 +91,18 @@ function showChairs() {
     return h("li", {}, h("label", { class: "chair-label", for: `chair-${at}` }, words.lobby.chair(at + 1)), select);
   });
   byId("chairs").replaceChildren(...chairs);
+  tellLevels(byId("levels"), bots);
   showAction();
+}
+
+function hintsField() {
+  return /** @type {HTMLInputElement} */ (byId("hints"));
 }
 
 function showAction() {
   const alone = choice.bots.slice(1).every(Boolean);
   byId("play").textContent = alone ? words.lobby.play : words.lobby.open;
+  hintsField().checked = choice.hints ?? alone; // among friends nobody asks a machine, unless they say so
 }
 
 /** @param {GameFact} game */
@@ -256,7 +263,7 @@ async function play(event) {
     if (nickname && nickname !== choice.nickname) await putMe(nickname);
     const bots = Object.fromEntries(choice.bots.flatMap((bot, at) => (bot ? [[String(at), bot]] : [])));
     const hidden = /** @type {HTMLInputElement} */ (byId("private")).checked;
-    const { table } = await makeTable({ game: game.name, seats, options, bots, private: hidden });
+    const { table } = await makeTable({ game: game.name, seats, options, bots, private: hidden, hints: hintsField().checked });
     sessionStorage.setItem("parlour.made", table);
     location.assign(`/t/${encodeURIComponent(table)}`);
   } catch (reason) {
@@ -278,6 +285,7 @@ function ready() {
   readyDialogs();
   byId("lobby").addEventListener("submit", play);
   byId("refresh").addEventListener("click", refresh);
+  hintsField().addEventListener("change", () => (choice.hints = hintsField().checked));
   byId("rules-button").addEventListener("click", () => {
     if (choice.game) openRules(choice.game.name, choice.game.title);
   });

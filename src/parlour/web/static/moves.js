@@ -13,12 +13,12 @@ const MOST_ALONE = 10; // moves of no place that have a button each
  * @param {string} written
  * @param {string} card
  */
-function means(written, card) {
+export function means(written, card) {
   return written === card || (written.length === 1 && card.slice(0, -1) === written);
 }
 
 /** @param {Move} move */
-function cardsOf(move) {
+export function cardsOf(move) {
   return move.card ? move.card.split(" ") : [];
 }
 

@@ -1,8 +1,9 @@
-import { getGames, getMe, putMe, recordAddress } from "./api.js";
+import { getGames, getMe, putMe, recordAddress, reviewPage } from "./api.js";
 import { Board } from "./board.js";
 import { learnFaces } from "./cards.js";
 import { readyChooser } from "./chooser.js";
 import { byId, h, memory, set, tellPage } from "./dom.js";
+import { Hint } from "./hint.js";
 import { News, Story } from "./log.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
 import { Waiting } from "./waiting.js";
@@ -25,6 +26,7 @@ const board = new Board(move, wonder);
 const story = new Story();
 const news = new News();
 const waiting = new Waiting(ask);
+const hint = new Hint(() => askHint(), (choice) => board.advise(choice));
 const wire = new Wire(id, heard, (open) => {
   byId("lost").hidden = open;
 });
@@ -69,9 +71,8 @@ function heard(message) {
 async function ask(request) {
   byId("waiting-refusal").hidden = true;
   const answer = await wire.ask(request);
-  if (answer.type === "done") return true;
-  showRefusal(answer.sentence, answer.clause);
-  return false;
+  if (answer.type === "refused") showRefusal(answer.sentence, answer.clause);
+  return answer.type !== "refused";
 }
 
 /**
@@ -112,6 +113,22 @@ async function wonder(zone, card) {
   board.refuse(card);
 }
 
+/**
+ * Asks what to play; where something happened meanwhile, once more.
+ *
+ * @param {boolean} [again]
+ * @returns {Promise<import("./types.js").Advice | null>}
+ */
+async function askHint(again = true) {
+  if (!now.scene || now.asking) return null;
+  byId("refusal").hidden = true;
+  const answer = await wire.ask({ type: "hint", match: now.scene.match });
+  if (answer.type === "refused") showRefusal(answer.sentence, answer.clause);
+  if (answer.type !== "hinted") return null;
+  if (answer.seq === now.scene.seq) return answer.advice;
+  return again && now.scene.scene.moves.length ? askHint(false) : null;
+}
+
 /** @param {TableState} table */
 function showTable(table) {
   byId("game-title").textContent = table.title;
@@ -122,6 +139,10 @@ function showTable(table) {
   byId("board").hidden = before;
   byId("story-part").hidden = before;
   byId("all-moves").hidden = before;
+  const ended = table.over ? table.match : table.match - 1;
+  byId("review-last").hidden = ended < 1;
+  set(byId("review-last"), "href", reviewPage(table.table, ended));
+  byId("hints-here").textContent = table.hints ? words.hint.allowed : words.hint.none;
   if (before || table.over) waiting.show(table);
   showAbsence(table);
   showScene();
@@ -172,6 +193,7 @@ function showScene() {
     said.dataset.text = text;
     said.replaceChildren(...parts.flatMap((part) => (part ? [part, " "] : [])));
   }
+  hint.offer(table.hints && scene.scene.moves.length > 0 && !over, `${scene.match} ${scene.seq}`);
   const focused = said === document.activeElement;
   said.hidden = over;
   showResult();
@@ -191,6 +213,7 @@ function showResult() {
   const by = clause ? [" ", linkTo(clause)] : [];
   byId("result-text").append(...by);
   part.classList.toggle("won", winners.includes(seat));
+  set(byId("review"), "href", reviewPage(table.table, scene.match));
   set(byId("record"), "href", recordAddress(table.table, scene.match));
   set(byId("record"), "download", `${table.game}-${table.table}-${scene.match}.json`);
   byId("again").hidden = !table.seats.some((chair) => chair.you);
@@ -264,6 +287,7 @@ function press(event) {
     r: () => showRules(),
     l: () => byId("story").focus(),
     s: () => board.sort(),
+    t: () => hint.ask(),
     "?": showKeys,
   });
   const act = acts[event.key.toLowerCase()];

@@ -1,4 +1,5 @@
 import { byId, h } from "./dom.js";
+import { botOptions, tellLevels, usualBot } from "./levels.js";
 import { clauseLink, openRules } from "./rules.js";
 import { words } from "./words.js";
 
@@ -61,6 +62,8 @@ export class Waiting {
     this.table = table;
     const active = document.activeElement instanceof HTMLElement ? document.activeElement.id : "";
     byId("chairs").replaceChildren(...table.seats.map((seat, at) => this.chair(seat, at, table)));
+    tellLevels(byId("levels"), this.botsOf(table.game));
+    byId("levels").hidden = !table.yours || table.seats.every((seat) => seat.kind !== "open");
     byId("name-part").hidden = table.seats.some((seat) => seat.you);
     const house = Object.entries(table.options);
     const facts = this.games.find((game) => game.name === table.game)?.options ?? [];
@@ -74,6 +77,7 @@ export class Waiting {
       }),
     );
     byId("house-part").hidden = !house.length;
+    byId("hints-state").textContent = table.hints ? words.waiting.hints : words.waiting.noHints;
     const full = table.seats.every((seat) => seat.kind !== "open");
     const start = /** @type {HTMLButtonElement} */ (byId("start"));
     const mine = table.yours || table.seats.some((seat) => seat.you);
@@ -125,18 +129,24 @@ export class Waiting {
     return acts;
   }
 
+  /** @param {string} game */
+  botsOf(game) {
+    return this.games.find((each) => each.name === game)?.bots ?? [];
+  }
+
   /**
    * @param {number} at
    * @param {string} game
    */
   botActs(at, game) {
-    const bots = this.games.find((each) => each.name === game)?.bots ?? [];
+    const bots = this.botsOf(game);
     if (!bots.length) return [];
     const which = h(
       "select",
-      { id: `which-${at}`, "aria-label": words.waiting.whichBot },
-      ...bots.map((bot) => h("option", { value: bot }, bot)),
+      { id: `which-${at}`, "aria-label": words.waiting.whichBot, "aria-describedby": "levels" },
+      ...botOptions(bots),
     );
+    which.value = usualBot(bots);
     const seatBot = () => this.ask({ type: "seat_bot", seat: at, bot: which.value });
     return [...(bots.length > 1 ? [which] : []), this.button(`bot-${at}`, words.waiting.addBot, seatBot)];
   }

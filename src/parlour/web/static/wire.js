@@ -2,7 +2,7 @@
 
 /** @typedef {import("./types.js").FromRoom} FromRoom */
 /** @typedef {import("./types.js").Request} Request */
-/** @typedef {import("./types.js").Done | import("./types.js").Refused} Answer */
+/** @typedef {import("./types.js").Done | import("./types.js").Refused | import("./types.js").Hinted} Answer */
 
 export const PROTOCOL = 1;
 const FIRST_WAIT = 400; // milliseconds until the first new try; each takes twice as long, up to the longest
@@ -66,7 +66,7 @@ export class Wire {
   take(data) {
     clearTimeout(this.silence);
     const message = /** @type {FromRoom} */ (JSON.parse(String(data)));
-    if (message.type === "done" || message.type === "refused") {
+    if (message.type === "done" || message.type === "refused" || message.type === "hinted") {
       this.settle(message);
       return;
     }

@@ -51,6 +51,16 @@ export const words = {
     /** @type {(peg: string, pegs: number[], length: number) => string} */
     pegs: (peg, pegs, length) => `${pegs.map((at) => `${peg} at ${at}`).join(", ")}, of ${length} holes`,
   },
+  bots: {
+    /** @type {(bot: string) => string} */
+    named: (bot) => `${bot.slice(0, 1).toUpperCase()}${bot.slice(1)} bot`,
+    plays: /** @type {Record<string, string>} */ ({
+      easy: "a child: forgets, slips, misses calls",
+      medium: "a friend who nods off at times",
+      hard: "thinks ahead and misses little",
+      expert: "thinks long and forgets nothing",
+    }),
+  },
   lobby: {
     title: "Parlour: card games to play from a link",
     lead: "Card games for tonight. Choose one, share the link, and let bots fill the empty chairs.",
@@ -63,8 +73,7 @@ export const words = {
     /** @type {(n: number) => string} */
     chair: (n) => `Chair ${n}`,
     friend: "A friend (share the link)",
-    /** @type {(bot: string) => string} */
-    bot: (bot) => `Bot: ${bot}`,
+    hints: "Hints allowed: on your turn you may ask what to play",
     name: "Your name",
     nameHint: "So that the others know you",
     house: "House rules",
@@ -103,6 +112,7 @@ export const words = {
     menu: "Menu",
     invite: "Copy the link to this table",
     sort: "Sort",
+    reviewLast: "Review the last game",
     log: "What happened",
     yourTurn: "Your turn",
     /** @type {(title: string) => string} */
@@ -136,6 +146,18 @@ export const words = {
     dismiss: "Dismiss",
     noMoves: "You have no move to make just now.",
   },
+  hint: {
+    ask: "Hint",
+    thinking: "Thinking…",
+    title: "Hint",
+    close: "Close the hint",
+    others: "Next best",
+    mark: "the hint",
+    allowed: "Hints are allowed at this table.",
+    none: "No hints at this table.",
+    /** @type {(chance: number) => string} */
+    wins: (chance) => `${chance} in 100`,
+  },
   waiting: {
     title: "Who is playing?",
     lead: "Send this link to whoever should join:",
@@ -154,12 +176,84 @@ export const words = {
     name: "Your name",
     house: "House rules at this table",
     usual: "None: everything as usual.",
+    hints: "Hints are allowed here: on your turn you may ask what to play. Only you see the answer.",
+    noHints: "No hints at this table.",
   },
   result: {
     again: "Play again",
+    review: "Review the game",
     record: "Download the record",
     lobby: "Choose another game",
     title: "The game is over",
+  },
+  review: {
+    title: "Review",
+    /** @type {(title: string) => string} */
+    of: (title) => `Review: ${title}`,
+    /** @type {(title: string) => string} */
+    pageTitle: (title) => `Review of ${title} – Parlour`,
+    table: "Back to the table",
+    making: "Looking at every choice again…",
+    patience: "This is done once for everybody who was at the table. It may take a minute or more.",
+    course: "How the game went",
+    /** @type {(moves: number, winners: string[]) => string} */
+    ended: (moves, winners) =>
+      `${winners.length ? `${winners.join(" and ")} won` : "Nobody won"} after ${moves} ${moves === 1 ? "move" : "moves"}. ` +
+      "Each line is somebody's chance to win, in 100, as it looked from their own chair.",
+    deal: "the deal",
+    /** @type {(move: number) => string} */
+    move: (move) => `move ${move}`,
+    moveHead: "After move",
+    /** @type {(name: string, first: number, last: number) => string} */
+    line: (name, first, last) => `${name}: from ${first} to ${last} in 100.`,
+    /** @type {(moves: number, lines: string) => string} */
+    graph: (moves, lines) => `The chances to win over ${moves} moves. ${lines}`,
+    slider: "Moment of the game",
+    back: "One move back",
+    on: "One move on",
+    afterDeal: "After the deal",
+    /** @type {(move: number, moves: number) => string} */
+    after: (move, moves) => `After move ${move} of ${moves}`,
+    /** @type {(name: string, chance: number) => string} */
+    has: (name, chance) => `${name} ${chance} in 100`,
+    asTable: "The graph as a table",
+    turnings: "Turning points",
+    look: "Look",
+    /** @type {(what: string) => string} */
+    lookAt: (what) => `Look at this moment: ${what}`,
+    accounts: "Luck and skill",
+    accountsLead:
+      "Wins in 100. What one starts with, what one's own choices gave away, what those of the others gave, " +
+      "and what the cards did, make what came of it.",
+    sums: ["At the start", "Own choices", "Others' choices", "The cards", "In the end", "Choices that cost"],
+    /** @type {(mistakes: number, decisions: number) => string} */
+    mistakes: (mistakes, decisions) => `${mistakes} of ${decisions}`,
+    decisions: "Choices",
+    whose: "Whose",
+    /** @type {(name: string) => string} */
+    yours: (name) => `${name} (you)`,
+    everybody: "Everybody's",
+    costly: "Only those that cost something",
+    /** @type {(costly: number, all: number) => string} */
+    counted: (costly, all) =>
+      all === 0
+        ? "There was nothing to choose."
+        : costly === 0
+          ? `None of ${all === 1 ? "1 choice" : `${all} choices`} cost anything.`
+          : `${costly} of ${all === 1 ? "1 choice" : `${all} choices`} cost something.`,
+    /** @type {(number: number, name: string) => string} */
+    decision: (number, name) => `Move ${number}, ${name}`,
+    made: "Chosen:",
+    better: "Better:",
+    unjudged: "hard to say",
+    free: "cost nothing",
+    /** @type {(chance: number, points: string) => string} */
+    cost: (chance, points) => (points ? `cost ${chance} in 100, ${points} points` : `cost ${chance} in 100`),
+    playOn: "Play on from here",
+    /** @type {(where: string) => string} */
+    playOnAt: (where) => `Play on from here: ${where}`,
+    against: "Play on against",
+    chair: "in the chair of",
   },
   rules: {
     /** @type {(title: string) => string} */
@@ -186,6 +280,7 @@ export const words = {
       ["Space", "Choose a card to be played with others, or put it back"],
       ["1 – 9", "The buttons under your hand, from the left"],
       ["H", "To your hand"],
+      ["T", "A tip: what to play, where the table allows hints"],
       ["M", "All moves"],
       ["R", "The rules"],
       ["L", "What happened"],

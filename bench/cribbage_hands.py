@@ -1,0 +1,117 @@
+"""How often each number of points comes in a hand of Zombie Cribbage, and which ranks are laid away.
+
+Whoever lays away takes the discard that brings most points; cards are played by a search. Each hand begins at
+0-0. What this prints stands in zombie_cribbage_race.py and zombie_cribbage_discards.py.
+
+    python bench/cribbage_hands.py [--hands 10000] [--playouts 100] [--lowdown] [--seed 1]
+    python bench/cribbage_hands.py --discards [--hands 10000] [--lowdown]
+"""
+
+import argparse
+from collections import Counter
+
+import parlour
+from parlour.kit.chance import Chance
+from parlour.kit.game import Game
+from parlour.players.search import Tree
+
+RANKS = "*A23456789TJQK"
+PEGS = ("fifteen", "thirty_one", "pair", "sequence", "last")
+
+
+def best_discard(game: Game, seat: int) -> int:
+    return max(game.view(seat).table.appraised(seat), key=lambda each: each.points).move
+
+
+def best_card(game: Game, chance: Chance, playouts: int) -> int:
+    moves = game.legal(game.turn)
+    if len(moves) == 1 or not playouts:
+        return game.simple(game.turn)
+    tree = Tree(game.view(game.turn), chance, playouts)
+    tree.search(playouts)
+    return tree.best()
+
+
+def play_hand(game: Game, chance: Chance, playouts: int, found: dict[str, Counter[int]]) -> None:
+    """One hand from the deal on; its points go to the counts."""
+    dealt, dealer = game.deals(), game.position()["dealer"]
+    pegs = [0, 0]
+    showing = False
+    while not game.over and game.deals() == dealt:
+        laying = game.position()["phase"] == "discard"
+        seat = int(game.turn)
+        game.push(seat, best_discard(game, seat) if laying else best_card(game, chance, playouts))
+        for event in game.events():
+            if event.kind in ("show", "crib"):
+                showing = True
+                name = "CRIB" if event.kind == "crib" else side("HAND", event.who, dealer)
+                found[name][event.number] += 1
+            elif event.kind in PEGS and not showing:
+                pegs[event.who] += event.number
+    for seat in (0, 1):
+        found[side("PEGS", seat, dealer)][pegs[seat]] += 1
+
+
+def side(what: str, seat: int, dealer: int) -> str:
+    return f"{'DEALER' if seat == dealer else 'PONE'}_{what}"
+
+
+def count_points(game: Game, chance: Chance, hands: int, playouts: int) -> None:
+    names = ("PONE_PEGS", "DEALER_PEGS", "PONE_HAND", "DEALER_HAND", "CRIB")
+    found: dict[str, Counter[int]] = {name: Counter() for name in names}
+    for _ in range(hands):
+        game.start()
+        play_hand(game, chance, playouts, found)
+    for name in names:
+        counted = found[name]
+        mean = sum(points * n for points, n in counted.items()) / hands
+        print(f'{name}: Final = "{" ".join(str(counted[n]) for n in range(max(counted) + 1))}"  # {mean:.2f}')
+
+
+def count_discards(game: Game, hands: int) -> None:
+    """In how many of a hundred hands that hold two ranks they are laid away."""
+    held: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
+    laid: list[Counter[tuple[int, int]]] = [Counter(), Counter()]
+    for _ in range(hands):
+        game.start()
+        for seat in (0, 1):
+            pone = int(game.position()["dealer"] != seat)
+            table = game.view(seat).table
+            for move in table.legal(seat):
+                held[pone][ranks_of(table.text(move))] += 1
+            laid[pone][ranks_of(table.text(best_discard(game, seat)))] += 1
+    for pone, name in enumerate(("BY_DEALER", "BY_PONE")):
+        print(f"{name}: Final = (")
+        for low in range(14):
+            row = [percent(laid[pone], held[pone], (low, high)) for high in range(low, 14)]
+            print(f"    {tuple(row)},")
+        print(")")
+
+
+def percent(laid: Counter[tuple[int, int]], held: Counter[tuple[int, int]], ranks: tuple[int, int]) -> int:
+    return round(100 * laid[ranks] / held[ranks]) if held[ranks] else 0
+
+
+def ranks_of(discard: str) -> tuple[int, int]:
+    """Of `crib 2C KD`, in order."""
+    low, high = sorted(RANKS.index(card[0]) for card in discard.split()[1:])
+    return low, high
+
+
+def main() -> None:
+    about = argparse.ArgumentParser()
+    about.add_argument("--hands", type=int, default=10_000)
+    about.add_argument("--playouts", type=int, default=100)
+    about.add_argument("--seed", type=int, default=1)
+    about.add_argument("--lowdown", action="store_true")
+    about.add_argument("--discards", action="store_true")
+    asked = about.parse_args()
+    game = parlour.new("zombie-cribbage", seed=asked.seed, lowdown="on" if asked.lowdown else "off")
+    if asked.discards:
+        count_discards(game, asked.hands)
+    else:
+        count_points(game, Chance.fast(asked.seed), asked.hands, asked.playouts)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,331 @@
+"""Parlour's search beside OpenSpiel's own information-set tree search, at two of Parlour's games for two.
+
+Both get the same view and as many play-outs for each decision. Every deal is played twice, with the seats
+swapped, and counts as one observation. OpenSpiel's search is the one in Python, for that in C++ cannot draw
+worlds of a game that is written in Python. Its worlds come from `view.imagine`, as Parlour's do.
+
+    python bench/open_spiel_ismcts.py [--deals 100] [--seconds 18] [--playouts 200] [--game zambezi-falls]
+
+A contest ends after its deals or its seconds, whichever comes first.
+"""
+
+import argparse
+import json
+import math
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+import parlour
+from parlour.kit.chance import Chance
+from parlour.kit.game import Game, View
+from parlour.players.bots import choose
+from parlour.players.playout import play_out
+from parlour.players.search import Tree
+
+SURE = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
+GAMES = ["zambezi-falls", "zombie-cribbage"]
+UCT = 1.5  # how curious OpenSpiel's search is; the worths are -1 to 1
+THUMB = (
+    50  # percent of the moves of guided play-outs that the rule of thumb makes, where the game does not say
+)
+LONGEST = 100_000  # moves of a play-out
+ROOT = 1  # what the searching seat has been told at the root
+
+KIND = pyspiel.GameType(
+    short_name="parlour",
+    long_name="A game of Parlour for two",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,  # a world holds its own future
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=2,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=False,
+)
+
+# Parlour's players
+TABLE = "as at a table"
+BARE = "bare tree"
+
+# OpenSpiel's play-outs
+OWN = "its own, at random"
+MACHINE = "at random, in machine code"
+THUMBS = "by the rule of thumb"
+
+Player = Callable[[View, Chance], int]
+
+
+class Kind:
+    """A game, as far as OpenSpiel's search asks."""
+
+    def get_type(self) -> pyspiel.GameType:
+        return KIND
+
+
+class State:
+    """A match as a state of OpenSpiel, with all that its search calls.
+
+    That search is Python, and so is this: each call of a real `pyspiel.State` would go through C++ and back,
+    and take longer. At the root `game` is the table of a view, which has not got the hidden cards.
+    """
+
+    def __init__(self, game: Game, heard: list[int]) -> None:
+        self.game = game
+        self.heard = heard  # for each seat one number for all that it knows
+
+    def get_game(self) -> Kind:
+        return Kind()
+
+    def current_player(self) -> int:
+        return int(self.game.turn)
+
+    def is_terminal(self) -> bool:
+        return self.game.over
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def legal_actions(self, player: int = 0) -> list[int]:
+        return self.game.legal()
+
+    def apply_action(self, action: int) -> None:
+        game = self.game
+        game.push(game.turn, int(action))
+        if game.listening:
+            self.heard = [hash((known, game.told(seat))) for seat, known in enumerate(self.heard)]
+
+    def returns(self) -> list[float]:
+        return [self.game.worth(0), self.game.worth(1)]
+
+    def information_state_string(self) -> str:
+        """What the seat on turn knows."""
+        return str(self.heard[self.game.turn])
+
+    def clone(self) -> "State":
+        """For a play-out, in which nobody listens."""
+        game = self.game.copy()
+        game.listening = game.remembering = False
+        return State(game, self.heard)
+
+
+class InMachineCode(RandomRolloutEvaluator):  # type: ignore[misc]
+    """OpenSpiel's random play-outs, made by Parlour's loop."""
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__()
+        self.chance = chance
+
+    def evaluate(self, state: State) -> Any:
+        after = state.clone()
+        play_out(after.game, self.chance, LONGEST)
+        return np.array(after.returns())
+
+
+class ByThumb(RandomRolloutEvaluator):  # type: ignore[misc]
+    """Play-outs in which the game's rule of thumb makes some of the moves."""
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__()
+        self.chance = chance
+
+    def evaluate(self, state: State) -> Any:
+        after = state.clone()
+        game = after.game
+        game.remembering = True
+        percent = game.guided or THUMB
+        while not game.over:
+            by_thumb = self.chance.below(100) < percent
+            game.push(game.turn, game.simple(int(game.turn)) if by_thumb else self.any_move(game))
+        return np.array(after.returns())
+
+    def any_move(self, game: Game) -> int:
+        return int(game.codes[self.chance.below(game.fill(game.turn))])
+
+
+class Contest(NamedTuple):
+    """A player of Parlour's against OpenSpiel's search with an evaluator."""
+
+    ours: str
+    theirs: str
+
+
+EVALUATORS: dict[str, Callable[[Chance], Any]] = {
+    OWN: lambda chance: RandomRolloutEvaluator(1, seeded(chance)),
+    MACHINE: InMachineCode,
+    THUMBS: ByThumb,
+}
+
+CONTESTS = [Contest(TABLE, OWN), Contest(BARE, OWN), Contest(BARE, MACHINE), Contest(TABLE, THUMBS)]
+
+
+def seeded(chance: Chance) -> np.random.RandomState:
+    return np.random.RandomState(chance.below(1 << 30))
+
+
+def their_player(theirs: str, playouts: int, curious: float) -> Player:
+    """OpenSpiel's search; a new one for each decision, as it forgets its tree anyway."""
+
+    def move(view: View, chance: Chance) -> int:
+        evaluator = EVALUATORS[theirs](chance)
+        bot = ISMCTSBot(Kind(), evaluator, curious, playouts, random_state=seeded(chance))
+        bot.set_resampler(lambda state, seat: imagined(view, chance))
+        return int(bot.step(State(view.table, [ROOT, ROOT])))
+
+    return move
+
+
+def imagined(view: View, chance: Chance) -> State:
+    """A world that the view allows. What the other seat knows there is its own view of it."""
+    world = view.imagine(chance)
+    heard = [ROOT, ROOT]
+    heard[1 - view.seat] = hash(world.view(1 - view.seat).text())
+    return State(world, heard)
+
+
+def our_player(playouts: int) -> Player:
+    """The search as it sits at a table."""
+    name = f"search:{playouts}"
+    return lambda view, chance: choose(name, view, chance)
+
+
+def our_bare_player(playouts: int) -> Player:
+    """The bare tree: no rule of thumb, and nothing counted out."""
+
+    def move(view: View, chance: Chance) -> int:
+        tree = Tree(view, chance, playouts)
+        tree.guided = 0
+        tree.search(playouts)
+        return tree.best()
+
+    return move
+
+
+class Clocked:
+    """A player, and the processor's time for its decisions."""
+
+    def __init__(self, player: Player, seed: int) -> None:
+        self.player = player
+        self.chance = Chance.fast(seed)
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def move(self, view: View) -> int:
+        begun = time.process_time()
+        move = self.player(view, self.chance)
+        self.seconds += time.process_time() - begun
+        self.decisions += 1
+        return move
+
+    def mean_ms(self) -> float:
+        return 1000 * self.seconds / max(self.decisions, 1)
+
+
+def play(game: Game, players: tuple[Clocked, Clocked]) -> None:
+    """Plays a match to its end. A seat that has one legal move makes it, and no time counts."""
+    while not game.over:
+        seat = int(game.turn)
+        legal = game.legal(seat)
+        game.push(seat, legal[0] if len(legal) == 1 else players[seat].move(game.view(seat)))
+
+
+def share_of(game: Game, seat: int) -> float:
+    """Of the win: 1, 0, or a half of a draw."""
+    return (game.worth(seat) + 1) / 2
+
+
+def shares(name: str, ours: Clocked, theirs: Clocked, asked: argparse.Namespace) -> Iterator[float]:
+    """Our share of the wins of each deal, which is played from both seats."""
+    ends = time.perf_counter() + asked.seconds
+    for seed in range(asked.seed, asked.seed + asked.deals):
+        won = []
+        for seat, players in enumerate(((ours, theirs), (theirs, ours))):
+            game = parlour.new(name, seats=2, seed=seed)
+            if game.has_optional:
+                raise SystemExit(f"{name}: OpenSpiel's search knows no moves out of turn")
+            play(game, players)
+            won.append(share_of(game, seat))
+        yield statistics.mean(won)
+        if time.perf_counter() > ends:
+            return
+
+
+def compare(name: str, contest: Contest, asked: argparse.Namespace) -> dict[str, Any]:
+    """One row of the report: our share of the wins, with its interval, and the time of a decision."""
+    player = our_bare_player(asked.playouts) if contest.ours == BARE else our_player(asked.playouts)
+    ours = Clocked(player, 1)
+    theirs = Clocked(their_player(contest.theirs, asked.playouts, asked.uct), 2)
+    won = list(shares(name, ours, theirs, asked))
+    within = round(SURE * statistics.stdev(won) / math.sqrt(len(won)), 3) if len(won) > 1 else None
+    return {
+        "game": name,
+        "ours": contest.ours,
+        "theirs": contest.theirs,
+        "deals": len(won),
+        "wins": round(statistics.mean(won), 3),
+        "within": within,
+        "our_ms": round(ours.mean_ms(), 2),
+        "their_ms": round(theirs.mean_ms(), 2),
+        "quicker": round(theirs.mean_ms() / ours.mean_ms(), 1),
+    }
+
+
+def contests_of(name: str) -> list[Contest]:
+    """Those that differ: where a game gives its search nothing, the bare tree is what sits at a table."""
+    game = parlour.new(name, seats=2, seed=0)
+    helped = game.guided or game.view(int(game.turn)).table.appraised(int(game.turn))
+    return CONTESTS if helped else [contest for contest in CONTESTS if contest != Contest(TABLE, OWN)]
+
+
+def reader() -> argparse.ArgumentParser:
+    words = argparse.ArgumentParser(description=str(__doc__).partition("\n")[0])
+    words.add_argument("--deals", type=int, default=100, help="the most of each contest, each played twice")
+    words.add_argument("--seconds", type=float, default=18, help="after which a contest begins no other deal")
+    words.add_argument("--playouts", type=int, default=200, help="for each decision, of either search")
+    words.add_argument("--game", action="append", help=f"instead of {' and '.join(GAMES)}; may be repeated")
+    words.add_argument("--uct", type=float, default=UCT, help="the constant of OpenSpiel's search")
+    words.add_argument("--seed", type=int, default=0, help="of the first deal")
+    words.add_argument("--json", action="store_true")
+    # `make bench` says the same words to all benchmarks, and the others have rounds.
+    words.add_argument("--rounds", help=argparse.SUPPRESS)
+    return words
+
+
+def main() -> None:
+    asked = reader().parse_args()
+    rows = []
+    if not asked.json:
+        build = "compiled" if parlour.compiled else "not compiled"
+        print(f"Parlour is {build}; {asked.playouts} play-outs a decision")
+        print(
+            f"{'game':16}{'Parlour':15}{'OpenSpiel, play-outs':28}{'deals':>6}{'our share of wins':>21}"
+            f"{'ms, ours':>10}{'theirs':>9}{'x quicker':>11}"
+        )
+    for name in asked.game or GAMES:
+        for contest in contests_of(name):
+            row = compare(name, contest, asked)
+            rows.append(row)
+            if not asked.json:
+                within = "?" if row["within"] is None else row["within"]
+                print(
+                    f"{name:16}{row['ours']:15}{row['theirs']:28}{row['deals']:>6}"
+                    f"{row['wins']:>13.3f} ± {within:<5}{row['our_ms']:>10}{row['their_ms']:>9}"
+                    f"{row['quicker']:>11}",
+                    flush=True,
+                )
+    if asked.json:
+        print(json.dumps({"compiled": parlour.compiled, "playouts": asked.playouts, "rows": rows}, indent=1))
+
+
+if __name__ == "__main__":
+    main()

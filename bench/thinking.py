@@ -1,0 +1,133 @@
+"""How long bots keep a table waiting: many tables ask at once, in this process, with no network between.
+
+Each table plays matches of bots: it asks, makes the move, and asks again after a pause, as in the card room.
+Printed are the times from question to answer as parts of the time that a move may take, how late a clock of
+10 milliseconds ticked beside it, and how many moves the rule of thumb made for want of time.
+"""
+
+import argparse
+import asyncio
+import random
+import time
+from dataclasses import dataclass, field
+
+import parlour
+from parlour.games import game_class, game_names
+from parlour.kit.bits import bit
+from parlour.kit.chance import Chance
+from parlour.kit.game import NO_MOVE, Game
+from parlour.server.thinkers import PATIENCE, THINKING, Thinkers
+
+TICK = 0.01  # seconds
+
+
+@dataclass
+class Seen:
+    """Times are in seconds."""
+
+    waits: list[float] = field(default_factory=list)
+    late_ticks: list[float] = field(default_factory=list)
+    hurried: int = 0
+    faults: int = 0
+
+
+async def tick(seen: Seen) -> None:
+    """Notes how late a clock rings that shares the event loop."""
+    while True:
+        began = time.monotonic()
+        await asyncio.sleep(TICK)
+        seen.late_ticks.append(time.monotonic() - began - TICK)
+
+
+async def play_table(thinkers: Thinkers, bot: str, name: str, pause: float, ends: float, seen: Seen) -> None:
+    """Matches of a bot against itself, until the time is up."""
+    chance = Chance.fast(random.getrandbits(29))
+    kind = game_class(name)
+    game = kind(kind.fewest, None, random.getrandbits(29))
+    while time.monotonic() < ends:
+        seat = int(game.turn)
+        if len(game.legal(seat)) == 1 and game.owed() & bit(seat):
+            game.push(seat, game.legal(seat)[0])  # no question: there is nothing to think about
+        else:
+            await ask(thinkers, bot, game, seat, chance, seen)
+            await asyncio.sleep(pause * (0.5 + random.random()))
+        if game.over:
+            game.start()
+
+
+async def ask(thinkers: Thinkers, bot: str, game: Game, seat: int, chance: Chance, seen: Seen) -> None:
+    began = time.monotonic()
+    chosen = await thinkers.choose(bot, game.view(seat), chance)
+    seen.waits.append(time.monotonic() - began)
+    seen.hurried += chosen.hurried
+    seen.faults += bool(chosen.fault)
+    move = chosen.move if chosen.move is not None else game.legal(seat)[0]
+    if move != NO_MOVE:
+        game.push(seat, move)
+
+
+async def load(tables: int, bot: str, games: list[str], pause: float, seconds: float, budget: float) -> Seen:
+    """So many tables for so long."""
+    seen = Seen()
+    thinkers = Thinkers(budget)
+    await asyncio.gather(*(warm_up(thinkers, games[0]) for _ in range(thinkers.workers.most)))
+    ticking = asyncio.create_task(tick(seen))
+    ends = time.monotonic() + seconds
+    names = [games[table % len(games)] for table in range(tables)]
+    await asyncio.gather(*(play_table(thinkers, bot, name, pause, ends, seen) for name in names))
+    ticking.cancel()
+    await asyncio.gather(ticking, return_exceptions=True)
+    await thinkers.close()
+    return seen
+
+
+async def warm_up(thinkers: Thinkers, name: str) -> None:
+    """A question to each process, so that starting them is not measured."""
+    game = game_class(name)(0, None, 1)
+    await ask(thinkers, "random", game, int(game.turn), Chance.fast(1), Seen())
+
+
+def part(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
+
+
+def report(tables: int, seen: Seen, budget: float) -> str:
+    waits = [wait / budget for wait in seen.waits]
+    lag = 1000 * part(seen.late_ticks, 0.99)
+    return (
+        f"{tables:>7}{len(waits):>8}{part(waits, 0.5):>8.2f}{part(waits, 0.99):>8.2f}{part(waits, 1.0):>8.2f}"
+        f"{lag:>12.1f}{seen.hurried:>12}{seen.faults:>8}"
+    )
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--tables", default="1,2,10,40", help="numbers of tables, with commas")
+    words.add_argument("--bot", default="expert")
+    words.add_argument("--games", default="", help="their names, with commas; all that have a choice to make")
+    words.add_argument(
+        "--pause", type=float, default=0.0, help="seconds between an answer and the next question"
+    )
+    words.add_argument("--seconds", type=float, default=6.0, help="of each measurement")
+    words.add_argument("--budget", type=float, default=THINKING, help="seconds that a move may take")
+    asked = words.parse_args()
+    games = asked.games.split(",") if asked.games else [name for name in game_names() if has_choices(name)]
+    kind = "compiled" if parlour.compiled else "not compiled"
+    print(
+        f"Parlour is {kind}; {asked.bot}, {asked.budget:g} s a move; given up after {PATIENCE:g} times that"
+    )
+    print(f"{'tables':>7}{'moves':>8}{'p50':>8}{'p99':>8}{'worst':>8}", end="")
+    print(f"{'tick p99 ms':>12}{'in a hurry':>12}{'faults':>8}")
+    for tables in [int(number) for number in asked.tables.split(",")]:
+        seen = asyncio.run(load(tables, asked.bot, games, asked.pause, asked.seconds, asked.budget))
+        print(report(tables, seen, asked.budget), flush=True)
+
+
+def has_choices(name: str) -> bool:
+    """Whether the first move of a match is one among several."""
+    game = game_class(name)(0, None, 1)
+    return len(game.legal(int(game.turn))) > 1
+
+
+if __name__ == "__main__":
+    main()

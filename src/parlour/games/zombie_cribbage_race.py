@@ -1,0 +1,269 @@
+"""Zombie Cribbage as a race: how probably whoever deals next is first over the line, at any scores.
+
+The hands to come are drawn from what hands bring when both play well. Five things are taken to be
+independent: what each pegs, each hand, the crib. The order in which they count is the game's (ZC-11, ZC-49).
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+WIN: Final = 61  # ZC-19: as many points have won
+WIDE: Final = 61  # a row of a table of scores, 0 to 60
+PEG_ROOM: Final = 32
+MOST: Final = 30  # a hand or crib is worth fewer
+DEALER_SHOWS: Final = 59  # the points of dealer's hand and crib together are fewer
+GAMES: Final = 5  # a row of a table of games still to win, 0 to 4
+BOTH_PEG_OUT: Final = 0.5  # the pone's part where both would peg past the line in one hand
+
+# How often 0, 1, 2 ... points came in 10,000 hands (6,000 with jokers), and their mean. Each was begun at 0-0
+# by two that lay away what brings most points by `appraised`, and play by a search of 100:
+# `python bench/cribbage_hands.py`, and with `--lowdown --hands 6000`.
+PONE_PEGS: Final = "2075 2958 747 2337 460 596 340 211 105 93 32 25 7 4 3 2 3 1 1"  # 2.24
+DEALER_PEGS: Final = "0 2240 1358 1616 2114 711 979 312 294 161 102 37 30 11 11 13 3 5 2 0 0 1"  # 3.61
+PONE_HAND: Final = (  # 8.14
+    "48 2 401 144 1172 339 1571 716 1904 668 874 165 1003 81 360 50 315 78 10 0 53 18 2 3 22 0 0 0 1"
+)
+DEALER_HAND: Final = (  # 8.03
+    "80 2 610 147 1111 388 1631 654 1669 635 865 144 1054 83 340 50 336 65 17 0 55 21 2 3 36 0 0 0 2"
+)
+CRIB: Final = "722 52 2391 420 2080 544 1389 462 872 241 299 30 314 18 69 5 64 11 3 0 10 3 0 0 1"  # 4.78
+
+LOWDOWN_PONE_PEGS: Final = "1134 1801 474 1481 269 365 175 116 76 66 12 22 3 3 2 0 0 1"  # 2.27
+LOWDOWN_DEALER_PEGS: Final = "0 1465 775 1081 1140 486 520 182 164 74 56 22 14 5 1 8 3 1 1 0 1 1"  # 3.49
+LOWDOWN_PONE_HAND: Final = (  # 7.99
+    "65 5 323 100 766 185 826 390 1145 359 602 114 531 38 212 31 180 37 29 3 36 10 1 1 11"
+)
+LOWDOWN_DEALER_HAND: Final = (  # 7.90
+    "66 7 468 170 695 181 791 387 1037 301 631 104 536 41 215 51 159 43 39 2 48 12 1 0 15"
+)
+LOWDOWN_CRIB: Final = "633 41 1406 257 1214 283 745 267 521 122 227 24 169 11 30 4 31 4 4 0 5 1 0 0 1"  # 4.58
+
+
+def shares(counted: str, room: i64) -> vec[float]:
+    """How probable each number of points is; room for more that never came."""
+    times = [int(word) for word in counted.split()]
+    odds: vec[float] = vec[float]([0.0] * int(room))
+    for points in range(len(times)):
+        odds[points] = float(times[points]) / float(sum(times))
+    return odds
+
+
+def added(one: vec[float], other: vec[float], room: i64) -> vec[float]:
+    """The odds of the sum of two that are independent."""
+    odds: vec[float] = vec[float]([0.0] * int(room))
+    for first in range(len(one)):
+        if one[first] > 0.0:
+            for second in range(len(other)):
+                if other[second] > 0.0:
+                    odds[first + second] = odds[first + second] + one[first] * other[second]
+    return odds
+
+
+@final
+class Race:
+    """The tables, worked out when first asked for. A row is the dealer's score, a column the pone's."""
+
+    def __init__(self, lowdown: bool) -> None:
+        heels: vec[float] = vec[float]([0.0] * 3)
+        heels[2] = 4.0 / (54.0 if lowdown else 52.0)  # ZC-3
+        heels[0] = 1.0 - heels[2]
+        self.heels = heels
+        self.pone_pegs = shares(LOWDOWN_PONE_PEGS if lowdown else PONE_PEGS, PEG_ROOM)
+        self.dealer_pegs = shares(LOWDOWN_DEALER_PEGS if lowdown else DEALER_PEGS, PEG_ROOM)
+        self.pone_hand = shares(LOWDOWN_PONE_HAND if lowdown else PONE_HAND, MOST)
+        self.dealer_hand = shares(LOWDOWN_DEALER_HAND if lowdown else DEALER_HAND, MOST)
+        self.dealer_shows = added(
+            self.dealer_hand, shares(LOWDOWN_CRIB if lowdown else CRIB, MOST), DEALER_SHOWS
+        )
+        self.ready = False
+        # The dealer's chance to win the game: before the deal, before the show, before the dealer's part of
+        # the show, and before the pegging of the pone, where the dealer has pegged.
+        self.dealt: vec[float] = vec[float]([])
+        self.shown: vec[float] = vec[float]([])
+        self.answered: vec[float] = vec[float]([])
+        self.pegged: vec[float] = vec[float]([])
+        # The dealer's chance to win the match: by the games that the dealer and the pone have still to win.
+        self.series: vec[float] = vec[float]([])
+
+    def run(self) -> None:
+        """Works the tables out from the end: every hand adds to the sum of the scores."""
+        self.dealt = vec[float]([0.0] * (WIDE * WIDE))
+        self.shown = vec[float]([0.0] * (WIDE * WIDE))
+        self.answered = vec[float]([0.0] * (WIDE * WIDE))
+        self.pegged = vec[float]([0.0] * (WIDE * WIDE))
+        pegs = added(self.dealer_pegs, self.heels, PEG_ROOM + 2)
+        for back in range(2 * WIDE - 1):
+            both = 2 * (WIDE - 1) - back
+            least = max(0, both - WIDE + 1)
+            for dealer in range(least, both - least + 1):
+                self.dealt[dealer * WIDE + both - dealer] = self.before_deal(dealer, both - dealer, pegs)
+            for dealer in range(least, both - least + 1):
+                self.fill_show(dealer, both - dealer)
+        self.fill_series()
+        self.ready = True
+
+    def fill_show(self, dealer: i64, pone: i64) -> None:
+        """The chances at these scores once cards are played, where those before a deal are known."""
+        at = dealer * WIDE + pone
+        self.answered[at] = self.before_dealer_shows(dealer, pone)
+        self.shown[at] = self.over_hands(dealer, pone, self.pone_hand, self.answered)
+        self.pegged[at] = self.over_hands(dealer, pone, self.pone_pegs, self.shown)
+
+    def before_deal(self, dealer: i64, pone: i64, pegs: vec[float]) -> float:
+        """That nobody pegs anything does not happen: whoever plays the last card has a point (ZC-10)."""
+        chance = 0.0
+        some = 1.0 - pegs[0] * self.pone_pegs[0]
+        passing = self.tail(self.pone_pegs, WIN - pone)
+        for points in range(1, len(pegs)):
+            if dealer + points >= WIN:
+                chance += pegs[points] * (1.0 - BOTH_PEG_OUT * passing)
+            else:
+                chance += pegs[points] * self.pegged[(dealer + points) * WIDE + pone]
+        for points in range(1, min(PEG_ROOM, WIN - pone)):
+            chance += pegs[0] * self.pone_pegs[points] * self.shown[dealer * WIDE + pone + points]
+        return chance / some
+
+    def tail(self, odds: vec[float], least: i64) -> float:
+        """The chance of so many points or more."""
+        chance = 0.0
+        for points in range(least, len(odds)):
+            chance += odds[points]
+        return chance
+
+    def before_dealer_shows(self, dealer: i64, pone: i64) -> float:
+        chance = 0.0
+        for points in range(DEALER_SHOWS):
+            if dealer + points >= WIN:
+                chance += self.dealer_shows[points]
+            else:
+                chance += self.dealer_shows[points] * (1.0 - self.dealt[pone * WIDE + dealer + points])
+        return chance
+
+    def over_hands(self, dealer: i64, pone: i64, odds: vec[float], later: vec[float]) -> float:
+        """The mean of a later table over the pone's points, which win where they reach the line."""
+        chance = 0.0
+        for points in range(min(len(odds), WIN - pone)):
+            chance += odds[points] * later[dealer * WIDE + pone + points]
+        return chance
+
+    def fill_series(self) -> None:
+        """ZC-53: the loser of a game deals first in the next."""
+        self.series = vec[float]([0.0] * (GAMES * GAMES))
+        game = self.dealt[0]
+        for both in range(2, 2 * GAMES - 1):
+            for dealer in range(max(1, both - GAMES + 1), min(both, GAMES)):
+                pone = both - dealer
+                won = 1.0 if dealer == 1 else 1.0 - self.series[pone * GAMES + dealer - 1]
+                lost = 0.0 if pone == 1 else self.series[dealer * GAMES + pone - 1]
+                self.series[dealer * GAMES + pone] = game * won + (1.0 - game) * lost
+
+    # What is asked
+
+    def before_a_hand(self, mine: i64, theirs: i64, dealing: bool) -> float:
+        """The chance to win the game before a hand is dealt."""
+        if not self.ready:
+            self.run()
+        return self.dealt[mine * WIDE + theirs] if dealing else 1.0 - self.dealt[theirs * WIDE + mine]
+
+    def before_the_show(self, mine: i64, theirs: i64, dealing: bool) -> float:
+        """The same when the cards are played, or nearly, and nothing is known of them."""
+        if not self.ready:
+            self.run()
+        return self.shown[mine * WIDE + theirs] if dealing else 1.0 - self.shown[theirs * WIDE + mine]
+
+    def of_match(self, game: float, mine: i64, theirs: i64) -> float:
+        """The chance to win the match with this chance to win the game, and so many games still to win."""
+        if mine == 1 and theirs == 1:
+            return game
+        if not self.ready:
+            self.run()
+        won = 1.0 if mine == 1 else 1.0 - self.series[theirs * GAMES + mine - 1]
+        lost = 0.0 if theirs == 1 else self.series[mine * GAMES + theirs - 1]
+        return game * won + (1.0 - game) * lost
+
+    def for_dealer(self, mine: i64, theirs: i64) -> vec[float]:
+        """A dealer's chance by the points of hand and crib together, before the play."""
+        if mine >= WIN:
+            return vec[float]([1.0] * DEALER_SHOWS)
+        if not self.ready:
+            self.run()
+        later: vec[float] = vec[float]([0.0] * WIDE)
+        passing = self.tail(self.pone_pegs, WIN - theirs)
+        for score in range(mine, WIDE):
+            for pegs in range(min(PEG_ROOM, WIN - theirs)):
+                if self.pone_pegs[pegs] > 0.0:
+                    later[score] = later[score] + self.pone_pegs[pegs] * self.after_pone(score, theirs + pegs)
+        out = 0.0  # over the line by hand and crib
+        for pegs in range(min(PEG_ROOM, WIN - theirs)):
+            out += self.pone_pegs[pegs] * (1.0 - self.tail(self.pone_hand, WIN - theirs - pegs))
+        chances: vec[float] = vec[float]([0.0] * DEALER_SHOWS)
+        for points in range(DEALER_SHOWS):
+            for pegs in range(PEG_ROOM):
+                if mine + pegs >= WIN:
+                    chance = 1.0 - BOTH_PEG_OUT * passing
+                elif mine + pegs + points >= WIN:
+                    chance = out
+                else:
+                    chance = later[mine + pegs + points]
+                chances[points] = chances[points] + self.dealer_pegs[pegs] * chance
+        return chances
+
+    def after_pone(self, mine: i64, theirs: i64) -> float:
+        """A dealer's chance with this score after the show, where the pone's hand has still to come."""
+        chance = 0.0
+        for points in range(min(MOST, WIN - theirs)):
+            chance += self.pone_hand[points] * (1.0 - self.dealt[(theirs + points) * WIDE + mine])
+        return chance
+
+    def for_pone(self, mine: i64, theirs: i64) -> vec[float]:
+        """A pone's chance before the play: by the points of the hand, in rows, and those of the crib."""
+        if theirs >= WIN:
+            return vec[float]([0.0] * (MOST * MOST))
+        if not self.ready:
+            self.run()
+        later = self.after_crib(mine, theirs)
+        passing = self.tail(self.dealer_pegs, WIN - theirs)
+        chances: vec[float] = vec[float]([0.0] * (MOST * MOST))
+        for hand in range(MOST):
+            for crib in range(MOST):
+                chance = 0.0
+                for pegs in range(PEG_ROOM):
+                    if mine + pegs >= WIN:
+                        chance += self.pone_pegs[pegs] * (1.0 - (1.0 - BOTH_PEG_OUT) * passing)
+                    elif mine + pegs + hand >= WIN:
+                        chance += self.pone_pegs[pegs] * (1.0 - passing)
+                    else:
+                        chance += self.pone_pegs[pegs] * later[(mine + pegs + hand) * MOST + crib]
+                chances[hand * MOST + crib] = chance
+        return chances
+
+    def after_crib(self, mine: i64, theirs: i64) -> vec[float]:
+        """A pone's chance by the score after the show, in rows, and by the points of the crib."""
+        later: vec[float] = vec[float]([0.0] * (WIDE * MOST))
+        after: vec[float] = vec[float]([0.0] * WIDE)
+        for score in range(mine, WIDE):
+            for reached in range(theirs, WIDE):
+                after[reached] = self.after_dealer(score, reached)
+            for crib in range(MOST):
+                chance = 0.0
+                for pegs in range(min(PEG_ROOM, WIN - theirs - crib)):
+                    chance += self.dealer_pegs[pegs] * after[theirs + pegs + crib]
+                later[score * MOST + crib] = chance
+        return later
+
+    def after_dealer(self, mine: i64, theirs: i64) -> float:
+        """A pone's chance with this score after the show, where the dealer's hand has still to come."""
+        chance = 0.0
+        for points in range(min(MOST, WIN - theirs)):
+            chance += self.dealer_hand[points] * self.dealt[mine * WIDE + theirs + points]
+        return chance
+
+
+RACES: Final = [Race(False), Race(True)]
+
+
+def race_for(lowdown: bool) -> Race:
+    """The race without or with jokers in the pack."""
+    return RACES[1] if lowdown else RACES[0]

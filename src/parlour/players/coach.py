@@ -1,0 +1,603 @@
+"""The coach: what a seat could best do, and what a finished match was made of.
+
+Everything that it says of a seat comes from what that seat could see. Chances to win go from 0 to 1; a win
+that is shared counts as a part of one.
+"""
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+
+from parlour.kit.bits import members
+from parlour.kit.chance import Chance
+from parlour.kit.game import NO_MOVE, Game, View
+from parlour.players.search import HORIZON, Tree, Tried, play_deal
+from parlour.record import Record, replay
+
+HINT: Final = 10_000  # play-outs for a piece of advice
+LOOK: Final = 3000  # play-outs for each decision of a review
+FEWEST: Final = 30  # tries of a move before anything is said about it
+SURE: Final = 2.0  # standard errors by which one move must be ahead of another to be called better
+MOST_POINTS: Final = 240  # on the graph
+GLANCE: Final = 500  # play-outs at most for one point of the graph
+NEAR: Final = 0.02  # the standard error at which a point of the graph is good enough
+BATCH: Final = 50  # play-outs between two looks at that
+THUMB: Final = 90  # of a hundred moves behind a point of the graph, so many are by the rule of thumb
+TURNINGS: Final = 3
+
+BY_CHOICE: Final = "choice"
+BY_CARDS: Final = "cards"
+
+Progress = Callable[[int, int], None]  # what is done, of how much
+
+
+def silent(done: int, whole: int) -> None:
+    """Progress that nobody looks at."""
+
+
+class Choice(msgspec.Struct):
+    """One legal move.
+
+    `move` is its text, empty for letting a chance to step in go by; `label` says it in words. `chance` to win
+    is None where the move was tried too seldom to judge; `within` is its standard error. `points` are what
+    the seat gains on the others on average till the end of the deal, None where the game has none. Where a
+    move was counted out, `within` and `tries` are 0.
+    """
+
+    move: str
+    label: str
+    chance: float | None
+    within: float
+    points: float | None
+    tries: int
+
+
+class Advice(msgspec.Struct):
+    """What a seat could do, the best first. `reason` is the game's own for the best, empty where it has none.
+
+    `figures` says in a sentence how the best compares with the next. `exact` where moves were counted out.
+    """
+
+    seat: int
+    choices: list[Choice]
+    reason: str
+    figures: str
+    exact: bool
+    playouts: int
+
+    @property
+    def best(self) -> Choice:
+        return self.choices[0]
+
+
+class Decision(msgspec.Struct):
+    """A seat's choice before the move of that `number` (from 1), as it looked from there.
+
+    `cost` is the chance to win that the choice gave away: 0 where the moves cannot be told apart.
+    `points_cost` likewise, None where the game has none. `gains` is what each other seat got of the cost, by
+    seat. `reason` speaks for the best.
+    """
+
+    number: int
+    seat: int
+    made: Choice
+    best: Choice
+    cost: float
+    points_cost: float | None
+    gains: list[float]
+    reason: str
+    exact: bool
+
+
+class Point(msgspec.Struct):
+    """The chances to win by seat, each from its own view, after so many moves."""
+
+    move: int
+    chances: list[float]
+
+
+class Turning(msgspec.Struct):
+    """A turning point: the chance of `seat` went from `before` to `after` with the moves `first` to `last`.
+
+    `by` is `choice` or `cards`; `who` made the last of those moves, and `label` says it in words.
+    """
+
+    first: int
+    last: int
+    seat: int
+    before: float
+    after: float
+    by: str
+    who: int
+    label: str
+    text: str
+
+
+class Account(msgspec.Struct):
+    """Luck and skill of a seat: start + own + others + cards = result.
+
+    `own` is what its choices gave away (0 or less), `others` what those of the others gave it; `cards` is
+    what remains. `mistakes` of its `decisions` cost anything; `points_lost` are what these cost in points.
+    """
+
+    seat: int
+    start: float
+    own: float
+    others: float
+    cards: float
+    result: float
+    decisions: int
+    mistakes: int
+    points_lost: float
+
+
+class Review(msgspec.Struct):
+    """A whole match. `thinned` where the graph has not a point for every move; `result` as in the record."""
+
+    game: str
+    title: str
+    seats: int
+    names: list[str]
+    moves: int
+    playouts: int
+    over: bool
+    result: str
+    points: list[Point]
+    thinned: bool
+    turnings: list[Turning]
+    decisions: list[Decision]
+    accounts: list[Account]
+
+
+# Advice
+
+
+@dataclass
+class Judged:
+    """A move as the search or a count left it; `fates` are the chances of all seats, where they are known."""
+
+    move: int
+    choice: Choice
+    fates: list[float] = field(default_factory=list)
+
+
+def advise(
+    view: View, chance: Chance, playouts: int = HINT, ends: float = math.inf, names: Sequence[str] = ()
+) -> Advice:
+    """What the view's seat could do, from the view alone; the same for the same view, generator and number.
+
+    It looks no longer than to `ends` on the clock of `time.monotonic`. The seat has a legal move.
+    """
+    if len(view.legal()) == 1 and view.table.owed() >> view.seat & 1:
+        playouts = min(playouts, GLANCE)
+    judged = judge(view, Tree(view, chance, playouts), playouts, ends, names)
+    best = judged[0]
+    return Advice(
+        seat=view.seat,
+        choices=[each.choice for each in judged],
+        reason=reason_of(view, best.move, names),
+        figures=figures_of(view.table, [each.choice for each in judged]),
+        exact=not best.choice.tries,
+        playouts=sum(each.choice.tries for each in judged),
+    )
+
+
+def judge(
+    view: View, tree: Tree, playouts: int, ends: float, names: Sequence[str], made: int | None = None
+) -> list[Judged]:
+    """Every legal move, the best first; `made` is one that is tried as often as the best in any case."""
+    counted = view.table.appraised(view.seat)
+    if counted:
+        found = [
+            Judged(each.move, choice_of(view, each.move, names, chance_of(each.worth), 0.0, each.points, 0))
+            for each in counted
+        ]
+        return sorted(found, key=lambda each: (-(each.choice.chance or 0.0), each.move))
+    tree.search_until(ends, playouts)
+    try_rivals(tree, ends, made)
+    return sorted([searched(view, each, names) for each in tree.results()], key=promise)
+
+
+def try_rivals(tree: Tree, ends: float, made: int | None) -> None:
+    """The move made, and whichever looks better than the one tried most, are tried as often as that."""
+    first, *others = tree.results()
+    for other in others:
+        better = other.times >= FEWEST and other.worth > first.worth
+        if (better or other.move == made) and other.times < first.times:
+            tree.search_move(other.move, first.times - other.times, ends)
+
+
+def searched(view: View, tried: Tried, names: Sequence[str]) -> Judged:
+    known = tried.times >= FEWEST
+    chance = chance_of(tried.worth) if known else None
+    now = view.table.ahead(view.seat)
+    points = tried.lead - now if known and (tried.lead or now) else None
+    choice = choice_of(view, tried.move, names, chance, error_of(tried), points, tried.times)
+    return Judged(tried.move, choice, [chance_of(fate) for fate in tried.fates])
+
+
+def compared(
+    view: View, tree: Tree, playouts: int, names: Sequence[str], best: int, made: int
+) -> tuple[Judged, Judged]:
+    """A second look at two moves, in which only its own play-outs count.
+
+    The best of many moves owes some of its figures to good fortune. New ones are free of that.
+    """
+    before = {each.move: each for each in tree.results()}
+    tree.search_move(best, playouts, math.inf)
+    tree.search_move(made, playouts, math.inf)
+    after = {each.move: each for each in tree.results()}
+    first, second = (searched(view, later(before[move], after[move]), names) for move in (best, made))
+    return first, second
+
+
+def later(before: Tried, after: Tried) -> Tried:
+    """What was found between two results of one move."""
+    times = after.times - before.times
+
+    def mean(first: float, last: float) -> float:
+        return (last * after.times - first * before.times) / times
+
+    new = Tried(after.move, times, mean(before.worth, after.worth), mean(before.lead, after.lead))
+    squares = mean(before.spread + before.worth**2, after.spread + after.worth**2)
+    new.spread = squares - new.worth**2
+    earlier = before.fates or [0.0] * len(after.fates)
+    new.fates = [mean(first, last) for first, last in zip(earlier, after.fates, strict=True)]
+    return new
+
+
+def error_of(tried: Tried) -> float:
+    """The standard error of its chance to win. Two tries of the widest spread are added: few prove little."""
+    if not tried.times:
+        return 1.0
+    spread = (max(tried.spread, 0.0) / 4.0 * tried.times + 0.5) / (tried.times + 2)
+    return math.sqrt(spread / tried.times)
+
+
+def promise(judged: Judged) -> tuple[bool, float, int]:
+    """The best first: by what a move brings at least, as far as the search has gone; unjudged ones last."""
+    choice = judged.choice
+    if choice.chance is None:
+        return (True, float(-choice.tries), judged.move)
+    return (False, choice.within - choice.chance, judged.move)
+
+
+def chance_of(worth: float) -> float:
+    """The chance to win that a worth from -1 to 1 stands for."""
+    return (worth + 1.0) / 2.0
+
+
+def choice_of(
+    view: View,
+    move: int,
+    names: Sequence[str],
+    chance: float | None,
+    within: float,
+    points: float | None,
+    tries: int,
+) -> Choice:
+    text = "" if move == NO_MOVE else view.table.text(move)
+    return Choice(text, label_of(view.table, move, names), chance, within, points, tries)
+
+
+def label_of(game: Game, move: int, names: Sequence[str]) -> str:
+    if move == NO_MOVE:
+        return game.words()["coach.wait"]
+    return game.tell_sentence(game.label(move), list(names))
+
+
+def reason_of(view: View, move: int, names: Sequence[str]) -> str:
+    """The game's own words for a move, or nothing."""
+    reason = view.table.reason(view.seat, move) if move != NO_MOVE else None
+    return view.table.tell_sentence(reason, list(names)) if reason is not None else ""
+
+
+def figures_of(game: Game, choices: list[Choice]) -> str:
+    """How the first compares with the next, in a sentence."""
+    words = game.words()
+    best = choices[0]
+    if len(choices) == 1:
+        return words["coach.only"]
+    if best.chance is None:
+        return words["coach.unjudged"]
+    told = words["coach.wins"].format(chance=hundreds(best.chance))
+    if best.points is not None:
+        key = "coach.gains" if best.points >= 0 else "coach.loses"
+        told = words[key].format(wins=told, points=f"{abs(best.points):.1f}")
+    second = choices[1]
+    if second.chance is None:
+        return words["coach.alone"].format(wins=told)
+    close = best.chance - second.chance <= SURE * math.hypot(best.within, second.within)
+    key = "coach.close" if close and (best.within or best.chance == second.chance) else "coach.next"
+    return words[key].format(wins=told, other=second.label, chance=hundreds(second.chance))
+
+
+def hundreds(chance: float) -> int:
+    """In a hundred, as people read it."""
+    return round(100 * min(max(chance, 0.0), 1.0))
+
+
+def signed(points: float) -> str:
+    return f"{points:+.1f}".replace("-", "−")
+
+
+# Review
+
+
+@dataclass(frozen=True)
+class Look:
+    """A decision to be looked at: before the move of that number, after so many steps of its line."""
+
+    number: int
+    step: int
+    seat: int
+    made: int
+
+
+def review(record: Record, playouts: int = LOOK, seed: int = 0, progress: Progress = silent) -> Review:
+    """What a match was made of; the same for the same record, number and seed.
+
+    Raises InvalidRecord where the record does not replay.
+    """
+    looks, game = looks_of(record)
+    names = [*record.names, *(f"Seat {seat}" for seat in range(len(record.names), record.seats))]
+    graphed = graphed_moves(len(record.moves), sorted({look.number for look in looks}))
+    points, decisions = estimates(record, looks, set(graphed), names, playouts, seed, progress)
+    last = points[-1].chances
+    result = [chance_of(game.worth(seat)) if game.over else last[seat] for seat in range(record.seats)]
+    return Review(
+        game=record.game,
+        title=game.title,
+        seats=record.seats,
+        names=names,
+        moves=len(record.moves),
+        playouts=playouts,
+        over=game.over,
+        result=record.result,
+        points=points,
+        thinned=len(points) <= len(record.moves),
+        turnings=turnings_of(record, game, points, decisions, names),
+        decisions=decisions,
+        accounts=[
+            account_of(seat, points[0].chances[seat], result[seat], decisions) for seat in range(record.seats)
+        ],
+    )
+
+
+def looks_of(record: Record) -> tuple[list[Look], Game]:
+    """Every decision of a match, in order, and the match at its end."""
+    looks: list[Look] = []
+    at = 0
+    for at, game in enumerate(replay(record)):
+        if at < len(record.moves):
+            looks += looks_at(game, at + 1, *record.moves[at][:2])
+    return looks, game
+
+
+def looks_at(game: Game, number: int, mover: int, text: str) -> Iterator[Look]:
+    """The decisions at one move: of those who could step in and let it go by, then of whoever moved.
+
+    Where somebody steps in, the others could not know that they would come too late: they made no choice.
+    """
+    if game.owed() >> mover & 1:
+        for seat in members(game.optional() & ~game.owed()):
+            if game.legal(seat):
+                yield Look(number, 0, seat, NO_MOVE)
+    codes = game.steps(text)
+    for step, code in enumerate(codes):
+        if not game.owed() >> mover & 1 or len(game.legal(mover)) > 1:
+            yield Look(number, step, mover, code)
+        if step + 1 < len(codes):
+            game = game.copy()
+            game.push(mover, code)
+
+
+def graphed_moves(moves: int, deciding: list[int]) -> list[int]:
+    """After which moves the graph has a point: before and after each decision, the rest spread evenly."""
+    wanted = sorted({0, moves, *deciding, *(number - 1 for number in deciding)})
+    if len(wanted) > MOST_POINTS:
+        return spread(wanted, MOST_POINTS)
+    others = sorted(set(range(moves + 1)) - set(wanted))
+    return sorted([*wanted, *spread(others, MOST_POINTS - len(wanted))])
+
+
+def spread(numbers: list[int], most: int) -> list[int]:
+    """So many of them at most, the first and the last among them, as even as may be."""
+    if len(numbers) <= most:
+        return numbers
+    if most < 2:
+        return numbers[:most]
+    return [numbers[at * (len(numbers) - 1) // (most - 1)] for at in range(most)]
+
+
+def estimates(
+    record: Record,
+    looks: list[Look],
+    graphed: set[int],
+    names: list[str],
+    playouts: int,
+    seed: int,
+    progress: Progress,
+) -> tuple[list[Point], list[Decision]]:
+    """The points of the graph and the decisions."""
+    glances = min(GLANCE, playouts)
+    each_look, each_point = 2 * playouts, glances * record.seats  # what they take, about
+    whole = each_look * len(looks) + each_point * len(graphed)
+    points: list[Point] = []
+    decisions: list[Decision] = []
+    at = 0
+    for number, game in enumerate(replay(record)):
+        if number in graphed:
+            points.append(Point(number, chances_of(game, seed, number, glances)))
+        while at < len(looks) and looks[at].number == number + 1:
+            decisions.append(decide(game, looks[at], record.moves[number][1], names, playouts, seed))
+            at += 1
+            progress(each_look * at + each_point * len(points), whole)
+        progress(each_look * at + each_point * len(points), whole)
+    return points, decisions
+
+
+def decide(game: Game, look: Look, line: str, names: list[str], playouts: int, seed: int) -> Decision:
+    """One decision, judged from what its seat could see; `line` is the move as the record has it."""
+    if look.step:
+        codes = game.steps(line)
+        game = game.copy()
+        for code in codes[: look.step]:
+            game.push(look.seat, code)
+    view = game.view(look.seat)
+    tree = Tree(view, Chance.fast(seed_of(seed, look.number, look.step, look.seat)), playouts)
+    judged = judge(view, tree, playouts, math.inf, names, look.made)
+    made = next(each for each in judged if each.move == look.made)
+    best = judged[0]
+    if best is not made and best.choice.tries:
+        best, made = compared(view, tree, max(playouts // 2, FEWEST), names, best.move, made.move)
+        if (made.choice.chance or 0.0) >= (best.choice.chance or 0.0):
+            best = made
+    cost = cost_of(best.choice, made.choice)
+    points = None
+    if best.choice.points is not None and made.choice.points is not None:
+        points = best.choice.points - made.choice.points
+    return Decision(
+        number=look.number,
+        seat=look.seat,
+        made=made.choice,
+        best=best.choice,
+        cost=cost,
+        points_cost=points,
+        gains=gains_of(look.seat, int(game.seats), cost, best.fates, made.fates),
+        reason=reason_of(view, best.move, names),
+        exact=not best.choice.tries,
+    )
+
+
+def seed_of(seed: int, number: int, step: int, seat: int) -> int:
+    """A seed of its own for each look."""
+    return ((seed * 1_000_003 + number) * 64 + step) * 64 + seat
+
+
+def cost_of(best: Choice, made: Choice) -> float:
+    """What a choice gave away; nothing where that is no more than the search may be wrong by."""
+    if best.chance is None or made.chance is None:
+        return 0.0
+    cost = best.chance - made.chance
+    return cost if cost > SURE * math.hypot(best.within, made.within) else 0.0
+
+
+def gains_of(seat: int, seats: int, cost: float, best: list[float], made: list[float]) -> list[float]:
+    """What each other seat got of a cost: as the search had it, else in equal shares; together all of it."""
+    known = cost > 0.0 and len(best) == len(made) == seats
+    raw = [made[other] - best[other] if known and other != seat else 0.0 for other in range(seats)]
+    rest = (cost - sum(raw)) / (seats - 1) if seats > 1 else 0.0
+    return [0.0 if other == seat else raw[other] + rest for other in range(seats)]
+
+
+def chances_of(game: Game, seed: int, number: int, playouts: int) -> list[float]:
+    """Each seat's chance to win, from its own view, by so many play-outs at most; exact at the end."""
+    if game.over:
+        return [chance_of(game.worth(seat)) for seat in range(int(game.seats))]
+    return [
+        glance(game.view(seat), Chance.fast(seed_of(seed, number, 63, seat)), playouts)
+        for seat in range(int(game.seats))
+    ]
+
+
+def glance(view: View, chance: Chance, most: int) -> float:
+    """The chance to win of a view's seat where all play on mostly by the rule of thumb: for a graph."""
+    dealt = view.table.deals()
+    made, total, squares = 0, 0.0, 0.0
+    while made < most:
+        for _ in range(min(BATCH, most)):
+            world = view.imagine(chance)
+            world.listening = False
+            play_deal(world, chance, dealt, HORIZON, THUMB)
+            worth = chance_of(world.worth(view.seat))
+            total += worth
+            squares += worth * worth
+        made += min(BATCH, most)
+        mean = total / made
+        if math.sqrt(max(squares / made - mean * mean, 0.0) / made) < NEAR:
+            break
+    return total / made
+
+
+def account_of(seat: int, start: float, result: float, decisions: list[Decision]) -> Account:
+    mine = [decision for decision in decisions if decision.seat == seat]
+    own = -sum(decision.cost for decision in mine)
+    others = sum(decision.gains[seat] for decision in decisions if decision.seat != seat)
+    return Account(
+        seat=seat,
+        start=start,
+        own=own,
+        others=others,
+        cards=result - start - own - others,
+        result=result,
+        decisions=len(mine),
+        mistakes=sum(decision.cost > 0 for decision in mine),
+        points_lost=sum(decision.points_cost or 0.0 for decision in mine if decision.cost > 0),
+    )
+
+
+def turnings_of(
+    record: Record, game: Game, points: list[Point], decisions: list[Decision], names: list[str]
+) -> list[Turning]:
+    """The moves with which the chances changed most, in the order of the match."""
+    changes = []
+    for before, after in itertools.pairwise(points):
+        seat = max(range(record.seats), key=lambda each: abs(after.chances[each] - before.chances[each]))
+        changes.append((-abs(after.chances[seat] - before.chances[seat]), before.move, seat, before, after))
+    largest = sorted(changes, key=lambda change: change[:2])[:TURNINGS]
+    return [
+        turning_of(record, game, before, after, seat, decisions, names)
+        for _, _, seat, before, after in sorted(largest, key=lambda change: change[1])
+    ]
+
+
+def turning_of(
+    record: Record,
+    game: Game,
+    before: Point,
+    after: Point,
+    seat: int,
+    decisions: list[Decision],
+    names: list[str],
+) -> Turning:
+    change = after.chances[seat] - before.chances[seat]
+    by_choice = sum(
+        -each.cost if each.seat == seat else each.gains[seat]
+        for each in decisions
+        if before.move < each.number <= after.move
+    )
+    # A choice is to blame where it made half of the change or more.
+    by = BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else BY_CARDS
+    who, line, _ = record.moves[after.move - 1]
+    label = line_label(game, line, names)
+    words = game.words()
+    text = words["coach.turning"].format(
+        by=words[f"coach.by.{by}"],
+        move=after.move,
+        who=names[who],
+        label=label,
+        seat=names[seat],
+        before=hundreds(before.chances[seat]),
+        after=hundreds(after.chances[seat]),
+    )
+    return Turning(
+        first=before.move + 1,
+        last=after.move,
+        seat=seat,
+        before=before.chances[seat],
+        after=after.chances[seat],
+        by=by,
+        who=who,
+        label=label,
+        text=text,
+    )
+
+
+def line_label(game: Game, line: str, names: list[str]) -> str:
+    """A line of a record in words."""
+    return ", ".join(label_of(game, code, names) for code in game.steps(line))

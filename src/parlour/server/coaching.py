@@ -1,0 +1,151 @@
+"""The coach at the tables: hints while a match goes on, and reviews when it is over.
+
+A hint is thought of where the bots think, from the view of whoever asks. A review is made once for all who
+ask for it, in a process of its own; one at a time.
+"""
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+import parlour
+from parlour.games import game_class
+from parlour.kit.chance import Chance
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import SPECTATOR, Game, View
+from parlour.kit.options import read_options
+from parlour.players.coach import HINT, LOOK, Advice, Review
+from parlour.players.thinking import Done, WhatHappened, WhatToPlay
+from parlour.record import Record
+from parlour.scene import events_of
+from parlour.server.protocol import ReviewState
+from parlour.server.thinkers import Answer, Gone, Workers
+
+HINT_SECONDS = 1.5
+HINT_PATIENCE = 8.0  # seconds, the way there and the queue included
+KEPT = 50  # reviews, the latest
+PURE = 60  # play-outs for a decision of a review where the rules are not compiled
+LONGEST = 3600.0  # seconds for a review
+
+logger = logging.getLogger("parlour.server")
+
+
+class NoReview(ParlourError):
+    """Nobody has asked for it."""
+
+
+class NoAnswer(Exception):
+    """What was asked of the coach came to nothing; the message says why."""
+
+
+def read_answer(said: Answer) -> Any:
+    """Raises NoAnswer."""
+    if isinstance(said, Done):
+        return said.value
+    raise NoAnswer(said.reason if isinstance(said, Gone) else f"{said.reason}\n{said.trace}")
+
+
+async def hint_for(view: View, names: list[str], chance: Chance, workers: Workers) -> Advice:
+    """What to play, from a view alone. Raises NoAnswer."""
+    seed = chance.below(2**30)
+    question = WhatToPlay(view.table.name, view.text(), names, HINT, seed, HINT_SECONDS)
+    said = await workers.ask(question, HINT_SECONDS, HINT_PATIENCE)
+    return msgspec.convert(read_answer(said), Advice)
+
+
+@dataclass(eq=False)
+class Reviewed:
+    """One match: `people` by seat; `told` is what happened with the deal and with each move."""
+
+    number: int
+    people: list[str]
+    done: float = 0.0
+    trouble: str = ""
+    review: Review | None = None
+    told: list[list[str]] = field(default_factory=list)
+    task: asyncio.Task[None] | None = None
+
+    def state(self, who: str) -> ReviewState:
+        return ReviewState(
+            match=self.number,
+            seat=self.people.index(who) if who and who in self.people else SPECTATOR,
+            done=self.done,
+            trouble=self.trouble,
+            review=self.review,
+            told=self.told,
+        )
+
+
+class Reviews:
+    """Those that were asked for last, by table and match."""
+
+    def __init__(self, playouts: int = 0) -> None:
+        self.playouts = playouts or (LOOK if parlour.compiled else PURE)
+        self.kept: dict[tuple[str, int], Reviewed] = {}
+        self.workers = Workers(1)
+        self.turn = asyncio.Lock()
+
+    async def close(self) -> None:
+        tasks = [each.task for each in self.kept.values() if each.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.workers.close()
+
+    def find(self, table: str, number: int) -> Reviewed:
+        """Raises NoReview."""
+        if (table, number) not in self.kept:
+            raise NoReview(f"Nobody has asked for a review of match {number} at this table")
+        return self.kept[table, number]
+
+    def begin(self, table: str, number: int, record: Record, people: list[str]) -> Reviewed:
+        """The review of a match; it is made from now on where it was not asked for before, or failed."""
+        there = self.kept.pop((table, number), None)
+        found = there if there is not None and not there.trouble else Reviewed(number, people)
+        self.kept[table, number] = found  # the last asked for stands last
+        if found is not there:
+            found.task = asyncio.create_task(self.make(table, found, record))
+        self.drop_old()
+        return found
+
+    def drop_old(self) -> None:
+        for key in [key for key, each in self.kept.items() if each.task is None][: -KEPT or None]:
+            del self.kept[key]
+
+    async def make(self, table: str, found: Reviewed, record: Record) -> None:
+        def progress(done: float) -> None:
+            found.done = min(done, 0.99)
+
+        try:
+            async with self.turn:
+                question = WhatHappened(record.text(), self.playouts, LONGEST)
+                said = await self.workers.ask(question, LONGEST, LONGEST, progress)
+            review = msgspec.convert(read_answer(said), Review)
+            found.told = await asyncio.to_thread(told_of, record)
+            found.review, found.done = review, 1.0
+        except NoAnswer as reason:
+            logger.error("table %s: no review of match %s: %s", table, found.number, reason)
+            found.trouble = "The review could not be made; the room's log says why"
+        finally:
+            found.task = None
+
+
+def told_of(record: Record) -> list[list[str]]:
+    """What happened with the deal, as everybody saw it, and with each move, as whoever made it saw it."""
+    kind = game_class(record.game)
+    game = kind(record.seats, read_options(kind.options_type, record.options), record.seed)
+    told = [sentences(game, SPECTATOR, record.names)]
+    for seat, line, _ in record.moves:
+        heard: list[str] = []
+        for code in game.steps(line):
+            game.push(seat, code)
+            heard += sentences(game, seat, record.names)
+        told.append(heard)
+    return told
+
+
+def sentences(game: Game, seat: int, names: list[str]) -> list[str]:
+    return [event.text for event in events_of(game, seat, names)]

@@ -1,0 +1,70 @@
+"""A match that is over, played on from one of its moves at a table of its own."""
+
+from parlour.games import game_class
+from parlour.kit.game import Game
+from parlour.kit.options import read_options
+from parlour.record import Record, checksum
+from parlour.server.judge import GUEST, NotAllowed, Verdict, bot_title
+from parlour.server.protocol import PlayOn
+from parlour.server.store import Row
+from parlour.server.table import Seat, record_of, seats_data
+
+
+def judge_play_on(rows: list[Row], who: str, nickname: str, wanted: PlayOn) -> tuple[Verdict, Verdict]:
+    """The two rows of the new table, from all rows of the old. Raises ParlourError with the reason.
+
+    Nobody else is to be at that table, so it is in no lobby and has hints.
+    """
+    record = record_of(rows, wanted.match)
+    game = position_after(record, wanted.move)
+    seats = chairs(record.seats, who, nickname or GUEST, wanted)
+    made = {
+        "game": record.game,
+        "options": record.options,
+        "seats": record.seats,
+        "bots": {},
+        "private": True,
+        "hints": True,
+    }
+    continued = {
+        "match": 1,
+        "rules": record.rules,
+        "seed": record.seed,
+        "seats": seats_data(seats),
+        "moves": record.moves[: wanted.move],
+        "origin": {"table": rows[0].table, "match": wanted.match},
+        "result": str(game.outcome or ""),
+    }
+    return Verdict("made", made), Verdict("continued", continued, game)
+
+
+def position_after(record: Record, moves: int) -> Game:
+    """The match of a record after so many moves. Raises NotAllowed where it does not go on from there."""
+    kind = game_class(record.game)
+    if record.rules != kind.rules_number:
+        raise NotAllowed(f"That match was played by other rules of {kind.title} than there are now")
+    if not 0 <= moves < len(record.moves):
+        raise NotAllowed(f"That match can be played on from move 0 to {max(0, len(record.moves) - 1)}")
+    game = kind(record.seats, read_options(kind.options_type, record.options), record.seed)
+    game.listening = False
+    for seat, line, _ in record.moves[:moves]:
+        for code in game.steps(line):
+            game.push(seat, code)
+    if moves and checksum(game) != record.moves[moves - 1][2]:
+        raise NotAllowed("The moves of that match lead elsewhere than they did when they were made")
+    return game
+
+
+def chairs(seats: int, who: str, nickname: str, wanted: PlayOn) -> list[Seat]:
+    """Who sits where: one person, and bots of one name."""
+    if not 0 <= wanted.seat < seats:
+        raise NotAllowed(f"There is no seat {wanted.seat}: the seats are numbered from 0 to {seats - 1}")
+    title = bot_title(wanted.bot)
+    taken: list[Seat] = []
+    for seat in range(seats):
+        if seat == wanted.seat:
+            taken.append(Seat(who=who, name=nickname))
+            continue
+        number = sum(bool(each.bot) for each in taken) + 1
+        taken.append(Seat(bot=wanted.bot, name=title if number == 1 else f"{title} {number}"))
+    return taken

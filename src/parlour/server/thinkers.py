@@ -1,0 +1,314 @@
+"""Where bots think: processes of their own, which are killed when they take too long.
+
+A question has a time in which to be answered, counted from when it is asked, so that a queue takes from the
+thinking and never from the people at the table. Where many ask at once, the processes' time is shared.
+"""
+
+import asyncio
+import logging
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from parlour.kit.chance import Chance
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import NO_MOVE, View
+from parlour.players.bots import is_owed
+from parlour.players.thinking import Choice, Done, Fault, Meanwhile, Question, Said, WhichMove
+
+THINKING: Final = 1.0  # seconds for a move
+PATIENCE: Final = 1.4  # times that; then the table plays on without an answer
+MOST_PROCESSES: Final = 4
+SHARED: Final = 0.8  # of the processes' time, among those that ask at once; the rest is for the way
+STARTING: Final = 30.0  # seconds that a process may take to be ready
+LONGEST_LINE: Final = 67_108_864  # bytes of an answer
+COMMAND: Final = ("-P", "-m", "parlour.players.thinking")
+
+logger = logging.getLogger("parlour.server")
+
+SAID: Final = msgspec.json.Decoder(Said)
+
+
+@dataclass(eq=False)
+class Gone:
+    """No answer came: too late, or the process ended."""
+
+    reason: str
+
+
+Answer = Done | Fault | Gone
+
+
+@dataclass(eq=False)
+class Asked:
+    """A question on its way. Times are the event loop's; `used` is how much of its share it took, 0 to 1.
+
+    `begun`: a process has it.
+    """
+
+    question: Question
+    at: float
+    seconds: float
+    gives_up: float
+    answer: "asyncio.Future[Answer]"
+    meanwhile: Callable[[Any], None]
+    used: float = 1.0
+    begun: bool = False
+
+    def settle(self, answer: Answer) -> None:
+        if not self.answer.done():
+            self.answer.set_result(answer)
+
+
+class Workers:
+    """Up to `most` processes. The first is started by `warm` or by the first question, others as needed."""
+
+    def __init__(self, most: int = 0) -> None:
+        self.most = most or min(os.cpu_count() or 1, MOST_PROCESSES)
+        self.waiting: asyncio.Queue[Asked] = asyncio.Queue()
+        self.recent: deque[Asked] = deque()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.processes: set[Process] = set()
+        self.starting = 0
+        self.free = 0
+        self.closed = False
+
+    def warm(self) -> None:
+        """Sees to it that a process will be there soon."""
+        if not self.tasks:
+            self.add_worker()
+
+    async def close(self) -> None:
+        """Ends all processes; who still waits for an answer gets none."""
+        self.closed = True
+        while not self.waiting.empty():
+            self.waiting.get_nowait().settle(Gone("the room closes"))
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def ask(
+        self,
+        question: Question,
+        seconds: float,
+        patience: float,
+        meanwhile: Callable[[Any], None] = lambda value: None,
+    ) -> Answer:
+        """The answer, after `patience` seconds at most. It is to take `seconds`, or less where many ask."""
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        asked = Asked(question, now, seconds, now + patience, loop.create_future(), meanwhile)
+        if self.closed:
+            return Gone("the room closes")
+        self.recent.append(asked)
+        self.waiting.put_nowait(asked)
+        if self.free + self.starting < self.waiting.qsize() and len(self.tasks) < self.most:
+            self.add_worker()
+        try:
+            async with asyncio.timeout_at(asked.gives_up):
+                return await asked.answer
+        except TimeoutError:
+            return too_late(asked)
+
+    def add_worker(self) -> None:
+        task = asyncio.create_task(self.work())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def work(self) -> None:
+        """Asks a process of its own one question after another; where that is lost, another one."""
+        process: Process | None = None
+        try:
+            process = await self.start()
+            while True:
+                asked = await self.next_asked()
+                if process.returncode is not None:  # it ended while nobody asked anything
+                    await self.end(process)
+                    process = await self.start()
+                if not await self.put_to(process, asked):
+                    await self.end(process)
+                    process = await self.start()
+        except (OSError, ValueError) as reason:
+            logger.error("the bots have a process less to think in: %s", reason)
+        finally:
+            if process is not None:
+                await self.end(process)
+
+    async def start(self) -> Process:
+        """A process that is ready. Raises OSError, or ValueError where it says what nobody asked."""
+        self.starting += 1
+        try:
+            process = await open_process()
+            self.processes.add(process)
+            try:
+                async with asyncio.timeout(STARTING):
+                    if not await lines(process).readline():
+                        raise ConnectionError("a process to think in ended before it was ready")
+            except BaseException:
+                await self.end(process)
+                raise
+            return process
+        finally:
+            self.starting -= 1
+
+    async def end(self, process: Process) -> None:
+        """Ends a process, whatever it is doing."""
+        self.processes.discard(process)
+        if process.returncode is None:
+            process.kill()
+        if process.stdin is not None:
+            process.stdin.close()
+        await process.communicate()
+
+    async def next_asked(self) -> Asked:
+        """Waits for a question that somebody still waits for."""
+        self.free += 1
+        try:
+            while (asked := await self.waiting.get()).answer.done():
+                pass
+            return asked
+        finally:
+            self.free -= 1
+
+    async def put_to(self, process: Process, asked: Asked) -> bool:
+        """Has a process answer; whether it can take another question."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        share = asked.question.seconds = self.share(asked, began)
+        asked.begun = True
+        # Who waited long gives up soon: the process is not to blame for that, and has time to answer.
+        grace = asked.gives_up - asked.at - asked.seconds
+        try:
+            async with asyncio.timeout_at(began + max(share, 0.0) + grace):
+                asked.settle(await put(process, asked))
+            return True
+        except TimeoutError:
+            asked.settle(too_late(asked))
+        except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
+            asked.settle(Gone(f"ended its process: {reason}"))
+        finally:
+            asked.used = min(1.0, (loop.time() - began) / share) if share > 0 else 0.0
+            asked.settle(Gone("the room closes"))
+        return False
+
+    def share(self, asked: Asked, now: float) -> float:
+        """The seconds that a question may take now.
+
+        The processes' time is shared among all that were asked within as long as this one may take; those
+        that needed little of theirs count for little.
+        """
+        while self.recent and now - self.recent[0].at >= asked.seconds:
+            self.recent.popleft()
+        sharing = sum(each.used for each in self.recent)
+        left = asked.at + asked.seconds - now
+        return min(left, SHARED * self.most * asked.seconds / sharing) if sharing else left
+
+
+def too_late(asked: Asked) -> Gone:
+    after = f"{asked.gives_up - asked.at:.3g} seconds"
+    return Gone(f"gives no answer within {after}" if asked.begun else f"was still waiting after {after}")
+
+
+async def open_process() -> Process:
+    # What can be imported here can be imported there, the bots and games of other packages as well.
+    found = os.pathsep.join(place or os.getcwd() for place in sys.path)
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        *COMMAND,
+        stdin=PIPE,
+        stdout=PIPE,
+        env=os.environ | {"PYTHONPATH": found},
+        limit=LONGEST_LINE,
+        process_group=0,  # Ctrl-C is for the room alone
+    )
+
+
+def lines(process: Process) -> asyncio.StreamReader:
+    assert process.stdout is not None
+    return process.stdout
+
+
+async def put(process: Process, asked: Asked) -> Done | Fault:
+    """What a process answers. Raises EOFError where it ends."""
+    assert process.stdin is not None
+    process.stdin.write(msgspec.json.encode(asked.question) + b"\n")
+    await process.stdin.drain()
+    while line := await lines(process).readline():
+        said = SAID.decode(line)
+        if isinstance(said, Meanwhile):
+            asked.meanwhile(said.value)
+        elif isinstance(said, Done | Fault):
+            return said
+    raise EOFError("nothing more was said")
+
+
+# Bots
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A bot's move, NO_MOVE included. None where the bot is not to go on playing, for the reason in `fault`.
+
+    A fault with a move: that is what the rule of thumb does in the bot's place; or where that is not known
+    either, a legal move. `hurried`: the time was too short for the bot to be asked.
+    """
+
+    move: int | None
+    fault: str = ""
+    trace: str = ""
+    hurried: bool = False
+
+
+class Thinkers:
+    """The bots of a room. `seconds` is what they have for a move."""
+
+    def __init__(self, seconds: float = THINKING, most: int = 0) -> None:
+        self.seconds = seconds
+        self.workers = Workers(most)
+
+    def warm(self) -> None:
+        self.workers.warm()
+
+    async def close(self) -> None:
+        await self.workers.close()
+
+    async def choose(self, bot: str, view: View, chance: Chance) -> Chosen:
+        """A bot's move, not later than `PATIENCE` times its seconds."""
+        thumb = Choice(None)
+
+        def keep(value: Any) -> None:
+            nonlocal thumb
+            thumb = msgspec.convert(value, Choice)
+
+        question = WhichMove(view.table.name, bot, view.text(), seed_from(chance), self.seconds)
+        said = await self.workers.ask(question, self.seconds, PATIENCE * self.seconds, keep)
+        if isinstance(said, Gone):
+            return Chosen(read_or_any(view, thumb), said.reason)
+        if isinstance(said, Fault):
+            return Chosen(None, said.reason, f"\n{said.trace}" if said.trace else "")
+        chosen = msgspec.convert(said.value, Choice)
+        return Chosen(read_or_any(view, chosen), hurried=chosen.hurried)
+
+
+def seed_from(chance: Chance) -> int:
+    return chance.below(2**30)
+
+
+def read_or_any(view: View, choice: Choice) -> int:
+    """The move of a choice, any move where it has none."""
+    if choice.move is not None:
+        with suppress(ParlourError):
+            return view.table.parse(choice.move)
+    return any_move(view)
+
+
+def any_move(view: View) -> int:
+    """A legal move; none where the seat need not move."""
+    return view.legal()[0] if is_owed(view) else NO_MOVE

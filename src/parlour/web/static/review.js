@@ -1,0 +1,294 @@
+import { beginReview, getGames, getReview, playOn } from "./api.js";
+import { byId, h, set, svg, tellPage } from "./dom.js";
+import { DASHES, Graph, pointAt } from "./graph.js";
+import { hundreds } from "./hint.js";
+import { botOptions, usualBot } from "./levels.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./types.js").Review} Review */
+/** @typedef {import("./types.js").Decision} Decision */
+/** @typedef {import("./types.js").Account} Account */
+/** @typedef {import("./types.js").ReviewState} ReviewState */
+
+const PAUSE = 700; // milliseconds between two questions how far it is
+const EVERYBODY = "all";
+
+tellPage(words);
+
+const table = decodeURIComponent(location.pathname.split("/").filter(Boolean)[1] ?? "");
+const match = Number(new URLSearchParams(location.search).get("match") ?? "1");
+const slider = /** @type {HTMLInputElement} */ (byId("slider"));
+
+async function make() {
+  for (const id of ["table-link", "trouble-link"]) set(byId(id), "href", `/t/${encodeURIComponent(table)}`);
+  try {
+    let state = await beginReview(table, match);
+    while (!state.review && !state.trouble) {
+      set(byId("progress"), "value", String(state.done));
+      await new Promise((done) => setTimeout(done, PAUSE));
+      state = await getReview(table, match);
+    }
+    if (state.review) show(state, state.review);
+    else fail(state.trouble);
+  } catch (reason) {
+    fail(reason instanceof Error ? reason.message : String(reason));
+  }
+}
+
+/** @param {string} reason */
+function fail(reason) {
+  byId("making").hidden = true;
+  byId("trouble-text").textContent = reason;
+  byId("trouble").hidden = false;
+}
+
+/**
+ * @param {ReviewState} state
+ * @param {Review} review
+ */
+function show(state, review) {
+  document.title = words.review.pageTitle(review.title);
+  byId("game-title").textContent = words.review.of(review.title);
+  byId("making").hidden = true;
+  byId("review").hidden = false;
+  byId("result").textContent = endOf(review);
+  const graph = new Graph(byId("graph"), review, state.seat, (move) => seek(move));
+  byId("legend").replaceChildren(...review.names.map((name, seat) => legend(name, seat, state.seat)));
+
+  /** @param {number} move */
+  function seek(move) {
+    slider.value = String(move);
+    graph.show(Number(slider.value));
+    showMoment(state, review, Number(slider.value));
+  }
+
+  /** @param {number} move */
+  function visit(move) {
+    seek(move);
+    slider.focus();
+    byId("graph").scrollIntoView({ block: "nearest" });
+  }
+
+  slider.max = String(review.moves);
+  slider.addEventListener("input", () => seek(Number(slider.value)));
+  byId("back").addEventListener("click", () => seek(Number(slider.value) - 1));
+  byId("on").addEventListener("click", () => seek(Number(slider.value) + 1));
+  graph.draw();
+  seek(0);
+  showTable(review);
+  byId("turnings").replaceChildren(...review.turnings.map((turning, at) => turningLine(turning.text, at, () => visit(turning.last))));
+  byId("accounts").replaceChildren(...accountRows(review, state.seat));
+  readyOnward(state, review);
+  readyDecisions(state, review, visit);
+}
+
+/** @param {Review} review */
+function endOf(review) {
+  const winners = review.accounts.filter((account) => account.result > 0).map((account) => review.names[account.seat]);
+  return words.review.ended(review.moves, winners);
+}
+
+/**
+ * @param {string} name
+ * @param {number} seat
+ * @param {number} own
+ */
+function legend(name, seat, own) {
+  const line = svg("line", { x1: 0, x2: 34, y1: 6, y2: 6, class: `line seat-${seat % 6}`, "stroke-dasharray": DASHES[seat % 6] });
+  const drawing = svg("svg", { width: 34, height: 12, "aria-hidden": "true" }, line);
+  return h("li", {}, drawing, ` ${name} `, seat === own ? h("span", { class: "mark" }, words.table.you) : null);
+}
+
+/**
+ * What happened with a move, and how things stood then.
+ *
+ * @param {ReviewState} state
+ * @param {Review} review
+ * @param {number} move
+ */
+function showMoment(state, review, move) {
+  const { chances } = pointAt(review, move);
+  const odds = review.names.map((name, seat) => words.review.has(name, hundreds(chances[seat])));
+  const title = move ? words.review.after(move, review.moves) : words.review.afterDeal;
+  byId("moment-title").textContent = title;
+  byId("moment-told").textContent = (state.told[move] ?? []).join(" ");
+  byId("moment-odds").replaceChildren(...odds.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
+  set(slider, "aria-valuetext", title); // what happened there is told as a status
+  /** @type {HTMLButtonElement} */ (byId("onward-go")).disabled = move >= review.moves;
+  /** @type {HTMLButtonElement} */ (byId("back")).disabled = move <= 0;
+  /** @type {HTMLButtonElement} */ (byId("on")).disabled = move >= review.moves;
+}
+
+/** @param {Review} review */
+function showTable(review) {
+  const head = h("tr", {}, ...[words.review.moveHead, ...review.names].map((text) => h("th", { scope: "col" }, text)));
+  const rows = review.points.map(({ move, chances }) =>
+    h("tr", {}, h("th", { scope: "row" }, String(move)), ...chances.map((chance) => h("td", {}, String(hundreds(chance))))),
+  );
+  byId("graph-table").replaceChildren(h("thead", {}, head), h("tbody", {}, ...rows));
+}
+
+/**
+ * @param {string} text
+ * @param {number} at
+ * @param {() => void} look
+ */
+function turningLine(text, at, look) {
+  return h(
+    "li",
+    {},
+    h("span", { class: "number-of", "aria-hidden": "true" }, String(at + 1)),
+    h("span", { class: "told" }, text),
+    h("button", { type: "button", class: "button", "aria-label": words.review.lookAt(text), onclick: look }, words.review.look),
+  );
+}
+
+/**
+ * Luck and skill, a column for each seat that adds up from the start to the end; the own one first.
+ *
+ * @param {Review} review
+ * @param {number} own
+ */
+function accountRows(review, own) {
+  const accounts = ownFirst(review.accounts, own);
+  const names = accounts.map((account) => h("th", { scope: "col" }, review.names[account.seat]));
+  const sums = accounts.map(inHundred);
+  const rows = words.review.sums.map((text, at) =>
+    h("tr", {}, h("th", { scope: "row" }, text), ...sums.map((sum) => h("td", {}, sum[at]))),
+  );
+  return [h("thead", {}, h("tr", {}, h("td", {}), ...names)), h("tbody", {}, ...rows)];
+}
+
+/**
+ * What rounding leaves over goes to the cards, so that the column adds up.
+ *
+ * @param {Account} account
+ */
+function inHundred({ start, own, others, result, mistakes, decisions }) {
+  const [first, mine, theirs, last] = [start, own, others, result].map((part) => Math.round(100 * part));
+  const parts = [mine, theirs, last - first - mine - theirs].map(change);
+  return [String(first), ...parts, String(last), words.review.mistakes(mistakes, decisions)];
+}
+
+/**
+ * @template {{seat: number}} T
+ * @param {T[]} items
+ * @param {number} own
+ */
+function ownFirst(items, own) {
+  return [...items.filter((item) => item.seat === own), ...items.filter((item) => item.seat !== own)];
+}
+
+/** @param {number} points */
+function change(points) {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+}
+
+/**
+ * @param {ReviewState} state
+ * @param {Review} review
+ */
+function readyOnward(state, review) {
+  const seat = /** @type {HTMLSelectElement} */ (byId("onward-seat"));
+  seat.replaceChildren(...review.names.map((name, at) => h("option", { value: String(at) }, name)));
+  seat.value = String(Math.max(0, state.seat));
+  byId("onward-seat-part").hidden = state.seat >= 0;
+  const bot = /** @type {HTMLSelectElement} */ (byId("onward-bot"));
+  getGames().then((games) => {
+    const bots = games.find((game) => game.name === review.game)?.bots ?? [];
+    bot.replaceChildren(...botOptions(bots));
+    bot.value = usualBot(bots);
+  }, () => undefined);
+  byId("onward").addEventListener("submit", (event) => {
+    event.preventDefault();
+    go(Number(slider.value));
+  });
+}
+
+/**
+ * Plays on from there at a table of one's own.
+ *
+ * @param {number} move
+ */
+async function go(move) {
+  const seat = Number(/** @type {HTMLSelectElement} */ (byId("onward-seat")).value);
+  const bot = /** @type {HTMLSelectElement} */ (byId("onward-bot")).value || "medium";
+  byId("onward-trouble").hidden = true;
+  try {
+    const made = await playOn(table, { match, move, seat, bot });
+    location.assign(`/t/${encodeURIComponent(made.table)}`);
+  } catch (reason) {
+    byId("onward-trouble").textContent = reason instanceof Error ? reason.message : String(reason);
+    byId("onward-trouble").hidden = false;
+  }
+}
+
+/**
+ * @param {ReviewState} state
+ * @param {Review} review
+ * @param {(move: number) => void} visit
+ */
+function readyDecisions(state, review, visit) {
+  const whose = /** @type {HTMLSelectElement} */ (byId("whose"));
+  const seats = ownFirst(review.names.map((name, seat) => ({ name, seat })), state.seat);
+  whose.replaceChildren(
+    ...seats.map(({ name, seat }) => h("option", { value: String(seat) }, seat === state.seat ? words.review.yours(name) : name)),
+    h("option", { value: EVERYBODY }, words.review.everybody),
+  );
+  whose.value = state.seat >= 0 ? String(state.seat) : EVERYBODY;
+  const costly = /** @type {HTMLInputElement} */ (byId("costly"));
+  const list = () => {
+    const theirs = review.decisions.filter(({ seat }) => whose.value === EVERYBODY || String(seat) === whose.value);
+    const shown = costly.checked ? theirs.filter(isCostly) : theirs;
+    byId("counted").textContent = words.review.counted(theirs.filter(isCostly).length, theirs.length);
+    byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, visit)));
+  };
+  whose.addEventListener("change", list);
+  costly.addEventListener("change", list);
+  list();
+}
+
+/** @param {Decision} decision */
+function isCostly(decision) {
+  return decision.cost >= 0.005;
+}
+
+/**
+ * @param {Decision} decision
+ * @param {Review} review
+ * @param {(move: number) => void} visit
+ */
+function decisionLine(decision, review, visit) {
+  const { number, seat, made, best, cost, reason } = decision;
+  const where = words.review.decision(number, review.names[seat]);
+  const same = made.move === best.move;
+  const better = same || !isCostly(decision) ? null : h("p", {}, `${words.review.better} `, h("strong", {}, best.label), odds(best.chance));
+  return h(
+    "li",
+    {},
+    h("p", { class: "where" }, where, h("span", { class: `cost${isCostly(decision) ? " dear" : ""}` }, costWords(decision))),
+    h("p", {}, `${words.review.made} `, h("strong", {}, made.label), odds(made.chance)),
+    better,
+    reason && (same || better) ? h("p", { class: "reason" }, reason) : null,
+    h(
+      "p",
+      { class: "acts" },
+      h("button", { type: "button", class: "button", "aria-label": words.review.lookAt(where), onclick: () => visit(number - 1) }, words.review.look),
+      h("button", { type: "button", class: "button", "aria-label": words.review.playOnAt(where), onclick: () => go(number - 1) }, words.review.playOn),
+    ),
+  );
+}
+
+/** @param {number | null} chance */
+function odds(chance) {
+  return chance === null ? ` (${words.review.unjudged})` : ` (${words.hint.wins(hundreds(chance))})`;
+}
+
+/** @param {Decision} decision */
+function costWords(decision) {
+  if (!isCostly(decision)) return words.review.free;
+  const points = decision.points_cost ?? 0;
+  return words.review.cost(Math.max(1, Math.round(100 * decision.cost)), points >= 0.05 ? points.toFixed(1) : "");
+}
+
+make();

@@ -1,0 +1,202 @@
+"""Levels in the lobby, hints at the table, and a match looked at again."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import DESK, PHONE, Visitors
+from .table import choose, hand, make_move, my_turn, play_out, result, seq, until_asked
+from .test_playing import check_axe, no_sideways
+
+SLOW = 60_000  # milliseconds: rules that are not compiled take their time with a review
+
+
+def ask_hint(page: Page) -> None:
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator("#hint")).to_be_visible()
+
+
+def play_short(page: Page, limit: int = 14) -> None:
+    """A whole game of a few moves."""
+    choose(page, "Crazy Eight", 2, options={"limit": str(limit)})
+    play_out(page)
+
+
+def open_review(page: Page) -> None:
+    page.get_by_role("link", name="Review the game").click()
+    expect(page.locator("#review")).to_be_visible(timeout=SLOW)
+
+
+def test_bots_are_offered_by_level(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    page.goto("/")
+    page.get_by_role("radio", name="Crazy Eight").check()
+    chair = page.get_by_label("Chair 2")
+    expect(chair).to_have_value("medium")
+    assert chair.locator("option").all_inner_texts() == [
+        "Easy bot",
+        "Medium bot",
+        "Hard bot",
+        "Expert bot",
+        "A friend (share the link)",
+    ]
+    assert page.locator("#levels dt").all_text_contents() == ["easy", "medium", "hard", "expert"]
+    expect(page.locator("#levels dd").first).to_contain_text("child")
+    no_sideways(page)
+    page.get_by_label("Chair 3").select_option("")
+    page.get_by_role("button", name="Open the table").click()
+    which = page.get_by_label("Which bot")
+    expect(which).to_have_value("medium")
+    which.select_option("Hard bot")
+    page.get_by_role("button", name="Add a bot").click()
+    expect(page.locator("#chairs")).to_contain_text("Hard bot")
+    no_sideways(page)
+
+
+def test_whether_there_are_hints_is_the_makers_choice_and_everybody_sees_it(visitors: Visitors) -> None:
+    ann, ben = visitors.come(), visitors.come(viewport=PHONE)
+    ann.goto("/")
+    ann.get_by_role("radio", name="Crazy Eight").check()
+    hints = ann.get_by_label("Hints allowed")
+    expect(hints).to_be_checked()
+    ann.get_by_label("Chair 2").select_option("")
+    expect(hints).not_to_be_checked()
+    ann.get_by_label("Chair 3").select_option("")
+    ann.get_by_role("button", name="Open the table").click()
+    expect(ann.locator("#hints-state")).to_have_text("No hints at this table.")
+    ben.goto(ann.url)
+    expect(ben.locator("#hints-state")).to_have_text("No hints at this table.")
+    ben.get_by_role("button", name="Sit here").first.click()
+    expect(ann.get_by_role("button", name="Add a bot")).to_have_count(1)
+    ann.get_by_role("button", name="Add a bot").click()
+    ann.get_by_role("button", name="Start the game").click()
+    expect(ann.locator("#board[data-seq]")).to_be_visible()
+    player = ann if my_turn(ann).count() else ben
+    expect(player.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
+    player.keyboard.press("t")
+    player.get_by_role("button", name="Menu").click()
+    expect(player.locator("#hints-here")).to_have_text("No hints at this table.")
+    expect(player.locator("#hint")).to_be_hidden()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_hint_names_a_move_and_marks_it(visitors: Visitors, viewport: dict[str, int]) -> None:
+    page = visitors.come(viewport=viewport)
+    choose(page, "Crazy Eight", 3)
+    assert until_asked(page)
+    ask_hint(page)
+    best = page.locator(".tip-best").inner_text()
+    expect(page.locator("#hint-text")).to_contain_text(re.compile(r"in 100|only move|often enough"))
+    marked = page.locator(".advised").first
+    expect(marked).to_be_visible()
+    card = marked.get_attribute("data-card")
+    if card:
+        assert "can be played" in (marked.get_attribute("aria-label") or "")
+        assert best.startswith("Play ")
+    else:
+        assert not best.startswith("Play ")
+    assert marked.get_attribute("aria-description") == "the hint"
+    no_sideways(page)
+    check_axe(page)
+    page.get_by_role("button", name="Close the hint").click()
+    expect(page.locator("#hint")).to_be_hidden()
+    expect(page.locator(".advised")).to_have_count(0)
+    expect(page.locator("#hint-button")).to_be_focused()
+    page.keyboard.press("t")
+    expect(page.locator("#hint")).to_be_visible()
+    make_move(page)
+    expect(page.locator("#hint")).to_be_hidden()
+    expect(page.locator(".advised")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["Go Fish", "Zambezi Falls", "Zombie Cribbage", "Zop Zoo"])
+def test_the_hint_of_every_kind_of_table_is_marked(visitors: Visitors, game: str) -> None:
+    page = visitors.come(viewport=PHONE)
+    choose(page, game, {"Go Fish": 3}.get(game, 2))
+    assert until_asked(page)
+    ask_hint(page)
+    expect(page.locator(".advised").first).to_be_visible()
+    no_sideways(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors, scheme: str) -> None:
+    page = visitors.come(color_scheme=scheme, viewport=PHONE if scheme == "light" else DESK)
+    play_short(page)
+    told = [line.inner_text() for line in page.locator("#story li").all()]
+    open_review(page)
+    expect(page.get_by_role("heading", name="Review: Crazy Eight")).to_be_visible()
+    check_axe(page)
+    no_sideways(page)
+
+    slider = page.get_by_role("slider", name="Moment of the game")
+    expect(page.locator("#moment-title")).to_have_text("After the deal")
+    slider.press("ArrowRight")
+    expect(page.locator("#moment-title")).to_have_text("After move 1 of 14")
+    expect(page.locator("#moment-odds")).to_contain_text("in 100")
+    slider.press("End")
+    expect(page.locator("#moment-title")).to_have_text("After move 14 of 14")
+    assert page.locator("#moment-told").inner_text().endswith(told[-1])
+    expect(page.get_by_role("button", name="Play on from here", exact=True)).to_be_disabled()
+
+    assert page.locator("#graph polyline").count() == 2
+    assert page.locator("#graph .turning").count() == page.locator("#turnings li").count() == 3
+    page.locator("#turnings button").last.click()
+    expect(slider).to_be_focused()
+    page.get_by_text("The graph as a table").click()
+    assert page.locator("#graph-table tbody tr").count() == 15
+    for column in (1, 2):
+        cells = page.locator(f"#accounts tbody tr td:nth-child({column + 1})").all_inner_texts()
+        parts = [int(cell.replace("−", "-")) for cell in cells[:5]]
+        assert sum(parts[:4]) == parts[4]
+
+    page.get_by_label("Only those that cost something").uncheck()
+    own = page.locator("#decisions li").count()
+    page.get_by_label("Whose").select_option("all")
+    assert page.locator("#decisions li").count() >= own
+    check_axe(page)
+
+    slider.press("Home")
+    for _ in range(3):
+        slider.press("ArrowRight")
+    page.get_by_label("Play on against").select_option("easy")
+    page.get_by_role("button", name="Play on from here", exact=True).click()
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+    expect(page.locator("#others")).to_contain_text("Easy bot")
+    # The same cards and the same beginning; but for the bot's name.
+    again = [line.inner_text().replace("Easy", "Medium") for line in page.locator("#story li").all()]
+    assert again[:4] == told[:4]
+    play_out(page)
+    expect(result(page)).to_be_visible()
+
+
+def test_whoever_watched_sees_the_same_review(visitors: Visitors) -> None:
+    ann, ben = visitors.come(), visitors.come(viewport=PHONE)
+    play_short(ann, 8)
+    # The review stays in reach while the next game is played.
+    ann.get_by_role("button", name="Play again").click()
+    expect(result(ann)).to_be_hidden()
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("link", name="Review the last game").click()
+    expect(ann.locator("#review")).to_be_visible(timeout=SLOW)
+    ben.goto(ann.url)
+    expect(ben.locator("#review")).to_be_visible()
+    assert ben.locator("#accounts td").all_inner_texts() == ann.locator("#accounts td").all_inner_texts()
+    expect(ben.get_by_label("Whose")).to_have_value("all")
+    # Who had no chair chooses whose to take.
+    ben.get_by_label("in the chair of").select_option("1")
+    ben.get_by_role("button", name="Play on from here", exact=True).click()
+    expect(ben.locator("#board[data-seq]")).to_be_visible()
+    assert hand(ben).count() >= 1
+    assert int(seq(ben)) >= 2
+
+
+def test_a_review_that_cannot_be_had_says_why(visitors: Visitors) -> None:
+    page = visitors.come()
+    choose(page, "Crazy Eight", 2)
+    visitors.offline = True  # the browser notes the refusal as an error
+    page.goto(f"{page.url}/review?match=1")
+    expect(page.get_by_role("alert")).to_have_text(re.compile("Match 1 is not over"))
+    page.get_by_role("alert").get_by_role("link", name="Back to the table").click()
+    expect(page.locator("#board[data-seq]")).to_be_visible()

@@ -1,0 +1,308 @@
+"""What a discard of Zombie Cribbage brings, and the race: beside a plain enumeration, and laws of chance."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour.games.zombie_cribbage_discards import DEALER_WEIGHTS, PONE_WEIGHTS
+from parlour.games.zombie_cribbage_race import race_for
+from parlour.kit.chance import Chance
+from parlour.kit.options import read_options
+from tests.games import zombie_cribbage_oracle as oracle
+
+# Small packs, for the enumeration is slow: full of flushes, jacks of the starter's suit, pairs and runs.
+FEW = "4C 5C 6C 7C JC QC 5D JD 6D AD 6H JH 4H 5S JS"
+JOKERS_TOO = "*1 *2 AC 2C 3C JC KC 9C 2D JD 3D AH JH 2S 5S"
+
+
+def weigh(one: str, other: str, dealing: bool) -> int:
+    """How readily the other of a seat lays these two away."""
+    weights = PONE_WEIGHTS if dealing else DEALER_WEIGHTS
+    return int(weights[14 * oracle.rank(one) + oracle.rank(other)])
+
+
+def enumerated(hand: list[str], deck: list[str], dealing: bool, options: dict[str, Any]) -> dict[str, float]:
+    """The mean points of each discard, over every two cards of the other and every starter."""
+    unseen = [card for card in deck if card not in hand]
+    found = {}
+    for laid in combinations(hand, 2):
+        kept = [card for card in hand if card not in laid]
+        points = odds = 0
+        for theirs in combinations(unseen, 2):
+            weight = weigh(*theirs, dealing)
+            for starter in unseen:
+                if starter in theirs:
+                    continue
+                crib = oracle.show([*laid, *theirs], starter, True, options)
+                crib += 2 if starter[0] == "J" else 0
+                points += weight * (oracle.show(kept, starter, False, options) + (crib if dealing else -crib))
+                odds += weight
+        found[f"crib {laid[0]} {laid[1]}"] = points / odds
+    return found
+
+
+def as_dealt(deck: str, dealing: bool, seed: int, **options: str) -> tuple[Any, int]:
+    """A match from a small pack, and the seat that deals or not."""
+    kind = parlour.game_class("zombie-cribbage")
+    game = kind(2, read_options(kind.options_type, dict(options)), seed, deck)
+    return game, game.position()["dealer"] if dealing else 1 - game.position()["dealer"]
+
+
+SETTINGS = [
+    {},
+    {"crib_flush": "standard"},
+    {"lowdown": "on"},
+    {"lowdown": "on", "joker_pair": "off", "crib_flush": "standard"},
+]
+
+
+@pytest.mark.parametrize("options", SETTINGS, ids=str)
+@pytest.mark.parametrize("dealing", [True, False])
+@pytest.mark.parametrize("deck", [FEW, JOKERS_TOO])
+def test_a_discard_brings_what_enumeration_says(deck: str, dealing: bool, options: dict[str, str]) -> None:
+    if "*" in deck and "lowdown" not in options:
+        return
+    game, seat = as_dealt(deck, dealing, 5, **options)
+    table = game.view(seat).table
+    found = {table.text(each.move): each.points for each in table.appraised(seat)}
+    hand = game.position()["hands"][seat].split()
+    assert found == pytest.approx(enumerated(hand, deck.split(), dealing, options))
+
+
+def position(**keys: Any) -> Any:
+    """A match from a position that a person writes."""
+    return parlour.game_class("zombie-cribbage").from_position({"game": "zombie-cribbage", **keys}, 1)
+
+
+def laying(seat: int, **keys: Any) -> Any:
+    """A position before the crib, with a good hand for one seat."""
+    hands = ["5H 5D TC JS 2C 9H", "AC AD 7H 8S 8C KD"]
+    return position(hands=hands if seat == 0 else hands[::-1], **keys)
+
+
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_worth_goes_with_points_where_nobody_is_near_the_line(dealer: int) -> None:
+    exact = laying(0, dealer=dealer).appraised(0)
+    best = max(exact, key=lambda each: each.worth)
+    assert best.points > max(each.points for each in exact) - 0.2
+    assert all(-1 < each.worth < 1 for each in exact)
+
+
+def test_a_hand_that_is_counted_first_is_all_that_matters_near_the_line() -> None:
+    """Both want 5 points: the pone shows first, and keeps what surely has them, whatever goes to the crib."""
+    game = position(hands=["5H 5D 5C 2S KD 9C", "AC AD 7H 8S 8C KH"], dealer=1, scores=[56, 60])
+    exact = game.appraised(0)
+    best = max(exact, key=lambda each: each.worth)
+    assert best.worth == pytest.approx(max(each.worth for each in exact if "5" not in game.text(each.move)))
+    assert best.worth > max(each.worth for each in exact if game.text(each.move) == "crib 5D 5H")
+
+
+def test_what_was_known_of_the_crib_otherwise_is_not_counted_out() -> None:
+    assert laying(0, dealer=0).view(1).table.appraised(0) == []
+    game = laying(0, dealer=0)
+    assert len(game.appraised(0)) == 15
+    game.play(0, "crib 2C 9H")
+    assert game.appraised(0) == []
+    assert len(game.view(1).table.appraised(1)) == 15
+    game.play(1, "crib 7H KD")
+    assert game.appraised(0) == []
+    assert game.appraised(1) == []
+
+
+def test_a_discard_does_not_depend_on_hidden_cards() -> None:
+    one = position(hands=["5H 5D TC JS 2C 9H", "AC AD 7H 8S 8C KD"], dealer=1)
+    two = position(hands=["5H 5D TC JS 2C 9H", "QC QD QH 3S 3C 3D"], dealer=1)
+    found = [[(each.move, each.points, each.worth) for each in game.appraised(0)] for game in (one, two)]
+    assert found[0] == found[1]
+
+
+# The race
+
+
+@pytest.mark.parametrize("lowdown", [False, True])
+def test_more_points_are_worth_more(lowdown: bool) -> None:
+    race = race_for(lowdown)
+    for asked in (race.before_a_hand, race.before_the_show):
+        for dealing in (True, False):
+            for theirs in range(0, 61, 5):
+                chances = [asked(mine, theirs, dealing) for mine in range(61)]
+                assert chances == sorted(chances)
+                assert chances[0] > -1e-9
+                assert chances[-1] < 1 + 1e-9
+            assert asked(30, 20, dealing) == pytest.approx(1 - asked(20, 30, not dealing))
+
+
+def drawn(counted: Any, chance: Chance) -> int:
+    """Points as they come by these odds."""
+    at = chance.below(1_000_000) / 1_000_000
+    points = 0
+    while at >= counted[points] and points + 1 < len(counted):
+        at -= counted[points]
+        points += 1
+    return points
+
+
+def raced(race: Any, scores: list[int], dealer: int, chance: Chance) -> int:
+    """Who wins a game of hands that are drawn, counted in the order of the page."""
+    holes = list(scores)
+    while True:
+        pone = 1 - dealer
+        holes[dealer] += drawn(race.heels, chance)
+        pegs = {dealer: 0, pone: 0}
+        while not any(pegs.values()):
+            pegs = {dealer: drawn(race.dealer_pegs, chance), pone: drawn(race.pone_pegs, chance)}
+        if holes[dealer] > 60:
+            return dealer
+        holes = [holes[seat] + pegs[seat] for seat in (0, 1)]
+        if max(holes) > 60:
+            return chance.below(2) if min(holes) > 60 else holes.index(max(holes))
+        for seat, odds in ((pone, race.pone_hand), (dealer, race.dealer_shows)):
+            holes[seat] += drawn(odds, chance)
+            if holes[seat] > 60:
+                return seat
+        dealer = pone
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (40, 45), (55, 52)])
+def test_the_race_is_as_often_won_as_the_table_says(mine: int, theirs: int) -> None:
+    race = race_for(False)
+    chance = Chance.fast(8)
+    games = 4000
+    won = sum(raced(race, [mine, theirs], 0, chance) == 0 for _ in range(games))
+    assert won / games == pytest.approx(race.before_a_hand(mine, theirs, True), abs=0.03)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (30, 41), (50, 48), (58, 57)])
+def test_hands_as_they_come_are_worth_what_the_deal_is(mine: int, theirs: int) -> None:
+    """The mean over what hand and crib bring is the chance before they are dealt."""
+    race = race_for(False)
+    chance = 0.0
+    for heels in (0, 2):
+        dealer = race.for_dealer(mine + heels, theirs)
+        chance += race.heels[heels] * sum(dealer[n] * race.dealer_shows[n] for n in range(59))
+    assert chance == pytest.approx(race.before_a_hand(mine, theirs, True), abs=0.01)
+    pone = race.for_pone(mine, theirs)
+    crib = [0.1 if 2 <= n < 12 else 0.0 for n in range(30)]
+    rich = [0.1 if 12 <= n < 22 else 0.0 for n in range(30)]
+    by_crib = [
+        sum(pone[30 * n + m] * race.pone_hand[n] * odds[m] for n in range(30) for m in range(30))
+        for odds in (crib, rich)
+    ]
+    assert by_crib[0] >= by_crib[1]
+
+
+def test_who_shows_first_wins_where_both_are_there() -> None:
+    race = race_for(False)
+    assert race.before_the_show(60, 60, True) < 0.1
+    assert race.before_the_show(60, 60, False) > 0.9
+
+
+def test_games_of_a_match_are_worth_what_they_decide() -> None:
+    race = race_for(False)
+    assert race.of_match(0.3, 1, 1) == 0.3
+    # One game more for me, and the loser deals: with two each to win, half of it at an even game.
+    assert race.of_match(0.0, 1, 2) == pytest.approx(race.before_a_hand(0, 0, True))
+    assert race.of_match(1.0, 2, 1) == pytest.approx(race.before_a_hand(0, 0, False))
+    ahead = laying(0, dealer=0, options={"match": "3"}, wins=[1, 0])
+    even = laying(0, dealer=0, options={"match": "3"}, wins=[1, 1])
+    assert 0 < even.worth(0) < ahead.worth(0) < 1
+    assert ahead.worth(0) == pytest.approx(-ahead.worth(1))
+
+
+# What a search and a coach ask
+
+
+def test_each_hand_is_another_deal() -> None:
+    game = parlour.new("zombie-cribbage", seed=2, match="3")
+    seen = {game.deals()}
+    while not game.over:
+        rounds = game.rounds
+        dealt = game.deals()
+        assert game.copy().deals() == game.view(0).table.deals() == dealt
+        game.push(game.turn, game.simple(game.turn))
+        fresh = game.position()["phase"] == "discard" and game.turn == 0 and not game.over
+        fresh = fresh and not any(game.position()["crib"])
+        if game.rounds > rounds and not game.over:
+            assert game.deals() == dealt + 1
+        if game.deals() != dealt:
+            assert fresh
+        seen.add(game.deals())
+    assert len(seen) > 6
+
+
+def test_who_is_ahead_is_so_by_points() -> None:
+    game = laying(0, dealer=0, scores=[31, 40])
+    assert (game.ahead(0), game.ahead(1)) == (-9.0, 9.0)
+
+
+def told(game: Any, seat: int, move: str) -> str | None:
+    """What speaks for a move, in words."""
+    table = game.view(seat).table
+    sentence = table.reason(seat, table.parse(move))
+    return None if sentence is None else table.tell_sentence(sentence, ["Ann", "Ben"])
+
+
+def test_a_reason_to_lay_away_has_the_means() -> None:
+    own = told(laying(0, dealer=0), 0, "crib 2C 9H")
+    other = told(laying(0, dealer=1), 0, "crib 2C 9H")
+    assert own is not None
+    assert other is not None
+    assert own.startswith("Keeping 5♦ 5♥ 10♣ J♠ brings 1")
+    assert "your crib" in own
+    assert "the crib of Ben" in other
+    exact = {each.move: each for each in laying(0, dealer=0).appraised(0)}
+    hand, crib = (float(word.rstrip(".")) for word in own.split() if word[0].isdecimal() and "." in word)
+    assert hand + crib == pytest.approx(exact[laying(0, dealer=0).parse("crib 2C 9H")].points, abs=0.5)
+
+
+PLAYED = {"dealer": 1, "phase": "play", "starter": "2D"}
+REASONS = [
+    (["5C 9H", "KD 8S"], ["TC QD", "TH 3C"], "TH", 0, "5C", "It makes fifteen, for 2."),
+    (["TS 9H", "KD 8S"], ["2C QD", "TH 3C"], "TH", 0, "TS", "It makes a pair, for 2."),
+    (["TS 9H", "KD 8S"], ["TC QD", "TH 3C"], "TC TH", 0, "9H", None),
+    (["9S 6C", "KD 8S"], ["7C QD", "8H 3C"], "7C 8H", 0, "6C", "It completes a run of 3, for 3."),
+    (
+        ["6S 6C", "KD 8S"],
+        ["4C QD", "5H 3C"],
+        "4C 5H",
+        0,
+        "6S",
+        "It scores in two ways at once, 5 points in all.",
+    ),
+    (["4S 4C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "You hold another like 4♠"),
+    (["4S 8C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "4S", "From 4 nobody makes fifteen with one card."),
+    (["4S 8C 6D 9D", "KD 8S 7C 7D"], ["", ""], "", 0, "9D", None),
+    (["AS 9H", "KD 8S"], ["TC QD", "7H 3C"], "TC 7H", 0, "AS", "From 18 nobody makes"),
+]
+
+
+@pytest.mark.parametrize(("hands", "played", "running", "seat", "move", "words"), REASONS)
+def test_a_reason_to_play_a_card(
+    hands: list[str], played: list[str], running: str, seat: int, move: str, words: str | None
+) -> None:
+    game = position(hands=hands, played=played, count=running, turn=seat, **PLAYED)
+    said = told(game, seat, move)
+    assert said is None if words is None else said is not None and said.startswith(words)
+
+
+def test_a_count_and_a_claim_have_their_reasons_and_their_oversights() -> None:
+    game = position(
+        hands=["", ""],
+        played=["5C 5D 5H JS", "AC 2C 3C KD"],
+        starter="5S",
+        dealer=1,
+        phase="count",
+        options={"counting": "claimed"},
+    )
+    assert told(game, 0, "count 29") == "That is what the cards are worth."
+    assert told(game, 0, "count 27") is None
+    assert game.text(game.overlooked(game.parse("count 29"))) == "count 27"
+    game.play(0, "count 27")
+    assert told(game, 1, "claim 2") == "So much was missed."
+    assert told(game, 1, "claim 0") is None
+    assert game.text(game.overlooked(game.parse("claim 2"))) == "claim 0"
+    game.play(1, "claim 2")
+    game.play(1, f"count {oracle.show(['AC', '2C', '3C', 'KD'], '5S', False, {})}")
+    assert told(game, 0, "claim 0") == "Nothing was missed."

@@ -1,0 +1,295 @@
+"""What a game says for a move: it can be told, is true, and gives nothing hidden away."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import parlour
+from parlour.games import game_class
+from parlour.kit.bits import members
+from parlour.kit.chance import Chance
+from parlour.kit.game import NO_MOVE, Game
+from parlour.kit.options import read_options
+from tests.play import advance, deal, set_ups
+
+MANY = 100 if parlour.compiled else 25
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
+ASKED = 2  # moves of a seat, for one test: an estimate of what is hidden takes its time
+
+
+def some(moves: list[int], seed: int) -> list[int]:
+    """The first moves and one by chance."""
+    return [*moves[: ASKED - 1], moves[seed % len(moves)]] if moves else []
+
+
+def reason_of(game: Game, seat: int, move: int) -> tuple[str, dict[str, int], str] | None:
+    table = game.view(seat).table
+    reason = table.reason(seat, move)
+    return (reason.key, reason.fields, table.tell_sentence(reason, NAMES)) if reason is not None else None
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), st.integers(0, 120))
+def test_a_reason_is_a_sentence_and_knows_no_hidden_card(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    for seat in members(game.owed() | game.optional()):
+        world = game.view(seat).imagine(Chance.fast(length))
+        for move in some(game.legal(seat), length):
+            told = reason_of(game, seat, move)
+            assert reason_of(world, seat, move) == told
+            if told is not None:
+                assert told[0] in game.sentences
+                assert told[2][0].isupper()
+                assert told[2][-1] == "."
+                assert "{" not in told[2]
+                assert len(told[2]) < 160
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), st.integers(0, 120))
+def test_what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    possible = {NO_MOVE, *game.vocabulary()}
+    for seat in members(game.owed() | game.optional()):
+        table = game.view(seat).table
+        assert {table.overlooked(move) for move in game.legal(seat)} <= possible
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), st.integers(0, 120))
+def test_the_worths_of_all_seats_balance_at_any_time(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    worths = [game.worth(seat) for seat in range(game.seats)]
+    assert all(-1 <= worth <= 1 for worth in worths)
+    # A game of three or more shares one win among them.
+    assert sum(worths) == pytest.approx(2 - int(game.seats))
+
+
+def reason(name: str, position: dict[str, Any], move: str, **options: Any) -> str:
+    """What the seat on turn is told for a move; empty where nothing speaks for it."""
+    written = {"game": name, "options": options, **position}
+    game = game_class(name).from_position(written, 1)
+    told = reason_of(game, int(game.turn), game.parse(move))
+    return told[2] if told is not None else ""
+
+
+CRAZY = {"discard": "4H", "turn": 0}
+
+
+@pytest.mark.parametrize(
+    ("hands", "move", "told"),
+    [
+        (["5H", "3C 3D"], "5H", "It is your last card, and wins the round."),
+        (
+            ["KH", "3C 3D"],
+            "KH",
+            "It is your last card but does not win here, so it leaves you in air.",
+        ),
+        (["KH", "3C 3D"], "draw", "Your last card would not win here: another may."),
+        (["2H 9C 9D", "3C 3D"], "2H", "It leaves Ben to answer a demand of 2."),
+        (["KH 9H 6H 5C", "3C 3D"], "KH", "You go again, and 2 of your other cards fit on it."),
+        (["7H 9H 5C", "3C 3D", "3S"], "7H", "It skips Ben, who has 2 cards left."),
+        (["JH 9H 5C", "3C", "3S 6C"], "JH", "It turns play away from Ben, who has one card left."),
+        (["8C 9S TS 5C", "3C 3D"], "8C=S", "You have 2 more cards to follow spades with."),
+        (["9H 8C 5C", "3C 3D"], "9H", "It leaves you with 2 cards and keeps 8♣ for later."),
+        (["9H 6H 5C 9C", "3C 3D"], "9H", "It leaves you with 3 cards, and 2 of them fit on it."),
+        (["9H 5C", "3C 3D"], "9H", "It leaves you with a single card."),
+        (["9H 5C", "3C 3D"], "draw", "It keeps 9♥ for later."),
+    ],
+)
+def test_crazy_eight(hands: list[str], move: str, told: str) -> None:
+    assert reason("crazy-eight", {**CRAZY, "hands": hands}, move) == told
+
+
+def test_crazy_eight_under_a_demand() -> None:
+    table = {"hands": ["AH 2C 5C", "3C 3D"], "discard": "2H", "demand": 2, "turn": 0}
+    assert reason("crazy-eight", table, "AH") == "It cancels the demand of 2, which you need not pick."
+    assert reason("crazy-eight", table, "2C") == "It leaves Ben to answer a demand of 4."
+    assert reason("crazy-eight", table, "take") == "It keeps A♥ 2♣ for later."
+
+
+def test_crazy_eight_calls_and_catches() -> None:
+    table = {**CRAZY, "hands": ["9H 5C", "3C 3D", "4S 5S 6S"], "missed": {2: "pick two, half card"}}
+    left = "It leaves you with a single card."
+    assert reason("crazy-eight", table, "9H!", calls="manual") == f"{left} Call, or you may be caught."
+    assert reason("crazy-eight", table, "9H", calls="manual") == left
+    assert reason("crazy-eight", table, "catch 2", calls="manual") == (
+        "Cleo did not call, and must pick 3 cards."
+    )
+
+
+def zambezi(hands: list[str], move: str, **table: Any) -> str:
+    return reason("zambezi-falls", {"turn": 0, "hands": hands, **table}, move)
+
+
+def test_zambezi_falls() -> None:
+    assert zambezi(["9 9", "3 4"], "99") == "These are your last cards: you win the game."
+    assert zambezi(["9 9 9 3", "3 4"], "999", pile="9", reserve="J Q K A") == (
+        "It makes Zambezi Falls, and each of you gets two cards."
+    )
+    assert zambezi(["9 3 5", "3 4"], "9", pile="9", leader_of_top=1) == (
+        "It matches what lies there, so you go again."
+    )
+    assert zambezi(["2 3 5", "3 4"], "2", pile="9", leader_of_top=1) == (
+        "It shuts the round down, and you lead the next."
+    )
+    assert zambezi(["2 3 5", "3 4"], "pass", pile="9", leader_of_top=1) == "It keeps your 2 for later."
+    assert zambezi(["Q Q 5", "3 4"], "pass", pile="9", leader_of_top=1) == ""
+    assert zambezi(["5 5 5 Q", "4 4 6"], "555") == "Nothing that is still out can beat or match it."
+    assert zambezi(["5 5 5 Q", "4 4 2 6 2"], "555") == (
+        "Nothing but a 2 can beat or match it, and at most 2 are still out."
+    )
+    # One card of a hand of two could be answered with a pair.
+    assert zambezi(["K 5 5", "4 6"], "K") == "Nothing that is still out can beat or match it."
+    assert zambezi(["K 5 5", "4 4"], "K") == "You have no other card of its rank, so it breaks nothing up."
+    assert zambezi(["5 5 Q 3", "4 6 6"], "55") == (
+        "It gets rid of 2 cards at once, all that you have of the rank."
+    )
+
+
+def test_zambezi_falls_counts_what_was_played() -> None:
+    game = game_class("zambezi-falls").from_position(
+        {"game": "zambezi-falls", "hands": ["A 5 5", "2 4 6"], "turn": 1}, 1
+    )
+    game.play(1, "2")
+    game.play(1, "4")
+    told = reason_of(game, 0, game.parse("A"))
+    assert told is not None
+    assert told[2] == "Nothing that is still out can beat or match it."
+
+
+def test_zambezi_falls_gift() -> None:
+    table = {"turn": [0, 1]}
+    assert zambezi(["4 4 6 9 9 Q", "3 4 5 6 7 8"], "give 6", **table) == (
+        "It is the lowest of your cards that stand alone."
+    )
+    assert zambezi(["4 4 6 9 9 Q", "3 4 5 6 7 8"], "give 4", **table) == ""
+
+
+FISH = {"hands": ["7H KD 3C 3D", "7C 7D 9S", "KH QC 5S"], "stock": "2C 2D", "turn": 0}
+
+
+def test_go_fish_tells_what_has_been_shown() -> None:
+    game = game_class("go-fish").from_position({"game": "go-fish", **FISH}, 1)
+    game.play(0, "ask 1 K")  # go fish: it is seat 1's turn
+    game.play(1, "ask 0 7")  # which gets the 7H for all to see
+    game.play(1, "ask 2 9")
+    game.play(2, "ask 1 Q")
+    assert int(game.turn) == 1
+    game.play(1, "ask 2 9")
+    game.play(2, "ask 0 K")
+    game.play(2, "ask 0 5")
+    assert int(game.turn) == 0
+    told = reason_of(game, 0, game.parse("ask 1 3"))
+    assert told is not None
+    assert told[0] == "reason.chance"
+    assert told[1]["held"] == 2
+
+
+def test_go_fish_knows_who_has_asked() -> None:
+    table = {"hands": ["7H KD 3C 3D", "7C 9D 9S", "9H QC 5S"], "stock": "2C 2D 4C 4D 6C 6D", "turn": 1}
+    game = game_class("go-fish").from_position({"game": "go-fish", **table}, 1)
+    game.play(1, "ask 0 7")
+    game.play(1, "ask 0 9")
+    assert int(game.turn) == 0
+    game.play(0, "ask 2 3")
+    game.play(2, "ask 0 9")
+    told = reason_of(game, 0, game.parse("ask 1 K"))
+    assert told is not None
+    assert told[0] == "reason.chance"
+    game.play(0, "ask 1 K")
+    game.play(1, "ask 2 9")
+    assert int(game.turn) == 1
+    assert reason_of(game, 1, game.parse("ask 2 9")) is None
+    told = reason_of(game, 2, game.parse("ask 1 9"))
+    assert told is not None
+    assert told[2] == "Everybody has seen that Ben holds 9♥."
+
+
+def test_authors_knows_where_a_card_must_be() -> None:
+    deck = "7C 7D 9C 9D KC KD"
+    options = read_options(game_class("authors").options_type, {})
+    game = game_class("authors")(3, options, 1, deck)
+    state = {"hands": ["7C KC", "7D 9C", "9D KD"], "turn": 0, "game": "authors"}
+    state["memory"] = {"deck": deck}
+    game = game_class("authors").from_position(state, 1)
+    told = reason_of(game, 0, game.parse("ask 1 7D"))
+    # Either of two hands may hold it: of 4 hidden cards, 2 lie in each.
+    assert told is not None
+    assert (told[0], told[1]["other"], told[1]["held"]) == ("reason.chance", 1, 1)
+    assert 40 <= told[1]["number"] <= 60
+    game.play(0, "ask 2 7D")
+    assert int(game.turn) == 1
+    game.play(1, "ask 0 9D")
+    game.play(2, "ask 1 KC")
+    told = reason_of(game, 0, game.parse("ask 1 7D"))
+    assert told is not None
+    assert told[2] == "Only Ben can still have it."
+
+
+ROW = "lion elephant monkey fox panda giraffe"
+OTHER_ROW = "whale octopus+OCTOPUS skunk owl parrot dolphin"
+
+
+def zoo(move: str, rows: list[str] | None = None, options: dict[str, Any] | None = None, **table: Any) -> str:
+    position = {"rows": rows or [ROW, OTHER_ROW], "turn": 0, **table}
+    return reason("zop-zoo", position, move, **(options or {}))
+
+
+def test_zop_zoo() -> None:
+    honest = {"matching": "honest"}
+    assert zoo("match", drawn="LION", options=honest) == "Your row has a place for the Lion POINTS card."
+    assert zoo("match", drawn="OWL", options=honest) == ""
+    assert zoo("discard", drawn="OWL", options=honest) == "Your row has no place for the Owl POINTS card."
+    assert zoo("take", discard="LION", options=honest) == "Your row has a place for the Lion POINTS card."
+    assert zoo("dig", discard="MOLE1 LION OWL FOX") == "The MOLE finds 2 cards for you."
+    last = "lion elephant+ELEPHANT rat"
+    assert zoo("match", rows=[last, OTHER_ROW], drawn="LION", options=honest) == (
+        "It completes your row and wins the round."
+    )
+    assert zoo("cover lion", rows=[last, OTHER_ROW], drawn="BEAST") == (
+        "It completes your row and wins the round."
+    )
+    assert zoo("cover skunk", rows=["skunk lion owl", OTHER_ROW.replace("skunk owl", "")], drawn="BEAST") == (
+        "It spares you the 75 points that the Skunk Minus card takes away."
+    )
+    assert zoo("cover lion", drawn="BEAST") == (
+        "None of your open cards would bring fewer points than the Lion."
+    )
+    assert zoo("cover lion", drawn="BEAST", discard="LION") == (
+        "Nothing to match the Lion is left in the draw pile."
+    )
+
+
+def test_zop_zoo_specialties() -> None:
+    rows = ["owl+OWL lion+LION skunk fox", "dragon+DRAGON rat whale"]
+    assert zoo("give skunk to 1", rows=rows, drawn="HYENA") == ("It burdens Ben with 75 points to take away.")
+    assert zoo("give owl to 1", rows=rows, drawn="HYENA") == ""
+    assert zoo("take dragon from 1", rows=rows, drawn="RACCOON") == "It brings you 60 points."
+    assert zoo("take rat from 1", rows=rows, drawn="RACCOON") == ""
+    assert zoo("switch lion for dragon of 1", rows=rows, drawn="EARTHWORM") == (
+        "What you get shows 50 points more than what you give."
+    )
+    assert zoo(
+        "switch skunk for lion of 1", rows=["owl+OWL skunk fox", "lion+LION whale"], drawn="EARTHWORM"
+    ) == ("What you get shows 85 points more than what you give.")
+
+
+def test_zop_zoo_counts_what_is_left() -> None:
+    """Of a black deck of five, one lies open; of the four to come two have a place."""
+    deck = "lion elephant owl whale LION ELEPHANT KOALA TOUCAN MOLE1"
+    position = {
+        "game": "zop-zoo",
+        "options": {"matching": "strict"},
+        "rows": ["lion elephant", "whale owl"],
+        "discard": "MOLE1 LION",
+        "draw": "KOALA TOUCAN ELEPHANT",
+        "turn": 0,
+        "memory": {"deck": deck},
+    }
+    game = game_class("zop-zoo").from_position(position, 1)
+    told = reason_of(game, 0, game.parse("draw"))
+    assert told is not None
+    assert told[2] == "Cards still to come: 3; with a place in your row: 1."

@@ -1,0 +1,80 @@
+"""What a position is worth between the rounds of a match: by the standing, for the cards say nothing."""
+
+from typing import Any
+
+import pytest
+
+from parlour.games import game_class
+from parlour.kit.game import Game
+from parlour.kit.options import read_options
+
+
+def fresh(name: str, seats: int, totals: list[int], **options: Any) -> Game:
+    """A match at the start of a round, with these totals."""
+    kind = game_class(name)
+    position = kind(seats, read_options(kind.options_type, options), 3).position()
+    position["wins" if name == "zambezi-falls" else "scores"] = totals
+    return kind.from_position(position, 1)
+
+
+def worths(game: Game) -> list[float]:
+    return [game.worth(seat) for seat in range(game.seats)]
+
+
+def test_crazy_eight_by_points() -> None:
+    assert worths(fresh("crazy-eight", 3, [40, 40, 40], match="points")) == pytest.approx([-1 / 3] * 3)
+    lowest, middle, highest = worths(fresh("crazy-eight", 3, [20, 60, 150], match="points"))
+    assert lowest > middle > highest
+    assert fresh("crazy-eight", 3, [20, 60, 150], match="points").ahead(0) == 40
+    assert fresh("crazy-eight", 3, [20, 60, 150], match="points").ahead(2) == -130
+
+
+def test_crazy_eight_by_elimination() -> None:
+    assert worths(fresh("crazy-eight", 4, [9, 8, 7, 6], match="elimination")) == pytest.approx([-0.5] * 4)
+    position = fresh("crazy-eight", 4, [9, 8, 7, 6], match="elimination").position()
+    position["out"] = [2]
+    position["hands"][2] = ""
+    two_thirds_lost = game_class("crazy-eight").from_position(position, 1)
+    assert worths(two_thirds_lost) == pytest.approx([-1 / 3, -1 / 3, -1, -1 / 3])
+
+
+def test_crazy_eight_in_a_round() -> None:
+    for match in ("single", "elimination", "points"):
+        position = {
+            "game": "crazy-eight",
+            "options": {"match": match},
+            "hands": ["5C", "6C 7C 9C", "3D 4D 5D 6D 7D"],
+            "discard": "4H",
+            "turn": 0,
+        }
+        near, middle, far = worths(game_class("crazy-eight").from_position(position, 1))
+        assert near > middle > far
+
+
+def test_a_series_of_zambezi_falls() -> None:
+    # At 1-0 in a best of three between equals, three in four are won.
+    assert worths(fresh("zambezi-falls", 2, [1, 0], series="3")) == pytest.approx([0.5, -0.5])
+    assert worths(fresh("zambezi-falls", 2, [1, 1], series="3")) == pytest.approx([0, 0])
+    table = {"game": "zambezi-falls", "hands": ["5", "6 7 8 9"], "turn": 0}
+    single, series = (
+        game_class("zambezi-falls").from_position({**table, "options": {"series": n}}, 1).worth(0)
+        for n in ("1", "3")
+    )
+    # Winning the first game of three is worth half of winning the only one.
+    assert series == pytest.approx(single / 2)
+
+
+def test_zop_zoo_by_points() -> None:
+    ahead, behind = worths(fresh("zop-zoo", 2, [700, 300]))
+    assert ahead > 0.6
+    assert behind == pytest.approx(-ahead)
+    assert fresh("zop-zoo", 2, [700, 300]).ahead(1) == -400
+
+
+def test_a_match_of_war_is_one_deal() -> None:
+    game = game_class("war")(2, None, 1)
+    dealt = game.deals()
+    for _ in range(20):
+        game.push(game.turn, game.legal()[0])
+    assert game.rounds
+    assert game.deals() == dealt

@@ -1,0 +1,420 @@
+"""Bots think elsewhere: whatever one of them does, the table plays on and the room answers."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+from parlour import new
+from parlour.kit.chance import Chance
+from parlour.kit.game import NO_MOVE, Game, View
+from parlour.players.bots import UnknownBot, bot_names, check_bot, find_bot
+from parlour.players.thinking import Choice, Done, Fault, WhichMove, choice
+from parlour.record import read_record, replay
+from parlour.server.thinkers import SHARED, Answer, Asked, Chosen, Thinkers, Workers, put
+from tests.server.rooms import PATIENCE, open_room, people
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SOON = 0.1  # seconds, for a bot that answers never
+NEVER = 3600.0
+
+ODD = """
+import os, sys, time
+from high_card import HighCard
+
+def sleeps(view, chance, ends):
+    time.sleep(3600)
+
+def loops(view, chance, ends):
+    with open(os.environ["ODD_BOTS"], "a") as told:
+        print(os.getpid(), file=told)
+    while True:
+        pass
+
+def fails(view, chance, ends):
+    raise ZeroDivisionError("a fault of the bot's own")
+
+def cheats(view, chance, ends):
+    return 123456
+
+def last(view, chance, ends):
+    return view.legal()[-1]
+
+def leaves(view, chance, ends):
+    os._exit(3)
+
+def chatters(view, chance, ends):
+    print('{"said":"done","value":{"move":"flip"}}', flush=True)
+    os.write(1, b"%%% [1, 2\\n")
+    assert sys.stdin.read() == ""
+    return view.legal()[-1]
+
+class OfItsOwn(HighCard):
+    def blind(self, seat):
+        table = super().blind(seat)
+        table.__class__ = type(self)
+        return table
+
+class Sulking(OfItsOwn):
+    name = "sulking"
+    def simple(self, seat):
+        raise ZeroDivisionError("no rule of thumb today")
+
+class Dreaming(OfItsOwn):
+    name = "dreaming"
+    def simple(self, seat):
+        time.sleep(3600)
+"""
+NAMES = ["sleeps", "loops", "fails", "cheats", "last", "leaves", "chatters"]
+ENTRIES = (
+    ["[parlour.bots]"]
+    + [f"{name} = odd_bots:{name}" for name in NAMES]
+    + ["lost = odd_bots:nowhere", "[parlour.games]"]
+    + ["sulking = odd_bots:Sulking", "dreaming = odd_bots:Dreaming"]
+)
+
+
+@pytest.fixture(autouse=True)
+def odd_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package of bots and games that is installed for the test; the file where `loops` says its process."""
+    place = tmp_path / "site"
+    facts = place / "odd_bots-1.dist-info"
+    facts.mkdir(parents=True)
+    (place / "odd_bots.py").write_text(ODD, encoding="utf-8")
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-bots\nVersion: 1\n", encoding="utf-8")
+    (facts / "entry_points.txt").write_text("\n".join(ENTRIES) + "\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    monkeypatch.syspath_prepend(str(place))
+    monkeypatch.delitem(sys.modules, "odd_bots", raising=False)
+    told = tmp_path / "told"
+    monkeypatch.setenv("ODD_BOTS", str(told))
+    return told
+
+
+@asynccontextmanager
+async def thinking(seconds: float) -> AsyncIterator[Thinkers]:
+    thinkers = Thinkers(seconds, 1)
+    try:
+        yield thinkers
+    finally:
+        await thinkers.close()
+
+
+def view_of(game: Game) -> View:
+    return game.view(int(game.turn))
+
+
+async def test_bots_answer_from_the_text_of_a_view() -> None:
+    game = new("crazy-eight", seed=3)
+    async with thinking(NEVER) as thinkers:
+        for bot in ("simple", "random", "search:20"):
+            chosen = await thinkers.choose(bot, view_of(game), Chance.fast(1))
+            assert chosen == Chosen(chosen.move)
+            assert chosen.move in game.legal()
+        chosen = await thinkers.choose("simple", view_of(game), Chance.fast(1))
+    assert chosen.move == view_of(game).table.simple(int(game.turn))
+
+
+async def test_a_bot_that_writes_and_reads_disturbs_nobody() -> None:
+    game = new("crazy-eight", seed=3)
+    async with thinking(NEVER) as thinkers:
+        for _ in range(2):
+            chosen = await thinkers.choose("chatters", view_of(game), Chance.fast(1))
+            assert chosen == Chosen(game.legal()[-1])
+
+
+@pytest.mark.parametrize("bot", ["fails", "cheats", "lost"])
+async def test_a_fault_is_told_and_there_is_no_move(bot: str) -> None:
+    said = {
+        "fails": "failed: ZeroDivisionError: a fault of the bot's own",
+        "cheats": "answers 123456, which is not legal",
+        "lost": "failed: UnknownBot: 'lost' is registered as odd_bots:nowhere, which cannot be loaded: ",
+    }
+    async with thinking(NEVER) as thinkers:
+        chosen = await thinkers.choose(bot, view_of(new("crazy-eight", seed=3)), Chance.fast(1))
+        after = await thinkers.choose("random", view_of(new("crazy-eight", seed=3)), Chance.fast(1))
+    assert chosen.move is None
+    assert chosen.fault.startswith(said[bot])
+    assert not after.fault
+
+
+async def test_where_a_bot_ends_its_process_the_rule_of_thumb_moves() -> None:
+    async with thinking(NEVER) as thinkers:
+        for seed in range(3):  # each with a process of its own
+            game = new("crazy-eight", seed=seed)
+            chosen = await thinkers.choose("leaves", view_of(game), Chance.fast(1))
+            assert chosen.move == view_of(game).table.simple(int(game.turn))
+            assert chosen.fault.startswith("ended its process")
+
+
+@pytest.mark.parametrize("bot", ["sleeps", "loops"])
+async def test_a_bot_that_never_answers_is_killed_and_a_move_is_made(bot: str) -> None:
+    game = new("crazy-eight", seed=3)
+    async with thinking(NEVER) as thinkers:
+        await thinkers.choose("random", view_of(game), Chance.fast(1))  # there is a process
+        thinkers.seconds = SOON
+        chosen = await thinkers.choose(bot, view_of(game), Chance.fast(1))
+        assert chosen.move in game.legal()
+        assert chosen.fault.startswith(("gives no answer within", "was still waiting"))
+        thinkers.seconds = NEVER
+        after = await thinkers.choose("simple", view_of(game), Chance.fast(1))
+    assert after == Chosen(view_of(game).table.simple(int(game.turn)))
+
+
+async def test_where_the_rule_of_thumb_never_answers_any_legal_move_is_made() -> None:
+    game = new("dreaming", seed=3)
+    async with thinking(NEVER) as thinkers:
+        await thinkers.choose("random", view_of(new("war", seed=3)), Chance.fast(1))  # there is a process
+        thinkers.seconds = SOON
+        chosen = await thinkers.choose("random", view_of(game), Chance.fast(1))
+    assert chosen.move in game.legal()
+    assert chosen.fault.startswith("gives no answer within")
+
+
+async def test_a_process_that_died_meanwhile_is_no_fault_of_the_next_bot() -> None:
+    game = new("crazy-eight", seed=3)
+    async with thinking(NEVER) as thinkers:
+        assert not (await thinkers.choose("simple", view_of(game), Chance.fast(1))).fault
+        [process] = thinkers.workers.processes
+        process.kill()
+        await process.wait()
+        assert not (await thinkers.choose("simple", view_of(game), Chance.fast(1))).fault
+
+
+async def test_where_no_process_starts_a_move_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.server.thinkers.COMMAND", ("-c", "pass"))
+    game = new("crazy-eight", seed=3)
+    async with thinking(SOON) as thinkers:
+        for _ in range(2):
+            chosen = await thinkers.choose("simple", view_of(game), Chance.fast(1))
+            assert chosen.move in game.legal()
+            assert chosen.fault
+
+
+async def test_a_process_is_not_killed_for_what_came_to_it_late() -> None:
+    game = new("crazy-eight", seed=3)
+    async with thinking(NEVER) as thinkers:
+        assert not (await thinkers.choose("random", view_of(game), Chance.fast(1))).fault
+        before = set(thinkers.workers.processes)
+        late = WhichMove("crazy-eight", "simple", view_of(game).text(), 0, 1.0)
+        now = asyncio.get_running_loop().time()
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        # its time is up, and it is given up after a moment
+        asked = Asked(late, now - 40.0, 20.0, now, answer, lambda value: None)
+        thinkers.workers.waiting.put_nowait(asked)
+        said = await asyncio.wait_for(answer, PATIENCE)
+        assert isinstance(said, Done)
+        assert said.value["hurried"]
+        assert thinkers.workers.processes == before
+
+
+# How time is shared
+
+
+async def ask_at(workers: Workers, times: list[float]) -> list[Asked]:
+    loop = asyncio.get_running_loop()
+    question = WhichMove("war", "expert", "", 0, 1.0)
+    asked = [Asked(question, at, 1.0, at + 1.4, loop.create_future(), lambda value: None) for at in times]
+    workers.recent.extend(asked)
+    return asked
+
+
+async def test_one_who_asks_alone_has_all_the_time() -> None:
+    workers = Workers(2)
+    [alone] = await ask_at(workers, [10.0])
+    assert workers.share(alone, 10.0) == 1.0
+    assert workers.share(alone, 10.75) == 0.25
+    assert workers.share(alone, 11.25) == -0.25
+
+
+async def test_many_who_ask_share_the_processes() -> None:
+    workers = Workers(2)
+    asked = await ask_at(workers, [5.0, *[10.0] * 40])
+    assert workers.share(asked[1], 10.0) == pytest.approx(SHARED * 2 / 40)
+    for quick in asked[1:31]:
+        quick.used = 0.0
+    assert workers.share(asked[40], 10.0) == pytest.approx(SHARED * 2 / 10)
+
+
+def test_where_no_time_is_left_the_rule_of_thumb_moves() -> None:
+    view = view_of(new("crazy-eight", seed=3))
+    said: list[object] = []
+    simple = Choice(view.table.text(view.table.simple(view.seat)), hurried=True)
+    assert choice(WhichMove("crazy-eight", "fails", view.text(), 0, 0.0), said.append) == simple
+    assert not said
+    assert not choice(WhichMove("crazy-eight", "random", view.text(), 0, 1.0), said.append).hurried
+    assert said == [simple]
+
+
+# The room
+
+
+async def test_bots_are_told_views_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[str] = []
+
+    async def note(process: Process, asked: Asked) -> Done | Fault:
+        given.append(msgspec.json.encode(asked.question).decode())
+        return await put(process, asked)
+
+    monkeypatch.setattr("parlour.server.thinkers.put", note)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(bots={"0": "last", "1": "last"}, options={"limit": 40})
+        await ann.come(table)
+        await ann.do("start")
+        await ann.finish()
+        held = await place.room.take_up(table)
+        assert held.table.match is not None
+        seed = held.table.match.game.chance.seed.hex()
+    assert len(given) == 40
+    for question in map(json.loads, given):
+        assert set(question) == {"kind", "game", "bot", "view", "seed", "seconds"}
+        view = json.loads(question["view"])
+        # Both only ever draw and keep: nothing of the other's first eight cards was ever shown.
+        assert view["hands"][1 - view["view"]].split().count("?") >= 8
+        assert "chance" not in view
+    assert not any(seed in question for question in given)
+
+
+async def test_a_bot_that_fails_is_replaced_and_the_fault_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(seats=3, bots={"1": "fails", "2": "cheats"})
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.hear("scene")
+        await ann.play_on(rows=20)
+        assert [seat["bot"] for seat in ann.table["seats"]] == ["", "simple", "simple"]
+        assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Fails bot", "Cheats bot"]
+    assert f"table {table}: bot fails failed: ZeroDivisionError: a fault of the bot's own" in caplog.text
+    assert f"table {table}: bot cheats answers 123456, which is not legal" in caplog.text
+
+
+async def test_the_room_answers_while_a_bot_loops_and_ends_it(tmp_path: Path, odd_bots: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3", thinking=NEVER) as place, people(place, 1) as [ann]:
+        table = await ann.make_table(bots={"0": "loops", "1": "loops"})
+        await ann.come(table)
+        await ann.do("start")
+        while not (odd_bots.exists() and odd_bots.read_text().endswith("\n")):
+            await asyncio.sleep(0.001)
+        process = int(odd_bots.read_text())
+        os.kill(process, 0)  # it is there
+        assert (await ann.http.get("/api/me")).json() == {"nickname": "Ann"}
+        assert (await ann.ask("sit", seat=0))["type"] == "refused"
+        quick = await ann.make_table(game="war", bots={"0": "simple"}, options={"max_rounds": 3})
+        assert quick != table
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+@pytest.mark.parametrize("bot", ["sleeps", "leaves"])
+async def test_a_table_goes_on_with_a_bot_that_does_not_answer(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, bot: str
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3", thinking=SOON) as place, people(place, 1) as [ann]:
+        table = await ann.make_table(bots={"0": bot, "1": bot}, options={"limit": 4})
+        await ann.come(table)
+        await ann.do("start")
+        await ann.finish()
+        assert [seat["bot"] for seat in ann.table["seats"]] == [bot, bot]
+        record = read_record((await ann.http.get(f"/api/tables/{table}/record")).text)
+    *_, last = replay(record)
+    assert last.over
+    assert len(record.moves) == 4
+    assert f"table {table}: bot {bot} " in caplog.text
+
+
+async def test_a_rule_of_thumb_that_fails_leads_to_legal_moves(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(game="sulking", bots={"0": "simple", "1": "simple"})
+        await ann.come(table)
+        await ann.do("start")
+        await ann.finish()
+    assert "no rule of thumb today" in caplog.text
+
+
+async def test_a_pause_is_the_longer_the_less_a_bot_thought(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [0.0]
+    monkeypatch.setattr("parlour.server.room.time", SimpleNamespace(monotonic=lambda: clock[0]))
+
+    async def think(self: Thinkers, bot: str, view: View, chance: Chance) -> Chosen:
+        clock[0] += NEVER
+        return Chosen(view.legal()[0])
+
+    monkeypatch.setattr(Thinkers, "choose", think)
+    async with open_room(tmp_path / "room.sqlite3", bot_pause=NEVER) as place, people(place, 1) as [ann]:
+        table = await ann.make_table(bots={"0": "simple", "1": "simple"}, options={"limit": 4})
+        await ann.come(table)
+        await ann.do("start")
+        await ann.finish()  # though each move has to be an hour after the last
+    assert clock[0] >= 4 * NEVER
+
+
+# The process
+
+
+def open_thinking(program: str) -> "subprocess.Popen[bytes]":
+    place = os.pathsep.join(sys.path)
+    return subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": place},
+    )
+
+
+def test_the_process_ends_when_nobody_asks_any_more() -> None:
+    with open_thinking("from parlour.players.thinking import main; main()") as process:
+        assert process.stdout is not None
+        assert process.stdin is not None
+        assert json.loads(process.stdout.readline()) == {"said": "ready"}
+        process.stdin.close()
+        assert process.wait(PATIENCE) == 0
+
+
+def test_a_process_that_was_left_alone_with_a_bot_that_loops_ends_itself() -> None:
+    program = "from parlour.players import thinking; thinking.ABANDONED = 0.0; thinking.main()"
+    view = view_of(new("crazy-eight", seed=3))
+    with open_thinking(program) as process:
+        assert process.stdin is not None
+        question = WhichMove("crazy-eight", "loops", view.text(), 0, SOON)
+        process.stdin.write(msgspec.json.encode(question) + b"\n")
+        process.stdin.close()
+        assert process.wait(PATIENCE) == 1
+
+
+# Names
+
+
+def test_bots_of_other_packages_are_known_by_name() -> None:
+    assert bot_names()[-8:] == [*NAMES, "lost"]
+    check_bot("sleeps")
+    assert "odd_bots" not in sys.modules  # to know a name is not to load it
+    view = view_of(new("war", seed=1))
+    assert find_bot("cheats")(view, Chance.fast(1), 0.0) == 123456
+    with pytest.raises(UnknownBot, match="'lost' is registered as odd_bots:nowhere, which cannot be loaded"):
+        find_bot("lost")
+    with pytest.raises(UnknownBot, match="no bot is called 'search:0'"):
+        check_bot("search:0")
+
+
+async def test_an_optional_seat_lets_its_chance_go_by_where_nothing_is_known() -> None:
+    game = new("crazy-eight", seats=3, seed=3)
+    view = game.view((int(game.turn) + 1) % 3)
+    async with thinking(SOON) as thinkers:
+        chosen = await thinkers.choose("sleeps", view, Chance.fast(1))
+    assert chosen.move == NO_MOVE

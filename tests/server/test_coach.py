@@ -1,0 +1,333 @@
+"""Hints, reviews, and matches played on: who may have them, and what they are made from."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from parlour.kit.chance import Chance
+from parlour.kit.game import View
+from parlour.players.coach import Advice, Choice
+from parlour.players.thinking import WhatToPlay
+from parlour.record import Record, read_record, replay
+from parlour.server import coaching
+from parlour.server.thinkers import Answer, Gone, Workers
+from tests.server.rooms import Message, Person, Place, open_room, people, play_together
+
+ADVICE = Advice(0, [Choice("draw", "Draw", None, 0.0, None, 0)], "", "It is the only move.", False, 0)
+SHORT = {"limit": 12}
+
+
+@pytest.fixture(autouse=True)
+def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coaching, "HINT", 40)
+    monkeypatch.setattr(coaching, "LOOK", 8)
+    monkeypatch.setattr(coaching, "PURE", 8)
+
+
+async def ask_hint(person: Person, match: int = 1) -> Message:
+    """The answer to a question for a hint: `hinted` or `refused`."""
+    await person.send({"type": "hint", "id": "a hint", "match": match})
+    while True:
+        message = await person.next()
+        if message["type"] in ("hinted", "refused"):
+            return message
+
+
+async def sit_together(place: Place, players: list[Person], **wanted: Any) -> str:
+    """A table of so many people, in play."""
+    table = await players[0].make_table(seats=len(players), **wanted)
+    for seat, player in enumerate(players):
+        await player.come(table)
+        await player.do("sit", seat=seat)
+    await players[0].do("start")
+    for player in players:
+        await player.see_match()
+    return table
+
+
+def in_turn(players: list[Person]) -> tuple[Person, Person]:
+    return (players[0], players[1]) if players[0].may_move() else (players[1], players[0])
+
+
+async def test_hints_are_for_one_person_unless_the_maker_says_otherwise(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        allowed = []
+        for wanted in (
+            {"bots": {"1": "easy"}},
+            {"bots": {"0": "easy", "1": "easy"}},
+            {},
+            {"hints": True},
+            {"bots": {"1": "easy"}, "hints": False},
+        ):
+            table = await ann.make_table(**wanted)
+            for person in (ann, ben):
+                await person.come(table)
+            allowed.append((ann.table["hints"], ben.table["hints"]))
+    assert allowed == [(True, True), (True, True), (False, False), (True, True), (False, False)]
+
+
+async def test_a_hint_comes_from_the_askers_view_and_goes_to_the_asker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    questions: list[WhatToPlay] = []
+    ask = Workers.ask
+
+    async def listen(self: Workers, question: Any, *rest: Any) -> Answer:
+        questions.append(question)
+        return await ask(self, question, *rest)
+
+    monkeypatch.setattr(Workers, "ask", listen)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
+        table = await sit_together(place, [ann, ben], hints=True)
+        await cleo.come(table)
+        mover, other = in_turn([ann, ben])
+        legal = {move["move"] for move in mover.scene["moves"]}
+        hinted = await ask_hint(mover)
+        held = await place.room.take_up(table)
+        assert held.table.match is not None
+        seat = mover.scene["seat"]
+        view = held.table.match.game.view(seat).text()
+        await mover.play_turn()
+        for person in (other, cleo):
+            await person.reach(mover.seq)
+        assert not [frame for frame in other.frames + cleo.frames if frame["type"] == "hinted"]
+    assert hinted["type"] == "hinted"
+    assert hinted["seq"] == mover.seq - 1
+    advice = hinted["advice"]
+    assert advice["seat"] == seat
+    assert advice["figures"]
+    assert {choice["move"] for choice in advice["choices"]} == legal
+    [question] = questions
+    assert question.view == view
+    # Somebody who sits there would have the same question, whatever the other one holds.
+    seen = json.loads(question.view)
+    assert seen["view"] == seat
+    assert seen["hands"][1 - seat].split() == ["?"] * 8
+    assert "stock" not in seen or set(seen["stock"].split()) <= {"?"}
+
+
+async def test_who_gets_no_hint(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
+        table = await ann.make_table(hints=True, options=SHORT)
+        await ann.come(table)
+        early = await ask_hint(ann)
+        await sit_together(place, [ann, ben], hints=True, options=SHORT)
+        await cleo.come(ann.table["table"])
+        mover, other = in_turn([ann, ben])
+        waiting = await ask_hint(other)
+        watching = await ask_hint(cleo)
+        elsewhere = await ask_hint(mover, match=7)
+        await play_together([ann, ben])
+        late = await ask_hint(ann)
+        await sit_together(place, [ann, ben])
+        mover, _ = in_turn([ann, ben])
+        forbidden = await ask_hint(mover)
+    answers = (early, waiting, watching, elsewhere, late, forbidden)
+    assert [answer["type"] for answer in answers] == ["refused"] * len(answers)
+    assert [answer["sentence"] for answer in answers] == [
+        "The match has not begun",
+        "It is not your turn: a hint is for a move of your own",
+        "You do not play in this match",
+        "That move belongs to match 7; this is match 1",
+        "The game is over",
+        "There are no hints at this table: whoever opened it left them out",
+    ]
+
+
+async def test_one_hint_at_a_time_and_moves_go_on_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought = asyncio.Event()
+
+    async def ponder(view: View, names: list[str], chance: Chance, workers: Workers) -> Advice:
+        await thought.wait()
+        return ADVICE
+
+    monkeypatch.setattr("parlour.server.room.hint_for", ponder)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        await sit_together(place, [ann, ben], hints=True)
+        mover, _ = in_turn([ann, ben])
+        seq = mover.seq
+        await mover.send({"type": "hint", "id": "the first", "match": 1})
+        second = await ask_hint(mover)
+        await mover.play_turn()
+        thought.set()
+        first = await mover.hear("hinted")
+        assert not place.room.hinted
+        await mover.send({"type": "hint", "id": "left open", "match": 1})
+    assert second["sentence"] == "One hint at a time: the last is still being thought of"
+    assert (first["id"], first["seq"]) == ("the first", seq)
+
+
+async def test_a_hint_that_fails_is_refused_and_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Workers, "ask", gone)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        await sit_together(place, [ann, ben], hints=True)
+        mover, _ = in_turn([ann, ben])
+        answer = await ask_hint(mover)
+    assert answer["sentence"] == "No hint came to mind; the room's log says why"
+    assert "went to sleep" in caplog.text
+
+
+async def gone(self: Workers, question: Any, *rest: Any) -> Answer:
+    return Gone("went to sleep")
+
+
+# Reviews
+
+
+async def review(person: Person, table: str, match: int = 1, begin: bool = False) -> httpx.Response:
+    address = f"/api/tables/{table}/review?match={match}"
+    return await (person.http.post(address) if begin else person.http.get(address))
+
+
+async def whole_review(person: Person, table: str) -> dict[str, Any]:
+    state = (await review(person, table, begin=True)).json()
+    while state["review"] is None and not state["trouble"]:
+        await asyncio.sleep(0.05)
+        state = (await review(person, table)).json()
+    found: dict[str, Any] = state
+    return found
+
+
+async def test_a_review_is_made_once_when_the_match_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    ask = Workers.ask
+
+    async def listen(self: Workers, question: Any, *rest: Any) -> Answer:
+        asked.append(question)
+        return await ask(self, question, *rest)
+
+    monkeypatch.setattr(Workers, "ask", listen)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
+        table = await sit_together(place, [ann, ben], options=SHORT)
+        during = [await review(ann, table, begin=begin) for begin in (True, False)]
+        assert not asked
+        await play_together([ann, ben])
+        unasked = await review(ann, table)
+        missing = await review(ann, table, match=2, begin=True)
+        nowhere = await review(ann, "nowhere", begin=True)
+        states = [await whole_review(person, table) for person in (ann, ben, cleo)]
+        record = read_record((await ann.http.get(f"/api/tables/{table}/record?match=1")).text)
+    assert [answer.status_code for answer in (*during, unasked, missing, nowhere)] == [
+        409,
+        409,
+        409,
+        409,
+        400,
+    ]
+    assert during[0].json()["detail"] == "Match 1 is not over, and its record would show the cards"
+    assert unasked.json()["detail"] == "Nobody has asked for a review of match 1 at this table"
+    assert len(asked) == 1
+    assert [state.pop("seat") for state in states] == [0, 1, -1]
+    assert states[0] == states[1] == states[2]
+    found = states[0]["review"]
+    assert (found["moves"], found["names"], found["over"]) == (len(record.moves), ["Ann", "Ben"], True)
+    assert len(states[0]["told"]) == len(record.moves) + 1
+    assert states[0]["done"] == 1.0
+
+
+async def test_a_review_that_fails_says_so_and_can_be_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await sit_together(place, [ann, ben], options=SHORT)
+        await play_together([ann, ben])
+        with monkeypatch.context() as broken:
+            broken.setattr(Workers, "ask", gone)
+            failed = await whole_review(ann, table)
+        found = await whole_review(ann, table)
+    assert failed["trouble"] == "The review could not be made; the room's log says why"
+    assert "went to sleep" in caplog.text
+    assert found["review"] is not None
+    assert not found["trouble"]
+
+
+async def test_a_room_closes_in_the_middle_of_a_review(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coaching, "LOOK", 1_000_000)
+    monkeypatch.setattr(coaching, "PURE", 1_000_000)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await sit_together(place, [ann, ben], options=SHORT)
+        await play_together([ann, ben])
+        state = (await review(ann, table, begin=True)).json()
+        kept = place.room.reviews.kept[table, 1]
+    assert (state["review"], state["trouble"]) == (None, "")
+    assert kept.task is None
+    assert kept.review is None
+
+
+# Playing on
+
+
+async def play_on(person: Person, table: str, **wanted: Any) -> httpx.Response:
+    body = {"match": 1, "move": 0, "seat": 0, "bot": "easy", **wanted}
+    return await person.http.post(f"/api/tables/{table}/play-on", json=body)
+
+
+NAMES = ["Ann", "Easy bot"]
+
+
+async def record_at(person: Person, table: str) -> Record:
+    return read_record((await person.http.get(f"/api/tables/{table}/record?match=1")).text)
+
+
+async def test_a_match_goes_on_another_way_and_its_record_is_whole(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 2) as [ann, ben]:
+        table = await sit_together(place, [ann, ben], options=SHORT)
+        early = await play_on(ann, table)
+        await play_together([ann, ben])
+        first = await record_at(ann, table)
+        made = await play_on(ann, table, move=5)
+        other = str(made.json()["table"])
+        listed = [line["table"] for line in (await ann.http.get("/api/tables")).json()]
+        cookie = ann.cookie
+    assert early.status_code == 409
+    assert made.status_code == 201
+    assert other not in listed
+    async with open_room(database) as place, Person(place) as back:
+        back.http.cookies.set("parlour", cookie, domain="127.0.0.1")
+        await back.come(other)
+        assert back.log["whole"]
+        assert back.scene["names"] == NAMES
+        assert back.scene["seat"] == 0
+        assert back.table["hints"]
+        # The log tells all that happened before, as one entry.
+        told = [event for entry in back.log["entries"][:1] for event in entry["events"]]
+        assert sum(event["kind"] == "deal" for event in told) == 2
+        await back.play_on()
+        second = await record_at(back, other)
+    assert (second.seed, second.options, second.moves[:5]) == (first.seed, first.options, first.moves[:5])
+    assert second.names == NAMES
+    *_, end = replay(second)
+    assert str(end.outcome) == second.result
+
+
+async def test_what_cannot_be_played_on(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await sit_together(place, [ann, ben], options=SHORT)
+        await play_together([ann, ben])
+        moves = len((await record_at(ann, table)).moves)
+        answers = [
+            await play_on(ann, table, **wanted)
+            for wanted in ({"move": moves}, {"move": -1}, {"seat": 2}, {"bot": "genius"}, {"bot": "peeker"})
+        ]
+        missing = await play_on(ann, table, match=2)
+        assert len(place.room.tables) == 1
+    assert [answer.status_code for answer in answers] == [400] * len(answers)
+    assert [answer.json()["detail"] for answer in answers][:3] == [
+        f"That match can be played on from move 0 to {moves - 1}",
+        f"That match can be played on from move 0 to {moves - 1}",
+        "There is no seat 2: the seats are numbered from 0 to 1",
+    ]
+    assert missing.status_code == 409

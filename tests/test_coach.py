@@ -1,0 +1,337 @@
+"""The coach: its figures against enumeration, its reviews against what they must add up to."""
+
+import itertools
+import math
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import parlour
+from parlour.games import GAMES, game_class, game_names
+from parlour.kit.bits import members
+from parlour.kit.chance import Chance
+from parlour.kit.errors import InvalidRecord
+from parlour.kit.game import NO_MOVE, Appraisal, Game
+from parlour.kit.words import Sentence
+from parlour.players import coach
+from parlour.players.coach import (
+    BY_CHOICE,
+    MOST_POINTS,
+    Advice,
+    Review,
+    advise,
+    decide,
+    graphed_moves,
+    looks_of,
+    review,
+)
+from parlour.players.search import Tried
+from parlour.record import Record, Scribe, replay
+from tests.play import step
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+HIGH = "high-card"
+SEVEN = "2C 3C 4C 5C 6C 7C 8C"  # two for each of two seats, and a stock of three
+ONE_ROUND = {"coins": 0, "target": 1}
+
+
+@pytest.fixture
+def high_card(monkeypatch: pytest.MonkeyPatch) -> type[Game]:
+    """The small game of the guide, registered."""
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    monkeypatch.setitem(GAMES, HIGH, "high_card:HighCard")
+    return game_class(HIGH)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few play-outs for the graph, where its figures are not looked at."""
+    monkeypatch.setattr(coach, "GLANCE", 10)
+
+
+def played(name: str, seed: int, moves: int, seats: int = 0, **options: Any) -> Record:
+    """A match by chance, or its beginning."""
+    scribe = Scribe(name, seats or max(2, game_class(name).fewest), options, seed)
+    chance = Chance.fast(seed)
+    while not scribe.game.over and len(scribe.record.moves) < moves:
+        seat, move = step(scribe.game.copy(), chance)
+        scribe.play(seat, move)
+    return scribe.record
+
+
+def laid(deck: str, seed: int, highest: bool) -> Record:
+    """A round of High Card: seat 0 lays its highest card, or the lowest; seat 1 its highest."""
+    scribe = Scribe(HIGH, 2, ONE_ROUND, seed, ["Ann", "Ben"], deck)
+    mine = scribe.game.legal(0)
+    scribe.play(0, max(mine) if highest else min(mine))
+    scribe.play(1, max(scribe.game.legal(1)))
+    return scribe.record
+
+
+# Figures
+
+
+def takes(mine: str, other: set[str]) -> float:
+    """The chance that a card is above the highest of two that are drawn from all others of the seven."""
+    ranks = "23456789"
+    hands = list(itertools.combinations(other, 2))
+    return sum(all(ranks.index(mine[0]) > ranks.index(card[0]) for card in hand) for hand in hands) / len(
+        hands
+    )
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_chances_are_those_of_enumeration(high_card: type[Game], seed: int) -> None:
+    game = Scribe(HIGH, 2, ONE_ROUND, seed, deck=SEVEN).game
+    hand = [game.text(move) for move in game.legal(0)]
+    truths = {card: takes(card, set(SEVEN.split()) - set(hand)) for card in hand}
+    advice = advise(game.view(0), Chance.fast(5), 600)
+    assert truths[advice.best.move] == max(truths.values())
+    for choice in advice.choices:
+        if choice.chance is not None:
+            # The search tries out, now and then, what seat 1 would be foolish to do.
+            assert choice.chance == pytest.approx(truths[choice.move], abs=0.06 + 3 * choice.within)
+
+
+def blunder() -> tuple[Record, float]:
+    """A round that seat 0 loses with its lower card, and the chance that this gave away."""
+    for seed in range(100):
+        record = laid(SEVEN, seed, False)
+        game = next(replay(record))
+        hand = sorted(game.text(move) for move in game.legal(0))
+        others = set(SEVEN.split()) - set(hand)
+        truth = takes(hand[1], others) - takes(hand[0], others)
+        if truth > 0.6 and record.result.startswith("won by seat 1"):
+            return record, truth
+    raise AssertionError("no deal had a choice that mattered")
+
+
+def test_a_choice_costs_what_enumeration_says(high_card: type[Game]) -> None:
+    record, truth = blunder()
+    looks, _ = looks_of(record)
+    decision = decide(next(replay(record)), looks[0], record.moves[0][1], ["Ann", "Ben"], 600, 3)
+    assert decision.cost == pytest.approx(truth, abs=0.12)
+    assert decision.gains == [0.0, pytest.approx(decision.cost)]
+
+
+def test_the_best_choice_costs_nothing(high_card: type[Game]) -> None:
+    for seed in range(5):
+        record = laid(SEVEN, seed, True)
+        decision = decide(
+            next(replay(record)), looks_of(record)[0][0], record.moves[0][1], ["Ann", "Ben"], 200, 3
+        )
+        assert decision.cost == 0
+
+
+def test_a_winning_card_is_seen() -> None:
+    position = {"hands": ["6C", "9H KD 2C"], "discard": "6H", "turn": 0}
+    game = game_class("crazy-eight").from_position(position, 3)
+    advice = advise(game.view(0), Chance.fast(1), 200)
+    assert advice.best.move == "6C"
+    assert advice.best.chance is not None
+    assert advice.best.chance > 0.97
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_advice_comes_from_the_view_and_is_the_same_each_time(name: str) -> None:
+    *_, game = replay(played(name, 4, 9))
+    seat = int(game.turn)
+    view = game.view(seat)
+    first = advise(view, Chance.fast(8), 40, names=["Ann"])
+    again = advise(type(game).view_from(view.text()), Chance.fast(8), 40, names=["Ann"])
+    assert first == again
+    assert msgspec.json.decode(msgspec.json.encode(first), type=Advice) == first
+    texts = [game.text(move) for move in view.legal()]
+    assert sorted(choice.move for choice in first.choices) == sorted(texts)
+    assert all(choice.label for choice in first.choices)
+    assert first.figures
+
+
+def test_what_was_hardly_tried_is_not_judged() -> None:
+    game = parlour.new("crazy-eight", 2, 7)
+    advice = advise(game.view(int(game.turn)), Chance.fast(1), 20)
+    assert [choice.chance for choice in advice.choices] == [None] * len(advice.choices)
+    assert advice.figures == game.words()["coach.unjudged"]
+
+
+def test_an_optional_seat_may_let_it_go_by() -> None:
+    game, seat = stepping_in()
+    advice = advise(game.view(seat), Chance.fast(1), 60)
+    assert "" in [choice.move for choice in advice.choices]
+    assert game.words()["coach.wait"] in [choice.label for choice in advice.choices]
+
+
+def stepping_in() -> tuple[Game, int]:
+    """A match in which somebody may step in."""
+    for seed in range(50):
+        game = parlour.new("crazy-eight", 3, seed, calls="manual")
+        chance = Chance.fast(seed)
+        while not game.over:
+            free = game.optional() & ~game.owed()
+            if free:
+                return game, members(free)[-1]
+            step(game, chance)
+    raise AssertionError("nobody ever could")
+
+
+# What a game knows better
+
+
+class Counted:
+    """Hooks of a game that counts its moves out: its highest card is sure to win."""
+
+    def appraised(self, seat: int) -> list[Appraisal]:
+        moves = self.legal(seat)  # type: ignore[attr-defined]
+        return [
+            Appraisal(move, 2.5 if move == max(moves) else 1.0, 1.0 if move == max(moves) else -0.5)
+            for move in moves
+        ]
+
+    def reason(self, seat: int, move: int) -> Sentence:
+        return Sentence("standing", {"number": 7})
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
+    for name in ("appraised", "reason"):
+        monkeypatch.setattr(high_card, name, vars(Counted)[name])
+
+
+def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
+    counted(monkeypatch, high_card)
+    game = Scribe(HIGH, 2, ONE_ROUND, 1, deck=SEVEN).game
+    advice = advise(game.view(0), Chance.fast(1))
+    assert advice.exact
+    assert [choice.chance for choice in advice.choices] == [1.0, 0.25]
+    assert [choice.points for choice in advice.choices] == [2.5, 1.0]
+    assert advice.reason == "7 points"
+    assert advice.figures.startswith("It wins 100 in 100 and gains 2.5 points on average; the next best is ")
+    decision = review(laid(SEVEN, 1, False)).decisions[0]
+    assert (decision.cost, decision.points_cost, decision.exact) == (0.75, 1.5, True)
+    assert decision.gains == [0.0, 0.75]
+
+
+# Reviews
+
+
+def deciding(record: Record) -> list[tuple[int, int]]:
+    """Number and seat of every move that was not the only one."""
+    found = []
+    for at, game in enumerate(replay(record)):
+        if at < len(record.moves):
+            seat = record.moves[at][0]
+            if not game.owed() >> seat & 1 or len(game.legal(seat)) > 1:
+                found.append((at + 1, seat))
+    return found
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_review_adds_up(name: str, quick: None) -> None:
+    record = played(name, 3, 6)
+    found = review(record, 10, 1)
+    made = [(each.number, each.seat) for each in found.decisions if each.made.move]
+    assert [pair for pair, _ in itertools.groupby(made)] == deciding(record)
+    assert [point.move for point in found.points] == list(range(len(record.moves) + 1))
+    assert not found.thinned
+    for account in found.accounts:
+        assert account.start == found.points[0].chances[account.seat]
+        assert account.result == found.points[-1].chances[account.seat]
+        assert account.own <= 0 <= account.others + 1e-9 or record.seats > 2
+        total = account.start + account.own + account.others + account.cards
+        assert total == pytest.approx(account.result, abs=1e-12)
+    # What somebody gave away, others got.
+    assert sum(each.own + each.others for each in found.accounts) == pytest.approx(0, abs=1e-9)
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Review) == found
+    assert review(record, 10, 1) == found
+
+
+def test_a_game_of_cards_alone_is_all_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played("war", 5, 10**6, max_rounds=4)
+    monkeypatch.setattr(coach, "GLANCE", 100)
+    found = review(record, 10)
+    assert found.over
+    assert found.decisions == []
+    for account in found.accounts:
+        assert account.start == pytest.approx(0.5, abs=0.25)
+        assert (account.own, account.others) == (0, 0)
+        assert account.cards == pytest.approx(account.result - account.start)
+
+
+def test_the_end_is_exact_and_a_blunder_turns_the_match(
+    high_card: type[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coach, "GLANCE", 150)
+    record, _ = blunder()
+    found = review(record, 300)
+    assert found.points[-1].chances == [0.0, 1.0]
+    assert [account.result for account in found.accounts] == [0.0, 1.0]
+    turning = found.turnings[0]
+    assert (turning.first, turning.last, turning.seat, turning.by) == (1, 1, 0, BY_CHOICE)
+    assert turning.text.startswith("Move 1, ")
+    assert turning.text.endswith("by choice.")
+    assert found.accounts[0].own == -found.decisions[0].cost
+    assert found.accounts[1].others >= found.decisions[0].cost - 1e-9
+
+
+def test_turning_points_are_the_largest_changes(quick: None) -> None:
+    found = review(played("crazy-eight", 6, 25), 10)
+    changes = sorted(
+        max(abs(one - other) for one, other in zip(before.chances, after.chances, strict=True))
+        for before, after in itertools.pairwise(found.points)
+    )
+    assert sorted(abs(each.after - each.before) for each in found.turnings) == changes[-3:]
+    assert [each.last for each in found.turnings] == sorted(each.last for each in found.turnings)
+
+
+def test_a_chance_that_was_let_go_by_is_a_choice(quick: None) -> None:
+    for seed in range(50):
+        record = played("crazy-eight", seed, 60, 3, calls="manual")
+        looks, _ = looks_of(record)
+        if any(look.made == NO_MOVE for look in looks):
+            break
+    found = review(msgspec.structs.replace(record, moves=record.moves[: looks[-1].number]), 20)
+    left = [each for each in found.decisions if not each.made.move]
+    assert left
+    for each in left:
+        # Somebody else moved instead.
+        assert record.moves[each.number - 1][0] != each.seat
+
+
+def test_progress_is_told_to_the_end(quick: None) -> None:
+    told: list[tuple[int, int]] = []
+    review(played("zambezi-falls", 2, 6), 20, 0, lambda done, whole: told.append((done, whole)))
+    assert told[-1][0] == told[-1][1] > 0
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert len({whole for _, whole in told}) == 1
+
+
+def test_a_record_that_goes_wrong_is_refused() -> None:
+    record = played("crazy-eight", 2, 6)
+    seat, text, _ = record.moves[3]
+    record.moves[3] = (seat, text, "00000000")
+    with pytest.raises(InvalidRecord, match="move 4, "):
+        review(record, 10)
+
+
+@settings(max_examples=50)
+@given(st.integers(0, 5000), st.sets(st.integers(1, 5000), max_size=400))
+def test_the_graph_is_thinned_but_keeps_decisions(moves: int, deciding: set[int]) -> None:
+    numbers = sorted(number for number in deciding if number <= moves)
+    graphed = graphed_moves(moves, numbers)
+    wanted = {0, moves, *numbers, *(number - 1 for number in numbers)}
+    assert graphed == sorted(set(graphed))
+    assert (graphed[0], graphed[-1]) == (0, moves)
+    assert len(graphed) == min(moves + 1, MOST_POINTS)
+    if len(wanted) <= MOST_POINTS:
+        assert wanted <= set(graphed)
+
+
+def test_few_tries_prove_little() -> None:
+    lucky = Tried(0, 2, 1.0, 0.0)
+    often = Tried(0, 900, 0.2, 0.0)
+    often.spread = 0.96
+    assert coach.error_of(lucky) > 0.2
+    assert coach.error_of(often) == pytest.approx(math.sqrt(0.24 / 900), rel=0.01)

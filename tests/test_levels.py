@@ -1,0 +1,143 @@
+"""Levels of play: what a level that overlooks does, and what it never does."""
+
+import math
+from typing import Any
+
+import pytest
+
+from parlour.games import game_class
+from parlour.kit.bits import members
+from parlour.kit.chance import Chance
+from parlour.kit.game import NO_MOVE, Game
+from parlour.kit.moves import is_said
+from parlour.kit.options import read_options
+from parlour.players.levels import Level, level_move
+
+BLIND = Level(0, overlooks=100)
+AWAKE = Level(0)
+
+
+def play(name: str, options: dict[str, Any], level: Level, seed: int, seats: int = 3) -> list[str]:
+    """Everything that bots of one level do in 100 moves, as text, whoever may step in asked first."""
+    kind = game_class(name)
+    game = kind(seats, read_options(kind.options_type, options), seed)
+    chance = Chance.fast(seed)
+    made: list[str] = []
+    while not game.over and len(made) < 100:
+        for seat in members(game.optional()):
+            if game.optional() >> seat & 1:
+                step(game, seat, level, chance, made)
+        step(game, members(game.owed())[0], level, chance, made)
+    return made
+
+
+def step(game: Game, seat: int, level: Level, chance: Chance, made: list[str]) -> None:
+    move = level_move(level, game.view(seat), chance, math.inf)
+    if move == NO_MOVE:
+        assert not game.owed() >> seat & 1
+        return
+    assert game.refusal(seat, move) is None
+    made.append(game.text(move))
+    game.push(seat, move)
+
+
+MANUAL: dict[str, Any] = {"calls": "manual"}
+
+
+def test_who_overlooks_everything_calls_nothing_and_catches_nobody() -> None:
+    made = play("crazy-eight", MANUAL, BLIND, 5)
+    assert not [word for word in made if word.endswith("!") or word.startswith("catch")]
+
+
+def test_who_overlooks_nothing_calls_whatever_is_due() -> None:
+    made = play("crazy-eight", MANUAL, AWAKE, 5)
+    assert [word for word in made if word.endswith("!")]
+    twos = [word for word in made if word[0] == "2" or word[0] == "*"]
+    assert twos
+    assert all(word.endswith("!") for word in twos)
+
+
+def test_who_overlooks_nothing_catches_who_does() -> None:
+    position = {
+        "game": "crazy-eight",
+        "options": MANUAL,
+        "hands": ["9H 5C 6C", "3C 3D", "4S 5S 6S"],
+        "discard": "4H",
+        "missed": {2: "half card"},
+        "turn": 0,
+    }
+    game = game_class("crazy-eight").from_position(position, 1)
+    for seat in (0, 1):
+        assert game.text(level_move(AWAKE, game.view(seat), Chance.fast(1))) == "catch 2"
+    assert level_move(BLIND, game.view(1), Chance.fast(1)) == NO_MOVE
+    # On turn something has to be done: what would be best if nobody were to be caught.
+    assert game.text(level_move(BLIND, game.view(0), Chance.fast(1))) == "9H"
+
+
+@pytest.mark.parametrize(
+    ("made", "instead"),
+    [("2H!", "2H"), ("2H", "2H"), ("keep!", "keep"), ("draw", "draw"), ("8C=S!", "8C=S")],
+)
+def test_a_call_is_what_is_overlooked(made: str, instead: str) -> None:
+    kind = game_class("crazy-eight")
+    game = kind(3, read_options(kind.options_type, MANUAL), 1)
+    table = game.view(0).table
+    assert game.text(table.overlooked(game.parse(made))) == instead
+    assert not is_said(table.overlooked(game.parse(made)))
+
+
+def test_who_overlooks_everything_matches_nothing() -> None:
+    """Zop Zoo with honest matching: all that is drawn is laid away, and nothing is taken."""
+    made = play("zop-zoo", {"matching": "honest"}, BLIND, 3)
+    assert "discard" in made
+    assert not [word for word in made if word in ("match", "take") or word.startswith("name")]
+
+
+def test_who_overlooks_nothing_matches() -> None:
+    made = play("zop-zoo", {"matching": "honest"}, AWAKE, 3)
+    assert "match" in made
+
+
+@pytest.mark.parametrize(
+    ("table", "made", "instead"),
+    [
+        ({"drawn": "LION"}, "match", "discard"),
+        ({"discard": "LION"}, "take", "draw"),
+        ({"discard": "LION", "phase": "chain"}, "take", "leave"),
+        ({"discard": "MOLE1 LION"}, "name LION", "draw"),
+        ({"drawn": "MOLE1", "discard": "LION"}, "name LION", "discard"),
+        ({"drawn": "MOLE1", "discard": "FOX LION", "named": "FOX"}, "name LION", "dig"),
+        ({"drawn": "MOLE1", "discard": "FOX LION", "named": "FOX"}, "dig", "dig"),
+        ({"drawn": "BEAST"}, "cover lion", "cover lion"),
+    ],
+)
+def test_a_fit_is_what_is_overlooked(table: dict[str, Any], made: str, instead: str) -> None:
+    rows = ["lion elephant monkey fox panda giraffe", "whale octopus skunk owl parrot dolphin"]
+    position = {"game": "zop-zoo", "options": {"matching": "honest"}, "rows": rows, "turn": 0, **table}
+    game = game_class("zop-zoo").from_position(position, 1)
+    move = game.view(0).table.overlooked(game.parse(made))
+    assert game.text(move) == instead
+    assert move in game.legal(0)
+
+
+def test_a_table_that_sees_for_everybody_leaves_nothing_to_overlook() -> None:
+    for name in ("zop-zoo", "crazy-eight", "zambezi-falls", "go-fish", "authors", "war"):
+        game = game_class(name)(0, None, 3)
+        seat = members(game.owed())[0]
+        assert all(game.view(seat).table.overlooked(move) == move for move in game.legal(seat))
+
+
+@pytest.mark.parametrize(
+    ("made", "instead"),
+    [
+        ("count 8", "count 6"),
+        ("count 2", "count 0"),
+        ("count 0", "count 0"),
+        ("claim 4", "claim 0"),
+        ("go", "go"),
+    ],
+)
+def test_points_are_what_is_overlooked(made: str, instead: str) -> None:
+    kind = game_class("zombie-cribbage")
+    game = kind(2, read_options(kind.options_type, {"counting": "claimed"}), 1)
+    assert game.text(game.view(0).table.overlooked(game.parse(made))) == instead
