@@ -346,7 +346,7 @@ def review(record: Record, playouts: int = LOOK, seed: int = 0, progress: Progre
     looks, game = looks_of(record)
     names = [*record.names, *(f"Seat {seat}" for seat in range(len(record.names), record.seats))]
     graphed = graphed_moves(len(record.moves), sorted({look.number for look in looks}))
-    points, decisions = estimates(record, looks, set(graphed), names, playouts, seed, progress)
+    points, decisions, labels = estimates(record, looks, set(graphed), names, playouts, seed, progress)
     last = points[-1].chances
     result = [chance_of(game.worth(seat)) if game.over else last[seat] for seat in range(record.seats)]
     return Review(
@@ -360,7 +360,7 @@ def review(record: Record, playouts: int = LOOK, seed: int = 0, progress: Progre
         result=record.result,
         points=points,
         thinned=len(points) <= len(record.moves),
-        turnings=turnings_of(record, game, points, decisions, names),
+        turnings=turnings_of(record, game, points, decisions, labels, names),
         decisions=decisions,
         accounts=[
             account_of(seat, points[0].chances[seat], result[seat], decisions) for seat in range(record.seats)
@@ -422,15 +422,18 @@ def estimates(
     playouts: int,
     seed: int,
     progress: Progress,
-) -> tuple[list[Point], list[Decision]]:
-    """The points of the graph and the decisions."""
+) -> tuple[list[Point], list[Decision], list[str]]:
+    """The points of the graph, the decisions, and each move in words."""
     glances = min(GLANCE, playouts)
     each_look, each_point = 2 * playouts, glances * record.seats  # what they take, about
     whole = each_look * len(looks) + each_point * len(graphed)
     points: list[Point] = []
     decisions: list[Decision] = []
+    labels: list[str] = []
     at = 0
     for number, game in enumerate(replay(record)):
+        if number < len(record.moves):
+            labels.append(line_label(game, record.moves[number][1], names))
         if number in graphed:
             points.append(Point(number, chances_of(game, seed, number, glances)))
         while at < len(looks) and looks[at].number == number + 1:
@@ -438,7 +441,7 @@ def estimates(
             at += 1
             progress(each_look * at + each_point * len(points), whole)
         progress(each_look * at + each_point * len(points), whole)
-    return points, decisions
+    return points, decisions, labels
 
 
 def decide(game: Game, look: Look, line: str, names: list[str], playouts: int, seed: int) -> Decision:
@@ -513,6 +516,7 @@ def glance(view: View, chance: Chance, most: int) -> float:
         for _ in range(min(BATCH, most)):
             world = view.imagine(chance)
             world.listening = False
+            world.viewable = False
             play_deal(world, chance, dealt, HORIZON, THUMB)
             worth = chance_of(world.worth(view.seat))
             total += worth
@@ -542,7 +546,12 @@ def account_of(seat: int, start: float, result: float, decisions: list[Decision]
 
 
 def turnings_of(
-    record: Record, game: Game, points: list[Point], decisions: list[Decision], names: list[str]
+    record: Record,
+    game: Game,
+    points: list[Point],
+    decisions: list[Decision],
+    labels: list[str],
+    names: list[str],
 ) -> list[Turning]:
     """The moves with which the chances changed most, in the order of the match."""
     changes = []
@@ -551,7 +560,7 @@ def turnings_of(
         changes.append((-abs(after.chances[seat] - before.chances[seat]), before.move, seat, before, after))
     largest = sorted(changes, key=lambda change: change[:2])[:TURNINGS]
     return [
-        turning_of(record, game, before, after, seat, decisions, names)
+        turning_of(record, game, before, after, seat, decisions, labels, names)
         for _, _, seat, before, after in sorted(largest, key=lambda change: change[1])
     ]
 
@@ -563,6 +572,7 @@ def turning_of(
     after: Point,
     seat: int,
     decisions: list[Decision],
+    labels: list[str],
     names: list[str],
 ) -> Turning:
     change = after.chances[seat] - before.chances[seat]
@@ -573,8 +583,7 @@ def turning_of(
     )
     # A choice is to blame where it made half of the change or more.
     by = BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else BY_CARDS
-    who, line, _ = record.moves[after.move - 1]
-    label = line_label(game, line, names)
+    who, label = record.moves[after.move - 1][0], labels[after.move - 1]
     words = game.words()
     text = words["coach.turning"].format(
         by=words[f"coach.by.{by}"],
@@ -599,5 +608,5 @@ def turning_of(
 
 
 def line_label(game: Game, line: str, names: list[str]) -> str:
-    """A line of a record in words."""
+    """A line of a record in words, told before it is played."""
     return ", ".join(label_of(game, code, names) for code in game.steps(line))

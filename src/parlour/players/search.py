@@ -23,7 +23,8 @@ NONE: Final = -1  # no node, no edge
 SEAT_STEP: Final = 268435456  # above every move code
 DEEPEST: Final = 200  # steps in the tree
 HORIZON: Final = 400  # moves after it, where the round does not end before
-WORLDS: Final = 500  # imagined for one search; further play-outs take them again, each with another future
+WORLDS: Final = 100  # imagined at least; further play-outs take them again, each with another future
+ON_A_WORLD: Final = 20  # play-outs of a large search
 CURIOSITY: Final = 1.0  # how much a move's rarity counts beside its worth, which is -1 to 1
 TRUST: Final = 0.5  # how much of the curiosity goes to the move of the rule of thumb, where that guides
 ALONE: Final = 4.0  # how many times more curious it is where nothing guides
@@ -46,7 +47,7 @@ class Tree:
         self.guided: i64 = table.guided
         self.curiosity: float = CURIOSITY
         self.trust: float = TRUST
-        self.pool: i64 = WORLDS
+        self.pool: i64 = max(WORLDS, room_for // ON_A_WORLD)
         self.worlds: list[Game] = []
         self.playouts: i64 = 0  # made
         self.moves: i64 = 0  # made in them, in the tree and below
@@ -104,7 +105,7 @@ class Tree:
         last = self.playouts + playouts
         while self.playouts < last and not self.settled(last - self.playouts):
             before = self.playouts
-            self.search_until(ends, CHUNK if CHUNK < last - before else last - before)
+            self.search_until(ends, CHUNK if last - before > CHUNK else last - before)
             if time.monotonic() >= ends:
                 return
 
