@@ -31,7 +31,7 @@ LEVELS: Final[dict[str, Level]] = {
     "easy": Level(0, forgets=100, overlooks=40, slips=35),
     "medium": Level(0, forgets=30, overlooks=15, slips=10),
     "hard": Level(300, overlooks=3),
-    EXPERT: Level(10_000),
+    EXPERT: Level(4000),
 }
 
 

@@ -23,11 +23,11 @@ NONE: Final = -1  # no node, no edge
 SEAT_STEP: Final = 268435456  # above every move code
 DEEPEST: Final = 200  # steps in the tree
 HORIZON: Final = 400  # moves after it, where the round does not end before
-WORLDS: Final = 100  # imagined at least; further play-outs take them again, each with another future
-ON_A_WORLD: Final = 20  # play-outs of a large search
-CURIOSITY: Final = 1.0  # how much a move's rarity counts beside its worth, which is -1 to 1
+WORLDS: Final = 100  # imagined at least; where there are more play-outs, so many take one, each with a new future
+ON_A_WORLD: Final = 4  # with more, a search learns the order of the stock by heart
+CURIOSITY: Final = 2.0  # how much a move's rarity counts beside its worth, which is -1 to 1
 TRUST: Final = 0.5  # how much of the curiosity goes to the move of the rule of thumb, where that guides
-ALONE: Final = 4.0  # how many times more curious it is where nothing guides
+ALONE: Final = 2.0  # how many times more curious it is where nothing guides
 CHUNK: Final = 4  # play-outs between two looks at the clock
 
 
