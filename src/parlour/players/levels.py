@@ -28,8 +28,8 @@ class Level:
 
 # A child overlooks two calls in five.
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(0, forgets=100, overlooks=40, slips=35),
-    "medium": Level(0, forgets=30, overlooks=15, slips=10),
+    "easy": Level(0, forgets=100, overlooks=40, slips=50),
+    "medium": Level(0, forgets=30, overlooks=15, slips=20),
     "hard": Level(300, overlooks=3),
     EXPERT: Level(4000),
 }
