@@ -23,8 +23,8 @@ NONE: Final = -1  # no node, no edge
 SEAT_STEP: Final = 268435456  # above every move code
 DEEPEST: Final = 200  # steps in the tree
 HORIZON: Final = 400  # moves after it, where the round does not end before
-WORLDS: Final = 100  # imagined at least; where there are more play-outs, so many take one, each with a new future
-ON_A_WORLD: Final = 4  # with more, a search learns the order of the stock by heart
+WORLDS: Final = 100  # imagined at least; further play-outs take them again, each with a new future
+ON_A_WORLD: Final = 4  # play-outs of a large search; with more it learns the order of the stock by heart
 CURIOSITY: Final = 2.0  # how much a move's rarity counts beside its worth, which is -1 to 1
 TRUST: Final = 0.5  # how much of the curiosity goes to the move of the rule of thumb, where that guides
 ALONE: Final = 2.0  # how many times more curious it is where nothing guides
@@ -134,7 +134,7 @@ class Tree:
 
     def search_move(self, move: i64, playouts: i64, ends: float) -> None:
         """As `search_until`, each play-out beginning with that move, which a search has offered before."""
-        self.forced = self.edge_of(self.slot_of(ROOT), self.seat * SEAT_STEP + move + 1)
+        self.forced = self.edge_of(self.slot_of(ROOT), self.seat * SEAT_STEP + move + 1, NONE)
         self.search_until(ends, playouts)
         self.forced = NONE
 
@@ -214,8 +214,9 @@ class Tree:
             n += 1
         tried_here = 0.0
         sum_here = 0.0
+        edge: i64 = NONE
         for nth in range(n):
-            edge = self.edge_of(slot, seat * SEAT_STEP + world.codes[nth] + 1)
+            edge = self.edge_of(slot, seat * SEAT_STEP + world.codes[nth] + 1, edge)
             self.offered[edge] = self.offered[edge] + 1
             self.ways[nth] = edge
             tried_here += float(self.tried[edge])
@@ -243,20 +244,33 @@ class Tree:
                 best = edge
         return best
 
-    def edge_of(self, slot: i64, made: i64) -> i64:
-        """The edge of a node for a seat and move, made where there is none."""
-        edge = self.first[slot]
+    def edge_of(self, slot: i64, made: i64, before: i64) -> i64:
+        """The edge of a node for a seat and move, made where there is none.
+
+        Moves come in much the same order each time: the edge is looked for after the one `before` it, and put
+        there.
+        """
+        edge = self.first[slot] if before == NONE else self.onward[before]
         while edge != NONE:
             if self.made[edge] == made:
                 return edge
             edge = self.onward[edge]
-        edge = self.edges
-        if edge == len(self.made):
+        edge = self.first[slot]
+        while edge != NONE and edge != before:
+            if self.made[edge] == made:
+                return edge
+            edge = self.onward[edge]
+        if self.edges == len(self.made):
             self.widen_edges()
+        edge = self.edges
         self.edges += 1
         self.made[edge] = made
-        self.onward[edge] = self.first[slot]
-        self.first[slot] = edge
+        if before == NONE:
+            self.onward[edge] = self.first[slot]
+            self.first[slot] = edge
+        else:
+            self.onward[edge] = self.onward[before]
+            self.onward[before] = edge
         return edge
 
     def widen_nodes(self) -> None:
