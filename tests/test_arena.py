@@ -6,7 +6,7 @@ from statistics import NormalDist
 import pytest
 
 from parlour.lab import arena
-from parlour.lab.arena import Contest, Report, hold, play_deal, standings_of
+from parlour.lab.arena import Contest, Report, Seating, hold, play_deal, standings_of
 from parlour.terminal.arena import hold_arena
 
 WON = [1.0, 0.0]
@@ -20,7 +20,7 @@ def told(report: Report) -> list[tuple[str, float]]:
 def test_standings_by_hand() -> None:
     """Each deal is one observation: shares of 1, 1/2 and 0 for a, so a mean of 1/2, a deviation of 1/2."""
     ab, ba = ("a", "b"), ("b", "a")
-    played = [[(ab, WON), (ba, LOST)], [(ab, WON), (ba, WON)], [(ab, LOST), (ba, WON)]]
+    played: list[list[Seating]] = [[(ab, WON), (ba, LOST)], [(ab, WON), (ba, WON)], [(ab, LOST), (ba, WON)]]
     a, b = standings_of(Contest("war", ab), played)
     assert (a.wins, b.wins, a.matches, b.matches) == (0.5, 0.5, 6, 6)
     assert a.within == pytest.approx(NormalDist().inv_cdf(0.975) * 0.5 / math.sqrt(3), rel=1e-4)
@@ -29,7 +29,8 @@ def test_standings_by_hand() -> None:
 
 def test_who_wins_more_is_first_and_rated_higher() -> None:
     ab, ba = ("a", "b"), ("b", "a")
-    first, second = standings_of(Contest("war", ab), [[(ab, LOST), (ba, WON)]] * 5)
+    played: list[list[Seating]] = [[(ab, LOST), (ba, WON)]] * 5
+    first, second = standings_of(Contest("war", ab), played)
     assert (first.bot, second.bot) == ("b", "a")
     assert first.rating > second.rating
     assert (first.wins, first.within) == (1.0, 0.0)

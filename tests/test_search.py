@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.kit.bits import count, members
+from parlour.kit.bits import members
 from parlour.kit.chance import Chance
 from parlour.kit.game import NO_MOVE, Game
 from parlour.players.bots import peek, random_move, simple_move
@@ -56,6 +56,10 @@ def forced_worth(game: Game, seat: int, seen: dict[str, float]) -> float:
     return seen[key]
 
 
+def cards_left(game: Game) -> int:
+    return sum(len(hand.split()) for hand in game.position()["hands"])
+
+
 def open_endings(wanted: int) -> list[Game]:
     """Zambezi Falls with few cards left: no chance is left in it, and the hands can be told to a search."""
     found = []
@@ -63,7 +67,7 @@ def open_endings(wanted: int) -> list[Game]:
     for seed in range(1000):
         game = kind(2, None, seed)
         chance = Chance.fast(seed)
-        while not game.over and sum(count(int(hand)) for hand in game.hands) > 7:  # type: ignore[attr-defined]
+        while not game.over and cards_left(game) > 7:
             seat = int(game.turn)
             legal = game.legal(seat)
             game.push(seat, legal[int(chance.below(len(legal)))])
