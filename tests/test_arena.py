@@ -1,10 +1,13 @@
 """The arena: what it adds up, and that luck falls on all alike."""
 
 import math
+import sys
 from statistics import NormalDist
 
 import pytest
+from typer.testing import CliRunner
 
+from parlour.cli import app
 from parlour.lab import arena
 from parlour.lab.arena import Contest, Report, Seating, hold, play_deal, standings_of
 from parlour.terminal.arena import hold_arena
@@ -76,6 +79,15 @@ def test_progress_is_told() -> None:
     heard: list[int] = []
     hold(Contest("war", ("simple", "random"), {"max_rounds": 20}), 3, 1, heard.append)
     assert heard == [1, 2, 3]
+
+
+def test_what_the_arena_needs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    for name in ("parlour.lab.arena", "parlour.terminal.arena"):
+        monkeypatch.delitem(sys.modules, name)
+    result = CliRunner().invoke(app, ["arena", "war"])
+    assert result.exit_code == 2
+    assert result.stderr == f"parlour: the arena needs openskill: {sys.executable} -m pip install openskill\n"
 
 
 def test_the_peeker_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,6 @@
 
 import json
 import math
-import os
-import shutil
-import subprocess
-import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +21,7 @@ from parlour.players.levels import LEVELS, forgotten, level_move
 from parlour.players.search import CHUNK, Tree
 from tests.play import advance, choices, deal, set_ups
 from tests.searches import searched
+from tests.uncompiled import run_uncompiled
 
 MANY = 200 if parlour.compiled else 25
 LENGTHS = st.integers(0, 120)
@@ -234,20 +231,6 @@ def test_the_same_seed_and_playouts_give_the_same_search(set_up: dict[str, Any])
 
 
 def test_every_build_searches_alike(tmp_path: Path) -> None:
-    shutil.copytree(
-        Path(parlour.__file__).parent,
-        tmp_path / "parlour",
-        ignore=shutil.ignore_patterns("*.so", "*.pyd", "compiled.json", "__pycache__"),
-    )
-    done = subprocess.run(
-        [sys.executable, str(Path(__file__).with_name("searches.py"))],
-        input=json.dumps(SET_UPS),
-        env=os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONHASHSEED": "7"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    plain = json.loads(done.stdout)
-    assert plain["compiled"] is False
+    plain = run_uncompiled("searches.py", SET_UPS, tmp_path)
     for set_up, theirs in zip(SET_UPS, plain["results"], strict=True):
         assert json.loads(json.dumps(searched(set_up))) == theirs, set_up

@@ -1,11 +1,6 @@
 """The rules do the same compiled, interpreted, and in another process."""
 
-import json
-import os
 import random
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +8,7 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.options import option_facts, read_options
 from tests.trace import digest
+from tests.uncompiled import run_uncompiled
 
 TRACES = 40 if parlour.compiled else 8  # uncompiled it is the same code in two processes
 
@@ -45,20 +41,6 @@ def set_ups(name: str) -> list[dict[str, Any]]:
 
 def test_every_build_plays_alike(tmp_path: Path) -> None:
     wanted = [set_up for name in game_names() for set_up in set_ups(name)]
-    shutil.copytree(
-        Path(parlour.__file__).parent,
-        tmp_path / "parlour",
-        ignore=shutil.ignore_patterns("*.so", "*.pyd", "compiled.json", "__pycache__"),
-    )
-    done = subprocess.run(
-        [sys.executable, str(Path(__file__).with_name("trace.py"))],
-        input=json.dumps(wanted),
-        env=os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONHASHSEED": "7"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    plain = json.loads(done.stdout)
-    assert plain["compiled"] is False
+    plain = run_uncompiled("trace.py", wanted, tmp_path)
     for set_up, theirs in zip(wanted, plain["digests"], strict=True):
         assert digest(set_up) == theirs, set_up

@@ -1,9 +1,11 @@
 """A match that is over, played on from one of its moves at a table of its own."""
 
+from itertools import islice
+
 from parlour.games import game_class
+from parlour.kit.errors import InvalidRecord
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
-from parlour.record import Record, checksum
+from parlour.record import Record, replay
 from parlour.server.judge import GUEST, NotAllowed, Verdict, bot_title
 from parlour.server.protocol import PlayOn
 from parlour.server.store import Row
@@ -45,14 +47,10 @@ def position_after(record: Record, moves: int) -> Game:
         raise NotAllowed(f"That match was played by other rules of {kind.title} than there are now")
     if not 0 <= moves < len(record.moves):
         raise NotAllowed(f"That match can be played on from move 0 to {max(0, len(record.moves) - 1)}")
-    game = kind(record.seats, read_options(kind.options_type, record.options), record.seed)
-    game.listening = False
-    for seat, line, _ in record.moves[:moves]:
-        for code in game.steps(line):
-            game.push(seat, code)
-    if moves and checksum(game) != record.moves[moves - 1][2]:
-        raise NotAllowed("The moves of that match lead elsewhere than they did when they were made")
-    return game
+    try:
+        return next(islice(replay(record), moves, None))
+    except InvalidRecord as reason:
+        raise NotAllowed(f"That match does not replay: {reason}") from None
 
 
 def chairs(seats: int, who: str, nickname: str, wanted: PlayOn) -> list[Seat]:

@@ -15,7 +15,8 @@ from parlour.terminal.asked import Wrong, read_chosen_options
 try:
     from parlour.lab.arena import Contest, Report, hold
 except ModuleNotFoundError as reason:
-    raise Wrong(f"the arena needs {reason.name}: pip install 'parlour[lab]' installs it") from None
+    missing = (reason.name or "").partition(".")[0]
+    raise Wrong(f"the arena needs {missing}: {sys.executable} -m pip install {missing}") from None
 
 
 def hold_arena(
