@@ -47,9 +47,13 @@ def test_bots_are_offered_by_level(visitors: Visitors) -> None:
     page.get_by_label("Chair 3").select_option("")
     page.get_by_role("button", name="Open the table").click()
     which = page.get_by_label("Which bot")
+    expect(which).to_have_count(1)  # whoever opens a table is seated a moment after it is shown
     expect(which).to_have_value("medium")
     which.select_option("Hard bot")
-    page.get_by_role("button", name="Add a bot").click()
+    page.get_by_role("button", name="Get up").click()
+    expect(which).to_have_count(2)
+    expect(which.last).to_have_value("hard")  # what was picked outlasts others' coming and going
+    page.get_by_role("button", name="Add a bot").last.click()
     expect(page.locator("#chairs")).to_contain_text("Hard bot")
     no_sideways(page)
 

@@ -17,6 +17,8 @@ export class Waiting {
     this.table = null;
     /** @type {GameFact[]} */
     this.games = [];
+    /** @type {Map<number, string>} the bot picked for each open chair, but not yet put there */
+    this.picked = new Map();
     /** @type {(nickname: string) => Promise<unknown>} */
     this.rename = async () => undefined;
     this.nickname = "";
@@ -146,7 +148,8 @@ export class Waiting {
       { id: `which-${at}`, "aria-label": words.waiting.whichBot, "aria-describedby": "levels" },
       ...botOptions(bots),
     );
-    which.value = usualBot(bots);
+    which.value = this.picked.get(at) ?? usualBot(bots);
+    which.addEventListener("change", () => this.picked.set(at, which.value));
     const seatBot = () => this.ask({ type: "seat_bot", seat: at, bot: which.value });
     return [...(bots.length > 1 ? [which] : []), this.button(`bot-${at}`, words.waiting.addBot, seatBot)];
   }
