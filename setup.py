@@ -80,7 +80,7 @@ def say_pure(reason: object) -> None:
 
 def modules() -> list[str]:
     found = [*Path("src/parlour/kit").glob("*.py"), *Path("src/parlour/games").glob("*.py")]
-    found += [Path("src/parlour/players", name) for name in ("playout.py", "search.py")]
+    found += [Path("src/parlour/players", name) for name in ("laps.py", "playout.py", "search.py")]
     return sorted(path.as_posix() for path in found if path.name != "__init__.py")
 
 

@@ -31,7 +31,7 @@ COMPILED = sorted(
     [
         *SOURCE.glob("kit/*.py"),
         *SOURCE.glob("games/*.py"),
-        *(SOURCE / "players" / name for name in ("playout.py", "search.py")),
+        *(SOURCE / "players" / name for name in ("laps.py", "playout.py", "search.py")),
     ],
 )
 BUILT_ON = {"mypy_extensions", "librt"}

@@ -1,5 +1,6 @@
 """Zombie Cribbage, six-card cribbage for two: clauses ZC-1 to ZC-53 of the rules page beside it."""
 
+import math
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, final
 
@@ -367,6 +368,7 @@ RUNG_CARDS: Final = vec[i64]([shift(RANK_CARDS, 4 * rung) for rung in range(ALL_
 FLUSHES: Final = vec[i64]([shift(CLUB_CARDS, suit) for suit in range(4)])
 
 
+FANCY: Final = 2.5  # quarters of a point: a discard that promises so much less is e times as seldom
 CRIB_POINTS: Final[dict[int, vec[i64]]] = {}  # by the ranks of two cards, and whether two jokers are a pair
 
 
@@ -526,6 +528,7 @@ class ZombieCribbage(Game):
     position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands", "crib", "played")
     counts_hands: ClassVar[bool] = True
+    sifted: ClassVar[int] = 8
 
     def prepare(self) -> None:
         chosen = self.options
@@ -1736,7 +1739,10 @@ class ZombieCribbage(Game):
         return worth
 
     def promise_of_crib(self, seat: i64, laid: i64) -> i64:
-        """What is kept scores, and what is laid away scores for the dealer."""
+        return self.promise_of_laying(self.hands[seat], laid, seat == self.dealer)
+
+    def promise_of_laying(self, hand: i64, laid: i64, dealing: bool) -> i64:
+        """What is kept scores, and what is laid away scores for the dealer; in quarters of a point."""
         crib = 2 * self.show.score(laid, NO_CARD, True)
         one = lowest(laid)
         other = lowest(laid & (laid - 1))
@@ -1747,8 +1753,29 @@ class ZombieCribbage(Game):
         apart = RUNGS[one] - RUNGS[other]
         if apart == 1 or apart == -1:
             crib += 1
-        kept = 4 * self.show.score(self.hands[seat] & ~laid, NO_CARD, False)
-        return kept + (crib if seat == self.dealer else -crib)
+        kept = 4 * self.show.score(hand & ~laid, NO_CARD, False)
+        return kept + (crib if dealing else -crib)
+
+    def plausibility(self, seat: int) -> float:
+        """How probably the other would lay away what it has, of the six cards that it was dealt."""
+        other = 1 - seat
+        laid = self.laid[other]
+        if not laid:
+            return 1.0
+        six = self.hands[other] | self.played[other] | laid
+        dealing = other == self.dealer
+        actual = self.promise_of_laying(six, laid, dealing)
+        ways = 0.0
+        first = six
+        while first:
+            one = first & -first
+            first ^= one
+            second = first
+            while second:
+                another = second & -second
+                second ^= another
+                ways += math.exp(float(self.promise_of_laying(six, one | another, dealing) - actual) / FANCY)
+        return 1.0 / ways
 
     def expected_show(self, seat: i64) -> i64:
         """What the show brings to a seat, beyond what a crib brings on average."""

@@ -114,6 +114,7 @@ class Game:
     event_kinds: ClassVar[tuple[str, ...]] = ()
     sentences: ClassVar[dict[str, str]] = {}
     guided: ClassVar[int] = 100  # percent of the moves of a search's play-outs that `simple` makes
+    sifted: ClassVar[int] = 1  # worlds among which a search takes one, by their `plausibility`
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
     counts_hands: ClassVar[bool] = False  # whether `count_hand` says what cards are worth
@@ -305,6 +306,13 @@ class Game:
     def deals(self) -> i64:
         """A number that is another once the cards are dealt anew: there a search values the position."""
         return self.rounds
+
+    def plausibility(self, seat: int) -> float:
+        """How probable it is, 0 to 1, that sensible others chose in secret what they have in this world.
+
+        The world was imagined from a seat's view. It is asked only where `sifted` is more than 1.
+        """
+        return 1.0
 
     def ahead(self, seat: int) -> float:
         """By how many points a seat is ahead of the best of the others; 0 where the match has no points."""

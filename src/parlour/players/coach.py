@@ -21,7 +21,7 @@ from parlour.record import Record, replay
 HINT: Final = 10_000  # play-outs for a piece of advice
 LOOK: Final = 3000  # play-outs for each decision of a review
 FEWEST: Final = 30  # tries of a move before anything is said about it
-SURE: Final = 2.0  # standard errors by which one move must be ahead of another to be called better
+SURE: Final = 2.0  # standard errors by which a move must be behind the best to be called worse
 MOST_POINTS: Final = 240  # on the graph
 GLANCE: Final = 500  # play-outs at most for one point of the graph
 NEAR: Final = 0.02  # the standard error at which a point of the graph is good enough
@@ -43,9 +43,9 @@ class Choice(msgspec.Struct):
     """One legal move.
 
     `move` is its text, empty for letting a chance to step in go by; `label` says it in words. `chance` to win
-    is None where the move was tried too seldom to judge; `within` is its standard error. `points` are what
-    the seat gains on the others on average till the end of the deal, None where the game has none. Where a
-    move was counted out, `within` and `tries` are 0.
+    is None where the move was tried too seldom to judge; `within` is the standard error of how far it is
+    behind the best. `points` are what the seat gains on the others on average till the end of the deal, None
+    where the game has none. Where a move was counted out, `within` and `tries` are 0.
     """
 
     move: str
@@ -189,7 +189,7 @@ def advise(
 def judge(
     view: View, tree: Tree, playouts: int, ends: float, names: Sequence[str], made: int | None = None
 ) -> list[Judged]:
-    """Every legal move, the best first; `made` is one that is tried as often as the best in any case."""
+    """Every legal move, the best first; `made` is one that is compared with the best to the end."""
     counted = view.table.appraised(view.seat)
     if counted:
         found = [
@@ -197,18 +197,10 @@ def judge(
             for each in counted
         ]
         return sorted(found, key=lambda each: (-(each.choice.chance or 0.0), each.move))
+    if made is not None:
+        tree.keep(made)
     tree.search_until(ends, playouts)
-    try_rivals(tree, ends, made)
-    return sorted([searched(view, each, names) for each in tree.results()], key=promise)
-
-
-def try_rivals(tree: Tree, ends: float, made: int | None) -> None:
-    """The move made, and whichever looks better than the one tried most, are tried as often as that."""
-    first, *others = tree.results()
-    for other in others:
-        better = other.times >= FEWEST and other.worth > first.worth
-        if (better or other.move == made) and other.times < first.times:
-            tree.search_move(other.move, first.times - other.times, ends)
+    return [searched(view, each, names) for each in tree.results()]
 
 
 def searched(view: View, tried: Tried, names: Sequence[str]) -> Judged:
@@ -216,54 +208,21 @@ def searched(view: View, tried: Tried, names: Sequence[str]) -> Judged:
     chance = chance_of(tried.worth) if known else None
     now = view.table.ahead(view.seat)
     points = tried.lead - now if known and (tried.lead or now) else None
-    choice = choice_of(view, tried.move, names, chance, error_of(tried), points, tried.times)
+    choice = choice_of(view, tried.move, names, chance, tried.doubt / 2.0, points, tried.times)
     return Judged(tried.move, choice, [chance_of(fate) for fate in tried.fates])
 
 
 def compared(
     view: View, tree: Tree, playouts: int, names: Sequence[str], best: int, made: int
 ) -> tuple[Judged, Judged]:
-    """A second look at two moves, in which only its own play-outs count.
+    """A second look at two moves, in which only its own play-outs count; the better first.
 
     The best of many moves owes some of its figures to good fortune. New ones are free of that.
     """
-    before = {each.move: each for each in tree.results()}
-    tree.search_move(best, playouts, math.inf)
-    tree.search_move(made, playouts, math.inf)
-    after = {each.move: each for each in tree.results()}
-    first, second = (searched(view, later(before[move], after[move]), names) for move in (best, made))
+    tree.only([best, made])
+    tree.search(playouts)
+    first, second = (searched(view, each, names) for each in tree.results())
     return first, second
-
-
-def later(before: Tried, after: Tried) -> Tried:
-    """What was found between two results of one move."""
-    times = after.times - before.times
-
-    def mean(first: float, last: float) -> float:
-        return (last * after.times - first * before.times) / times
-
-    new = Tried(after.move, times, mean(before.worth, after.worth), mean(before.lead, after.lead))
-    squares = mean(before.spread + before.worth**2, after.spread + after.worth**2)
-    new.spread = squares - new.worth**2
-    earlier = before.fates or [0.0] * len(after.fates)
-    new.fates = [mean(first, last) for first, last in zip(earlier, after.fates, strict=True)]
-    return new
-
-
-def error_of(tried: Tried) -> float:
-    """The standard error of its chance to win. Two tries of the widest spread are added: few prove little."""
-    if not tried.times:
-        return 1.0
-    spread = (max(tried.spread, 0.0) / 4.0 * tried.times + 0.5) / (tried.times + 2)
-    return math.sqrt(spread / tried.times)
-
-
-def promise(judged: Judged) -> tuple[bool, float, int]:
-    """The best first: by what a move brings at least, as far as the search has gone; unjudged ones last."""
-    choice = judged.choice
-    if choice.chance is None:
-        return (True, float(-choice.tries), judged.move)
-    return (False, choice.within - choice.chance, judged.move)
 
 
 def chance_of(worth: float) -> float:
@@ -311,8 +270,8 @@ def figures_of(game: Game, choices: list[Choice]) -> str:
     second = choices[1]
     if second.chance is None:
         return words["coach.alone"].format(wins=told)
-    close = best.chance - second.chance <= SURE * math.hypot(best.within, second.within)
-    key = "coach.close" if close and (best.within or best.chance == second.chance) else "coach.next"
+    close = best.chance - second.chance <= SURE * second.within
+    key = "coach.close" if close else "coach.next"
     return words[key].format(wins=told, other=second.label, chance=hundreds(second.chance))
 
 
@@ -425,7 +384,7 @@ def estimates(
 ) -> tuple[list[Point], list[Decision], list[str]]:
     """The points of the graph, the decisions, and each move in words."""
     glances = min(GLANCE, playouts)
-    each_look, each_point = 2 * playouts, glances * record.seats  # what they take, about
+    each_look, each_point = playouts + playouts // 2, glances * record.seats  # what they take, about
     whole = each_look * len(looks) + each_point * len(graphed)
     points: list[Point] = []
     decisions: list[Decision] = []
@@ -457,9 +416,8 @@ def decide(game: Game, look: Look, line: str, names: list[str], playouts: int, s
     made = next(each for each in judged if each.move == look.made)
     best = judged[0]
     if best is not made and best.choice.tries:
-        best, made = compared(view, tree, max(playouts // 2, FEWEST), names, best.move, made.move)
-        if (made.choice.chance or 0.0) >= (best.choice.chance or 0.0):
-            best = made
+        pair = compared(view, tree, max(playouts // 2, 2 * FEWEST), names, best.move, made.move)
+        best, made = pair[0], pair[0 if pair[0].move == made.move else 1]
     cost = cost_of(best.choice, made.choice)
     points = None
     if best.choice.points is not None and made.choice.points is not None:
@@ -487,7 +445,7 @@ def cost_of(best: Choice, made: Choice) -> float:
     if best.chance is None or made.chance is None:
         return 0.0
     cost = best.chance - made.chance
-    return cost if cost > SURE * math.hypot(best.within, made.within) else 0.0
+    return cost if cost > SURE * made.within else 0.0
 
 
 def gains_of(seat: int, seats: int, cost: float, best: list[float], made: list[float]) -> list[float]:

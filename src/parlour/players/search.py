@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from parlour.kit.bits import bit, lowest
 from parlour.kit.chance import Chance
 from parlour.kit.game import NO_MOVE, Game, View, mix
+from parlour.players.laps import Laps
 from parlour.players.playout import ask_optional
 
 ROOT: Final = 1  # its key
@@ -28,6 +29,7 @@ ON_A_WORLD: Final = 4  # play-outs of a large search; with more it learns the or
 CURIOSITY: Final = 2.0  # how much a move's rarity counts beside its worth, which is -1 to 1
 TRUST: Final = 0.5  # how much of the curiosity goes to the move of the rule of thumb, where that guides
 ALONE: Final = 2.0  # how many times more curious it is where nothing guides
+FINE: Final = 1073741824  # steps between 0 and 1
 CHUNK: Final = 4  # play-outs between two looks at the clock
 
 
@@ -45,7 +47,9 @@ class Tree:
         self.seats: i64 = table.seats
         self.dealt: i64 = table.deals()
         self.guided: i64 = table.guided
+        self.sifted: i64 = table.sifted
         self.curiosity: float = CURIOSITY
+        self.deep: i64 = DEEPEST
         self.trust: float = TRUST
         self.pool: i64 = max(WORLDS, room_for // ON_A_WORLD)
         self.worlds: list[Game] = []
@@ -64,14 +68,60 @@ class Tree:
         self.tried: vec[i64] = vec[i64]([0] * edges)
         self.offered: vec[i64] = vec[i64]([0] * edges)
         self.sums: vec[float] = vec[float]([0.0] * edges)
-        self.leads: vec[float] = vec[float]([0.0] * edges)
         self.path: vec[i64] = vec[i64]([0] * DEEPEST)
         self.ways: vec[i64] = vec[i64]([0] * len(table.codes))  # the edges that a choice is between
-        self.forced: i64 = NONE  # the edge that every walk begins with, where one is wanted
-        # Of the root, whose edges are the first that a search makes: the squares of the seat's worths, and
-        # what the worths of each seat come to.
-        self.squares: vec[float] = vec[float]([0.0] * len(table.codes))
-        self.fates: vec[float] = vec[float]([0.0] * (len(table.codes) * int(table.seats)))
+        # The edges of the root are the first, one for each entrant.
+        self.entrants: i64 = self.enter(table)
+        self.leads: vec[float] = vec[float]([0.0] * int(self.entrants))
+        self.fates: vec[float] = vec[float](
+            [0.0] * int(self.entrants * self.seats)
+        )  # each one's worths by seat
+        favourite = self.edge_of_move(table.simple(int(self.seat))) if self.guided else NONE
+        self.laps = Laps(self.entrants, favourite)
+        self.future: Chance = chance  # what comes in this lap
+        self.whims: Chance = chance  # what is tried and played in it beyond the rule of thumb
+
+    def enter(self, table: Game) -> i64:
+        """Makes the edges of the root: each legal move, and to wait where the seat need not move."""
+        n = self.fill(table, self.seat)
+        slot = self.add(ROOT, self.slot_of(ROOT))
+        edge: i64 = NONE
+        for nth in range(n):
+            edge = self.edge_of(slot, self.seat * SEAT_STEP + table.codes[nth] + 1, edge)
+        return n
+
+    def fill(self, game: Game, seat: i64) -> i64:
+        """Puts the moves that a seat may make or let be into the buffer; says how many."""
+        n = game.fill(seat)
+        if (game.owed() >> seat) & 1:
+            return n
+        game.codes[n] = NO_MOVE
+        return n + 1
+
+    def edge_of_move(self, move: i64) -> i64:
+        """Of the root."""
+        for entrant in range(self.entrants):
+            if self.move_of(entrant) == move:
+                return entrant
+        return NONE
+
+    def move_of(self, edge: i64) -> i64:
+        return self.made[edge] % SEAT_STEP - 1
+
+    def keep(self, move: int) -> None:
+        """That move is compared with the others to the end."""
+        self.laps.kept = self.edge_of_move(move)
+
+    def only(self, moves: list[int]) -> None:
+        """From now on only these moves are compared, anew."""
+        self.worlds = []
+        self.laps = Laps(self.entrants, NONE)
+        self.laps.admit([int(self.edge_of_move(move)) for move in moves])
+        for entrant in range(self.entrants):
+            self.tried[entrant] = 0
+            self.leads[entrant] = 0.0
+            for seat in range(self.seats):
+                self.fates[entrant * self.seats + seat] = 0.0
 
     def search(self, playouts: i64) -> None:
         """Makes so many play-outs more."""
@@ -79,50 +129,37 @@ class Tree:
             self.play_out()
 
     def play_out(self) -> None:
+        if self.laps.at == 0:
+            self.future = self.chance.branch()
+            self.whims = self.chance.branch()
+        entrant = self.laps.next()
         world = self.world()
+        whims = self.whims.copy()
         world.listening = True
-        steps = self.walk(world)
+        steps = self.walk(world, entrant, whims)
         world.listening = False
-        self.moves += steps + play_deal(world, self.chance, self.dealt, HORIZON, self.guided)
+        self.moves += steps + play_deal(world, whims, self.dealt, HORIZON, self.guided)
         self.playouts += 1
         worths = [0.0] * int(self.seats)
         for seat in range(int(self.seats)):
             worths[seat] = world.worth(seat)
+            at = entrant * self.seats + seat
+            self.fates[at] = self.fates[at] + worths[seat]
         for step in range(steps):
             edge = self.path[step]
             self.tried[edge] = self.tried[edge] + 1
             self.sums[edge] = self.sums[edge] + worths[int(self.made[edge] // SEAT_STEP)]
-        root = self.path[0]
-        self.leads[root] = self.leads[root] + world.ahead(int(self.seat))
-        if root < len(self.squares):
-            self.squares[root] = self.squares[root] + worths[int(self.seat)] * worths[int(self.seat)]
-            for seat in range(int(self.seats)):
-                at = root * self.seats + seat
-                self.fates[at] = self.fates[at] + worths[seat]
+        self.leads[entrant] = self.leads[entrant] + world.ahead(int(self.seat))
+        self.laps.note(worths[int(self.seat)])
 
     def search_best(self, ends: float, playouts: i64) -> None:
-        """As `search_until`, but stops as well when no play-outs left could make another move the best."""
+        """As `search_until`, but stops as well when all moves but one have fallen out."""
         last = self.playouts + playouts
-        while self.playouts < last and not self.settled(last - self.playouts):
-            before = self.playouts
-            self.search_until(ends, CHUNK if last - before > CHUNK else last - before)
+        while self.playouts < last and self.laps.field > 1:
+            left = last - self.playouts
+            self.search_until(ends, CHUNK if left > CHUNK else left)
             if time.monotonic() >= ends:
                 return
-
-    def settled(self, left: i64) -> bool:
-        """Whether the move tried most often at the root is ahead of all others by more than so many tries."""
-        most: i64 = 0
-        second: i64 = 0
-        edge = self.first[self.slot_of(ROOT)]
-        while edge != NONE:
-            times = self.tried[edge]
-            if times > most:
-                second = most
-                most = times
-            elif times > second:
-                second = times
-            edge = self.onward[edge]
-        return most - second > left
 
     def search_until(self, ends: float, playouts: i64) -> None:
         """Makes so many play-outs more, or fewer where `time.monotonic()` passes `ends`; at least one."""
@@ -132,41 +169,46 @@ class Tree:
             if self.playouts % CHUNK == 0 and time.monotonic() >= ends:
                 return
 
-    def search_move(self, move: i64, playouts: i64, ends: float) -> None:
-        """As `search_until`, each play-out beginning with that move, which a search has offered before."""
-        self.forced = self.edge_of(self.slot_of(ROOT), self.seat * SEAT_STEP + move + 1, NONE)
-        self.search_until(ends, playouts)
-        self.forced = NONE
-
     def world(self) -> Game:
         """A match that the view allows. The rule of thumb wants to remember what has been seen on the way."""
-        if self.playouts < self.pool:
-            imagined = self.shown.copy() if self.shown is not None else self.view.imagine(self.chance)
+        if self.laps.at == 0 and self.laps.laps < self.pool:
+            imagined = self.shown.copy() if self.shown is not None else self.imagine()
             imagined.remembering = self.guided != 0
             imagined.viewable = False
             self.worlds.append(imagined)
-        world = self.worlds[int(self.playouts % self.pool)].copy()
-        world.chance = self.chance.branch()
+        world = self.worlds[int(self.laps.laps % self.pool)].copy()
+        world.chance = self.future.copy()
         return world
 
-    def walk(self, world: Game) -> i64:
+    def imagine(self) -> Game:
+        """One of a few worlds that the view allows, each with a chance in proportion to its plausibility."""
+        taken = self.view.imagine(self.chance)
+        if self.sifted == 1:
+            return taken
+        all_in_all = taken.plausibility(int(self.seat))
+        for _ in range(1, self.sifted):
+            another = self.view.imagine(self.chance)
+            plausibility = another.plausibility(int(self.seat))
+            all_in_all += plausibility
+            if float(self.chance.below(FINE)) * all_in_all < plausibility * float(FINE):
+                taken = another
+        return taken
+
+    def walk(self, world: Game, entrant: i64, whims: Chance) -> i64:
         """Down the tree and one node beyond; the edges taken lie in `path`."""
         key: i64 = ROOT
         steps: i64 = 0
         seat = self.seat  # at the root the searching seat moves, whoever else may
         asking: i64 = 0  # the seats that may still step in before the turn
-        while steps < DEEPEST:
+        while steps < self.deep:
             slot = self.slot_of(key)
             known = self.keys[slot] != 0
             if not known:
                 slot = self.add(key, slot)
-            stepping_in = not (world.owed() >> seat) & 1
-            edge = self.forced if steps == 0 else NONE
-            if edge == NONE:
-                edge = self.choose(world, slot, seat, stepping_in)
+            edge = entrant if steps == 0 else self.choose(world, slot, seat, whims)
             self.path[steps] = edge
             steps += 1
-            move = self.made[edge] % SEAT_STEP - 1
+            move = self.move_of(edge)
             if move == NO_MOVE:
                 key = mix(key, seat + 2)
                 asking &= ~bit(seat)
@@ -202,16 +244,13 @@ class Tree:
         self.keys[slot] = key
         return slot
 
-    def choose(self, world: Game, slot: i64, seat: i64, may_wait: bool) -> i64:
+    def choose(self, world: Game, slot: i64, seat: i64, whims: Chance) -> i64:
         """The most promising edge: by its mean worth, and by how seldom it was tried when it was offered.
 
         Where the rule of thumb guides, its move is promised more until play-outs say otherwise: AlphaZero's
         formula, with the times that a move was offered in the place of the node's visits.
         """
-        n = world.fill(seat)
-        if may_wait:
-            world.codes[n] = NO_MOVE
-            n += 1
+        n = self.fill(world, seat)
         tried_here = 0.0
         sum_here = 0.0
         edge: i64 = NONE
@@ -229,7 +268,7 @@ class Tree:
         if self.guided:
             thumb = seat * SEAT_STEP + world.simple(int(seat)) + 1
             prior = (1.0 - self.trust) / float(n)
-        start = self.chance.below(n)
+        start = whims.below(n)
         best: i64 = NONE
         most = -1e9
         for nth in range(n):
@@ -289,48 +328,47 @@ class Tree:
         self.tried = longer(self.tried)
         self.offered = longer(self.offered)
         self.sums = longer_sums(self.sums)
-        self.leads = longer_sums(self.leads)
 
     def results(self) -> list["Tried"]:
-        """The moves at the root, the best first: the one that was tried most often."""
+        """The moves at the root that are compared, the best first."""
+        laps = self.laps
+        best = laps.chosen()
+        highest = laps.totals[best] / float(max(1, laps.laps))
         found: list[Tried] = []
-        edge = self.first[self.slot_of(ROOT)]
-        while edge != NONE:
-            times = int(self.tried[edge])
-            worth = self.sums[edge] / float(times) if times else -1.0
-            lead = self.leads[edge] / float(times) if times else 0.0
-            tried = Tried(int(self.made[edge] % SEAT_STEP) - 1, times, worth, lead)
-            if times and edge < len(self.squares):
-                tried.spread = self.squares[edge] / float(times) - worth * worth
-                for seat in range(int(self.seats)):
-                    tried.fates.append(self.fates[edge * self.seats + seat] / float(times))
+        for entrant in range(self.entrants):
+            times = int(self.tried[entrant])
+            if not times and laps.laps:
+                continue
+            worth = highest - max(0.0, laps.behind(entrant, best))
+            tried = Tried(int(self.move_of(entrant)), times, worth, laps.doubt(entrant, best))
+            for seat in range(self.seats):
+                tried.fates.append(self.fates[entrant * self.seats + seat] / float(max(1, times)))
+            tried.lead = self.leads[entrant] / float(max(1, times))
             found.append(tried)
-            edge = self.onward[edge]
-        found.sort(key=rank_of)
+        chosen = int(self.move_of(best))
+        found.sort(key=lambda each: (each.move != chosen, -each.times, -each.worth, each.move))
         return found
 
     def best(self) -> int:
-        """The move that was tried most often."""
-        return self.results()[0].move
+        """The move to make."""
+        return int(self.move_of(self.laps.chosen()))
 
 
 class Tried:
     """A move at the root: how often it was tried, its mean worth (-1 to 1), its mean `lead` in points.
 
-    `spread` is the variance of its worth, `fates` what it is worth to each seat; none where it was not tried.
+    The worth is that of the best, less by how much this one came behind it in the laps that both ran; one
+    that is not clearly better than the best is no better. `doubt` is the standard error of that, 0 for the
+    best. `fates` is what the move is worth to each seat.
     """
 
-    def __init__(self, move: int, times: int, worth: float, lead: float) -> None:
+    def __init__(self, move: int, times: int, worth: float, doubt: float) -> None:
         self.move = move
         self.times = times
         self.worth = worth
-        self.lead = lead
-        self.spread = 0.0
+        self.doubt = doubt
+        self.lead = 0.0
         self.fates: list[float] = []
-
-
-def rank_of(tried: Tried) -> tuple[int, float, int]:
-    return (-tried.times, -tried.worth, tried.move)
 
 
 def longer(numbers: vec[i64]) -> vec[i64]:
