@@ -205,7 +205,12 @@ class Tree:
             known = self.keys[slot] != 0
             if not known:
                 slot = self.add(key, slot)
-            edge = entrant if steps == 0 else self.choose(world, slot, seat, whims)
+            if steps == 0:
+                edge = entrant
+            elif known:
+                edge = self.choose(world, slot, seat, whims)
+            else:
+                edge = self.begin(world, slot, seat, whims)
             self.path[steps] = edge
             steps += 1
             move = self.move_of(edge)
@@ -243,6 +248,16 @@ class Tree:
         self.nodes += 1
         self.keys[slot] = key
         return slot
+
+    def begin(self, world: Game, slot: i64, seat: i64, whims: Chance) -> i64:
+        """The first edge of a node: the move of the rule of thumb where that guides, else any."""
+        if self.guided:
+            move: i64 = world.simple(int(seat))
+        else:
+            move = world.codes[whims.below(self.fill(world, seat))]
+        edge = self.edge_of(slot, seat * SEAT_STEP + move + 1, NONE)
+        self.offered[edge] = self.offered[edge] + 1
+        return edge
 
     def choose(self, world: Game, slot: i64, seat: i64, whims: Chance) -> i64:
         """The most promising edge: by its mean worth, and by how seldom it was tried when it was offered.
