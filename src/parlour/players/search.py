@@ -2,8 +2,9 @@
 
 Each play-out imagines a world that the view allows, walks down the tree by what the searching seat would be
 told, adds a node, plays on to the next deal, and writes what that was worth to every seat on the way back.
-Moves are compared by how often they could be made, for not every world allows all of them (Cowling, Powley
-and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+The moves to choose from take turns, in laps of the same luck (see `laps.py`). Further down moves are compared
+by how often they could be made, for not every world allows all of them (Cowling, Powley and Whitehouse,
+"Information Set Monte Carlo Tree Search", 2012).
 """
 
 import math
@@ -24,8 +25,8 @@ NONE: Final = -1  # no node, no edge
 SEAT_STEP: Final = 268435456  # above every move code
 DEEPEST: Final = 200  # steps in the tree
 HORIZON: Final = 400  # moves after it, where the round does not end before
-WORLDS: Final = 100  # imagined at least; further play-outs take them again, each with a new future
-ON_A_WORLD: Final = 4  # play-outs of a large search; with more it learns the order of the stock by heart
+WORLDS: Final = 100  # imagined for as many laps; further ones take them again, each with a new future
+ON_A_WORLD: Final = 4  # play-outs of a large search: with more it would learn the order of the stock by heart
 CURIOSITY: Final = 2.0  # how much a move's rarity counts beside its worth, which is -1 to 1
 TRUST: Final = 0.5  # how much of the curiosity goes to the move of the rule of thumb, where that guides
 ALONE: Final = 2.0  # how many times more curious it is where nothing guides
@@ -48,9 +49,6 @@ class Tree:
         self.dealt: i64 = table.deals()
         self.guided: i64 = table.guided
         self.sifted: i64 = table.sifted
-        self.curiosity: float = CURIOSITY
-        self.deep: i64 = DEEPEST
-        self.trust: float = TRUST
         self.pool: i64 = max(WORLDS, room_for // ON_A_WORLD)
         self.worlds: list[Game] = []
         self.playouts: i64 = 0  # made
@@ -73,13 +71,13 @@ class Tree:
         # The edges of the root are the first, one for each entrant.
         self.entrants: i64 = self.enter(table)
         self.leads: vec[float] = vec[float]([0.0] * int(self.entrants))
-        self.fates: vec[float] = vec[float](
-            [0.0] * int(self.entrants * self.seats)
-        )  # each one's worths by seat
+        fates = int(self.entrants * self.seats)
+        self.fates: vec[float] = vec[float]([0.0] * fates)  # what each was worth to each seat, in all
         favourite = self.edge_of_move(table.simple(int(self.seat))) if self.guided else NONE
         self.laps = Laps(self.entrants, favourite)
-        self.future: Chance = chance  # what comes in this lap
-        self.whims: Chance = chance  # what is tried and played in it beyond the rule of thumb
+        # For a lap, and each time a copy: what the cards bring, and what is tried and played by chance.
+        self.future: Chance = chance
+        self.whims: Chance = chance
 
     def enter(self, table: Game) -> i64:
         """Makes the edges of the root: each legal move, and to wait where the seat need not move."""
@@ -200,7 +198,7 @@ class Tree:
         steps: i64 = 0
         seat = self.seat  # at the root the searching seat moves, whoever else may
         asking: i64 = 0  # the seats that may still step in before the turn
-        while steps < self.deep:
+        while steps < DEEPEST:
             slot = self.slot_of(key)
             known = self.keys[slot] != 0
             if not known:
@@ -282,17 +280,17 @@ class Tree:
         prior = ALONE / float(n)
         if self.guided:
             thumb = seat * SEAT_STEP + world.simple(int(seat)) + 1
-            prior = (1.0 - self.trust) / float(n)
+            prior = (1.0 - TRUST) / float(n)
         start = whims.below(n)
         best: i64 = NONE
         most = -1e9
         for nth in range(n):
             at = start + nth
             edge = self.ways[at if at < n else at - n]
-            share = prior + self.trust if self.made[edge] == thumb else prior
+            share = prior + TRUST if self.made[edge] == thumb else prior
             times = float(self.tried[edge])
             worth = self.sums[edge] / times if times else untried
-            promise = worth + self.curiosity * share * math.sqrt(float(self.offered[edge])) / (1.0 + times)
+            promise = worth + CURIOSITY * share * math.sqrt(float(self.offered[edge])) / (1.0 + times)
             if promise > most:
                 most = promise
                 best = edge

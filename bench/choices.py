@@ -1,0 +1,56 @@
+"""What there is to win by choosing better than the rule of thumb: how far luck lets a bot come.
+
+python bench/choices.py [--matches N] [--playouts N] [GAME ...]
+
+Matches of the rule of thumb against itself. At each choice the move that the search prefers is compared with
+the one made, in play-outs of their own, so that good fortune gains nothing. `in 100 a match` adds up what a
+seat could have gained so in chance to win.
+"""
+
+import argparse
+import statistics
+
+import parlour
+from parlour.games import game_class, game_names
+from parlour.kit.chance import Chance
+from parlour.kit.game import Game
+from parlour.players.search import Tree
+
+
+def gained(game: Game, chance: Chance, playouts: int) -> float:
+    """By how much the chance to win rises with the search's move in the place of the rule of thumb's."""
+    view = game.view(int(game.turn))
+    thumb = view.table.simple(view.seat)
+    tree = Tree(view, chance, playouts)
+    tree.search(playouts)
+    best = tree.best()
+    if best == thumb:
+        return 0.0
+    tree.only([best, thumb])
+    tree.search(playouts)
+    at = [tree.edge_of_move(move) for move in (thumb, best)]
+    return tree.laps.behind(*at) / 2
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("games", nargs="*", default=[name for name in game_names() if name != "war"])
+    asked.add_argument("--matches", type=int, default=20)
+    asked.add_argument("--playouts", type=int, default=8000 if parlour.compiled else 100)
+    chosen = asked.parse_args()
+    print(f"{'game':<17}{'choices a match':>17}{'gain in 100':>13}{'in 100 a match':>17}")
+    for name in chosen.games:
+        chance, gains, seats = Chance.fast(1), [], 0
+        for seed in range(chosen.matches):
+            game = game_class(name)(0, None, seed)
+            seats += int(game.seats)
+            while not game.over:
+                if len(game.legal()) > 1:
+                    gains.append(100 * gained(game, chance, chosen.playouts))
+                game.push(game.turn, game.simple(int(game.turn)))
+        each, match = statistics.mean(gains), sum(gains) / seats
+        print(f"{name:<17}{len(gains) / seats:>17.1f}{each:>13.2f}{match:>17.1f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
