@@ -36,8 +36,44 @@ def test_all_ways_to_lay_two_of_six_away_make_a_whole(cards: int) -> None:
             world.laid[other] = bit(pair[0]) | bit(pair[1])
             world.hands[other] = sum(bit(card) for card in six if card not in pair)
             world.played[other] = 0
-            whole += world.plausibility(seat)
+            whole += world.plausible_discard(other)
         assert whole == pytest.approx(1.0)
+
+
+def test_all_ways_to_lead_make_a_whole() -> None:
+    game = pegging(4)
+    assert isinstance(game, ZombieCribbage)
+    leader = int(game.turn)
+    whole = 0.0
+    for card in members(game.hands[leader]):
+        world = game.copy()
+        world.push(leader, card)
+        whole += world.plausible_play(leader)
+        assert world.plausible_play(1 - leader) == 1.0  # it has played nothing yet
+    assert whole == pytest.approx(1.0)
+
+
+def test_whoever_did_not_pair_a_card_hardly_has_another() -> None:
+    """The lead is a king; the answer, a two, makes nothing. Held are a king or a queen beside it."""
+    base = {
+        "dealer": 0,
+        "crib": ["4C 9H", "4D 9S"],
+        "starter": "6H",
+        "phase": "play",
+        "turn": 1,
+        "scores": [0, 0],
+    }
+    worlds = []
+    for rest in ("KD QD 7C", "JD QD 7C"):
+        position = base | {"hands": [f"{rest} 2C", "KC 3H 8H TH"], "played": ["", ""]}
+        world = game_class("zombie-cribbage").from_position(position)
+        assert isinstance(world, ZombieCribbage)
+        world.play(1, "KC")
+        world.play(0, "2C")
+        before = world.position()
+        worlds.append(world.plausible_play(0))
+        assert world.position() == before
+    assert worlds[0] < worlds[1] / 5
 
 
 def test_what_the_rule_of_thumb_lays_away_is_the_most_plausible() -> None:

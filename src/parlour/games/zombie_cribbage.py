@@ -369,6 +369,7 @@ FLUSHES: Final = vec[i64]([shift(CLUB_CARDS, suit) for suit in range(4)])
 
 
 FANCY: Final = 2.5  # quarters of a point: a discard that promises so much less is e times as seldom
+WHIM: Final = 12.0  # twentieths of a point: the same for a card that is played
 CRIB_POINTS: Final[dict[int, vec[i64]]] = {}  # by the ranks of two cards, and whether two jokers are a pair
 
 
@@ -528,7 +529,7 @@ class ZombieCribbage(Game):
     position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands", "crib", "played")
     counts_hands: ClassVar[bool] = True
-    sifted: ClassVar[int] = 8
+    sifted: ClassVar[int] = 12
 
     def prepare(self) -> None:
         chosen = self.options
@@ -1757,13 +1758,16 @@ class ZombieCribbage(Game):
         return kept + (crib if dealing else -crib)
 
     def plausibility(self, seat: int) -> float:
-        """How probably the other would lay away what it has, of the six cards that it was dealt."""
-        other = 1 - seat
-        laid = self.laid[other]
+        """How probably the other would lay away what it has, and play to the count what it did."""
+        return self.plausible_discard(1 - seat) * self.plausible_play(1 - seat)
+
+    def plausible_discard(self, seat: i64) -> float:
+        """Of all ways to lay two of its six cards away: by what each promises."""
+        laid = self.laid[seat]
         if not laid:
             return 1.0
-        six = self.hands[other] | self.played[other] | laid
-        dealing = other == self.dealer
+        six = self.hands[seat] | self.played[seat] | laid
+        dealing = seat == self.dealer
         actual = self.promise_of_laying(six, laid, dealing)
         ways = 0.0
         first = six
@@ -1775,6 +1779,31 @@ class ZombieCribbage(Game):
                 another = second & -second
                 second ^= another
                 ways += math.exp(float(self.promise_of_laying(six, one | another, dealing) - actual) / FANCY)
+        return 1.0 / ways
+
+    def plausible_play(self, seat: i64) -> float:
+        """Of all ways to play from its hand to the running count, taken back card by card."""
+        held, counted, total = self.hands[seat], self.counted, self.total
+        plausible = 1.0
+        while self.counted:
+            self.counted -= 1
+            card = self.count[self.counted]
+            self.total -= VALUES[card]
+            if self.played[seat] & bit(card):
+                self.hands[seat] = self.hands[seat] | bit(card)
+                plausible *= self.plausible_card(seat, card)
+        self.hands[seat] = held
+        self.counted, self.total = counted, total
+        return plausible
+
+    def plausible_card(self, seat: i64, card: i64) -> float:
+        actual = self.promise_of_card(seat, card)
+        ways = 0.0
+        rest = self.hands[seat] & FITS[self.total]
+        while rest:
+            another = lowest(rest)
+            rest &= rest - 1
+            ways += math.exp(float(self.promise_of_card(seat, another) - actual) / WHIM)
         return 1.0 / ways
 
     def expected_show(self, seat: i64) -> i64:
