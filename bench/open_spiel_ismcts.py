@@ -203,8 +203,7 @@ def our_bare_player(playouts: int) -> Player:
     """The bare tree: no rule of thumb, and nothing counted out."""
 
     def move(view: View, chance: Chance) -> int:
-        tree = Tree(view, chance, playouts)
-        tree.guided = 0
+        tree = Tree(view, chance, playouts, guided=0)
         tree.search(playouts)
         return tree.best()
 

@@ -48,8 +48,7 @@ def searching(views: list[View], playouts: int, guided: int) -> tuple[float, flo
     chance, moves = Chance.fast(2), 0
     begun = time.perf_counter()
     for view in views:
-        tree = Tree(view, chance, playouts)
-        tree.guided = guided
+        tree = Tree(view, chance, playouts, guided=guided)
         tree.search(playouts)
         moves += int(tree.moves)
     taken = time.perf_counter() - begun

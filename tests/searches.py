@@ -27,8 +27,7 @@ def searched(set_up: dict[str, Any]) -> list[list[Any]]:
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
         seat, move = possible[int(chance.below(len(possible)))]
         if number % 8 == 3:
-            tree = Tree(game.view(seat), thinking)
-            tree.guided = 50
+            tree = Tree(game.view(seat), thinking, guided=50)
             tree.search(12)
             found.append([[each.move, each.times, each.worth, each.lead] for each in tree.results()])
             found.append([int(tree.moves)])

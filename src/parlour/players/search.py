@@ -38,8 +38,19 @@ CHUNK: Final = 4  # play-outs between two looks at the clock
 class Tree:
     """Nodes are what the searching seat can have been told since the root; edges are moves made there."""
 
-    def __init__(self, view: View, chance: Chance, room_for: int = 1000, shown: Game | None = None) -> None:
-        """`room_for` so many play-outs; more make it grow. One that peeks is `shown` the match itself."""
+    def __init__(
+        self,
+        view: View,
+        chance: Chance,
+        room_for: int = 1000,
+        shown: Game | None = None,
+        guided: int | None = None,
+    ) -> None:
+        """`room_for` so many play-outs; more make it grow. One that peeks is `shown` the match itself.
+
+        The rule of thumb makes `guided` of a hundred moves beyond the tree, as many as the game says where
+        nothing is given; with 0 it has no say in the tree either.
+        """
         table = view.table
         self.view = view
         self.shown = shown
@@ -47,7 +58,7 @@ class Tree:
         self.seat: i64 = view.seat
         self.seats: i64 = table.seats
         self.dealt: i64 = table.deals()
-        self.guided: i64 = table.guided
+        self.guided: i64 = table.guided if guided is None else guided
         self.sifted: i64 = table.sifted
         self.pool: i64 = max(WORLDS, room_for // ON_A_WORLD)
         self.worlds: list[Game] = []
