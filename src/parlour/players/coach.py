@@ -186,10 +186,8 @@ def advise(
     )
 
 
-def judge(
-    view: View, tree: Tree, playouts: int, ends: float, names: Sequence[str], made: int | None = None
-) -> list[Judged]:
-    """Every legal move, the best first; `made` is one that is compared with the best to the end."""
+def judge(view: View, tree: Tree, playouts: int, ends: float, names: Sequence[str]) -> list[Judged]:
+    """Every legal move, the best first."""
     counted = view.table.appraised(view.seat)
     if counted:
         found = [
@@ -197,8 +195,6 @@ def judge(
             for each in counted
         ]
         return sorted(found, key=lambda each: (-(each.choice.chance or 0.0), each.move))
-    if made is not None:
-        tree.keep(made)
     tree.search_until(ends, playouts)
     return [searched(view, each, names) for each in tree.results()]
 
@@ -412,7 +408,7 @@ def decide(game: Game, look: Look, line: str, names: list[str], playouts: int, s
             game.push(look.seat, code)
     view = game.view(look.seat)
     tree = Tree(view, Chance.fast(seed_of(seed, look.number, look.step, look.seat)), playouts)
-    judged = judge(view, tree, playouts, math.inf, names, look.made)
+    judged = judge(view, tree, playouts, math.inf, names)
     made = next(each for each in judged if each.move == look.made)
     best = judged[0]
     if best is not made and best.choice.tries:

@@ -64,7 +64,7 @@ def searched(level: Level, view: View, chance: Chance, ends: float) -> int:
     if exact:
         return max(exact, key=lambda each: each.worth).move
     tree = Tree(view, chance, level.playouts)
-    tree.search_best(ends, level.playouts)
+    tree.search_until(ends, level.playouts)
     return tree.best()
 
 

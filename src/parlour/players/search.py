@@ -117,10 +117,6 @@ class Tree:
     def move_of(self, edge: i64) -> i64:
         return self.made[edge] % SEAT_STEP - 1
 
-    def keep(self, move: int) -> None:
-        """That move is compared with the others to the end."""
-        self.laps.kept = self.edge_of_move(move)
-
     def only(self, moves: list[int]) -> None:
         """From now on only these moves are compared, anew."""
         self.worlds = []
@@ -160,15 +156,6 @@ class Tree:
             self.sums[edge] = self.sums[edge] + worths[int(self.made[edge] // SEAT_STEP)]
         self.leads[entrant] = self.leads[entrant] + world.ahead(int(self.seat))
         self.laps.note(worths[int(self.seat)])
-
-    def search_best(self, ends: float, playouts: i64) -> None:
-        """As `search_until`, but stops as well when all moves but one have fallen out."""
-        last = self.playouts + playouts
-        while self.playouts < last and self.laps.field > 1:
-            left = last - self.playouts
-            self.search_until(ends, CHUNK if left > CHUNK else left)
-            if time.monotonic() >= ends:
-                return
 
     def search_until(self, ends: float, playouts: i64) -> None:
         """Makes so many play-outs more, or fewer where `time.monotonic()` passes `ends`; at least one."""
@@ -355,22 +342,18 @@ class Tree:
 
     def results(self) -> list["Tried"]:
         """The moves at the root that are compared, the best first."""
-        laps = self.laps
-        best = laps.chosen()
-        highest = laps.totals[best] / float(max(1, laps.laps))
+        best = self.laps.chosen()
         found: list[Tried] = []
-        for entrant in range(self.entrants):
+        for entrant in self.laps.runners:
             times = int(self.tried[entrant])
-            if not times and laps.laps:
-                continue
-            worth = highest - max(0.0, laps.behind(entrant, best))
-            tried = Tried(int(self.move_of(entrant)), times, worth, laps.doubt(entrant, best))
+            worth = min(self.laps.worth(entrant), self.laps.worth(best))
+            tried = Tried(int(self.move_of(entrant)), times, worth, self.laps.doubt(entrant, best))
             for seat in range(self.seats):
                 tried.fates.append(self.fates[entrant * self.seats + seat] / float(max(1, times)))
             tried.lead = self.leads[entrant] / float(max(1, times))
             found.append(tried)
         chosen = int(self.move_of(best))
-        found.sort(key=lambda each: (each.move != chosen, -each.times, -each.worth, each.move))
+        found.sort(key=lambda each: (each.move != chosen, -each.worth, each.move))
         return found
 
     def best(self) -> int:
@@ -381,9 +364,8 @@ class Tree:
 class Tried:
     """A move at the root: how often it was tried, its mean worth (-1 to 1), its mean `lead` in points.
 
-    The worth is that of the best, less by how much this one came behind it in the laps that both ran; one
-    that is not clearly better than the best is no better. `doubt` is the standard error of that, 0 for the
-    best. `fates` is what the move is worth to each seat.
+    No worth is above that of the best: what is not clearly better counts as no better. `doubt` is the
+    standard error of how far it is behind the best. `fates` is what the move is worth to each seat.
     """
 
     def __init__(self, move: int, times: int, worth: float, doubt: float) -> None:
