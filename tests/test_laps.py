@@ -1,4 +1,4 @@
-"""Laps: their means and doubts against the statistics module, who falls out, and who is chosen."""
+"""Laps: their means and doubts against the statistics module, who runs, and who is chosen."""
 
 import math
 import statistics

@@ -16,6 +16,7 @@ from parlour.kit.bits import members
 from parlour.kit.chance import Chance
 from parlour.kit.game import NO_MOVE, Game
 from parlour.players.bots import peek, random_move, simple_move
+from parlour.players.laps import NONE
 from parlour.players.levels import LEVELS, forgotten, level_move
 from parlour.players.search import CHUNK, Tree
 from tests.play import advance, choices, deal, set_ups
@@ -197,6 +198,27 @@ def test_no_more_playouts_than_are_asked_for() -> None:
     tree = Tree(game.view(int(game.turn)), Chance.fast(1))
     tree.search_until(time.monotonic() + 3600.0, 3 * CHUNK + 5)
     assert tree.playouts == 3 * CHUNK + 5
+
+
+def test_a_second_look_begins_anew_with_two_moves() -> None:
+    game = game_class("crazy-eight")(2, None, 1)
+    tree = Tree(game.view(int(game.turn)), Chance.fast(1))
+    tree.search(60)
+    first, second = (each.move for each in tree.results()[:2])
+    tree.only([second, first])
+    tree.search(20)
+    results = tree.results()
+    assert {each.move for each in results} == {first, second}
+    assert [each.times for each in results] == [10, 10]
+    assert tree.laps.laps == len(tree.worlds) == 10
+
+
+def test_where_the_rule_of_thumb_does_not_guide_it_has_no_favourite() -> None:
+    game = game_class("zambezi-falls")(2, None, 1)
+    view = game.view(int(game.turn))
+    free, guided = Tree(view, Chance.fast(1), guided=0), Tree(view, Chance.fast(1))
+    assert free.laps.favourite == NONE
+    assert guided.move_of(guided.laps.favourite) == game.simple(view.seat)
 
 
 SET_UPS = [

@@ -1713,7 +1713,8 @@ class ZombieCribbage(Game):
         kind = move & KIND_FIELD
         points = other_of(move)
         if kind == LAY:
-            return self.promise_of_crib(seat, bit(move & CARD_FIELD) | bit(points))
+            laid = bit(move & CARD_FIELD) | bit(points)
+            return self.promise_of_laying(self.hands[seat], laid, seat == self.dealer)
         if kind == RUN:
             return 7 - self.expected_show(seat)
         if kind in (COUNT, CLAIM):
@@ -1738,9 +1739,6 @@ class ZombieCribbage(Game):
         if not self.counted and count(self.hands[seat] & shift(RANK_CARDS, card & 60)) > 1:
             worth += 5
         return worth
-
-    def promise_of_crib(self, seat: i64, laid: i64) -> i64:
-        return self.promise_of_laying(self.hands[seat], laid, seat == self.dealer)
 
     def promise_of_laying(self, hand: i64, laid: i64, dealing: bool) -> i64:
         """What is kept scores, and what is laid away scores for the dealer; in quarters of a point."""
