@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from parlour.kit.game import Event, Game, View
-from parlour.kit.words import Sentence, pretty_card
+from parlour.kit.game import SPECTATOR, Event, Game, View
+from parlour.kit.words import Sentence, pretty_card, seat_name
 from parlour.kit.zones import Face
 
 
@@ -93,13 +93,13 @@ def scene_of(view: View, names: list[str]) -> Scene:
         seat=view.seat,
         names=names,
         owed=owed_seats(table),
-        prompt=table.tell_sentence(table.prompt(view.seat), names),
+        prompt=table.tell_sentence(table.prompt(view.seat), names, you=view.seat),
         zones=[zone_of(table, zone) for zone in view.zones()],
-        moves=[move_of(table, move, names) for move in view.legal()],
+        moves=[move_of(table, move, names, view.seat) for move in view.legal()],
         scores=table.score_list(),
         standing=[standing_text(table, score) for score in table.score_list()],
         over=table.over,
-        result=result_text(table, names),
+        result=result_text(table, names, view.seat),
         winners=outcome.winners if outcome else [],
         clause=outcome.clause if outcome else "",
     )
@@ -125,10 +125,10 @@ def zone_of(game: Game, zone: Any) -> SceneZone:
     )
 
 
-def move_of(game: Game, move: int, names: list[str]) -> SceneMove:
+def move_of(game: Game, move: int, names: list[str], you: int) -> SceneMove:
     zone, card = game.spot(move)
     label = game.label(move)
-    text = game.tell_sentence(label, names)
+    text = game.tell_sentence(label, names, you=you)
     return SceneMove(move=game.text(move), label=text, zone=zone, card=card, through=game.through(move))
 
 
@@ -160,15 +160,18 @@ def standing_text(game: Game, score: int) -> str:
     return game.tell_sentence(Sentence("standing.1" if score == 1 else "standing", {"number": score}))
 
 
-def result_text(game: Game, names: list[str]) -> str:
-    """How the match ended, in a sentence; empty while it goes on."""
+def result_text(game: Game, names: list[str], you: int = SPECTATOR) -> str:
+    """How the match ended, in a sentence for the seat `you`; empty while it goes on."""
     outcome = game.outcome
     if outcome is None:
         return ""
+    words = game.words()
     if not outcome.winners:
-        return game.tell_sentence(Sentence("result.drawn"))
-    told = [names[seat] if seat < len(names) else f"Seat {seat}" for seat in outcome.winners]
-    return game.words()["result.won"].format(winners=" and ".join(told))
+        return words["result.drawn"]
+    others = " and ".join(seat_name(seat, names, words) for seat in outcome.winners if seat != you)
+    if you not in outcome.winners:
+        return words["result.won"].format(winners=others)
+    return words["result.won.shared" if others else "result.won.you"].format(winners=others)
 
 
 def spoken(card: str) -> str:

@@ -11,12 +11,12 @@ from parlour.kit.cards import RANK_CARDS, card_text, read_card
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import EVERYONE, SHELL, Refusal
 from parlour.kit.moves import CARD_FIELD, SEAT_STEP, seat_of
-from parlour.kit.options import Options, choice
+from parlour.kit.options import DealerOptions, Options, choice
 from parlour.kit.words import Sentence
 
 
 @dataclass(frozen=True)
-class AuthorsOptions(Options):
+class AuthorsOptions(DealerOptions):
     """What a table of Authors may choose."""
 
     deal: str = choice(

@@ -42,7 +42,7 @@ from parlour.kit.moves import (
     named_suit,
     seat_of,
 )
-from parlour.kit.options import Options, choice, number
+from parlour.kit.options import DealerOptions, Options, choice, number
 from parlour.kit.position import PositionReader, cards_of, laid
 from parlour.kit.unseen import Unseen
 from parlour.kit.words import Sentence
@@ -86,6 +86,7 @@ DROPPED: Final = 19
 BLOCKED: Final = 20
 ROUND: Final = 21
 STOPPED: Final = 22
+LOT: Final = 23
 
 EVENT_KINDS: Final = (
     "deal",
@@ -111,6 +112,7 @@ EVENT_KINDS: Final = (
     "blocked",
     "round",
     "stop",
+    "lot",
 )
 
 # By how many points a round sets two seats apart, of which it decides who wins in play among equals.
@@ -146,7 +148,7 @@ NOTE_LEFT_DRAWN: Final = 4
 
 
 @dataclass(frozen=True)
-class CrazyEightOptions(Options):
+class CrazyEightOptions(DealerOptions):
     """What a table of Crazy Eight may choose."""
 
     start: str = choice("left", "dealer", "right", clause="CE-2", text="Who begins, seen from the dealer")
@@ -451,7 +453,7 @@ class CrazyEight(Game):
 
     def start(self) -> None:
         self.begin()
-        self.dealer = 0
+        self.dealer = self.first_dealer(LOT)
         self.match.restart()
         self.playing = self.match.playing
         self.deal()
@@ -512,6 +514,9 @@ class CrazyEight(Game):
             cards &= cards - 1
             n += 1
         return n
+
+    def next_dealer(self) -> int:
+        return int(self.dealer + 1) % int(self.seats)
 
     def turns_left(self) -> bool:
         chosen = self.options

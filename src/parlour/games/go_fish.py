@@ -22,16 +22,16 @@ from parlour.kit.cards import RANK_CARDS, RANKS
 from parlour.kit.errors import InvalidMove
 from parlour.kit.game import EVERYONE, NOBODY, SHELL, Refusal
 from parlour.kit.moves import CARD_FIELD, SEAT_STEP, seat_of
-from parlour.kit.options import Options, choice
+from parlour.kit.options import DealerOptions, Options, choice
 from parlour.kit.words import Sentence
 
-LUCKY: Final = 9  # a kind of event
+LUCKY: Final = 10  # a kind of event
 
 EVENT_KINDS: Final = (*ASKING_KINDS, "won", "lucky")
 
 
 @dataclass(frozen=True)
-class GoFishOptions(Options):
+class GoFishOptions(DealerOptions):
     """What a table of Go Fish may choose."""
 
     hand_over: str = choice(

@@ -13,7 +13,7 @@ from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.match import SERIES, Match
-from parlour.kit.options import Options, choice
+from parlour.kit.options import DealerOptions, Options, choice
 from parlour.kit.position import PositionReader
 from parlour.kit.unseen import MOST_ATTEMPTS, fraction
 from parlour.kit.words import Sentence
@@ -70,6 +70,7 @@ CHEERED: Final = 13
 WON: Final = 14
 STOPPED: Final = 15
 GAME_OVER: Final = 16
+LOT: Final = 17
 
 EVENT_KINDS: Final = (
     "deal",
@@ -89,6 +90,7 @@ EVENT_KINDS: Final = (
     "won",
     "stop",
     "game",
+    "lot",
 )
 
 POSITION_KEYS: Final = (
@@ -109,7 +111,7 @@ SHOWN_PLAYS: Final = 6  # of the pile, on the table
 
 
 @dataclass(frozen=True)
-class ZambeziFallsOptions(Options):
+class ZambeziFallsOptions(DealerOptions):
     """What a table of Zambezi Falls may choose."""
 
     series: str = choice("1", "3", "5", "7", clause="ZF-17", text="Games in the series; the majority wins it")
@@ -410,7 +412,7 @@ class ZambeziFalls(Game):
 
     def start(self) -> None:
         self.begin()
-        self.dealer = 0
+        self.dealer = self.first_dealer(LOT)
         self.match.restart()
         self.deal()
 
@@ -439,6 +441,9 @@ class ZambeziFalls(Game):
         if self.listening:
             for seat in range(2):
                 self.tell(DEALT, seat, NOBODY, 0, self.faces_held(seat), bit(seat))
+
+    def next_dealer(self) -> int:
+        return 1 - int(self.dealer)
 
     def clear_round(self) -> None:
         self.plays = 0

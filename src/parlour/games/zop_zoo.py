@@ -15,9 +15,9 @@ from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.match import MOST_POINTS, Match
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
-from parlour.kit.options import Options, choice, document, number
+from parlour.kit.options import DealerOptions, Options, choice, document, number
 from parlour.kit.position import PositionReader, laid
-from parlour.kit.words import Sentence, pretty_card, seat_name
+from parlour.kit.words import Sentence, pretty_card
 from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
 
 # Cards are numbers (ZZ-1). White: 36 Category cards, 10 Lower Halves, 6 Minus cards. Black: at 52 more, what
@@ -96,6 +96,7 @@ RAN_OUT: Final = 14
 STOPPED: Final = 15
 SCORED: Final = 16
 ROUND: Final = 17
+LOT: Final = 18
 
 EVENT_KINDS: Final = (
     "cut",
@@ -116,6 +117,7 @@ EVENT_KINDS: Final = (
     "stop",
     "score",
     "round",
+    "lot",
 )
 
 POSITION_KEYS: Final = (
@@ -419,7 +421,7 @@ def black_cards(name: str) -> list[tuple[int, str]]:
 
 
 @dataclass(frozen=True)
-class ZopZooOptions(Options):
+class ZopZooOptions(DealerOptions):
     """What a table of Zop Zoo may choose."""
 
     matching: str = choice(
@@ -720,8 +722,12 @@ class ZopZoo(Game):
     def start(self) -> None:
         self.begin()
         self.match.restart()
-        self.starter = 0
+        self.starter = self.first_dealer(LOT)
         self.deal_rounds()
+
+    def next_dealer(self) -> int:
+        """ZZ-3: whoever won the last round is dealt first in the next, of a new game too."""
+        return int(self.starter)
 
     def deal_rounds(self) -> None:
         """ZZ-31: deals until there is a round to play; a row of Minus cards wins as it is dealt."""
@@ -1955,23 +1961,19 @@ class ZopZoo(Game):
             return BEST_POINTS if card == BEST_BEAST else 0
         return int(self.values[card - WHITE if card >= WHITE and card < BONUS else card_item(card)])
 
-    def tell_sentence(self, sentence: Sentence, names: list[str] | None = None, cards: str = "") -> str:
+    def written(self, field: str, value: int) -> str:
         """As every game, but with cards as people call them: the notation tells white from black by size."""
-        words = self.words()
+        if field == "card":
+            return self.called([value])
+        if field in ("cards", "wanted"):
+            return self.called(unpacked(value))
+        if field == "named":
+            return self.called([item + WHITE for item in members(value)])
+        return str(value)
+
+    def listed(self, shown: list[str], hidden: int) -> str:
         numbers = self.facts.numbers
-        told = {"cards": self.called([numbers[card] for card in cards.split() if card in numbers])}
-        for field, value in sentence.fields.items():
-            if field in ("who", "other"):
-                told[field] = seat_name(value, names or [], words)
-            elif field == "card":
-                told[field] = self.called([value])
-            elif field in ("cards", "wanted"):
-                told[field] = self.called(unpacked(value))
-            elif field == "named":
-                told[field] = self.called([item + WHITE for item in members(value)])
-            else:
-                told[field] = str(value)
-        return words[sentence.key].format(**told)
+        return self.called([numbers[card] for card in shown if card in numbers])
 
     def called(self, cards: list[int]) -> str:
         """Cards as people call them; a white card and the black one that follows it are a pair."""

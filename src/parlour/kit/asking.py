@@ -29,9 +29,10 @@ DREW: Final = 4
 LAID: Final = 5
 OUT: Final = 6
 ENDED: Final = 7
-WON: Final = 8
+LOT: Final = 8
+WON: Final = 9
 
-ASKING_KINDS: Final = ("deal", "ask", "give", "fish", "draw", "set", "out", "end")
+ASKING_KINDS: Final = ("deal", "ask", "give", "fish", "draw", "set", "out", "end", "lot")
 
 # Why a match ended: the number of the last event.
 STOCK_GONE: Final = 0
@@ -214,7 +215,7 @@ class AskingGame(Game):
 
     def start(self) -> None:
         self.begin()
-        self.dealer = 0
+        self.dealer = self.first_dealer(LOT)
         self.clear_table()
         self.chance.next_round()
         cards = self.pack
@@ -239,6 +240,9 @@ class AskingGame(Game):
         if self.remembering:
             self.note_hands()
         self.begin_turn(self.next_seat(self.dealer))
+
+    def next_dealer(self) -> int:
+        return int(self.next_seat(self.dealer))
 
     def everybody(self) -> i64:
         return bit(self.seats) - 1

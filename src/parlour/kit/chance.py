@@ -18,6 +18,7 @@ WORD: Final = 1073741823  # 30 bits
 # (D. B. Thomas, Imperial College London). No product passes 2^60, so plain and compiled integers agree.
 MULTIPLIER: Final = 1073741172
 FAST_STATES: Final = 1152920804527177727  # MULTIPLIER * 2^30 - 1; neither 0 nor this is a state
+ASIDE: Final = 715827882  # every other bit
 MOST_STREAMS: Final = 4294967296  # rounds, and shuffles in a round
 
 FAST: Final = "fast"
@@ -153,6 +154,20 @@ class Chance:
             while (product & WORD) < unfair:
                 product = self.word() * n
         return product >> 30
+
+    def lot(self, n: i64) -> i64:
+        """A whole number from 0 to n-1 from a stream of its own, which changes nothing that is drawn later.
+
+        A new deal has to follow (`next_round`): the stream is the one that the next shuffle would have had.
+        """
+        aside = self.copy()
+        if not self.is_live:
+            # Another state, far from this one, and some steps on, so that it has nothing to do with the deal.
+            aside.mixed = ((self.mixed & WORD) ^ ASIDE) << 30 | (self.mixed >> 30) ^ ASIDE
+            aside.mixed = aside.mixed % (FAST_STATES - 1) + 1
+            for _ in range(8):
+                aside.word()
+        return aside.below(n)
 
     def shuffle(self, cards: vec[i64], n: i64) -> None:
         """Puts the first n of `cards` in random order, every order equally likely."""

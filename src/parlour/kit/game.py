@@ -18,9 +18,9 @@ from parlour.kit.errors import (
     InvalidSeats,
     ParlourError,
 )
-from parlour.kit.options import Options, read_options, written_options
+from parlour.kit.options import DealerOptions, Options, read_options, written_options
 from parlour.kit.position import PositionReader
-from parlour.kit.words import COMMON, Sentence, listed, pretty_card, seat_name
+from parlour.kit.words import COMMON, Sentence, listed, pretty_card, seat_name, told_to
 from parlour.kit.zones import Face, Zone
 
 NO_MOVE: Final = -1  # what an optional seat answers to let a chance go by
@@ -318,6 +318,13 @@ class Game:
         """By how many points a seat is ahead of the best of the others; 0 where the match has no points."""
         return 0.0
 
+    def next_dealer(self) -> int:
+        """The seat that deals when the same people play again.
+
+        -1 where that is for the new match to find out, or nobody deals.
+        """
+        return -1
+
     def score_list(self) -> list[int]:
         """The scores, where the match keeps any."""
         return []
@@ -471,7 +478,7 @@ class Game:
         return count(cards)
 
     def events(self, seat: int = SPECTATOR, names: list[str] | None = None) -> list[Event]:
-        """What the last push did, as that seat saw it, told with these names.
+        """What the last push did, as that seat saw it, told with these names; the seat itself is `you`.
 
         The sentence of a kind may differ by the event's number: `call.2` goes before `call`.
         """
@@ -487,7 +494,7 @@ class Game:
             fields = {"who": who, "other": other, "number": number, "suit": number}
             told_apart = f"{kind}.{number}"
             sentence = Sentence(told_apart if told_apart in self.sentences else kind, fields)
-            text = self.tell_sentence(sentence, names, listed(shown, hidden, self.words()))
+            text = self.tell_sentence(sentence, names, self.listed(shown, hidden), seat)
             told.append(Event(kind, who, other, number, shown, hidden, text))
         return told
 
@@ -495,22 +502,34 @@ class Game:
         """Every template of the game and of all games."""
         return COMMON | self.sentences
 
-    def tell_sentence(self, sentence: Sentence, names: list[str] | None = None, cards: str = "") -> str:
-        """A sentence in words: each field is written as its name says."""
+    def tell_sentence(
+        self, sentence: Sentence, names: list[str] | None = None, cards: str = "", you: int = SPECTATOR
+    ) -> str:
+        """A sentence in words, as the seat `you` reads it: each field is written as its name says."""
         words = self.words()
         written: dict[str, str] = {"cards": cards}
         for field, value in sentence.fields.items():
-            if field in ("who", "other"):
+            if field == "who":
                 written[field] = seat_name(value, names or [], words)
-            elif field in ("card", "top"):
-                written[field] = pretty_card(self.card_words(value))
-            elif field == "suit":
-                written[field] = words.get(f"suit.{value}", "")
-            elif field == "cards":
-                written[field] = listed(self.cards_words(value), 0, words)
+            elif field == "other":
+                written[field] = seat_name(value, names or [], words, you)
             else:
-                written[field] = str(value)
-        return words[sentence.key].format(**written)
+                written[field] = self.written(field, value)
+        return words[told_to(sentence, you, words)].format(**written)
+
+    def written(self, field: str, value: int) -> str:
+        """A field of a sentence that is no seat, for a person to read."""
+        if field in ("card", "top"):
+            return pretty_card(self.card_words(value))
+        if field == "suit":
+            return self.words().get(f"suit.{value}", "")
+        if field == "cards":
+            return self.listed(self.cards_words(value), 0)
+        return str(value)
+
+    def listed(self, shown: list[str], hidden: int) -> str:
+        """Cards for a person to read; those that are hidden are only counted."""
+        return listed(shown, hidden, self.words())
 
     # How it ends
 
@@ -522,6 +541,16 @@ class Game:
         self.moves = 0
         self.rounds = 0
         self.tape_end = 0
+
+    def first_dealer(self, kind: i64) -> i64:
+        """G-6: who deals first: by lot, told as an event of that kind, or seat 0. A deal has to follow."""
+        chosen = self.options
+        if not isinstance(chosen, DealerOptions) or chosen.dealer == "first":
+            return 0
+        dealer = self.chance.lot(self.seats)
+        if self.listening:
+            self.tell(kind, dealer, NOBODY, 0, 0, EVERYONE)
+        return dealer
 
     def finish(self, winners: i64, clause: str) -> None:
         """Ends the match."""

@@ -37,6 +37,16 @@ class Options:
         return ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(frozen=True)
+class DealerOptions(Options):
+    """What a table chooses where the rules do not say who deals first."""
+
+    dealer: str = choice(
+        "lot", "first", clause="G-6", text="Who deals first: whoever the lot falls on, or seat 0"
+    )
+
+
 class OptionFact:
     """One option of a game, as a form shows it: name, default, values or range, clause, explanation.
 
@@ -81,9 +91,12 @@ class OptionFact:
 
 
 def option_facts(kind: type[Options]) -> list[OptionFact]:
-    """The options of a game, those of every game last."""
+    """The options of a game, its own first, then those that it shares with others."""
+    shared = {f.name for f in fields(DealerOptions)}
     facts = [OptionFact(f.name, f.default, dict(f.metadata)) for f in fields(kind)]
-    return facts[1:] + facts[:1]
+    return [fact for fact in facts if fact.field not in shared] + [
+        fact for fact in reversed(facts) if fact.field in shared
+    ]
 
 
 def read_options(kind: type[Options], chosen: dict[str, object]) -> Options:

@@ -2,6 +2,10 @@
 
 A field is named for what it holds, and is written accordingly: `who` and `other` are seats, `cards` a set,
 `card` and `top` one card, `suit` a suit, `number` a number.
+
+Whoever reads a sentence about themselves is `you` in it. Where they are its `who`, `KEY.you` stands for
+`KEY`; a template with `{who}` has such a partner. Where they are its `other`, `KEY.to_you` does, and without
+one `{other}` is written `you`.
 """
 
 from parlour.kit.cards import SUIT_NAMES, SUIT_SIGNS, card_text
@@ -12,6 +16,7 @@ COMMON = {
     "cards.more": "and {number} more",
     "cards.none": "nothing",
     "seat": "Seat {number}",
+    "you": "you",
     "suit.0": SUIT_NAMES[0],
     "suit.1": SUIT_NAMES[1],
     "suit.2": SUIT_NAMES[2],
@@ -23,7 +28,12 @@ COMMON = {
     "standing.1": "1 point",
     "prompt.over": "The game is over.",
     "prompt.wait": "{who} is to play.",
+    "prompt.wait.you": "You are to play.",
+    "lot": "The lot makes {who} the first dealer.",
+    "lot.you": "The lot makes you the first dealer.",
     "result.won": "{winners} won",
+    "result.won.you": "You won",
+    "result.won.shared": "You and {winners} won",
     "result.drawn": "Nobody won: the game is drawn",
     "coach.wait": "Let it go by",
     "coach.only": "It is the only move.",
@@ -59,8 +69,19 @@ def pretty_card(text: str) -> str:
     return text
 
 
-def seat_name(seat: int, names: list[str], words: dict[str, str]) -> str:
-    """The name of whoever sits there, or `Seat 2`."""
+def told_to(sentence: Sentence, you: int, words: dict[str, str]) -> str:
+    """The key of the template in which whoever sits at `you` reads a sentence."""
+    if you >= 0:
+        for field, variant in (("who", ".you"), ("other", ".to_you")):
+            if sentence.fields.get(field, -1) == you and sentence.key + variant in words:
+                return sentence.key + variant
+    return sentence.key
+
+
+def seat_name(seat: int, names: list[str], words: dict[str, str], you: int = -1) -> str:
+    """The name of whoever sits there, or `Seat 2`; `you` for the reader."""
+    if seat >= 0 and seat == you:
+        return words["you"]
     if 0 <= seat < len(names):
         return names[seat]
     return words["seat"].format(number=seat)

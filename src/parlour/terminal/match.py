@@ -144,4 +144,7 @@ class Match:
     def same_sight(self, one: int, other: int) -> bool:
         """Whether two seats see and have seen the same cards, so that nothing need be hidden between them."""
         zones = [[zone.cards for zone in self.scene(seat).zones] for seat in (one, other)]
-        return zones[0] == zones[1] and self.logs[one] == self.logs[other]
+        seen = [
+            [(event.kind, event.cards, event.hidden) for event in self.logs[seat]] for seat in (one, other)
+        ]
+        return zones[0] == zones[1] and seen[0] == seen[1]
