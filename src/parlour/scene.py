@@ -146,9 +146,9 @@ def stands_for(written: str, card: str) -> bool:
     return any(one == card or (len(one) == 1 and one == card[:-1]) for one in written.split())
 
 
-def events_of(game: Game, seat: int, names: list[str]) -> list[SceneEvent]:
-    """What the last push did, as that seat saw it."""
-    return [scene_event(event) for event in game.events(seat, names)]
+def events_of(game: Game, seat: int, names: list[str], you: int | None = None) -> list[SceneEvent]:
+    """What the last push did, as that seat saw it, told to the seat `you`: to itself."""
+    return [scene_event(event) for event in game.events(seat, names, you)]
 
 
 def scene_event(event: Event) -> SceneEvent:

@@ -477,12 +477,15 @@ class Game:
         """How many cards an event holds, which is all that those learn who may not see them."""
         return count(cards)
 
-    def events(self, seat: int = SPECTATOR, names: list[str] | None = None) -> list[Event]:
-        """What the last push did, as that seat saw it, told with these names; the seat itself is `you`.
+    def events(
+        self, seat: int = SPECTATOR, names: list[str] | None = None, you: int | None = None
+    ) -> list[Event]:
+        """What the last push did, as that seat saw it, told with these names to the seat `you`: to itself.
 
         The sentence of a kind may differ by the event's number: `call.2` goes before `call`.
         """
         told: list[Event] = []
+        reader = seat if you is None else you
         for at in range(0, int(self.tape_end), EVENT_WIDTH):
             kind = self.event_kinds[int(self.tape[at])]
             who, other = int(self.tape[at + 1]), int(self.tape[at + 2])
@@ -494,7 +497,7 @@ class Game:
             fields = {"who": who, "other": other, "number": number, "suit": number}
             told_apart = f"{kind}.{number}"
             sentence = Sentence(told_apart if told_apart in self.sentences else kind, fields)
-            text = self.tell_sentence(sentence, names, self.listed(shown, hidden), seat)
+            text = self.tell_sentence(sentence, names, self.listed(shown, hidden), reader)
             told.append(Event(kind, who, other, number, shown, hidden, text))
         return told
 

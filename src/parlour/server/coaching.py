@@ -148,4 +148,4 @@ def told_of(record: Record) -> list[list[str]]:
 
 
 def sentences(game: Game, seat: int, names: list[str]) -> list[str]:
-    return [event.text for event in events_of(game, seat, names)]
+    return [event.text for event in events_of(game, seat, names, SPECTATOR)]

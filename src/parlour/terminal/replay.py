@@ -97,7 +97,7 @@ def end_lines(scene: Scene) -> Iterator[str]:
 
 def open_events(game: Game, names: list[str]) -> list[str]:
     """What the last push did, each event as the seat that saw most of it."""
-    tellings = [events_of(game, seat, names) for seat in range(SPECTATOR, int(game.seats))]
+    tellings = [events_of(game, seat, names, SPECTATOR) for seat in range(SPECTATOR, int(game.seats))]
     return [min(versions, key=lambda event: event.hidden).text for versions in zip(*tellings, strict=True)]
 
 

@@ -51,7 +51,7 @@ function show(state, review) {
   byId("game-title").textContent = words.review.of(review.title);
   byId("making").hidden = true;
   byId("review").hidden = false;
-  byId("result").textContent = endOf(review);
+  byId("result").textContent = endOf(review, state.seat);
   const graph = new Graph(byId("graph"), review, state.seat, (move) => seek(move));
   byId("legend").replaceChildren(...review.names.map((name, seat) => legend(name, seat, state.seat)));
 
@@ -82,9 +82,13 @@ function show(state, review) {
   readyDecisions(state, review, visit);
 }
 
-/** @param {Review} review */
-function endOf(review) {
-  const winners = review.accounts.filter((account) => account.result > 0).map((account) => review.names[account.seat]);
+/**
+ * @param {Review} review
+ * @param {number} own
+ */
+function endOf(review, own) {
+  const won = ownFirst(review.accounts.filter((account) => account.result > 0), own);
+  const winners = won.map(({ seat }) => (seat === own ? words.review.You : review.names[seat]));
   return words.review.ended(review.moves, winners);
 }
 
@@ -108,7 +112,7 @@ function legend(name, seat, own) {
  */
 function showMoment(state, review, move) {
   const { chances } = pointAt(review, move);
-  const odds = review.names.map((name, seat) => words.review.has(name, hundreds(chances[seat])));
+  const odds = review.names.map((name, seat) => words.review.has(seat === state.seat ? words.review.You : name, hundreds(chances[seat])));
   const title = move ? words.review.after(move, review.moves) : words.review.afterDeal;
   byId("moment-title").textContent = title;
   byId("moment-told").textContent = (state.told[move] ?? []).join(" ");
@@ -241,7 +245,7 @@ function readyDecisions(state, review, visit) {
     const theirs = review.decisions.filter(({ seat }) => whose.value === EVERYBODY || String(seat) === whose.value);
     const shown = costly.checked ? theirs.filter(isCostly) : theirs;
     byId("counted").textContent = words.review.counted(theirs.filter(isCostly).length, theirs.length);
-    byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, visit)));
+    byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, state.seat, visit)));
   };
   whose.addEventListener("change", list);
   costly.addEventListener("change", list);
@@ -256,11 +260,12 @@ function isCostly(decision) {
 /**
  * @param {Decision} decision
  * @param {Review} review
+ * @param {number} own
  * @param {(move: number) => void} visit
  */
-function decisionLine(decision, review, visit) {
+function decisionLine(decision, review, own, visit) {
   const { number, seat, made, best, cost, reason } = decision;
-  const where = words.review.decision(number, review.names[seat]);
+  const where = words.review.decision(number, seat === own ? words.review.you : review.names[seat]);
   const same = made.move === best.move;
   const better = same || !isCostly(decision) ? null : h("p", {}, `${words.review.better} `, h("strong", {}, best.label), odds(best.chance));
   return h(

@@ -201,6 +201,8 @@ export const words = {
       `${winners.length ? `${winners.join(" and ")} won` : "Nobody won"} after ${moves} ${moves === 1 ? "move" : "moves"}. ` +
       "Each line is somebody's chance to win, in 100, as it looked from their own chair.",
     deal: "the deal",
+    you: "you",
+    You: "You",
     /** @type {(move: number) => string} */
     move: (move) => `move ${move}`,
     moveHead: "After move",
