@@ -181,7 +181,7 @@ def test_everybody_is_dealt_five_cards() -> None:
 def test_a_card_face_down_is_known_to_its_owner_alone() -> None:
     game = laid_out(hands=["7H 2C", "KD 3C"])
     game.play(0, "7H!")
-    assert [str(event) for event in game.events(0)] == ["Seat 0 lays 7♥ face down."]
+    assert [str(event) for event in game.events(0)] == ["You lay 7♥ face down."]
     assert [str(event) for event in game.events(1)] == ["Seat 0 lays a card face down."]
     assert game.view(0).position()["laid"] == ["7H!", ""]
     for seat in (1, SPECTATOR):
@@ -265,8 +265,8 @@ def test_it_is_played_at_the_terminal() -> None:
     script = "\n".join(thumb_script(NAME, 3, {0})) + "\n"
     result = typed("play", NAME, "--plain", "--seats", "you:Mia,simple", "--seed", "3", says=script)
     assert result.exit_code == 0, result.output
-    assert "Mia lays" in result.stdout
-    assert "has won with" in result.stdout
+    assert "You lay" in result.stdout
+    assert "won with" in result.stdout
 
 
 async def test_it_is_played_in_the_card_room(tmp_path: Path) -> None:
