@@ -9,6 +9,7 @@ import pytest
 
 import parlour
 from parlour.games import game_class
+from parlour.players.bots import bot_names
 from parlour.record import read_record, replay
 from parlour.rules import rules_page
 from parlour.scenario import check_file
@@ -31,6 +32,19 @@ def bare(text: str) -> str:
     return "".join(text.split())
 
 
+@pytest.fixture
+def plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package with a bot and a game is installed."""
+    facts = tmp_path / "more-1.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: more\nVersion: 1\n", encoding="utf-8")
+    entries = "[parlour.bots]\naaa = nowhere:bot\n[parlour.games]\naaa = nowhere:Game\n"
+    (facts / "entry_points.txt").write_text(entries, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert "aaa" in bot_names()
+    assert "aaa" in parlour.game_names()
+
+
 @pytest.mark.parametrize("name", ["contract.md", "positions-and-records.md"])
 def test_a_session_goes_as_it_is_written(name: str) -> None:
     text = "\n".join(blocks(DOCS / name, "python"))
@@ -39,6 +53,11 @@ def test_a_session_goes_as_it_is_written(name: str) -> None:
     told: list[str] = []
     failed, _ = doctest.DocTestRunner(verbose=False).run(session, out=told.append)
     assert not failed, "".join(told)
+
+
+@pytest.mark.usefixtures("plugged_in")
+def test_a_session_goes_the_same_beside_other_packages() -> None:
+    test_a_session_goes_as_it_is_written("contract.md")
 
 
 def test_programs_run(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,15 +1,26 @@
 """Bots by name. A bot gets a view and nothing else, and answers with a move.
 
+Every bot is called as `bot(view, chance, ends)`: the view, a source of random numbers, and the time by which
+it should answer, on the clock of `time.monotonic` (infinite where it has as long as it likes).
+
 The levels are for people. `random`, `simple` and `search:N` are yardsticks; `peeker` is one that cheats, to
 show what knowing the cards would be worth, and no table offers it. Bots of other packages register under the
-entry point `parlour.bots`; they are loaded where they think.
+entry point `parlour.bots`; they are loaded where they think. A program on one's own machine also takes a
+function from a file, `mybot.py:play`; the card room never does.
 """
 
+import inspect
 import math
+import sys
 import time
 from collections.abc import Callable
+from functools import lru_cache
+from hashlib import sha256
 from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
 
 from parlour.kit.chance import Chance
 from parlour.kit.errors import ParlourError
@@ -17,14 +28,26 @@ from parlour.kit.game import NO_MOVE, Game, View
 from parlour.players.levels import EXPERT, LEVELS, Level, level_move
 from parlour.players.search import Tree
 
+SIMPLE: Final = "simple"
 PEEKER: Final = "peeker"
 SEARCH: Final = "search:"
+MOST_PLAYOUTS: Final = 1_000_000  # of `search:N`
+IN_A_FILE: Final = ".py"  # how the first part of `mybot.py:play` ends
+CALLED: Final = "a bot is called as bot(view, chance, ends)"
 
 Bot = Callable[[View, Chance, float], int]
 
 
 class UnknownBot(ParlourError):
-    """No bot has this name."""
+    """No bot has this name, or what has it is no bot."""
+
+
+class NotLegal(ParlourError):
+    """A bot answers with what is no legal move; `fault` says so without its name."""
+
+    def __init__(self, bot: str, move: object) -> None:
+        self.fault = f"answers {move!r}, which is not legal"
+        super().__init__(f"bot {bot} {self.fault}")
 
 
 def random_move(view: View, chance: Chance, ends: float) -> int:
@@ -46,7 +69,7 @@ def level_bot(level: Level) -> Bot:
 
 BOTS: Final[dict[str, Bot]] = {
     **{name: level_bot(level) for name, level in LEVELS.items()},
-    "simple": simple_move,
+    SIMPLE: simple_move,
     "random": random_move,
 }
 
@@ -63,48 +86,134 @@ def bot_names() -> list[str]:
 
 def other_bots() -> dict[str, EntryPoint]:
     """Those of other packages."""
+    return registered(tuple(sys.path))
+
+
+@lru_cache(maxsize=4)
+def registered(places: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """The bots of the packages in these places, looked for once: a search reads every package's files."""
     return {entry.name: entry for entry in entry_points(group="parlour.bots") if entry.name not in BOTS}
 
 
 def searches(name: str) -> int:
     """The play-outs of `search:1000`; 0 for another bot."""
-    number = name[len(SEARCH) :]
-    return int(number) if name.startswith(SEARCH) and number.isdecimal() else 0
+    number = name.removeprefix(SEARCH)
+    if number == name or not number.isdecimal() or len(number) > len(str(MOST_PLAYOUTS)):
+        return 0
+    return int(number) if int(number) <= MOST_PLAYOUTS else 0
+
+
+def in_a_file(name: str) -> bool:
+    """Whether this names a bot by its file, as `mybot.py:play` does."""
+    return name.endswith(IN_A_FILE) or f"{IN_A_FILE}:" in name
 
 
 def check_bot(name: str) -> None:
-    """Loads nothing. Raises UnknownBot where no bot has this name."""
-    if name not in BOTS and not searches(name) and name not in other_bots():
-        raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(bot_names())}")
+    """Loads nothing, and takes no file. Raises UnknownBot where no bot has this name."""
+    if name in BOTS or searches(name) or name in other_bots():
+        return
+    unknown = f"no bot is called {name[:40]!r}"
+    if name.startswith(SEARCH):
+        raise UnknownBot(f"{unknown}: a search has a number of play-outs from 1 to {MOST_PLAYOUTS}")
+    raise UnknownBot(f"{unknown}; there are {', '.join(bot_names())}, {SEARCH}1000")
 
 
 def find_bot(name: str) -> Bot:
-    """Also `search:1000`, a search of so many play-outs. Raises UnknownBot."""
-    check_bot(name)
+    """The bot of that name, loaded and looked at once; also `search:1000`, and `mybot.py:play` from a file.
+
+    Raises UnknownBot where there is none, it cannot be loaded, or it cannot be called as a bot is.
+    """
     if name in BOTS:
         return BOTS[name]
+    if in_a_file(name):
+        path, _, function = name.rpartition(":")
+        if not path.endswith(IN_A_FILE):
+            raise UnknownBot(f"{name}: which function of the file? Write it as {name}:play")
+        return from_file(Path(path).absolute(), function)
+    check_bot(name)
     playouts = searches(name)
-    return level_bot(Level(playouts)) if playouts else load(other_bots()[name])
+    return level_bot(Level(playouts)) if playouts else from_package(name, tuple(sys.path))
 
 
-def load(entry: EntryPoint) -> Bot:
-    """Raises UnknownBot for one that cannot be loaded."""
+@lru_cache(maxsize=64)
+def from_package(name: str, places: tuple[str, ...]) -> Bot:
+    """A bot that is registered by a package in these places. Raises UnknownBot."""
+    entry = registered(places)[name]
+    where = f"{entry.name!r} is registered as {entry.value}, which"
     try:
-        bot: Bot = entry.load()
-    except Exception as reason:  # it is somebody else's program
-        raise UnknownBot(
-            f"{entry.name!r} is registered as {entry.value}, which cannot be loaded: {reason}"
-        ) from reason
-    return bot
+        found = entry.load()
+    except (Exception, SystemExit) as reason:  # it is somebody else's program
+        raise UnknownBot(f"{where} cannot be loaded: {told(reason)}") from reason
+    return checked(found, where)
+
+
+@lru_cache(maxsize=64)
+def from_file(path: Path, function: str) -> Bot:
+    """A function of a file that holds a Python program. Raises UnknownBot."""
+    module = module_of(path)
+    found = getattr(module, function, None)
+    if found is None:
+        raise UnknownBot(f"{path}: there is no function {function!r} in it")
+    return checked(found, f"{path}: {function!r}")
+
+
+@lru_cache(maxsize=64)
+def module_of(path: Path) -> ModuleType:
+    """The module that a file is. What lies beside it can be imported from it, as from a program."""
+    if not path.is_file():
+        raise UnknownBot(f"{path}: there is no such file")
+    # A name of its own: a file may be called like a module that others import.
+    name = f"parlour_bot_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise UnknownBot(f"{path}: this is no Python program")
+    module = module_from_spec(spec)
+    sys.modules[name] = module  # where dataclasses, for one, look for it
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as reason:  # it is somebody else's program
+        del sys.modules[name]
+        raise UnknownBot(f"{path}: it cannot be loaded: {told(reason)}") from reason
+    return module
+
+
+def told(reason: BaseException) -> str:
+    return f"{type(reason).__name__}: {reason}"
+
+
+def checked(found: Any, where: str) -> Bot:
+    """What was found, as a bot. Raises UnknownBot where it cannot be called as one."""
+    if not callable(found) or inspect.isclass(found):
+        raise UnknownBot(f"{where} is no function; {CALLED}")
+    if inspect.iscoroutinefunction(found) or inspect.isgeneratorfunction(found):
+        raise UnknownBot(f"{where} does not answer at once; {CALLED}, and returns a move")
+    try:
+        parameters = inspect.signature(found)
+    except (TypeError, ValueError):  # of a function that is not written in Python
+        return found  # type: ignore[no-any-return]
+    try:
+        parameters.bind(None, None, None)
+    except TypeError:
+        raise UnknownBot(f"{where} takes {parameters}; {CALLED}") from None
+    return found  # type: ignore[no-any-return]
 
 
 def choose(name: str, view: View, chance: Chance, seconds: float = math.inf) -> int:
     """The move of the bot called `name` for the view's seat; NO_MOVE where it lets a chance go by.
 
     It thinks no longer than `seconds`. Without them it takes its play-outs, and the same view and generator
-    lead to the same move. Raises UnknownBot.
+    lead to the same move. Raises UnknownBot, and NotLegal where the bot answers with anything else.
     """
-    return find_bot(name)(view, chance, time.monotonic() + seconds)
+    return legal_answer(name, view, find_bot(name)(view, chance, time.monotonic() + seconds))
+
+
+def legal_answer(name: str, view: View, move: int) -> int:
+    """What the bot of that name answered. Raises NotLegal where it may not."""
+    if move in view.legal() or (move == NO_MOVE and not is_owed(view)):
+        return int(move)
+    raise NotLegal(name, move)
 
 
 def peek(game: Game, seat: int, chance: Chance, playouts: int = LEVELS[EXPERT].playouts) -> int:

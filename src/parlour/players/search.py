@@ -31,6 +31,7 @@ CURIOSITY: Final = 2.0  # how much a move's rarity counts beside its worth, whic
 TRUST: Final = 0.5  # how much of the curiosity goes to the move of the rule of thumb, where that guides
 ALONE: Final = 2.0  # how many times more curious it is where nothing guides
 FINE: Final = 1073741824  # steps between 0 and 1
+ROOMY: Final = 65536  # places for nodes at the start, at most: a tree that needs more grows
 CHUNK: Final = 4  # play-outs between two looks at the clock
 
 
@@ -65,7 +66,7 @@ class Tree:
         self.playouts: i64 = 0  # made
         self.moves: i64 = 0  # made in them, in the tree and below
         room = 64
-        while room < 2 * room_for + 2:
+        while room < 2 * room_for + 2 and room < ROOMY:
             room *= 2
         self.nodes: i64 = 0
         self.keys: vec[i64] = vec[i64]([0] * room)  # open addressing: a node's key, 0 where there is none

@@ -19,7 +19,7 @@ import msgspec
 from parlour.games import game_class
 from parlour.kit.chance import Chance
 from parlour.kit.game import NO_MOVE, Game, View
-from parlour.players.bots import choose, is_owed
+from parlour.players.bots import SIMPLE, NotLegal, choose, legal_answer
 from parlour.players.coach import Advice, advise, review
 from parlour.record import read_record
 
@@ -105,10 +105,6 @@ Said = Ready | Meanwhile | Done | Fault
 Tell = Callable[[Any], None]
 
 
-class NotLegal(Exception):
-    """A bot answers with what is no legal move."""
-
-
 def answer(question: Question, meanwhile: Tell) -> Any:
     if isinstance(question, WhatToPlay):
         return hint(question)
@@ -149,15 +145,12 @@ def choice(question: WhichMove, meanwhile: Tell) -> Choice:
 
 
 def rule_of_thumb(view: View) -> Choice:
-    return Choice(move_text(view, view.table.simple(view.seat)), hurried=True)
+    move = legal_answer(SIMPLE, view, view.table.simple(view.seat))
+    return Choice(move_text(view, move), hurried=True)
 
 
 def move_text(view: View, move: int) -> str | None:
-    if move == NO_MOVE and not is_owed(view):
-        return None
-    if move not in view.legal():
-        raise NotLegal(f"answers {move!r}, which is not legal")
-    return view.table.text(move)
+    return None if move == NO_MOVE else view.table.text(move)
 
 
 @cache
@@ -206,7 +199,7 @@ def answered(question: Question, meanwhile: Tell) -> Done | Fault:
     except BrokenPipeError:
         raise
     except NotLegal as reason:
-        return Fault(str(reason))
+        return Fault(reason.fault)
     except (Exception, SystemExit) as reason:  # a bot is somebody else's program
         return Fault(f"failed: {type(reason).__name__}: {reason}", traceback.format_exc())
 

@@ -1,0 +1,141 @@
+"""Bots by name: of packages, of files, and what is said of those that cannot be called."""
+
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from parlour import new
+from parlour.kit.chance import Chance
+from parlour.kit.game import NO_MOVE
+from parlour.players import bots
+from parlour.players.bots import NotLegal, UnknownBot, bot_names, check_bot, choose, find_bot, simple_move
+
+GOOD = """
+from dataclasses import dataclass
+from beside import nth
+
+@dataclass
+class Taste:
+    last: bool = True
+
+    def __call__(self, view, chance, ends):
+        return view.legal()[-1 if self.last else nth]
+
+def play(view, chance, ends):
+    return view.legal()[nth]
+
+taste = Taste()
+loaded = []
+
+def of_two(view, chance): ...
+def of_four(view, chance, ends, more): ...
+def by_name(view, chance, *, ends): ...
+async def later(view, chance, ends): ...
+def bit_by_bit(view, chance, ends): yield 1
+def nothing(view, chance, ends): ...
+def with_text(view, chance, ends): return "draw"
+def any_number(*given): return given[0].legal()[0]
+def with_more(view, chance, ends, playouts=20): return view.legal()[0]
+number = 7
+"""
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a package of bots, which is installed for the test."""
+    facts = tmp_path / "some_bots-1.dist-info"
+    facts.mkdir()
+    (tmp_path / "some_bots.py").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "beside.py").write_text("nth = 0\n", encoding="utf-8")
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: some-bots\nVersion: 1\n", encoding="utf-8")
+    entries = ["[parlour.bots]", "first = some_bots:play", "two = some_bots:of_two", "lost = nowhere:at_all"]
+    (facts / "entry_points.txt").write_text("\n".join(entries) + "\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    for name in ("some_bots", "beside"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    return tmp_path
+
+
+def refused(name: str) -> str:
+    with pytest.raises(UnknownBot) as reason:
+        find_bot(name)
+    return str(reason.value)
+
+
+def test_a_bot_of_a_package_is_looked_up_once(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bot_names()[-3:] == ["first", "two", "lost"]
+    check_bot("two")  # loads nothing
+    assert "some_bots" not in sys.modules
+    view = new("crazy-eight", seed=3).view(1)
+    assert choose("first", view, Chance.fast(1)) == view.legal()[0]
+    monkeypatch.setattr(bots, "entry_points", None)
+    assert choose("first", view, Chance.fast(1)) == view.legal()[0]
+    began = time.perf_counter()
+    for _ in range(100):
+        find_bot("first")
+    assert time.perf_counter() - began < 0.1
+
+
+def test_one_that_cannot_be_called_as_a_bot_is_refused_when_it_is_loaded(place: Path) -> None:
+    right = "a bot is called as bot(view, chance, ends)"
+    assert refused("two") == f"'two' is registered as some_bots:of_two, which takes (view, chance); {right}"
+    assert refused("lost").startswith(
+        "'lost' is registered as nowhere:at_all, which cannot be loaded: Module"
+    )
+    file = place / "some_bots.py"
+    assert refused(f"{file}:of_four") == f"{file}: 'of_four' takes (view, chance, ends, more); {right}"
+    assert refused(f"{file}:by_name") == f"{file}: 'by_name' takes (view, chance, *, ends); {right}"
+    for name in ("number", "Taste", "later", "bit_by_bit"):
+        assert refused(f"{file}:{name}").startswith(f"{file}: {name!r} ")
+        assert right in refused(f"{file}:{name}")
+
+
+def test_a_bot_in_a_file(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(place)
+    view = new("crazy-eight", seed=3).view(1)
+    for name in ("play", "any_number", "with_more"):
+        assert choose(f"./some_bots.py:{name}", view, Chance.fast(1)) == view.legal()[0]
+    assert choose("some_bots.py:taste", view, Chance.fast(1)) == view.legal()[-1]
+    assert find_bot("some_bots.py:play") is find_bot(f"{place}/some_bots.py:play")
+    assert "some_bots" not in sys.modules  # a module of its own
+
+
+def test_what_is_wrong_with_a_file_is_said(place: Path) -> None:
+    assert refused(f"{place}/none.py:play") == f"{place}/none.py: there is no such file"
+    file = place / "some_bots.py"
+    assert refused(f"{file}:none") == f"{file}: there is no function 'none' in it"
+    assert refused(str(file)) == f"{file}: which function of the file? Write it as {file}:play"
+    assert refused(f"{file}:") == f"{file}: there is no function '' in it"
+    for text, said in {
+        "def play(view": "SyntaxError: ",
+        "import nowhere_at_all": "ModuleNotFoundError: No module named 'nowhere_at_all'",
+        "raise SystemExit('no')": "SystemExit: no",
+        "1 / 0": "ZeroDivisionError: division by zero",
+    }.items():
+        wrong = place / f"wrong{len(text)}.py"
+        wrong.write_text(text, encoding="utf-8")
+        assert refused(f"{wrong}:play").startswith(f"{wrong}: it cannot be loaded: {said}")
+
+
+def test_a_room_is_never_given_a_file(place: Path) -> None:
+    for name in (f"{place}/some_bots.py:play", "some_bots.py"):
+        with pytest.raises(UnknownBot):
+            check_bot(name)
+
+
+@pytest.mark.parametrize("number", ["", "0", "-1", "1.5", "1e3", "1000001", "9" * 5000])
+def test_a_search_has_a_number(number: str) -> None:
+    assert "from 1 to 1000000" in refused(f"search:{number}")
+    assert len(refused(f"search:{number}")) < 200
+
+
+def test_an_answer_is_a_legal_move(place: Path) -> None:
+    game = new("crazy-eight", seats=3, seed=3)
+    for name, said in {"nothing": "None", "with_text": "'draw'"}.items():
+        with pytest.raises(NotLegal, match=f"bot .*{name} answers {said}, which is not legal"):
+            choose(f"{place}/some_bots.py:{name}", game.view(int(game.turn)), Chance.fast(1))
+    waiting = game.view((int(game.turn) + 1) % 3)
+    assert choose("random", waiting, Chance.fast(1)) == NO_MOVE
+    assert find_bot("simple") is simple_move
