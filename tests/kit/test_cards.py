@@ -15,7 +15,10 @@ from parlour.kit.cards import (
     card_text,
     rank_of,
     read_card,
+    read_rank,
+    read_suit,
     set_text,
+    split_cards,
     suit_of,
 )
 from parlour.kit.errors import InvalidPosition
@@ -41,7 +44,20 @@ def test_what_people_read_reads_back(card: int) -> None:
 
 @pytest.mark.parametrize(
     ("written", "meant"),
-    [("10H", "TH"), ("10c", "TC"), ("7♥", "7H"), ("10♠", "TS"), ("a♣", "AC"), ("q♦", "QD"), ("*2", "*2")],
+    [
+        ("10H", "TH"),
+        ("10c", "TC"),
+        ("7♥", "7H"),
+        ("7♥\ufe0f", "7H"),
+        ("10♠", "TS"),
+        ("a♣", "AC"),
+        ("q♦", "QD"),
+        ("*2", "*2"),
+        ("joker", "*1"),
+        ("Queen of Hearts", "QH"),
+        ("10 of clubs", "TC"),
+        ("ten of ♠", "TS"),
+    ],
 )
 def test_other_ways_to_write_a_card(written: str, meant: str) -> None:
     assert card_text(read_card(written)) == meant
@@ -52,6 +68,51 @@ def test_a_lone_star_is_the_next_joker() -> None:
     assert card_text(first) == "*1"
     assert card_text(read_card("*", 2**first)) == "*2"
     assert card_text(read_card("*", PACK)) == "*1"
+
+
+@pytest.mark.parametrize("rank", range(13))
+def test_every_way_to_name_a_rank(rank: int) -> None:
+    names = [
+        *["ace", "two", "three", "four", "five"],
+        *["six", "seven", "eight", "nine", "ten", "jack", "queen", "king"],
+    ]
+    name = names[rank]
+    many = name + ("es" if name == "six" else "s")
+    symbols = {"A23456789TJQK"[rank], "10" if rank == 9 else "A23456789TJQK"[rank]}
+    for word in [name, many, *symbols, *(f"{each}s" for each in symbols), *(f"{each}'s" for each in symbols)]:
+        assert read_rank(word) == rank
+        assert read_rank(f" {word.upper()} ") == rank
+
+
+@pytest.mark.parametrize(
+    "word", ["", "s", "'s", "1", "11", "0", "tenss", "six es", "joker", "*", "QH", "hearts", "²"]
+)
+def test_what_is_no_rank(word: str) -> None:
+    assert read_rank(word) == -1
+
+
+@pytest.mark.parametrize(
+    ("words", "suit"),
+    [
+        ("C c ♣ club Clubs", 0),
+        ("d ♦ diamond diamonds", 1),
+        ("H ♥ ♥\ufe0f hearts HEART", 2),
+        ("s ♠ spade spades", 3),
+    ],
+)
+def test_every_way_to_name_a_suit(words: str, suit: int) -> None:
+    assert [read_suit(word) for word in words.split()] == [suit] * len(words.split())
+
+
+@pytest.mark.parametrize("word", ["", "x", "CD", "club s", "7", "♥♥", "clubss"])
+def test_what_is_no_suit(word: str) -> None:
+    assert read_suit(word) == -1
+
+
+def test_the_cards_of_a_line() -> None:
+    assert split_cards("5 of hearts, 10♣ and  KD") == ["5 of hearts", "10♣", "KD"]
+    assert split_cards("5 of") == ["5", "of"]
+    assert split_cards("") == []
 
 
 NONSENSE = "7 H 7X 1H 11H 0H 100H 10 H7 7HH *3 ** ? ♥7 7♡ 10HH"

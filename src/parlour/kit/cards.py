@@ -14,9 +14,26 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 SUIT_SIGNS: Final = "♣♦♥♠"
+PICTURE_MARK: Final = "\ufe0f"  # which keyboards put behind a sign to have it in colour
+RANK_NAMES: Final = (
+    "ace",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+)
 
 ACE: Final = 0
 TWO: Final = 1
+SIX: Final = 5
 SEVEN: Final = 6
 EIGHT: Final = 7
 TEN: Final = 9
@@ -65,24 +82,77 @@ def set_text(cards: i64) -> str:
     return " ".join([card_text(card) for card in members(cards)])
 
 
-def read_card(text: str, taken: int = 0) -> int:
-    """The card that `text` names: `7H`, `10H`, `7♥`, `*1`, or `*` for the first joker not in `taken`.
+def rank_symbol(word: str) -> int:
+    """The rank of `A`, `7`, `T` or `10`, -1 for anything else."""
+    if word == "10":
+        return TEN
+    return RANKS.find(word.upper()) if len(word) == 1 else -1
 
-    Raises InvalidPosition for anything else.
+
+def read_rank(text: str) -> int:
+    """The rank that a person names, 0 for an ace to 12 for a king: `Q`, `10`, `queen`, `queens`, `7s`.
+
+    -1 for anything else.
     """
-    word = text.strip().upper()
-    if word == "*":
+    word = text.strip().lower().replace("’", "'")
+    found = rank_symbol(word)
+    if found >= 0:
+        return found
+    if word in RANK_NAMES:
+        return RANK_NAMES.index(word)
+    if word == "sixes":
+        return SIX
+    if not word.endswith("s"):
+        return -1
+    word = word[:-1].rstrip("'")
+    return RANK_NAMES.index(word) if word in RANK_NAMES else rank_symbol(word)
+
+
+def read_suit(text: str) -> int:
+    """The suit that a person names, 0 to 3: `C`, `♣`, `club`, `clubs`; -1 for anything else."""
+    word = text.strip().lower().rstrip(PICTURE_MARK)
+    if len(word) == 1:
+        return max(SUITS.find(word.upper()), SUIT_SIGNS.find(word))
+    for suit, name in enumerate(SUIT_NAMES):
+        if word in (name, name[:-1]):
+            return suit
+    return -1
+
+
+def split_cards(text: str) -> list[str]:
+    """The cards of a line as words that `read_card` reads: `5 of hearts` is one, `and` is none."""
+    found: list[str] = []
+    words = text.replace(",", " ").split()
+    at = 0
+    while at < len(words):
+        if at + 2 < len(words) and words[at + 1].lower() == "of":
+            found.append(" ".join(words[at : at + 3]))
+            at += 3
+            continue
+        if words[at].lower() != "and":
+            found.append(words[at])
+        at += 1
+    return found
+
+
+def read_card(text: str, taken: int = 0) -> int:
+    """The card that `text` names: `7H`, `10H`, `7♥`, `seven of hearts`, `*1`, `joker`.
+
+    `*` and `joker` name the first joker not in `taken`. Raises InvalidPosition for anything else.
+    """
+    word = text.strip().rstrip(PICTURE_MARK)
+    if word == "*" or word.lower() == "joker":
         return 53 if taken & 0x10000000000000 else 52
     if word in ("*1", "*2"):
         return 51 + int(word[1])
-    if word.startswith("10"):
-        word = "T" + word[2:]
-    if len(word) == 2 and word[0] in RANKS:
-        suit = SUITS.find(word[1])
-        if suit < 0:
-            suit = SUIT_SIGNS.find(word[1])
-        if suit >= 0:
-            return 4 * RANKS.index(word[0]) + suit
+    parts = word.split()
+    rank, suit = -1, -1
+    if len(parts) == 1:
+        rank, suit = rank_symbol(word[:-1]), read_suit(word[-1])
+    elif len(parts) == 3 and parts[1].lower() == "of":
+        rank, suit = read_rank(parts[0]), read_suit(parts[2])
+    if rank >= 0 and suit >= 0:
+        return 4 * rank + suit
     raise InvalidPosition(
         f"{text!r} is not a card: write rank then suit, like 7H or TC, or *1 and *2 for jokers"
     )
