@@ -21,6 +21,7 @@ FLOORS = (
     {"record"},
     {"players"},
     {"scenario", "scene", "rules"},
+    {"typed"},
     {"lab"},
     {"terminal", "server"},
     {"cli"},

@@ -46,6 +46,25 @@ async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
     assert elsewhere["sentence"] == "That move belongs to match 2; this is match 1"
 
 
+async def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_notation(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(game="authors", seats=3, bots={"1": "simple", "2": "simple"})
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.see_match()
+        held = await place.room.take_up(table)
+        match = held.table.match
+        assert match is not None
+        game, seat = match.game, int(match.game.turn)
+        other = (seat + 1) % 3
+        move = next(code for code in game.legal(seat) if game.text(code).startswith(f"ask {other} "))
+        card = game.text(move).split()[2]
+        signed = card[0] + "♣♦♥♠"["CDHS".index(card[1])]
+        verdict = judge_line(match, seat, f"ask {match.names[other].upper()} {signed}")
+    assert verdict.data["move"] == game.text(move)
+
+
 async def test_a_request_sent_again_is_not_carried_out_again(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:

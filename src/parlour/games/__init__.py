@@ -1,12 +1,15 @@
 """The registry: one line a game. Games of other packages register under the entry point `parlour.games`."""
 
+import re
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
+from parlour.kit.cards import RANK_NAMES
 from parlour.kit.errors import UnknownGame
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
+from parlour.kit.words import did_you_mean
 
 GAMES = {
     "war": "parlour.games.war:War",
@@ -31,9 +34,10 @@ def game_names() -> list[str]:
 
 def game_class(name: str) -> type[Game]:
     """The class of the game called `name`. Raises UnknownGame, also for one that cannot be loaded."""
-    places = _places()
+    places = GAMES if name in GAMES else _places()
     if name not in places:
-        raise UnknownGame(f"no game is called {name!r}; there are {', '.join(places)}")
+        known = list(places)
+        raise UnknownGame(f"no game is called {name!r}; there are {', '.join(known)}{_meant(name, known)}")
     module, _, attribute = places[name].partition(":")
     try:
         found: type[Game] = getattr(import_module(module), attribute)
@@ -44,6 +48,37 @@ def game_class(name: str) -> type[Game]:
     return found
 
 
+def find_game(typed: str) -> type[Game]:
+    """The game that a person means: `crazy-eight` is also "Crazy Eights", `crazy8` and `crazy`.
+
+    Raises UnknownGame.
+    """
+    places = _places()
+    if typed in places:
+        return game_class(typed)
+    whole = "".join(_plain_words(typed))
+    found = [name for name in places if "".join(_plain_words(name)) == whole]
+    found = found or [name for name in places if whole in _plain_words(name)]
+    return game_class(found[0] if len(found) == 1 else typed)
+
+
+def _plain_words(name: str) -> list[str]:
+    """The words of a name as letters alone: eights, eight and 8 are one word."""
+    words = re.findall(r"[a-z]+|[0-9]", name.casefold())
+    return [
+        RANK_NAMES[int(word) - 1] if word.isdecimal() and word != "0" else word.rstrip("s") for word in words
+    ]
+
+
+def _meant(typed: str, known: list[str]) -> str:
+    """The game whose name, or a word of it, is nearest."""
+    near = did_you_mean(typed, known)
+    for name in known if not near else []:
+        if did_you_mean(typed, _plain_words(name)):
+            near = f"; did you mean {name!r}?"
+    return near
+
+
 def new(name: str, seats: int | None = None, seed: int | str | None = None, **options: Any) -> Game:
     """A match of the game called `name`, dealt and ready: `new("crazy-eight", seats=4, calls="manual")`.
 
@@ -51,5 +86,5 @@ def new(name: str, seats: int | None = None, seed: int | str | None = None, **op
     hexadecimal digits for a fair table, or nothing for a random one.
     Raises UnknownGame, InvalidSeats or InvalidOption.
     """
-    kind = game_class(name)
+    kind = find_game(name)
     return kind(seats or kind.fewest, read_options(kind.options_type, options), seed)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from parlour.kit.errors import InvalidOption
+from parlour.kit.words import did_you_mean
 
 LONGEST_DOCUMENT: Final = 20_000
 
@@ -79,6 +80,7 @@ class OptionFact:
             if word not in self.values:
                 raise InvalidOption(
                     f"{self.name}: {word!r} is not one of {', '.join(self.values)} [{self.clause}]"
+                    + did_you_mean(word, list(self.values))
                 )
             return word
         try:
@@ -105,7 +107,8 @@ def read_options(kind: type[Options], chosen: dict[str, object]) -> Options:
     values: dict[str, Any] = {}
     for name, value in chosen.items():
         if name not in facts:
-            raise InvalidOption(f"no option is called {name!r}; there are {', '.join(facts)}")
+            near = did_you_mean(str(name), list(facts))
+            raise InvalidOption(f"no option is called {name!r}; there are {', '.join(facts)}{near}")
         values[facts[name].field] = facts[name].read(value)
     return kind(**values)
 

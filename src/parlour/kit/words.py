@@ -8,6 +8,8 @@ Whoever reads a sentence about themselves is `you` in it. Where they are its `wh
 one `{other}` is written `you`.
 """
 
+from difflib import get_close_matches
+
 from parlour.kit.cards import SUIT_NAMES, SUIT_SIGNS, card_text
 
 COMMON = {
@@ -102,3 +104,9 @@ def listed(cards: list[str], hidden: int, words: dict[str, str]) -> str:
 def standard_card(card: int) -> str:
     """A card of the standard pack for a person to read."""
     return pretty_card(card_text(card))
+
+
+def did_you_mean(word: str, known: list[str]) -> str:
+    """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
+    near = get_close_matches(word.lower(), known, 1)
+    return f"; did you mean {near[0]!r}?" if near else ""

@@ -14,6 +14,7 @@ from parlour.record import checksum
 from parlour.scene import stands_for
 from parlour.server.protocol import ClearSeat, Hint, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
 from parlour.server.table import STAND_IN, Match, Seat, Table, seats_data
+from parlour.typed import read_line
 
 Request = Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Rematch
 
@@ -226,8 +227,8 @@ def judge_line(match: Match, seat: int, line: str) -> Verdict:
     """What a line of moves does, tried on a copy of the match. Raises NotAllowed."""
     after = match.game.copy()
     try:
-        codes = after.steps(line)
-        for code in codes:
+        written = read_line(after, seat, match.names, line)
+        for code in after.steps(written):
             make_move(after, match.names, seat, code)
     except IllegalMove as reason:
         raise NotAllowed(reason.sentence, reason.clause) from None
@@ -235,7 +236,6 @@ def judge_line(match: Match, seat: int, line: str) -> Verdict:
         raise
     except ParlourError as reason:
         raise NotAllowed(sentence_of(reason)) from None
-    written = line if len(codes) > 1 else match.game.text(codes[0])
     data = {"seat": seat, "move": written, "check": checksum(after), "result": str(after.outcome or "")}
     return Verdict("move", data, after)
 

@@ -14,6 +14,7 @@ from parlour.record import Scribe
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
 from parlour.terminal.asked import Chair
 from parlour.terminal.kept import Keeper, Kept
+from parlour.terminal.marks import marks_of
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,7 @@ class Match:
         self.logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *people]}
         self.since = dict.fromkeys(self.logs, 0)  # how long each log was before that seat's own last move
         self.faces = faces_of(scribe.game)
-        # Where digits are moves (7: a seven), a number in the list would be taken for one.
-        self.numbered = not any(self.game.text(move).isdigit() for move in self.game.vocabulary())
+        self.marks = marks_of(scribe.game)
 
     @property
     def game(self) -> Game:

@@ -92,7 +92,7 @@ class Page:
         asked = "You may step in, or press Enter to let it go by." if question.stepping_in else scene.prompt
         lines.append(Text(who + asked, style="bold"))
         asked_lines = self.folded(lines)
-        moves = move_lines(self.console.width, scene, match.numbered)
+        moves = move_lines(self.console.width, scene, match.marks)
         most = max(room - len(asked_lines), FEWEST_MOVES)
         if len(moves) > most:
             moves = [*moves[: most - 1], Text("... (moves lists them all)", style=LABEL)]
@@ -308,10 +308,9 @@ def event_lines(match: Match, seat: int, most: int) -> list[Text]:
     return [Text(event.text, style="" if at >= older else LABEL) for at, event in enumerate(log[first:])]
 
 
-def move_lines(width: int, scene: Scene, numbered: bool) -> list[Text]:
+def move_lines(width: int, scene: Scene, marks: list[str]) -> list[Text]:
     """The moves, side by side where they fit."""
-    marks = [f"{number:>2} " if numbered else "" for number in range(1, len(scene.moves) + 1)]
-    entries = [move_entry(mark, move) for mark, move in zip(marks, scene.moves, strict=True)]
+    entries = [move_entry(mark, move) for mark, move in zip(marks, scene.moves, strict=False)]
     if len(entries) == 1:
         # In turn it is the only move; out of turn Enter lets it go by, as the prompt says.
         only = scene.seat in scene.owed
@@ -331,4 +330,4 @@ def move_lines(width: int, scene: Scene, numbered: bool) -> list[Text]:
 
 def move_entry(mark: str, move: SceneMove) -> Text:
     typed = "" if move.label.lower() == move.move.lower() else f" ({move.move})"
-    return Text.assemble((mark, "bold green"), move.label, (typed, LABEL))
+    return Text.assemble((f"{mark:>2} ", "bold green"), move.label, (typed, LABEL))

@@ -87,7 +87,7 @@ class Plain:
 
     def say_moves(self, match: Match, question: Question, scene: Scene) -> None:
         put("You may step in, or press Enter." if question.stepping_in else scene.prompt)
-        for words in move_list(match.numbered, scene):
+        for words in move_list(match.marks, scene):
             put(words)
 
     def line(self) -> str:

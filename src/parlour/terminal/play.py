@@ -5,18 +5,19 @@ from pathlib import Path
 from typing import Protocol
 
 from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
-from parlour.kit.game import SPECTATOR
+from parlour.kit.game import SPECTATOR, Game
 from parlour.scene import Scene
 from parlour.terminal.match import Match, Question
 from parlour.terminal.reading import rules_lines
 from parlour.terminal.spoken import ending, move_list, owner_order, score_words, zone_words
+from parlour.typed import read_line
 
 HINTS = ("hint", "!")
 HINT_SECONDS = 1.0  # that somebody waits for one
 INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
 
 HELP = [
-    "Write a move as the list has it, or its number where it has one.",
+    "Write a move as the list has it, or the mark before it.",
     "Enter alone makes the move where there is only one, and lets a chance to step in go by.",
     "?            this help",
     "rules        the rules of the game; rules {clause} for one clause",
@@ -153,7 +154,7 @@ def answer(match: Match, face: Face, question: Question) -> None:
             match.let_go(question.seat)
             return
         try:
-            text = chosen(match, scene, line)
+            text = chosen(match.game, match.marks, scene, line)
             if text:
                 match.make(question.seat, text)
                 return
@@ -163,16 +164,16 @@ def answer(match: Match, face: Face, question: Question) -> None:
             face.say(f"{text}: {refusal}")
 
 
-def chosen(match: Match, scene: Scene, line: str) -> str:
-    """The move that a line means: its text, its number, or nothing for the only one there is."""
+def chosen(game: Game, marks: list[str], scene: Scene, line: str) -> str:
+    """The move that a line means: what it says, the mark before it, or nothing for the only one there is."""
     if not line:
         return scene.moves[0].move if len(scene.moves) == 1 else ""
-    texts = [move.move for move in scene.moves]
-    if match.numbered and line.isascii() and line.isdigit():
-        if not 1 <= int(line) <= len(texts):
-            raise InvalidMove(f"{line} is no number in the list: it goes from 1 to {len(texts)}")
-        return texts[int(line) - 1]
-    return line
+    for mark, move in zip(marks, scene.moves, strict=False):
+        if line.lower() == mark:
+            return move.move
+    if line.lower() in marks:
+        raise InvalidMove(f"nothing is marked {line} in the list now")
+    return read_line(game, scene.seat, scene.names, line)
 
 
 def obeyed(match: Match, face: Face, question: Question, scene: Scene, line: str) -> bool:
@@ -187,7 +188,7 @@ def obeyed(match: Match, face: Face, question: Question, scene: Scene, line: str
     elif word == "log" and not rest:
         face.read("What happened", [event.text for event in match.logs[question.seat]], True)
     elif word == "moves" and not rest:
-        face.read("Your moves", move_list(match.numbered, scene))
+        face.read("Your moves", move_list(match.marks, scene))
     elif word == "table" and not rest:
         face.read("The table", [zone_words(scene, zone, match.faces) for zone in owner_order(scene)])
     elif word in ("quit", "exit"):

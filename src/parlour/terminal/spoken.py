@@ -93,10 +93,9 @@ def move_words(move: SceneMove) -> str:
     return f"{move.label} ({move.move})" if move.label.lower() != move.move.lower() else move.label
 
 
-def move_list(numbered: bool, scene: Scene) -> list[str]:
-    """The moves, each after its number where it can be chosen by that."""
-    marks = [f"{number}: " if numbered else "" for number in range(1, len(scene.moves) + 1)]
-    return [mark + move_words(move) for mark, move in zip(marks, scene.moves, strict=True)]
+def move_list(marks: list[str], scene: Scene) -> list[str]:
+    """The moves, each after the mark by which it can be chosen."""
+    return [f"{mark}: {move_words(move)}" for mark, move in zip(marks, scene.moves, strict=False)]
 
 
 def ending(scene: Scene) -> str:

@@ -1,0 +1,49 @@
+"""The marks before the moves of a list, by which a person may choose one: numbers, or letters.
+
+A number marks the list only in a game none of whose moves has a number in it. Everywhere else 3 may be meant
+as the card, the rank, the points or the seat: letters stand there, without those that mean something too.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import count, islice, product
+from string import ascii_lowercase
+
+from parlour.kit.cards import read_card
+from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.kit.game import Game
+
+WORD = re.compile(r"[^\W_]+")
+
+
+def marks_of(game: Game) -> list[str]:
+    """A mark for each move that a list of this match can have, none of them a move or a part of one."""
+    meant = {part for move in game.vocabulary() for part in parts_of(game.text(move))}
+    if not any(part.isdecimal() for part in meant):
+        candidates: Iterator[str] = map(str, count(1))
+    else:
+        letters = [letter for letter in ascii_lowercase if letter not in meant and not is_move(game, letter)]
+        candidates = ("".join(some) for length in count(1) for some in product(letters, repeat=length))
+    free = (mark for mark in candidates if mark not in meant and not is_move(game, mark))
+    return list(islice(free, game.widest()))
+
+
+def parts_of(text: str) -> Iterator[str]:
+    """What may be meant alone of a move's text: its words, the digits in them, a card's rank and suit."""
+    for word in WORD.findall(text.casefold()):
+        yield word
+        yield from re.findall(r"\d+", word)
+        try:
+            read_card(word)
+        except InvalidPosition:
+            continue
+        yield from (word[:-1], word[-1])
+
+
+def is_move(game: Game, text: str) -> bool:
+    """Whether a text is a move of the game, legal or not."""
+    try:
+        game.steps(text)
+    except InvalidMove:
+        return False
+    return True

@@ -1,0 +1,164 @@
+"""What is typed in place of the notation is the move that it names, and never another."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import parlour
+from parlour.games import game_names
+from parlour.kit.bits import members
+from parlour.kit.cards import RANK_NAMES, read_card, read_rank, read_suit
+from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.kit.game import Game
+from parlour.scene import scene_of
+from parlour.terminal.marks import is_move, marks_of
+from parlour.terminal.play import chosen
+from parlour.typed import read_line
+from tests.play import advance, deal, set_ups
+
+NAMES = ["Ann", "ben", "Medium bot", "Medium bot 2", "Seat", "Q"]
+BARE = [str(number) for number in range(41)] + list("abcdefghijklmnopqrstuvwxyz") + list(RANK_NAMES)
+
+
+def sitting(game: Game) -> list[str]:
+    return NAMES[: int(game.seats)]
+
+
+def meant(game: Game, seat: int, marks: list[str], line: str) -> str:
+    """The move that the terminal takes a line for; empty where it takes it for none."""
+    try:
+        return chosen(game, marks, scene_of(game.view(seat), sitting(game)), line)
+    except InvalidMove:
+        return ""
+
+
+def is_of_rank(word: str, rank: int) -> bool:
+    try:
+        return read_card(word) >> 2 == rank
+    except InvalidPosition:
+        return False
+
+
+@settings(max_examples=60, deadline=None)
+@given(set_up=set_ups(), length=st.integers(0, 60), seed=st.integers(0, 10**6))
+def test_each_mark_text_and_label_makes_exactly_its_move(
+    set_up: dict[str, Any], length: int, seed: int
+) -> None:
+    game = advance(deal(set_up), length, seed)
+    marks = marks_of(game)
+    for seat in members(game.owed() | game.optional()):
+        moves = scene_of(game.view(seat), sitting(game)).moves
+        assert len(set(marks)) == len(marks) >= len(moves)
+        for mark, move in zip(marks, moves, strict=False):
+            assert meant(game, seat, marks, mark) == move.move
+            assert meant(game, seat, marks, mark.upper()) == move.move
+            assert meant(game, seat, marks, move.move) == move.move
+            assert meant(game, seat, marks, move.label) == move.move
+
+
+@settings(max_examples=60, deadline=None)
+@given(set_up=set_ups(), length=st.integers(0, 60), seed=st.integers(0, 10**6))
+def test_a_bare_number_or_rank_is_never_taken_for_another_move(
+    set_up: dict[str, Any], length: int, seed: int
+) -> None:
+    game = advance(deal(set_up), length, seed)
+    marks = marks_of(game)
+    has_numbers = any(character.isdecimal() for move in game.vocabulary() for character in game.text(move))
+    for seat in members(game.owed() | game.optional()):
+        for word in BARE:
+            found = meant(game, seat, marks, word)
+            if is_move(game, word):
+                assert game.steps(found) == game.steps(word)
+            elif word in marks:
+                words = [each for move in game.legal(seat) for each in game.text(move).split()]
+                assert not (word.isdecimal() and has_numbers)
+                assert read_rank(word) < 0 or read_rank(word) not in map(read_rank, words)
+                assert not any(
+                    is_of_rank(each, read_rank(word))
+                    for move in game.legal(seat)
+                    for each in game.text(move).split()
+                )
+            elif found:
+                assert word in found.split()
+
+
+CLAIMED = {"counting": "claimed"}
+
+
+def counting() -> Game:
+    """A table of claims where somebody counts."""
+    for seed in range(100):
+        game = advance(parlour.new("zombie-cribbage", seed=seed, **CLAIMED), 14, seed)
+        for _ in range(40):
+            if not game.over and any(game.text(move) == "count 29" for move in game.legal()):
+                return game
+            advance(game, 1, seed)
+    raise AssertionError("nobody ever counts")
+
+
+def test_a_number_said_is_that_number() -> None:
+    game = counting()
+    marks = marks_of(game)
+    assert [meant(game, int(game.turn), marks, word) for word in ("30", "29", "6", "0")] == [
+        "",
+        "count 29",
+        "count 6",
+        "count 0",
+    ]
+
+
+NAMED = [
+    ("crazy-eight", 4, "catch Medium bot 2", "catch 3"),
+    ("crazy-eight", 4, "catch  medium BOT", "catch 2"),
+    ("crazy-eight", 4, "catch seat 2", "catch 2"),
+    ("go-fish", 4, "ask Ann Q", "ask 0 Q"),
+    ("go-fish", 4, "ask medium bot 2 2", "ask 3 2"),
+    ("go-fish", 4, "ask medium bot 2", "ask 2 2"),
+    ("authors", 4, "ask Ben 10♥", "ask 1 TH"),
+    ("zop-zoo", 4, "give skunk to Ann", "give skunk to 0"),
+    ("zop-zoo", 4, "take owl from BEN", "take OWL from 1"),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "line", "move"), NAMED, ids=[line for _, _, line, _ in NAMED])
+def test_a_name_stands_for_its_seat(name: str, seats: int, line: str, move: str) -> None:
+    game = parlour.new(name, seats, 1)
+    assert read_line(game, int(game.turn), NAMES[:seats], line).casefold() == move.casefold()
+
+
+def test_a_name_is_no_card() -> None:
+    """Zambezi Falls gives cards, and to whom is clear: a name stands for no rank there."""
+    game = parlour.new("zambezi-falls", seed=1)
+    for line in ("Ann", "give Ann", "Two"):
+        with pytest.raises(InvalidMove):
+            read_line(game, 0, ["Two", "Ann"], line)
+
+
+def test_what_two_names_could_mean_is_asked_back() -> None:
+    game = parlour.new("go-fish", 3, 1)
+    with pytest.raises(InvalidMove, match="could be ask 0 Q or ask 2 Q: write which"):
+        read_line(game, 1, ["ANN", "Ben", "Ann"], "ask ann Q")
+    assert read_line(game, 1, ["ANN", "Ben", "Ann"], "ask Ann Q") == "ask 2 Q"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_marks_are_numbers_only_where_no_move_has_one(name: str) -> None:
+    game = parlour.new(name, seed=1)
+    digits = any(character.isdecimal() for move in game.vocabulary() for character in game.text(move))
+    marks = marks_of(game)
+    assert all(mark.isalpha() for mark in marks) if digits else marks[0] == "1"
+
+
+def test_an_eighth_game_has_marks_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game of the guide plays cards: none of its marks is a rank, a suit or a number."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples"))
+    kind: type[Game] = import_module("high_card").HighCard
+    game = kind(2, None, 1)
+    moves = scene_of(game.view(int(game.turn)), sitting(game)).moves
+    marks = marks_of(game)[: len(moves)]
+    assert all(read_rank(mark) < 0 and read_suit(mark) < 0 and mark.isalpha() for mark in marks)
+    assert [meant(game, int(game.turn), marks, mark) for mark in marks] == [move.move for move in moves]
