@@ -63,7 +63,7 @@ def about(game: Game, seat: int, line: str) -> str:
 def shown_moves(game: Game, seat: int, names: list[str], line: str) -> set[str]:
     """The legal moves that are shown in these words."""
     wanted = spelled(line)
-    moves = [move_of(game, move, names) for move in game.legal(seat)]
+    moves = [move_of(game, move, names, seat) for move in game.legal(seat)]
     return {move.move for move in moves if spelled(move.label) == wanted}
 
 
