@@ -235,7 +235,7 @@ def random_hand(lot: random.Random, jokers: bool) -> tuple[list[str], str]:
 
 @pytest.mark.clause("ZC-12", "ZC-13", "ZC-14", "ZC-15", "ZC-16", "ZC-30", "ZC-44", "ZC-45", "ZC-46", "ZC-47")
 @pytest.mark.parametrize("joker_pair", ["on", "off"])
-@pytest.mark.parametrize("crib_flush", ["seed", "standard"])
+@pytest.mark.parametrize("crib_flush", ["printed", "standard"])
 @pytest.mark.parametrize("crib", [False, True])
 @pytest.mark.parametrize("lowdown", ["off", "on"])
 def test_every_hand_counts_as_all_its_subsets_do(
@@ -785,15 +785,21 @@ def test_the_options_are_those_of_the_page() -> None:
         "lowdown": ("off", "on"),
         "reveal": ("off", "on"),
         "run": ("off", "on"),
-        "thirty_one": ("seed", "standard"),
+        "thirty_one": ("printed", "standard"),
         "joker_at_31": ("forced", "optional"),
         "joker_runs_in_play": ("on", "off"),
         "joker_pair": ("on", "off"),
-        "crib_flush": ("seed", "standard"),
+        "crib_flush": ("printed", "standard"),
         "counting": ("auto", "claimed"),
         "match": ("1", "3", "5", "7"),
         "limit": (),
     }
+
+
+def test_tables_that_still_say_seed_are_read_as_printed() -> None:
+    old = {"thirty_one": "seed", "crib_flush": "seed"}
+    assert chosen(**old) == chosen()
+    assert lay(old, **CARDS).position()["options"] == {}
 
 
 @pytest.mark.clause("G-4")

@@ -39,7 +39,7 @@ def show(hand: list[str], starter: str, crib: bool, options: dict[str, Any]) -> 
     if len(hand) == 4 and len(suits) == 1:
         if starter[0] != "*" and starter[1] in suits:
             points += 5
-        elif not crib or options.get("crib_flush", "seed") == "seed":
+        elif not crib or options.get("crib_flush", "printed") == "printed":
             points += 4
     return points
 

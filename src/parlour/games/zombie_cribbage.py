@@ -160,10 +160,11 @@ class ZombieCribbageOptions(Options):
         text="Zombies, Run!: whoever plays a joker may end the hand at once (needs lowdown)",
     )
     thirty_one: str = choice(
-        "seed",
+        "printed",
         "standard",
         clause="ZC-40",
         text="A count of 31: two points and one more for the last card, or two in all",
+        formerly={"seed": "printed"},
     )
     joker_at_31: str = choice(
         "forced",
@@ -176,10 +177,11 @@ class ZombieCribbageOptions(Options):
     )
     joker_pair: str = choice("on", "off", clause="ZC-45", text="Whether two jokers are a pair")
     crib_flush: str = choice(
-        "seed",
+        "printed",
         "standard",
         clause="ZC-47",
         text="A flush in the crib: four cards are enough, or the starter must be of the suit too",
+        formerly={"seed": "printed"},
     )
     counting: str = choice(
         "auto",
@@ -511,7 +513,7 @@ class Show:
 
 
 def show_for(chosen: ZombieCribbageOptions) -> Show:
-    return Show(chosen.joker_pair == "on", chosen.crib_flush == "seed")
+    return Show(chosen.joker_pair == "on", chosen.crib_flush == "printed")
 
 
 @final
@@ -537,7 +539,7 @@ class ZombieCribbage(Game):
         self.has_optional = False
         self.reveals = chosen.reveal == "on"
         self.runs = chosen.run == "on"
-        self.last_at_31 = chosen.thirty_one == "seed"
+        self.last_at_31 = chosen.thirty_one == "printed"
         self.joker_optional = chosen.joker_at_31 == "optional"
         self.joker_runs = chosen.joker_runs_in_play == "on"
         self.joker_pair = chosen.joker_pair == "on"

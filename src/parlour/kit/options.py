@@ -11,9 +11,14 @@ from parlour.kit.words import did_you_mean
 LONGEST_DOCUMENT: Final = 20_000
 
 
-def choice(*values: str, clause: str, text: str) -> Any:
-    """A field that takes one of these words; the first is the default. `text` explains it to a table."""
-    return field(default=values[0], metadata={"values": values, "clause": clause, "text": text})
+def choice(*values: str, clause: str, text: str, formerly: dict[str, str] | None = None) -> Any:
+    """A field that takes one of these words; the first is the default. `text` explains it to a table.
+
+    `formerly` has the words that values had in the past: what was written down then is read with them, but
+    nobody is offered them and nothing is written with them.
+    """
+    metadata = {"values": values, "clause": clause, "text": text, "formerly": formerly or {}}
+    return field(default=values[0], metadata=metadata)
 
 
 def number(default: int, low: int, high: int, clause: str, text: str) -> Any:
@@ -60,6 +65,7 @@ class OptionFact:
         self.field = name
         self.default: int | str = default
         self.values: tuple[str, ...] = metadata.get("values", ())
+        self.formerly: dict[str, str] = metadata.get("formerly", {})
         self.low: int = metadata.get("low", 0)
         self.high: int = metadata.get("high", 0)
         self.document: bool = metadata.get("document", False)
@@ -77,6 +83,7 @@ class OptionFact:
             return written
         if self.values:
             word = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+            word = self.formerly.get(word, word)
             if word not in self.values:
                 raise InvalidOption(
                     f"{self.name}: {word!r} is not one of {', '.join(self.values)} [{self.clause}]"
