@@ -53,6 +53,31 @@ def test_all_ways_to_lead_make_a_whole() -> None:
     assert whole == pytest.approx(1.0)
 
 
+def test_after_a_go_stopping_is_a_way_to_play_too() -> None:
+    """Of all that the seat could do after the other's go, a stop is one: with it they make a whole."""
+    base = {
+        "options": {"after_go": "may"},
+        "dealer": 0,
+        "crib": ["4C 9H", "4D 9S"],
+        "starter": "6H",
+        "phase": "play",
+        "turn": 0,
+        "hands": ["AC 3C", "QC 8H"],
+        "played": ["TD 5D", "TS 2D"],
+        "count": "TS TD 2D 5D",
+    }
+    game = game_class("zombie-cribbage").from_position(base)
+    assert isinstance(game, ZombieCribbage)
+    whole = 0.0
+    for card in members(game.hands[0]):
+        world = game.copy()
+        world.push(0, card)
+        here = world.plausible_play(0) / game.plausible_play(0)
+        assert 0.0 < here < 0.5  # a stop keeps the cards, and brings as much
+        whole += here
+    assert whole < 0.8
+
+
 def test_whoever_did_not_pair_a_card_hardly_has_another() -> None:
     """The lead is a king; the answer, a two, makes nothing. Held are a king or a queen beside it."""
     base = {

@@ -67,9 +67,9 @@ def table(seed: int = 1, deck: str = "", **options: Any) -> Game:
     return kind(2, read_options(kind.options_type, options), seed, deck)
 
 
-def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
+def lay(choices: dict[str, Any] | None = None, **position: Any) -> Game:
     """A match in progress."""
-    return game_class(NAME).from_position({"options": options or {}} | position, 1)
+    return game_class(NAME).from_position({"options": choices or {}} | position, 1)
 
 
 def chosen(**options: Any) -> ZombieCribbageOptions:
@@ -343,7 +343,8 @@ def test_a_match_goes_as_a_second_one_has_it(seed: int) -> None:
     while not game.over:
         position = game.position()
         if not other.dealt:
-            other.take_deal([hand.split() for hand in position["hands"]], position["stock"].split()[0])
+            hands, stock = [hand.split() for hand in position["hands"]], position["stock"].split()
+            other.take_deal(hands, stock[0], [*hands[0], *hands[1], *stock])
         compare(position, other)
         assert [legal(game, seat) for seat in (0, 1)] == [other.legal(seat) for seat in (0, 1)]
         seat = lot.choice(other.turn)
@@ -368,7 +369,7 @@ def choose(game: Game, seat: int, lot: random.Random) -> str:
     if lot.random() < 0.3:
         return game.text(game.simple(seat))
     moves = [game.text(move) for move in game.legal(seat)]
-    rare = [move for move in moves if move[0] == "*" or move == "go"]
+    rare = [move for move in moves if move[0] == "*" or move in ("go", "stop")]
     return lot.choice(rare if rare and lot.random() < 0.6 else moves)
 
 
@@ -615,6 +616,9 @@ CASES = [
     ("TC JC QC KC AC AD *1", {"lowdown": "on", "joker_at_31": "optional"}, (SPECTATOR,)),
     ("TC JC QC KC 9C AC 2D", {"counting": "claimed"}, (SPECTATOR, 1)),
     ("TC JC QC KC 9C AC 2D KH KD KS TD TS *1", {"lowdown": "on"}, (0,)),
+    ("TC JC QC KC 9C AC 2D 6D 4H 5H", {"after_go": "may"}, (0, 1)),
+    ("TC JC QC KC 9C AC *1 *2", {"after_go": "may", "lowdown": "on", "joker_at_31": "optional"}, (0, 1)),
+    ("TC JC QC KC AC *1 *2", {"after_go": "may", "lowdown": "on", "run": "on", "reveal": "on"}, (0, 1)),
 ]
 
 
@@ -703,6 +707,16 @@ PLAYS: list[tuple[dict[str, Any], dict[str, Any], list[str]]] = [
         {"hands": ["*1 9C", "6C *2"], "played": ["QD 5S", "KC 6H"], "count": "KC QD 6H 5S", "turn": 0},
         ["go", "go", "6C", "9C"],
     ),
+    (
+        {"after_go": "may"},
+        {"hands": ["3D QD", "2C AC"], "played": ["TH 8H", "JC 9D"], "count": "TH JC 8H", "turn": 1},
+        ["2C", "stop", "QD", "AC"],
+    ),
+    (
+        {"lowdown": "on", "run": "on", "after_go": "may"},
+        {"hands": ["*1 2D", "KC QC"], "played": ["TH 8H", "JC 9C"], "count": "TH 8H JC", "turn": 0},
+        ["*1", "stay", "stop", "KC", "2D"],
+    ),
 ]
 
 
@@ -749,6 +763,34 @@ def test_who_says_go_holds_nothing_that_fits() -> None:
 
 
 @pytest.mark.clause("ZC-42")
+def test_a_stop_tells_nothing_of_what_is_held() -> None:
+    game = lay(
+        {"after_go": "may"},
+        hands=["8S 9H JD", "6C AD AH"],
+        played=["QD", "KC"],
+        count="KC QD",
+        starter="2S",
+        crib=["3C 3D", "4C 4D"],
+        dealer=0,
+        phase="play",
+        turn=1,
+    )
+    play(game, "6C")
+    stopped = game.copy()
+    play(stopped, "stop")
+    for seat in (0, SPECTATOR):
+        hands = [stopped.view(seat).imagine(Chance.fast(n)).position()["hands"] for n in range(200)]
+        assert sum(value(card) <= 5 for _, hand in hands for card in hand.split()) > 50
+        assert all(value(card) > 5 for hand, _ in hands for card in hand.split())
+    told = []
+    for hand in ("AD AH", "KS QS"):
+        other = lay(**(game.position() | {"hands": ["8S 9H JD", hand], "stock": ""}))
+        play(other, "stop")
+        told.append((other.told(0), other.view(0).text()))
+    assert told[0] == told[1]
+
+
+@pytest.mark.clause("ZC-42")
 def test_who_keeps_a_joker_back_is_known_to_hold_it() -> None:
     options = {"lowdown": "on", "joker_at_31": "optional"}
     game = lay(
@@ -786,6 +828,7 @@ def test_the_options_are_those_of_the_page() -> None:
         "reveal": ("off", "on"),
         "run": ("off", "on"),
         "thirty_one": ("printed", "standard"),
+        "after_go": ("must", "may"),
         "joker_at_31": ("forced", "optional"),
         "joker_runs_in_play": ("on", "off"),
         "joker_pair": ("on", "off"),
@@ -821,8 +864,8 @@ def test_after_the_end_nothing_is_legal() -> None:
 def test_the_vocabulary_has_what_the_options_allow() -> None:
     assert len(table().vocabulary()) == 52 + comb(52, 2)
     words = {"lowdown": "on", "run": "on", "joker_at_31": "optional", "counting": "claimed"}
-    game = table(1, **words)
-    assert len(game.vocabulary()) == 54 + comb(54, 2) + 1 + 2 + 2 * 30
+    game = table(1, **words, after_go="may")
+    assert len(game.vocabulary()) == 54 + comb(54, 2) + 1 + 1 + 2 + 2 * 30
 
 
 @pytest.mark.parametrize("text", ["crib KD 2C", "CRIB 2c kd", "crib 2♣ K♦"])

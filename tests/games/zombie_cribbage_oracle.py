@@ -76,8 +76,8 @@ class Table:
     def wait_for_deal(self) -> None:
         self.dealt = False
 
-    def take_deal(self, hands: list[list[str]], top: str) -> None:
-        self.dealt = True
+    def take_deal(self, hands: list[list[str]], top: str, pack: list[str]) -> None:
+        self.dealt, self.pack = True, pack
         self.hands, self.top = [list(hand) for hand in hands], top
         self.crib: list[list[str]] = [[], []]
         self.plays: list[tuple[int, str]] = []
@@ -118,6 +118,9 @@ class Table:
         elif move == "go":
             self.gone.add(seat)
             self.go_on(seat)
+        elif move == "stop":
+            if self.close():
+                self.lead()
         elif move == "run":
             self.dealer = 1 - self.dealer
             self.wait_for_deal()
@@ -155,35 +158,54 @@ class Table:
         if not self.on("run"):
             self.go_on(seat)
             return
-        if not self.able() and not self.close():
+        if not self.able() and not self.is_asked() and not self.close():
             return
         self.phase, self.player = "run", seat
 
     def able(self) -> list[int]:
-        total = sum(value(card) for _, card in self.count)
         return [
             seat
             for seat in (0, 1)
-            if seat not in self.gone and any(total + value(card) <= 31 for card in self.hands[seat])
+            if seat not in self.gone and any(self.total + value(card) <= 31 for card in self.hands[seat])
         ]
 
-    def close(self) -> bool:
-        total = sum(value(card) for _, card in self.count)
+    def is_asked(self) -> bool:
+        """ZC-42, `may`: after a go the last player is asked, unless all can see that no card fits."""
+        if self.options.get("after_go") != "may" or not self.count:
+            return False
         last = self.count[-1][0]
+        if last in self.gone or not self.hands[0] or not self.hands[1]:
+            return False
+        lying = {card for _, card in self.plays} | {self.top}
+        held = self.hands[last] if last in self.open else [card for card in self.pack if card not in lying]
+        return any(self.total + value(card) <= 31 for card in held)
+
+    @property
+    def total(self) -> int:
+        return sum(value(card) for _, card in self.count)
+
+    def close(self) -> bool:
+        total, last = self.total, self.count[-1][0]
         self.count, self.gone = [], set()
         if total == 31 and self.options.get("thirty_one") == "standard":
             return True
         return self.score(last, 1)
 
     def go_on(self, seat: int) -> None:
-        last = self.plays[-1][0]
         if self.count:
             able = self.able()
             if able:
                 self.player = 1 - seat if 1 - seat in able else seat
                 return
+            if self.is_asked():
+                self.player = self.plays[-1][0]
+                return
             if not self.close():
                 return
+        self.lead()
+
+    def lead(self) -> None:
+        last = self.plays[-1][0]
         for leader in (1 - last, last):
             if self.hands[leader]:
                 self.player = leader
@@ -234,6 +256,11 @@ class Table:
             return {"run", "stay"}
         if self.phase in ("count", "claim"):
             return {f"{self.phase} {points}" for points in range(30)}
-        total = sum(value(card) for _, card in self.count)
-        moves = {card for card in self.hands[seat] if total + value(card) <= 31}
-        return moves | ({"go"} if total == 31 and self.options.get("joker_at_31") == "optional" else set())
+        moves = {card for card in self.hands[seat] if self.total + value(card) <= 31}
+        jokers = [card for card in self.hands[seat] if card[0] == "*"]
+        if jokers and self.total == 31 and self.options.get("joker_at_31") == "optional":
+            moves.add("go")
+        after_go = bool(self.count) and self.count[-1][0] == seat and bool(self.hands[1 - seat])
+        if after_go and self.options.get("after_go") == "may":
+            moves.add("stop")
+        return moves

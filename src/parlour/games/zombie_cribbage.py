@@ -45,6 +45,9 @@ RUN: Final = 384
 STAY: Final = 512
 COUNT: Final = 640
 CLAIM: Final = 768
+STOP: Final = 896
+
+SAYINGS: Final[dict[int, str]] = {GO: "go", STOP: "stop", RUN: "run", STAY: "stay"}
 
 # As the second card of a `crib` that does not name two (ZC-2).
 ONE_ONLY: Final = 127
@@ -85,6 +88,7 @@ LOWERED: Final = 22
 WON: Final = 23
 ROUND: Final = 24
 TURNED: Final = 25
+STOPPED: Final = 26
 
 EVENT_KINDS: Final = (
     "cut",
@@ -113,6 +117,7 @@ EVENT_KINDS: Final = (
     "won",
     "round",
     "turn",
+    "stop",
 )
 
 POSITION_KEYS: Final = (
@@ -166,6 +171,12 @@ class ZombieCribbageOptions(Options):
         text="A count of 31: two points and one more for the last card, or two in all",
         formerly={"seed": "printed"},
     )
+    after_go: str = choice(
+        "must",
+        "may",
+        clause="ZC-42",
+        text="When the other has said go: a card that fits must be played, or one may stop the count",
+    )
     joker_at_31: str = choice(
         "forced",
         "optional",
@@ -213,6 +224,7 @@ SENTENCES: Final = {
     "pair.12": "{who}: {cards}, four of a kind for {number}.",
     "sequence": "{who}: {cards}, a run of {number} for {number}.",
     "go": "{who} says go.",
+    "stop": "{who} says stop.",
     "close": "The count ends at {number}.",
     "last": "{who}: last card, for {number}.",
     "reveal": "{who} must lay {cards} face up.",
@@ -252,6 +264,7 @@ SENTENCES: Final = {
     "move.play": "Play {card}: {number}",
     "move.lay": "Lay away {cards}",
     "move.go": "Go",
+    "move.stop": "Stop",
     "move.run": "Run: end the hand",
     "move.stay": "Stay",
     "move.count": "Count {number}",
@@ -275,6 +288,7 @@ SENTENCES: Final = {
     "reason.count": "That is what the cards are worth.",
     "reason.claim": "So much was missed.",
     "reason.claim.0": "Nothing was missed.",
+    "reason.stop": "It brings the point for the last card, and you keep your cards.",
     "reason.run": "Nothing of the crib of {other} will be counted.",
     "reason.run.own": "Your hand would show only {number} with this starter.",
     "zone.stock": "Stock",
@@ -302,7 +316,10 @@ SENTENCES: Final = {
     "refuse.claim.first": "Now claim what was missed, or 0",
     "refuse.run": "Only who has just played a joker may run or stay, and only if the table plays so",
     "refuse.go": "You have a card that fits and must play it",
-    "refuse.go.none": "Nobody says go now",
+    "refuse.go.stop": "You have a card that fits: play it, or say stop",
+    "refuse.go.none": "The other has said go: now you say stop",
+    "refuse.stop": "You may stop only when the other has said go",
+    "refuse.stop.off": "At this table a card that fits must be played, after a go as well",
     "refuse.auto": "At this table hands are counted for you",
     "refuse.count": "There is nothing to count now",
     "refuse.count.first": "Now count your cards",
@@ -372,6 +389,8 @@ FLUSHES: Final = vec[i64]([shift(CLUB_CARDS, suit) for suit in range(4)])
 
 FANCY: Final = 2.5  # quarters of a point: a discard that promises so much less is e times as seldom
 WHIM: Final = 12.0  # twentieths of a point: the same for a card that is played
+STOPPING: Final = 15  # the promise of a stop: more than that of any card that makes nothing
+WAYS_TO_LAY: Final = 15  # two of six cards
 CRIB_POINTS: Final[dict[int, vec[i64]]] = {}  # by the ranks of two cards, and whether two jokers are a pair
 
 
@@ -540,6 +559,7 @@ class ZombieCribbage(Game):
         self.reveals = chosen.reveal == "on"
         self.runs = chosen.run == "on"
         self.last_at_31 = chosen.thirty_one == "printed"
+        self.may_end = chosen.after_go == "may"
         self.joker_optional = chosen.joker_at_31 == "optional"
         self.joker_runs = chosen.joker_runs_in_play == "on"
         self.joker_pair = chosen.joker_pair == "on"
@@ -547,6 +567,8 @@ class ZombieCribbage(Game):
         # On it a show is worked out; nothing on it outlives a move, so copies may share it.
         self.show: Show = show_for(chosen)
         self.race: Race = race_for(chosen.lowdown == "on")
+        # What somebody might have chosen promises; it does not outlive a question either.
+        self.promises: vec[i64] = vec[i64]([0] * WAYS_TO_LAY)
         self.match = Match(self.seats, SERIES, int(chosen.match))
         pack = PACK | (JOKERS if chosen.lowdown == "on" else 0)
         self.pack: i64 = pack if not self.deck else gather([read_card(word) for word in self.deck.split()])
@@ -620,12 +642,14 @@ class ZombieCribbage(Game):
         twin.reveals = self.reveals
         twin.runs = self.runs
         twin.last_at_31 = self.last_at_31
+        twin.may_end = self.may_end
         twin.joker_optional = self.joker_optional
         twin.joker_runs = self.joker_runs
         twin.joker_pair = self.joker_pair
         twin.claimed = self.claimed
         twin.show = self.show
         twin.race = self.race
+        twin.promises = self.promises
         twin.match = self.match.copy()
         twin.pack = self.pack
         twin.size = self.size
@@ -801,8 +825,11 @@ class ZombieCribbage(Game):
             codes[n] = PLACES[(cards & -cards) % 67]  # `lowest` without the call
             cards &= cards - 1
             n += 1
-        if self.joker_optional and self.total == THIRTY_ONE:
+        if self.total == THIRTY_ONE and self.may_keep_joker(seat):
             codes[n] = GO
+            n += 1
+        if self.may_end and self.may_stop():
+            codes[n] = STOP
             n += 1
         return n
 
@@ -835,7 +862,9 @@ class ZombieCribbage(Game):
         if self.phase == RUNNING:
             return self.refuse("ZC-32", "refuse.choose")
         if kind == GO:
-            return self.broken_go()
+            return self.broken_go(seat)
+        if kind == STOP:
+            return self.broken_stop(seat)
         if not self.claimed:
             return self.refuse("ZC-48", "refuse.auto")
         return None if self.phase == COUNTING else self.refuse("ZC-48", "refuse.count")
@@ -867,14 +896,28 @@ class ZombieCribbage(Game):
             return self.refuse("ZC-48", "refuse.auto")
         return None if self.phase == CLAIMING else self.refuse("ZC-17", "refuse.claim")
 
-    def broken_go(self) -> Refusal | None:
+    def broken_go(self, seat: int) -> Refusal | None:
         if self.phase == COUNTING:
             return self.refuse("ZC-42", "refuse.count.first")
         if self.phase == CLAIMING:
             return self.refuse("ZC-42", "refuse.claim.first")
-        if self.joker_optional and self.total == THIRTY_ONE:
+        if self.total == THIRTY_ONE and self.may_keep_joker(seat):
             return None
-        return self.refuse("ZC-42", "refuse.go")
+        if not self.may_stop():
+            return self.refuse("ZC-42", "refuse.go")
+        fits = self.hands[seat] & FITS[self.total]
+        return self.refuse("ZC-42", "refuse.go.stop" if fits else "refuse.go.none")
+
+    def broken_stop(self, seat: int) -> Refusal | None:
+        if self.phase == COUNTING:
+            return self.refuse("ZC-42", "refuse.count.first")
+        if self.phase == CLAIMING:
+            return self.refuse("ZC-42", "refuse.claim.first")
+        if self.may_stop():
+            return None
+        if not self.may_end:
+            return self.refuse("ZC-42", "refuse.stop.off")
+        return self.refuse("ZC-42", "refuse.stop")
 
     # A move and what follows from it
 
@@ -888,6 +931,8 @@ class ZombieCribbage(Game):
             self.lay_away(seat, move)
         elif kind == GO:
             self.say_go(seat)
+        elif kind == STOP:
+            self.say_stop(seat)
         elif kind == RUN:
             # ZC-32, ZC-52: nothing of hand or crib is scored, and the deal alternates.
             if self.listening:
@@ -992,6 +1037,40 @@ class ZombieCribbage(Game):
             cards |= bit(self.count[at])
         return cards
 
+    def may_keep_joker(self, seat: i64) -> bool:
+        """ZC-42: whether the seat on turn, at 31, holds a joker that it need not play."""
+        return self.joker_optional and self.hands[seat] & JOKERS != 0
+
+    def may_stop(self) -> bool:
+        """ZC-42: whether the seat on turn may end the count, the other having said go in it.
+
+        Who has no cards says nothing.
+        """
+        if not self.may_end or self.phase != PLAYING or not self.counted:
+            return False
+        return self.turn == self.last and self.cards_held(1 - self.turn) != 0
+
+    def is_asked(self, seat: i64) -> bool:
+        """ZC-42: whether the seat that played the last card goes on or stops, as the other cannot play.
+
+        It is asked whatever it holds, for else a count that ends at once would show that nothing fits; but
+        not where all can see that nothing does.
+        """
+        if not self.may_end or seat != self.last or not self.counted or (self.gone >> seat) & 1:
+            return False
+        if not self.cards_held(seat) or not self.cards_held(1 - seat):
+            return False
+        if (self.face_up >> seat) & 1:
+            return self.hands[seat] & FITS[self.total] != 0
+        lie_open = self.played[0] | self.played[1]
+        if self.starter >= 0:
+            lie_open |= bit(self.starter)
+        return self.pack & FITS[self.total] & ~lie_open != 0
+
+    def goes_on(self, seat: i64) -> bool:
+        """ZC-10: whether the count can go on after a card of this seat."""
+        return self.can_play(0) or self.can_play(1) or self.is_asked(seat)
+
     def can_play(self, seat: i64) -> bool:
         """ZC-5, ZC-42: whether a seat has a card that fits, and has not said `go` at 31."""
         return self.hands[seat] & FITS[self.total] != 0 and not (self.gone >> seat) & 1
@@ -1002,7 +1081,7 @@ class ZombieCribbage(Game):
         if self.can_play(other):
             self.turn = other
             return
-        if not self.can_play(seat):
+        if not self.can_play(seat) and not self.is_asked(seat):
             if not self.close():
                 self.lead()
             return
@@ -1026,15 +1105,26 @@ class ZombieCribbage(Game):
             self.has_joker |= bit(seat)
         if self.listening:
             self.tell(WENT, seat, NOBODY, 0, 0, EVERYONE)
-        if self.can_play(1 - seat):
+        if self.can_play(1 - seat) or self.is_asked(1 - seat):
             self.turn = 1 - seat
         elif not self.close():
             self.lead()
 
+    def say_stop(self, seat: i64) -> None:
+        """ZC-42: the count ends after the other's go, whatever this seat holds."""
+        if self.listening:
+            self.tell(STOPPED, seat, NOBODY, 0, 0, EVERYONE)
+        if not self.end_count():
+            self.lead()
+
     def close(self) -> bool:
-        """ZC-10, ZC-40, ZC-41: the count ends, with a point for the last card; whether that wins."""
+        """ZC-10: the count ends because nobody can play, and so shows what they lack; whether that wins."""
         self.note_lack(0)
         self.note_lack(1)
+        return self.end_count()
+
+    def end_count(self) -> bool:
+        """ZC-10, ZC-40, ZC-41: the count ends, with a point for the last card; whether that wins."""
         total = self.total
         self.counted = 0
         self.total = 0
@@ -1068,7 +1158,7 @@ class ZombieCribbage(Game):
 
     def offer_run(self, seat: i64) -> None:
         """The last-card point belongs to the joker only if nobody can play after it."""
-        if not self.can_play(0) and not self.can_play(1) and self.close():
+        if not self.goes_on(seat) and self.close():
             return
         self.phase = RUNNING
         self.turn = seat
@@ -1413,7 +1503,7 @@ class ZombieCribbage(Game):
             raise position.fault("face_up", "only with the option reveal [ZC-31]")
         if self.phase == DISCARDING:
             self.check_discard(position)
-        elif self.phase == PLAYING and not self.can_play(self.turn):
+        elif self.phase == PLAYING and not self.can_play(self.turn) and not self.is_asked(self.turn):
             raise position.fault("turn", f"seat {self.turn} has no card that fits [ZC-5]")
         elif self.phase == RUNNING and not self.has_just_played_joker():
             raise position.fault("turn", f"seat {self.turn} has not just played a joker [ZC-32]")
@@ -1535,9 +1625,9 @@ class ZombieCribbage(Game):
             if (self.has_joker >> seat) & 1 and not self.hands[seat] & JOKERS:
                 return False
         if self.phase == PLAYING and not self.over:
-            return self.can_play(self.turn)
+            return self.can_play(self.turn) or self.is_asked(self.turn)
         if self.phase == RUNNING and self.counted and not self.over:
-            return self.can_play(0) or self.can_play(1)
+            return self.goes_on(self.turn)
         return True
 
     # Moves as text
@@ -1551,6 +1641,8 @@ class ZombieCribbage(Game):
                 moves.append(LAY + cards[at] + other * OTHER_STEP)
         if self.joker_optional and self.pack & JOKERS:
             moves.append(GO)
+        if self.may_end:
+            moves.append(STOP)
         if self.runs:
             moves.extend([RUN, STAY])
         if self.claimed:
@@ -1569,13 +1661,15 @@ class ZombieCribbage(Game):
             return f"crib {card_text(card)} {other}".strip()
         if kind in (COUNT, CLAIM):
             return f"{'count' if kind == COUNT else 'claim'} {points}"
-        return {GO: "go", RUN: "run", STAY: "stay"}[kind]
+        return SAYINGS[kind]
 
     def parse(self, text: str) -> int:
         words = text.lower().split()
         first = words[0] if words else ""
-        if first in ("go", "run", "stay") and len(words) == 1:
-            return {"go": GO, "run": RUN, "stay": STAY}[first]
+        if len(words) == 1:
+            for kind, saying in SAYINGS.items():
+                if first == saying:
+                    return kind
         if first in ("count", "claim"):
             if len(words) != 2 or not words[1].isdecimal() or int(words[1]) > HIGHEST:
                 raise InvalidMove(f"{text!r} is no move: write {first} and a number from 0 to {HIGHEST}")
@@ -1632,8 +1726,8 @@ class ZombieCribbage(Game):
             return Sentence("move.lay", {"cards": int(bit(card) | bit(points))})
         if kind == CLAIM and not points:
             return Sentence("move.claim.none")
-        word = {GO: "move.go", RUN: "move.run", STAY: "move.stay", COUNT: "move.count", CLAIM: "move.claim"}
-        return Sentence(word[kind], {"number": points})
+        word = {COUNT: "count", CLAIM: "claim"}.get(kind) or SAYINGS[kind]
+        return Sentence(f"move.{word}", {"number": points})
 
     def spot(self, move: int) -> tuple[str, str]:
         kind = move & KIND_FIELD
@@ -1717,6 +1811,8 @@ class ZombieCribbage(Game):
         if kind == LAY:
             laid = bit(move & CARD_FIELD) | bit(points)
             return self.promise_of_laying(self.hands[seat], laid, seat == self.dealer)
+        if kind == STOP:
+            return STOPPING
         if kind == RUN:
             return 7 - self.expected_show(seat)
         if kind in (COUNT, CLAIM):
@@ -1768,8 +1864,7 @@ class ZombieCribbage(Game):
             return 1.0
         six = self.hands[seat] | self.played[seat] | laid
         dealing = seat == self.dealer
-        actual = self.promise_of_laying(six, laid, dealing)
-        ways = 0.0
+        n: i64 = 0
         first = six
         while first:
             one = first & -first
@@ -1778,7 +1873,15 @@ class ZombieCribbage(Game):
             while second:
                 another = second & -second
                 second ^= another
-                ways += math.exp(float(self.promise_of_laying(six, one | another, dealing) - actual) / FANCY)
+                self.promises[n] = self.promise_of_laying(six, one | another, dealing)
+                n += 1
+        return self.preferred(self.promise_of_laying(six, laid, dealing), n, FANCY)
+
+    def preferred(self, promise: i64, n: i64, scale: float) -> float:
+        """How probably this is chosen of the n whose `promises` are listed."""
+        ways = 0.0
+        for at in range(n):
+            ways += math.exp(float(self.promises[at] - promise) / scale)
         return 1.0 / ways
 
     def plausible_play(self, seat: i64) -> float:
@@ -1797,14 +1900,19 @@ class ZombieCribbage(Game):
         return plausible
 
     def plausible_card(self, seat: i64, card: i64) -> float:
-        actual = self.promise_of_card(seat, card)
-        ways = 0.0
+        n: i64 = 0
         rest = self.hands[seat] & FITS[self.total]
         while rest:
             another = lowest(rest)
             rest &= rest - 1
-            ways += math.exp(float(self.promise_of_card(seat, another) - actual) / WHIM)
-        return 1.0 / ways
+            self.promises[n] = self.promise_of_card(seat, another)
+            n += 1
+        # ZC-42: after a card of its own the other had said go.
+        if self.may_end and self.counted and self.cards_held(1 - seat):
+            if self.played[seat] & bit(self.count[self.counted - 1]):
+                self.promises[n] = STOPPING
+                n += 1
+        return self.preferred(self.promise_of_card(seat, card), n, WHIM)
 
     def expected_show(self, seat: i64) -> i64:
         """What the show brings to a seat, beyond what a crib brings on average."""
@@ -1911,6 +2019,8 @@ class ZombieCribbage(Game):
             return self.reason_to_lay(seat, move)
         if kind in (COUNT, CLAIM):
             return self.reason_to_count(seat, kind, other_of(move))
+        if kind == STOP and (self.total < THIRTY_ONE or self.last_at_31):
+            return Sentence("reason.stop")
         if kind == RUN and seat != self.dealer:
             return Sentence("reason.run", {"other": int(self.dealer)})
         if kind == RUN and self.expected_show(seat) < 7:
