@@ -25,5 +25,5 @@ def test_an_old_name_is_neither_offered_nor_written() -> None:
     fact = option_facts(Renamed)[0]
     assert fact.values == ("printed", "standard")
     assert written_options(read_options(Renamed, {"ending": "seed"})) == {}
-    with pytest.raises(InvalidOption, match="^ending: 'sead' is not one of printed, standard"):
+    with pytest.raises(InvalidOption, match=r"^ending: 'sead' is not one of printed, standard"):
         read_options(Renamed, {"ending": "sead"})

@@ -1908,10 +1908,10 @@ class ZombieCribbage(Game):
             self.promises[n] = self.promise_of_card(seat, another)
             n += 1
         # ZC-42: after a card of its own the other had said go.
-        if self.may_end and self.counted and self.cards_held(1 - seat):
-            if self.played[seat] & bit(self.count[self.counted - 1]):
-                self.promises[n] = STOPPING
-                n += 1
+        before = bit(self.count[self.counted - 1]) if self.counted else 0
+        if self.may_end and self.played[seat] & before and self.cards_held(1 - seat):
+            self.promises[n] = STOPPING
+            n += 1
         return self.preferred(self.promise_of_card(seat, card), n, WHIM)
 
     def expected_show(self, seat: i64) -> i64:
