@@ -123,7 +123,7 @@ def test_every_card_shows_what_it_is() -> None:
 
 
 @pytest.mark.clause("ZZ-3", "ZZ-4")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_six_cards_each_one_by_one_clockwise_from_the_dealer(seats: int, seed: int) -> None:
     game = new("zop-zoo", seats, seed)
@@ -221,20 +221,26 @@ def follow(game: Game, chance: Chance, most: int = 4000) -> int:
 @pytest.mark.clause("ZZ-25", "ZZ-26", "ZZ-27", "ZZ-28", "ZZ-29", "ZZ-30", "ZZ-32", "ZZ-33")
 @settings(max_examples=MATCHES, deadline=None)
 @given(
-    st.integers(2, 4),
+    st.integers(2, 6),
     st.sampled_from(["strict", "honest"]),
+    st.sampled_from(["ends", "chains"]),
     st.sampled_from([0, 1, 2, 7, 30, 10_000]),
     st.integers(1, 3000),
     st.integers(0, 10**9),
 )
-def test_two_tables_play_alike(seats: int, matching: str, limit: int, target: int, seed: int) -> None:
-    game = new("zop-zoo", seats, seed, matching=matching, limit=limit, target=target)
+def test_two_tables_play_alike(
+    seats: int, matching: str, side_bonus: str, limit: int, target: int, seed: int
+) -> None:
+    options = {"matching": matching, "side_bonus": side_bonus, "limit": limit, "target": target}
+    game = new("zop-zoo", seats, seed, **options)
     assert follow(game, Chance.fast(seed + 1)) or limit == 0 or limit > 300
 
 
 @settings(max_examples=2 * MATCHES, deadline=None)
-@given(st.integers(2, 4), st.booleans(), st.integers(0, 10**9))
-def test_two_tables_play_alike_with_much_in_the_rows(seats: int, honest: bool, seed: int) -> None:
+@given(st.integers(2, 6), st.booleans(), st.booleans(), st.integers(0, 10**9))
+def test_two_tables_play_alike_with_much_in_the_rows(
+    seats: int, honest: bool, chains: bool, seed: int
+) -> None:
     """From the middle of rounds where Specialties have much to move, and the deck is nearly out."""
     lot = random.Random(seed)
     white, black = lot.sample(WHITE, 6 * seats), [card for card in BLACK if card not in WILDS]
@@ -265,11 +271,11 @@ def test_two_tables_play_alike_with_much_in_the_rows(seats: int, honest: bool, s
     cut = lot.randint(1, 25)
     draw = [card for card in rest[:cut] if card not in owned] + free
     discard = [card for card in rest[cut:] if card not in owned]
-    discard += [card for card in WILDS if card not in gone]
+    draw += [card for card in WILDS if card not in gone]
     if not draw:
         return
     game = lay(
-        HONEST if honest else {},
+        (HONEST if honest else {}) | ({"side_bonus": "chains"} if chains else {}),
         seed,
         rows=rows,
         bonus=bonus,
@@ -467,17 +473,32 @@ def test_any_card_of_the_pile_can_be_named_and_the_dig_may_still_be_dropped() ->
     assert game.position()["named"] == "RHINO"
     game.play(0, "discard")
     assert "named" not in game.position()
-    assert (game.turn, game.position()["dug"]) == (1, False)
+    assert (game.turn, game.position()["dug"]) == (1, [])
 
 
 @pytest.mark.clause("ZZ-25")
 def test_a_drawn_mole_that_dug_in_vain_can_be_used_by_the_next_player() -> None:
     game = lay(HONEST, **DIGGING)
     play(game, "dig TICK")
-    assert (game.turn, game.position()["dug"]) == (1, False)
+    assert (game.turn, game.position()["dug"]) == (1, [])
     assert "name TICK" in legal(game)
     play(game, "dig TICK")
     assert told(game)[0] == ("dig", 1, ["TICK"])
+
+
+@pytest.mark.clause("ZZ-25")
+@pytest.mark.parametrize(("seats", "turn", "digger"), [(2, 0, 1), (3, 1, 0), (4, 0, 3)])
+def test_a_table_of_older_rules_plays_on_with_the_mole_barred_to_who_dug(
+    seats: int, turn: int, digger: int
+) -> None:
+    rows = ["owl fox", "lion tick", "whale koala", "ram cobra"][:seats]
+    game = lay(HONEST, rows=rows, discard="MOLE1 OWL", turn=turn, draw="SHARK")
+    stored = game.state()
+    assert stored["dug"] == []
+    assert ZOO.from_state(stored | {"dug": False}).state() == stored
+    again = ZOO.from_state(stored | {"dug": True})
+    assert again.state() == stored | {"dug": [digger]}
+    assert again.legal(turn) == game.legal(turn)
 
 
 @pytest.mark.clause("ZZ-20", "ZZ-32")
@@ -665,7 +686,7 @@ WRONG = [
     ({"phase": "late"}, "'late' is not one of start, on, choose, chain"),
     ({"void": True, "discard": "OWL"}, "only a Specialty on top"),
     ({"void": "yes"}, "'yes' is neither true nor false"),
-    ({"dug": True, "discard": "MOLE1 OWL"}, "with honest matching, has dug"),
+    ({"dug": True, "discard": "MOLE1 OWL"}, "dug: seats dig in vain only with honest matching"),
     ({"named": "OWL", "discard": "OWL", "options": HONEST}, "cards are named to a MOLE"),
     ({"named": "TICK", "discard": "MOLE1 OWL", "options": HONEST}, "TICK cannot be dug out"),
     (

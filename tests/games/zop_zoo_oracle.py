@@ -46,6 +46,7 @@ class Table:
 
     def __init__(self, position: dict[str, Any], limit: int) -> None:
         self.honest = position["options"].get("matching") == "honest"
+        self.bonus_chains = position["options"].get("side_bonus") == "chains"
         self.limit = limit
         self.rows: list[Row] = [
             {word.partition("+")[0]: word.partition("+")[2] for word in row.split()}
@@ -59,7 +60,8 @@ class Table:
         self.turn: int = position["turn"]
         self.phase = "start"
         self.drawn = ""
-        self.void = self.dug = False
+        self.void = False
+        self.dug: set[int] = set()
         self.named: list[str] = []
         self.moves = 0
         self.ended: list[int] = []
@@ -150,7 +152,7 @@ class Table:
             if self.use_of(self.turn, top):
                 return {"take"}
         if top in MOLES:
-            if self.honest and not self.dug:
+            if self.honest and self.turn not in self.dug:
                 return self.namings() | could_draw
             if not self.honest and self.catch(self.turn):
                 return {"dig"} | could_draw
@@ -217,7 +219,8 @@ class Table:
 
     def cover_discards(self, card: str) -> None:
         self.discard.insert(0, card)
-        self.void = self.dug = False
+        self.void = False
+        self.dug = set()
 
     def take(self) -> None:
         if not self.use_of(self.turn, self.discard[0]):
@@ -229,9 +232,12 @@ class Table:
                 self.end(-1)
             return
         while self.discard and self.use_of(self.turn, self.discard[0]):
-            self.keep(self.discard.pop(0))
+            taken = self.discard.pop(0)
+            self.keep(taken)
             self.void = bool(self.discard) and self.discard[0] in SPECIALTIES
-            self.dug = False
+            self.dug = set()
+            if taken in BONUS and not self.bonus_chains:
+                break
             if self.honest and self.discard and self.discard[0] in TAKEABLE:
                 self.phase = "chain"
                 return
@@ -247,7 +253,8 @@ class Table:
             self.dig_with(mole, found)
             return
         self.dig_out(found)
-        self.dug = not found
+        if not found:
+            self.dug.add(seat)
         self.pass_on()
 
     def dig_with(self, mole: str, found: list[str]) -> None:
@@ -262,6 +269,7 @@ class Table:
         for card in found:
             self.discard.remove(card)
             self.keep(card)
+            self.dug = set()
 
     def use(self, verb: str, rest: list[str]) -> None:
         seat, other = self.turn, int(rest[-1])
@@ -338,7 +346,7 @@ class Table:
             "void": self.void,
             "drawn": self.drawn,
             "named": set(self.named),
-            "dug": self.dug,
+            "dug": sorted(self.dug),
             "phase": self.phase,
             "starter": self.starter,
             "turn": self.turn,

@@ -1,4 +1,4 @@
-"""Zop Zoo for two to four: clauses ZZ-1 to ZZ-34 of the rules page beside it."""
+"""Zop Zoo for two to six: clauses ZZ-1 to ZZ-34 of the rules page beside it."""
 
 import tomllib
 from dataclasses import dataclass
@@ -427,6 +427,12 @@ class ZopZooOptions(DealerOptions):
     matching: str = choice(
         "strict", "honest", clause="ZZ-20", text="The table sees every match for you, or you must see it"
     )
+    side_bonus: str = choice(
+        "ends",
+        "chains",
+        clause="ZZ-22",
+        text="A Side Bonus from the discard pile ends the turn, or what lies beneath it is taken as well",
+    )
     target: int = number(
         800, 1, 100_000, "ZZ-18", "Points that win the game; 1000 is offered for two players"
     )
@@ -512,7 +518,7 @@ SENTENCES: Final = {
     "zone.bonus": "Side Bonus",
     "badge.starter": "was dealt first",
     "badge.void": "void",
-    "badge.dug": "dug over",
+    "badge.dug": "dug in vain",
     "face.category": "worth {number}",
     "face.points": "{number} points",
     "face.lower": "lower half, worth {number}",
@@ -572,8 +578,8 @@ SENTENCES: Final = {
     "refuse.no.chain": "There is nothing to leave",
     "refuse.naming": "Name the cards to dig out, as in dig OWL KOALA",
     "refuse.named": "You have named {card} already",
-    "refuse.fruitless": "The MOLE finds nothing",
-    "refuse.dug": "The pile is as it was when the last dig found nothing",
+    "refuse.fruitless": "The MOLE finds nothing for you",
+    "refuse.dug": "You have dug here in vain, and the discard pile is as it was",
     "refuse.last": "There is no card left to draw",
 }
 
@@ -625,8 +631,9 @@ class ZopZoo(Game):
     name: ClassVar[str] = "zop-zoo"
     title: ClassVar[str] = "Zop Zoo"
     prefix: ClassVar[str] = "ZZ"
+    rules_number: ClassVar[int] = 2
     fewest: ClassVar[int] = 2
-    most: ClassVar[int] = 4
+    most: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = ZopZooOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
     sentences: ClassVar[dict[str, str]] = SENTENCES
@@ -644,6 +651,7 @@ class ZopZoo(Game):
         self.facts: Deck = deck_of(chosen.cards)
         self.values: vec[i64] = self.facts.values
         self.honest = chosen.matching == "honest"
+        self.bonus_chains = chosen.side_bonus == "chains"
         self.has_optional = False
         self.match = Match(self.seats, MOST_POINTS, chosen.target, MOST_ROUNDS, SWING)
         cards = self.pack_cards()
@@ -667,7 +675,7 @@ class ZopZoo(Game):
         self.piled: i64 = 0
         self.buried: i64 = 0  # the set of what can be taken or dug for among the discards
         self.void = False
-        self.dug = False
+        self.dug: i64 = 0  # the seats that dug in vain in this pile (ZZ-25)
         self.phase: i64 = START
         self.offer: i64 = NOTHING
         self.drawn: i64 = NO_CARD
@@ -698,6 +706,7 @@ class ZopZoo(Game):
         twin.facts = self.facts
         twin.values = self.values
         twin.honest = self.honest
+        twin.bonus_chains = self.bonus_chains
         twin.match = self.match.copy()
         twin.whites = self.whites
         twin.blacks = self.blacks
@@ -788,7 +797,7 @@ class ZopZoo(Game):
         self.piled = 0
         self.buried = 0
         self.void = False
-        self.dug = False
+        self.dug = 0
         self.phase = START
         self.offer = NOTHING
         self.drawn = NO_CARD
@@ -817,7 +826,7 @@ class ZopZoo(Game):
             self.run_out()
 
     def offered(self, seat: i64) -> i64:
-        """ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21: what the seat can or must do with the top of the discard pile."""
+        """ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21, ZZ-25: what the seat can or must do with the top discard."""
         if not self.piled:
             return NOTHING
         card = self.pile[self.piled - 1]
@@ -827,8 +836,8 @@ class ZopZoo(Game):
             return NOTHING
         if card < HYENA:
             if self.honest:
-                # ZZ-25
-                return A_MOLE if self.buried and not self.dug else NOTHING
+                barred = (self.dug >> seat) & 1
+                return A_MOLE if self.buried and not barred else NOTHING
             return A_MOLE if self.finds(seat) else NOTHING
         return A_SPECIALTY if not self.void and self.is_usable(seat, card) else NOTHING
 
@@ -881,7 +890,7 @@ class ZopZoo(Game):
         if card < WILD:
             self.buried |= bit(card - WHITE)
         self.void = void
-        self.dug = False
+        self.dug = 0
         if self.listening:
             self.tell(DISCARDED, seat, NOBODY, 0, packed(0, card), EVERYONE)
 
@@ -890,7 +899,7 @@ class ZopZoo(Game):
         self.piled -= 1
         self.buried &= ~bit(self.pile[self.piled] - WHITE)
         self.void = self.piled > 0 and self.pile[self.piled - 1] >= HYENA
-        self.dug = False
+        self.dug = 0
 
     def top(self) -> i64:
         return self.pile[self.piled - 1] if self.piled else NO_CARD
@@ -1003,7 +1012,7 @@ class ZopZoo(Game):
         if kind in (GIVE, ROB, SWITCH):
             return self.broken_use(seat, move)
         if kind in (DIG, NAME):
-            return self.broken_dig(move)
+            return self.broken_dig(seat, move)
         return self.broken_choice(kind)
 
     def broken_draw(self) -> Refusal | None:
@@ -1080,7 +1089,7 @@ class ZopZoo(Game):
             return self.refuse("ZZ-14", "refuse.void", {"card": wanted})
         return None
 
-    def broken_dig(self, move: int) -> Refusal | None:
+    def broken_dig(self, seat: int, move: int) -> Refusal | None:
         """ZZ-12, ZZ-20, ZZ-25: of a dig, and of the cards that are named to it."""
         card = move & CARD_FIELD
         if self.phase == START or self.phase == CHAIN:
@@ -1099,7 +1108,7 @@ class ZopZoo(Game):
             if self.named & bit(card_item(card)):
                 return self.refuse("ZZ-20", "refuse.named", {"card": card})
         if self.phase == START and self.offer != A_MOLE:
-            return self.refuse("ZZ-25", "refuse.dug" if self.dug else "refuse.fruitless")
+            return self.refuse("ZZ-25", "refuse.dug" if self.dug & bit(seat) else "refuse.fruitless")
         return None
 
     def broken_choice(self, kind: int) -> Refusal | None:
@@ -1207,12 +1216,14 @@ class ZopZoo(Game):
             return
         taken: i64 = 0
         n: i64 = 0
-        while self.piled:
+        going = True
+        while going and self.piled:
             card = self.pile[self.piled - 1]
             if card >= WILD or not self.fits(seat, card - WHITE):
                 break
             self.gain(seat, card - WHITE)
             self.lift()
+            going = self.chains_on(card)
             if self.listening:
                 taken = packed(taken, card)
                 n += 1
@@ -1224,6 +1235,10 @@ class ZopZoo(Game):
             self.tell(TOOK, seat, NOBODY, 0, taken, EVERYONE)
         self.end_turn(seat)
 
+    def chains_on(self, card: i64) -> bool:
+        """ZZ-22: whether what lies beneath a card that was taken may be taken too."""
+        return self.bonus_chains or card < BONUS
+
     def try_top(self, seat: i64) -> None:
         """ZZ-20: a `take` that does not fit counts as a `draw`, within a chain as a `leave`."""
         card = self.pile[self.piled - 1]
@@ -1232,7 +1247,7 @@ class ZopZoo(Game):
             self.lift()
             if self.listening:
                 self.tell(TOOK, seat, NOBODY, 0, packed(0, card), EVERYONE)
-            if self.piled and self.pile[self.piled - 1] < WILD:
+            if self.chains_on(card) and self.piled and self.pile[self.piled - 1] < WILD:
                 self.phase = CHAIN
             else:
                 self.end_turn(seat)
@@ -1292,7 +1307,7 @@ class ZopZoo(Game):
             self.buried &= ~found
             self.sift(found)
             self.void = False
-            self.dug = False
+            self.dug = 0
         if self.listening:
             self.tell_dig(seat, found)
         return found != 0
@@ -1328,7 +1343,8 @@ class ZopZoo(Game):
             return
         # ZZ-12: the MOLE stays on top of the discard pile, and the turn ends.
         found = self.dig(seat, wanted)
-        self.dug = not found
+        if not found:
+            self.dug |= bit(seat)
         self.end_turn(seat)
 
     def dig_drawn(self, seat: i64, mole: i64, wanted: i64) -> None:
@@ -1521,7 +1537,7 @@ class ZopZoo(Game):
         position["drawn"] = self.card_words(int(self.drawn)) if self.drawn >= 0 else ""
         if self.named:
             position["named"] = " ".join(self.named_words())
-        position["dug"] = self.dug
+        position["dug"] = members(self.dug)
         position["phase"] = PHASES[int(self.phase)]
         position["starter"] = int(self.starter)
         position["scores"] = self.score_list()
@@ -1631,9 +1647,9 @@ class ZopZoo(Game):
     def read_play(self, position: PositionReader) -> None:
         top = self.top()
         self.void = self.read_flag(position, "void")
-        self.dug = self.read_flag(position, "dug")
         self.starter = position.seat("starter", 0)
         self.turn = position.turn(int(self.starter))
+        self.dug = self.read_dug(position)
         phase = position.raw("phase")
         if phase is None:
             phase = "choose" if self.drawn >= 0 else "start"
@@ -1653,10 +1669,23 @@ class ZopZoo(Game):
         self.offer = self.offered(self.turn) if self.turn >= 0 and self.phase == START else NOTHING
         if self.void and top < HYENA:
             raise position.fault("void", "only a Specialty on top of the discard pile can be void [ZZ-14]")
-        if self.dug and not (self.honest and MOLE <= top < HYENA):
+        if self.dug and not (self.honest and self.buried and MOLE <= top < HYENA):
             raise position.fault(
-                "dug", "only a MOLE on top of the discard pile, with honest matching, has dug [ZZ-25]"
+                "dug",
+                "seats dig in vain only with honest matching, with a MOLE on top of the discard pile and "
+                "something beneath it that can be named [ZZ-25]",
             )
+
+    def read_dug(self, position: PositionReader) -> i64:
+        """ZZ-25: the seats that dug in vain.
+
+        By older rules `true` barred everybody; the seat that had dug was the one before the seat on turn.
+        """
+        value = position.raw("dug")
+        if isinstance(value, bool):
+            before = self.turn - 1 if self.turn > 0 else self.seats - 1
+            return bit(before) if value and self.turn >= 0 else 0
+        return position.seat_set(value, "dug")
 
     def read_flag(self, position: PositionReader, key: str) -> bool:
         value = position.raw(key)
@@ -1920,6 +1949,8 @@ class ZopZoo(Game):
         ]
         for other in range(int(self.seats)):
             marks = ["badge.starter"] if other == self.starter else []
+            if (self.dug >> other) & 1:
+                marks.append("badge.dug")
             row = self.items_words(self.held[other] & WHITES)
             table.append(Zone(ROW, f"row.{other}", "zone.row", row, other, badges=marks))
             bonuses = self.items_words(self.held[other] & BONUSES)
@@ -1932,7 +1963,7 @@ class ZopZoo(Game):
     def discard_zone(self) -> Zone:
         """The discard pile; spread out while somebody may look through it for cards to name."""
         cards = self.pile_words(self.pile, self.piled)
-        badges = ["badge.void"] if self.void else ["badge.dug"] if self.dug else []
+        badges = ["badge.void"] if self.void else []
         may_dig = (self.offer == A_MOLE and self.phase == START) or MOLE <= self.drawn < HYENA
         if may_dig and self.honest and self.buried and not self.over:
             return Zone(FAN, "search", "zone.search", cards, badges=badges)
