@@ -39,17 +39,6 @@ BUILD_DEPENDENCIES = ["mypy[mypyc]==2.4.1", "librt==0.16.0"]
 
 # mypyc 2.4.1 shifts a small literal as 32 bits: 1 << 35 gives 8.
 NARROW_SHIFT = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
-# What a module does once, when it is imported: long functions, which a C compiler takes minutes to optimise.
-MODULE_BODY = re.compile(r"^char CPyDef_\w+_____top_level__\(void\) \{", re.MULTILINE)
-ONCE = """\
-#if defined(__clang__)
-#define PARLOUR_ONCE __attribute__((optnone, noinline))
-#elif defined(__GNUC__)
-#define PARLOUR_ONCE __attribute__((optimize("O0"), noinline))
-#else
-#define PARLOUR_ONCE
-#endif
-"""
 C_FUNCTION = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
 
 
@@ -111,18 +100,6 @@ def refuse_narrow_shifts(sources: set[str]) -> None:
         )
 
 
-def leave_module_bodies(sources: set[str]) -> None:
-    """Has the C compiler leave alone what runs once: that takes a quarter of the time, and costs nothing."""
-    found = 0
-    for source in sources:
-        code, bodies = MODULE_BODY.subn(lambda body: f"PARLOUR_ONCE {body[0]}", Path(source).read_text())
-        if bodies:
-            Path(source).write_text(ONCE + code)
-        found += bodies
-    if not found:
-        print("*** no module body found in the generated C: compiling takes minutes", file=sys.stderr)
-
-
 def extensions() -> list[Extension]:
     # setup.py also runs for metadata, source distributions and editable installs, which compile nothing.
     if not {"bdist_wheel", "build_ext"} & set(sys.argv):
@@ -139,9 +116,7 @@ def extensions() -> list[Extension]:
     # Silent: what a package's __init__ imports is not installed where this is built. `make lint` checks all.
     options = ["--strict", "--follow-imports=silent"]
     made = mypycify([*options, *paths], opt_level="3", debug_level="0", group_name="parlour")
-    sources = {source for each in made for source in each.sources}
-    refuse_narrow_shifts(sources)
-    leave_module_bodies(sources)
+    refuse_narrow_shifts({source for each in made for source in each.sources})
     if sys.platform != "win32":
         for each in made:  # mypyc sets -Werror, but a newer compiler may warn of more
             each.extra_compile_args.append("-Wno-error")
