@@ -382,7 +382,7 @@ DECKS = ["", "", "2C 2D 2H 2S 3C 3D 3H 3S 4C 4D 4H 4S", "2C 2D 5H 5S KC KD AH AS
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("run_out", ["last_card", "lose"])
+@pytest.mark.parametrize("run_out", ["last_card", "lose", "stays"])
 @pytest.mark.parametrize("order", ["shuffled", "winner_first", "loser_first"])
 def test_every_round_goes_as_the_second_war_says(seats: int, run_out: str, order: str) -> None:
     seed = 0
@@ -547,7 +547,7 @@ def test_imagined_worlds_of_three_players_with_an_odd_card_and_one_out_of_play(o
 
 @pytest.mark.clause("WR-10", "WR-15")
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("run_out", ["last_card", "lose"])
+@pytest.mark.parametrize("run_out", ["last_card", "lose", "stays"])
 def test_imagined_worlds_after_wars_between_cards_that_were_seen(seats: int, run_out: str) -> None:
     deck = "2C 2D 2H 2S 3C 3D 3H 3S"
     for seed in range(8):

@@ -67,7 +67,8 @@ def turned(world: World, house: House, shown: list[dict[int, str]] | None = None
     alive = [seat for seat in range(seats) if piles[seat]]
 
     def turn(fighting: list[int]) -> list[int]:
-        ups = {seat: piles[seat].pop(0) for seat in fighting}
+        kept = {seat: stakes[seat][-1] for seat in fighting if not piles[seat]}
+        ups = {seat: piles[seat].pop(0) for seat in fighting if piles[seat]}
         if shown is not None:
             now = shown[len([step for step in seen if step[0] == "up"])]
             for seat, card in ups.items():
@@ -77,7 +78,7 @@ def turned(world: World, house: House, shown: list[dict[int, str]] | None = None
         for seat, card in ups.items():
             stakes[seat].append(card)
         seen.append(("up", *ups.items()))
-        return highest(ups)
+        return highest(ups | kept)
 
     def number_down(fighting: list[int], rank: str) -> int:
         if seats == 3:
@@ -91,7 +92,8 @@ def turned(world: World, house: House, shown: list[dict[int, str]] | None = None
     while len(best) > 1:
         rank = stakes[best[0]][-1][0]
         needed = number_down(best, rank) + 1 if house.run_out == "lose" else 1
-        for seat in [seat for seat in best if len(piles[seat]) < needed]:
+        stays = house.run_out == "stays" and any(piles[seat] for seat in best)
+        for seat in [seat for seat in best if len(piles[seat]) < needed and not stays]:
             best.remove(seat)
             alive.remove(seat)
             stakes[seat] += piles[seat]
@@ -103,7 +105,7 @@ def turned(world: World, house: House, shown: list[dict[int, str]] | None = None
             best = alive
             break
         down = number_down(best, rank)
-        for seat in best:
+        for seat in [seat for seat in best if piles[seat]]:
             laid = min(down, len(piles[seat]) - 1)
             stakes[seat] += piles[seat][:laid]
             piles[seat] = piles[seat][laid:]

@@ -1,4 +1,4 @@
-"""War, for two or three. The rules page beside this file has the clauses WR-1 to WR-15."""
+"""War, for two or three. The rules page beside this file has the clauses WR-1 to WR-16."""
 
 from dataclasses import dataclass
 from math import factorial, gcd
@@ -33,6 +33,7 @@ ODD: Final = 8
 WON: Final = 9
 COUNTED: Final = 10
 DRAWN: Final = 11
+KEPT: Final = 12
 
 EVENT_KINDS: Final = (
     "deal",
@@ -47,6 +48,7 @@ EVENT_KINDS: Final = (
     "won",
     "rounds",
     "drawn",
+    "kept",
 )
 
 POSITION_KEYS: Final = ("piles", "odd", "round")
@@ -76,8 +78,10 @@ class WarOptions(Options):
     run_out: str = choice(
         "last_card",
         "lose",
+        "stays",
         clause="WR-5",
-        text="Whoever is short of cards for a war fights with their last one, or is out",
+        text="Whoever is short of cards for a war fights with their last one, is out, or fights with their last "
+        "one as long as the war goes on",
     )
     returns: str = choice(
         "shuffled",
@@ -106,6 +110,7 @@ SENTENCES: Final = {
     "won": "{who} wins the game.",
     "rounds": "{number} rounds have been played: the most cards win.",
     "drawn": "The game is drawn.",
+    "kept": "{who} has no card left and fights on with {cards}.",
     "prompt.flip": "Flip the top card of your pile.",
     "prompt.flipped": "Your card is ready; {who} is still to flip.",
     "prompt.out": "You are out of the game.",
@@ -126,6 +131,7 @@ class War(Game):
     name: ClassVar[str] = "war"
     title: ClassVar[str] = "War"
     prefix: ClassVar[str] = "WR"
+    rules_number: ClassVar[int] = 2
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 3
     options_type: ClassVar[type[Options]] = WarOptions
@@ -144,6 +150,7 @@ class War(Game):
         self.by_rank = chosen.war == "rank"
         self.downs: i64 = 1 if chosen.war == "one" else 3
         self.loses = chosen.run_out == "lose"
+        self.stays = chosen.run_out == "stays"
         self.shuffles = chosen.returns == "shuffled"
         self.losers_first = chosen.returns == "loser_first"
         self.max_rounds: i64 = chosen.max_rounds
@@ -180,6 +187,7 @@ class War(Game):
         twin.by_rank = self.by_rank
         twin.downs = self.downs
         twin.loses = self.loses
+        twin.stays = self.stays
         twin.shuffles = self.shuffles
         twin.losers_first = self.losers_first
         twin.max_rounds = self.max_rounds
@@ -312,28 +320,36 @@ class War(Game):
         self.end_round()
 
     def turn_up(self, fighting: i64, kind: i64) -> i64:
-        """Turns up the next card of each of these seats; the set of the highest among them."""
+        """Turns up the next card of each of these seats; the set of the highest among them.
+
+        WR-16: whoever has none left fights with the card turned up last.
+        """
         best: i64 = -1
         highest: i64 = 0
         for seat in range(self.seats):
             if not (fighting >> seat) & 1:
                 continue
-            cell = self.lift(seat)
-            card = cell & CARD
-            self.stake[ROOM * seat + self.laid[seat]] = cell
-            self.laid[seat] = self.laid[seat] + 1
-            if self.entered[card] != cell >> 6:
-                self.trace(card, cell >> 6)
-            if self.listening:
-                self.tell(kind, seat, NOBODY, 0, bit(card), EVERYONE)
+            if self.held[seat]:
+                self.turn_card(seat, kind)
             # Ace is high: the four aces come after the kings.
-            rank = ((card - 4) & CARD) >> 2
+            rank = ((self.stake[ROOM * seat + self.laid[seat] - 1] - 4) & CARD) >> 2
             if rank > best:
                 best = rank
                 highest = bit(seat)
             elif rank == best:
                 highest |= bit(seat)
         return highest
+
+    def turn_card(self, seat: i64, kind: i64) -> None:
+        """Turns up the top card of a pile."""
+        cell = self.lift(seat)
+        card = cell & CARD
+        self.stake[ROOM * seat + self.laid[seat]] = cell
+        self.laid[seat] = self.laid[seat] + 1
+        if self.entered[card] != cell >> 6:
+            self.trace(card, cell >> 6)
+        if self.listening:
+            self.tell(kind, seat, NOBODY, 0, bit(card), EVERYONE)
 
     def lift(self, seat: i64) -> i64:
         """Takes the top card of a pile, with its bag."""
@@ -354,9 +370,13 @@ class War(Game):
         if self.listening:
             self.tell(WARRED, NOBODY, NOBODY, down, self.last_up(able), EVERYONE)
         for seat in range(self.seats):
-            if (able >> seat) & 1:
+            if not (able >> seat) & 1:
+                continue
+            if self.held[seat]:
                 # WR-11: a short player keeps one card to turn up.
                 self.put_down(seat, min(down, self.held[seat] - 1), DOWN)
+            elif self.listening:
+                self.tell(KEPT, seat, NOBODY, 0, self.last_up(bit(seat)), EVERYONE)
         return self.turn_up(able, UP)
 
     def face_down(self, tied: i64) -> i64:
@@ -380,6 +400,8 @@ class War(Game):
 
     def put_out_short(self, tied: i64, down: i64) -> i64:
         """WR-11: who cannot fight is out, and what they hold joins the stake; the set of those who can."""
+        if self.stays and self.anybody_holds(tied):
+            return tied
         needed: i64 = down + 1 if self.loses else 1
         for seat in range(self.seats):
             if (tied >> seat) & 1 and self.held[seat] < needed:
@@ -387,6 +409,12 @@ class War(Game):
                 self.playing &= ~bit(seat)
                 self.put_down(seat, self.held[seat], OUT)
         return tied
+
+    def anybody_holds(self, seats: i64) -> bool:
+        for seat in range(self.seats):
+            if (seats >> seat) & 1 and self.held[seat]:
+                return True
+        return False
 
     def put_down(self, seat: i64, n: i64, kind: i64) -> None:
         """Puts the next n cards of a seat into the stake; WR-15: nobody sees them."""
