@@ -45,17 +45,21 @@ def fish(hands: list[str], **position: Any) -> GoFish:
 # The deal
 
 
-@pytest.mark.clause("GF-1")
-def test_three_to_six_play() -> None:
-    for seats in (1, 2, 7):
+@pytest.mark.clause("GF-1", "GF-21")
+def test_two_to_six_play() -> None:
+    for seats in (1, 7):
         with pytest.raises(InvalidSeats):
             new("go-fish", seats)
     assert len(hands(new("go-fish", 6))) == 6
 
 
-@pytest.mark.clause("GF-1", "GF-2")
-@pytest.mark.parametrize(("seats", "each", "stock"), [(3, 13, 13), (4, 10, 12), (5, 8, 12), (6, 7, 10)])
-def test_a_hand_more_than_there_are_players_is_dealt(seats: int, each: int, stock: int) -> None:
+@pytest.mark.clause("GF-1", "GF-2", "GF-21")
+@pytest.mark.parametrize(
+    ("seats", "each", "stock"), [(2, 7, 38), (3, 13, 13), (4, 10, 12), (5, 8, 12), (6, 7, 10)]
+)
+def test_a_hand_more_than_there_are_players_is_dealt_and_seven_to_two(
+    seats: int, each: int, stock: int
+) -> None:
     for seed in range(20):
         game = new("go-fish", seats, seed)
         position = game.position()
@@ -87,7 +91,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
 
 
 @pytest.mark.clause("GF-3")
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_the_dealers_left_begins(seats: int) -> None:
     assert {int(new("go-fish", seats, seed).turn) for seed in range(30)} == {1}
     assert fish(["7H", "7C", "9S"]).turn == 1
@@ -327,7 +331,7 @@ def test_a_hand_that_all_have_seen_is_known() -> None:
 @pytest.mark.parametrize("options", COMBINATIONS, ids=lambda options: "-".join(options.values()))
 def test_every_table_plays_like_the_second_go_fish(options: dict[str, Any]) -> None:
     for seed in range(80 if parlour.compiled else 12):
-        assert_plays_alike(FishTable, "go-fish", 3 + seed % 4, seed, options)
+        assert_plays_alike(FishTable, "go-fish", 2 + seed % 5, seed, options)
 
 
 @settings(max_examples=200 if parlour.compiled else 40, deadline=None)

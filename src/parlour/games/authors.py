@@ -49,6 +49,7 @@ class Authors(AskingGame):
     name: ClassVar[str] = "authors"
     title: ClassVar[str] = "Authors"
     prefix: ClassVar[str] = "AU"
+    rules_number: ClassVar[int] = 2
     fewest: ClassVar[int] = 3
     most: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = AuthorsOptions

@@ -1,4 +1,4 @@
-"""Go Fish for three to six: clauses GF-1 to GF-20 of the rules page beside it."""
+"""Go Fish for two to six: clauses GF-1 to GF-21 of the rules page beside it."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Final, final
@@ -76,7 +76,8 @@ class GoFish(AskingGame):
     name: ClassVar[str] = "go-fish"
     title: ClassVar[str] = "Go Fish"
     prefix: ClassVar[str] = "GF"
-    fewest: ClassVar[int] = 3  # GF-1
+    rules_number: ClassVar[int] = 2
+    fewest: ClassVar[int] = 2  # GF-1, GF-21
     most: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = GoFishOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
@@ -98,6 +99,9 @@ class GoFish(AskingGame):
         self.stock_ends = chosen.end == "stock_out"
         self.out_wins = chosen.out_wins == "on"
         self.refills = chosen.empty_hand == "draw_one"
+        if self.seats == 2:
+            # GF-21
+            self.most_dealt = 7
 
     def copy(self) -> "GoFish":
         twin = GoFish(SHELL)

@@ -80,8 +80,8 @@ class WarOptions(Options):
         "lose",
         "stays",
         clause="WR-5",
-        text="Whoever is short of cards for a war fights with their last one, is out, or fights with their last "
-        "one as long as the war goes on",
+        text="Whoever is short of cards for a war fights with their last one, is out, or fights with it "
+        "as long as the war goes on",
     )
     returns: str = choice(
         "shuffled",

@@ -138,6 +138,7 @@ class AskingGame(Game):
         self.stock_ends: bool = False  # the turn in which the stock is used up is the last
         self.refills: bool = True  # an empty hand draws a card
         self.deals_all: bool = False
+        self.most_dealt: i64 = 52  # to each
 
         self.pack: i64 = PACK if not self.deck else gather([read_card(word) for word in self.deck.split()])
         self.size: i64 = count(self.pack)
@@ -180,6 +181,7 @@ class AskingGame(Game):
         twin.stock_ends = self.stock_ends
         twin.refills = self.refills
         twin.deals_all = self.deals_all
+        twin.most_dealt = self.most_dealt
         twin.pack = self.pack
         twin.size = self.size
         twin.missing = self.missing
@@ -224,7 +226,8 @@ class AskingGame(Game):
             cards &= cards - 1
             self.left += 1
         self.chance.shuffle(self.stock, self.left)
-        self.deal(self.left if self.deals_all else self.left // (self.seats + 1) * self.seats)
+        each = min(self.left // (self.seats + 1), self.most_dealt)
+        self.deal(self.left if self.deals_all else each * self.seats)
 
     def deal(self, cards: i64) -> None:
         """So many cards in all, one at a time from the dealer's left, who begins."""
