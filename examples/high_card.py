@@ -28,7 +28,8 @@ DEALT, LAID, TURNED, TOOK, TIED, DREW, WON = range(7)
 class HighCardOptions(Options):
     """What a table of High Card may choose."""
 
-    limit: int = number(10_000, 0, 1_000_000, "G-4", "Without effect in High Card, whose matches are short")
+    without: ClassVar[tuple[str, ...]] = ("limit",)  # G-4: matches are short
+
     ties: str = choice(
         "nobody", "suit", clause="HC-4", text="Equal highest cards: nobody scores, or the higher suit does"
     )

@@ -11,7 +11,7 @@ from parlour.games.war import FLIP, War, WarOptions
 from parlour.kit.chance import Chance
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import SPECTATOR, Event
-from parlour.kit.options import read_options
+from parlour.kit.options import option_facts, read_options
 from parlour.players.playout import play_out
 from tests.games.war_oracle import (
     Belief,
@@ -240,8 +240,10 @@ def test_after_the_last_round_the_most_cards_win_and_equal_is_a_draw(
 
 
 @pytest.mark.clause("G-4")
-def test_the_common_limit_of_moves_is_taken_and_does_nothing() -> None:
+def test_the_common_limit_of_moves_is_not_offered_and_does_nothing_where_a_table_has_it() -> None:
+    assert "limit" not in [fact.name for fact in option_facts(WarOptions)]
     game = new(limit=1)
+    assert "limit" not in game.position()["options"]
     flip_all(game)
     flip_all(game)
     assert not game.over

@@ -67,7 +67,8 @@ BAG: Final = 2147483647  # a slot is `from * 2^31 + to`, both bags
 class WarOptions(Options):
     """What a table of War may choose."""
 
-    limit: int = number(10_000, 0, 1_000_000, "G-4", "Without effect in War, where max_rounds stands for it")
+    without: ClassVar[tuple[str, ...]] = ("limit",)  # G-4: max_rounds stands for it
+
     war: str = choice(
         "one",
         "three",

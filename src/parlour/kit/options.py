@@ -1,7 +1,7 @@
 """Options: what a table may choose. Each game has its own frozen dataclass, every field with its clause."""
 
 from dataclasses import dataclass, field, fields
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -34,7 +34,9 @@ def document(clause: str, text: str) -> Any:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Options:
-    """What every game lets a table choose."""
+    """What every game lets a table choose; what has no effect in a game it names in `without`."""
+
+    without: ClassVar[tuple[str, ...]] = ()
 
     limit: int = number(10_000, 0, 1_000_000, "G-4", "Moves after which a round is ended; 0 for no limit")
 
@@ -103,8 +105,9 @@ def option_facts(kind: type[Options]) -> list[OptionFact]:
     """The options of a game, its own first, then those that it shares with others."""
     shared = {f.name for f in fields(DealerOptions)}
     facts = [OptionFact(f.name, f.default, dict(f.metadata)) for f in fields(kind)]
-    return [fact for fact in facts if fact.field not in shared] + [
-        fact for fact in reversed(facts) if fact.field in shared
+    offered = [fact for fact in facts if fact.name not in kind.without]
+    return [fact for fact in offered if fact.field not in shared] + [
+        fact for fact in reversed(offered) if fact.field in shared
     ]
 
 
@@ -113,6 +116,8 @@ def read_options(kind: type[Options], chosen: dict[str, object]) -> Options:
     facts = {fact.name: fact for fact in option_facts(kind)}
     values: dict[str, Any] = {}
     for name, value in chosen.items():
+        if name in kind.without:
+            continue  # tables of before may still name it
         if name not in facts:
             near = did_you_mean(str(name), list(facts))
             raise InvalidOption(f"no option is called {name!r}; there are {', '.join(facts)}{near}")
