@@ -17,11 +17,12 @@ from parlour.kit.errors import InvalidPosition
 MOST_SPLITS: Final = 2048  # ways to split up cards among the places that are weighed at once
 MOST_ATTEMPTS: Final = 1_000_000
 FEW_ATTEMPTS: Final = 300  # that a plan makes before the ways are counted
-MANY_ATTEMPTS: Final = 20_000  # that it makes where there are too many states to count
-MORE_ATTEMPTS: Final = 3000  # that a coarse tally makes before a finer one does
-FEW_STATES: Final = 3000  # of a tally; with more, slots that are nearly alike are taken for alike
-MORE_STATES: Final = 4  # by how much the next tally is finer where no attempt of one has come about
-COARSER: Final = 2.0  # by how much a tally that had too many states is made smaller
+MOST_STATES: Final = 3000  # of a tally; with more, it takes a walk
+FIRST_STEPS: Final = 600  # of a walk, for each card, before its first draw
+MORE_STEPS: Final = 100  # from one draw to the next
+FAULTLESS_STEPS: Final = 10  # that are among the last of them
+PENALTY: Final = 7  # a fault more makes a walk's arrangement 2^7 times less likely
+MOST_STEPS: Final = 5_000_000  # without an arrangement that has no fault
 ROUNDS_OF_FITTING: Final = 6
 HARD: Final = 0.75  # a card that fits fewer of a place's slots is split up before those that fit most
 FINE: Final = 1073741824  # 2^30
@@ -70,6 +71,7 @@ class Unseen:
         self.bounds: list[Bound] = []
         self.plan: Plan | None = None
         self.tally: Tally | None = None
+        self.walk: Walk | None = None
 
     def arrive(self, place: int, n: int, mask: int) -> None:
         """n cards of `mask` come into `place`, unseen."""
@@ -136,38 +138,34 @@ class Unseen:
     def draw(self, chance: Chance) -> list[i64]:
         """For each slot its card, -1 for a slot whose card has left; every possibility equally likely.
 
+        Where there are too many to be counted, and so few of them come about by themselves that a walk must
+        find them, they are so as nearly as can be told apart.
+
         Of slots in one place that could all be empty alike, the draw need not tell which ones are.
         Raises InvalidPosition where nothing fits what was told.
         """
         if not self.places:
             return []
+        if chance.is_live:
+            # For a live table's generator each number is a stream of its own, which takes too long here.
+            chance = Chance.fast(int(chance.below(FINE)) * FINE + int(chance.below(FINE)))
         plan = self.plan
         if plan is None:
             plan = Plan(self)
             self.plan = plan
             self.tally = None
-        tally = self.tally
-        if tally is None or not tally.counted:
-            for _ in range(FEW_ATTEMPTS if tally is None else MANY_ATTEMPTS):
+            self.walk = None
+        if self.tally is None:
+            for _ in range(FEW_ATTEMPTS):
                 drawn = plan.attempt(chance)
                 if drawn:
                     return drawn
-        if tally is None:
-            tally = Tally(plan, FEW_STATES)
-            self.tally = tally
-            if not tally.counted:
-                return self.draw(chance)
-        tally.shrink()
-        while True:
-            for _ in range(MORE_ATTEMPTS):
-                drawn = tally.attempt(chance)
-                if drawn:
-                    return drawn
-            if not tally.coarse:
-                raise InvalidPosition(NOTHING_FITS)
-            tally = Tally(plan, MORE_STATES * tally.most_states)
-            tally.shrink()
-            self.tally = tally
+            self.tally = Tally(plan)
+        if self.tally.counted:
+            return self.tally.draw(chance)
+        if self.walk is None:
+            self.walk = Walk(self.tally)
+        return self.walk.draw(chance)
 
 
 class Plan:
@@ -661,15 +659,10 @@ class Tally:
     being decided have been found. Slots are of one kind where all cards to come fit both or neither, and
     count for the same bounds in both. From the number of ways that each state leaves, a draw chooses kind
     after kind, each in its weight, and always comes about.
-
-    Where that makes too many states, slots that are nearly alike are taken for one kind. Then as many ways
-    are counted as there can be at most, and the draws that take a slot that is not free, or break a bound,
-    start again. What is drawn is exactly as likely as before.
     """
 
-    def __init__(self, plan: Plan, most_states: int) -> None:
+    def __init__(self, plan: Plan, most_states: int = MOST_STATES) -> None:
         self.most_states = most_states
-        self.coarse = False  # whether slots that differ are taken for alike
         self.size = plan.size
         self.bounds = plan.bounds
         self.field = (plan.size + 1).bit_length()  # bits for a number of slots or of cards
@@ -690,7 +683,7 @@ class Tally:
         self.weights: list[dict[int, float]] = []
         self.states = 0
         self.start = 0
-        self.counted = self.count_up()
+        self.counted = self.count_up()  # whether there were not too many states
 
     def add_item(self, slots: int, card: int, left: int) -> None:
         counts = 0
@@ -812,7 +805,7 @@ class Tally:
         for kind in range(len(after.kinds)):
             self.start |= after.kinds[kind].bit_count() << self.field * kind
         whole = self.weigh(0, self.start)
-        if self.states > self.most_states and len(self.lots) > 1:
+        if self.states > self.most_states:
             return False
         if whole <= 0.0:
             raise InvalidPosition(NOTHING_FITS)
@@ -821,23 +814,15 @@ class Tally:
     def kinds(self, to_come: int) -> list[int]:
         """The lots, those joined that the items to come do not tell apart."""
         bounds = self.bounds_of(to_come)
-        kinds: dict[tuple[int, ...], int] = {}
+        kinds: dict[tuple[int, int], int] = {}
         for lot in self.lots:
-            signs: list[int] = []
-            rest = lot
-            while rest:
-                slot = (rest & -rest).bit_length() - 1
-                rest &= rest - 1
-                sign = (self.fitting[slot] & to_come) << len(self.bounds) | (self.binding[slot] & bounds)
-                if sign not in signs:
-                    signs.append(sign)
-            signs.sort()
-            key = tuple(signs)
-            kinds[key] = kinds.get(key, 0) | lot
+            slot = lot.bit_length() - 1
+            sign = (self.fitting[slot] & to_come, self.binding[slot] & bounds)
+            kinds[sign] = kinds.get(sign, 0) | lot
         return list(kinds.values())
 
     def weigh(self, at: int, state: int) -> float:
-        """How many ways a state leaves, at most."""
+        """How many ways a state leaves."""
         if at == len(self.steps):
             return 1.0
         known = self.weights[at].get(state)
@@ -845,82 +830,31 @@ class Tally:
             return known
         self.states += 1
         weight = 0.0
-        if self.states <= self.most_states or len(self.lots) == 1:
+        if self.states <= self.most_states:
             for choices, following, _ in self.steps[at].choices(state):
                 weight += choices * self.weigh(at + 1, following)
         self.weights[at][state] = weight
         return weight
 
-    def shrink(self) -> None:
-        """Takes more and more slots for alike, until the ways can be counted."""
-        while not self.counted:
-            self.coarsen()
-            self.coarse = True
-            self.counted = self.count_up()
-
-    def coarsen(self) -> None:
-        """Joins lots until far fewer states are to be expected; first those where that costs least."""
-        gain = 1.0
-        while gain < COARSER and len(self.lots) > 1:
-            best = (0, 1)
-            least = -1.0
-            for one in range(len(self.lots)):
-                for other in range(one):
-                    cost = self.cost_of_joining(self.lots[one], self.lots[other])
-                    if least < 0.0 or cost < least:
-                        best, least = (other, one), cost
-            other, one = best
-            gain *= gain_of_joining(self.lots[one], self.lots[other])
-            self.lots[other] |= self.lots[one]
-            del self.lots[one]
-
-    def cost_of_joining(self, one: int, other: int) -> float:
-        """How often a draw will fail for it, by a rough estimate, for each state saved."""
-        cost = 0.0
-        for item in range(len(self.fits)):
-            slots = self.fits[item]
-            if not slots & (one | other):
-                continue
-            share = (slots & (one | other)).bit_count() / slots.bit_count()
-            apart = difference(slots, one, other)
-            for at in range(len(self.bounds)):
-                if self.counts[item] >> at & 1:
-                    apart += difference(self.bounds[at].slots, one, other) / 2.0
-            cost += share * apart
-        return cost / math.log(gain_of_joining(one, other))
-
-    # One attempt
-
-    def attempt(self, chance: Chance) -> list[i64]:
-        """A draw, or nothing."""
+    def draw(self, chance: Chance) -> list[i64]:
+        """One of the ways, where they are counted."""
         filled: list[i64] = [-1 for _ in range(self.size)]
-        left_slots = [0 for _ in range(self.left)]
         state = self.start
         free = self.open
         for at in range(len(self.steps)):
-            item = self.steps[at].item
             mark = fraction(chance) * self.weights[at][state]
-            tickets = 0
             slots = 0
             for choices, following, kind in self.steps[at].choices(state):
                 weight = choices * self.weigh(at + 1, following)
                 if weight > 0.0:
-                    tickets, state, slots = choices, following, self.steps[at].kinds[kind]
+                    state, slots = following, self.steps[at].kinds[kind] & free
                     mark -= weight
                     if mark < 0.0:
                         break
-            slot = pick(slots & self.fits[item] & free, tickets, chance)
-            if slot < 0:
-                return []
+            slot = pick(slots, slots.bit_count(), chance)
             free ^= 1 << slot
-            filled[slot] = self.cards[item]
-            if item < self.left:
-                left_slots[item] = slot
-        for bound in self.bounds:
-            if not bound.holds(filled, left_slots):
-                return []
-        for slot in left_slots:
-            filled[slot] = -1
+            if self.steps[at].item >= self.left:
+                filled[slot] = self.cards[self.steps[at].item]
         return filled
 
 
@@ -936,7 +870,6 @@ class Step:
         gone = (1 << len(tally.fits)) - 1 & ~to_come
         self.deciding = tally.bounds_of(gone) & tally.bounds_of(to_come)  # bounds of which a state tells
         self.choosing: list[int] = []  # the kinds that the item fits
-        self.tickets: list[int] = []  # of each kind: how many slots the item fits
         self.into: list[int] = []  # of each kind: the kind that it is of at the next step
         self.room: list[int] = []  # of each kind of the next step: how many slots the items after can fill
         self.checks: list[Check] = []
@@ -948,8 +881,7 @@ class Step:
         self.room = after.most
         for kind in range(len(self.kinds)):
             slots = self.kinds[kind]
-            self.tickets.append((slots & tally.fits[item]).bit_count())
-            if self.tickets[kind]:
+            if slots & tally.fits[item]:
                 self.choosing.append(kind)
             for at in range(len(after.kinds)):
                 if slots & after.kinds[at]:
@@ -964,12 +896,13 @@ class Step:
                 if after.deciding >> at & 1:
                     check.write = self.field * (after.deciding & below).bit_count()
                 check.to_come = tally.counting(at, to_come)
+                counting = tally.counts[item] >> at & 1
                 for slots in self.kinds:
-                    check.look_at(slots & tally.fits[item], tally.counts[item] >> at & 1)
+                    check.gains.append(counting if slots & check.slots else 0)
                 self.checks.append(check)
 
     def choices(self, state: int) -> list[tuple[int, int, int]]:
-        """In how many slots the item can lie, at most, the state that follows, and the kind of the slots."""
+        """In how many slots the item can lie, the state that follows, and the kind of the slots."""
         found: list[tuple[int, int, int]] = []
         full = (1 << self.field) - 1
         free: list[int] = []
@@ -993,7 +926,7 @@ class Step:
                 if told >= 0:
                     next_state = base - (1 << self.field * self.into[kind])
                     next_state |= told << self.field * len(self.room)
-                    found.append((min(free[kind], self.tickets[kind]), next_state, kind))
+                    found.append((free[kind], next_state, kind))
         return found
 
     def told_after(self, told: int, kind: int) -> int:
@@ -1019,24 +952,129 @@ class Check:
         self.read = -1  # where the number stands in a state, -1 where none does
         self.write = -1  # where it stands in the state that follows
         self.to_come = 0  # how many cards may still count after this one
-        self.gains: list[int] = []  # of each kind: what the card adds there; `kept` where that is not sure
-
-    def look_at(self, slots: int, counting: int) -> None:
-        """The next kind, of which the card fits these slots."""
-        if not counting or not slots & self.slots:
-            self.gains.append(0)
-        else:
-            self.gains.append(self.kept if slots & ~self.slots else 1)
+        self.gains: list[int] = []  # of each kind: what the card adds there
 
     def after(self, told: int, kind: int) -> int:
         """The number in the state that follows, -1 where the bound is broken."""
         n = told >> self.read & self.kept if self.read >= 0 else 0
-        if n == self.kept or self.gains[kind] == self.kept:
+        if n == self.kept:
             return self.kept
         n += self.gains[kind]
         if n > self.high or n + self.to_come < self.low:
             return -1
         return self.kept if n >= self.low and n + self.to_come <= self.high else n
+
+
+class Walk:
+    """Arrangements of the cards in the slots, each made from the one before.
+
+    At each step two cards, any two, change places. An exchange that brings faults (cards that do not fit
+    their slots, bounds that lack a card or have one too many) is mostly taken back. In the long run all
+    arrangements without a fault come up equally often, as N. Metropolis and others have shown ("Equation of
+    state calculations by fast computing machines", 1953); those with few faults are the bridges between them.
+    A draw is taken after so many steps that nothing is left of the one before.
+    """
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+        self.slot_of: list[int] = [-1 for _ in tally.fits]  # of each item
+        self.found: list[int] = []  # of each bound: how many cards count for it
+        self.faults = 0
+        self.steps = FIRST_STEPS * len(tally.fits)  # to take before the next draw
+        self.lay_out()
+        self.look()
+
+    def lay_out(self) -> None:
+        """A first arrangement: the cards with the fewest slots choose first, and who finds none waits."""
+        order = [(self.tally.fits[item].bit_count(), item) for item in range(len(self.slot_of))]
+        order.sort()
+        free = self.tally.open
+        waiting: list[int] = []
+        for _, item in order:
+            slots = self.tally.fits[item] & free
+            if slots:
+                self.slot_of[item] = slots.bit_length() - 1
+                free ^= 1 << self.slot_of[item]
+            else:
+                waiting.append(item)
+        for item in waiting:
+            self.slot_of[item] = free.bit_length() - 1
+            free ^= 1 << self.slot_of[item]
+
+    def look(self) -> None:
+        """Counts the faults."""
+        tally = self.tally
+        for item in range(len(self.slot_of)):
+            if not tally.fits[item] >> self.slot_of[item] & 1:
+                self.faults += 1
+        for at in range(len(tally.bounds)):
+            found = 0
+            for item in range(len(self.slot_of)):
+                found += (tally.counts[item] & tally.binding[self.slot_of[item]]) >> at & 1
+            self.found.append(found)
+            self.faults += max(0, tally.bounds[at].low - found, found - tally.bounds[at].high)
+
+    def draw(self, chance: Chance) -> list[i64]:
+        self.go(chance)
+        self.steps = MORE_STEPS * len(self.slot_of)
+        filled: list[i64] = [-1 for _ in range(self.tally.size)]
+        for item in range(self.tally.left, len(self.slot_of)):
+            filled[self.slot_of[item]] = self.tally.cards[item]
+        return filled
+
+    def go(self, chance: Chance) -> None:
+        """Takes the steps, and then more till it has been without a fault so often."""
+        fits, counts, binding = self.tally.fits, self.tally.counts, self.tally.binding
+        slot_of = self.slot_of
+        n = len(slot_of)
+        faultless = 0
+        steps = 0
+        while True:
+            if not self.faults and steps >= self.steps:
+                faultless += 1
+                if faultless > FAULTLESS_STEPS * n:
+                    return
+            if steps == MOST_STEPS and not faultless:
+                raise InvalidPosition(NOTHING_FITS)
+            steps += 1
+            # Both may be the same card: else all would change places an even number of times.
+            pair = int(chance.below(n * n))
+            one = pair // n
+            other = pair % n
+            here, there = slot_of[one], slot_of[other]
+            faults = (fits[one] >> here & 1) + (fits[other] >> there & 1)
+            faults -= (fits[one] >> there & 1) + (fits[other] >> here & 1)
+            changed = (counts[one] ^ counts[other]) & (binding[here] ^ binding[there])
+            gaining = counts[one] & binding[there] | counts[other] & binding[here]
+            if changed:
+                faults += self.faults_of(changed, gaining)
+            if faults > 0 and (PENALTY * faults > 30 or chance.word() >> 30 - PENALTY * faults):
+                continue
+            slot_of[one] = there
+            slot_of[other] = here
+            self.faults += faults
+            while changed:
+                at = (changed & -changed).bit_length() - 1
+                changed &= changed - 1
+                self.found[at] += 1 if gaining >> at & 1 else -1
+
+    def faults_of(self, changed: int, gaining: int) -> int:
+        """How many faults come, less those that go, where these bounds gain or else lose a card."""
+        faults = 0
+        while changed:
+            at = (changed & -changed).bit_length() - 1
+            changed &= changed - 1
+            bound = self.tally.bounds[at]
+            if gaining >> at & 1:
+                if self.found[at] >= bound.high:
+                    faults += 1
+                elif self.found[at] < bound.low:
+                    faults -= 1
+            elif self.found[at] <= bound.low:
+                faults += 1
+            elif self.found[at] > bound.high:
+                faults -= 1
+        return faults
 
 
 def expected_states(
@@ -1058,18 +1096,6 @@ def expected_states(
         states *= width
         widest = max(widest, width)
     return states / widest
-
-
-def difference(slots: int, one: int, other: int) -> float:
-    """By how much the parts differ that the slots have of two sets."""
-    return abs((slots & one).bit_count() / one.bit_count() - (slots & other).bit_count() / other.bit_count())
-
-
-def gain_of_joining(one: int, other: int) -> float:
-    """By how much there are fewer numbers to tell of two sets of slots when they are one."""
-    n = one.bit_count()
-    m = other.bit_count()
-    return (n + 1) * (m + 1) / (n + m + 1)
 
 
 def tickets_of(sets: list[int], n: int) -> int:
