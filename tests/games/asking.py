@@ -22,7 +22,7 @@ World = tuple[tuple[int, ...], tuple[int, ...]]
 
 def new(name: str, seats: int = 3, seed: int = 1, deck: str = "", **options: Any) -> AskingGame:
     kind = game_class(name)
-    game = kind(seats, read_options(kind.options_type, options), seed, deck)
+    game = kind(seats, read_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
     assert isinstance(game, AskingGame)
     return game
 
@@ -39,7 +39,8 @@ def kinds(game: Game, seat: int = -1) -> list[str]:
 
 
 def told(game: Game, seat: int = -1) -> list[str]:
-    return [event.text for event in game.events(seat, ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"])]
+    """What the seat saw, told to somebody else."""
+    return [event.text for event in game.events(seat, ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"], -1)]
 
 
 def hands(game: Game) -> list[list[str]]:

@@ -98,22 +98,41 @@ class WarOptions(Options):
 
 SENTENCES: Final = {
     "deal": "{who} is dealt {cards}.",
+    "deal.you": "You are dealt {cards}.",
     "ready": "{who} is ready to flip.",
+    "ready.you": "You are ready to flip.",
     "flip": "{who} flips {cards}.",
+    "flip.you": "You flip {cards}.",
     "war": "War over {cards}: {number} face down, one face up.",
+    "war.1": "War over {cards}: one face down, one face up.",
     "down": "{who} puts {cards} face down.",
+    "down.you": "You put {cards} face down.",
     "up": "{who} turns up {cards}.",
+    "up.you": "You turn up {cards}.",
     "out": "{who} is short of cards and out, and {cards} more go into the stake.",
+    "out.you": "You are short of cards and out, and {cards} more go into the stake.",
     "out.0": "{who} has no card left and is out.",
+    "out.0.you": "You have no card left and are out.",
     "out.1": "{who} is short of cards and out, and one card more goes into the stake.",
+    "out.1.you": "You are short of cards and out, and one card more goes into the stake.",
     "wins": "{who} wins {number} cards.",
+    "wins.you": "You win {number} cards.",
     "odd": "{who} wins the odd card too.",
+    "odd.you": "You win the odd card too.",
     "won": "{who} wins the game.",
+    "won.you": "You win the game.",
     "rounds": "{number} rounds have been played: the most cards win.",
+    "rounds.1": "One round has been played: the most cards win.",
     "drawn": "The game is drawn.",
     "kept": "{who} has no card left and fights on with {cards}.",
+    "kept.you": "You have no card left and fight on with {cards}.",
+    "refuse.flipped": "You have flipped already, and others have not",
+    "refuse.out": "You are out of the game",
+    "prompt.flips": "{number} players are still to flip.",
+    "prompt.flips.1": "{who} is still to flip.",
     "prompt.flip": "Flip the top card of your pile.",
-    "prompt.flipped": "Your card is ready; {who} is still to flip.",
+    "prompt.flipped": "Your card is ready; {number} others are still to flip.",
+    "prompt.flipped.1": "Your card is ready; {who} is still to flip.",
     "prompt.out": "You are out of the game.",
     "move.flip": "Flip",
     "zone.pile": "Pile",
@@ -270,6 +289,11 @@ class War(Game):
 
     def owed(self) -> i64:
         return 0 if self.over else self.waiting
+
+    def refusal(self, seat: int, move: int) -> Refusal | None:
+        if not self.over and 0 <= seat < self.seats and not (self.waiting >> seat) & 1:
+            return self.refuse("G-1", "refuse.flipped" if self.held[seat] else "refuse.out")
+        return super().refusal(seat, move)
 
     def broken(self, seat: int, move: int) -> Refusal | None:
         return None
@@ -856,13 +880,13 @@ class War(Game):
     def prompt(self, seat: int) -> Sentence:
         if self.over:
             return Sentence("prompt.over")
-        if seat < 0:
-            return Sentence("prompt.wait", {"who": int(self.turn)})
-        if not self.held[seat]:
+        if seat >= 0 and not self.held[seat]:
             return Sentence("prompt.out")
-        if (self.waiting >> seat) & 1:
+        if seat >= 0 and (self.waiting >> seat) & 1:
             return Sentence("prompt.flip")
-        return Sentence("prompt.flipped", {"who": int(self.turn)})
+        key = "prompt.flipped" if seat >= 0 else "prompt.flips"
+        still = int(count(self.waiting))
+        return Sentence(f"{key}.1" if still == 1 else key, {"who": int(self.turn), "number": still})
 
     def label(self, move: int) -> Sentence:
         return Sentence("move.flip")

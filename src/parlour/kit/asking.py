@@ -68,20 +68,25 @@ RANK_NAMES: Final = (
 )
 
 
-def by_rank(key: str, sentence: str) -> dict[str, str]:
+def by_rank(key: str, sentence: str, variant: str = "") -> dict[str, str]:
     """A sentence for each rank: `key.0` for aces, and so on, with the rank's name for `*`."""
-    return {f"{key}.{rank}": sentence.replace("*", RANK_NAMES[rank]) for rank in range(13)}
+    return {f"{key}.{rank}{variant}": sentence.replace("*", RANK_NAMES[rank]) for rank in range(13)}
 
 
 ASKING_SENTENCES: Final = {
     "deal": "{who} is dealt {cards}.",
+    "deal.you": "You are dealt {cards}.",
     "give": "{who} gives {other} {cards}.",
+    "give.you": "You give {other} {cards}.",
     "draw": "{who} draws {cards}.",
+    "draw.you": "You draw {cards}.",
     "set": "{who} lays down a set: {cards}.",
+    "set.you": "You lay down a set: {cards}.",
     "out": "{who} has no cards left, and is out.",
+    "out.you": "You have no cards left, and are out.",
     "end.0": "The stock is used up: the sets are counted.",
     "end.1": "All sets are down.",
-    "end.2": "Nobody else holds a card: the sets are counted.",
+    "end.2": "There is nobody left to ask: the sets are counted.",
     "end.3": "The limit of moves is reached: the sets are counted.",
     "zone.stock": "Stock",
     "zone.hand": "Hand",
@@ -687,7 +692,8 @@ class AskingGame(Game):
             return Sentence("prompt.over")
         if seat != self.turn:
             return Sentence("prompt.wait", {"who": int(self.turn)})
-        return Sentence("prompt.ask")
+        others = members(self.holding & ~bit(seat))
+        return Sentence("prompt.ask.1", {"other": others[0]}) if len(others) == 1 else Sentence("prompt.ask")
 
     def spot(self, move: int) -> tuple[str, str]:
         return (f"hand.{seat_of(move)}", "")
