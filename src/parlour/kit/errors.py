@@ -10,7 +10,7 @@ class UnknownGame(ParlourError):
 
 
 class InvalidSeats(ParlourError):
-    """The game is not played by so many."""
+    """The game is not played by so many, or has no such seat."""
 
 
 class InvalidOption(ParlourError):
@@ -28,6 +28,10 @@ class IllegalMove(ParlourError):
         super().__init__(f"{sentence} [{clause}]")
         self.sentence = sentence
         self.clause = clause
+
+    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str]]:
+        """So that one raised in another process arrives."""
+        return (IllegalMove, (self.sentence, self.clause))
 
 
 class InvalidPosition(ParlourError):

@@ -18,8 +18,9 @@ from parlour.kit.errors import (
     InvalidSeats,
     ParlourError,
 )
+from parlour.kit.given import LARGEST, is_plain, shown, whole
 from parlour.kit.options import DealerOptions, Options, read_options, written_options
-from parlour.kit.position import PositionReader
+from parlour.kit.position import PositionReader, seat_named
 from parlour.kit.words import COMMON, Sentence, listed, pretty_card, seat_name, told_to
 from parlour.kit.zones import Face, Zone
 
@@ -28,6 +29,11 @@ SPECTATOR: Final = -1  # the seat of somebody who only watches
 ON_TURN: Final = -2  # instead of a seat: whichever is on turn
 NOBODY: Final = -1  # in an event: no seat
 EVERYONE: Final = -1  # in an event: all may see its cards
+
+DEEPEST: Final = 8  # values within values of a position
+MOST_WORDS: Final = 20  # of a line of cards in a `repr`
+MOST_VOCABULARIES: Final = 16
+VOCABULARIES: Final[dict[tuple[object, ...], frozenset[int]]] = {}
 
 SHELL: Final = -1_000_000  # instead of a number of seats: an object with nothing in it, for `copy` to fill
 
@@ -48,6 +54,9 @@ class Refusal:
     def __str__(self) -> str:
         return f"{self.text} [{self.clause}]"
 
+    def __repr__(self) -> str:
+        return f"<Refusal: {self}>"
+
 
 class Outcome:
     """How a match ended: who won (nobody: drawn), the scores where kept, the clause that ended it."""
@@ -61,6 +70,10 @@ class Outcome:
         who = "drawn" if not self.winners else "won by seat " + " and ".join([str(s) for s in self.winners])
         return f"{who} [{self.clause}]"
 
+    def __repr__(self) -> str:
+        scores = f", scores {self.scores}" if self.scores else ""
+        return f"<Outcome: {self}{scores}>"
+
 
 class Appraisal:
     """A move that was counted out: the points that it brings on average, and its `worth`, -1 to 1."""
@@ -69,6 +82,9 @@ class Appraisal:
         self.move = move
         self.points = points
         self.worth = worth
+
+    def __repr__(self) -> str:
+        return f"<Appraisal: move {self.move}, {self.points:g} points, worth {self.worth:g}>"
 
 
 class Event:
@@ -120,29 +136,30 @@ class Game:
     counts_hands: ClassVar[bool] = False  # whether `count_hand` says what cards are worth
 
     def __init__(
-        self,
-        seats: int = 0,
-        options: Options | None = None,
-        seed: int | str | Chance | None = None,
-        deck: str = "",
+        self, seats: object = 0, options: object = None, seed: object = None, deck: object = ""
     ) -> None:
-        """A match, dealt. `deck` is a small pack for tests, written as cards.
+        """A match, dealt: seats (the fewest where 0), options of the game's own type, a seed as for `new`.
 
-        Raises InvalidSeats or InvalidOption.
+        `deck` is a small pack for tests, written as cards. Raises InvalidSeats or InvalidOption.
         """
-        if seats == SHELL:
+        if isinstance(seats, int) and seats == SHELL:
             return
-        seats = seats or self.fewest
-        if not self.fewest <= seats <= self.most:
-            raise InvalidSeats(f"{self.title} is for {self.fewest} to {self.most} seats, not {seats}")
+        wanted = whole(seats)
+        if wanted == 0:
+            wanted = self.fewest
+        if wanted is None or not self.fewest <= wanted <= self.most:
+            among = f"{self.fewest} to {self.most}" if self.fewest < self.most else str(self.most)
+            raise InvalidSeats(f"{self.title} is for {among} seats, not {shown(seats)}")
+        if not isinstance(deck, str):
+            raise InvalidOption(f"deck: cards in a text are wanted, not {shown(deck)}")
         chosen = options if options is not None else self.options_type()
         if not isinstance(chosen, self.options_type):
             raise InvalidOption(f"{self.title} takes its own options, {self.options_type.__name__}")
-        clash = chosen.check(seats)
+        clash = chosen.check(wanted)
         if clash:
             raise InvalidOption(clash)
         self.options: Options = chosen
-        self.seats: i64 = seats
+        self.seats: i64 = wanted
         # By name: where a game that is not compiled states the field anew, it is no slot of Options.
         self.limit: i64 = int(getattr(chosen, LIMIT))
         self.chance: Chance = make_chance(seed)
@@ -378,13 +395,55 @@ class Game:
 
     # Moves
 
-    def legal(self, seat: i64 = ON_TURN) -> list[int]:
-        """The codes of what the seat may do now; of whoever is on turn where no seat is given."""
-        if seat == ON_TURN:
-            seat = self.turn
-        if seat < 0 or seat >= self.seats:
+    def legal(self, seat: object = ON_TURN) -> list[int]:
+        """The codes of what the seat may do now; of whoever is on turn where no seat is given.
+
+        Somebody who only watches may do nothing. Raises InvalidSeats.
+        """
+        number = self.seat_given(seat, ON_TURN)
+        if number == ON_TURN:
+            number = int(self.turn)
+        if number < 0:
             return []
-        return [self.codes[i] for i in range(self.fill(seat))]
+        return [self.codes[i] for i in range(self.fill(number))]
+
+    def allows(self, seat: int, move: int) -> bool:
+        """Whether these are a seat and a move that it may make now."""
+        if seat < 0 or seat >= self.seats or move < 0 or move > LARGEST:
+            return False
+        code: i64 = move
+        written = self.fill(seat)
+        codes = self.codes
+        for nth in range(written):
+            if codes[nth] == code:
+                return True
+        return False
+
+    def seat_given(self, seat: object, lowest: int) -> int:
+        """A seat of this match, from `lowest`, which says whether it may be nobody's. Raises InvalidSeats."""
+        number = whole(seat)
+        if number is None or not lowest <= number < self.seats:
+            raise InvalidSeats(f"{self.title} has seats 0 to {self.seats - 1} here, not {shown(seat)}")
+        return number
+
+    def move_given(self, move: object) -> int:
+        """The code of a move, which need be none of this game's. Raises InvalidMove."""
+        number = whole(move)
+        if number is None:
+            raise self.no_move(move)
+        return number
+
+    def no_move(self, move: object) -> InvalidMove:
+        return InvalidMove(f"{shown(move)} is no move of {self.title}: a move is its code, or its text")
+
+    def known_moves(self) -> frozenset[int]:
+        """The vocabulary as a set, worked out once for all matches with these seats and options."""
+        table: tuple[object, ...] = (type(self), self.options, int(self.seats), self.deck)
+        if table not in VOCABULARIES:
+            if len(VOCABULARIES) >= MOST_VOCABULARIES:
+                VOCABULARIES.clear()
+            VOCABULARIES[table] = frozenset(self.vocabulary())
+        return VOCABULARIES[table]
 
     def choose(self, nth: i64) -> i64:
         """Makes the nth of the moves last written for whoever is on turn; says how many the next turn has.
@@ -398,48 +457,84 @@ class Game:
         """The moves that one line of text stands for, made together. Raises InvalidMove."""
         return [self.parse(text)]
 
-    def refusal(self, seat: int, move: int) -> Refusal | None:
-        """Why the seat may not make this move now, or nothing where it may."""
+    def refusal(self, seat: object, move: object) -> Refusal | None:
+        """Why the seat may not make this move, given as code, or nothing where it may.
+
+        Raises InvalidSeats, and InvalidMove for what is no move of the game.
+        """
+        number, code = self.seat_given(seat, SPECTATOR), self.move_given(move)
         if self.over:
             return self.refuse("G-2", "refuse.over")
-        in_turn = 0 <= seat < self.seats and (self.owed() & bit(seat)) != 0
-        if not in_turn and not (0 <= seat < self.seats and self.steps_in(move)):
+        in_turn = number >= 0 and (self.owed() & bit(number)) != 0
+        if not in_turn and (number < 0 or not self.steps_in(code)):
             return self.refuse("G-1", "refuse.turn")
-        return self.broken(seat, move)
+        # A text can name moves that no seat ever has, for which the game has its sentence. Of other numbers
+        # outside the vocabulary a game need know nothing: whatever it makes of them, they are no moves.
+        try:
+            found = self.broken(number, code)
+        except ParlourError:
+            raise
+        except Exception:
+            if code in self.known_moves():
+                raise
+            raise self.no_move(move) from None
+        if found is None and not self.allows(number, code) and code not in self.known_moves():
+            raise self.no_move(move)
+        return found
 
     def refuse(self, clause: str, key: str, fields: dict[str, int] | None = None) -> Refusal:
         sentence = Sentence(key, fields)
         return Refusal(clause, sentence, self.tell_sentence(sentence))
 
-    def play(self, seat: int, move: int | str) -> None:
+    def play(self, seat: object, move: object) -> None:
         """Makes a move, given as code or text, or a line of several.
 
-        Raises InvalidMove for nonsense and IllegalMove, with clause and sentence, for what is not allowed
-        now; then nothing has changed.
+        Raises InvalidSeats; InvalidMove for nonsense; and IllegalMove, with clause and sentence, for what is
+        not allowed now. Then nothing has changed.
         """
-        codes = self.steps(move) if isinstance(move, str) else [move]
-        if not isinstance(move, str) and move not in self.vocabulary():
-            raise InvalidMove(f"{move} is no move of {self.title}")
+        if (
+            isinstance(seat, int)
+            and isinstance(move, int)
+            and 0 <= seat < self.seats
+            and 0 <= move <= LARGEST
+        ):
+            # As `allows` does, but here each call counts.
+            code: i64 = move
+            written = self.fill(seat)
+            codes = self.codes
+            for nth in range(written):
+                if codes[nth] == code:
+                    self.push(seat, code)
+                    return
+        number = self.seat_given(seat, SPECTATOR)
+        if isinstance(move, str):
+            codes = self.steps(move)
+        else:
+            codes = [self.move_given(move)]
+            if codes[0] not in self.known_moves():
+                raise self.no_move(move)
         if len(codes) > 1:
-            self.copy().make(seat, codes)
-        self.make(seat, codes)
+            self.copy().make(number, codes)
+        self.make(number, codes)
 
     def make(self, seat: int, codes: list[int]) -> None:
         """Makes moves one after another. Raises IllegalMove for the first that is not legal."""
         for code in codes:
-            refusal = self.refusal(seat, code)
-            if refusal is not None:
-                raise IllegalMove(refusal.text, refusal.clause)
+            if not self.allows(seat, code):
+                refusal = self.refusal(seat, code)
+                if refusal is not None:
+                    raise IllegalMove(refusal.text, refusal.clause)
             self.push(seat, code)
 
     # What is seen
 
-    def view(self, seat: int = SPECTATOR) -> "View":
-        """All that the seat may know, or somebody who only watches."""
-        table = self.blind(seat)
+    def view(self, seat: object = SPECTATOR) -> "View":
+        """All that the seat may know, or somebody who only watches. Raises InvalidSeats."""
+        number = self.seat_given(seat, SPECTATOR)
+        table = self.blind(number)
         table.chance = Chance.fast(0)
         table.tape_end = 0
-        return View(table, seat)
+        return View(table, number)
 
     def tell(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, seen_by: i64) -> None:
         """Keeps an event; `seen_by` is the set of seats that may see its cards."""
@@ -457,8 +552,15 @@ class Game:
         self.tape[at + 5] = seen_by
         self.tape_end = at + EVENT_WIDTH
 
-    def told(self, seat: i64) -> i64:
-        """One number for the last push as that seat saw it, equal where its events are equal (60 bits)."""
+    def told(self, seat: object = SPECTATOR) -> int:
+        """One number for the last push as that seat saw it, equal where its events are equal (60 bits).
+
+        Raises InvalidSeats.
+        """
+        return int(self.heard_by(self.seat_given(seat, SPECTATOR)))
+
+    def heard_by(self, seat: i64) -> i64:
+        """`told` for programs that know their seat is one."""
         heard: i64 = 1
         at: i64 = 0
         while at < self.tape_end:
@@ -477,15 +579,18 @@ class Game:
         """How many cards an event holds, which is all that those learn who may not see them."""
         return count(cards)
 
-    def events(
-        self, seat: int = SPECTATOR, names: list[str] | None = None, you: int | None = None
-    ) -> list[Event]:
+    def events(self, seat: object = SPECTATOR, names: object = None, you: object = None) -> list[Event]:
         """What the last push did, as that seat saw it, told with these names to the seat `you`: to itself.
 
-        The sentence of a kind may differ by the event's number: `call.2` goes before `call`.
+        The sentence of a kind may differ by the event's number: `call.2` goes before `call`. Raises
+        InvalidSeats, and ParlourError for what is no list of names.
         """
+        sees = self.seat_given(seat, SPECTATOR)
+        reads = sees if you is None else self.seat_given(you, SPECTATOR)
+        return self.events_for(sees, names_given(names), reads)
+
+    def events_for(self, seat: int, names: list[str], reader: int) -> list[Event]:
         told: list[Event] = []
-        reader = seat if you is None else you
         for at in range(0, int(self.tape_end), EVENT_WIDTH):
             kind = self.event_kinds[int(self.tape[at])]
             who, other = int(self.tape[at + 1]), int(self.tape[at + 2])
@@ -569,18 +674,19 @@ class Game:
             return None
         return Outcome(members(self.winners), self.score_list(), self.ended_by)
 
-    def worth(self, seat: int) -> float:
+    def worth(self, seat: object) -> float:
         """What the match is worth to a seat, from -1 to 1: exact at the end, an estimate before.
 
         One winner has 1 and the others -1; winners who share, and all in a drawn match, have the part of
-        that which falls to each.
+        that which falls to each. Raises InvalidSeats.
         """
+        number = self.seat_given(seat, 0)
         if not self.over:
-            return self.worth_now(seat)
+            return self.worth_now(number)
         sharing = count(self.winners)
         if not sharing:
             return 2.0 / float(self.seats) - 1.0
-        return 2.0 / float(sharing) - 1.0 if self.winners & bit(seat) else -1.0
+        return 2.0 / float(sharing) - 1.0 if self.winners & bit(number) else -1.0
 
     # How it is written
 
@@ -617,10 +723,13 @@ class Game:
     def take_position(self, position: dict[str, Any], veiled: bool) -> None:
         reader = PositionReader(position, int(self.seats), veiled, self.card, self.card_words)
         self.begin()
-        self.read(reader)
-        ended = reader.mapping("over")
-        if ended:
-            self.finish(reader.seat_set(ended.get("winner"), "over"), str(ended.get("clause", "")))
+        try:
+            self.read(reader)
+        except OverflowError:
+            raise InvalidPosition("a number is larger than any that play leads to") from None
+        if reader.has("over"):
+            winners, clause = reader.ending()
+            self.finish(winners, clause)
         reader.finish()
         memory = reader.mapping("memory")
         try:
@@ -629,33 +738,39 @@ class Game:
             self.read_memory(memory)
         except ParlourError:
             raise
-        except (LookupError, TypeError, ValueError) as reason:
-            raise InvalidPosition(f"memory: not what this game wrote ({reason!r})") from None
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as reason:
+            raise InvalidPosition(f"memory: not what this game wrote ({shown(reason)})") from None
 
     @classmethod
-    def from_position(cls, position: dict[str, Any], seed: int | str | Chance | None = None) -> "Game":
+    def from_position(cls, position: object, seed: object = None) -> "Game":
         """The match that a position describes; what it leaves out takes its natural default.
 
         Raises InvalidPosition, InvalidOption or InvalidSeats.
         """
-        game = cls.laid_out(position, seed)
-        game.take_position(position, False)
+        given = position_given(position)
+        game = cls.laid_out(given, seed)
+        game.take_position(given, False)
         return game
 
     @classmethod
-    def from_state(cls, state: dict[str, Any]) -> "Game":
-        """The match that `state()` wrote. Raises InvalidPosition."""
-        game = cls.laid_out(state, Chance.read(str(state.get("chance", ""))))
-        game.take_position({key: state[key] for key in state if key != "chance"}, False)
-        game.chance = Chance.read(str(state["chance"]))
+    def from_state(cls, state: object) -> "Game":
+        """The match that `state()` wrote. Raises InvalidPosition, InvalidOption or InvalidSeats."""
+        given = position_given(state)
+        try:
+            chance = Chance.read(str(given.pop("chance")))
+        except (KeyError, ValueError) as reason:
+            raise InvalidPosition(f"chance: not what a match wrote ({shown(reason)})") from None
+        game = cls.laid_out(given, chance.copy())
+        game.take_position(given, False)
+        game.chance = chance
         return game
 
     @classmethod
-    def laid_out(cls, position: dict[str, Any], seed: int | str | Chance | None) -> "Game":
+    def laid_out(cls, position: dict[str, Any], seed: object) -> "Game":
         """A fresh match with the seats and options that a position names."""
         named = position.get("game", cls.name)
         if named != cls.name:
-            raise InvalidPosition(f"this is a position of {named}, not of {cls.name}")
+            raise InvalidPosition(f"this is a position of {shown(named)}, not of {cls.name}")
         options = position.get("options") or {}
         if not isinstance(options, dict):
             raise InvalidPosition("options: names and values are wanted")
@@ -663,11 +778,11 @@ class Game:
         if seats is None:
             seats = cls.seats_in(position)
         if not isinstance(seats, int) or isinstance(seats, bool) or seats < 1:
-            raise InvalidPosition(f"seats: {seats!r} is not a number of seats")
+            raise InvalidPosition(f"seats: {shown(seats)} is not a number of seats")
         memory = position.get("memory") or {}
         if not isinstance(memory, dict):
             raise InvalidPosition("memory: names and values are wanted")
-        return cls(seats, read_options(cls.options_type, options), seed, str(memory.get("deck", "")))
+        return cls(seats, read_options(cls.options_type, options), seed, memory.get("deck", ""))
 
     @classmethod
     def seats_in(cls, position: dict[str, Any]) -> int:
@@ -677,20 +792,82 @@ class Game:
             if isinstance(laid, list | dict) and laid:
                 if isinstance(laid, list):
                     return len(laid)
-                return max([cls.fewest - 1, *[int(seat) for seat in laid if str(seat).isdecimal()]]) + 1
+                return max([cls.fewest - 1, *[seat_named(seat) for seat in laid]]) + 1
         return cls.fewest
 
     @classmethod
-    def view_from(cls, written: str) -> "View":
-        """The view that `View.text` wrote. Raises InvalidPosition."""
+    def view_from(cls, written: object) -> "View":
+        """The view that `View.text` wrote. Raises InvalidPosition, InvalidOption or InvalidSeats."""
+        if not isinstance(written, str | bytes):
+            raise InvalidPosition(f"the text of a view is wanted, not {shown(written)}")
         try:
-            position = json.loads(written)
-            seat = int(position.pop("view"))
-        except (ValueError, KeyError, AttributeError, TypeError) as reason:
-            raise InvalidPosition(f"this is not the text of a view: {reason}") from None
+            position = position_given(json.loads(written))
+            seat = position.pop("view")
+        except (ValueError, KeyError, RecursionError) as reason:
+            raise InvalidPosition(f"this is not the text of a view: {shown(reason)}") from None
         table = cls.laid_out(position, 0)
         table.take_position(position, True)
-        return View(table, seat)
+        return View(table, table.seat_given(seat, SPECTATOR))
+
+    # As an object of Python's
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (match_again, (type(self), self.kept()))
+
+    def kept(self) -> dict[str, Any]:
+        """Everything, for `match_again`: the state, and what a match has beside it while it runs."""
+        return {
+            "state": self.state(),
+            "viewer": int(self.viewer),
+            "flags": [self.has_optional, self.listening, self.remembering, self.viewable],
+            "tape": [int(self.tape[at]) for at in range(int(self.tape_end))],
+            "codes": [int(code) for code in self.codes],
+        }
+
+    def __repr__(self) -> str:
+        return f"<{self.title}, {self.standing_words()}>"
+
+    def standing_words(self) -> str:
+        """The table in one line: who is to play or has won, and what lies where."""
+        position = self.position()
+        outcome = self.outcome
+        parts = [f"{self.seats} seats", str(outcome) if outcome is not None else f"turn {position['turn']}"]
+        for key in self.position_keys:
+            value = position.get(key)
+            if value not in (None, "", [], {}, False):
+                parts.append(f"{key} {laid_words(value)}")
+        return "; ".join(parts)
+
+
+def match_again(kind: type[Game], kept: dict[str, Any]) -> Game:
+    """The match of which `Game.kept` told everything, also one without the cards that a seat cannot see."""
+    state: dict[str, Any] = dict(kept["state"])
+    chance = Chance.read(str(state.pop("chance")))
+    game = kind.laid_out(state, chance.copy())
+    game.take_position(state, True)
+    game.chance = chance
+    game.viewer = kept["viewer"]
+    game.has_optional, game.listening, game.remembering, game.viewable = kept["flags"]
+    game.tape = vec[i64](kept["tape"])
+    game.tape_end = len(game.tape)
+    game.codes = vec[i64](kept["codes"])
+    return game
+
+
+def laid_words(value: Any) -> str:
+    """What lies somewhere, for `repr`: of a long line of cards those in front."""
+    if isinstance(value, list):
+        return "[" + " | ".join([laid_words(each) for each in value]) + "]"
+    words = str(value).split()
+    if len(words) <= MOST_WORDS:
+        return " ".join(words)
+    return " ".join(words[:MOST_WORDS]) + f" and {len(words) - MOST_WORDS} more"
 
 
 class View:
@@ -709,13 +886,16 @@ class View:
         """The codes of what this seat may do now."""
         return self.table.legal(self.seat) if self.seat >= 0 else []
 
-    def refusal(self, move: int) -> Refusal | None:
-        """Why this seat may not make a move now."""
+    def refusal(self, move: object) -> Refusal | None:
+        """Why this seat may not make a move now. Raises InvalidMove for what is none of the game."""
         return self.table.refusal(self.seat, move)
 
-    def imagine(self, chance: Chance | None = None) -> Game:
-        """A match drawn at random among those that this view allows; its future is drawn anew."""
-        source = chance if chance is not None else make_chance(None)
+    def imagine(self, chance: object = None) -> Game:
+        """A match drawn at random among those that this view allows; its future is drawn anew.
+
+        Without a source of random numbers, or the seed of one, it is drawn from the machine's own.
+        """
+        source = make_chance(chance)
         if self.table.knowledge is None:
             self.table.knowledge = self.table.known_to(self.seat)
         world = self.table.copy()
@@ -747,6 +927,19 @@ class View:
     def __hash__(self) -> int:
         return hash(self.text())
 
+    def __copy__(self) -> "View":
+        return View(self.table.copy(), self.seat)
+
+    def __deepcopy__(self, memo: object) -> "View":
+        return View(self.table.copy(), self.seat)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (View, (self.table, self.seat))
+
+    def __repr__(self) -> str:
+        seen = f"as seat {self.seat} sees it" if self.seat >= 0 else "as who watches sees it"
+        return f"<{self.table.title} {seen}, {self.table.standing_words()}>"
+
 
 def mix(heard: i64, value: i64) -> i64:
     """One step of the hash behind `told`; `value` has at most 30 bits, and no product passes 2^60."""
@@ -754,15 +947,49 @@ def mix(heard: i64, value: i64) -> i64:
     return MIXER * (mingled & HALF) + (mingled >> 30)
 
 
-def make_chance(seed: int | str | Chance | None) -> Chance:
-    """An integer is for a simulation, 64 hexadecimal digits for a live table, nothing draws such a seed."""
+def make_chance(seed: object) -> Chance:
+    """An integer is for a simulation, 64 hexadecimal digits for a live table, nothing draws such a seed.
+
+    Raises InvalidOption.
+    """
     if isinstance(seed, Chance):
         return seed
-    if isinstance(seed, int):
-        return Chance.fast(seed)
     if seed is None:
         return Chance.live(secrets.token_bytes(32))
+    number = seed if isinstance(seed, int) else whole(seed)
     try:
-        return Chance.live(bytes.fromhex(seed))
+        if isinstance(seed, str):
+            return Chance.live(bytes.fromhex(seed))
+        if number is not None:
+            return Chance.fast(number)
     except ValueError:
-        raise InvalidOption(f"seed: {seed!r} is neither a number nor 64 hexadecimal digits") from None
+        pass
+    raise InvalidOption(f"seed: {shown(seed)} is neither a number nor 64 hexadecimal digits")
+
+
+def position_given(position: object) -> dict[str, Any]:
+    """A position as names and values, in a mapping of its own. Raises InvalidPosition."""
+    if not isinstance(position, dict):
+        raise InvalidPosition(f"a position is names and values, not {shown(position)}")
+    found: dict[str, Any] = {}
+    for key in position:
+        if not isinstance(key, str):
+            raise InvalidPosition(f"{shown(key)} is no key of a position")
+        if not is_plain(position[key], DEEPEST):
+            raise InvalidPosition(f"{shown(key)}: {shown(position[key])} is nothing that a position holds")
+        found[key] = position[key]
+    return found
+
+
+def names_given(names: object) -> list[str]:
+    """Who sits where; nothing is no names. Raises ParlourError."""
+    if names is None:
+        return []
+    found: list[str] = []
+    if isinstance(names, list | tuple):
+        for name in names:
+            if isinstance(name, str):
+                found.append(name)
+        if len(found) == len(names):
+            return found
+    raise ParlourError(f"names: a list of texts is wanted, one for each seat, not {shown(names)}")

@@ -1,7 +1,7 @@
 """Reading a position that a person wrote: every key known, every card once, every fault with its place."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,7 +9,9 @@ from mypy_extensions import i64
 from parlour.kit.bits import bit, members
 from parlour.kit.cards import UNKNOWN
 from parlour.kit.errors import InvalidPosition
+from parlour.kit.given import shown, whole
 
+MOST: Final = 1_000_000_000  # no number of a position has more than nine digits
 COMMON_KEYS = ("game", "options", "seats", "memory", "view")
 
 
@@ -59,7 +61,7 @@ class PositionReader:
         if value is None:
             return default
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise self.fault(key, f"{value!r} is not a number from {low} to {high}")
+            raise self.fault(key, f"{shown(value)} is not a number from {low} to {high}")
         return value
 
     def seat(self, key: str, default: int) -> int:
@@ -76,12 +78,27 @@ class PositionReader:
         seats = members(self.seat_set(waiting, "turn"))
         return seats[0]
 
+    def ending(self) -> tuple[i64, str]:
+        """Who has won a match that is over, as a set of seats, and the clause that ended it."""
+        ended = self.mapping("over")
+        for key in ended:
+            if key not in ("winner", "clause"):
+                raise self.fault("over", f"{shown(key)} is none of winner and clause")
+        if ended.get("winner") is None:
+            raise self.fault(
+                "over", "a winner is wanted: a seat, a list of seats that share, or [] for drawn"
+            )
+        clause = ended.get("clause", "")
+        if not isinstance(clause, str):
+            raise self.fault("over", f"{shown(clause)} is not a clause")
+        return self.seat_set(ended.get("winner"), "over"), clause
+
     def seat_set(self, value: Any, key: str) -> i64:
         """One seat or a list of seats, as a set."""
         seats: i64 = 0
         for seat in value if isinstance(value, list) else [] if value is None else [value]:
             if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
-                raise self.fault(key, f"{seat!r} is not a seat from 0 to {self.seats - 1}")
+                raise self.fault(key, f"{shown(seat)} is not a seat from 0 to {self.seats - 1}")
             seats |= bit(seat)
         return seats
 
@@ -98,9 +115,9 @@ class PositionReader:
             return value + found[len(value) :]
         if isinstance(value, dict):
             for seat, what in value.items():
-                place = int(seat) if str(seat).isdecimal() else -1
+                place = seat_named(seat)
                 if not 0 <= place < self.seats:
-                    raise self.fault(key, f"{seat!r} is not a seat from 0 to {self.seats - 1}")
+                    raise self.fault(key, f"{shown(seat)} is not a seat from 0 to {self.seats - 1}")
                 found[place] = what
             return found
         raise self.fault(key, f"one value for each of {self.seats} seats is wanted")
@@ -108,8 +125,8 @@ class PositionReader:
     def numbers(self, key: str) -> list[int]:
         found = self.by_seat(key, 0)
         for value in found:
-            if not isinstance(value, int) or isinstance(value, bool):
-                raise self.fault(key, f"{value!r} is not a number")
+            if not isinstance(value, int) or isinstance(value, bool) or not -MOST < value < MOST:
+                raise self.fault(key, f"{shown(value)} is not a number of at most nine digits")
         return found
 
     def cards(self, key: str, written: Any) -> list[int]:
@@ -117,11 +134,9 @@ class PositionReader:
         if written is None:
             return []
         if isinstance(written, list):
-            written = " ".join([str(word) for word in written])
-        if not isinstance(written, str | int):
-            raise self.fault(key, f"{written!r} is not a line of cards")
+            written = " ".join([self.word(key, word) for word in written])
         found: list[int] = []
-        for word in str(written).split():
+        for word in self.word(key, written).split():
             if word == "?" and self.veiled:
                 found.append(UNKNOWN)
                 continue
@@ -134,6 +149,14 @@ class PositionReader:
             self.named |= 2**card
             found.append(card)
         return found
+
+    def word(self, key: str, written: Any) -> str:
+        """A card or a line of them; a card may be a number, as YAML reads a bare 7."""
+        if isinstance(written, int) and not isinstance(written, bool) and -MOST < written < MOST:
+            return str(written)
+        if not isinstance(written, str):
+            raise self.fault(key, f"{shown(written)} is not a line of cards")
+        return written
 
     def pile(self, key: str) -> list[int]:
         """An ordered pile, top first."""
@@ -148,6 +171,14 @@ class PositionReader:
         for key in self.position:
             if key not in self.used:
                 raise InvalidPosition(f"{key!r} is no key of a position of this game")
+
+
+def seat_named(seat: object) -> int:
+    """The seat that a key of a mapping names, -1 where it is none."""
+    if isinstance(seat, str):
+        return int(seat) if len(seat) < 4 and seat.isdecimal() else -1
+    number = -1 if isinstance(seat, bool) else whole(seat)
+    return number if number is not None and 0 <= number < 1000 else -1
 
 
 def cards_of(pile: list[int]) -> i64:

@@ -46,8 +46,14 @@ class NotLegal(ParlourError):
     """A bot answers with what is no legal move; `fault` says so without its name."""
 
     def __init__(self, bot: str, move: object) -> None:
+        self.bot = bot
+        self.move = move
         self.fault = f"answers {move!r}, which is not legal"
         super().__init__(f"bot {bot} {self.fault}")
+
+    def __reduce__(self) -> tuple[type["NotLegal"], tuple[str, object]]:
+        """So that one raised in another process arrives."""
+        return (NotLegal, (self.bot, self.move))
 
 
 def random_move(view: View, chance: Chance, ends: float) -> int:

@@ -216,7 +216,7 @@ class Tree:
                 asking &= ~bit(seat)
             else:
                 world.push(seat, move)
-                told = world.told(self.seat)
+                told = world.heard_by(self.seat)
                 key = mix(mix(key, told), told >> 30)
                 if world.over or world.deals() != self.dealt:
                     break

@@ -1,0 +1,89 @@
+"""How fast moves are made from Python: `play`, which asks whether each is legal, beside `push`, which trusts.
+
+The same matches, chosen at random and played again both ways, in turns, so that a slow spell of the machine
+falls on both. Printed are medians, and what part of `push` `play` reaches.
+
+python bench/play.py [--seconds 20] [GAME ...]
+"""
+
+import argparse
+import statistics
+import time
+
+import parlour
+from parlour.games import game_class, game_names
+from parlour.kit.bits import members
+from parlour.kit.chance import Chance
+from parlour.kit.game import Game
+
+TURNS = 9
+SEATS = 4
+MATCHES = 3
+MOST = 2000  # moves of a match
+
+Moves = list[tuple[int, int]]
+
+
+def random_moves(game: Game, chance: Chance) -> Moves:
+    """A match from its deal, at most so many moves of it; plays it."""
+    made: Moves = []
+    while not game.over and len(made) < MOST:
+        acting = members(game.owed() | game.optional())
+        possible = [(seat, move) for seat in acting for move in game.legal(seat)]
+        seat, move = possible[int(chance.below(len(possible)))]
+        game.push(seat, move)
+        made.append((seat, move))
+    return made
+
+
+def pushed(matches: list[tuple[Game, Moves]]) -> float:
+    """Seconds."""
+    games = [(game.copy(), moves) for game, moves in matches]
+    began = time.perf_counter()
+    for game, moves in games:
+        for seat, move in moves:
+            game.push(seat, move)
+    return time.perf_counter() - began
+
+
+def played(matches: list[tuple[Game, Moves]]) -> float:
+    """Seconds."""
+    games = [(game.copy(), moves) for game, moves in matches]
+    began = time.perf_counter()
+    for game, moves in games:
+        for seat, move in moves:
+            game.play(seat, move)
+    return time.perf_counter() - began
+
+
+def measure(name: str, seconds: float) -> str:
+    """A line of the table."""
+    kind = game_class(name)
+    matches: list[tuple[Game, Moves]] = []
+    for seed in range(MATCHES):
+        game = kind(max(kind.fewest, min(SEATS, kind.most)), None, seed)
+        matches.append((game, random_moves(game.copy(), Chance.fast(seed))))
+    made = sum(len(moves) for _, moves in matches)
+    times: dict[str, list[float]] = {"push": [], "play": []}
+    ends = time.perf_counter() + seconds
+    while time.perf_counter() < ends or len(times["play"]) < TURNS:
+        times["push"].append(pushed(matches))
+        times["play"].append(played(matches))
+    push, play = (made / statistics.median(times[way]) for way in ("push", "play"))
+    return f"{name:<16}{push:>12,.0f}{play:>12,.0f}{play / push:>8.2f}"
+
+
+def main() -> None:
+    reading = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    reading.add_argument("--seconds", type=float, default=20.0, help="in all")
+    reading.add_argument("games", nargs="*", default=[], help="those to be measured; all where none is named")
+    asked = reading.parse_args()
+    games = asked.games or game_names()
+    print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; moves a second")
+    print(f"{'game':<16}{'push':>12}{'play':>12}{'ratio':>8}")
+    for name in games:
+        print(measure(name, asked.seconds / len(games)))
+
+
+if __name__ == "__main__":
+    main()

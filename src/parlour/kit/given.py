@@ -1,0 +1,43 @@
+"""What callers give: whoever asks gets a sentence about it, in every build, and never a fault of Python's."""
+
+import operator
+from typing import Final
+
+LARGEST: Final = 4611686018427387903  # 2^62 - 1: no move and no seat is larger, and compiled code holds it
+LONGEST: Final = 40  # letters of what was given, in a message
+
+
+def whole(given: object) -> int | None:
+    """A whole number, also one of another library's; nothing for what is none, or passes 62 bits."""
+    if isinstance(given, int):
+        return int(given) if -LARGEST <= given <= LARGEST else None
+    try:
+        number = operator.index(given)  # type: ignore[arg-type]
+    except Exception:  # it is somebody else's object
+        return None
+    return number if -LARGEST <= number <= LARGEST else None
+
+
+def shown(given: object) -> str:
+    """What was given, for a message, shortened."""
+    try:
+        text = repr(given)
+    except Exception:  # somebody else's object, or a number of thousands of digits
+        text = f"something of {type(given).__name__}"
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def is_plain(given: object, deep: int) -> bool:
+    """Whether this is a plain JSON value of at most so many levels, its whole numbers within 62 bits."""
+    if given is None or isinstance(given, str | float):
+        return True
+    if isinstance(given, int):
+        return -LARGEST <= given <= LARGEST
+    if deep == 0 or not isinstance(given, list | tuple | dict):
+        return False
+    for each in given:
+        if not is_plain(each, deep - 1):
+            return False
+        if isinstance(given, dict) and not is_plain(given[each], deep - 1):
+            return False
+    return True

@@ -1,0 +1,185 @@
+"""Whatever is given to the contract, a ParlourError with a sentence comes back, in every build."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import parlour
+from parlour.games import game_class, game_names
+from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats, ParlourError
+from parlour.kit.game import SPECTATOR
+from parlour.kit.options import option_facts
+from tests.play import advance, deal, set_ups
+
+MANY = 150 if parlour.compiled else 60
+LARGE = [2**31, 2**62 - 1, 2**62, 2**63, 2**64, 10**30, 10**5000]
+
+
+class Odd:
+    """Something that is nothing of what is wanted, and does not even say what it is."""
+
+    def __repr__(self) -> str:
+        raise ZeroDivisionError
+
+    def __index__(self) -> int:
+        raise ZeroDivisionError
+
+
+WRONG: list[Any] = [
+    None,
+    True,
+    1.0,
+    1.5,
+    float("nan"),
+    float("inf"),
+    b"flip",
+    "",
+    "1",
+    "flip",
+    "\0",
+    "7H " * 999,
+]
+WRONG += [[], [1], {}, {1: 2}, {"a": [[]]}, (), object(), Odd(), int, *LARGE, *[-each for each in LARGE]]
+GIVEN = st.one_of(st.sampled_from(WRONG), st.integers(-4, 200), st.text(max_size=6), st.floats(), st.binary())
+
+
+def asked(call: Callable[[], object]) -> bool:
+    """Whether it answers; if not, it raises a ParlourError with a sentence."""
+    try:
+        call()
+    except ParlourError as reason:
+        said = str(reason)
+        assert said
+        assert len(said) < 1000
+        return False
+    return True
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(set_ups(), st.integers(0, 60), GIVEN, GIVEN)
+def test_a_match_and_its_views_take_anything(set_up: dict[str, Any], length: int, one: Any, two: Any) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    before, heard = game.state(), game.told(SPECTATOR)
+    questions: list[Callable[[], object]] = [
+        lambda: game.legal(one),
+        lambda: game.refusal(one, two),
+        lambda: game.refusal(int(game.turn), one),
+        lambda: game.view(one),
+        lambda: game.told(one),
+        lambda: game.worth(one),
+        lambda: game.events(one, two),
+        lambda: game.events(0, one),
+    ]
+    for seat in range(-1, int(game.seats)):
+        view = game.view(seat)
+        questions += [lambda view=view: view.refusal(one), lambda view=view: view.imagine(one)]  # type: ignore[misc]
+    for ask in questions:
+        asked(ask)
+    for seat, move in ((one, two), (int(game.turn), one), (one, 0)):
+        twin = game.copy()
+        if not asked(lambda twin=twin, seat=seat, move=move: twin.play(seat, move)):  # type: ignore[misc]
+            assert twin.state() == before
+    assert game.state() == before
+    assert game.told(SPECTATOR) == heard
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(st.sampled_from(game_names()), GIVEN, GIVEN, st.data())
+def test_a_match_is_made_from_anything(name: str, one: Any, two: Any, data: st.DataObject) -> None:
+    kind = game_class(name)
+    option = data.draw(st.sampled_from([fact.name for fact in option_facts(kind.options_type)]))
+    for make in (
+        lambda: kind(one),
+        lambda: kind(0, one),
+        lambda: kind(0, None, one),
+        lambda: kind(0, None, 1, one),
+        lambda: parlour.new(one),
+        lambda: parlour.new(name, one),
+        lambda: parlour.new(name, seed=one),
+        lambda: parlour.new(name, **{option: one}),
+        lambda: parlour.game_class(one),
+    ):
+        asked(make)  # type: ignore[arg-type]
+
+
+@settings(max_examples=2 * MANY, deadline=None)
+@given(set_ups(), st.integers(0, 60), GIVEN, st.data())
+def test_what_is_read_may_be_anything(
+    set_up: dict[str, Any], length: int, one: Any, data: st.DataObject
+) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    kind = type(game)
+    for read in (kind.from_position, kind.from_state, kind.view_from):
+        asked(lambda read=read: read(one))  # type: ignore[misc]
+    state = game.state()
+    key = data.draw(st.sampled_from([*state, *kind.position_keys, "over", "view", "more", "options"]))
+    inner = data.draw(st.booleans())
+    wrong = spoilt(state, key, one, data) if inner else state | {key: one}
+    asked(lambda: kind.from_state(wrong))
+    asked(lambda: kind.from_position({each: wrong[each] for each in wrong if each != "chance"}))
+    try:
+        line = json.dumps({each: wrong[each] for each in wrong if each != "chance"} | {"view": 0})
+    except (TypeError, ValueError):
+        return
+    asked(lambda: kind.view_from(line))
+
+
+def spoilt(state: dict[str, Any], key: str, one: Any, data: st.DataObject) -> dict[str, Any]:
+    """With something wrong within a value."""
+    value = state.get(key)
+    if isinstance(value, list) and value:
+        at = data.draw(st.integers(0, len(value) - 1))
+        return state | {key: [*value[:at], one, *value[at + 1 :]]}
+    if isinstance(value, dict):
+        inside = data.draw(st.sampled_from([*value, "more"]))
+        return state | {key: value | {inside: one}}
+    return state | {key: [one]}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_the_sentences_say(name: str) -> None:
+    game = parlour.new(name, seed=1)
+    title, last = game.title, int(game.seats) - 1
+    for ask in (game.view, game.worth, game.legal, game.told, game.events):
+        for seat in (9, 99, -5, None, 1.0, "0", 2**70):
+            with pytest.raises(InvalidSeats, match=rf"^{title} has seats 0 to {last} here, not "):
+                ask(seat)
+    for move in (None, 1.5, 0.0, b"flip", -7, 2**70, [0], game.copy()):
+        with pytest.raises(InvalidMove, match=rf" is no move of {title}: a move is its code, or its text$"):
+            game.play(int(game.turn), move)
+        with pytest.raises(InvalidMove):
+            game.view(0).refusal(move if move != -7 else 2**65)
+    sent = json.loads(game.view(0).text())
+    for seat in (last + 1, 10**30, "0", None, 0.5):
+        with pytest.raises(ParlourError):
+            type(game).view_from(json.dumps(sent | {"view": seat}))
+    for over in ({}, {"winner": None}, {"winner": 0, "how": 1}, {"winner": 9}, {"winner": 0, "clause": 3}, 1):
+        with pytest.raises(InvalidPosition, match=r"^over: "):
+            type(game).from_position(game.position() | {"over": over})
+
+
+def test_who_only_watches_may_do_nothing() -> None:
+    game = parlour.new("war", seed=1, max_rounds=1)
+    assert game.legal(SPECTATOR) == []
+    advance(game, 1000, 1)
+    assert game.over
+    assert game.legal() == game.legal(int(game.turn)) == []
+
+
+def test_whole_numbers_of_other_libraries_are_taken() -> None:
+    class Whole:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def __index__(self) -> int:
+            return self.number
+
+    game = parlour.new("crazy-eight", seed=3)
+    seat, move = int(game.turn), game.legal()[0]
+    assert game.legal(Whole(seat)) == game.legal(seat)
+    game.play(Whole(seat), Whole(move))
+    assert game.refusal(seat, move) is not None
