@@ -7,11 +7,13 @@ PARLOUR_BUILD=auto      compile where a C compiler and Python's headers work, el
 `python setup.py missing` prints what this machine lacks for compiling, or nothing.
 """
 
+import ast
 import json
 import os
 import re
 import shlex
 import shutil
+import string
 import subprocess
 import sys
 import sysconfig
@@ -39,6 +41,10 @@ BUILD_DEPENDENCIES = ["mypy[mypyc]==2.4.1", "librt==0.16.0"]
 
 # mypyc 2.4.1 shifts a small literal as 32 bits: 1 << 35 gives 8.
 NARROW_SHIFT = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
+# Where the generated C says of what the next documentation is: a function, a class, a property.
+C_PLACE = re.compile(r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),")
+C_DOC = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
+C_NO_DOC = "NULL, NULL, NULL},"  # a property that is not set: no setter, no documentation, no closure
 C_FUNCTION = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
 
 
@@ -100,6 +106,72 @@ def refuse_narrow_shifts(sources: set[str]) -> None:
         )
 
 
+def docstrings(paths: list[str]) -> dict[str, str]:
+    """What the sources say of classes, functions, methods and properties, by their names in the generated C.
+
+    A method that says nothing is explained as the one that it overrides. C names begin with as much of the
+    module's path as tells them apart, so each stands here with every part of it.
+    """
+    said: dict[str, str] = {}
+    classes: dict[str, tuple[list[str], dict[str, str]]] = {}  # bases, and what the methods say
+
+    def inherited(owner: str, method: str) -> str:
+        bases, methods = classes.get(owner, ([], {}))
+        return methods.get(method) or next(filter(None, (inherited(base, method) for base in bases)), "")
+
+    trees = {path: ast.parse(Path(path).read_text(encoding="utf-8")) for path in paths}
+    for tree in trees.values():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+                own = {each.name: ast.get_docstring(each) or "" for each in functions(node)}
+                classes[node.name] = bases, own
+    for path, tree in trees.items():
+        names = {each.name: ast.get_docstring(each) or "" for each in functions(tree)}
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                names[node.name] = ast.get_docstring(node) or ""
+                for each in functions(node):
+                    marks = [mark.id for mark in each.decorator_list if isinstance(mark, ast.Name)]
+                    link = "_get_" if "property" in marks else "___"
+                    names[f"{node.name}{link}{each.name}"] = inherited(node.name, each.name)
+        places = path.removeprefix("src/").removesuffix(".py").split("/")
+        for first in range(len(places)):
+            said |= {"___".join([*places[first:], name]): text for name, text in names.items() if text}
+    return said
+
+
+def functions(node: ast.Module | ast.ClassDef) -> list[ast.FunctionDef]:
+    return [each for each in node.body if isinstance(each, ast.FunctionDef)]
+
+
+def c_text(text: str) -> str:
+    """What stands between the quotation marks of a C string."""
+    plain = set(string.ascii_letters.encode() + string.digits.encode() + b" !#$%&'()*+,-./:;<=>@[]^_`{|}~")
+    return "".join(chr(byte) if byte in plain else f"\\{byte:03o}" for byte in text.encode())
+
+
+def explain(sources: set[str], said: dict[str, str]) -> None:
+    """Writes docstrings into the generated C, where mypyc 2.4.1 leaves the signature alone or nothing."""
+    missed = {name for name in said if name.startswith("parlour___kit___game___") and "____" not in name}
+    for source in sorted(sources):
+        lines = Path(source).read_text().split("\n")
+        text = name = ""
+        for at, line in enumerate(lines):
+            if place := C_PLACE.search(line):
+                name = next(filter(None, place.groups()))
+                text = c_text(said.get(name, ""))
+            if text and (C_DOC.search(line) or line.endswith(C_NO_DOC)):
+                written = C_DOC.sub(lambda doc, text=text: f'PyDoc_STR("{doc[1] or ""}{text}")', line)
+                lines[at] = written.replace(C_NO_DOC, f'NULL, PyDoc_STR("{text}"), NULL}},')
+                missed -= {f"parlour___kit___{name}", name}
+                text = ""
+        Path(source).write_text("\n".join(lines))
+    if missed:
+        names = ", ".join(sorted(missed))
+        print(f"*** the generated C has no place for the docstrings of {names}", file=sys.stderr)
+
+
 def extensions() -> list[Extension]:
     # setup.py also runs for metadata, source distributions and editable installs, which compile nothing.
     if not {"bdist_wheel", "build_ext"} & set(sys.argv):
@@ -116,7 +188,9 @@ def extensions() -> list[Extension]:
     # Silent: what a package's __init__ imports is not installed where this is built. `make lint` checks all.
     options = ["--strict", "--follow-imports=silent"]
     made = mypycify([*options, *paths], opt_level="3", debug_level="0", group_name="parlour")
-    refuse_narrow_shifts({source for each in made for source in each.sources})
+    sources = {source for each in made for source in each.sources}
+    refuse_narrow_shifts(sources)
+    explain(sources, docstrings(paths))
     if sys.platform != "win32":
         for each in made:  # mypyc sets -Werror, but a newer compiler may warn of more
             each.extra_compile_args.append("-Wno-error")

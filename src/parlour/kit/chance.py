@@ -4,6 +4,7 @@ Both give the same numbers compiled and uncompiled, on every machine.
 """
 
 import hashlib
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -58,10 +59,23 @@ class Chance:
         return Chance(0, seed)
 
     def copy(self) -> "Chance":
+        """One that gives the same numbers from here on, and goes its own way."""
         twin = Chance(self.mixed, self.seed)
         twin.round = self.round
         twin.shuffles = self.shuffles
         return twin
+
+    def __copy__(self) -> "Chance":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Chance":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[str], "Chance"], tuple[str]]:
+        return (chance_again, (self.text(),))
+
+    def __repr__(self) -> str:
+        return f"<Chance {FAST if not self.is_live else LIVE}>"  # a live seed is a secret
 
     def text(self) -> str:
         """`fast:<state>` or `live:<seed>:<round>:<shuffles>`; between two shuffles this is all there is."""
@@ -109,6 +123,7 @@ class Chance:
         return low ^ carry
 
     def live_word(self) -> i64:
+        """The next 30 bits of the running stream."""
         if self.used == len(self.block):
             numbers = [int(self.round), int(self.shuffles), int(self.blocks)]
             label = b"".join([number.to_bytes(4, "big") for number in numbers])
@@ -120,6 +135,7 @@ class Chance:
         return int.from_bytes(self.block[place : place + 4], "big") >> 2
 
     def start_stream(self) -> None:
+        """What follows is drawn from the next stream."""
         self.shuffles += 1
         self.block = b""
         self.blocks = 0
@@ -185,3 +201,8 @@ class Chance:
             cards[last] = cards[at]
             cards[at] = card
             last -= 1
+
+
+def chance_again(text: str) -> Chance:
+    """What `Chance.text` wrote, for pickle."""
+    return Chance.read(text)

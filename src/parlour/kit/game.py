@@ -43,6 +43,7 @@ HALF: Final = 1073741823
 MIXER: Final = 1073739807
 
 
+@mypyc_attr(serializable=True)
 class Refusal:
     """Why a move may not be made: the first broken clause, and one sentence in plain words."""
 
@@ -58,6 +59,7 @@ class Refusal:
         return f"<Refusal: {self}>"
 
 
+@mypyc_attr(serializable=True)
 class Outcome:
     """How a match ended: who won (nobody: drawn), the scores where kept, the clause that ended it."""
 
@@ -75,6 +77,7 @@ class Outcome:
         return f"<Outcome: {self}{scores}>"
 
 
+@mypyc_attr(serializable=True)
 class Appraisal:
     """A move that was counted out: the points that it brings on average, and its `worth`, -1 to 1."""
 
@@ -87,6 +90,7 @@ class Appraisal:
         return f"<Appraisal: move {self.move}, {self.points:g} points, worth {self.worth:g}>"
 
 
+@mypyc_attr(serializable=True)
 class Event:
     """One thing that happened, as one observer saw it.
 
@@ -412,10 +416,10 @@ class Game:
         if seat < 0 or seat >= self.seats or move < 0 or move > LARGEST:
             return False
         code: i64 = move
-        written = self.fill(seat)
-        codes = self.codes
-        for nth in range(written):
-            if codes[nth] == code:
+        found = self.fill(seat)
+        buffer = self.codes
+        for nth in range(found):
+            if buffer[nth] == code:
                 return True
         return False
 
@@ -434,6 +438,7 @@ class Game:
         return number
 
     def no_move(self, move: object) -> InvalidMove:
+        """What to raise for something that is no move of this game."""
         return InvalidMove(f"{shown(move)} is no move of {self.title}: a move is its code, or its text")
 
     def known_moves(self) -> frozenset[int]:
@@ -483,6 +488,7 @@ class Game:
         return found
 
     def refuse(self, clause: str, key: str, fields: dict[str, int] | None = None) -> Refusal:
+        """A refusal by this clause, in the sentence of this key."""
         sentence = Sentence(key, fields)
         return Refusal(clause, sentence, self.tell_sentence(sentence))
 
@@ -500,10 +506,10 @@ class Game:
         ):
             # As `allows` does, but here each call counts.
             code: i64 = move
-            written = self.fill(seat)
-            codes = self.codes
-            for nth in range(written):
-                if codes[nth] == code:
+            found = self.fill(seat)
+            buffer = self.codes
+            for nth in range(found):
+                if buffer[nth] == code:
                     self.push(seat, code)
                     return
         number = self.seat_given(seat, SPECTATOR)
@@ -590,6 +596,7 @@ class Game:
         return self.events_for(sees, names_given(names), reads)
 
     def events_for(self, seat: int, names: list[str], reader: int) -> list[Event]:
+        """`events` of a seat, told to another, for programs that know their seats are some."""
         told: list[Event] = []
         for at in range(0, int(self.tape_end), EVENT_WIDTH):
             kind = self.event_kinds[int(self.tape[at])]
@@ -714,6 +721,7 @@ class Game:
         return state
 
     def add_memory(self, state: dict[str, Any]) -> None:
+        """Adds what was said and seen on the way, and how much was played."""
         memory: dict[str, Any] = {"moves": int(self.moves), "rounds": int(self.rounds)}
         if self.deck:
             memory["deck"] = self.deck
@@ -721,6 +729,7 @@ class Game:
         state["memory"] = memory
 
     def take_position(self, position: dict[str, Any], veiled: bool) -> None:
+        """Lays a position out here, a veiled one with `?` for hidden cards. Raises InvalidPosition."""
         reader = PositionReader(position, int(self.seats), veiled, self.card, self.card_words)
         self.begin()
         try:

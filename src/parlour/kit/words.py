@@ -10,6 +10,8 @@ one `{other}` is written `you`.
 
 from difflib import get_close_matches
 
+from mypy_extensions import mypyc_attr
+
 from parlour.kit.cards import SUIT_NAMES, SUIT_SIGNS, card_text
 
 COMMON = {
@@ -54,12 +56,16 @@ COMMON = {
 }
 
 
+@mypyc_attr(serializable=True)
 class Sentence:
     """A template's key and what stands in its fields."""
 
     def __init__(self, key: str, fields: dict[str, int] | None = None) -> None:
         self.key = key
         self.fields = fields or {}
+
+    def __repr__(self) -> str:
+        return f"<Sentence {self.key}: {self.fields}>"
 
 
 def pretty_card(text: str) -> str:

@@ -15,6 +15,8 @@ A card that the viewer may not see is `?`.
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 PILE: Final = "pile"
 HAND: Final = "hand"
 FAN: Final = "fan"
@@ -26,6 +28,7 @@ CHOICE: Final = "choice"
 KINDS: Final = (PILE, HAND, FAN, ROW, TRACK, COUNTER, CHOICE)
 
 
+@mypyc_attr(serializable=True)
 class Zone:
     """One place on the table.
 
@@ -58,7 +61,11 @@ class Zone:
         self.length = length
         self.by = by or []
 
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self.key}: {' '.join(self.cards) or self.count}>"
 
+
+@mypyc_attr(serializable=True)
 class Face:
     """How a card looks that is not of the standard pack, or under the name `peg` the pegs of tracks.
 
@@ -74,3 +81,6 @@ class Face:
         self.colour = colour
         self.note = note
         self.dark = dark
+
+    def __repr__(self) -> str:
+        return f"<Face {self.name} {self.picture}>"
