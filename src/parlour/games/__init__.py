@@ -1,6 +1,8 @@
 """The registry: one line a game. Games of other packages register under the entry point `parlour.games`."""
 
 import re
+import sys
+from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
@@ -8,6 +10,7 @@ from typing import Any
 from parlour.kit.cards import RANK_NAMES
 from parlour.kit.errors import UnknownGame
 from parlour.kit.game import Game
+from parlour.kit.given import shown
 from parlour.kit.options import read_options
 from parlour.kit.words import did_you_mean
 
@@ -22,8 +25,14 @@ GAMES = {
 }
 
 
+@lru_cache(maxsize=4)
+def _registered(places: tuple[str, ...]) -> dict[str, str]:
+    """The games of the packages in these places, looked for once: a search reads every package's files."""
+    return {entry.name: entry.value for entry in entry_points(group="parlour.games")}
+
+
 def _places() -> dict[str, str]:
-    others = {entry.name: entry.value for entry in entry_points(group="parlour.games")}
+    others = _registered(tuple(sys.path))
     return GAMES | {name: place for name, place in others.items() if name not in GAMES}
 
 
@@ -32,12 +41,15 @@ def game_names() -> list[str]:
     return list(_places())
 
 
-def game_class(name: str) -> type[Game]:
+def game_class(name: object) -> type[Game]:
     """The class of the game called `name`. Raises UnknownGame, also for one that cannot be loaded."""
+    if not isinstance(name, str):
+        raise UnknownGame(f"the name of a game is wanted, not {shown(name)}")
     places = GAMES if name in GAMES else _places()
     if name not in places:
         known = list(places)
-        raise UnknownGame(f"no game is called {name!r}; there are {', '.join(known)}{_meant(name, known)}")
+        meant = _meant(name, known)
+        raise UnknownGame(f"no game is called {shown(name)}; there are {', '.join(known)}{meant}")
     module, _, attribute = places[name].partition(":")
     try:
         found: type[Game] = getattr(import_module(module), attribute)
@@ -79,12 +91,12 @@ def _meant(typed: str, known: list[str]) -> str:
     return near
 
 
-def new(name: str, seats: int | None = None, seed: int | str | None = None, **options: Any) -> Game:
+def new(name: object, seats: object = None, seed: object = None, **options: Any) -> Game:
     """A match of the game called `name`, dealt and ready: `new("crazy-eight", seats=4, calls="manual")`.
 
     `seats` is the fewest that the game takes where it is left out; `seed` an integer for a simulation, 64
     hexadecimal digits for a fair table, or nothing for a random one.
     Raises UnknownGame, InvalidSeats or InvalidOption.
     """
-    kind = find_game(name)
-    return kind(seats or kind.fewest, read_options(kind.options_type, options), seed)
+    kind = find_game(name) if isinstance(name, str) else game_class(name)
+    return kind(0 if seats is None else seats, read_options(kind.options_type, options), seed)
