@@ -18,6 +18,18 @@ def whole(given: object) -> int | None:
     return number if -LARGEST <= number <= LARGEST else None
 
 
+def whole_written(given: object) -> int | None:
+    """A whole number, also one that is written as a text; nothing for what is none."""
+    if not isinstance(given, str):
+        return whole(given)
+    if len(given) > LONGEST:
+        return None
+    try:
+        return whole(int(given))
+    except ValueError:
+        return None
+
+
 def shown(given: object) -> str:
     """What was given, for a message, shortened."""
     try:

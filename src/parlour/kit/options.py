@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from parlour.kit.errors import InvalidOption
+from parlour.kit.given import shown, whole_written
 from parlour.kit.words import did_you_mean
 
 LONGEST_DOCUMENT: Final = 20_000
@@ -77,28 +78,35 @@ class OptionFact:
     def read(self, value: object) -> int | str:
         """The value that a person wrote; `on` and true mean the same. Raises InvalidOption."""
         if self.document:
-            written = str(value)
-            if len(written) > LONGEST_DOCUMENT:
+            if not isinstance(value, str):
                 raise InvalidOption(
-                    f"{self.name}: at most {LONGEST_DOCUMENT} characters, not {len(written)} [{self.clause}]"
+                    f"{self.name}: the text of a file is wanted, not {shown(value)} [{self.clause}]"
                 )
-            return written
+            if len(value) > LONGEST_DOCUMENT:
+                raise InvalidOption(
+                    f"{self.name}: at most {LONGEST_DOCUMENT} characters, not {len(value)} [{self.clause}]"
+                )
+            return value
         if self.values:
-            word = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+            if isinstance(value, bool):
+                word = "on" if value else "off"
+            else:
+                word = value if isinstance(value, str) else shown(value)
             word = self.formerly.get(word, word)
             if word not in self.values:
                 raise InvalidOption(
-                    f"{self.name}: {word!r} is not one of {', '.join(self.values)} [{self.clause}]"
+                    f"{self.name}: {shown(word)} is not one of {', '.join(self.values)} [{self.clause}]"
                     + did_you_mean(word, list(self.values))
                 )
             return word
-        try:
-            whole = int(str(value))
-        except ValueError:
-            raise InvalidOption(f"{self.name}: {value!r} is not a whole number [{self.clause}]") from None
-        if not self.low <= whole <= self.high:
-            raise InvalidOption(f"{self.name}: {whole} is not from {self.low} to {self.high} [{self.clause}]")
-        return whole
+        number = None if isinstance(value, bool) else whole_written(value)
+        if number is None:
+            raise InvalidOption(f"{self.name}: {shown(value)} is not a whole number [{self.clause}]")
+        if not self.low <= number <= self.high:
+            raise InvalidOption(
+                f"{self.name}: {number} is not from {self.low} to {self.high} [{self.clause}]"
+            )
+        return number
 
 
 def option_facts(kind: type[Options]) -> list[OptionFact]:
@@ -111,7 +119,7 @@ def option_facts(kind: type[Options]) -> list[OptionFact]:
     ]
 
 
-def read_options(kind: type[Options], chosen: dict[str, object]) -> Options:
+def read_options(kind: type[Options], chosen: dict[Any, object]) -> Options:
     """Options from names and values that a person wrote. Raises InvalidOption."""
     facts = {fact.name: fact for fact in option_facts(kind)}
     values: dict[str, Any] = {}
@@ -119,8 +127,8 @@ def read_options(kind: type[Options], chosen: dict[str, object]) -> Options:
         if name in kind.without:
             continue  # tables of before may still name it
         if name not in facts:
-            near = did_you_mean(str(name), list(facts))
-            raise InvalidOption(f"no option is called {name!r}; there are {', '.join(facts)}{near}")
+            near = did_you_mean(name, list(facts)) if isinstance(name, str) else ""
+            raise InvalidOption(f"no option is called {shown(name)}; there are {', '.join(facts)}{near}")
         values[facts[name].field] = facts[name].read(value)
     return kind(**values)
 
