@@ -52,9 +52,12 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return "{" + ",\n".join(lines) + "}\n"
 
 
-def checksum(game: Game) -> str:
-    """Eight hexadecimal digits that tell one position from another."""
-    canonical = msgspec.json.encode(game.position(), order="sorted")
+def checksum(game: Game, options: dict[str, Any] | None = None) -> str:
+    """Eight hexadecimal digits that tell one position from another; its options may be given otherwise."""
+    position = game.position()
+    if options is not None:
+        position["options"] = options
+    canonical = msgspec.json.encode(position, order="sorted")
     return hashlib.sha256(canonical).hexdigest()[:8]
 
 

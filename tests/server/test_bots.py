@@ -292,7 +292,7 @@ async def test_a_bot_that_fails_is_replaced_and_the_fault_logged(
         await ann.come(table)
         await ann.do("sit", seat=0)
         await ann.do("start")
-        await ann.hear("scene")
+        await ann.see_match()
         await ann.play_on(rows=20)
         assert [seat["bot"] for seat in ann.table["seats"]] == ["", "simple", "simple"]
         assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Fails bot", "Cheats bot"]

@@ -98,7 +98,7 @@ async def test_the_scene_is_the_same_after_a_kill(tmp_path: Path) -> None:
         await ann.come(table)
         await ann.do("sit", seat=0)
         await ann.do("start")
-        await ann.hear("scene")
+        await ann.see_match()
         for _ in range(5):
             await ann.until(lambda: ann.may_move() or ann.scene["over"])
             if not ann.scene["over"]:

@@ -147,7 +147,7 @@ async def test_the_lobby_shows_open_and_running_tables(tmp_path: Path) -> None:
         assert (line["open"], line["started"], line["over"]) == (0, True, False)
         assert hidden not in found.text
         assert ann.identity not in found.text
-        await ann.hear("scene")
+        await ann.see_match()
         await ann.play_on()
         assert (await ben.http.get("/api/tables")).json() == []
 

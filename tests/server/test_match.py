@@ -14,7 +14,7 @@ async def test_a_person_and_bots_play_to_the_end_and_the_record_replays(tmp_path
         await ann.come(table)
         await ann.do("sit", seat=0)
         await ann.do("start")
-        await ann.hear("scene")
+        await ann.see_match()
         early = await ann.http.get(f"/api/tables/{table}/record")
         await ann.play_on()
         assert ann.scene["over"]
@@ -32,9 +32,9 @@ async def test_a_person_and_bots_play_to_the_end_and_the_record_replays(tmp_path
     assert len(record.seed) == 64  # type: ignore[arg-type]
 
 
-async def test_two_people_play_to_the_end_and_again_one_seat_further_on(tmp_path: Path) -> None:
+async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await ann.make_table()
+        table = await ann.make_table(options={"dealer": "first"})
         await ann.come(table)
         await ben.come(table)
         await ann.do("sit", seat=0)

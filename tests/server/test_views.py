@@ -148,11 +148,11 @@ async def test_a_since_that_never_was_brings_the_whole_match(tmp_path: Path) -> 
         await ann.come(table)
         await ann.do("sit", seat=0)
         await ann.do("start")
-        await ann.hear("scene")
+        await ann.see_match()
         for since in (9999, -5):
             await ann.come(table, since)
             assert ann.log["whole"]
-            assert ann.log["entries"][0]["events"][0]["kind"] == "deal"
+            assert [event["kind"] for event in ann.log["entries"][0]["events"]][:2] == ["lot", "deal"]
 
 
 async def test_a_match_is_resumed_from_its_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -162,7 +162,7 @@ async def test_a_match_is_resumed_from_its_snapshot(tmp_path: Path, monkeypatch:
         await ann.come(table)
         await ann.do("sit", seat=0)
         await ann.do("start")
-        await ann.hear("scene")
+        await ann.see_match()
         await ann.play_on(rows=12)
         store = place.room.store
         snapshot = await store.snapshot(table)

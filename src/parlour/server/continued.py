@@ -9,7 +9,7 @@ from parlour.record import Record, replay
 from parlour.server.judge import GUEST, NotAllowed, Verdict, bot_title
 from parlour.server.protocol import PlayOn
 from parlour.server.store import Row
-from parlour.server.table import Seat, record_of, seats_data
+from parlour.server.table import BEGINNINGS, DEALER, Seat, record_of, seats_data
 
 
 def judge_play_on(rows: list[Row], who: str, nickname: str, wanted: PlayOn) -> tuple[Verdict, Verdict]:
@@ -18,11 +18,12 @@ def judge_play_on(rows: list[Row], who: str, nickname: str, wanted: PlayOn) -> t
     Nobody else is to be at that table, so it is in no lobby and has hints.
     """
     record = record_of(rows, wanted.match)
+    begun = next(row for row in rows if row.kind in BEGINNINGS and row.data["match"] == wanted.match)
     game = position_after(record, wanted.move)
     seats = chairs(record.seats, who, nickname or GUEST, wanted)
     made = {
         "game": record.game,
-        "options": record.options,
+        "options": rows[0].data["options"],
         "seats": record.seats,
         "bots": {},
         "private": True,
@@ -37,6 +38,8 @@ def judge_play_on(rows: list[Row], who: str, nickname: str, wanted: PlayOn) -> t
         "origin": {"table": rows[0].table, "match": wanted.match},
         "result": str(game.outcome or ""),
     }
+    if DEALER in begun.data:
+        continued[DEALER] = begun.data[DEALER]
     return Verdict("made", made), Verdict("continued", continued, game)
 
 

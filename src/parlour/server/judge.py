@@ -8,12 +8,11 @@ from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.errors import IllegalMove, InvalidSeats, ParlourError
 from parlour.kit.game import Game, View
-from parlour.kit.options import read_options, written_options
+from parlour.kit.options import DealerOptions, read_options, written_options
 from parlour.players.bots import check_bot
-from parlour.record import checksum
 from parlour.scene import stands_for
 from parlour.server.protocol import ClearSeat, Hint, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
-from parlour.server.table import STAND_IN, Match, Seat, Table, seats_data
+from parlour.server.table import DEALER, STAND_IN, Match, Seat, Table, seats_data
 from parlour.typed import read_line
 
 Request = Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Rematch
@@ -110,7 +109,7 @@ def judge_start(table: Table, who: str) -> Verdict:
     if table.match is not None:
         raise NotAllowed("The match has begun already")
     require_full(table, who)
-    return beginning(table, "started", table.seats)
+    return beginning(table, "started", table.seats, table.options.get(DEALER, DealerOptions().dealer))
 
 
 def judge_rematch(table: Table, who: str) -> Verdict:
@@ -119,7 +118,9 @@ def judge_rematch(table: Table, who: str) -> Verdict:
     if table.playing:
         raise NotAllowed("The match is not over")
     require_full(table, who)
-    return beginning(table, "rematch", table.seats[-1:] + table.seats[:-1])
+    dealer = table.match.game.next_dealer()
+    first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
+    return beginning(table, "rematch", table.seats[first:] + table.seats[:first], "first")
 
 
 def require_full(table: Table, who: str) -> None:
@@ -130,17 +131,18 @@ def require_full(table: Table, who: str) -> None:
             raise NotAllowed(f"Seat {number + 1} is open: somebody must sit there, or a bot")
 
 
-def beginning(table: Table, kind: str, seats: list[Seat]) -> Verdict:
-    seed = fresh_seed()
-    game = table.deal(seed)
+def beginning(table: Table, kind: str, seats: list[Seat], dealer: str) -> Verdict:
+    """The row that begins a match; `dealer` is who deals first, where the rules leave that to the table."""
     data = {
-        "match": table.match.number + 1 if table.match else 1,
+        "match": table.begun + 1,
         "rules": table.kind.rules_number,
-        "seed": seed,
+        "seed": fresh_seed(),
         "seats": seats_data(seats),
-        "result": str(game.outcome or ""),
     }
-    return Verdict(kind, data, game)
+    if table.has_dealer:
+        data[DEALER] = dealer
+    game = table.deal(data)
+    return Verdict(kind, data | {"result": str(game.outcome or "")}, game)
 
 
 def fresh_seed() -> str:
@@ -236,7 +238,7 @@ def judge_line(match: Match, seat: int, line: str) -> Verdict:
         raise
     except ParlourError as reason:
         raise NotAllowed(sentence_of(reason)) from None
-    data = {"seat": seat, "move": written, "check": checksum(after), "result": str(after.outcome or "")}
+    data = {"seat": seat, "move": written, "check": match.check(after), "result": str(after.outcome or "")}
     return Verdict("move", data, after)
 
 

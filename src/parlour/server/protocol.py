@@ -93,7 +93,7 @@ class Hint(msgspec.Struct, tag="hint"):
 
 
 class Rematch(msgspec.Struct, tag="rematch"):
-    """Play again at the same table, each one seat further on."""
+    """Play again at the same table: the seats move round, so that whoever is to deal has the first."""
 
     id: Id
 
@@ -125,7 +125,8 @@ class TableState(msgspec.Struct, tag="table"):
 
     `options` are those that are not at their default, of a document only how long it is. `started` stays true
     once a match has begun here; after the end of a match (`over`) seats can be taken, left, given to bots and
-    opened again until the rematch.
+    opened again until the rematch. `notice`, mostly empty, is a sentence for everybody: why a match that was
+    under way is no more, so that nothing is `started`.
     """
 
     table: str
@@ -139,6 +140,7 @@ class TableState(msgspec.Struct, tag="table"):
     match: int
     started: bool
     over: bool
+    notice: str = ""
 
 
 class Faces(msgspec.Struct, tag="faces"):

@@ -9,7 +9,9 @@ import asyncio
 import logging
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
 import msgspec
 
@@ -50,6 +52,8 @@ from parlour.server.table import (
     snapshot_of,
     table_line,
     table_state,
+    taking_up,
+    without_match,
 )
 from parlour.server.thinkers import Thinkers, any_move
 
@@ -81,20 +85,28 @@ class Listener:
         if self.lagging:
             return
         if self.outbox.qsize() >= WAITING_MESSAGES:
-            self.lagging = True
-            self.outbox.put_nowait(None)
+            self.drop()
             return
         self.outbox.put_nowait(msgspec.json.encode(message))
+
+    def drop(self) -> None:
+        """The socket is to come back and be told how things stand."""
+        self.lagging = True
+        self.outbox.put_nowait(None)
 
 
 @dataclass(eq=False)
 class InUse:
-    """A table in use. Rows are added under `lock`; `asked` are the bots' seats asked after row `asked_at`."""
+    """A table in use. Rows are added under `lock`; `asked` are the bots' seats asked after row `asked_at`.
+
+    `coming` counts those who are about to listen.
+    """
 
     table: Table
     snapshot_at: int
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
+    coming: int = 0
     bots: asyncio.Task[None] | None = None
     asked_at: int = 0
     asked: set[int] = field(default_factory=set)
@@ -103,7 +115,8 @@ class InUse:
         return {listener.who for listener in self.listeners}
 
     def idle(self) -> bool:
-        return not self.listeners and self.bots is None and not self.lock.locked()
+        """Whether it can be put away: nobody is there, comes, or is being asked for a move."""
+        return not (self.listeners or self.coming or self.bots is not None or self.lock.locked())
 
 
 class Room:
@@ -170,12 +183,27 @@ class Room:
 
     async def load(self, name: str) -> InUse:
         snapshot = await self.store.snapshot(name)
-        rows = await self.store.rows(name, moves_after=snapshot.seq if snapshot else 0)
+        rows = await self.store.rows(name, moves_after=before(snapshot))
         if not rows:
             raise NoTable(f"There is no table {name!r} in this room")
-        table = await asyncio.to_thread(load, rows, snapshot)
+        try:
+            table = await asyncio.to_thread(load, rows, snapshot)
+        except Stuck as reason:
+            table = await self.load_otherwise(name, snapshot, reason)
         table.requests = await self.store.requests(name)
         return InUse(table, snapshot.seq if snapshot else 0)
+
+    async def load_otherwise(self, name: str, snapshot: Snapshot | None, stuck: Stuck) -> Table:
+        """A table that cannot be taken up from its snapshot: from all its rows, or else without its match.
+
+        Raises what stood in the way at first where nothing helps.
+        """
+        logger.warning("table %s: %s", name, stuck)
+        rows = await self.store.rows(name)
+        for otherwise in [partial(load, rows, None), partial(without_match, rows)][snapshot is None :]:
+            with suppress(Stuck):
+                return await asyncio.to_thread(otherwise)
+        raise stuck
 
     def drop_idle(self) -> None:
         for name in [name for name, held in self.tables.items() if held.idle()][: -IDLE_TABLES or None]:
@@ -247,6 +275,14 @@ class Room:
 
     async def join(self, held: InUse, listener: Listener, since: int) -> None:
         """Tells a new listener how things stand and what it missed, and keeps it told. Raises Stuck."""
+        held.coming += 1
+        try:
+            await self.tell_newcomer(held, listener, since)
+        finally:
+            held.coming -= 1
+        self.wake_bots(held)
+
+    async def tell_newcomer(self, held: InUse, listener: Listener, since: int) -> None:
         async with held.lock:
             await self.catch_up(held)
             log = await self.missed_by(held, listener.who, since)
@@ -261,7 +297,6 @@ class Room:
             held.listeners.add(listener)
             if newcomer:
                 self.tell_presence(held, listener.who, but=listener)
-        self.wake_bots(held)
 
     def part(self, held: InUse, listener: Listener) -> None:
         """A socket is gone."""
@@ -282,11 +317,16 @@ class Room:
             return None
         if not 0 < since <= held.table.seq:
             since = match.begun - 1
-        if match.rules != held.table.kind.rules_number:
+        if match.of_old:
             since = max(since, held.snapshot_at)  # what was before was played by other rules
         snapshot = await self.store.snapshot(held.table.id, most=since)
-        rows = await self.store.rows(held.table.id, moves_after=snapshot.seq if snapshot else 0)
-        entries = await asyncio.to_thread(missed, rows, snapshot, since, who)
+        rows = await self.store.rows(held.table.id, moves_after=before(snapshot))
+        try:
+            entries = await asyncio.to_thread(missed, rows, snapshot, since, who)
+        except Stuck as reason:
+            # The table stands where it stands; only how it came there cannot be told any more.
+            logger.warning("table %s: what was missed since row %s: %s", held.table.id, since, reason)
+            return Log(entries=[], whole=False)
         return Log(entries=entries, whole=since < match.begun)
 
     # Requests
@@ -352,7 +392,12 @@ class Room:
             for seat in {match.seat_of(who) for who in people}:
                 told.setdefault(seat, []).extend(events_of(match.game, seat, match.names))
 
-        held.table.fold(row, hear)
+        try:
+            with taking_up():
+                held.table.fold(row, hear)
+        except Stuck:
+            self.forget(held)
+            raise
         present = held.present()
         for listener in held.listeners:
             if row.kind != "move":
@@ -367,6 +412,13 @@ class Room:
                 listener.post(scene_now(held.table, match, listener.who, events))
             if row.kind == "move" and held.table.over:
                 listener.post(table_state(held.table, listener.who, present))
+
+    def forget(self, held: InUse) -> None:
+        """Lets go of a table that does not fit its rows; whoever comes back takes it up anew."""
+        if self.tables.get(held.table.id) is held:
+            del self.tables[held.table.id]
+        for listener in held.listeners:
+            listener.drop()
 
     # Bots
 
@@ -459,6 +511,11 @@ class Room:
         if kept.bot == STAND_IN:
             raise Stuck(f"the bot {STAND_IN} failed on seat {seat}")
         await self.add(held, "", Verdict("bot", {"seat": seat, "bot": STAND_IN, "name": kept.name}))
+
+
+def before(snapshot: Snapshot | None) -> int:
+    """The `seq` after which a table's moves are wanted where there is such a snapshot: with its own."""
+    return snapshot.seq - 1 if snapshot is not None else 0
 
 
 def record_name(table: str) -> str:

@@ -7,21 +7,22 @@
 | left | the person | seat |
 | bot | whoever put it there, or the room | seat, bot, name |
 | cleared | whoever opened the seat | seat |
-| started, rematch | whoever asked | match, rules, seed, seats; result where the deal ends it |
+| started, rematch | whoever asked | match, rules, seed, seats, dealer (where that is an option), result |
 | continued | whoever asked | the same, moves (seat, move, check) made elsewhere, origin (table, match) |
 | move | the person, or the room for a bot | seat, move, check; result where it ends the match |
 | taken_over | the person who left | seat, bot |
 | returned | the person who is back | seat |
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import SPECTATOR, Game
-from parlour.kit.options import read_options, told_options
+from parlour.kit.options import DealerOptions, read_options, told_options
 from parlour.record import Record, checksum
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
 from parlour.server.protocol import Faces, LogEntry, SceneNow, SeatState, TableLine, TableState
@@ -29,6 +30,7 @@ from parlour.server.store import Row, Snapshot
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed
 BEGINNINGS = ("started", "rematch", "continued")
+DEALER = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
 
 Hear = Callable[["Match"], None]
 
@@ -58,7 +60,10 @@ class Seat:
 
 @dataclass
 class Match:
-    """One match. `begun` is the `seq` of the row that began it; `people` and `names` are by seat."""
+    """One match. `begun` is the `seq` of the row that began it; `people` and `names` are by seat.
+
+    `rules` is the number of the rules by which it was begun; `options` are then as its checks have them.
+    """
 
     number: int
     begun: int
@@ -66,14 +71,28 @@ class Match:
     game: Game
     people: list[str]
     names: list[str]
+    options: dict[str, Any]
+
+    @property
+    def of_old(self) -> bool:
+        """Whether it was begun by other rules of its game than there are now."""
+        return self.rules != self.game.rules_number
 
     def seat_of(self, who: str) -> int:
         """The seat whose view a person has; a spectator's for whoever has none."""
         return self.people.index(who) if who and who in self.people else SPECTATOR
 
+    def check(self, game: Game) -> str:
+        """The checksum of this match where it stands like that game."""
+        return checksum(game, self.options if self.of_old else None)
+
 
 class Table:
-    """The sum of a table's rows."""
+    """The sum of a table's rows.
+
+    `begun` counts its matches. `lost` says of the last one, where it cannot be played on here, why; there is
+    no `match` then until another begins.
+    """
 
     def __init__(self, made: Row) -> None:
         self.id = made.table
@@ -86,22 +105,39 @@ class Table:
         for seat, (bot, name) in made.data["bots"].items():
             self.seats[int(seat)] = Seat(bot=bot, name=name)
         self.seq = made.seq
+        self.begun = 0
         self.match: Match | None = None
+        self.lost = ""
         self.last_check = ""
         self.requests: set[tuple[str, str]] = set()
+        self.note(made)
 
     # The fold
 
     def fold(self, row: Row, hear: Hear | None = None) -> None:
         """Adds a row. `hear` is called after the deal and after each push, while its events are there."""
-        self.seq = row.seq
-        if row.request:
-            self.requests.add((row.by, row.request))
-        data = row.data
         if row.kind == "move":
-            self.fold_move(data, hear)
+            self.fold_move(row.data, hear)
+            self.note(row)
         elif row.kind in BEGINNINGS:
-            self.fold_beginning(row, hear)
+            game = self.deal(row.data)
+            self.fold_seats(row)
+            self.match = self.match_of(row, game)
+            self.last_check = ""
+            if hear is not None:
+                hear(self.match)
+            for seat, move, check in row.data.get("moves", []):
+                self.fold_move({"seat": seat, "move": move, "check": check}, hear)
+        else:
+            self.fold_seats(row)
+
+    def fold_seats(self, row: Row) -> None:
+        """Adds what a row does to the table around the cards; of a move, that it was made."""
+        data = row.data
+        if row.kind in BEGINNINGS:
+            self.seats = [Seat(**seat) for seat in data["seats"]]
+            self.begun = data["match"]
+            self.lost = ""
         elif row.kind == "sat":
             self.seats[data["seat"]] = Seat(who=row.by, name=data["name"])
         elif row.kind == "bot":
@@ -113,45 +149,63 @@ class Table:
             self.seats[data["seat"]] = replace(self.seats[data["seat"]], bot=data["bot"])
         elif row.kind == "returned":
             self.seats[data["seat"]] = replace(self.seats[data["seat"]], bot="")
-        else:
-            raise Stuck(
-                f"row {row.seq} of table {self.id} is of a kind that this version does not know: {row.kind}"
-            )
+        elif row.kind != "move":
+            raise Stuck(f"row {row.seq} is of a kind that is not known here, {row.kind}")
+        self.note(row)
 
-    def fold_beginning(self, row: Row, hear: Hear | None) -> None:
-        data = row.data
-        self.seats = [Seat(**seat) for seat in data["seats"]]
-        game = self.deal(data["seed"])
-        people = [seat.who for seat in self.seats]
-        names = [seat.name for seat in self.seats]
-        self.match = Match(data["match"], row.seq, data["rules"], game, people, names)
-        self.last_check = ""
-        if hear is not None:
-            hear(self.match)
-        for seat, move, check in data.get("moves", []):
-            self.fold_move({"seat": seat, "move": move, "check": check}, hear)
+    def note(self, row: Row) -> None:
+        self.seq = row.seq
+        if row.request:
+            self.requests.add((row.by, row.request))
 
     def fold_move(self, data: dict[str, Any], hear: Hear | None) -> None:
         assert self.match is not None
         game = self.match.game
         game.listening = hear is not None
         for code in game.steps(data["move"]):
+            if self.match.of_old and (refusal := game.refusal(data["seat"], code)) is not None:
+                raise Stuck(
+                    f"{data['move']!r} by seat {data['seat']} is no move by the rules of now: {refusal}"
+                )
             game.push(data["seat"], code)
             if hear is not None:
                 hear(self.match)
         game.listening = True
         self.last_check = data["check"]
 
-    def deal(self, seed: str) -> Game:
-        """A match of this table's game, dealt from a seed."""
-        return self.kind(len(self.seats), read_options(self.kind.options_type, self.options), seed)
+    def deal(self, data: dict[str, Any]) -> Game:
+        """The match that a row begins, dealt."""
+        chosen = options_dealt(self.options, data)
+        if data["rules"] < self.kind.rules_number and DEALER not in {**data, **chosen} and self.has_dealer:
+            chosen = chosen | {DEALER: "first"}  # such a row is of the time when seat 0 always dealt first
+        return self.kind(len(data["seats"]), read_options(self.kind.options_type, chosen), data["seed"])
 
-    def resume(self, snapshot: Snapshot) -> None:
-        """Puts the match where a snapshot left it."""
-        assert self.match is not None
-        self.match.game = self.kind.from_state(snapshot.state)
+    def match_of(self, row: Row, game: Game) -> Match:
+        """The match that a row began, as it stands now."""
+        data = row.data
+        people = [seat["who"] for seat in data["seats"]]
+        names = [seat["name"] for seat in data["seats"]]
+        return Match(data["match"], row.seq, data["rules"], game, people, names, self.options)
+
+    def resume(self, rows: list[Row], snapshot: Snapshot) -> None:
+        """Adds the rows up to a snapshot, and puts the match where it left it; moves may be left out."""
+        for row in rows:
+            self.fold_seats(row)
+        begun = last_beginning(rows)
+        if begun is None or begun.data["match"] != snapshot.match:
+            raise Stuck(f"its snapshot of row {snapshot.seq} belongs to another match")
+        self.match = self.match_of(begun, self.kind.from_state(snapshot.state))
+        self.seq = snapshot.seq
+        # Positions of other rules may be written another way.
+        if rows[-1].seq == snapshot.seq and not self.match.of_old:
+            self.last_check = rows[-1].data.get("check", "")
 
     # What can be asked of it
+
+    @property
+    def has_dealer(self) -> bool:
+        """Whether in its game somebody deals first whom the rules do not name."""
+        return issubclass(self.kind.options_type, DealerOptions)
 
     @property
     def playing(self) -> bool:
@@ -179,27 +233,74 @@ class Table:
         return name
 
 
-def load(rows: list[Row], snapshot: Snapshot | None, hear: Hear | None = None) -> Table:
-    """The table that rows add up to; moves up to the snapshot's `seq` may be left out. Raises Stuck."""
+@contextmanager
+def taking_up() -> Iterator[None]:
+    """Whatever the rows of another version do to these rules, as Stuck, for people to read."""
     try:
-        return add_up(rows, snapshot, hear)
-    except (ParlourError, LookupError, ImportError) as reason:
+        yield
+    except ParlourError as reason:
         raise Stuck(f"This table cannot be taken up by this version of Parlour: {reason}") from reason
+    except Exception as reason:
+        raise Stuck(
+            f"This table cannot be taken up by this version of Parlour: what is written of it does not fit "
+            f"({type(reason).__name__}: {reason})"
+        ) from reason
 
 
-def add_up(rows: list[Row], snapshot: Snapshot | None, hear: Hear | None) -> Table:
+def load(rows: list[Row], snapshot: Snapshot | None) -> Table:
+    """The table that rows add up to; moves before the snapshot's `seq` may be left out. Raises Stuck."""
+    with taking_up():
+        return add_up(rows, snapshot)
+
+
+def add_up(rows: list[Row], snapshot: Snapshot | None) -> Table:
     table = Table(rows[0])
-    resumed = snapshot is None
-    for row in rows[1:]:
-        if snapshot is not None and not resumed and row.seq > snapshot.seq:
-            table.resume(snapshot)
-            resumed = True
-        table.fold(row, hear)
-    if snapshot is not None and not resumed:
-        table.resume(snapshot)
-    if table.match is not None and table.last_check not in ("", checksum(table.match.game)):
+    begun = last_beginning(rows)
+    if snapshot is not None and begun is not None and begun.seq <= snapshot.seq:
+        table.resume([row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
+    elif begun is not None:
+        for row in rows[1:]:
+            if row.seq < begun.seq:  # how the matches before it went is of no more consequence
+                table.fold_seats(row)
+    for row in rows:
+        if row.seq > table.seq:
+            table.fold(row)
+    match = table.match
+    if match is not None and table.last_check not in ("", match.check(match.game)):
         raise Stuck("its moves lead elsewhere than they did when they were made")
     return table
+
+
+def last_beginning(rows: list[Row]) -> Row | None:
+    """The row that began the last match."""
+    return next((row for row in reversed(rows) if row.kind in BEGINNINGS), None)
+
+
+def without_match(rows: list[Row]) -> Table:
+    """The table that rows add up to where its last match is of other rules, and cannot be played on.
+
+    Raises Stuck where that is not so.
+    """
+    with taking_up():
+        table = Table(rows[0])
+        begun = last_beginning(rows)
+        if begun is None or begun.data["rules"] == table.kind.rules_number:
+            raise Stuck("its moves cannot be made again")
+        for row in rows[1:]:
+            table.fold_seats(row)
+    table.lost = (
+        f"The game that was being played here was begun by other rules of {table.kind.title} than there are "
+        "now, and cannot be played on. Everybody has kept their seat: begin another when you like."
+    )
+    return table
+
+
+def options_dealt(options: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
+    """The options with which a row began a match: the table's, and who dealt first where the row says so."""
+    dealer = data.get(DEALER, "")
+    if not dealer or dealer == options.get(DEALER, DealerOptions().dealer):
+        return options
+    return options | {DEALER: dealer}
 
 
 def snapshot_of(table: str, seq: int, match: Match, game: Game) -> Snapshot:
@@ -223,6 +324,7 @@ def table_state(table: Table, who: str, present: set[str]) -> TableState:
         match=table.match.number if table.match else 0,
         started=table.match is not None,
         over=table.over,
+        notice=table.lost,
     )
 
 
@@ -274,12 +376,20 @@ def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str) -> 
         heard.extend(events_of(match.game, match.seat_of(who), match.names))
 
     known = [row for row in rows if row.seq <= since]
-    table = load(known, snapshot)
-    for row in rows[len(known) :]:
-        table.fold(row, hear)
-        if table.match is not None and (row.kind == "move" or row.kind in BEGINNINGS):
-            entries.append(LogEntry(seq=row.seq, match=table.match.number, events=list(heard)))
-        heard.clear()
+    later = rows[len(known) :]
+    dealt = next((row for row in later if row.kind == "move" or row.kind in BEGINNINGS), None)
+    with taking_up():
+        if dealt is not None and dealt.kind == "move":
+            table = add_up(known, snapshot)
+        else:
+            table = Table(rows[0])
+            for row in known[1:]:
+                table.fold_seats(row)
+        for row in later:
+            table.fold(row, hear)
+            if table.match is not None and (row.kind == "move" or row.kind in BEGINNINGS):
+                entries.append(LogEntry(seq=row.seq, match=table.match.number, events=list(heard)))
+            heard.clear()
     return entries
 
 
@@ -294,7 +404,7 @@ def record_of(rows: list[Row], number: int | None) -> Record:
                 game=made["game"],
                 rules=row.data["rules"],
                 seats=len(row.data["seats"]),
-                options=made["options"],
+                options=options_dealt(made["options"], row.data),
                 seed=row.data["seed"],
                 names=[seat["name"] for seat in row.data["seats"]],
                 moves=[(seat, move, check) for seat, move, check in row.data.get("moves", [])],

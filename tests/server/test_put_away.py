@@ -1,0 +1,377 @@
+"""A table that is put away and taken up again is the table that was never put down, at every row of it.
+
+Whole matches of every game are played in one room, which stays open. After every row the same table is taken
+up by another: by one that was just opened, by one that has fallen behind, by one that had to put it away, and
+from a snapshot of this very row. All must agree with the first, in everything that anybody could notice.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.games import game_names
+from parlour.kit.bits import bit
+from parlour.kit.chance import Chance
+from parlour.kit.game import Game, View
+from parlour.record import read_record, replay
+from parlour.server.protocol import (
+    ClearSeat,
+    Leave,
+    Move,
+    NewTable,
+    PlayOn,
+    Rematch,
+    SeatBot,
+    Sit,
+    Start,
+)
+from parlour.server.room import InUse, Listener, Room
+from parlour.server.store import Store, prepare
+from parlour.server.table import load, scene_now, snapshot_of, table_state
+from parlour.server.thinkers import Chosen, Thinkers, any_move
+
+ANN, BEN, CLEO, SPECTATOR = "ann", "ben", "cleo", "somebody who watches"
+EVERYBODY = (ANN, BEN, CLEO, SPECTATOR)
+
+SHORT: dict[str, dict[str, Any]] = {
+    "war": {"limit": 25, "max_rounds": 25},
+    "go-fish": {},
+    "authors": {"deal": "stock", "miss": "left"},
+    "crazy-eight": {"match": "points", "target": 60, "calls": "manual", "limit": 60},
+    "zambezi-falls": {"series": "3"},
+    "zombie-cribbage": {"counting": "claimed", "match": "1", "limit": 60},
+    "zop-zoo": {"matching": "honest", "target": 60, "limit": 60},
+}
+
+
+SEATS = {"go-fish": 3, "authors": 3, "crazy-eight": 3}
+
+
+class Quick(Thinkers):
+    """Bots that move at once and in this process: half the time by the rule of thumb."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dice = Chance.fast(5)
+
+    def warm(self) -> None:
+        pass
+
+    async def choose(self, bot: str, view: View, chance: Chance) -> Chosen:
+        return Chosen(chosen_by(view, self.dice))
+
+
+class Slow(Quick):
+    """Bots that never come to an end."""
+
+    async def choose(self, bot: str, view: View, chance: Chance) -> Chosen:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+def chosen_by(view: View, dice: Chance) -> int:
+    legal = view.legal()
+    if legal and dice.below(2):
+        return legal[int(dice.below(len(legal)))]
+    return int(view.table.simple(view.seat)) if legal else any_move(view)
+
+
+def line_chosen(game: Game, seat: int, dice: Chance) -> str:
+    """A line for a person to send; where moves can be named together, all of them."""
+    code = chosen_by(game.view(seat), dice)
+    text = game.text(code)
+    if not text.startswith("name "):
+        return text
+    named, trial = [], game.copy()
+    while text.startswith("name "):
+        named.append(text.split()[1])
+        trial.push(seat, code)
+        text = game.text(code := int(trial.simple(seat)))
+    return " ".join(["dig", *named])
+
+
+class Watched(Room):
+    """The room that never puts a table down. After every row `look` looks at it first."""
+
+    look: Callable[[InUse], Awaitable[None]]
+
+    async def add(self, held: InUse, *given: Any) -> bool:
+        done = await super().add(held, *given)
+        if done:
+            await self.look(held)
+        return done
+
+
+def seen(held: InUse) -> dict[str, Any]:
+    """All that can be noticed of a table, whoever asks."""
+    table, match = held.table, held.table.match
+    noticed: dict[str, Any] = {
+        "seq": table.seq,
+        "seats": table.seats,
+        "requests": table.requests,
+        "check": table.last_check,
+        "tables": [msgspec.to_builtins(table_state(table, who, set())) for who in EVERYBODY],
+    }
+    if match is not None:
+        noticed |= {
+            "match": [match.number, match.begun, match.rules, match.people, match.names],
+            "state": match.game.state(),
+            "owed": [int(match.game.owed()), int(match.game.optional()), match.game.listening],
+            "scenes": [scene_now(table, match, who, []) for who in EVERYBODY],
+        }
+    return noticed
+
+
+@asynccontextmanager
+async def other_room(store: Store) -> AsyncIterator[Room]:
+    room = Room(store, 0.0, Slow())
+    try:
+        yield room
+    finally:
+        await room.close()
+
+
+class Comparison:
+    """Looks at every row of a table in the first room and in the others."""
+
+    def __init__(self, room: Watched, behind: Room, name: str) -> None:
+        self.room = room
+        self.behind = behind
+        self.name = name
+        self.rows = 0
+        self.requests: list[tuple[str, Any]] = []
+        room.look = self.look
+
+    async def look(self, held: InUse) -> None:
+        if held.table.id != self.name:
+            return
+        self.rows += 1
+        expected = seen(held)
+        await self.look_at_fallen_behind(expected)
+        await self.look_at_put_away(expected)
+        await self.look_at_opened(expected)
+        await self.look_at_snapshot(held, expected)
+
+    async def look_at_fallen_behind(self, expected: dict[str, Any]) -> None:
+        """A room that has the table as it was a few rows ago."""
+        held = await self.behind.take_up(self.name)
+        async with held.lock:
+            await self.behind.catch_up(held)
+        assert seen(held) == expected
+
+    async def look_at_put_away(self, expected: dict[str, Any]) -> None:
+        """The same after it has had other tables at hand."""
+        held = await self.behind.take_up(self.name)
+        self.behind.drop_idle()
+        again = await self.behind.take_up(self.name)
+        assert again is not held
+        assert not await self.behind.catch_up(again)
+        assert seen(again) == expected
+
+    async def look_at_opened(self, expected: dict[str, Any]) -> None:
+        """A room that was opened just now; whoever comes in hears how things stand."""
+        async with other_room(self.room.store) as fresh:
+            held = await fresh.take_up(self.name)
+            listener = Listener(ANN)
+            await fresh.join(held, listener, expected["seq"])
+            frames = [msgspec.json.decode(frame) for frame in waiting(listener)]
+            assert frames[0]["seq"] == expected["seq"]
+            if "scenes" in expected:
+                assert frames[-1] == msgspec.json.decode(msgspec.json.encode(expected["scenes"][0]))
+            if self.requests:  # sent again
+                await fresh.carry_out(held, *self.requests[-1])
+            assert seen(held) == expected
+
+    async def look_at_snapshot(self, held: InUse, expected: dict[str, Any]) -> None:
+        """What a snapshot of this row would keep, read back as it is written."""
+        match = held.table.match
+        *_, last = await self.room.store.rows(self.name)
+        if match is None or last.kind != "move":
+            return
+        taken = snapshot_of(self.name, held.table.seq, match, match.game)
+        taken = replace(taken, state=msgspec.json.decode(msgspec.json.encode(taken.state)))
+        table = load(await self.room.store.rows(self.name, moves_after=taken.seq - 1), taken)
+        table.requests = held.table.requests
+        assert seen(InUse(table, taken.seq)) == expected
+
+
+def waiting(listener: Listener) -> list[bytes]:
+    frames = []
+    while not listener.outbox.empty():
+        frame = listener.outbox.get_nowait()
+        assert frame is not None
+        frames.append(frame)
+    return frames
+
+
+class Evening:
+    """Ann, Ben and Cleo at the tables of the first room, and somebody who watches."""
+
+    def __init__(self, room: Watched, behind: Room, dice: Chance) -> None:
+        self.room = room
+        self.behind = behind
+        self.dice = dice
+        self.listeners = {who: Listener(who) for who in EVERYBODY}
+        self.told: dict[str, dict[int, Any]] = {who: {} for who in EVERYBODY}
+        self.asked = 0
+
+    async def open(self, name: str) -> None:
+        """Everybody comes to a table."""
+        self.look = Comparison(self.room, self.behind, name)
+        self.held = await self.room.take_up(name)
+        for who, listener in self.listeners.items():
+            listener.outbox = asyncio.Queue()
+            self.told[who].clear()
+            await self.room.join(self.held, listener, 0)
+        await self.bots()
+
+    def listen(self) -> None:
+        """Takes note of what everybody has been told of each row."""
+        for who, listener in self.listeners.items():
+            for frame in waiting(listener):
+                message = msgspec.json.decode(frame)
+                if message["type"] == "log":
+                    self.told[who] |= {each["seq"]: each["events"] for each in message["entries"]}
+                elif message["type"] == "scene" and message["events"]:
+                    self.told[who][message["seq"]] = message["events"]
+
+    async def go(self) -> None:
+        """Everybody leaves the room."""
+        for listener in self.listeners.values():
+            self.room.part(self.held, listener)
+        await self.bots()
+
+    async def bots(self) -> None:
+        """Lets the bots play until a person is asked."""
+        while self.held.bots is not None:
+            await self.held.bots
+        self.listen()
+
+    async def do(self, who: str, kind: Any, **fields: Any) -> None:
+        self.asked += 1
+        request = kind(id=f"request {self.asked}", **fields)
+        self.look.requests.append((who, request))
+        await self.room.carry_out(self.held, who, request)
+        await self.bots()
+
+    async def play(self, stop: int = 100_000) -> None:
+        """Plays until the match is over, or has so many rows."""
+        while (match := self.held.table.match) and not match.game.over:
+            if self.held.table.seq >= match.begun + stop:
+                return
+            owed = [seat for seat in range(int(match.game.seats)) if match.game.owed() & bit(seat)]
+            seat = next(seat for seat in owed if not self.held.table.seats[seat].bot)
+            line = line_chosen(match.game, seat, self.dice)
+            await self.do(match.people[seat], Move, match=match.number, move=line)
+
+    async def check_logs(self) -> None:
+        """Whatever the last row that somebody had, they hear the rest as those did who were there."""
+        async with other_room(self.room.store) as fresh:
+            held = await fresh.take_up(self.held.table.id)
+            assert held.table.match is not None
+            for since in range(held.table.match.begun - 1, held.table.seq + 1):
+                who = EVERYBODY[since % len(EVERYBODY)]
+                log = await fresh.missed_by(held, who, since)
+                assert log is not None
+                expected = {seq: events for seq, events in self.told[who].items() if seq > since}
+                found = {each.seq: msgspec.to_builtins(each.events) for each in log.entries}
+                assert {seq: events for seq, events in found.items() if events} == expected
+
+    async def check_rows(self) -> None:
+        """All rows, without any snapshot, add up to the table as well."""
+        name = self.held.table.id
+        assert await self.room.store.snapshot(name) is not None
+        table = load(await self.room.store.rows(name), None)
+        assert seen(InUse(table, 0)) == seen(self.held)
+
+    async def check_record(self) -> str:
+        """The record of the match that has ended leads where the match has led."""
+        match = self.held.table.match
+        assert match is not None
+        async with other_room(self.room.store) as fresh:
+            text = await fresh.record(self.held.table.id, match.number)
+        record = read_record(text)
+        *_, last = replay(record)
+        assert last.state() == match.game.state()
+        assert record.names == match.names
+        return text
+
+
+@asynccontextmanager
+async def evening(database: Path) -> AsyncIterator[Evening]:
+    prepare(database)
+    store, second = Store(database), Store(database)
+    await store.open()
+    await second.open()
+    for who in (ANN, BEN, CLEO):
+        await store.keep_nickname(who, who.capitalize())
+    room = Watched(store, 0.0, Quick())
+    try:
+        async with other_room(second) as behind:
+            yield Evening(room, behind, Chance.fast(11))
+    finally:
+        await room.close()
+        await second.close()
+        await store.close()
+
+
+@pytest.mark.parametrize("game", game_names())
+async def test_every_row_of_whole_matches(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = iter(f"{number:064x}" for number in range(7, 100))
+    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: next(seeds))
+    monkeypatch.setattr("parlour.server.room.IDLE_TABLES", 0)  # those at which nobody is are put away at once
+    # Snapshots so often that there are several a match, with rows after them and without.
+    monkeypatch.setattr("parlour.server.room.FEWEST_ROWS_A_SNAPSHOT", 5)
+    monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 13)
+    seats = SEATS.get(game, 2)
+    async with evening(tmp_path / "room.sqlite3") as people:
+        wanted = NewTable(game=game, seats=seats, options=SHORT[game], hints=True)
+        name = await people.room.make_table(ANN, wanted)
+        await people.open(name)
+        await people.do(ANN, Sit, seat=0)
+        await people.do(CLEO, Sit, seat=1)
+        await people.do(CLEO, Leave)
+        await people.do(ANN, SeatBot, seat=1, bot="simple")
+        await people.do(ANN, ClearSeat, seat=1)
+        await people.do(BEN, Sit, seat=1)
+        for seat in range(2, seats):
+            await people.do(ANN, SeatBot, seat=seat, bot="medium")
+        await people.do(BEN, Start)
+        await people.play(stop=9)
+        await people.do(BEN, Leave)
+        await people.play(stop=17)
+        if people.held.table.playing:
+            await people.do(BEN, Sit, seat=1)
+        await people.play()
+        await people.check_rows()
+        await people.check_logs()
+        first = await people.check_record()
+        # Between two matches others sit down.
+        if not people.held.table.seats[1].bot:
+            await people.do(BEN, Leave)
+        else:
+            await people.do(ANN, ClearSeat, seat=1)
+        await people.do(CLEO, Sit, seat=1)
+        await people.do(CLEO, Rematch)
+        assert people.held.table.match is not None
+        assert people.held.table.match.number == 2
+        await people.play()
+        await people.check_rows()
+        await people.check_logs()
+        await people.check_record()
+        assert await people.room.record(name, 1) == first
+        await people.go()
+        # And the first match another way, from its middle.
+        moves = len(read_record(first).moves)
+        again = await people.room.play_on(BEN, name, PlayOn(match=1, move=moves // 2, seat=0, bot="simple"))
+        await people.open(again)
+        await people.play()
+        await people.check_rows()
+        await people.check_logs()
+        await people.check_record()
