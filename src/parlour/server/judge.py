@@ -186,7 +186,8 @@ def judge_why(table: Table, who: str, request: Why) -> NoReturn:
     for code in view.table.vocabulary():
         refusal = view.refusal(code) if leads_to(view, request, code) else None
         if refusal is not None:
-            raise NotAllowed(view.table.tell_sentence(refusal.sentence, match.names), refusal.clause)
+            sentence = view.table.tell_sentence(refusal.sentence, match.names, you=own)
+            raise NotAllowed(sentence, refusal.clause)
     raise NotAllowed("There is nothing to do with that card just now")
 
 
@@ -245,7 +246,7 @@ def judge_line(match: Match, seat: int, line: str) -> Verdict:
 def make_move(game: Game, names: list[str], seat: int, code: int) -> None:
     refusal = game.refusal(seat, code)
     if refusal is not None:
-        raise NotAllowed(game.tell_sentence(refusal.sentence, names), refusal.clause)
+        raise NotAllowed(game.tell_sentence(refusal.sentence, names, you=seat), refusal.clause)
     game.push(seat, code)
 
 
