@@ -53,10 +53,14 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 def checksum(game: Game, options: dict[str, Any] | None = None) -> str:
-    """Eight hexadecimal digits that tell one position from another; its options may be given otherwise."""
+    """Eight hexadecimal digits that tell one position from another.
+
+    With options, they are those of the position as older rules wrote it, with its options so.
+    """
     position = game.position()
     if options is not None:
         position["options"] = options
+        game.write_as_before(position)
     canonical = msgspec.json.encode(position, order="sorted")
     return hashlib.sha256(canonical).hexdigest()[:8]
 

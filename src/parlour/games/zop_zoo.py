@@ -432,6 +432,7 @@ class ZopZooOptions(DealerOptions):
         "chains",
         clause="ZZ-22",
         text="A Side Bonus from the discard pile ends the turn, or what lies beneath it is taken as well",
+        before="chains",
     )
     target: int = number(
         800, 1, 100_000, "ZZ-18", "Points that win the game; 1000 is offered for two players"
@@ -1541,6 +1542,9 @@ class ZopZoo(Game):
         position["phase"] = PHASES[int(self.phase)]
         position["starter"] = int(self.starter)
         position["scores"] = self.score_list()
+
+    def write_as_before(self, position: dict[str, Any]) -> None:
+        position["dug"] = self.dug != 0
 
     def pile_words(self, pile: vec[i64], n: i64) -> list[str]:
         """The first n cards of a pile, top first."""

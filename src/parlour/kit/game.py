@@ -254,6 +254,9 @@ class Game:
         """Adds the game's own keys to a position."""
         raise NotImplementedError
 
+    def write_as_before(self, position: dict[str, Any]) -> None:
+        """Rewrites what older rules wrote another way, so that a match begun by them is known again."""
+
     def read(self, position: PositionReader) -> None:
         """Takes the game's own keys from a position. Raises InvalidPosition."""
         raise NotImplementedError

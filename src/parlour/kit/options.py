@@ -12,13 +12,22 @@ from parlour.kit.words import did_you_mean
 LONGEST_DOCUMENT: Final = 20_000
 
 
-def choice(*values: str, clause: str, text: str, formerly: dict[str, str] | None = None) -> Any:
+def choice(
+    *values: str, clause: str, text: str, formerly: dict[str, str] | None = None, before: str = ""
+) -> Any:
     """A field that takes one of these words; the first is the default. `text` explains it to a table.
 
     `formerly` has the words that values had in the past: what was written down then is read with them, but
-    nobody is offered them and nothing is written with them.
+    nobody is offered them and nothing is written with them. `before` is how it was played before there was
+    this choice, where that is not the default.
     """
-    metadata = {"values": values, "clause": clause, "text": text, "formerly": formerly or {}}
+    metadata = {
+        "values": values,
+        "clause": clause,
+        "text": text,
+        "formerly": formerly or {},
+        "before": before,
+    }
     return field(default=values[0], metadata=metadata)
 
 
@@ -52,7 +61,11 @@ class DealerOptions(Options):
     """What a table chooses where the rules do not say who deals first."""
 
     dealer: str = choice(
-        "lot", "first", clause="G-6", text="Who deals first: whoever the lot falls on, or seat 0"
+        "lot",
+        "first",
+        clause="G-6",
+        text="Who deals first: whoever the lot falls on, or seat 0",
+        before="first",
     )
 
 
@@ -69,6 +82,7 @@ class OptionFact:
         self.default: int | str = default
         self.values: tuple[str, ...] = metadata.get("values", ())
         self.formerly: dict[str, str] = metadata.get("formerly", {})
+        self.before: str = metadata.get("before", "")
         self.low: int = metadata.get("low", 0)
         self.high: int = metadata.get("high", 0)
         self.document: bool = metadata.get("document", False)
@@ -131,6 +145,13 @@ def read_options(kind: type[Options], chosen: dict[Any, object]) -> Options:
             raise InvalidOption(f"no option is called {shown(name)}; there are {', '.join(facts)}{near}")
         values[facts[name].field] = facts[name].read(value)
     return kind(**values)
+
+
+def options_of_old(kind: type[Options], chosen: dict[str, object]) -> dict[str, object]:
+    """Chosen options of a match begun by older rules: what nobody could choose is as it was played then."""
+    found: dict[str, object] = {fact.name: fact.before for fact in option_facts(kind) if fact.before}
+    found.update(chosen)
+    return found
 
 
 def told_options(kind: type[Options], chosen: dict[str, object]) -> dict[str, object]:

@@ -22,7 +22,7 @@ from typing import Any
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import SPECTATOR, Game
-from parlour.kit.options import DealerOptions, read_options, told_options
+from parlour.kit.options import DealerOptions, options_of_old, read_options, told_options, written_options
 from parlour.record import Record, checksum
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
 from parlour.server.protocol import Faces, LogEntry, SceneNow, SeatState, TableLine, TableState
@@ -62,7 +62,7 @@ class Seat:
 class Match:
     """One match. `begun` is the `seq` of the row that began it; `people` and `names` are by seat.
 
-    `rules` is the number of the rules by which it was begun; `options` are then as its checks have them.
+    `rules` is the number of the rules by which it was begun, `options` are as its table was made with them.
     """
 
     number: int
@@ -85,6 +85,11 @@ class Match:
     def check(self, game: Game) -> str:
         """The checksum of this match where it stands like that game."""
         return checksum(game, self.options if self.of_old else None)
+
+    def stands_at(self, check: str) -> bool:
+        """Whether the match stands where that check was taken, whatever its options were called then."""
+        ways = [self.options, written_options(self.game.options)] if self.of_old else []
+        return check in (self.check(self.game), *[checksum(self.game, options) for options in ways])
 
 
 class Table:
@@ -176,8 +181,8 @@ class Table:
     def deal(self, data: dict[str, Any]) -> Game:
         """The match that a row begins, dealt."""
         chosen = options_dealt(self.options, data)
-        if data["rules"] < self.kind.rules_number and DEALER not in {**data, **chosen} and self.has_dealer:
-            chosen = chosen | {DEALER: "first"}  # such a row is of the time when seat 0 always dealt first
+        if data["rules"] < self.kind.rules_number:
+            chosen = options_of_old(self.kind.options_type, chosen)
         return self.kind(len(data["seats"]), read_options(self.kind.options_type, chosen), data["seed"])
 
     def match_of(self, row: Row, game: Game) -> Match:
@@ -194,7 +199,10 @@ class Table:
         begun = last_beginning(rows)
         if begun is None or begun.data["match"] != snapshot.match:
             raise Stuck(f"its snapshot of row {snapshot.seq} belongs to another match")
-        self.match = self.match_of(begun, self.kind.from_state(snapshot.state))
+        state = snapshot.state
+        if snapshot.rules < self.kind.rules_number:
+            state = state | {"options": options_of_old(self.kind.options_type, state.get("options") or {})}
+        self.match = self.match_of(begun, self.kind.from_state(state))
         self.seq = snapshot.seq
         # Positions of other rules may be written another way.
         if rows[-1].seq == snapshot.seq and not self.match.of_old:
@@ -266,7 +274,7 @@ def add_up(rows: list[Row], snapshot: Snapshot | None) -> Table:
         if row.seq > table.seq:
             table.fold(row)
     match = table.match
-    if match is not None and table.last_check not in ("", match.check(match.game)):
+    if match is not None and table.last_check and not match.stands_at(table.last_check):
         raise Stuck("its moves lead elsewhere than they did when they were made")
     return table
 
