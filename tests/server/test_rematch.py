@@ -1,0 +1,94 @@
+"""A rematch: the same people, and the deal goes on from where it was."""
+
+from typing import Any
+
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.kit.bits import members
+from parlour.record import read_record, replay
+from parlour.server.judge import Verdict, judge, judge_line, judge_table
+from parlour.server.protocol import NewTable, Rematch, Sit, Start
+from parlour.server.store import Row
+from parlour.server.table import Match, Table, load, record_of
+
+SHORT: dict[str, dict[str, Any]] = {
+    "war": {"max_rounds": 12},
+    "crazy-eight": {"limit": 40},
+    "zombie-cribbage": {"limit": 30},
+    "zop-zoo": {"limit": 20, "target": 20},
+}
+
+
+class Evening:
+    """A table and its rows, without a room."""
+
+    def __init__(self, game: str, seats: int, options: dict[str, Any]) -> None:
+        made = judge_table(NewTable(game=game, seats=seats, options=options))
+        self.rows = [Row("table", 1, "0", made.kind, made.data)]
+        self.table = Table(self.rows[0])
+
+    @property
+    def match(self) -> Match:
+        assert self.table.match is not None
+        return self.table.match
+
+    def add(self, who: str, verdict: Verdict) -> None:
+        self.rows.append(Row("table", len(self.rows) + 1, who, verdict.kind, verdict.data))
+        self.table.fold(self.rows[-1])
+
+    def ask(self, who: str, request: Any) -> None:
+        self.add(who, judge(self.table, who, f"Name {who}", request))
+
+    def play(self) -> None:
+        while not self.match.game.over:
+            game = self.match.game
+            seat = members(game.owed())[0]
+            text = game.text(game.view(seat).table.simple(seat))
+            self.add(self.match.people[seat], judge_line(self.match, seat, text))
+
+
+def evening(game: str, options: dict[str, Any]) -> Evening:
+    seats = min(3, game_class(game).most)
+    table = Evening(game, seats, SHORT.get(game, {}) | options)
+    for seat in range(seats):
+        table.ask(str(seat), Sit(id=f"sit {seat}", seat=seat))
+    table.ask("0", Start(id="start"))
+    return table
+
+
+@pytest.mark.clause("G-6")
+@pytest.mark.parametrize("dealer", ["", "first", "lot"])
+@pytest.mark.parametrize("game", game_names())
+def test_the_deal_goes_on(game: str, dealer: str) -> None:
+    if dealer and "dealer" not in [*game_class(game).options_type.__dataclass_fields__]:
+        pytest.skip("nobody deals, or its rules say who")
+    found = evening(game, {"dealer": dealer} if dealer else {})
+    for number in (1, 2, 3):
+        assert found.match.number == number
+        found.play()
+        before, next_dealer = found.match.people, found.match.game.next_dealer()
+        found.ask("1", Rematch(id=f"rematch {number}"))
+        first = next_dealer if next_dealer >= 0 else 1
+        assert found.match.people == before[first:] + before[:first]
+        if next_dealer >= 0:
+            # Whoever the deal has come to has seat 0, and deals.
+            assert found.match.people[0] == before[next_dealer]
+            assert found.match.game.position().get("dealer", 0) == 0
+            assert getattr(found.match.game.options, "dealer", "") == "first"
+        assert load(found.rows, None).match is not None
+    found.play()
+    for number in (1, 2, 3, 4):
+        record = read_record(record_of(found.rows, number).text())
+        *_, last = replay(record)
+        assert last.over
+
+
+def test_where_one_round_is_a_match_the_deal_passes_to_the_left() -> None:
+    found = evening("crazy-eight", {"dealer": "first"})
+    dealers = []
+    for number in range(4):
+        dealers.append(found.match.people[found.match.game.position()["dealer"]])
+        found.play()
+        found.ask("1", Rematch(id=f"rematch {number}"))
+    assert dealers == ["0", "1", "2", "0"]
