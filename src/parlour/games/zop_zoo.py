@@ -1,13 +1,28 @@
 """Zop Zoo for two to six: clauses ZZ-1 to ZZ-34 of the rules page beside it."""
 
-import tomllib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from parlour.games.zop_zoo_deck import (
+    BEST_BEAST,
+    BEST_POINTS,
+    BONUS,
+    CARDS,
+    CATEGORY_CARDS,
+    EARTHWORM,
+    HALF_CARDS,
+    HYENA,
+    MOLE,
+    RACCOON,
+    WHITE,
+    WILD,
+    Deck,
+    black_cards,
+    deck_of,
+)
 from parlour.kit.bits import PLACES, bit, count, lowest, members, shift
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.chance import Chance
@@ -17,23 +32,9 @@ from parlour.kit.match import MOST_POINTS, Match
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
 from parlour.kit.options import DealerOptions, Options, choice, document, number
 from parlour.kit.position import PositionReader, laid
-from parlour.kit.words import Sentence, pretty_card
+from parlour.kit.words import Sentence
 from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
 
-# Cards are numbers (ZZ-1). White: 36 Category cards, 10 Lower Halves, 6 Minus cards. Black: at 52 more, what
-# matches each of those; then 8 Side Bonuses, 4 BEASTs, BEST BEAST, 6 MOLEs, HYENA, RACCOON, EARTHWORM.
-CATEGORY_CARDS: Final = 36
-HALF_CARDS: Final = 10
-MINUS_CARDS: Final = 6
-WHITE: Final = 52
-BONUS: Final = 104
-WILD: Final = 112
-BEST_BEAST: Final = 116
-MOLE: Final = 117
-HYENA: Final = 123
-RACCOON: Final = 124
-EARTHWORM: Final = 125
-CARDS: Final = 126
 ROW_SIZE: Final = 6
 MOST_ROUNDS: Final = 100
 # What a round may still bring, for each card that has to show points and one more: so many points, and so
@@ -42,9 +43,7 @@ ROUND_POINTS: Final = 210.0
 SHOWN_SHARE: Final = 1.4
 SWING: Final = 190  # points by which a round sets two seats apart, of which it decides who wins among equals
 
-# Sets. A white card is its own element; the black card that matches it is the same element in sets of black
-# cards, and a Side Bonus is element 52 or more in both. So 60 elements are all that can be owned or dug for.
-ITEMS: Final = 60
+# Sets of what can be owned or dug for, as zop_zoo_deck.py counts it.
 WHITES: Final = 0xFFFFFFFFFFFFF
 MINUS: Final = 0xFC00000000000
 BONUSES: Final = 0xFF0000000000000
@@ -141,283 +140,6 @@ PLAIN_MOVES: Final = {
     "discard": DISCARD,
     "leave": LEAVE,
 }
-
-# The deck: ZZ-1, ZZ-2, ZZ-11, ZZ-34
-
-CATEGORIES: Final = (
-    "MAMMAL",
-    "OCEAN",
-    "BIRD",
-    "INSECT",
-    "SEMI-AQUATIC",
-    "HORNS",
-    "REPTILE",
-    "MARSUPIAL",
-    "ARACHNID",
-    "MYTHICAL",
-)
-WITHOUT_BONUS: Final = ("MAMMAL", "MARSUPIAL")
-HALF_POINTS: Final = 80
-BEST_POINTS: Final = 50
-MOST_POINTS_OF_A_CARD: Final = 1000
-LONGEST_NAME: Final = 20
-LONGEST_PICTURE: Final = 8
-WILD_NAMES: Final = ("BEAST", "BEST-BEAST")
-MOLE_NAMES: Final = ("MOLE",)
-SPECIALTY_NAMES: Final = ("HYENA", "RACCOON", "EARTHWORM")
-BLACK_ONLY: Final = (*WILD_NAMES, *MOLE_NAMES, *SPECIALTY_NAMES)
-CATEGORY_KEYS: Final = ("points", "colour", "animals", "connect", "bonus", "bonus_points")
-HEXADECIMAL: Final = "0123456789abcdefABCDEF"
-
-SHIPPED_DECK: Final = Path(__file__).with_name("zop_zoo_deck.toml")
-MOST_DECKS: Final = 32
-
-
-@final
-class Deck:
-    """The animals and their values, by card number; read from a deck file and never changed."""
-
-    def __init__(self) -> None:
-        self.names: list[str] = [""] * CARDS
-        self.numbers: dict[str, int] = {}
-        self.pictures: list[str] = [""] * CARDS
-        self.groups: list[str] = [""] * CARDS  # the category that a card lists
-        self.colours: list[str] = [""] * CARDS
-        self.values: vec[i64] = vec[i64]([0] * ITEMS)
-        # Of each Side Bonus: the Category cards that list its category, and the Lower Halves that are joined
-        # to an Upper Half that does.
-        self.lists: vec[i64] = vec[i64]([0] * 8)
-        self.joins: vec[i64] = vec[i64]([0] * 8)
-
-    def put(self, card: int, name: str, picture: str, group: str, colour: str) -> None:
-        self.names[card] = name
-        self.numbers[name] = card
-        self.pictures[card] = picture
-        self.groups[card] = group
-        self.colours[card] = colour
-
-
-DECKS: Final[dict[str, Deck]] = {}  # by the text of the file, empty for the one that ships
-
-
-def deck_of(text: str) -> Deck:
-    """ZZ-34: the deck that a file holds. Raises InvalidOption with what is wrong and what would be right."""
-    if text not in DECKS:
-        if len(DECKS) >= MOST_DECKS:
-            DECKS.clear()
-        DECKS[text] = DeckReader(text or SHIPPED_DECK.read_text(encoding="utf-8")).read()
-    return DECKS[text]
-
-
-@final
-class DeckReader:
-    """Reads a deck file, every fault with its place."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.deck = Deck()
-        self.found: dict[str, str] = {}  # of each animal, in small letters: where it stands
-        self.shown: dict[str, str] = {}  # of each picture: the animal
-        self.category_cards = 0
-        self.halves = 0
-        self.bonuses = 0
-
-    def fault(self, where: str, what: str, clause: str = "ZZ-34") -> InvalidOption:
-        return InvalidOption(f"cards: {where}: {what} [{clause}]")
-
-    def read(self) -> Deck:
-        try:
-            written: dict[str, Any] = tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as reason:
-            raise self.fault("the file", f"this is not TOML: {reason}") from None
-        self.known("the file", written, ("categories", "minus", "wild", "dig", "specialty"))
-        categories = self.table("categories", written.get("categories"))
-        self.known("categories", categories, CATEGORIES)
-        for name in CATEGORIES:
-            if name not in categories:
-                raise self.fault(
-                    "categories", f"{name} is missing; the ten are {', '.join(CATEGORIES)}", "ZZ-2"
-                )
-            self.read_category(name, self.table(f"categories.{name}", categories[name]))
-        if self.category_cards != CATEGORY_CARDS:
-            raise self.fault(
-                "animals",
-                f"{CATEGORY_CARDS} Category cards are wanted, not {self.category_cards}",
-                "ZZ-1",
-            )
-        if self.halves != HALF_CARDS:
-            raise self.fault(
-                "connect", f"{HALF_CARDS} animals to connect are wanted, not {self.halves}", "ZZ-1"
-            )
-        self.read_minus(self.table("minus", written.get("minus")))
-        self.read_black("wild", self.table("wild", written.get("wild")), WILD_NAMES)
-        self.read_black("dig", self.table("dig", written.get("dig")), MOLE_NAMES)
-        self.read_black("specialty", self.table("specialty", written.get("specialty")), SPECIALTY_NAMES)
-        return self.deck
-
-    def known(self, where: str, table: dict[str, Any], keys: tuple[str, ...]) -> None:
-        for key in table:
-            if key not in keys:
-                raise self.fault(where, f"{key!r} is not one of {', '.join(keys)}")
-
-    def table(self, where: str, value: Any) -> dict[str, Any]:
-        if value is None:
-            raise self.fault(where, "this part is missing")
-        if not isinstance(value, dict):
-            raise self.fault(where, "names and values are wanted, as in { owl = ... }")
-        return value
-
-    def whole(self, where: str, value: Any) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_POINTS_OF_A_CARD:
-            raise self.fault(
-                where, f"{value!r} is not a whole number of points from 0 to {MOST_POINTS_OF_A_CARD}"
-            )
-        return value
-
-    def colour(self, where: str, value: Any) -> str:
-        if (
-            isinstance(value, str)
-            and len(value) == 7
-            and not value[1:].strip(HEXADECIMAL)
-            and value[0] == "#"
-        ):
-            return value
-        raise self.fault(f"{where}.colour", f"{value!r} is not a colour like #1e88e5")
-
-    def animals(self, where: str, value: Any) -> list[tuple[str, str]]:
-        """Names with their pictures."""
-        if value is None:
-            return []
-        found: list[tuple[str, str]] = []
-        for name, picture in self.table(where, value).items():
-            self.look_at_name(where, name)
-            self.look_at_picture(where, name, picture)
-            found.append((name, picture))
-        return found
-
-    def look_at_name(self, where: str, name: str) -> None:
-        if not is_name(name):
-            raise self.fault(
-                where,
-                f"{name!r} cannot be an animal's name: 2 to {LONGEST_NAME} small letters are wanted that "
-                "have capitals too, hyphens between words, and none of " + ", ".join(BLACK_ONLY).lower(),
-            )
-        if name in self.found:
-            raise self.fault(
-                where, f"{name!r} stands in {self.found[name]} already; each animal has one white card"
-            )
-        self.found[name] = where
-
-    def look_at_picture(self, where: str, name: str, picture: Any) -> None:
-        if not isinstance(picture, str) or not 0 < len(picture) <= LONGEST_PICTURE or picture.isspace():
-            raise self.fault(
-                where, f"the picture of {name!r} is one to {LONGEST_PICTURE} characters, not {picture!r}"
-            )
-        if picture in self.shown:
-            raise self.fault(
-                where, f"{name!r} has the picture of {self.shown[picture]!r}; each animal wants its own"
-            )
-        self.shown[picture] = name
-
-    def read_category(self, name: str, table: dict[str, Any]) -> None:
-        where = f"categories.{name}"
-        self.known(where, table, CATEGORY_KEYS)
-        points = self.whole(f"{where}.points", table.get("points"))
-        colour = self.colour(where, table.get("colour"))
-        animals = self.animals(f"{where}.animals", table.get("animals"))
-        halves = self.animals(f"{where}.connect", table.get("connect"))
-        lists: i64 = 0
-        joins: i64 = 0
-        for animal, picture in animals:
-            if self.category_cards < CATEGORY_CARDS:
-                self.put_pair(self.category_cards, animal, picture, name, name, colour, points)
-                lists |= bit(self.category_cards)
-            self.category_cards += 1
-        for animal, picture in halves:
-            if self.halves < HALF_CARDS:
-                half = CATEGORY_CARDS + self.halves
-                # ZZ-30: a Lower Half lists no category.
-                self.put_pair(half, animal, picture, "", name, colour, HALF_POINTS)
-                joins |= bit(half)
-            self.halves += 1
-        if name in WITHOUT_BONUS:
-            if "bonus" in table or "bonus_points" in table:
-                raise self.fault(f"{where}.bonus", "this category has no Side Bonus", "ZZ-11")
-            return
-        bonus = self.animals(f"{where}.bonus", table.get("bonus"))
-        if len(bonus) != 1:
-            raise self.fault(f"{where}.bonus", f"one Side Bonus is wanted, not {len(bonus)}", "ZZ-1")
-        animal, picture = bonus[0]
-        self.deck.put(BONUS + self.bonuses, animal.upper(), picture, name, colour)
-        self.deck.values[WHITE + self.bonuses] = self.whole(
-            f"{where}.bonus_points", table.get("bonus_points")
-        )
-        self.deck.lists[self.bonuses] = lists
-        self.deck.joins[self.bonuses] = joins
-        self.bonuses += 1
-
-    def put_pair(
-        self, white: int, name: str, picture: str, below: str, above: str, colour: str, points: int
-    ) -> None:
-        """A white card and the black one that matches it; `below` and `above` are what they list."""
-        self.deck.put(white, name, picture, below, colour)
-        self.deck.put(white + WHITE, name.upper(), picture, above, colour)
-        self.deck.values[white] = points
-
-    def read_minus(self, table: dict[str, Any]) -> None:
-        self.known("minus", table, ("colour", "animals", "points"))
-        colour = self.colour("minus", table.get("colour"))
-        animals = self.animals("minus.animals", table.get("animals"))
-        points = self.table("minus.points", table.get("points"))
-        if len(animals) != MINUS_CARDS:
-            raise self.fault(
-                "minus.animals", f"{MINUS_CARDS} Minus cards are wanted, not {len(animals)}", "ZZ-1"
-            )
-        white = CATEGORY_CARDS + HALF_CARDS
-        names: list[str] = []
-        for name, picture in animals:
-            if name not in points:
-                raise self.fault("minus.points", f"{name!r} is missing: how much does it take away?")
-            self.put_pair(
-                white, name, picture, "", "", colour, self.whole(f"minus.points.{name}", points[name])
-            )
-            names.append(name)
-            white += 1
-        self.known("minus.points", points, tuple(names))
-
-    def read_black(self, where: str, table: dict[str, Any], names: tuple[str, ...]) -> None:
-        """The cards that only the black deck has; their names are those of the rules."""
-        self.known(where, table, ("colour", "pictures"))
-        colour = self.colour(where, table.get("colour"))
-        pictures = self.table(f"{where}.pictures", table.get("pictures"))
-        self.known(f"{where}.pictures", pictures, names)
-        for name in names:
-            if name not in pictures:
-                raise self.fault(f"{where}.pictures", f"{name} is missing")
-            self.look_at_picture(f"{where}.pictures", name, pictures[name])
-            for card, written in black_cards(name):
-                self.deck.put(card, written, pictures[name], "", colour)
-
-
-def is_name(name: str) -> bool:
-    """Whether an animal may be called so: written small and large, it can be told apart from all else."""
-    large = name.upper()
-    if not 2 <= len(name) <= LONGEST_NAME or large in BLACK_ONLY or pretty_card(large) != large:
-        return False
-    for part in name.split("-"):
-        if not part.isalpha():
-            return False
-    return name == name.lower() != large and large.lower() == name and len(large) == len(name)
-
-
-def black_cards(name: str) -> list[tuple[int, str]]:
-    """The cards of a name that only the black deck has, and how the notation tells them apart."""
-    if name == "BEAST":
-        return [(WILD + n, f"BEAST{n + 1}") for n in range(4)]
-    if name == "MOLE":
-        return [(MOLE + n, f"MOLE{n + 1}") for n in range(6)]
-    places = {"BEST-BEAST": BEST_BEAST, "HYENA": HYENA, "RACCOON": RACCOON, "EARTHWORM": EARTHWORM}
-    return [(places[name], name)]
 
 
 @dataclass(frozen=True)
