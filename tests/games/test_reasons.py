@@ -265,7 +265,7 @@ def test_zop_zoo() -> None:
 
 def test_zop_zoo_specialties() -> None:
     rows = ["owl+OWL lion+LION skunk fox", "dragon+DRAGON rat whale"]
-    assert zoo("give skunk to 1", rows=rows, drawn="HYENA") == ("It burdens Ben with 75 points to take away.")
+    assert zoo("give skunk to 1", rows=rows, drawn="HYENA") == ("It costs Ben 75 points.")
     assert zoo("give owl to 1", rows=rows, drawn="HYENA") == ""
     assert zoo("take dragon from 1", rows=rows, drawn="RACCOON") == "It brings you 60 points."
     assert zoo("take rat from 1", rows=rows, drawn="RACCOON") == ""
@@ -292,4 +292,4 @@ def test_zop_zoo_counts_what_is_left() -> None:
     game = game_class("zop-zoo").from_position(position, 1)
     told = reason_of(game, 0, game.parse("draw"))
     assert told is not None
-    assert told[2] == "Cards still to come: 3; with a place in your row: 1."
+    assert told[2] == "Cards still to come: 3; of use to you: 1."

@@ -545,31 +545,113 @@ def test_a_dig_is_recorded_in_its_line() -> None:
 # Moves as text
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *(
-            "",
-            "DRAW OWL",
-            "owl",
-            "cover",
-            "cover OWL",
-            "cover dodo",
-            "cover TOUCAN",
-            "name owl",
-            "name MOLE1",
-        ),
-        *("give skunk", "give skunk to 7", "give skunk to x", "give SKUNK to 1", "give skunk from 1"),
-        *("take owl to 1", "take BEAST1 from 1", "switch lion for owl", "switch lion for lion of 1"),
-        *("switch lion with owl of 1", "dig owl", "dig HYENA", "dig, OWL", "leave it", "match OWL"),
-    ],
-)
+NONSENSE = [
+    *(
+        "",
+        "DRAW OWL",
+        "owl",
+        "cover",
+        "cover MOLE1",
+        "cover dodo",
+        "cover TOUCAN",
+        "cover hyena",
+        "name dodo",
+    ),
+    *("give skunk", "give skunk to 7", "give skunk to x", "give skunk from 1", "give hyena to 1", "dig dodo"),
+    *("take owl to 1", "take BEAST1 from 1", "switch lion for owl", "switch lion for lion of 1"),
+    *("switch lion for LION of 1", "switch lion with owl of 1", "dig, OWL", "leave it", "match OWL"),
+]
+
+
+@pytest.mark.parametrize("text", NONSENSE)
 def test_nonsense_is_no_move(text: str) -> None:
     game = lay(HONEST, **DIGGING)
     before = game.state()
     with pytest.raises(InvalidMove, match="is no move"):
         game.play(0, text)
     assert game.state() == before
+
+
+SPOKEN = [
+    *(("cover Lion", "cover lion"), ("cover LION", "cover lion"), ("Cover lion", "cover lion")),
+    *(("name owl", "name OWL"), ("name Owl", "name OWL"), ("name toucan", "name TOUCAN")),
+    *(("take toucan from 1", "take TOUCAN from 1"), ("take OWL from 1", "take owl from 1")),
+    *(("give Skunk to 1", "give skunk to 1"), ("give SKUNK to 1", "give skunk to 1")),
+    ("switch Toucan for GIRAFFE of 1", "switch TOUCAN for giraffe of 1"),
+    *(("cover Polar bear", "cover polar-bear"), ("take polar bear from 1", "take polar-bear from 1")),
+    ("switch Polar Bear for great auk of 1", "switch polar-bear for great-auk of 1"),
+    ("name Great auk", "name GREAT-AUK"),
+]
+
+
+@pytest.mark.parametrize(("said", "written"), SPOKEN)
+def test_names_are_understood_as_people_say_them(said: str, written: str) -> None:
+    cards = SHIPPED.replace("panda", "polar-bear").replace("vulture", "great-auk")
+    game = new("zop-zoo", 2, 1, cards=cards, **HONEST)
+    assert game.text(game.parse(said)) == written
+    assert game.parse(said) == game.parse(written)
+
+
+def test_names_of_a_dig_are_understood_as_people_say_them() -> None:
+    cards = SHIPPED.replace("panda", "polar-bear")
+    game = new("zop-zoo", 2, 1, cards=cards, **HONEST)
+    said = [game.text(code) for code in game.steps("Dig Owl, polar bear, toucan and Koala")]
+    assert said == ["name OWL", "name POLAR-BEAR", "name TOUCAN", "name KOALA", "dig"]
+
+
+def test_what_only_the_black_deck_has_may_be_written_small_in_a_position() -> None:
+    game = lay(
+        rows=["owl+best-beast fox", "lion+beast tick"], bonus=["Toucan", ""], discard="hyena", draw="mole"
+    )
+    position = game.position()
+    assert position["rows"] == ["fox owl+BEST-BEAST", "lion+BEAST1 tick"]
+    assert (position["bonus"], position["discard"]) == (["TOUCAN", ""], "HYENA")
+    assert position["draw"].split()[0] == "MOLE1"
+    with pytest.raises(
+        InvalidPosition, match="'Owl' is not a card: a white one is written owl, a black one OWL"
+    ):
+        lay(rows=["Owl", "lion"])
+
+
+def test_what_is_no_move_is_told_what_is_one_here() -> None:
+    """Only what is legal is proposed."""
+    chance = Chance.fast(6)
+    for seed in range(8):
+        game = new("zop-zoo", 2 + seed % 5, seed, matching="honest" if seed % 2 else "strict", target=200)
+        while not game.over:
+            with pytest.raises(InvalidMove) as caught:
+                game.parse("castle")
+            for proposed in str(caught.value).removeprefix("'castle' is no move: write ").split(" or "):
+                assert set(game.steps(proposed)) <= {*game.legal(game.turn), game.parse("dig")}
+            moves = game.legal(game.turn)
+            game.push(game.turn, moves[int(chance.below(len(moves)))])
+        with pytest.raises(InvalidMove, match="the game is over"):
+            game.parse("castle")
+
+
+@pytest.mark.clause("ZZ-12")
+@pytest.mark.parametrize("word", ["HYENA", "hyena", "MOLE1", "BEST-BEAST", "beast"])
+@pytest.mark.parametrize("matching", ["strict", "honest"])
+def test_what_no_mole_digs_out_is_refused_with_the_clause(word: str, matching: str) -> None:
+    game = lay({"matching": matching}, rows=["owl fox", "lion tick"], discard="MOLE2 HYENA MOLE1 OWL")
+    with pytest.raises(IllegalMove) as caught:
+        game.play(0, f"dig {word}")
+    assert caught.value.clause == "ZZ-12"
+    assert caught.value.sentence.startswith("No MOLE digs out ")
+
+
+@pytest.mark.clause("ZZ-13")
+@pytest.mark.parametrize(
+    ("card", "move"),
+    [("HYENA", "give rat to 0"), ("RACCOON", "take rat from 0"), ("EARTHWORM", "switch rat for owl of 0")],
+)
+def test_a_specialty_needs_another_player(card: str, move: str) -> None:
+    game = lay(rows=["rat owl+OWL fox", "skunk tick"], discard=card)
+    refusal = game.refusal(0, game.parse(move))
+    assert refusal is not None
+    assert refusal.clause == "ZZ-13"
+    assert refusal.text.startswith("You cannot ")
+    assert refusal.text.endswith("yourself: choose another player")
 
 
 def test_a_dig_of_several_cards_is_not_one_move() -> None:
@@ -1043,7 +1125,10 @@ def test_a_deck_may_not_be_endless() -> None:
 def test_many_decks_one_after_another() -> None:
     for n in range(40):
         text = changed("bonus_points = 20", f"bonus_points = {n}")
-        assert new("zop-zoo", 2, 1, cards=text).faces()["TOUCAN"].note == f"bonus, {n} points"
+        assert (
+            new("zop-zoo", 2, 1, cards=text).faces()["TOUCAN"].note
+            == f"bonus, {n} point{'' if n == 1 else 's'}"
+        )
     assert new("zop-zoo", 2, 1).faces()["TOUCAN"].note == "bonus, 20 points"
 
 
@@ -1155,8 +1240,13 @@ def test_cards_are_called_what_people_call_them() -> None:
     )
     game.play(0, "switch owl for skunk of 1")
     assert [event.text for event in game.events(0, ["Ann", "Ben"])] == [
-        "Ann switches with Ben and gives the matched Owl.",
+        "You switch with Ben and give the matched Owl.",
         "Ben gives the Skunk Minus card for it.",
+        "You discard the EARTHWORM.",
+    ]
+    assert [event.text for event in game.events(1, ["Ann", "Ben"])] == [
+        "Ann switches with you and gives the matched Owl.",
+        "You give the Skunk Minus card for it.",
         "Ann discards the EARTHWORM.",
     ]
     game.play(0, "draw")
@@ -1165,9 +1255,7 @@ def test_cards_are_called_what_people_call_them() -> None:
         == "You drew a BEAST: choose the card of yours that it covers for good."
     )
     game.play(0, "cover skunk")
-    assert [event.text for event in game.events(0, ["Ann"])] == [
-        "Ann lays the BEAST on the Skunk Minus card."
-    ]
+    assert [event.text for event in game.events(0, ["Ann"])] == ["You lay the BEAST on the Skunk Minus card."]
     refusal = game.refusal(0, game.parse("cover whale"))
     assert refusal is not None
     assert refusal.text == "You do not have the Whale"
@@ -1204,4 +1292,4 @@ def test_all_cards_that_were_named_to_a_dig_are_told() -> None:
         game.play(0, f"name {word}")
     prompt = scene_of(game.view(0), []).prompt
     assert all(word.capitalize() in prompt for word in buried.split())
-    assert prompt.endswith(" and the Upper Half of the Giraffe. Name more, or dig.")
+    assert prompt.endswith(" and the Upper Half of the Giraffe: dig, or draw.")

@@ -15,12 +15,14 @@ from parlour.games.zop_zoo_deck import (
     EARTHWORM,
     HALF_CARDS,
     HYENA,
+    LONGEST_NAME,
     MOLE,
     RACCOON,
     WHITE,
     WILD,
     Deck,
     black_cards,
+    composed,
     deck_of,
 )
 from parlour.kit.bits import PLACES, bit, count, lowest, members, shift
@@ -171,36 +173,64 @@ class ZopZooOptions(DealerOptions):
 
 SENTENCES: Final = {
     "cut": "{who} gives the white deck a lucky cut.",
+    "cut.you": "You give the white deck a lucky cut.",
     "deal": "{who} is dealt {cards}.",
+    "deal.you": "You are dealt {cards}.",
     "draw": "{who} draws {cards}.",
+    "draw.you": "You draw {cards}.",
     "match": "{who} matches {cards}.",
+    "match.you": "You match {cards}.",
+    "match.1": "{who} lays {cards} beside the row.",
+    "match.1.you": "You lay {cards} beside your row.",
     "cover": "{who} lays {cards}.",
+    "cover.you": "You lay {cards}.",
     "discard": "{who} discards {cards}.",
+    "discard.you": "You discard {cards}.",
     "take": "{who} takes {cards} from the discard pile.",
+    "take.you": "You take {cards} from the discard pile.",
     "miss": "{who} has no use for {cards}.",
+    "miss.you": "You have no use for {cards}.",
     "leave": "{who} leaves {cards} on the discard pile.",
+    "leave.you": "You leave {cards} on the discard pile.",
     "dig": "{who} digs out {cards}.",
+    "dig.you": "You dig out {cards}.",
     "dig.0": "{who} digs and finds nothing.",
+    "dig.0.you": "You dig and find nothing.",
     "give": "{who} gives {cards} to {other}.",
+    "give.you": "You give {cards} to {other}.",
+    "give.to_you": "{who} gives you {cards}.",
     "rob": "{who} takes {cards} from {other}.",
+    "rob.you": "You take {cards} from {other}.",
     "switch.0": "{who} switches with {other} and gives {cards}.",
+    "switch.0.you": "You switch with {other} and give {cards}.",
     "switch.1": "{other} gives {cards} for it.",
+    "switch.1.to_you": "You give {cards} for it.",
     "won": "{who} shows POINTS on every card and wins the round.",
+    "won.you": "You show POINTS on every card and win the round.",
     "out": "The draw pile has run out: everybody scores everything.",
-    "stop": "The round has reached its limit: everybody scores everything.",
-    "score": "{who} scores {number} in this round.",
+    "stop": "The round has come to its limit of {number} moves: everybody scores everything.",
+    "stop.1": "The round has come to its limit of 1 move: everybody scores everything.",
+    "score": "{who} scores {number} points in this round.",
+    "score.you": "You score {number} points in this round.",
+    "score.1": "{who} scores 1 point in this round.",
+    "score.1.you": "You score 1 point in this round.",
     "round": "Round {number} is over.",
     "prompt.draw": "Draw a card.",
     "prompt.again": "Draw again.",
     "prompt.take": "You can use {card}: take it.",
     "prompt.either": "Take {card} if you can use it, or draw.",
-    "prompt.last": "There is no card to draw: take {card} if you can use it.",
+    "prompt.last": "There is no card to draw: try to take {card}.",
     "prompt.chain": "Take {card} as well if you can use it, or leave it.",
     "prompt.mole": "Dig with the MOLE on the discard pile, or draw.",
     "prompt.mole.last": "There is no card to draw: dig with the MOLE on the discard pile.",
     "prompt.name": "The MOLE lets you dig: name the cards that you want, then dig; or draw.",
     "prompt.name.last": "There is no card to draw: name the cards that the MOLE is to dig out, then dig.",
-    "prompt.named": "You have named {named}. Name more, or dig.",
+    "prompt.named": "You have named {named}: name more, dig, or draw.",
+    "prompt.named.last": "You have named {named}: name more, or dig.",
+    "prompt.named.drawn": "You have named {named}: name more, dig, or discard the MOLE.",
+    "prompt.named.all": "You have named {named}: dig, or draw.",
+    "prompt.named.all.last": "You have named {named}: dig.",
+    "prompt.named.all.drawn": "You have named {named}: dig, or discard the MOLE.",
     "prompt.cover": "You drew {card}: choose the card of yours that it covers for good.",
     "prompt.give": "The HYENA: give one of your POINTS cards to another player.",
     "prompt.rob": "The RACCOON: take a POINTS card from another player.",
@@ -222,17 +252,24 @@ SENTENCES: Final = {
     "reason.wins": "It completes your row and wins the round.",
     "reason.fits": "Your row has a place for {card}.",
     "reason.no.fit": "Your row has no place for {card}.",
+    "reason.bonus": "A card of yours shows the category of {card}.",
+    "reason.no.bonus": "No card of yours shows the category of {card}.",
     "reason.dig": "The MOLE finds {number} cards for you.",
     "reason.dig.1": "The MOLE finds a card for you.",
-    "reason.draw": "Cards still to come: {left}; with a place in your row: {number}.",
+    "reason.draw": "Cards still to come: {left}; of use to you: {number}.",
     "reason.save": "It spares you the {number} points that {card} takes away.",
+    "reason.save.1": "It spares you the point that {card} takes away.",
     "reason.gone": "Nothing to match {card} is left in the draw pile.",
     "reason.least": "None of your open cards would bring fewer points than {card}.",
-    "reason.burden": "It burdens {other} with {number} points to take away.",
+    "reason.burden": "It costs {other} {number} points.",
+    "reason.burden.1": "It costs {other} a point.",
     "reason.cheap": "You lose no points by it.",
     "reason.cost": "It costs you {number} points, and nothing else of yours shows fewer.",
+    "reason.cost.1": "It costs you a point, and nothing else of yours shows fewer.",
     "reason.rob": "It brings you {number} points.",
+    "reason.rob.1": "It brings you a point.",
     "reason.switch": "What you get shows {number} points more than what you give.",
+    "reason.switch.1": "What you get shows a point more than what you give.",
     "zone.draw": "Draw pile",
     "zone.discard": "Discard pile",
     "zone.search": "Discard pile",
@@ -244,11 +281,15 @@ SENTENCES: Final = {
     "badge.dug": "dug in vain",
     "face.category": "worth {number}",
     "face.points": "{number} points",
+    "face.points.1": "1 point",
     "face.lower": "lower half, worth {number}",
     "face.upper": "upper half, {number} points",
     "face.minus": "minus {number} points",
+    "face.minus.1": "minus 1 point",
     "face.anti": "plus {number} points",
+    "face.anti.1": "plus 1 point",
     "face.bonus": "bonus, {number} points",
+    "face.bonus.1": "bonus, 1 point",
     "face.wild": "wild, {number} points",
     "face.best": "wild, {number} points",
     "face.mole": "dig",
@@ -275,7 +316,7 @@ SENTENCES: Final = {
     "pair.best": "the BEST BEAST on {below}",
     "cards.and": " and ",
     "refuse.own": "You do not have {card}",
-    "refuse.pile": "You have used the other pile in this turn: it is one or the other",
+    "refuse.pile": "You have drawn in this turn, so the discard pile is closed to you",
     "refuse.chain": "You have used the discard pile in this turn: take on, or leave it",
     "refuse.animal": "No card of yours matches {card}",
     "refuse.top": "There is nothing on the discard pile that you can take",
@@ -287,11 +328,14 @@ SENTENCES: Final = {
     "refuse.bonus": "No card of yours shows the category of {card}",
     "refuse.mole": "There is no MOLE for you to dig with",
     "refuse.there": "The discard pile does not hold {card}",
+    "refuse.undug": "No MOLE digs out {card}: only POINTS, Upper Half, ANTI-Minus and Side Bonus cards",
     "refuse.must.use": "You can use {card}, so you must",
-    "refuse.specialty": "You cannot use {card} now",
+    "refuse.specialty": "You can use {card} only when you draw it or find it on top of the discard pile",
     "refuse.void": "You cannot use {card}: it has been used or covered, and is void",
     "refuse.points": "You cannot choose {card}: it shows no points",
-    "refuse.self": "Another player is wanted",
+    "refuse.self.give": "You cannot give a card to yourself: choose another player",
+    "refuse.self.rob": "You cannot take a card from yourself: choose another player",
+    "refuse.self.switch": "You cannot switch cards with yourself: choose another player",
     "refuse.theirs": "{other} does not have {card}",
     "refuse.strict": "At this table the matches are made for you",
     "refuse.drawn": "First match the drawn card or discard it",
@@ -299,7 +343,8 @@ SENTENCES: Final = {
     "refuse.no.drawn": "No drawn card waits",
     "refuse.no.match": "A MOLE matches nothing: dig with it or discard it",
     "refuse.no.chain": "There is nothing to leave",
-    "refuse.naming": "Name the cards to dig out, as in dig OWL KOALA",
+    "refuse.naming": "Name the cards that the MOLE is to dig out, as in dig {black}",
+    "refuse.bare": "The discard pile holds nothing that could be dug out",
     "refuse.named": "You have named {card} already",
     "refuse.fruitless": "The MOLE finds nothing for you",
     "refuse.dug": "You have dug here in vain, and the discard pile is as it was",
@@ -331,6 +376,11 @@ def card_kind(card: int) -> str:
     if animal < CATEGORY_CARDS + HALF_CARDS:
         return "upper" if black else "lower"
     return "anti" if black else "minus"
+
+
+def counted(key: str, number: int) -> str:
+    """The key of a sentence about so many: one of its own for one, where there is one."""
+    return f"{key}.1" if number == 1 and f"{key}.1" in SENTENCES else key
 
 
 def packed(number: i64, card: i64) -> i64:
@@ -799,7 +849,8 @@ class ZopZoo(Game):
         if wanted != (self.top() if self.phase == START else self.drawn):
             return self.refuse("ZZ-13", "refuse.specialty", {"card": wanted})
         if other == seat:
-            return self.refuse("ZZ-13", "refuse.self")
+            verb = "give" if kind == GIVE else "rob" if kind == ROB else "switch"
+            return self.refuse("ZZ-13", "refuse.self." + verb)
         if kind != ROB and not self.points_cards(seat) & bit(card_item(card)):
             return self.refuse("ZZ-13", "refuse.points", {"card": card})
         if kind != GIVE:
@@ -822,8 +873,12 @@ class ZopZoo(Game):
             return self.refuse("ZZ-5", "refuse.pile")
         if move == DIG:
             if self.honest and not self.named:
-                return self.refuse("ZZ-20", "refuse.naming")
+                if not self.buried:
+                    return self.refuse("ZZ-20", "refuse.bare")
+                return self.refuse("ZZ-20", "refuse.naming", {"black": int(WHITE + lowest(self.buried))})
         else:
+            if card >= WILD:
+                return self.refuse("ZZ-12", "refuse.undug", {"card": card})
             if not self.buried & bit(card_item(card)):
                 return self.refuse("ZZ-12", "refuse.there", {"card": card})
             if not self.honest:
@@ -881,7 +936,7 @@ class ZopZoo(Game):
         if self.limit and self.moves == self.limit and not self.over:
             # G-4
             if self.listening:
-                self.tell(STOPPED, NOBODY, NOBODY, 0, 0, EVERYONE)
+                self.tell(STOPPED, NOBODY, NOBODY, self.limit, 0, EVERYONE)
             self.end_round(-1)
 
     def draw(self, seat: i64) -> None:
@@ -920,7 +975,7 @@ class ZopZoo(Game):
             return
         self.gain(seat, card - WHITE)
         if self.listening:
-            self.tell(MATCHED, seat, NOBODY, 0, packed(0, card), EVERYONE)
+            self.tell(MATCHED, seat, NOBODY, 1 if card >= BONUS else 0, packed(0, card), EVERYONE)
         self.go_on(seat)
 
     def try_drawn(self, seat: i64) -> None:
@@ -1215,17 +1270,26 @@ class ZopZoo(Game):
     # Cards as text
 
     def card(self, text: str, taken: int) -> int:
-        word = text.strip()
-        if word in ("BEAST", "MOLE"):
-            for card, written in black_cards(word):
+        word = composed(text.strip())
+        large = word.upper()
+        numbers = self.facts.numbers
+        if large in ("BEAST", "MOLE"):
+            for card, written in black_cards(large):
                 if not taken >> card & 1:
                     return card
                 word = written
-        if word not in self.facts.numbers:
+        if word in numbers:
+            return numbers[word]
+        if large not in numbers:
             raise InvalidPosition(
                 f"{text!r} is not a card: white ones are written like owl, black ones like OWL or BEAST1"
             )
-        return self.facts.numbers[word]
+        if numbers[large] >= BONUS:
+            return numbers[large]  # only the black deck has it
+        white = self.facts.names[numbers[large] - WHITE]
+        raise InvalidPosition(
+            f"{text!r} is not a card: the white one is written {white}, the black one {large}"
+        )
 
     def card_words(self, card: int) -> str:
         return "?" if card == UNKNOWN else self.facts.names[card]
@@ -1526,55 +1590,83 @@ class ZopZoo(Game):
         return f"switch {card} for {self.facts.names[other_of(move)]} of {seat_of(move)}"
 
     def parse(self, text: str) -> int:
-        words = text.split()
+        words = self.spoken_words(text)
         verb = words[0].lower() if words else ""
         if len(words) == 1 and verb in PLAIN_MOVES:
             return PLAIN_MOVES[verb]
         if len(words) == 2 and verb == "cover":
-            return COVER + self.card_in(text, words[1], 0, WHITE)
+            return COVER + self.white_in(text, words[1])
         if len(words) == 2 and verb == "name":
-            return NAME + self.card_in(text, words[1], WHITE, WILD)
+            return NAME + self.black_in(text, words[1])
         if len(words) == 4 and verb in ("give", "take"):
             kind, link = (GIVE, "to") if verb == "give" else (ROB, "from")
             if words[2].lower() == link:
                 return kind + self.owned_in(text, words[1]) + SEAT_STEP * self.seat_in(text, words[3])
         if len(words) == 6 and verb == "switch" and [words[2].lower(), words[4].lower()] == ["for", "of"]:
             own, theirs = self.owned_in(text, words[1]), self.owned_in(text, words[3])
-            if own != theirs:
-                return SWITCH + own + OTHER_STEP * theirs + SEAT_STEP * self.seat_in(text, words[5])
+            if own == theirs:
+                raise InvalidMove(f"{text!r} is no move: a card is switched for another one")
+            return SWITCH + own + OTHER_STEP * theirs + SEAT_STEP * self.seat_in(text, words[5])
         if verb == "dig":
             raise InvalidMove(f"{text!r} is a line of several moves: name OWL for each card, then dig")
-        wanted = "draw, take, dig, cover lion, give skunk to 2, take owl from 1 or switch lion for owl of 1"
-        if self.honest:
-            wanted = f"match, discard, leave, dig OWL KOALA, {wanted}"
-        raise InvalidMove(f"{text!r} is no move: write {wanted}")
+        raise InvalidMove(f"{text!r} is no move: {self.possible()}")
 
     def steps(self, text: str) -> list[int]:
         """ZZ-20: a dig names its cards in one line."""
-        words = text.split()
-        if len(words) > 1 and words[0].lower() == "dig":
-            found = [NAME + self.card_in(text, word, WHITE, WILD) for word in words[1:]]
-            return [*found, DIG]
+        words = self.spoken_words(text.replace(",", " ")) if text.lower().startswith("dig ") else []
+        if len(words) > 1:
+            wanted = [word for word in words[1:] if word.lower() != "and"]
+            return [*[NAME + self.black_in(text, word) for word in wanted], DIG]
         return [self.parse(text)]
 
-    def card_in(self, text: str, word: str, low: int, high: int) -> int:
-        """A card that a move names, of those numbers."""
-        try:
-            card = self.card(word, 0)
-        except InvalidPosition as reason:
-            raise InvalidMove(f"{text!r} is no move: {reason}") from None
-        if not low <= card < high:
-            kinds = "a white card" if high == WHITE else "a card that can be dug for"
-            raise InvalidMove(f"{text!r} is no move: {word} is not {kinds}")
-        return card
+    def possible(self) -> str:
+        """How what is legal now is written: one move of each kind."""
+        told: dict[int, str] = {}
+        for at in range(self.fill(self.turn) if self.turn >= 0 else 0):
+            code = int(self.codes[at])
+            kind = code & KIND_FIELD
+            if kind not in told:
+                told[kind] = f"dig {self.facts.names[code & CARD_FIELD]}" if kind == NAME else self.text(code)
+        return f"write {' or '.join(told.values())}" if told else "the game is over"
+
+    def spoken_words(self, text: str) -> list[str]:
+        """The words of a move; a name of several words, as a person reads it, is one."""
+        parts = composed(text).split()
+        words: list[str] = []
+        at = 0
+        while at < len(parts):
+            end = min(len(parts), at + LONGEST_NAME // 2)
+            while end > at + 1 and "-".join(parts[at:end]).upper() not in self.facts.numbers:
+                end -= 1
+            words.append("-".join(parts[at:end]))
+            at = end
+        return words
+
+    def black_in(self, text: str, word: str) -> int:
+        """The black card of a name, written in any way: no white one can be meant."""
+        large = word.upper()
+        if large in ("BEAST", "MOLE"):
+            return self.card(large, 0)
+        if large in self.facts.numbers:
+            return self.facts.numbers[large]
+        raise InvalidMove(f"{text!r} is no move: there is no card {word!r}")
+
+    def white_in(self, text: str, word: str) -> int:
+        """The white card of a name, written in any way: no black one can be meant."""
+        black = self.black_in(text, word)
+        if black < BONUS:
+            return black - WHITE
+        raise InvalidMove(f"{text!r} is no move: {word} is not a white card")
 
     def owned_in(self, text: str, word: str) -> int:
         """A white card, which stands for its pair, or a Side Bonus."""
-        card = self.card_in(text, word, 0, CARDS)
-        if card < WHITE or BONUS <= card < WILD:
-            return card
+        black = self.black_in(text, word)
+        if black < BONUS:
+            return black - WHITE
+        if black < WILD:
+            return black
         raise InvalidMove(
-            f"{text!r} is no move: name a pair by its white card, as in owl, or a Side Bonus, not {word}"
+            f"{text!r} is no move: name a card with what lies on it by its white one, as in lion, not {word}"
         )
 
     def seat_in(self, text: str, word: str) -> int:
@@ -1590,7 +1682,9 @@ class ZopZoo(Game):
         if seat != self.turn:
             return Sentence("prompt.wait", {"who": int(self.turn)})
         if self.named:
-            return Sentence("prompt.named", {"named": int(self.named)})
+            more = "" if self.buried & ~self.named else ".all"
+            other = ".drawn" if self.phase == CHOOSE else "" if self.left else ".last"
+            return Sentence("prompt.named" + more + other, {"named": int(self.named)})
         if self.phase == ON:
             return Sentence("prompt.again")
         if self.phase == CHAIN:
@@ -1703,10 +1797,15 @@ class ZopZoo(Game):
                 self.facts.pictures[card],
                 self.facts.groups[card],
                 self.facts.colours[card],
-                self.words()["face." + card_kind(card)].format(number=self.number_on(card)),
+                self.note(card),
                 card >= WHITE,
             )
         return faces
+
+    def note(self, card: int) -> str:
+        """What stands on a card beside its animal."""
+        number = self.number_on(card)
+        return self.words()[counted("face." + card_kind(card), number)].format(number=number)
 
     def animal(self, card: int) -> str:
         """The name that stands on a card."""
@@ -1722,6 +1821,8 @@ class ZopZoo(Game):
         """As every game, but with cards as people call them: the notation tells white from black by size."""
         if field == "card":
             return self.called([value])
+        if field == "black":
+            return self.facts.names[value]
         if field in ("cards", "wanted"):
             return self.called(unpacked(value))
         if field == "named":
@@ -1806,15 +1907,13 @@ class ZopZoo(Game):
             return self.reason_to_use(seat, used)
         if kind == DIG:
             found = self.found_by_dig(seat, self.named if self.honest else EVERYTHING)
-            return (
-                Sentence("reason.dig.1" if found == 1 else "reason.dig", {"number": found}) if found else None
-            )
+            return Sentence(counted("reason.dig", found), {"number": found}) if found else None
         if kind == COVER:
             return self.reason_to_cover(seat, card)
         if kind in (DISCARD, LEAVE):
             unused = int(self.drawn if kind == DISCARD else self.top())
             if unused < WILD and not self.fits(seat, unused - WHITE):
-                return Sentence("reason.no.fit", {"card": unused})
+                return Sentence("reason.no.bonus" if unused >= BONUS else "reason.no.fit", {"card": unused})
             return None
         return self.reason_to_pass_on(seat, move)
 
@@ -1835,7 +1934,7 @@ class ZopZoo(Game):
             return None
         if card == self.drawn and card < BONUS and self.bare[seat] & ~MINUS == bit(card - WHITE):
             return Sentence("reason.wins")
-        return Sentence("reason.fits", {"card": card})
+        return Sentence("reason.bonus" if card >= BONUS else "reason.fits", {"card": card})
 
     def reason_to_cover(self, seat: i64, white: int) -> Sentence | None:
         """ZZ-10, ZZ-15."""
@@ -1843,7 +1942,8 @@ class ZopZoo(Game):
         if bare & ~MINUS == bit(white):
             return Sentence("reason.wins")
         if bit(white) & MINUS:
-            return Sentence("reason.save", {"card": white, "number": int(self.values[white])})
+            spared = int(self.values[white])
+            return Sentence(counted("reason.save", spared), {"card": white, "number": spared})
         if white + WHITE not in self.hidden_cards():
             return Sentence("reason.gone", {"card": white})
         for other in members(bare & ~MINUS):
@@ -1855,20 +1955,20 @@ class ZopZoo(Game):
         """ZZ-13: by the points that the cards show, as their owner would score them."""
         kind = move & KIND_FIELD
         other = int(seat_of(move))
-        points = self.shows(card_item(move & CARD_FIELD))
+        points = int(self.shows(card_item(move & CARD_FIELD)))
         if kind == ROB:
-            return Sentence("reason.rob", {"number": int(points)}) if points > 0 else None
+            return Sentence(counted("reason.rob", points), {"number": points}) if points > 0 else None
         if kind == SWITCH:
-            more = self.shows(card_item(other_of(move))) - points
-            return Sentence("reason.switch", {"number": int(more)}) if more > 0 else None
+            more = int(self.shows(card_item(other_of(move)))) - points
+            return Sentence(counted("reason.switch", more), {"number": more}) if more > 0 else None
         if points < 0:
-            return Sentence("reason.burden", {"other": other, "number": int(-points)})
+            return Sentence(counted("reason.burden", -points), {"other": other, "number": -points})
         if not points:
             return Sentence("reason.cheap")
         for item in members(self.points_cards(seat)):
             if self.shows(item) < points:
                 return None
-        return Sentence("reason.cost", {"number": int(points)})
+        return Sentence(counted("reason.cost", points), {"number": points})
 
     def shows(self, item: i64) -> i64:
         """ZZ-2, ZZ-10, ZZ-16: the points that an owned card shows to who scores everything."""
