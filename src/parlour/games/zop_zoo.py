@@ -204,6 +204,7 @@ SENTENCES: Final = {
     "switch.0": "{who} switches with {other} and gives {cards}.",
     "switch.0.you": "You switch with {other} and give {cards}.",
     "switch.1": "{other} gives {cards} for it.",
+    "switch.1.you": "{other} gives you {cards} for it.",
     "switch.1.to_you": "You give {cards} for it.",
     "won": "{who} shows POINTS on every card and wins the round.",
     "won.you": "You show POINTS on every card and win the round.",
