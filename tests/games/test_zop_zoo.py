@@ -1,6 +1,7 @@
 """Zop Zoo where a scenario cannot reach: decks and deals, whole matches beside a second table, deck files."""
 
 import contextlib
+import json
 import random
 import re
 import sys
@@ -81,6 +82,7 @@ def play(game: Game, *lines: str) -> list[Event]:
 
 
 HONEST = {"matching": "honest"}
+TAMED = "ram+BEAST1 bison+BEAST2 rhino+BEAST3 cobra+BEAST4 iguana+BEST-BEAST"  # where no Wild is to come
 
 # The decks and the deal
 
@@ -408,7 +410,9 @@ def test_the_legal_moves_give_no_hint() -> None:
 
 
 def with_other_rows(position: dict[str, Any]) -> Game | None:
-    """The same piles before other rows, all bare; nothing where a Wild or a Specialty is to be used."""
+    """The same piles before other rows, all bare; nothing where they would show what is to be done."""
+    if position["phase"] == "chain":
+        return None  # who is in a chain has taken a card
     top = position["discard"].split()[:1]
     if position["drawn"] in WILDS + SPECIALTIES or top[:1] in [[card] for card in SPECIALTIES]:
         return None
@@ -507,19 +511,20 @@ def test_a_table_of_older_rules_plays_on_with_the_mole_barred_to_who_dug(
 
 @pytest.mark.clause("ZZ-20", "ZZ-32")
 def test_with_no_card_to_draw_a_card_that_may_be_taken_must_be_tried() -> None:
-    discard = " ".join(["OWL", *[card for card in BLACK if card not in ("OWL", "PANDA", "KOALA")]])
+    gone = ["OWL", "PANDA", "KOALA", *WILDS]
+    discard = " ".join(["OWL", *[card for card in BLACK if card not in gone]])
     position: dict[str, Any] = {"draw": "KOALA", "discard": discard, "turn": 0}
-    for row in ("owl tick lion", "rhino tick"):
-        game = lay(HONEST, rows=["panda+PANDA fox", row], **position)
+    for row in ("owl tick lion", "wombat tick"):
+        game = lay(HONEST, rows=["panda+PANDA fox " + TAMED, row], **position)
         play(game, "draw", "discard")
         assert legal(game) == {"take"}
         refusal = game.refusal(1, game.parse("draw"))
         assert refusal is not None
         assert refusal.clause == "ZZ-32"
-    game = lay(HONEST, rows=["panda+PANDA fox", "rhino skunk tick"], **position)
+    game = lay(HONEST, rows=["panda+PANDA fox " + TAMED, "wombat skunk tick"], **position)
     play(game, "draw", "discard", "take")
     assert game.rounds == 1
-    assert game.score_list() == [10, -75]
+    assert game.score_list() == [60, -75]
     assert [event.kind for event in game.events()][:3] == ["miss", "out", "score"]
 
 
@@ -710,10 +715,10 @@ def test_each_move_has_a_place_to_point_to() -> None:
 @pytest.mark.parametrize("honest", [False, True])
 def test_the_draw_pile_may_lie_in_any_order_and_nothing_else_is_hidden(honest: bool) -> None:
     hidden = ["OWL", "MOLE3", "HYENA", "BEST-BEAST"]
-    open_ones = [card for card in BLACK if card not in [*hidden, "LION"]]
+    open_ones = [card for card in BLACK if card not in [*hidden, *WILDS, "LION"]]
     game = lay(
         HONEST if honest else {},
-        rows=["lion+LION fox", "owl skunk"],
+        rows=["lion+LION fox", "owl skunk " + TAMED.rpartition(" ")[0]],
         draw=" ".join(hidden),
         discard=" ".join(open_ones),
         phase="on",
@@ -747,6 +752,18 @@ def test_black_cards_that_stand_nowhere_lie_beneath_the_draw_pile() -> None:
     assert draws[0] != draws[1]
 
 
+OPTIONS = st.fixed_dictionaries(
+    {},
+    optional={
+        "matching": st.sampled_from(["strict", "honest"]),
+        "side_bonus": st.sampled_from(["ends", "chains"]),
+        "dealer": st.sampled_from(["lot", "first"]),
+        "limit": st.integers(0, 400),
+        "target": st.integers(1, 900),
+    },
+)
+
+
 # Positions that cannot be
 
 WRONG = [
@@ -775,10 +792,48 @@ WRONG = [
     ({"named": "OWL", "discard": "OWL", "options": HONEST}, "cards are named to a MOLE"),
     ({"named": "TICK", "discard": "MOLE1 OWL", "options": HONEST}, "TICK cannot be dug out"),
     (
-        {"draw": "", "phase": "on", "discard": " ".join(BLACK)},
+        {
+            "rows": ["owl whale", "lion " + TAMED],
+            "phase": "on",
+            "discard": " ".join(card for card in BLACK if card not in WILDS),
+        },
         "with no card to draw the round is over [ZZ-32]",
     ),
     ({"hands": ["owl", "lion"]}, "'hands' is no key"),
+    ({"discard": "OWL BEAST2"}, "discard: BEAST2 has to cover a card of who draws it [ZZ-10]"),
+    ({"discard": "BEST-BEAST"}, "discard: BEST-BEAST has to cover a card of who draws it [ZZ-10]"),
+    ({"turn": [0, 1]}, "turn: one seat is on turn, not 2 [ZZ-4]"),
+    ({"turn": 2}, "turn: 2 is not a seat from 0 to 1"),
+    ({"starter": 2}, "starter: 2 is not a number from 0 to 1"),
+    ({"scores": [0, 800]}, "scores 1: with 800 points the game is won [ZZ-18]"),
+    ({"scores": [900, 801]}, "scores 0: with 900 points the game is won [ZZ-18]"),
+    ({"scores": [2**70, 0]}, "scores 0: 100 rounds bring no more than "),
+    ({"scores": [0, -(2**64)]}, "scores 1: 100 rounds bring no more than "),
+    ({"dug": [2], "discard": "MOLE1 OWL", "options": HONEST}, "dug: 2 is not a seat from 0 to 1"),
+    ({"dug": [0], "discard": "MOLE1 HYENA", "options": HONEST}, "something beneath it that can be named"),
+    ({"dug": [0], "discard": "OWL", "options": HONEST}, "with a MOLE on top of the discard pile"),
+    ({"dug": "all", "discard": "MOLE1 OWL", "options": HONEST}, "dug: 'all' is not a seat from 0 to 1"),
+    ({"named": "OWL OWL", "discard": "MOLE1 OWL", "options": HONEST}, "named: OWL is named twice [ZZ-20]"),
+    ({"named": "OWL", "discard": "MOLE1 OWL"}, "named: cards are named to a MOLE, with honest matching"),
+    ({"phase": "chain", "discard": "OWL", "options": HONEST}, "seat 0 has none [ZZ-22]"),
+    (
+        {"phase": "chain", "discard": "OWL", "options": HONEST, "bonus": ["TOUCAN", ""]},
+        "phase: a chain goes on from a card that is taken, and seat 0 has none [ZZ-22]",
+    ),
+    ({"over": {"winner": 0}}, "over: whoever has the highest total wins, here seat 0 and 1 [ZZ-33]"),
+    ({"over": {}}, "over: "),
+    (
+        {"over": {"winner": 0}, "scores": [10, 820]},
+        "over: whoever has the highest total wins, here seat 1 [ZZ-33]",
+    ),
+    (
+        {"over": {"winner": 1, "clause": "G-4"}, "scores": [10, 820]},
+        "over: with these scores ZZ-18 ends the game",
+    ),
+    (
+        {"over": {"winner": 1, "clause": "ZZ-18"}, "scores": [10, 20]},
+        "over: with these scores G-4 ends the game",
+    ),
 ]
 
 
@@ -787,6 +842,56 @@ def test_a_position_that_cannot_be_is_refused_with_its_place(position: dict[str,
     with pytest.raises(InvalidPosition) as caught:
         ZOO.from_position({"rows": ["owl whale", "lion fox"]} | position, 1)
     assert reason in str(caught.value)
+
+
+def test_a_view_has_a_mark_for_each_hidden_card() -> None:
+    view = lay(rows=["owl whale", "lion fox"], discard="OWL MOLE1").view(1)
+    position = view.position()
+    assert ZOO.view_from(json.dumps(position)) == view
+    for draw in ("?", position["draw"] + " ?", position["draw"][:-1] + "TICK"):
+        with pytest.raises(InvalidPosition, match="draw: a view has a"):
+            ZOO.view_from(json.dumps(position | {"draw": draw}))
+
+
+RIGHT: list[dict[str, Any]] = [
+    {"scores": [820, 820]},
+    {"scores": [-400, 799]},
+    {"scores": [850, 0], "options": {"target": 1000}},
+    {"phase": "chain", "rows": ["owl+OWL whale+WHALE", "lion fox"], "discard": "LION", "options": HONEST},
+    {
+        "phase": "chain",
+        "discard": "LION",
+        "bonus": ["TOUCAN", ""],
+        "options": HONEST | {"side_bonus": "chains"},
+    },
+    {"dug": [0, 1], "discard": "MOLE1 OWL", "options": HONEST},
+    {"dug": 1, "discard": "MOLE1 OWL", "options": HONEST},
+    {"turn": [1]},
+]
+
+
+@pytest.mark.parametrize("position", RIGHT, ids=str)
+def test_a_position_at_the_edge_of_what_can_be_is_read(position: dict[str, Any]) -> None:
+    game = ZOO.from_position({"rows": ["owl whale", "lion fox"]} | position, 1)
+    assert ZOO.from_position(game.position(), 1).position() == game.position()
+
+
+@settings(max_examples=MATCHES, deadline=None)
+@given(st.integers(2, 6), OPTIONS, st.integers(0, 10**9))
+def test_each_position_of_play_is_read_back(seats: int, options: dict[str, Any], seed: int) -> None:
+    """Also at the end, also of views; whatever the checks of a position ask, play keeps."""
+    game = new("zop-zoo", seats, seed, **({"limit": 40} | options))
+    chance = Chance.fast(seed)
+    for step in range(400):
+        position = game.position()
+        assert ZOO.from_position(position, 1).position() == position
+        if step % 10 == 0 or game.over:
+            view = game.view(step % seats)
+            assert ZOO.view_from(view.text()) == view
+        if game.over:
+            break
+        moves = game.legal(game.turn)
+        game.push(game.turn, moves[int(chance.below(len(moves)))])
 
 
 def test_a_bare_mole_or_beast_is_the_next_one_not_yet_named() -> None:
@@ -1241,7 +1346,7 @@ def test_cards_are_called_what_people_call_them() -> None:
     game.play(0, "switch owl for skunk of 1")
     assert [event.text for event in game.events(0, ["Ann", "Ben"])] == [
         "You switch with Ben and give the matched Owl.",
-        "Ben gives the Skunk Minus card for it.",
+        "Ben gives you the Skunk Minus card for it.",
         "You discard the EARTHWORM.",
     ]
     assert [event.text for event in game.events(1, ["Ann", "Ben"])] == [
@@ -1314,18 +1419,6 @@ def said_kinds(prompt: str) -> set[str]:
         for words, kind in SAID.items()
         if re.search(rf"(?<![\w-]){re.escape(words)}(?!\w)", prompt.removeprefix("You drew a MOLE"))
     }
-
-
-OPTIONS = st.fixed_dictionaries(
-    {},
-    optional={
-        "matching": st.sampled_from(["strict", "honest"]),
-        "side_bonus": st.sampled_from(["ends", "chains"]),
-        "dealer": st.sampled_from(["lot", "first"]),
-        "limit": st.integers(0, 400),
-        "target": st.integers(1, 900),
-    },
-)
 
 
 @settings(max_examples=MATCHES, deadline=None)

@@ -1360,12 +1360,18 @@ class ZopZoo(Game):
             raise position.fault("discard", "only cards of the draw pile are hidden [ZZ-3]")
         if len(drawn) > 1:
             raise position.fault("drawn", "only one card waits [ZZ-7]")
+        for card in discard:
+            if WILD <= card < MOLE:
+                raise position.fault(
+                    "discard", f"{self.card_words(card)} has to cover a card of who draws it [ZZ-10]"
+                )
         self.look_at_pack(position)
+        hidden = self.unnamed(position.named)
         if not position.veiled:
-            draw.extend(self.unnamed(position.named))
+            draw.extend(hidden)
+        elif draw != [UNKNOWN] * len(hidden):
+            raise position.fault("draw", f"a view has a ? for each of the {len(hidden)} hidden cards [ZZ-3]")
         size = len(self.blacks)
-        if len(draw) + len(discard) > size:
-            raise position.fault("draw", f"the black deck has {size} cards [ZZ-1]")
         self.stock = laid(draw, size)
         self.left = len(draw)
         self.pile = laid(discard, size)
@@ -1439,6 +1445,9 @@ class ZopZoo(Game):
         top = self.top()
         self.void = self.read_flag(position, "void")
         self.starter = position.seat("starter", 0)
+        waiting = position.raw("turn")
+        if isinstance(waiting, list) and len(waiting) > 1:
+            raise position.fault("turn", f"one seat is on turn, not {len(waiting)} [ZZ-4]")
         self.turn = position.turn(int(self.starter))
         self.dug = self.read_dug(position)
         phase = position.raw("phase")
@@ -1449,14 +1458,8 @@ class ZopZoo(Game):
         if phase not in PHASES:
             raise position.fault("phase", f"{phase!r} is not one of {', '.join(PHASES)}")
         self.phase = PHASES.index(phase)
-        named = position.raw("named")
-        for word in str(named if named is not None else "").split():
-            card = self.card(word, 0)
-            if not WHITE <= card < WILD or not self.buried & bit(card - WHITE):
-                raise position.fault("named", f"{word} cannot be dug out of the discard pile [ZZ-12]")
-            self.named |= bit(card - WHITE)
-        self.match.restart()
-        self.match.totals = vec[i64](position.numbers("scores"))
+        self.read_named(position)
+        self.read_scores(position)
         self.offer = self.offered(self.turn) if self.turn >= 0 and self.phase == START else NOTHING
         if self.void and top < HYENA:
             raise position.fault("void", "only a Specialty on top of the discard pile can be void [ZZ-14]")
@@ -1466,6 +1469,28 @@ class ZopZoo(Game):
                 "seats dig in vain only with honest matching, with a MOLE on top of the discard pile and "
                 "something beneath it that can be named [ZZ-25]",
             )
+
+    def read_named(self, position: PositionReader) -> None:
+        named = position.raw("named")
+        for word in str(named if named is not None else "").split():
+            card = self.card(word, 0)
+            if not WHITE <= card < WILD or not self.buried & bit(card - WHITE):
+                raise position.fault("named", f"{word} cannot be dug out of the discard pile [ZZ-12]")
+            if self.named & bit(card - WHITE):
+                raise position.fault("named", f"{word} is named twice [ZZ-20]")
+            self.named |= bit(card - WHITE)
+
+    def read_scores(self, position: PositionReader) -> None:
+        """Totals of so many rounds as there can be, in each of which nobody has more than the whole deck."""
+        totals = position.numbers("scores")
+        most = MOST_ROUNDS * (BEST_POINTS + int(self.worth_of(EVERYTHING)))
+        for seat in range(int(self.seats)):
+            if not -most <= totals[seat] <= most:
+                raise position.fault(
+                    f"scores {seat}", f"{MOST_ROUNDS} rounds bring no more than {most} [G-4]"
+                )
+        self.match.restart()
+        self.match.totals = vec[i64](totals)
 
     def read_dug(self, position: PositionReader) -> i64:
         """ZZ-25: the seats that dug in vain.
@@ -1487,9 +1512,15 @@ class ZopZoo(Game):
         return value
 
     def check(self, position: PositionReader) -> None:
-        """Refuses what no play can lead to."""
+        """Refuses what no play can lead to, as far as the rules page promises it."""
         if self.turn < 0:
+            self.check_over(position)
             return
+        leaders = self.match.with_total(self.match.highest())
+        if self.match.highest() >= self.match.goal and count(leaders) == 1:
+            raise position.fault(
+                f"scores {lowest(leaders)}", f"with {self.match.highest()} points the game is won [ZZ-18]"
+            )
         for seat in range(self.seats):
             if not self.held[seat] & WHITES:
                 raise position.fault(f"rows {seat}", "no row is ever empty [ZZ-3]")
@@ -1501,12 +1532,32 @@ class ZopZoo(Game):
             raise position.fault(
                 "phase", "a chain waits only with honest matching, for a card that may be taken [ZZ-20]"
             )
+        if self.phase == CHAIN and not (self.covered[self.turn] or self.has_chained_bonus()):
+            raise position.fault(
+                "phase", f"a chain goes on from a card that is taken, and seat {self.turn} has none [ZZ-22]"
+            )
         if self.phase == CHOOSE:
             self.check_drawn(position)
         elif self.phase != CHAIN and not self.left and self.offer == NOTHING:
             raise position.fault("draw", "with no card to draw the round is over [ZZ-32]")
         if self.named and not (self.honest and (self.offer == A_MOLE or MOLE <= self.drawn < HYENA)):
             raise position.fault("named", "cards are named to a MOLE, with honest matching [ZZ-20]")
+
+    def has_chained_bonus(self) -> bool:
+        """ZZ-22: whether a Side Bonus can be what a chain goes on from."""
+        return self.bonus_chains and (self.held[self.turn] & BONUSES) != 0
+
+    def check_over(self, position: PositionReader) -> None:
+        """ZZ-18, ZZ-33, G-4: the highest total has won; with less than the target, when no round is left."""
+        over = position.mapping("over")
+        most = self.match.highest()
+        leaders = self.match.with_total(most)
+        if position.seat_set(over.get("winner"), "over") != leaders:
+            told = " and ".join([str(seat) for seat in members(leaders)])
+            raise position.fault("over", f"whoever has the highest total wins, here seat {told} [ZZ-33]")
+        clause = "ZZ-18" if most >= self.match.goal and count(leaders) == 1 else "G-4"
+        if over.get("clause", clause) != clause:
+            raise position.fault("over", f"with these scores {clause} ends the game")
 
     def check_drawn(self, position: PositionReader) -> None:
         if self.drawn >= HYENA:
