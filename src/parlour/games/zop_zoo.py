@@ -322,7 +322,7 @@ SENTENCES: Final = {
     "refuse.animal": "No card of yours matches {card}",
     "refuse.top": "There is nothing on the discard pile that you can take",
     "refuse.must.take": "You must take {card} from the discard pile: it matches a card of yours",
-    "refuse.must.cover": "First choose the card that {card} covers",
+    "refuse.must.cover": "First choose the card of yours that the drawn card is to cover",
     "refuse.wild": "You have no BEAST to cover a card with",
     "refuse.covered": "You have covered or joined {card} already",
     "refuse.must.bonus": "You must take {card}: a card of yours shows its category",
