@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 import parlour
+from parlour.games import game_class
 from parlour.games.authors import Authors, AuthorsOptions
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats
@@ -124,6 +125,29 @@ def test_moves_are_read() -> None:
     ):
         with pytest.raises(InvalidMove):
             game.parse(nonsense)
+    for queen in ("ask 2 queen of diamonds", "ask 2 Q♦", "ask 2 for the Queen of Diamonds", "ask 2 for qd"):
+        assert game.text(game.parse(queen)) == "ask 2 QD"
+
+
+@pytest.mark.parametrize(
+    ("position", "fault"),
+    [
+        (
+            {"hands": ["7H", "3C", ""], "options": {"deal": "stock"}},
+            "hands 2: .* draws a card while there is",
+        ),
+        ({"hands": ["7H", "3C", "4C"], "stock": "KC"}, "stock: all cards are dealt at this table"),
+        ({"hands": ["7H", "3C", "4C"], "turn": [0, 2]}, "turn: .* one is wanted"),
+        ({"hands": ["7H", "", "4C"], "turn": 1}, "turn: seat 1 holds no cards"),
+        ({"hands": ["7H", "", ""], "turn": 0}, "hands: somebody besides the seat on turn must hold cards"),
+        ({"hands": ["7H", "3C", "4C"], "sets": ["7"]}, "sets 0: 7 is a whole set, but 7H stands elsewhere"),
+        ({"hands": ["", "", ""], "over": {"winner": 1, "clause": "GF-11"}}, "over: 'GF-11' ends no match"),
+        ({"hands": ["", "", ""], "sets": ["7"], "over": {"winner": 1}}, r"over: .* winner \[0\] is wanted"),
+    ],
+)
+def test_positions_that_no_play_leads_to_are_refused(position: dict[str, Any], fault: str) -> None:
+    with pytest.raises(InvalidPosition, match=fault):
+        game_class("authors").from_position(position)
 
 
 @pytest.mark.clause("AU-6")

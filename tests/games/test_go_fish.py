@@ -192,6 +192,10 @@ def test_each_end_names_its_clause() -> None:
 def test_moves_are_read() -> None:
     game = new("go-fish", 3)
     assert game.parse("ask 2 10") == game.parse(" ASK 2  t ") == game.parse("ask 2 T")
+    for queens in ("ask 2 Queens", "ask 2 queen", "ask 2 for queens", "ask 2 for any Qs", "ask 2 q"):
+        assert game.text(game.parse(queens)) == "ask 2 Q"
+    with pytest.raises(InvalidMove, match="a rank of the pack, like ask 0 K"):
+        new("go-fish", 2).parse("ask 2 Q")
     nonsense_lines = (
         "ask 3 2",
         "ask 2",
@@ -209,6 +213,10 @@ def test_moves_are_read() -> None:
             game.parse(nonsense)
 
 
+NO_STOCK = ["".join(f"{rank}{suit} " for rank in "A23456789TJQK") for suit in "CDH"]
+NO_STOCK[2] += "".join(f"{rank}S " for rank in "A23456789TJQK")
+ENDED = {"hands": ["7H", "3C", "4C"], "sets": ["2", "", ""]}
+
 IMPOSSIBLE = [
     ({"hands": ["7H", "", "9C"], "turn": 1}, "turn"),
     ({"hands": ["7H", "", ""], "turn": 0}, "hands"),
@@ -220,6 +228,22 @@ IMPOSSIBLE = [
     ({"hands": ["7H", "3C", "4C"], "stock": "7H"}, "stock"),
     ({"hands": ["7H", "3C", "4C"], "stock": "*1"}, "stock"),
     ({"hands": ["7H", "3C", "4C"], "discard": "7S"}, "discard"),
+    (
+        {"hands": ["7H", "3C", ""]},
+        "hands 2: it is empty, but an empty hand draws a card while there is stock",
+    ),
+    ({"hands": ["7H", "3C", "4C"], "turn": [0, 1]}, "turn: .* one is wanted"),
+    ({"hands": ["7H", "3C", "4C"], "turn": 3}, "turn: 3 is not a seat from 0 to 2"),
+    ({"hands": ["7H", "3C", "4C"], "dealer": 3}, "dealer: 3 is not a number from 0 to 2"),
+    ({"hands": NO_STOCK, "options": {"empty_hand": "out"}}, "stock: the turn that uses it up is the last"),
+    ({"hands": ["7H", "3C", "4C"], "turn": 0, "over": {"winner": 0}}, "turn: 0 stands there"),
+    ({**ENDED, "over": {"winner": 1, "clause": "GF-10"}}, r"over: .* winner \[0\] is wanted"),
+    (
+        {**ENDED, "over": {"winner": 0, "clause": "GF-9"}},
+        "over: 'GF-9' ends no match of this game: G-4, GF-10",
+    ),
+    ({**ENDED, "over": {"winner": 0, "clause": "GF-11"}}, "over: by GF-11 one seat wins that has no cards"),
+    ({"hands": ["7H", "3C 3D 3H 3S", "4C"], "over": {"winner": [0, 1, 2]}}, "hands 1: .* laid down"),
 ]
 
 

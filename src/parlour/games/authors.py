@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from parlour.kit.asking import ASKED, ASKING_SENTENCES, AT_LIMIT, MISSED, AskingGame, ranks_in
 from parlour.kit.bits import PLACES, bit, members, shift
 from parlour.kit.cards import RANK_CARDS, card_text, read_card
-from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.kit.errors import InvalidPosition
 from parlour.kit.game import EVERYONE, SHELL, Refusal
 from parlour.kit.moves import CARD_FIELD, SEAT_STEP, seat_of
 from parlour.kit.options import DealerOptions, Options, choice
@@ -161,14 +161,13 @@ class Authors(AskingGame):
         return f"ask {seat_of(move)} {card_text(move & CARD_FIELD)}"
 
     def parse(self, text: str) -> int:
-        words = text.split()
-        seat = self.seat_asked(words)
+        seat, what = self.split_ask(text)
         try:
-            card = read_card(words[2]) if seat >= 0 else -1
+            card = read_card(what)
         except InvalidPosition:
             card = -1
         if card < 0 or not self.pack & bit(card):
-            raise InvalidMove(f"{text!r} is no move: write a seat and a card of the pack, like ask 2 QD")
+            raise self.no_ask(text, "a card of the pack")
         return seat * SEAT_STEP + card
 
     def label(self, move: int) -> Sentence:

@@ -14,15 +14,14 @@ from parlour.kit.asking import (
     MISSED,
     AskingGame,
     by_rank,
-    rank_of_text,
     ranks_in,
 )
 from parlour.kit.bits import PLACES, bit, members, shift
-from parlour.kit.cards import RANK_CARDS, RANKS
-from parlour.kit.errors import InvalidMove
+from parlour.kit.cards import RANK_CARDS, RANKS, read_rank
 from parlour.kit.game import EVERYONE, NOBODY, SHELL, Refusal
 from parlour.kit.moves import CARD_FIELD, SEAT_STEP, seat_of
 from parlour.kit.options import DealerOptions, Options, choice
+from parlour.kit.position import PositionReader
 from parlour.kit.words import Sentence
 
 LUCKY: Final = 10  # a kind of event
@@ -221,6 +220,16 @@ class GoFish(AskingGame):
         self.go_on(seat)
         return True
 
+    # Positions
+
+    def check(self, position: PositionReader) -> None:
+        super().check(position)
+        # GF-14: a turn goes on without stock only after a lucky draw, or one for a hand that was empty.
+        if self.stock_ends and not self.left and not self.lucky and not self.refills:
+            raise position.fault(
+                "stock", "the turn that uses it up is the last at this table: a card at least is wanted"
+            )
+
     # Moves as text
 
     def vocabulary(self) -> list[int]:
@@ -230,11 +239,10 @@ class GoFish(AskingGame):
         return f"ask {seat_of(move)} {RANKS[move & CARD_FIELD]}"
 
     def parse(self, text: str) -> int:
-        words = text.split()
-        seat = self.seat_asked(words)
-        rank = rank_of_text(words[2]) if seat >= 0 else -1
+        seat, what = self.split_ask(text)
+        rank = read_rank(what)
         if rank < 0 or not self.ranks & shift(RANK_CARDS, 4 * rank):
-            raise InvalidMove(f"{text!r} is no move: write a seat and a rank of the pack, like ask 2 Q")
+            raise self.no_ask(text, "a rank of the pack")
         return seat * SEAT_STEP + rank
 
     def label(self, move: int) -> Sentence:

@@ -60,6 +60,7 @@ HIDDEN: Final = 63  # instead of a card, in a blind game
 FACE_DOWN: Final = -1  # among the cards that lie on the table after a round
 NO_ODD: Final = -1
 NO_BAG: Final = -1  # of a card that is not in play
+MOST_ROUNDS: Final = 1073741824  # that can be written
 BAG: Final = 2147483647  # a slot is `from * 2^31 + to`, both bags
 
 
@@ -536,6 +537,10 @@ class War(Game):
         """WR-14: the most cards win; equal is a draw."""
         if self.listening:
             self.tell(COUNTED, NOBODY, NOBODY, self.rounds, 0, EVERYONE)
+        self.end(self.most_cards(), "WR-14")
+
+    def most_cards(self) -> i64:
+        """Who has the most cards, as a set; nobody where several have equally many."""
         most: i64 = 0
         winners: i64 = 0
         for seat in range(self.seats):
@@ -544,7 +549,7 @@ class War(Game):
                 winners = 0
             if self.held[seat] == most:
                 winners |= bit(seat)
-        self.end(winners if not winners & (winners - 1) else 0, "WR-14")
+        return winners if not winners & (winners - 1) else 0
 
     def end_drawn(self) -> None:
         """WR-11: nobody is left; everybody takes back what they laid."""
@@ -606,28 +611,53 @@ class War(Game):
             self.odd = HIDDEN if odd[0] == UNKNOWN else odd[0]
         strange = position.named & ~self.pack
         if strange:
-            raise position.fault("piles", f"{set_text(strange)} is not in the pack of this game")
+            raise position.fault(
+                "piles", f"{set_text(strange)} is not in the pack of this game: {set_text(self.pack)}"
+            )
         in_play = self.pack if position.veiled else position.named
         for card in members(in_play):
             self.entered[card] = 0
-        self.rounds = position.number("round", 0, 0, 1 << 30)
-        self.read_turn(position)
+        self.rounds = position.number("round", 0, 0, self.max_rounds if self.max_rounds else MOST_ROUNDS)
+        if position.has("over"):
+            self.read_end(position)
+        else:
+            self.read_turn(position)
 
     def read_turn(self, position: PositionReader) -> None:
         """Who is still to flip: everybody where that is not said."""
-        ended = bool(position.position.get("over"))
         self.await_flips()
         waiting = position.seats_in("turn") if position.has("turn") else self.playing
-        if ended:
-            self.waiting = 0
-            self.turn = -1
-            return
+        if self.max_rounds and self.rounds == self.max_rounds:
+            raise position.fault(
+                "round",
+                f"the game is over after {self.max_rounds} rounds at this table: fewer are wanted [WR-14]",
+            )
         if not self.playing & (self.playing - 1):
             raise position.fault("piles", "two seats or more hold cards, or the game is over [WR-6]")
         if not waiting or waiting & ~self.playing:
             raise position.fault("turn", "somebody is still to flip, and only who holds cards flips [WR-2]")
         self.waiting = waiting
         self.turn = lowest(waiting)
+
+    def read_end(self, position: PositionReader) -> None:
+        """How the match ended, where no play can lead to another end."""
+        position.one_turn(0)
+        self.await_flips()
+        self.waiting = 0
+        self.turn = -1
+        ended = position.mapping("over")
+        winners = position.seat_set(ended.get("winner"), "over")
+        clause = str(ended.get("clause", ""))
+        alone = not self.playing & (self.playing - 1)
+        if clause not in ("", "WR-6", "WR-11", "WR-14"):
+            raise position.fault("over", f"{clause!r} ends no match of War: WR-6, WR-11 and WR-14 do")
+        if alone != (clause == "WR-6") and clause:
+            raise position.fault("over", "by WR-6, and not otherwise, one seat holds all the cards")
+        if clause == "WR-14" and self.rounds != self.max_rounds:
+            raise position.fault("round", f"by WR-14 it must be {self.max_rounds}, as max_rounds says")
+        wanted: i64 = 0 if clause == "WR-11" else self.playing if alone else self.most_cards()
+        if clause and winners != wanted:
+            raise position.fault("over", f"by {clause}, winner {members(wanted)} is wanted")
 
     # What is known of hidden cards. Nobody sees more than anybody else. Cards among which nobody can tell
     # any more which is which lie in one bag: the pack at first (bag 0), then each stake that is shuffled.

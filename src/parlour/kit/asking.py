@@ -10,9 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit, count, gather, lowest, members, shift
-from parlour.kit.cards import CLUB_CARDS, PACK, RANK_CARDS, RANKS, UNKNOWN, card_text, read_card, set_text
+from parlour.kit.cards import CLUB_CARDS, PACK, RANK_CARDS, UNKNOWN, card_text, read_card, read_rank, set_text
 from parlour.kit.chance import Chance
-from parlour.kit.errors import InvalidOption
+from parlour.kit.errors import InvalidMove, InvalidOption
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, Game, Refusal
 from parlour.kit.moves import SEAT_STEP, seat_of
 from parlour.kit.position import PositionReader, cards_of, laid
@@ -48,6 +48,8 @@ NONE: Final = 2  # none of the set is there
 SOME: Final = 3  # at least one of the set is there
 PART: Final = 4  # not all of the set are there
 NOTE_WIDTH: Final = 4
+
+FILLERS: Final = ("for", "any", "the")  # that may stand before what is asked for
 
 DRAWS: Final = 200  # of the hidden cards, for an estimate
 
@@ -113,12 +115,6 @@ def ranks_in(cards: i64) -> i64:
     cards |= cards >> 1
     cards |= cards >> 2
     return cards & CLUB_CARDS
-
-
-def rank_of_text(word: str) -> int:
-    """0 for `A` to 12 for `K`, -1 for what is no rank; `10` is read too."""
-    rank = "T" if word == "10" else word.upper()
-    return RANKS.index(rank) if len(rank) == 1 and rank in RANKS else -1
 
 
 class AskingGame(Game):
@@ -395,21 +391,26 @@ class AskingGame(Game):
 
     def end(self, clause: str, reason: i64) -> None:
         """Whole sets in hands are laid down; most sets win, and equal ones share the win."""
-        most: i64 = 0
-        winners: i64 = 0
         for seat in range(self.seats):
             self.lay_all(seat)
             if self.remembering:
                 self.note_no_set(seat)
+        if self.listening:
+            self.tell(ENDED, NOBODY, NOBODY, reason, 0, EVERYONE)
+        self.finish(self.leaders(), clause)
+
+    def leaders(self) -> i64:
+        """The seats with the most sets."""
+        most: i64 = 0
+        leaders: i64 = 0
+        for seat in range(self.seats):
             n = count(ranks_in(self.sets[seat]))
             if n > most:
                 most = n
-                winners = 0
+                leaders = 0
             if n == most:
-                winners |= bit(seat)
-        if self.listening:
-            self.tell(ENDED, NOBODY, NOBODY, reason, 0, EVERYONE)
-        self.finish(winners, clause)
+                leaders |= bit(seat)
+        return leaders
 
     def score_list(self) -> list[int]:
         return [int(count(ranks_in(self.sets[seat]))) for seat in range(self.seats)]
@@ -624,7 +625,7 @@ class AskingGame(Game):
         rest = self.pack & ~position.named
         if self.deals_all:
             if stock:
-                raise position.fault("stock", "there is none where all cards are dealt")
+                raise position.fault("stock", "all cards are dealt at this table: leave it empty")
             self.absent = 0 if position.veiled else rest
         elif not position.veiled:
             beneath = members(rest)
@@ -633,9 +634,11 @@ class AskingGame(Game):
             stock.extend([int(card) for card in order])
         self.stock = laid(stock, int(self.size))
         self.left = len(stock)
-        self.turn = position.turn(int(self.next_seat(self.dealer)))
+        self.turn = position.one_turn(int(self.next_seat(self.dealer)))
         self.note_hands()
-        if self.turn >= 0:
+        if self.turn < 0:
+            self.check_end(position)
+        else:
             self.check(position)
             # Sets that wait in a hand are laid down as its turn begins, and here it begins.
             self.begin_turn(self.turn)
@@ -643,26 +646,59 @@ class AskingGame(Game):
     def refuse_strangers(self, position: PositionReader, key: str) -> None:
         if position.named & ~self.pack:
             strangers = set_text(position.named & ~self.pack)
-            raise position.fault(key, f"{strangers} is not in the pack of this game")
+            raise position.fault(key, f"{strangers} is not in the pack of this game: {set_text(self.pack)}")
 
     def read_sets(self, position: PositionReader) -> None:
         for seat, ranks in enumerate(position.by_seat("sets", "")):
             for word in ranks if isinstance(ranks, list) else str("" if ranks is None else ranks).split():
-                rank = rank_of_text(str(word))
+                rank = read_rank(str(word))
                 if rank < 0 or not self.ranks & shift(RANK_CARDS, 4 * rank):
-                    raise position.fault(f"sets {seat}", f"{word!r} is not a rank of this game's pack")
+                    known = " ".join([card_text(club)[0] for club in members(self.ranks)])
+                    raise position.fault(f"sets {seat}", f"{word!r} is not a rank: the pack has {known}")
                 whole = self.pack & shift(RANK_CARDS, 4 * rank)
                 if position.named & whole:
-                    raise position.fault(f"sets {seat}", f"of {word}, cards stand elsewhere in the position")
+                    there = set_text(position.named & whole)
+                    raise position.fault(
+                        f"sets {seat}", f"{word} is a whole set, but {there} stands elsewhere in the position"
+                    )
                 position.named |= int(whole)
                 self.sets[seat] = self.sets[seat] | whole
 
     def check(self, position: PositionReader) -> None:
-        """Refuses what no play can lead to."""
+        """Refuses what no play can lead to while the match goes on."""
         if not (self.holding >> self.turn) & 1:
-            raise position.fault("turn", f"seat {self.turn} holds no cards")
+            raise position.fault("turn", f"seat {self.turn} holds no cards: a seat that holds some is wanted")
         if self.holding == bit(self.turn):
-            raise position.fault("hands", "somebody besides the seat on turn must hold cards")
+            raise position.fault("hands", "somebody besides the seat on turn must hold cards, to be asked")
+        if self.refills and self.left:
+            for seat in range(int(self.seats)):
+                if not self.holding & bit(seat):
+                    raise position.fault(
+                        f"hands {seat}", "it is empty, but an empty hand draws a card while there is stock"
+                    )
+
+    def check_end(self, position: PositionReader) -> None:
+        """Refuses an end that no play can lead to."""
+        ended = position.mapping("over")
+        winners = position.seat_set(ended.get("winner"), "over")
+        clause = str(ended.get("clause", ""))
+        if clause and clause == self.out_clause:
+            out = winners & -winners
+            if not out or out != winners or winners & self.holding or not self.left or not self.out_wins:
+                raise position.fault(
+                    "over", f"by {clause} one seat wins that has no cards, while there is stock"
+                )
+            return
+        known = ["G-4", *[end for end in (self.stock_clause, self.sets_clause, self.alone_clause) if end]]
+        if clause and clause not in known:
+            raise position.fault("over", f"{clause!r} ends no match of this game: {', '.join(known)} do")
+        for seat in range(int(self.seats)):
+            if self.whole_ranks(self.hands[seat]) and not self.veiled[seat]:
+                raise position.fault(f"hands {seat}", "at the end every whole set is laid down, under sets")
+        if winners != self.leaders():
+            raise position.fault(
+                "over", f"whoever has most sets wins: winner {members(self.leaders())} is wanted"
+            )
 
     # Asking, as text and as people see it
 
@@ -672,13 +708,23 @@ class AskingGame(Game):
             return self.refuse(clause, "refuse.empty", {"other": other})
         return None
 
-    def seat_asked(self, words: list[str]) -> int:
-        """The seat of `ask 2 ...`, -1 where it is none."""
-        if len(words) == 3 and words[0].lower() == "ask":
+    def split_ask(self, text: str) -> tuple[int, str]:
+        """The seat of `ask 2 for queens` and what it is asked for; -1 where that is no seat."""
+        words = text.split()
+        if len(words) > 2 and words[0].lower() == "ask":
+            at = 2
+            while at < len(words) and words[at].lower() in FILLERS:
+                at += 1
             for seat in range(int(self.seats)):
                 if words[1] == str(seat):
-                    return seat
-        return -1
+                    return seat, " ".join(words[at:])
+        return -1, ""
+
+    def no_ask(self, text: str, what: str) -> InvalidMove:
+        """For what cannot be read; the example is one that the seat on turn might write."""
+        asked = self.next_seat(self.turn) if self.turn >= 0 else 0
+        example = self.text(self.vocabulary()[-1]).split()[2]
+        return InvalidMove(f"{text!r} is no move: write a seat and {what}, like ask {asked} {example}")
 
     def asks(self, wanted: list[int]) -> list[int]:
         """Everybody is asked for everything."""

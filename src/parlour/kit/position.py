@@ -67,6 +67,16 @@ class PositionReader:
     def seat(self, key: str, default: int) -> int:
         return self.number(key, default, 0, self.seats - 1)
 
+    def one_turn(self, default: int) -> int:
+        """The seat on turn in a game where only one is at a time, -1 where the match is over."""
+        waiting = self.position.get("turn")
+        if self.position.get("over") is not None:
+            if waiting not in (None, []):
+                raise self.fault("turn", f"{waiting!r} stands there, but the match is over: leave it empty")
+        elif isinstance(waiting, list) and len(waiting) > 1:
+            raise self.fault("turn", f"{waiting!r} are several seats: one is wanted")
+        return self.turn(default)
+
     def turn(self, default: int) -> int:
         """The seat that play waits for, the lowest where it is several, -1 where the match is over."""
         self.used.append("turn")
