@@ -174,6 +174,6 @@ def assert_imagines_after_asks(game: AskingGame, seed: int) -> None:
         script.append((int(playing.turn), playing.text(move)))
         playing.push(playing.turn, move)
     for length in (2, 4, 6):
-        seat = int(chance.below(3))
+        seat = int(chance.below(game.seats))
         after, weights = consistent(game, script[:length], seat)
         assert_imagines(after, seat, weights)

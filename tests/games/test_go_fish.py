@@ -1,5 +1,6 @@
 """Go Fish: the deal, what is told, a second Go Fish to compare with, and what hidden cards can be."""
 
+import time
 from itertools import product
 from typing import Any
 
@@ -484,6 +485,37 @@ def test_an_imagined_world_looks_the_same_to_every_seat(options: dict[str, Any])
                 assert world.view(seat) == game.view(seat)
             legal = game.legal()
             game.push(game.turn, legal[int(chance.below(len(legal)))])
+
+
+@pytest.mark.clause("GF-20", "GF-21")
+@pytest.mark.parametrize("lucky", ["off", "on"])
+@pytest.mark.parametrize("hand_over", ["all", "one"])
+@pytest.mark.parametrize("seed", range(4))
+def test_worlds_of_two_players_after_random_asks(seed: int, hand_over: str, lucky: str) -> None:
+    options = {"hand_over": hand_over, "lucky_draw": lucky, "end": "all_sets", "out_wins": "off"}
+    assert_imagines_after_asks(new("go-fish", 2, seed, FOUR_PAIRS, **options), seed)
+
+
+@pytest.mark.clause("GF-20")
+@pytest.mark.parametrize("seats", [2, 3, 5, 6])
+def test_whoever_watches_a_crowded_table_need_not_wait_for_a_world(seats: int) -> None:
+    """Much is known there of cards that nobody has seen; it took up to 16 s to find a deal that fits."""
+    options = {"end": "all_sets", "out_wins": "off", "hand_over": ["one", "all"][seats % 2]}
+    took = []
+    for seed in (1, 2):
+        game = new("go-fish", seats, seed, **options)
+        chance = Chance.fast(seed)
+        for asked in range(60):
+            if game.over:
+                break
+            if asked % 5 == 4:
+                before = time.process_time()
+                world = game.view(-1).imagine(chance)
+                took.append(time.process_time() - before)
+                assert world.view(-1) == game.view(-1)
+            legal = game.legal()
+            game.push(game.turn, legal[int(chance.below(len(legal)))])
+    assert max(took) < 0.7
 
 
 def held(game: Any, seat: int, rank: str) -> int:

@@ -59,6 +59,7 @@ CARD: Final = 63
 HIDDEN: Final = 63  # instead of a card, in a blind game
 FACE_DOWN: Final = -1  # among the cards that lie on the table after a round
 NO_ODD: Final = -1
+CELL_WORDS: Final = [card_text(card if card < 52 else UNKNOWN) for card in range(64)]  # 63 is HIDDEN
 NO_BAG: Final = -1  # of a card that is not in play
 MOST_ROUNDS: Final = 1073741824  # that can be written
 BAG: Final = 2147483647  # a slot is `from * 2^31 + to`, both bags
@@ -596,7 +597,10 @@ class War(Game):
         return [int(ROOM * seat + ((self.heads[seat] + nth) & CARD)) for nth in range(int(self.held[seat]))]
 
     def pile_words(self, seat: i64) -> list[str]:
-        return [cell_text(self.cells[at]) for at in self.pile_cells(seat)]
+        words: list[str] = []
+        for nth in range(self.held[seat]):
+            words.append(CELL_WORDS[self.cells[ROOM * seat + ((self.heads[seat] + nth) & CARD)] & CARD])
+        return words
 
     def read(self, position: PositionReader) -> None:
         self.clear_table()
@@ -1176,6 +1180,4 @@ def draw_large(chance: Chance, n: int) -> int:
 
 def cell_text(cell: i64) -> str:
     """The card in a place of a pile or on the table, `?` where it cannot be seen."""
-    if cell < 0 or cell & CARD == HIDDEN:
-        return "?"
-    return card_text(int(cell & CARD))
+    return "?" if cell < 0 else CELL_WORDS[cell & CARD]

@@ -123,8 +123,17 @@ class OptionFact:
         return number
 
 
+FACTS: Final[dict[type[Options], list[OptionFact]]] = {}  # of each class that somebody has asked about
+
+
 def option_facts(kind: type[Options]) -> list[OptionFact]:
     """The options of a game, its own first, then those that it shares with others."""
+    if kind not in FACTS:
+        FACTS[kind] = facts_of(kind)
+    return list(FACTS[kind])
+
+
+def facts_of(kind: type[Options]) -> list[OptionFact]:
     shared = {f.name for f in fields(DealerOptions)}
     facts = [OptionFact(f.name, f.default, dict(f.metadata)) for f in fields(kind)]
     offered = [fact for fact in facts if fact.name not in kind.without]
