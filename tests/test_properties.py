@@ -207,6 +207,31 @@ def test_a_record_replays_to_the_same_end(set_up: dict[str, Any], length: int) -
     assert record == scribe.record
     *_, last = replay(record)
     assert last.state() == scribe.game.state()
+    for every in (0, 7):
+        sparse = Scribe(
+            set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], ["Ann"], "", every
+        )
+        for seat, text, _ in record.moves:
+            sparse.play(seat, text)
+        written = sparse.record.moves
+        assert [move[:2] for move in written] == [move[:2] for move in record.moves]
+        for number, (whole, less) in enumerate(zip(record.moves, written, strict=True), 1):
+            stands = (every and number % every == 0) or (number == len(written) and sparse.game.over)
+            assert less[2] == (whole[2] if stands else "")
+        assert sparse.record.result == record.result
+        *_, again = replay(read_record(sparse.record.text()))
+        assert again.state() == last.state()
+
+
+@settings(max_examples=MANY // 2, deadline=None)
+@given(set_ups(), LENGTHS)
+def test_moves_made_elsewhere_are_written_down(set_up: dict[str, Any], length: int) -> None:
+    scribe = Scribe(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], check_every=0)
+    made: list[tuple[int, int]] = []
+    assert play_out(scribe.game, Chance.fast(length), length, made) == len(made)
+    scribe.adopt(made)
+    *_, last = replay(read_record(scribe.record.text()))
+    assert last.state() == scribe.game.state()
 
 
 @settings(max_examples=MANY, deadline=None)

@@ -3,7 +3,8 @@
     {"format": 1, "game": "crazy-eight", "rules": 1, "seats": 2, "options": {}, "seed": 7,
      "names": ["Ann", "Ben"], "moves": [[1, "5C", "9f86d081"], ...], "result": "won by seat 1 [CE-7]"}
 
-Each move stands with its seat and the first eight hexadecimal digits of the SHA-256 of the position after it.
+Each move stands with its seat and the first eight hexadecimal digits of the SHA-256 of the position after it,
+or with nothing where whoever wrote the record left that out.
 """
 
 import hashlib
@@ -66,7 +67,11 @@ def checksum(game: Game, options: dict[str, Any] | None = None) -> str:
 
 
 class Scribe:
-    """Plays a match and writes its record as it goes."""
+    """Plays a match and writes its record as it goes.
+
+    A checksum stands after every move, or after every so many (`check_every`), with 0 only after the last of
+    the match: to write a position and its hash takes many times as long as to make a move.
+    """
 
     def __init__(
         self,
@@ -76,9 +81,12 @@ class Scribe:
         seed: int | str,
         names: list[str] | None = None,
         deck: str = "",
+        check_every: int = 1,
     ) -> None:
         kind = game_class(name)
         self.game = kind(seats, read_options(kind.options_type, options), seed, deck)
+        self.check_every = check_every
+        self.texts: dict[int, str] = {}  # of the moves made so far
         self.record = Record(
             game=name,
             rules=kind.rules_number,
@@ -93,10 +101,34 @@ class Scribe:
         """Makes a move, or raises as `Game.play` does."""
         codes = self.game.steps(move) if isinstance(move, str) else [move]
         self.game.play(seat, move)
-        text = move if isinstance(move, str) and len(codes) > 1 else self.game.text(codes[0])
-        self.record.moves.append((seat, text, checksum(self.game)))
+        self.note(seat, move if isinstance(move, str) and len(codes) > 1 else self.text(codes[0]))
+
+    def adopt(self, made: list[tuple[int, int]]) -> None:
+        """Writes down moves that were made in its match without it, each with its seat, in their order."""
+        self.record.moves += [(seat, self.text(move), "") for seat, move in made]
+        if made:
+            self.seal()
+
+    def note(self, seat: int, text: str) -> None:
+        """Writes down a move that has been made."""
+        moves = self.record.moves
+        moves.append((seat, text, ""))
+        if self.game.over or (self.check_every and len(moves) % self.check_every == 0):
+            self.seal()
+
+    def seal(self) -> None:
+        """Puts a checksum after the last move, and the result where the match is over."""
+        if self.record.moves:
+            seat, text, _ = self.record.moves[-1]
+            self.record.moves[-1] = (seat, text, checksum(self.game))
         if self.game.outcome is not None:
             self.record.result = str(self.game.outcome)
+
+    def text(self, move: int) -> str:
+        """A move in the game's notation, looked up once."""
+        if move not in self.texts:
+            self.texts[move] = self.game.text(move)
+        return self.texts[move]
 
 
 def read_record(text: str | bytes) -> Record:
@@ -122,20 +154,20 @@ def replay(record: Record) -> Iterator[Game]:
 
     Raises InvalidRecord, with the number of the move, where it goes another way than it was written.
     """
-    scribe = Scribe(record.game, record.seats, record.options, record.seed, record.names, record.deck)
-    yield scribe.game
+    kind = game_class(record.game)
+    game = kind(record.seats, read_options(kind.options_type, record.options), record.seed, record.deck)
+    yield game
     for number, (seat, text, expected) in enumerate(record.moves, 1):
         try:
-            scribe.play(seat, text)
+            game.play(seat, text)
         except ParlourError as reason:
             raise InvalidRecord(f"move {number}, {text!r} by seat {seat}: {reason}") from None
-        found = scribe.record.moves[-1][2]
-        if expected and found != expected:
+        found = checksum(game) if expected else ""
+        if found != expected:
             raise InvalidRecord(
                 f"move {number}, {text!r} by seat {seat}: position {found}, not {expected} as recorded"
             )
-        yield scribe.game
-    if record.result and record.result != scribe.record.result:
-        raise InvalidRecord(
-            f"the match ends {scribe.record.result or 'nowhere'!r}, not {record.result!r} as recorded"
-        )
+        yield game
+    result = str(game.outcome or "")
+    if record.result and record.result != result:
+        raise InvalidRecord(f"the match ends {result or 'nowhere'!r}, not {record.result!r} as recorded")

@@ -7,24 +7,30 @@ from parlour.kit.chance import Chance
 from parlour.kit.game import Game
 
 
-def play_out(game: Game, chance: Chance, most: i64) -> i64:
+def play_out(game: Game, chance: Chance, most: i64, noted: list[tuple[int, int]] | None = None) -> i64:
     """Plays random moves to the end of the match, or `most` of them; says how many it made.
 
-    The seats that may step in are asked once after each move, clockwise, before the turn.
+    The seats that may step in are asked once after each move, clockwise, before the turn. Where there is a
+    list, each move is added to it, with its seat before it.
     """
     made: i64 = 0
     while not game.over and made < most:
         if game.has_optional:
             stepping_in = game.optional()
             if stepping_in:
-                made += ask_optional(game, stepping_in, chance)
+                made += ask_optional(game, stepping_in, chance, noted)
         seat = game.turn
-        game.push(seat, game.codes[chance.below(game.fill(seat))])
+        move = game.codes[chance.below(game.fill(seat))]
+        game.push(seat, move)
         made += 1
+        if noted is not None:
+            noted.append((int(seat), int(move)))
     return made
 
 
-def ask_optional(game: Game, stepping_in: i64, chance: Chance) -> i64:
+def ask_optional(
+    game: Game, stepping_in: i64, chance: Chance, noted: list[tuple[int, int]] | None = None
+) -> i64:
     """Asks each seat of a set, clockwise from the turn, whether it steps in; one of the answers is no."""
     made: i64 = 0
     seat = game.turn
@@ -34,8 +40,11 @@ def ask_optional(game: Game, stepping_in: i64, chance: Chance) -> i64:
             n = game.fill(seat)
             pick = chance.below(n + 1)
             if pick < n:
-                game.push(seat, game.codes[pick])
+                move = game.codes[pick]
+                game.push(seat, move)
                 made += 1
+                if noted is not None:
+                    noted.append((int(seat), int(move)))
     return made
 
 

@@ -1,0 +1,98 @@
+"""How many matches a second are played and recorded: with a checksum after each move, without, and inside.
+
+"inside" plays the matches in the compiled loop and writes their moves down afterwards; "play" is that loop
+without a record. Medians of several turns, so that a slow spell of the machine falls on all ways.
+
+python bench/record.py [--seconds 20] [--seats 2] [GAME ...]
+"""
+
+import argparse
+import statistics
+import time
+from collections.abc import Callable
+
+import parlour
+from parlour.games import game_class
+from parlour.kit.chance import Chance
+from parlour.players.playout import play_out
+from parlour.record import Scribe, read_record, replay
+
+TURNS = 5
+MOST = 1_000_000_000  # moves: no match has as many
+
+Way = Callable[[str, int, int], Scribe]
+
+
+def played(name: str, seats: int, seed: int) -> Scribe:
+    """Only played."""
+    scribe = Scribe(name, seats, {}, seed, check_every=0)
+    scribe.game.listening = False
+    play_out(scribe.game, Chance.fast(seed), MOST)
+    return scribe
+
+
+def recorded_inside(name: str, seats: int, seed: int) -> Scribe:
+    """Played in the compiled loop, and written down then."""
+    scribe = Scribe(name, seats, {}, seed, check_every=0)
+    scribe.game.listening = False
+    made: list[tuple[int, int]] = []
+    play_out(scribe.game, Chance.fast(seed), MOST, made)
+    scribe.adopt(made)
+    return scribe
+
+
+def recorded(name: str, seats: int, seed: int, check_every: int = 0) -> Scribe:
+    """Move by move from Python."""
+    scribe = Scribe(name, seats, {}, seed, check_every=check_every)
+    game = scribe.game
+    game.listening = False
+    chance = Chance.fast(seed)
+    while not game.over:
+        moves = game.legal()
+        scribe.play(int(game.turn), moves[chance.below(len(moves))])
+    return scribe
+
+
+def checked(name: str, seats: int, seed: int) -> Scribe:
+    """Move by move, with a checksum after each."""
+    return recorded(name, seats, seed, 1)
+
+
+WAYS: dict[str, Way] = {"play": played, "inside": recorded_inside, "by move": recorded, "checked": checked}
+
+
+def rate(way: Way, name: str, seats: int, seconds: float) -> float:
+    """Matches a second."""
+    began = time.perf_counter()
+    seed = 0
+    while time.perf_counter() - began < seconds:
+        way(name, seats, seed)
+        seed += 1
+    return seed / (time.perf_counter() - began)
+
+
+def main() -> None:
+    reading = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    reading.add_argument("--seconds", type=float, default=20.0, help="for each game")
+    reading.add_argument("--seats", type=int, default=2)
+    reading.add_argument("games", nargs="*", default=[], help="those to be measured; war where none is named")
+    asked = reading.parse_args()
+    print(f"Parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'pure'}; matches a second")
+    print(f"{'game':<16}" + "".join(f"{name:>12}" for name in WAYS) + f"{'moves':>8}")
+    for name in asked.games or ["war"]:
+        kind = game_class(name)
+        seats = max(kind.fewest, min(asked.seats, kind.most))
+        for way in (recorded_inside, recorded, checked):
+            record = read_record(way(name, seats, 1).record.text())
+            *_, last = replay(record)
+            assert last.over
+        turns: dict[str, list[float]] = {each: [] for each in WAYS}
+        for _ in range(TURNS):
+            for each, way in WAYS.items():
+                turns[each].append(rate(way, name, seats, asked.seconds / TURNS / len(WAYS)))
+        medians = [statistics.median(turns[each]) for each in WAYS]
+        print(f"{name:<16}" + "".join(f"{each:>12,.0f}" for each in medians) + f"{len(record.moves):>8}")
+
+
+if __name__ == "__main__":
+    main()
