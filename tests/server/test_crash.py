@@ -7,16 +7,25 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
+from typing import Any
 
+import httpx
+from websockets.exceptions import WebSocketException
+
+from parlour.games import game_class, game_names
 from parlour.record import read_record, replay
-from tests.server.rooms import PATIENCE, Person, Place, people, play_together
+from parlour.server.store import Row, Store, prepare
+from parlour.server.table import load, record_of
+from tests.server.rooms import PATIENCE, Message, Person, Place, people, play_together
 
 OPEN = """
 import sys
 from pathlib import Path
-from parlour.server import judge
+from parlour.server import judge, room
 from parlour.server.serve import serve
 judge.fresh_seed = lambda: "e" * 64
+room.FEWEST_ROWS_A_SNAPSHOT, room.MOST_ROWS_A_SNAPSHOT = 4, 9
 serve("127.0.0.1", 0, Path(sys.argv[1]), 0.0)
 """
 
@@ -115,6 +124,156 @@ async def test_the_scene_is_the_same_after_a_kill(tmp_path: Path) -> None:
         missed = back.log["entries"]
         assert missed or (back.seq, back.scene) == (seq, before)
         assert all(each["seq"] > seq for each in missed)
+
+
+SHORT: dict[str, dict[str, Any]] = {
+    "war": {"max_rounds": 9},
+    "go-fish": {"limit": 25},
+    "crazy-eight": {"match": "points", "target": 40, "limit": 30},
+    "zombie-cribbage": {"limit": 25},
+    "zop-zoo": {"limit": 25, "target": 30},
+}
+
+
+class Regular(Person):
+    """Somebody who comes again and again to the same table, whatever becomes of the room.
+
+    `asked` is what was asked for last and not answered; a page sends it again. `done` is what was answered.
+    """
+
+    def __init__(self, place: Place, seat: int) -> None:
+        super().__init__(place)
+        self.seat = seat
+        self.here = ""
+        self.count = 0
+        self.asked: tuple[str, Message] | None = None
+        self.done: dict[str, str] = {}
+
+    async def answered(self, kind: str, **fields: Any) -> None:
+        self.count += 1
+        self.asked = (f"{self.seat}.{self.count}", {"kind": kind, **fields})
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Has what was asked for last answered, where the answer did not come."""
+        if self.asked is not None:
+            name, sent = self.asked
+            answer = await self.ask(request=name, **sent)
+            if answer["type"] == "done":
+                self.done[name] = str(sent.get("move", ""))
+            self.asked = None
+
+    async def back(self, place: Place) -> None:
+        """Comes to the room that was opened again, as the same person."""
+        cookie = self.cookie
+        await self.http.aclose()
+        self.place, self.socket = place, None
+        self.http = httpx.AsyncClient(base_url=place.url)
+        self.http.cookies.set("parlour", cookie, domain="127.0.0.1")
+        await self.come(self.here)
+        await self.settle()
+
+
+async def play_for_good(regulars: list[Regular], dice: Random) -> None:
+    """Plays match after match, until the room is gone."""
+    while True:
+        acting = [person for person in regulars if person.table["over"] or person.may_move()]
+        if not acting:
+            await regulars[0].next()
+        for person in acting[:1]:
+            if person.table["over"]:
+                await person.answered("rematch")
+            else:
+                move = dice.choice(person.scene["moves"])["move"]
+                await person.answered("move", match=person.table["match"], move=move)
+        # What the others did.
+        seq = max(person.seq for person in regulars)
+        for person in regulars:
+            await person.reach(seq)
+
+
+async def begin(place: Place, game: str) -> list[Regular]:
+    regulars = [Regular(place, seat) for seat in range(2)]
+    for person in regulars:
+        await person.__aenter__()
+    seats = max(2, game_class(game).fewest)
+    bots = {str(seat): "simple" for seat in range(2, seats)}
+    table = await regulars[0].make_table(game=game, seats=seats, bots=bots, options=SHORT.get(game, {}))
+    for person in regulars:
+        person.here = table
+        await person.come(table)
+        await person.answered("sit", seat=person.seat)
+    await regulars[0].answered("start")
+    for person in regulars:
+        await person.see_match()
+    return regulars
+
+
+async def until_killed(
+    process: asyncio.subprocess.Process, tables: list[list[Regular]], dice: Random
+) -> None:
+    """Everybody plays as fast as they can; in the middle of it the room is killed."""
+    playing = [asyncio.create_task(play_for_good(regulars, dice)) for regulars in tables]
+    await asyncio.sleep(0.4 + dice.random())
+    process.send_signal(signal.SIGKILL)
+    await process.wait()
+    for ended in await asyncio.gather(*playing, return_exceptions=True):
+        assert isinstance(ended, WebSocketException | OSError), ended
+
+
+async def test_what_was_acknowledged_is_there_after_kills_under_load(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    dice = Random(4)
+    tables: list[list[Regular]] = []
+    try:
+        for number in range(4):
+            async with open_process(database) as (place, process):
+                if not number:
+                    tables = [await begin(place, game) for game in game_names()]
+                else:
+                    for regulars in tables:
+                        for person in regulars:
+                            await person.back(place)
+                await until_killed(process, tables, dice)
+    finally:
+        for person in [person for regulars in tables for person in regulars]:
+            await person.http.aclose()
+    prepare(database)
+    store = Store(database)
+    acknowledged = 0
+    try:
+        for regulars in tables:
+            name = regulars[0].here
+            rows = await store.rows(name)
+            for person in regulars:
+                written = {row.request: row for row in rows if row.by == person.identity and row.request}
+                for request, move in person.done.items():
+                    assert request in written, (name, request, move)
+                    assert not move or same_move(written[request], move)
+                    acknowledged += 1
+            await look_at_table(store, rows)
+    finally:
+        await store.close()
+    assert acknowledged > 100
+
+
+def same_move(row: Row, move: str) -> bool:
+    return row.kind == "move" and row.data["move"] == move
+
+
+async def look_at_table(store: Store, rows: list[Row]) -> None:
+    """All rows and the latest snapshot add up to the same, and the matches that are over replay."""
+    snapshot = await store.snapshot(rows[0].table)
+    assert snapshot is not None
+    whole = load(rows, None)
+    resumed = load([row for row in rows if row.kind != "move" or row.seq >= snapshot.seq], snapshot)
+    assert whole.match is not None
+    assert resumed.match is not None
+    assert (resumed.seq, resumed.seats) == (whole.seq, whole.seats)
+    assert resumed.match.game.state() == whole.match.game.state()
+    for number in range(1, whole.begun + (1 if whole.over else 0)):
+        *_, last = replay(read_record(record_of(rows, number).text()))
+        assert last.over
 
 
 async def test_ctrl_c_closes_the_room_quietly(tmp_path: Path) -> None:
