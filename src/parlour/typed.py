@@ -5,6 +5,8 @@ from parlour.kit.game import Game
 from parlour.kit.words import SUIT_SIGNS, seat_name
 from parlour.scene import move_of
 
+LONGEST_LINE = 1_000  # characters; a dig that names everything that there is has fewer
+MOST_WORDS = 24  # of a move that names a player, however long the name is
 LETTERS = str.maketrans(SUIT_SIGNS, "CDHS")
 
 
@@ -13,6 +15,8 @@ def read_line(game: Game, seat: int, names: list[str], line: str) -> str:
 
     What the game reads as it stands is that, whatever anybody is called. Raises InvalidMove for nonsense.
     """
+    if len(line) > LONGEST_LINE:
+        raise InvalidMove(f"that is no move: a line of moves has at most {LONGEST_LINE} characters")
     line = " ".join(line.split())
     try:
         return written(game, line)
@@ -37,6 +41,8 @@ def named_moves(game: Game, names: list[str], line: str) -> set[str]:
     exact: set[str] = set()
     alike: set[str] = set()
     words = line.split()
+    if len(words) > MOST_WORDS:
+        return set()
     for seat in range(int(game.seats)):
         for name in {seat_name(seat, names, game.words()), seat_name(seat, [], game.words())}:
             called = name.split()

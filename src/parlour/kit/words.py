@@ -9,6 +9,7 @@ one `{other}` is written `you`.
 """
 
 from difflib import get_close_matches
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -112,7 +113,10 @@ def standard_card(card: int) -> str:
     return pretty_card(card_text(card))
 
 
+LONGEST_GUESS: Final = 40  # characters of a word that is compared with others
+
+
 def did_you_mean(word: str, known: list[str]) -> str:
     """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
-    near = get_close_matches(word.lower(), known, 1)
+    near = get_close_matches(word.lower(), known, 1) if len(word) <= LONGEST_GUESS else []
     return f"; did you mean {near[0]!r}?" if near else ""

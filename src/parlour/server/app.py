@@ -1,5 +1,6 @@
 """The card room over HTTP: its pages, its questions and answers, and the sockets of its tables."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -106,6 +107,7 @@ def make_app(database: Path, bot_pause: float, thinking: float = THINKING) -> Li
             ParlourError: tell_error,
             NotWritten: tell_failure,
             ValidationException: tell_misfit,
+            RecursionError: tell_too_deep,
             500: tell_fault,
         },
         request_max_body_size=LARGEST_BODY,
@@ -169,6 +171,10 @@ def tell_misfit(request: AnyRequest, reason: ValidationException) -> Response[di
     return told(400, "; ".join(where) or reason.detail)
 
 
+def tell_too_deep(request: AnyRequest, reason: RecursionError) -> Response[dict[str, Any]]:
+    return told(400, "What was sent is nested too deep")
+
+
 def tell_fault(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=reason)
     return told(500, "The room made a mistake; it is written in its log")
@@ -228,6 +234,10 @@ async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[byte
 @get("/api/games")
 async def list_games() -> list[GameShape]:
     """The games of this room, with their options and the bots that play them."""
+    return await asyncio.to_thread(game_shapes)
+
+
+def game_shapes() -> list[GameShape]:
     shapes = []
     for name in game_names():
         try:

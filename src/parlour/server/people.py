@@ -10,6 +10,16 @@ from parlour.kit.errors import ParlourError
 COOKIE = "parlour"
 COOKIE_LASTS = 365 * 24 * 3600  # seconds
 LONGEST_NICKNAME = 24
+LONGEST_WRITTEN = 200  # characters that are looked at to find them
+
+JOINER, AS_PICTURE = "\u200d", "\ufe0f"  # what makes one picture of several, and of a sign
+SKINS = range(0x1F3FB, 0x1F400)
+# Letters, accents and signs that show nothing. Unicode calls none of them control or format.
+BLANK = (
+    {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x16FE4, 0x1D159}
+    | {*range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
+    | {*range(0xE0100, 0xE01F0)}
+)
 
 
 class InvalidNickname(ParlourError):
@@ -39,8 +49,34 @@ def identity_of(cookie: str | None, secret: bytes) -> str:
 
 def clean_nickname(text: str) -> str:
     """A nickname without what cannot be seen. Raises InvalidNickname."""
-    seen = [" " if char.isspace() else char for char in unicodedata.normalize("NFC", text)]
-    name = " ".join("".join(char for char in seen if not unicodedata.category(char).startswith("C")).split())
+    if len(text) > LONGEST_WRITTEN:
+        raise InvalidNickname(f"A nickname has 1 to {LONGEST_NICKNAME} characters; this one has {len(text)}")
+    written = [" " if char.isspace() else char for char in unicodedata.normalize("NFC", text)]
+    seen: list[str] = []
+    for at, char in enumerate(written):
+        after = written[at + 1] if at + 1 < len(written) else ""
+        if is_seen(char) or holds_together("".join(seen), char, after):
+            seen.append(char)
+    name = " ".join("".join(seen).split())
+    while name and unicodedata.category(name[0]).startswith("M"):
+        name = name[1:].lstrip()  # an accent on nothing
     if not 1 <= len(name) <= LONGEST_NICKNAME:
         raise InvalidNickname(f"A nickname has 1 to {LONGEST_NICKNAME} characters; this one has {len(name)}")
     return name
+
+
+def is_seen(char: str) -> bool:
+    """Whether a character shows by itself, or on the one before it."""
+    return not unicodedata.category(char).startswith("C") and ord(char) not in BLANK
+
+
+def holds_together(before: str, char: str, after: str) -> bool:
+    """Whether an unseen character belongs to a picture that is made of several characters."""
+    sign = before.rstrip(AS_PICTURE)
+    if not is_picture(sign[-1:]):
+        return False
+    return before == sign if char == AS_PICTURE else char == JOINER and is_picture(after)
+
+
+def is_picture(char: str) -> bool:
+    return bool(char) and (unicodedata.category(char) == "So" or ord(char) in SKINS)

@@ -30,10 +30,13 @@ from parlour.server.protocol import (
     NewTable,
     PlayOn,
     Refused,
+    Rematch,
     ReviewState,
     Sit,
+    Start,
     TableLine,
     ToClient,
+    Why,
 )
 from parlour.server.store import NotWritten, Row, Snapshot, Store
 from parlour.server.table import (
@@ -147,7 +150,7 @@ class Room:
 
     async def make_table(self, who: str, wanted: NewTable) -> str:
         """A new table; its name. Raises ParlourError with the reason, or NotWritten."""
-        return await self.write_table(who, judge_table(wanted))
+        return await self.write_table(who, await asyncio.to_thread(judge_table, wanted))
 
     async def write_table(self, who: str, verdict: Verdict) -> str:
         while True:
@@ -223,7 +226,8 @@ class Room:
 
     async def record(self, name: str, number: int | None) -> str:
         """The record of a match that is over. Raises NoTable or NoRecord."""
-        return record_of(await self.rows_of(name), number).text()
+        rows = await self.rows_of(name)
+        return await asyncio.to_thread(lambda: record_of(rows, number).text())
 
     async def rows_of(self, name: str) -> list[Row]:
         rows = await self.store.rows(name)
@@ -342,7 +346,7 @@ class Room:
                 if (who, request.id) in held.table.requests:
                     return
                 try:
-                    verdict = judge(held.table, who, nickname, request)
+                    verdict = await self.judged(held, who, nickname, request)
                 except NotAllowed:
                     if await self.catch_up(held):
                         continue  # it may be allowed after what others wrote
@@ -351,6 +355,13 @@ class Room:
                     self.wake_bots(held)
                     return
         raise NotWritten("others were always first")
+
+    async def judged(self, held: InUse, who: str, nickname: str, request: Request) -> Verdict:
+        """What a request does, while nothing else happens at the table. Raises NotAllowed."""
+        # A deck of the table's own may have to be read for the deal; a reason is sought among all moves.
+        if isinstance(request, Start | Rematch | Why):
+            return await asyncio.to_thread(judge, held.table, who, nickname, request)
+        return judge(held.table, who, nickname, request)
 
     async def add(self, held: InUse, who: str, verdict: Verdict, request: str = "") -> bool:
         """Writes a verdict's row and tells of it; where another was first, tells of that and is false."""

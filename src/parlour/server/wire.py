@@ -124,6 +124,8 @@ async def receive(socket: Socket) -> FromClient:
         )
     try:
         return decoder.decode(written)
+    except RecursionError:
+        raise Closing(POLICY, Trouble("That is no message of this protocol: it is nested too deep")) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
         raise Closing(POLICY, Trouble(f"That is no message of this protocol: {reason}")) from None
 

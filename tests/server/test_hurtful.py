@@ -1,0 +1,175 @@
+"""What people send that could hurt: it is refused, and meanwhile the room answers everybody else."""
+
+import asyncio
+import threading
+import time
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.games.zop_zoo_deck import DECKS, SHIPPED_DECK
+from parlour.server.people import LONGEST_NICKNAME, InvalidNickname, clean_nickname
+from parlour.server.protocol import PROTOCOL
+from tests.server.rooms import open_room, people
+
+LONGEST = 0.5  # seconds of the processor for one turn of the event loop; a table that froze took more than 5
+OWN_DECK = SHIPPED_DECK.read_text(encoding="utf-8") + "# a deck of our own\n"
+
+
+@pytest.fixture
+def turns(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long each turn of the event loop took."""
+    taken: list[float] = []
+    run = asyncio.Handle._run
+
+    def timed(handle: asyncio.Handle) -> None:
+        began = time.thread_time()
+        run(handle)
+        taken.append(time.thread_time() - began)
+
+    monkeypatch.setattr(asyncio.Handle, "_run", timed)
+    return taken
+
+
+@pytest.fixture
+def readings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]]:
+    """The threads in which a deck was read."""
+    found: list[threading.Thread] = []
+    loads = tomllib.loads
+
+    def watched(text: str) -> dict[str, Any]:
+        found.append(threading.current_thread())
+        return loads(text)
+
+    monkeypatch.setattr(tomllib, "loads", watched)
+    DECKS.clear()
+    yield found
+    DECKS.clear()
+
+
+async def test_no_deck_is_read_where_everybody_waits(
+    readings: list[threading.Thread], tmp_path: Path
+) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 2) as [ann, ben]:
+        wrong = {"game": "zop-zoo", "seats": 2, "options": {"cards": OWN_DECK + "x = 1"}}
+        assert (await ann.http.post("/api/tables", json=wrong)).status_code == 400
+        table = await ann.make_table(game="zop-zoo", options={"cards": OWN_DECK})
+        for seat, person in enumerate((ann, ben)):
+            await person.come(table)
+            await person.do("sit", seat=seat)
+        made = len(readings)
+        DECKS.clear()
+        await ann.do("start")
+        await ann.see_match()
+        started = len(readings)
+        for person in (ann, ben):
+            await person.go()
+        DECKS.clear()
+        place.room.tables.clear()
+        await ann.come(table)
+        assert ann.scene["zones"]
+        assert 0 < made < started < len(readings)
+    assert threading.main_thread() not in readings
+
+
+@pytest.mark.parametrize("game", ["zop-zoo", "zambezi-falls", "zombie-cribbage", "crazy-eight", "war"])
+async def test_no_line_makes_the_others_wait(game: str, turns: list[float], tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
+        for person, nickname in zip(both, ("a", "B"), strict=True):
+            await person.http.put("/api/me", json={"nickname": nickname})
+        table = await both[0].make_table(game=game)
+        for seat, person in enumerate(both):
+            await person.come(table)
+            await person.do("sit", seat=seat)
+        await both[0].do("start")
+        for person in both:
+            await person.see_match()
+        mover = next(person for person in both if person.may_move())
+        turns.clear()
+        for line in (
+            "a " * 1900,
+            "dig " + "B " * 1900,
+            "take skunk from " + "a B " * 900,
+            "1" * 3800,
+            "=" * 3800,
+        ):
+            answer = await mover.move(line)
+            assert answer["type"] == "refused"
+            assert len(answer["sentence"]) < 400
+        assert max(turns) < LONGEST
+
+
+async def test_what_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
+    deep = b"[" * 50_000 + b"]" * 50_000
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        body = b'{"game": "war", "seats": 2, "options": {"a": ' + deep + b"}}"
+        answer = await ann.http.post(
+            "/api/tables", content=body, headers={"content-type": "application/json"}
+        )
+        table = await ann.make_table()
+        await ann.open_socket(table)
+        assert ann.socket is not None
+        nested = "[" * 1900 + "]" * 1900
+        await ann.socket.send(f'{{"type": "hello", "protocol": {PROTOCOL}, "more": {nested}}}')
+        trouble = await ann.next()
+    assert (answer.status_code, answer.json()["detail"]) == (400, "What was sent is nested too deep")
+    assert trouble["reason"] == "That is no message of this protocol: it is nested too deep"
+
+
+async def test_names_that_are_far_too_long_are_refused_at_once(turns: list[float], tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        turns.clear()
+        nickname = await ann.http.put("/api/me", json={"nickname": "a" + "\u0315\u0300\u0327" * 2600})
+        game = await ann.http.post("/api/tables", json={"game": "z" * 200_000, "seats": 2})
+        option = {"game": "war", "seats": 2, "options": {"x" * 200_000: 1}}
+        wrong = await ann.http.post("/api/tables", json=option)
+    assert [each.status_code for each in (nickname, game, wrong)] == [400, 400, 400]
+    assert max(turns) < LONGEST
+    assert all(len(each.json()["detail"]) < 400 for each in (nickname, game, wrong))
+
+
+@pytest.mark.parametrize(
+    ("written", "nickname"),
+    [
+        ("  Ann\t\n Lee ", "Ann Lee"),
+        ("A\x00n\x1b[31mn", "An[31mn"),
+        ("\u202eAnn\u202c", "Ann"),
+        ("A\u2066nn\u2069\u200f", "Ann"),
+        ("A\u200bn\u200cn\u2060\ufeff", "Ann"),
+        ("An\u200dn", "Ann"),
+        ("Ann\u3164\u2800\uffa0", "Ann"),
+        ("\u0301Ann", "Ann"),
+        ("Zoe\u0308", "Zo\u00eb"),
+        ("Ann\U000e0041", "Ann"),
+        ("👩\u200d🚀 Ann", "👩\u200d🚀 Ann"),
+        ("👩🏽\u200d🚀", "👩🏽\u200d🚀"),
+        ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
+        ("🚀\u200d\u200d\u200d", "🚀"),
+        ("❤\ufe0f\ufe0f\ufe0f", "❤\ufe0f"),
+        ("A\ufe0fnn", "Ann"),
+        ("Σκύλος", "Σκύλος"),
+        ("שרה", "שרה"),
+    ],
+)
+def test_a_nickname_is_what_can_be_seen_of_it(written: str, nickname: str) -> None:
+    assert clean_nickname(written) == nickname
+    assert clean_nickname(nickname) == nickname
+
+
+@pytest.mark.parametrize(
+    "nothing",
+    ["", " \u3164 ", "\u200b", "\u2800\u2800", "\u0301", "\ufe0f", "\u200d", "\u115f\u1160", "\u034f"],
+)
+def test_a_nickname_that_cannot_be_seen_is_none(nothing: str) -> None:
+    with pytest.raises(InvalidNickname, match="this one has 0"):
+        clean_nickname(nothing)
+
+
+@pytest.mark.parametrize("length", [LONGEST_NICKNAME + 1, 100_000])
+def test_a_nickname_has_an_end(length: int) -> None:
+    with pytest.raises(InvalidNickname, match=f"this one has {length}"):
+        clean_nickname("x" * length)
