@@ -248,6 +248,7 @@ SENTENCES: Final = {
     "move.switch": "Switch {cards} with {other} for {wanted}",
     "move.match": "Match {card}",
     "move.discard": "Discard {card}",
+    "move.discard.mole": "Discard the MOLE",
     "move.leave": "Leave it",
     "move.name": "Name {card}",
     "reason.wins": "It completes your row and wins the round.",
@@ -1777,6 +1778,8 @@ class ZopZoo(Game):
         if kind == TAKE and self.piled:
             return Sentence("move.take", {"card": int(self.top())})
         if kind in (MATCH, DISCARD) and self.drawn >= 0:
+            if kind == DISCARD and MOLE <= self.drawn < HYENA:
+                return Sentence("move.discard.mole")
             return Sentence("move.match" if kind == MATCH else "move.discard", {"card": int(self.drawn)})
         return Sentence({DRAW: "move.draw", DIG: "move.dig"}.get(kind, "move.leave"))
 
