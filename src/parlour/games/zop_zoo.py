@@ -1666,11 +1666,11 @@ class ZopZoo(Game):
 
     def steps(self, text: str) -> list[int]:
         """ZZ-20: a dig names its cards in one line."""
-        words = self.spoken_words(text.replace(",", " ")) if text.lower().startswith("dig ") else []
-        if len(words) > 1:
-            wanted = [word for word in words[1:] if word.lower() != "and"]
-            return [*[NAME + self.black_in(text, word) for word in wanted], DIG]
-        return [self.parse(text)]
+        words = self.spoken_words(text.replace(",", " "))
+        if len(words) < 2 or words[0].lower() != "dig" or "," in text.split()[0]:
+            return [self.parse(text)]
+        cards = [word for word in words[1:] if word.lower() != "and" or "AND" in self.facts.numbers]
+        return [*[NAME + self.black_in(text, word) for word in cards], DIG]
 
     def possible(self) -> str:
         """How what is legal now is written: one move of each kind."""
