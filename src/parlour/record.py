@@ -99,7 +99,7 @@ class Scribe:
 
     def play(self, seat: int, move: int | str) -> None:
         """Makes a move, or raises as `Game.play` does."""
-        codes = self.game.steps(move) if isinstance(move, str) else [move]
+        codes = self.game.steps(move, seat) if isinstance(move, str) else [move]
         self.game.play(seat, move)
         self.note(seat, move if isinstance(move, str) and len(codes) > 1 else self.text(codes[0]))
 

@@ -19,7 +19,7 @@ def read_line(game: Game, seat: int, names: list[str], line: str) -> str:
         raise InvalidMove(f"that is no move: a line of moves has at most {LONGEST_LINE} characters")
     line = " ".join(line.split())
     try:
-        return written(game, line)
+        return written(game, seat, line)
     except InvalidMove as reason:
         nonsense = reason
     found = named_moves(game, names, line) or shown_moves(game, seat, names, line) or counts(game, seat, line)
@@ -30,9 +30,9 @@ def read_line(game: Game, seat: int, names: list[str], line: str) -> str:
     return found.pop()
 
 
-def written(game: Game, line: str) -> str:
+def written(game: Game, seat: int, line: str) -> str:
     """A line as a record has it. Raises InvalidMove."""
-    codes = game.steps(line)
+    codes = game.steps(line, seat)
     return line if len(codes) > 1 else game.text(codes[0])
 
 
@@ -63,7 +63,7 @@ def about(game: Game, seat: int, line: str) -> str:
     except InvalidMove:
         return ""
     fields = [game.label(code).fields for code in codes]
-    return written(game, line) if any(seat in (each.get("who"), each.get("other")) for each in fields) else ""
+    return written(game, seat, line) if any(seat in (each.get("who"), each.get("other")) for each in fields) else ""
 
 
 def shown_moves(game: Game, seat: int, names: list[str], line: str) -> set[str]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidPosition
-from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game, Refusal
+from parlour.kit.game import EVERYONE, NOBODY, SHELL, SPECTATOR, Game, Refusal
 from parlour.kit.moves import CARD_FIELD, KIND_STEP
 from parlour.kit.position import PositionReader
 from parlour.kit.words import Sentence
@@ -259,7 +259,7 @@ class TrialZopZoo(Game):
             f"{text!r} is no move: write draw, discard, or dig with the cards, like dig OWL KOALA"
         )
 
-    def steps(self, text: str) -> list[int]:
+    def steps(self, text: str, seat: int = SPECTATOR) -> list[int]:
         words = text.split()
         if words[:1] == ["dig"]:
             return [*[self.parse(f"name {word}") for word in words[1:]], DIG]

@@ -29,7 +29,7 @@ from parlour.kit.bits import PLACES, bit, count, lowest, members, shift
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
-from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
+from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, SPECTATOR, Game, Refusal
 from parlour.kit.match import MOST_POINTS, Match
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
 from parlour.kit.options import DealerOptions, Options, choice, document, number
@@ -1664,7 +1664,7 @@ class ZopZoo(Game):
             raise InvalidMove(f"{text!r} is a line of several moves: name OWL for each card, then dig")
         raise InvalidMove(f"{text!r} is no move: {self.possible()}")
 
-    def steps(self, text: str) -> list[int]:
+    def steps(self, text: str, seat: int = SPECTATOR) -> list[int]:
         """ZZ-20: a dig names its cards in one line."""
         words = self.spoken_words(text.replace(",", " "))
         if len(words) < 2 or words[0].lower() != "dig" or "," in text.split()[0]:

@@ -3,6 +3,7 @@
 A card is `4 * rank + suit`: AC is 0, AD 1, ... KS 51; the jokers `*1` and `*2` are 52 and 53.
 """
 
+import re
 from typing import Final
 
 from mypy_extensions import i64
@@ -156,3 +157,21 @@ def read_card(text: str, taken: int = 0) -> int:
     raise InvalidPosition(
         f"{text!r} is not a card: write rank then suit, like 7H or TC, or *1 and *2 for jokers"
     )
+
+
+LONE_JOKER: Final = re.compile(r"(?<![\w*])(?:\*|joker)(?![\w*])", re.IGNORECASE)
+
+
+def own_jokers(text: str, held: i64) -> str:
+    """A move's text in which each lone `*` or `joker` is written as one of those held, the lower first.
+
+    Jokers that the text names already are left out; where none is left, the word stays.
+    """
+    left = [card_text(card) for card in members(held & JOKERS)]
+    left = [card for card in left if card not in text]
+    found = ""
+    at = 0
+    for lone in LONE_JOKER.finditer(text):
+        found += text[at : lone.start()] + (left.pop(0) if left else lone.group())
+        at = lone.end()
+    return found + text[at:]

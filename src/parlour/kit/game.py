@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, members
-from parlour.kit.cards import card_text, read_card, set_text
+from parlour.kit.cards import card_text, own_jokers, read_card, set_text
 from parlour.kit.chance import Chance
 from parlour.kit.errors import (
     IllegalMove,
@@ -461,9 +461,19 @@ class Game:
         self.push(self.turn, self.codes[nth])
         return 0 if self.over else self.fill(self.turn)
 
-    def steps(self, text: str) -> list[int]:
-        """The moves that one line of text stands for, made together. Raises InvalidMove."""
-        return [self.parse(text)]
+    def steps(self, text: str, seat: int = SPECTATOR) -> list[int]:
+        """The moves that one line of text stands for, made together by that seat. Raises InvalidMove."""
+        return [self.parse(self.with_own_jokers(text, seat))]
+
+    def with_own_jokers(self, text: str, seat: int) -> str:
+        """A move's text in which `*` and `joker` name a joker that the seat holds, the lower if both."""
+        if not 0 <= seat < self.seats or ("*" not in text and "joker" not in text.lower()):
+            return text
+        return own_jokers(text, self.jokers_held(seat))
+
+    def jokers_held(self, seat: int) -> i64:
+        """The set of jokers that the seat may name in a move by `*` alone."""
+        return 0
 
     def refusal(self, seat: object, move: object) -> Refusal | None:
         """Why the seat may not make this move, given as code, or nothing where it may.
@@ -517,7 +527,7 @@ class Game:
                     return
         number = self.seat_given(seat, SPECTATOR)
         if isinstance(move, str):
-            codes = self.steps(move)
+            codes = self.steps(move, number)
         else:
             codes = [self.move_given(move)]
             if codes[0] not in self.known_moves():

@@ -89,7 +89,7 @@ class Match:
 
     def push(self, seat: int, text: str) -> None:
         """Makes a move and notes what came of it. Raises as `Game.play` does."""
-        codes = self.game.steps(text)
+        codes = self.game.steps(text, seat)
         in_turn = bool(self.game.owed() >> seat & 1)
         before = self.game.copy() if len(codes) > 1 else None
         self.scribe.play(seat, text)
