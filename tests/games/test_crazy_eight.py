@@ -21,7 +21,8 @@ SHIFTING = "78JK"
 
 
 def table(seats: int = 3, seed: int = 1, deck: str = "", **options: Any) -> Game:
-    """A match just dealt, with a pack of the test's own if it names one."""
+    """A match just dealt by seat 0, with a pack of the test's own if it names one."""
+    options = {"dealer": "first"} | options
     if not deck:
         return new("crazy-eight", seats, seed, **options)
     kind = game_class("crazy-eight")
@@ -158,7 +159,7 @@ def test_as_many_jokers_as_were_chosen(jokers: str, held: set[str]) -> None:
 
 @pytest.mark.clause("CE-32")
 def test_two_jokers_are_the_default() -> None:
-    assert table().position()["options"] == {}
+    assert table().position()["options"] == {"dealer": "first"}
     assert len(turned(Chance.fast(1))) == sum(map(len, hands_of(table()))) + 1 + len(
         table().position()["stock"].split()
     )
@@ -235,7 +236,8 @@ def test_redraw_where_no_regular_card_is_left_in_the_stock(first_ace: str) -> No
         assert position["stock"].split() == [card for (card,) in starters[1:-1]]
 
 
-# With three seats and play clockwise, seat 0 deals: turn, demand and direction after the starter has worked.
+# With three seats and play clockwise, seat 0 deals: turn, demand and direction after a special starter has
+# worked.
 ACTIVE = {
     "A": (1, 0, 1),
     "2": (1, 2, 1),
@@ -247,9 +249,11 @@ ACTIVE = {
 }
 
 
-@pytest.mark.clause("CE-33")
-@pytest.mark.parametrize("start", ["left", "dealer", "right"])
-def test_active_the_starter_works_as_though_the_dealer_had_played_it(start: str) -> None:
+@pytest.mark.clause("CE-2", "CE-33")
+@pytest.mark.parametrize(("start", "first"), [("left", 1), ("dealer", 0), ("right", 2)])
+def test_active_a_special_starter_works_as_though_the_dealer_had_played_it_a_regular_one_does_nothing(
+    start: str, first: int
+) -> None:
     seen = set()
     for seed in SEEDS:
         game = table(3, seed, starter="active", start=start)
@@ -258,7 +262,7 @@ def test_active_the_starter_works_as_though_the_dealer_had_played_it(start: str)
         rank = position["discard"][0]
         seen.add(rank)
         found = (position["turn"], position["demand"], position["direction"])
-        assert found == ACTIVE.get(rank, (1, 0, 1)), position["discard"]
+        assert found == ACTIVE.get(rank, (first, 0, 1)), position["discard"]
         assert "suit" not in position
     assert seen == set("A23456789TJQK*")
 
@@ -273,7 +277,8 @@ def test_active_with_two_players_and_the_other_way_round() -> None:
         again.update([rank] if two.turn == 0 else [])
         four = table(4, seed, starter="active", rotation="anticlockwise")
         rank = four.position()["discard"][0]
-        assert four.turn == {"7": 2, "J": 1, "K": 0}.get(rank, 3), rank
+        assert four.turn == {"7": 2, "J": 1, "K": 0}.get(rank, 1 if rank in REGULAR else 3), rank
+        assert four.position()["direction"] == (1 if rank == "J" else -1)
     assert again == set("7JK")
 
 
@@ -518,7 +523,8 @@ def test_every_card_on_a_named_suit(suit: str) -> None:
 @pytest.mark.parametrize("top", ["2C", "2D", "2H", "2S", "*1", "*2"])
 def test_every_card_under_a_demand(ace: str, top: str) -> None:
     pack = [card_text(card) for card in range(54) if card_text(card) not in (top, "6H")]
-    game = lay({"ace": ace}, hands=[" ".join(pack), "6H"], discard=top, demand=5, turn=0)
+    demand = 5 if top[0] == "*" else 2
+    game = lay({"ace": ace}, hands=[" ".join(pack), "6H"], discard=top, demand=demand, turn=0)
     aces = "CDHS" if ace == "any" or top[0] == "*" else top[1]
     answers = {card for card in pack if card[0] in "2*"} | {"A" + suit for suit in aces}
     assert legal(game, 0) == answers | {"take"}
@@ -544,7 +550,8 @@ def test_the_player_is_told_before_a_last_card_that_does_not_win() -> None:
         assert told({}, hands=["9H", "5S 6C"], discard=discard) == warned
         free = told({"finish_on": "any"}, hands=["9H", "5S 6C"], discard=discard)
         assert free[0] == "Play 9♥"
-        assert free[1].startswith("Play a card")
+        assert "air" not in free[1]
+        assert "lay" in free[1]
     for discard, sign in (("4H", "4♥"), ("KH", "K♥"), ("8H", "8♥")):
         assert told({}, hands=["9H", "5S 6C"], discard=discard) == ("Play 9♥", plain.format(sign))
     assert told({}, hands=["9H 3C", "5S 6C"], discard="AH") == ("Play 9♥", plain.format("A♥"))
@@ -770,8 +777,10 @@ OPTIONS = [
     ("after_joker", "CE-36", ("any", "below")),
     ("finish_on", "CE-37", ("strict", "any")),
     ("calls", "CE-40", ("auto", "manual")),
+    ("missed_pick", "CE-41", ("picks", "free")),
     ("match", "CE-50", ("single", "elimination", "points")),
     ("joker_points", "CE-52", ("50", "20", "0")),
+    ("dealer", "G-6", ("lot", "first")),
 ]
 
 

@@ -119,6 +119,7 @@ EVENT_KINDS: Final = (
 PAIR_SWING: Final = 60
 SWING: Final = 15
 CARD_POINTS: Final = 10.0  # that a card left in hand counts in the mean (CE-51)
+MOST_DEMANDED: Final = 5_000_000  # under `manual` caught cards can go round again and again
 FEW_CARDS: Final = 3  # in a hand that is near to winning
 
 # The rulings that a play can break. They stand behind the clauses about calls, which are named first (G-5).
@@ -133,6 +134,7 @@ POSITION_KEYS: Final = (
     "direction",
     "in_air",
     "drawn",
+    "said",
     "passes",
     "missed",
     "dealer",
@@ -192,6 +194,12 @@ class CrazyEightOptions(DealerOptions):
         clause="CE-40",
         text="Calls are made for you, or you must say them and others may catch you",
     )
+    missed_pick: str = choice(
+        "picks",
+        "free",
+        clause="CE-41",
+        text="With calls of your own: whether a 2 or a joker played in silence can be caught",
+    )
     match: str = choice(
         "single",
         "elimination",
@@ -228,6 +236,44 @@ PLAY_REASONS: Final = {
     "reason.left.1": "It leaves you with a single card.",
 }
 
+# What the seat on turn may do. Where somebody can be caught as well, a second sentence says so.
+TURN_PROMPTS: Final = {
+    "prompt.play": "Play a card that fits {top}, or draw.",
+    "prompt.play.pass": "Play a card that fits {top}, or pass: there is nothing to draw.",
+    "prompt.suit": "Play a card that goes on the named {suit}, or draw.",
+    "prompt.suit.pass": "Play a card that goes on the named {suit}, or pass: there is nothing to draw.",
+    "prompt.joker": "Every card goes on the joker: play one, or draw.",
+    "prompt.joker.pass": "Every card goes on the joker: play one, or pass: there is nothing to draw.",
+    "prompt.below": "Play a card that fits {top}, which the joker lies on, or draw.",
+    "prompt.below.pass": (
+        "Play a card that fits {top}, which the joker lies on, or pass: there is nothing to draw."
+    ),
+    "prompt.last": "Draw, or play your last card and be in air: it does not win now.",
+    "prompt.last.pass": (
+        "Pass, as there is nothing to draw, or play your last card and be in air: it does not win now."
+    ),
+    "prompt.none": "None of your cards can be played: draw.",
+    "prompt.none.pass": "None of your cards can be played, and there is nothing to draw: pass.",
+    "prompt.air": "You are in air: draw a card.",
+    "prompt.air.pass": "You are in air, and there is nothing to draw: pass.",
+    "prompt.demand": "Answer with {cards}, or take {number}.",
+    "prompt.demand.0": "Answer with {cards}, or take the demand, for which no cards are left.",
+    "prompt.demand.last": "Take {number}, or answer with {cards} and be in air.",
+    "prompt.demand.last.0": (
+        "Take the demand, for which no cards are left, or answer with {cards} and be in air."
+    ),
+    "prompt.demand.none": "You hold no answer to the demand: take {number}.",
+    "prompt.demand.none.0": "You hold no answer to the demand: take it, though no cards are left.",
+    "prompt.demand.air": "You are in air, and the demand finds you all the same: take {number}.",
+    "prompt.demand.air.0": "You are in air, and no cards are left: take the demand.",
+    "prompt.first": "You picked {card} first: play it, or take the other {number}.",
+    "prompt.first.1": "You picked {card} first: play it, or take the other card.",
+    "prompt.first.0": "You picked {card} first: play it, or take the demand, though no cards are left.",
+    "prompt.drawn": "You drew {card}: play it, or keep it.",
+    "prompt.drawn.none": "You drew {card}, which cannot be played: keep it.",
+    "prompt.drawn.last": "You drew {card}: keep it, or play it and be in air.",
+}
+
 SENTENCES: Final = {
     **PLAY_REASONS,
     **{f"{key}.said": f"{text} Call, or you may be caught." for key, text in PLAY_REASONS.items()},
@@ -237,44 +283,74 @@ SENTENCES: Final = {
     "reason.spare": "It keeps {cards} for later.",
     "reason.hold": "Your last card would not win here: another may.",
     "deal": "{who} is dealt {cards}.",
-    "starter": "{cards} is turned up to start.",
+    "deal.you": "You are dealt {cards}.",
+    "starter": "The card turned up to start is {cards}.",
     "play": "{who} plays {cards}.",
+    "play.you": "You play {cards}.",
     "name": "{who} names {suit}.",
+    "name.you": "You name {suit}.",
     "draw": "{who} draws {cards}.",
+    "draw.you": "You draw {cards}.",
     "keep": "{who} keeps the card.",
+    "keep.you": "You keep the card.",
     "take": "{who} takes the demand of {number}.",
+    "take.you": "You take the demand of {number}.",
     "penalty": "{who} picks {cards}.",
+    "penalty.you": "You pick {cards}.",
     "skip": "{who} is skipped.",
+    "skip.you": "You are skipped.",
     "reverse": "The direction turns.",
     "again": "{who} goes again.",
+    "again.you": "You go again.",
     "cancel": "{who} cancels the demand.",
+    "cancel.you": "You cancel the demand.",
     "air": "{who} is in air.",
+    "air.you": "You are in air.",
     "call.1": "{who} says: last card.",
+    "call.1.you": "You say: last card.",
     "call.2": "{who} says: half card.",
+    "call.2.you": "You say: half card.",
     "call.12": "{who} says: pick two.",
+    "call.12.you": "You say: pick two.",
     "call.15": "{who} says: pick five.",
+    "call.15.you": "You say: pick five.",
     "catch": "{who} catches {other}, who did not call.",
-    "reshuffle": "The discard pile is shuffled into a new stock of {number}.",
+    "catch.you": "You catch {other}, who did not call.",
+    "catch.to_you": "{who} catches you, as you did not call.",
+    "reshuffle": "The discard pile is shuffled into a new stock of {number} cards.",
+    "reshuffle.1": "The card below the top one becomes the stock.",
     "pass": "{who} passes: there is nothing to draw.",
+    "pass.you": "You pass: there is nothing to draw.",
     "won": "{who} wins the round.",
+    "won.you": "You win the round.",
     "score": "{who} has {number} points for {cards}.",
+    "score.you": "You have {number} points for {cards}.",
+    "score.0": "{who} has no points, with {cards} in hand.",
+    "score.0.you": "You have no points, with {cards} in hand.",
+    "score.1": "{who} has 1 point for {cards}.",
+    "score.1.you": "You have 1 point for {cards}.",
     "out": "{who} drops out.",
-    "blocked": "The round ends with nobody out of cards.",
+    "out.you": "You drop out.",
+    "blocked": "The round ends here: it may have no more than {number} moves.",
+    "blocked.0": "Everybody has passed, and there is nothing to draw: the round ends.",
+    "blocked.1": "The round ends here: it may have no more than 1 move.",
     "round": "Round {number} is over.",
     "stop": "{who} picks an ace first, and may play it.",
-    "prompt.play": "Play a card that fits {top}, or draw.",
-    "prompt.suit": "Play a card of {suit}, an 8 or a joker, or draw.",
-    "prompt.demand": "Answer with a 2, a joker or an ace, or take {number}.",
-    "prompt.drawn": "You drew {card}: play it if it fits, or keep it.",
-    "prompt.drawn.air": "You drew {card}: keep it, or play it and be in air.",
-    "prompt.last.air": "Draw, or play your last card and be in air: it does not win now.",
-    "prompt.air": "You are in air: draw a card.",
-    "prompt.first": "You picked {card} first: play it, or take the other {number}.",
+    "stop.you": "You pick {cards} first, and may play it.",
+    **TURN_PROMPTS,
+    **{f"{key}.catch": f"{text} Or catch {{other}}, who did not call." for key, text in TURN_PROMPTS.items()},
+    **{f"{key}.several": f"{text} Or catch those who did not call." for key, text in TURN_PROMPTS.items()},
+    "prompt.wait.catch": "{who} is to play. You may catch {other}, who did not call.",
+    "prompt.wait.catch.you": "You are to play. You may catch {other}, who did not call.",
+    "prompt.wait.several": "{who} is to play. You may catch those who did not call.",
+    "prompt.wait.several.you": "You are to play. You may catch those who did not call.",
     "move.play": "Play {card}",
     "move.name": "Play {card} and name {suit}",
     "move.draw": "Draw",
+    "move.draw.pass": "Pass",
     "move.keep": "Keep it",
     "move.take": "Take {number}",
+    "move.take.0": "Take the demand: there is nothing to pick",
     "move.catch": "Catch {other}",
     "move.play.air": "Play {card}: you will be in air",
     "move.name.air": "Play {card} and name {suit}: you will be in air",
@@ -282,9 +358,10 @@ SENTENCES: Final = {
     "move.play.said.air": "Play {card} and call: you will be in air",
     "move.name.said.air": "Play {card}, name {suit} and call: you will be in air",
     "move.name.said": "Play {card}, name {suit} and call",
-    "move.draw.said": "Pass and call",
+    "move.draw.pass.said": "Pass and call",
     "move.keep.said": "Keep it and call",
     "move.take.said": "Take {number} and call",
+    "move.take.0.said": "Take the demand and call: there is nothing to pick",
     "zone.stock": "Stock",
     "zone.discard": "Discard pile",
     "zone.hand": "Hand",
@@ -300,20 +377,28 @@ SENTENCES: Final = {
     "badge.anticlockwise": "anticlockwise",
     "refuse.match": "{card} fits neither the suit nor the rank of {top}",
     "refuse.suit": "You must follow with {suit}, an 8 or a joker",
+    "refuse.suit.bare": "You must follow with {suit} or an 8",
     "refuse.nameless": "Say which suit the 8 names, as in 8H=C",
     "refuse.named": "An 8 played straight on an 8 that named a suit names none: its printed suit counts",
     "refuse.below": "{card} fits neither the suit nor the rank of the card below the joker",
     "refuse.demand": "Under a demand you may only play an ace, a 2 or a joker, or take it",
+    "refuse.demand.bare": "Under a demand you may only play an ace or a 2, or take it",
+    "refuse.demand.suit": "Under a demand you may only play the ace of {suit}, a 2 or a joker, or take it",
+    "refuse.demand.suit.bare": "Under a demand you may only play the ace of {suit} or a 2, or take it",
+    "refuse.demand.air": "In air you have no card to answer a demand with: take it",
     "refuse.ace": "A 2 is cancelled only by the ace of its suit",
     "refuse.first": "Play the ace that you picked, or take the rest",
     "refuse.drawn": "After a draw you may only play the card that you drew, or keep it",
+    "refuse.drawn.none": "After a draw you may only play the card that you drew, which does not fit: keep it",
     "refuse.drew": "You have drawn already: play that card or keep it",
+    "refuse.drew.none": "You have drawn already: keep that card",
     "refuse.keep": "You can keep a card only when you have just drawn it",
     "refuse.take": "There is no demand to take",
     "refuse.auto": "At this table the calls are made for you",
     "refuse.self": "You cannot catch yourself",
     "refuse.due": "There is nothing to call with this move",
     "refuse.caught": "{other} has missed no call that can still be caught",
+    "refuse.outside": "You have dropped out: only those in the round may catch",
 }
 
 
@@ -351,6 +436,7 @@ class CrazyEight(Game):
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
     sentences: ClassVar[dict[str, str]] = SENTENCES
     position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
+    rules_number: ClassVar[int] = 2
 
     def widest(self) -> int:
         return 160
@@ -366,6 +452,7 @@ class CrazyEight(Game):
         self.looks_below = chosen.after_joker == "below"
         self.strict = chosen.finish_on == "strict"
         self.manual = chosen.calls == "manual"
+        self.picks_free = chosen.missed_pick == "free"
         self.has_optional = self.manual
         self.single = chosen.match == "single"
         self.match = match_of(chosen, self.seats)
@@ -385,6 +472,7 @@ class CrazyEight(Game):
         self.demand: i64 = 0
         self.direction: i64 = 1
         self.drawn: i64 = NO_CARD
+        self.said: bool = False  # with a `take` that an ace has stopped (CE-26)
         self.in_air: i64 = 0  # a set of seats
         self.passes: i64 = 0
         self.dealer: i64 = 0
@@ -423,6 +511,7 @@ class CrazyEight(Game):
         twin.looks_below = self.looks_below
         twin.strict = self.strict
         twin.manual = self.manual
+        twin.picks_free = self.picks_free
         twin.single = self.single
         twin.match = self.match.copy()
         twin.joker_points = self.joker_points
@@ -436,6 +525,7 @@ class CrazyEight(Game):
         twin.suit = self.suit
         twin.demand = self.demand
         twin.direction = self.direction
+        twin.said = self.said
         twin.in_air = self.in_air
         twin.passes = self.passes
         twin.dealer = self.dealer
@@ -498,6 +588,7 @@ class CrazyEight(Game):
         self.suit = -1
         self.demand = 0
         self.drawn = NO_CARD
+        self.said = False
         self.in_air = 0
         self.passes = 0
         self.missed_pick = 0
@@ -566,7 +657,7 @@ class CrazyEight(Game):
         self.lay(card)
         if self.listening:
             self.tell(STARTED, NOBODY, NOBODY, 0, bit(card), EVERYONE)
-        if mode == "active":
+        if mode == "active" and not bit(card) & REGULAR:
             self.turn = self.dealer
             self.take_effect(self.dealer, card)
             return
@@ -675,7 +766,7 @@ class CrazyEight(Game):
         if kind == PLAY:
             refusal = self.broken_play(seat, move)
         elif kind == DRAW:
-            refusal = self.broken_draw()
+            refusal = self.broken_draw(seat)
         elif kind == KEEP:
             refusal = self.broken_keep()
         else:
@@ -695,7 +786,7 @@ class CrazyEight(Game):
             return self.refuse("G-3", "refuse.yours", {"card": card})
         if self.demand:
             if not (TWOS | JOKERS | ACES) & here:
-                return self.refuse("CE-24", "refuse.demand")
+                return self.refuse_under_demand(seat)
             if not self.answers() & here:
                 return self.refuse("CE-23", "refuse.ace")
             if self.drawn not in (NO_CARD, card):
@@ -703,24 +794,41 @@ class CrazyEight(Game):
             return None
         if not self.follows & here:
             if self.suit >= 0:
-                return self.refuse("CE-10", "refuse.suit", {"suit": int(self.suit)})
+                key = "refuse.suit" if self.pack & JOKERS else "refuse.suit.bare"
+                return self.refuse("CE-10", key, {"suit": int(self.suit)})
             if self.top >= 52:
                 return self.refuse("CE-36", "refuse.below", {"card": card})
             return self.refuse("CE-3", "refuse.match", {"card": card, "top": int(self.top)})
         if here & EIGHTS and named < 0 and self.names_suit():
             return self.refuse("CE-10", "refuse.nameless")
         if self.drawn not in (NO_CARD, card):
-            return self.refuse("CE-31", "refuse.drawn")
+            return self.refuse("CE-31", self.by_drawn("refuse.drawn"))
         if named >= 0 and not self.names_suit():
             return self.refuse("CE-35", "refuse.named")
         return None
 
-    def broken_draw(self) -> Refusal | None:
+    def broken_draw(self, seat: int) -> Refusal | None:
         if self.drawn != NO_CARD and not self.demand:
-            return self.refuse("CE-5", "refuse.drew")
+            return self.refuse("CE-5", self.by_drawn("refuse.drew"))
         if self.demand:
-            return self.refuse("CE-24", "refuse.demand")
+            return self.refuse_under_demand(seat)
         return None
+
+    def by_drawn(self, key: str) -> str:
+        """The sentence for whether the card just drawn can be played."""
+        return key if self.drawn >= 0 and self.follows & bit(self.drawn) else f"{key}.none"
+
+    def refuse_under_demand(self, seat: int) -> Refusal:
+        """CE-24: only an answer may be played, or the demand taken."""
+        if self.drawn != NO_CARD:
+            return self.refuse("CE-24", "refuse.first")
+        if self.in_air & bit(seat):
+            return self.refuse("CE-24", "refuse.demand.air")
+        suited = self.same_suit and self.top < 52
+        key = "refuse.demand.suit" if suited else "refuse.demand"
+        if not self.pack & JOKERS:
+            key += ".bare"
+        return self.refuse("CE-24", key, {"suit": int(self.top & 3)})
 
     def broken_keep(self) -> Refusal | None:
         if self.drawn == NO_CARD:
@@ -755,7 +863,7 @@ class CrazyEight(Game):
             self.take(seat, move)
         if self.limit and self.moves == self.limit and not self.over:
             # G-4
-            self.end_without_winner("G-4")
+            self.end_without_winner("G-4", self.limit)
 
     def put(self, seat: i64, move: i64) -> None:
         """Plays a card."""
@@ -766,6 +874,7 @@ class CrazyEight(Game):
         if self.first_ace:
             self.note_departure(seat, card)
         self.drawn = NO_CARD
+        self.said = False
         self.passes = 0
         # CE-35: a name holds until a card is played.
         self.suit = ((move >> 22) & 7) - 1
@@ -860,7 +969,7 @@ class CrazyEight(Game):
             if self.listening:
                 self.tell(PASSED, seat, NOBODY, 0, 0, EVERYONE)
             if self.passes == self.players:
-                self.end_without_winner("CE-34")
+                self.end_without_winner("CE-34", 0)
             else:
                 self.end_turn(seat, self.next_to(seat), move)
             return
@@ -938,9 +1047,13 @@ class CrazyEight(Game):
                 self.note_first(seat, first, cancelling if stops else ~cancelling & ALL_CARDS)
                 if stops:
                     self.drawn = first
+                    self.said = (move & SAID) != 0
                     if self.listening:
                         self.tell(STOPPED, seat, NOBODY, 0, picked, bit(seat))
                     return
+        if self.said:
+            move |= SAID
+            self.said = False
         self.drawn = NO_CARD
         picked |= self.pick_several(seat, self.demand)
         self.demand = 0
@@ -959,23 +1072,27 @@ class CrazyEight(Game):
         kind = move & KIND_FIELD
         if kind == PLAY:
             card = move & CARD_FIELD
-            if bit(card) & (TWOS | JOKERS):
+            if bit(card) & (TWOS | JOKERS) and not self.picks_free:
                 return True
             left = count(self.hands[seat]) - 1
             return (left == 1 or left == 2) and not self.goes_again(card)
         left = count(self.hands[seat])
         if kind == TAKE:
             left += self.to_pick()
-            return (left == 1 or left == 2) and not self.plays_on
+            return (left == 1 or left == 2) and not self.plays_on and not self.said
         if kind == DRAW:
-            # A draw ends the turn only where it is a pass (CE-34).
-            return (left == 1 or left == 2) and not self.left and self.discarded < 2
+            # A draw ends the turn only where it is a pass.
+            return (left == 1 or left == 2) and self.draw_passes()
         return left == 1 or left == 2
 
     def to_pick(self) -> i64:
         """How many cards the demand brings: no more than there are (CE-34)."""
         there = self.left + self.discarded - 1
         return self.demand if self.demand < there else there
+
+    def draw_passes(self) -> bool:
+        """CE-34: whether there is nothing to draw."""
+        return not self.left and self.discarded < 2
 
     def goes_again(self, card: i64) -> bool:
         """CE-11, CE-12, CE-13: whether the card gives its player another go."""
@@ -994,7 +1111,7 @@ class CrazyEight(Game):
     def say_pick(self, seat: i64, card: i64, move: i64) -> None:
         """CE-41: "pick two" with a 2, "pick five" with a joker."""
         number: i64 = 2 if card < 52 else 5
-        if self.manual and not move & SAID:
+        if self.manual and not move & SAID and not self.picks_free:
             self.missed_pick = number
             self.missed_pick_by = seat
         elif self.listening:
@@ -1020,8 +1137,10 @@ class CrazyEight(Game):
             return self.refuse("CE-40", "refuse.auto")
         if other == seat:
             return self.refuse("CE-40", "refuse.self")
-        if not self.may_be_caught(other) or not self.playing & bit(seat):
+        if not self.may_be_caught(other):
             return self.refuse("CE-44", "refuse.caught", {"other": other})
+        if not self.playing & bit(seat):
+            return self.refuse("CE-44", "refuse.outside")
         return None
 
     def catch(self, seat: i64, other: i64) -> None:
@@ -1051,10 +1170,13 @@ class CrazyEight(Game):
             points += 10 if rank >= TEN else rank + 1
         return points
 
-    def end_without_winner(self, clause: str) -> None:
-        """CE-34: the lowest hand wins, equal ones share; a player in air only where all are."""
+    def end_without_winner(self, clause: str, limit: i64) -> None:
+        """CE-34: the lowest hand wins, equal ones share; a player in air only where all are.
+
+        `limit` is the number of moves that ends the round, 0 where everybody has passed.
+        """
         if self.listening:
-            self.tell(BLOCKED, NOBODY, NOBODY, 0, 0, EVERYONE)
+            self.tell(BLOCKED, NOBODY, NOBODY, limit, 0, EVERYONE)
         able = self.playing & ~self.in_air
         if not able:
             able = self.playing
@@ -1077,6 +1199,7 @@ class CrazyEight(Game):
                     self.tell(WON, seat, NOBODY, 0, 0, EVERYONE)
         self.rounds += 1
         self.drawn = NO_CARD
+        self.said = False
         self.missed_pick = 0
         self.missed_pick_by = -1
         self.missed_call = 0
@@ -1127,6 +1250,8 @@ class CrazyEight(Game):
         position["in_air"] = members(self.in_air)
         if self.drawn != NO_CARD:
             position["drawn"] = card_text(int(self.drawn))
+        if self.said:
+            position["said"] = True
         position["passes"] = int(self.passes)
         position["missed"] = self.missed_words()
         position["dealer"] = int(self.dealer)
@@ -1149,13 +1274,12 @@ class CrazyEight(Game):
     def read(self, position: PositionReader) -> None:
         self.clear_table()
         self.direction = position.number("direction", int(self.direction), -1, 1)
-        self.dealer = position.seat("dealer", 0)
+        if not self.direction:
+            raise position.fault("direction", "0 is no way round: 1 is clockwise and -1 anticlockwise [CE-2]")
         self.playing = (bit(self.seats) - 1) & ~position.seats_in("out")
         self.players = count(self.playing)
-        if self.players < 2 or not self.direction:
-            raise position.fault(
-                "out" if self.direction else "direction", "two seats or more play, 1 or -1 ways round"
-            )
+        self.dealer = position.seat("dealer", int(lowest(self.playing)) if self.playing else 0)
+        self.check_seats(position)
         for seat, hand in enumerate(position.piles("hands")):
             self.hands[seat] = cards_of(hand)
             self.veiled[seat] = hand.count(UNKNOWN)
@@ -1179,7 +1303,7 @@ class CrazyEight(Game):
         self.read_play(position)
         self.match.restart()
         self.match.playing = self.playing
-        self.match.totals = vec[i64](position.numbers("scores"))
+        self.match.totals = vec[i64](self.read_scores(position))
         self.follows = self.fitting()
         self.source = cards_of(stock)
         self.lots[0] = self.pack
@@ -1202,16 +1326,23 @@ class CrazyEight(Game):
             if name not in names and (len(name) != 1 or name not in SUITS):
                 raise position.fault("suit", f"{suit!r} is not one of C D H S")
             self.suit = names.index(name) if name in names else SUITS.index(name)
-        self.demand = position.number("demand", 0, 0, 100)
+        self.demand = position.number("demand", 0, 0, MOST_DEMANDED)
         if position.has("in_air"):
             self.in_air = position.seats_in("in_air")
         else:
             self.in_air = self.empty_hands()
         drawn = position.raw("drawn")
         if drawn is not None:
-            self.drawn = UNKNOWN if drawn == "?" and position.veiled else self.card(str(drawn), 0)
+            try:
+                self.drawn = UNKNOWN if drawn == "?" and position.veiled else self.card(str(drawn), 0)
+            except InvalidPosition as reason:
+                raise position.fault("drawn", str(reason)) from None
+        said = position.raw("said")
+        if said not in (None, True, False):
+            raise position.fault("said", f"{said!r} is neither true nor false [CE-26]")
+        self.said = said is True
         self.passes = position.number("passes", 0, 0, int(self.players))
-        self.turn = position.turn(0)
+        self.turn = position.turn(int(lowest(self.playing)))
         self.read_missed(position)
 
     def read_missed(self, position: PositionReader) -> None:
@@ -1219,39 +1350,235 @@ class CrazyEight(Game):
             words = missed if isinstance(missed, list) else str(missed).split(",")
             for word in [str(part).strip() for part in words]:
                 if word in ("pick two", "pick five"):
+                    if self.missed_pick_by >= 0:
+                        raise position.fault(
+                            "missed",
+                            f"only whoever played last can have missed {word!r}, not two seats [CE-44]",
+                        )
                     self.missed_pick_by = seat
                     self.missed_pick = 2 if word == "pick two" else 5
                 elif word in ("half card", "last card"):
+                    held = int(self.cards_held(seat))
+                    due = {1: "last card", 2: "half card"}.get(held, "")
+                    if word != due:
+                        right = f"can have missed {due!r} alone" if due else "has no number to call"
+                        raise position.fault(
+                            "missed", f"not {word!r}: seat {seat} holds {held} and {right} [CE-42]"
+                        )
                     self.missed_call |= bit(seat)
                 elif word:
                     raise position.fault(
                         "missed", f"{word!r} is not one of pick two, pick five, half card, last card"
                     )
 
+    def read_scores(self, position: PositionReader) -> list[int]:
+        """CE-50: points so far, below the target while the match goes on; or those of the last round."""
+        scores = position.numbers("scores")
+        chosen = self.options
+        assert isinstance(chosen, CrazyEightOptions)
+        most = int(self.hand_points(self.pack))
+        if self.single:
+            most = 0
+        elif chosen.match == "points":
+            most = chosen.target - 1 + (most if position.has("over") else 0)
+        for seat, score in enumerate(scores):
+            if not 0 <= score <= most:
+                wanted = f"from 0 to {most}" if most else "0: a single round keeps no scores"
+                raise position.fault("scores", f"seat {seat} has {score}, which is to be {wanted} [CE-50]")
+        return scores
+
+    # What play cannot lead to is refused
+
+    def check_seats(self, position: PositionReader) -> None:
+        """CE-50: who is in the round, and deals."""
+        chosen = self.options
+        assert isinstance(chosen, CrazyEightOptions)
+        if self.players < 2:
+            raise position.fault("out", "two seats or more are in the round [CE-50]")
+        if self.players < self.seats and chosen.match != "elimination":
+            raise position.fault("out", "nobody drops out unless the match is elimination [CE-50]")
+        if not (self.playing >> self.dealer) & 1:
+            raise position.fault("dealer", f"seat {self.dealer} is out and does not deal [CE-50]")
+
     def check(self, position: PositionReader) -> None:
-        """Refuses what no play can lead to."""
-        if self.over or self.turn < 0:
+        """Refuses what no play can lead to, key by key."""
+        over = position.has("over")
+        self.check_turn(position, over)
+        self.check_suit(position)
+        self.check_demand(position)
+        self.check_drawn(position, over)
+        self.check_in_air(position, over)
+        self.check_passes(position, over)
+        self.check_missed(position, over)
+
+    def check_turn(self, position: PositionReader, over: bool) -> None:
+        waiting = position.raw("turn")
+        if isinstance(waiting, list) and len(waiting) > 1:
+            raise position.fault("turn", f"{waiting!r}: one seat is on turn, not several [G-1]")
+        if not over and not (self.playing >> self.turn) & 1:
+            raise position.fault("turn", f"seat {self.turn} is out [CE-50]")
+
+    def check_suit(self, position: PositionReader) -> None:
+        """CE-10, CE-35: an 8 has named a suit wherever it had to, and nowhere else."""
+        if not bit(self.top) & EIGHTS:
+            if self.suit >= 0:
+                raise position.fault("suit", "only an 8 on top of the discard pile names one [CE-10]")
             return
-        if not (self.playing >> self.turn) & 1:
-            raise position.fault("turn", f"seat {self.turn} is out")
-        if self.suit >= 0 and not bit(self.top) & EIGHTS:
-            raise position.fault("suit", "only an 8 on top of the discard pile names one [CE-10]")
-        if self.demand and not bit(self.top) & (TWOS | JOKERS):
+        run: i64 = 1
+        while run < self.discarded and bit(self.discard[self.discarded - 1 - run]) & EIGHTS:
+            run += 1
+        if run == self.discarded:
+            # The lowest 8 may have been turned up to start, or lie on others that were shuffled away.
+            return
+        named = not self.printed_counter or run % 2 == 1
+        if named and self.suit < 0:
+            raise position.fault("suit", f"{card_text(int(self.top))} on top names one: C, D, H or S [CE-10]")
+        if not named and self.suit >= 0:
+            raise position.fault("suit", "an 8 straight on an 8 that named a suit names none [CE-35]")
+
+    def check_demand(self, position: PositionReader) -> None:
+        """CE-22: the cards on top make it, one less where an ace has stopped the picking (CE-26)."""
+        if not self.demand:
+            return
+        if not bit(self.top) & (TWOS | JOKERS):
             raise position.fault("demand", "only a 2 or a joker on top of the discard pile makes one [CE-20]")
+        gone: i64 = 0 if self.drawn == NO_CARD else 1
+        demanded = self.demand + gone
+        made: i64 = 0
+        sums: list[str] = []
+        for at in range(self.discarded - 1, -1, -1):
+            here = bit(self.discard[at])
+            if not here & (TWOS | JOKERS):
+                break
+            made += 2 if here & TWOS else 5
+            if made == demanded:
+                return
+            sums.append(str(made - gone))
+        if len(sums) == self.discarded and self.may_have_lain_below(demanded - made):
+            return
+        raise position.fault(
+            "demand",
+            f"it cannot be {self.demand}: the cards on top of the discard pile make"
+            f" {' or '.join(sums)} [CE-22]",
+        )
+
+    def may_have_lain_below(self, number: i64) -> bool:
+        """Whether 2s and jokers that were shuffled into a new stock since (CE-6) can have made a demand.
+
+        Under a demand cards are picked only by those who are caught, again and again if need be, and by whom
+        an ace has stopped, where one card stays in the pile.
+        """
+        if number < 0:
+            return False
+        twos = count(self.pack & TWOS & ~bit(self.top))
+        jokers = count(self.pack & JOKERS & ~bit(self.top))
+        if self.manual:
+            jokers = number if self.pack & JOKERS else 0
+            twos = number
+        elif self.drawn == NO_CARD or self.discarded > 1:
+            return False
+        for fives in range(int(number) // 5 + 1):
+            rest = number - 5 * fives
+            if fives <= jokers and rest % 2 == 0 and rest // 2 <= twos:
+                return True
+        return False
+
+    def check_drawn(self, position: PositionReader, over: bool) -> None:
+        """CE-5, CE-26: a drawn card is in hand; under a demand it is an ace that cancels it."""
+        if over and (self.said or self.drawn != NO_CARD):
+            raise position.fault("said" if self.said else "drawn", "the match is over [G-2]")
+        if self.said:
+            self.check_said(position)
+        if self.drawn == NO_CARD:
+            return
         if self.drawn >= 0 and not self.hands[self.turn] & bit(self.drawn):
-            raise position.fault("drawn", "it is in the hand of the seat on turn")
-        if (
-            self.demand
-            and self.drawn >= 0
-            and not (self.first_ace and self.answers() & ACES & bit(self.drawn))
-        ):
+            raise position.fault("drawn", f"it is in the hand of the seat on turn, {self.turn} [CE-5]")
+        cancels = self.drawn == UNKNOWN or (self.answers() & ACES & bit(self.drawn)) != 0
+        if self.demand and not (self.first_ace and cancels):
             raise position.fault(
                 "drawn", "under a demand only an ace that cancels it, with first_ace on [CE-26]"
             )
-        if self.in_air != self.empty_hands():
-            raise position.fault("in_air", "those without a card are in air, and nobody else [CE-30]")
-        if (self.missed_call or self.missed_pick_by >= 0) and not self.manual:
+
+    def check_said(self, position: PositionReader) -> None:
+        """CE-26, CE-42: it was said that one or two cards would be held."""
+        if not self.manual or not self.demand or self.drawn == NO_CARD:
+            raise position.fault(
+                "said", "only with calls manual, and while an ace has stopped a take: demand, drawn [CE-26]"
+            )
+        held = self.cards_held(self.turn) + self.to_pick()
+        if held > 2 or self.plays_on:
+            raise position.fault("said", f"a take that leads to {held} cards calls for nothing [CE-42]")
+
+    def check_in_air(self, position: PositionReader, over: bool) -> None:
+        """CE-30: those without a card; at the end of a match they may have drawn one for their score."""
+        if self.in_air & ~self.playing:
+            raise position.fault("in_air", f"seat {lowest(self.in_air & ~self.playing)} is out [CE-50]")
+        if over:
+            for seat in members(self.in_air):
+                if self.cards_held(seat) > 1:
+                    raise position.fault("in_air", f"seat {seat} holds cards [CE-30]")
+            return
+        wrong = self.in_air ^ self.empty_hands()
+        if wrong:
+            seat = lowest(wrong)
+            why = "has no card and is" if self.empty_hands() & bit(seat) else "holds cards and is not"
+            raise position.fault("in_air", f"seat {seat} {why} in air [CE-30]")
+
+    def check_passes(self, position: PositionReader, over: bool) -> None:
+        """CE-34: whoever passes could not draw, and plays nothing."""
+        if not self.passes:
+            return
+        if not self.draw_passes():
+            raise position.fault(
+                "passes",
+                "while there are cards to draw, in the stock or below the top discard, it is 0 [CE-34]",
+            )
+        if self.demand or self.drawn != NO_CARD:
+            raise position.fault("passes", "a card played or drawn sets it back to 0 [CE-34]")
+        if self.passes == self.players and not over:
+            raise position.fault(
+                "passes",
+                f"the round ends when all {self.players} have passed: at most {self.players - 1} [CE-34]",
+            )
+
+    def check_missed(self, position: PositionReader, over: bool) -> None:
+        """CE-41, CE-42, CE-44: who missed a call that can still be caught."""
+        if not self.missed_call and self.missed_pick_by < 0:
+            return
+        if not self.manual:
             raise position.fault("missed", "with calls made for everybody nobody misses one [CE-40]")
+        if over:
+            raise position.fault("missed", "nobody is caught where the match is over [G-2]")
+        if self.missed_call & bit(self.turn):
+            raise position.fault(
+                "missed", f"seat {self.turn} is on turn, so its missed call is past catching [CE-44]"
+            )
+        if self.missed_pick_by < 0:
+            return
+        if self.picks_free:
+            raise position.fault("missed", "with missed_pick free nobody misses a pick call [CE-41]")
+        wanted = "pick two" if bit(self.top) & TWOS else "pick five" if bit(self.top) & JOKERS else ""
+        if not self.demand or self.drawn != NO_CARD or not wanted:
+            raise position.fault(
+                "missed", "a pick call is missed with a 2 or a joker on top and its demand standing [CE-44]"
+            )
+        if self.missed_pick != (2 if bit(self.top) & TWOS else 5):
+            raise position.fault(
+                "missed", f"{card_text(int(self.top))} is on top, which calls for {wanted!r} [CE-41]"
+            )
+        player = self.seat_before(self.turn)
+        if self.missed_pick_by != player:
+            raise position.fault(
+                "missed",
+                f"seat {player} played {card_text(int(self.top))}, as seat {self.turn} is next [CE-44]",
+            )
+
+    def seat_before(self, turn: i64) -> i64:
+        """Whom a seat is next to, in the direction of play."""
+        before = turn
+        for _ in range(self.players - 1):
+            before = self.next_to(before)
+        return before
 
     def empty_hands(self) -> i64:
         empty = self.playing
@@ -1486,6 +1813,9 @@ class CrazyEight(Game):
             plays.extend([CATCH + seat * SEAT_STEP for seat in range(self.seats)])
         return plays
 
+    def jokers_held(self, seat: int) -> i64:
+        return self.hands[seat] & JOKERS
+
     def text(self, move: int) -> str:
         kind = move & KIND_FIELD
         if kind == CATCH:
@@ -1528,20 +1858,63 @@ class CrazyEight(Game):
         if self.over:
             return Sentence("prompt.over")
         if seat != self.turn:
-            return Sentence("prompt.wait", {"who": int(self.turn)})
-        in_air_by_last = self.leaves_in_air(self.hands[seat] & self.follows)
+            found = Sentence("prompt.wait", {"who": int(self.turn)})
+        elif self.demand:
+            found = self.prompt_under_demand(seat)
+        else:
+            found = self.prompt_in_turn(seat)
+        return self.with_catches(found, seat)
+
+    def with_catches(self, prompt: Sentence, seat: int) -> Sentence:
+        """CE-40: and whom the seat may catch, if it is in the round."""
+        if seat < 0 or not (self.playing >> seat) & 1:
+            return prompt
+        caught = [other for other in range(self.seats) if other != seat and self.may_be_caught(other)]
+        if caught:
+            prompt.key += ".catch" if len(caught) == 1 else ".several"
+            prompt.fields["other"] = int(caught[0])
+        return prompt
+
+    def prompt_under_demand(self, seat: int) -> Sentence:
+        """CE-24, CE-26, CE-30: what answers the demand, and what taking it brings."""
+        number = int(self.to_pick())
+        if self.drawn != NO_CARD:
+            key = f"prompt.first.{number}" if number < 2 else "prompt.first"
+            return Sentence(key, {"card": int(self.drawn), "number": number})
+        answers = self.hands[seat] & self.answers()
+        if answers:
+            key = "prompt.demand.last" if self.leaves_in_air(answers) else "prompt.demand"
+        else:
+            key = "prompt.demand.air" if self.in_air & bit(seat) else "prompt.demand.none"
+        return Sentence(key if number else f"{key}.0", {"cards": int(answers), "number": number})
+
+    def prompt_in_turn(self, seat: int) -> Sentence:
+        """What the seat on turn may do where there is no demand."""
         if self.drawn >= 0:
-            key = "prompt.first" if self.demand else "prompt.drawn.air" if in_air_by_last else "prompt.drawn"
-            return Sentence(key, {"card": int(self.drawn), "number": int(self.demand)})
-        if self.demand:
-            return Sentence("prompt.demand", {"number": int(self.demand)})
+            fits = bit(self.drawn) & self.follows
+            key = "prompt.drawn.none" if not fits else "prompt.drawn"
+            if self.leaves_in_air(fits):
+                key = "prompt.drawn.last"
+            return Sentence(key, {"card": int(self.drawn)})
+        plays = self.hands[seat] & self.follows
+        below = self.below_joker() if self.top >= 52 else NO_CARD
+        fields = {"top": int(self.top), "suit": int(self.suit)}
         if self.in_air & bit(seat):
-            return Sentence("prompt.air")
-        if in_air_by_last:
-            return Sentence("prompt.last.air")
-        if self.suit >= 0:
-            return Sentence("prompt.suit", {"suit": int(self.suit)})
-        return Sentence("prompt.play", {"top": int(self.top)})
+            key = "prompt.air"
+        elif not plays:
+            key = "prompt.none"
+        elif self.leaves_in_air(plays):
+            key = "prompt.last"
+        elif self.suit >= 0:
+            key = "prompt.suit"
+        elif self.top < 52:
+            key = "prompt.play"
+        elif below < 0:
+            key = "prompt.joker"
+        else:
+            key = "prompt.below"
+            fields["top"] = int(below)
+        return Sentence(f"{key}.pass" if self.draw_passes() else key, fields)
 
     def label(self, move: int) -> Sentence:
         kind = move & KIND_FIELD
@@ -1554,8 +1927,12 @@ class CrazyEight(Game):
             if self.leaves_in_air(bit(move & CARD_FIELD)):
                 key += ".air"
             return Sentence(key, {"card": move & CARD_FIELD, "suit": suit})
-        word = {DRAW: "move.draw", KEEP: "move.keep", TAKE: "move.take"}[kind]
-        return Sentence(word + said, {"number": int(self.demand)})
+        if kind == DRAW:
+            return Sentence("move.draw.pass" + said if said or self.draw_passes() else "move.draw")
+        if kind == KEEP:
+            return Sentence("move.keep" + said)
+        number = int(self.to_pick()) if self.demand else 0
+        return Sentence(("move.take" if number else "move.take.0") + said, {"number": number})
 
     def spot(self, move: int) -> tuple[str, str]:
         kind = move & KIND_FIELD
