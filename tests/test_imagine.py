@@ -25,7 +25,7 @@ CASES = [
     ("crazy-eight", 3, "AC 2C 2D 3C 3D 4C 4D 5C", {"jokers": "0"}),
     ("crazy-eight", 2, "AC AD 2C 2D 3C 3D *1", {"first_ace": "on"}),
     ("crazy-eight", 2, "AC AD 2C 2D 3C 3D", {"first_ace": "on", "ace": "same_suit", "pick_and_play": "on"}),
-    ("crazy-eight", 3, "AC AD 2C 2D 3D 4C *1", {"first_ace": "on"}),
+    ("crazy-eight", 3, "AC AD 2C 2D 3D 4C *1", {"first_ace": "on", "dealer": "first"}),
     ("crazy-eight", 2, "2C 3C 4D 7C 8C 8D KC", {"starter": "redraw", "calls": "manual"}),
     ("crazy-eight", 2, "AC 2C 3D 4C *1 *2", {"starter": "inert", "after_joker": "below"}),
     ("zop-zoo", 2, "owl lion OWL LION TOUCAN MOLE1 FOX", {}),

@@ -6,6 +6,16 @@ from typing import Any, ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from parlour.games.crazy_eight_notes import (
+    NOTE_ARRIVED,
+    NOTE_FIRST,
+    NOTE_LEFT,
+    NOTE_LEFT_DRAWN,
+    NOTE_SOURCE,
+    are_long,
+    known_by,
+    shortened,
+)
 from parlour.kit.bits import PLACES, bit, count, gather, lowest, members, shift
 from parlour.kit.cards import (
     ACE,
@@ -140,13 +150,6 @@ POSITION_KEYS: Final = (
     "dealer",
     "out",
 )
-
-# What everybody remembers of arrivals in hands and departures from them, under `first_ace` (see `settle`).
-NOTE_SOURCE: Final = 0
-NOTE_ARRIVED: Final = 1
-NOTE_FIRST: Final = 2
-NOTE_LEFT: Final = 3
-NOTE_LEFT_DRAWN: Final = 4
 
 
 @dataclass(frozen=True)
@@ -574,10 +577,12 @@ class CrazyEight(Game):
         self.lot_count = 1
         self.source = self.pack
         if self.first_ace:
-            self.notes = [NOTE_SOURCE, 0, int(self.pack)]
-            for seat in range(self.seats):
-                if (self.playing >> seat) & 1:
-                    self.notes.extend([NOTE_ARRIVED, int(seat), int(each)])
+            self.notes = []
+            if self.noting():
+                self.notes.extend([NOTE_SOURCE, 0, int(self.pack)])
+                for seat in range(self.seats):
+                    if (self.playing >> seat) & 1:
+                        self.notes.extend([NOTE_ARRIVED, int(seat), int(each)])
         self.turn_up()
 
     def clear_table(self) -> None:
@@ -871,7 +876,7 @@ class CrazyEight(Game):
         here = bit(card)
         under = self.top
         self.hands[seat] = self.hands[seat] & ~here
-        if self.first_ace:
+        if self.first_ace and self.noting():
             self.note_departure(seat, card)
         self.drawn = NO_CARD
         self.said = False
@@ -977,7 +982,7 @@ class CrazyEight(Game):
         self.hands[seat] = self.hands[seat] | bit(card)
         self.in_air &= ~bit(seat)
         self.drawn = card
-        if self.first_ace:
+        if self.first_ace and self.noting():
             self.note_arrival(seat, card)
         if self.listening:
             self.tell(DREW, seat, NOBODY, 0, bit(card), bit(seat))
@@ -1008,8 +1013,10 @@ class CrazyEight(Game):
             self.follows = self.fitting()
         self.remember_lot(cards)
         self.source = cards
-        if self.first_ace:
+        if self.first_ace and self.noting():
             self.notes.extend([NOTE_SOURCE, 0, int(cards)])
+            if self.drawn == NO_CARD and are_long(self.notes):
+                self.notes = shortened(self.notes, int(self.seats), int(self.pack & ~bit(self.top)))
         if self.listening:
             self.tell(RESHUFFLED, NOBODY, NOBODY, n, 0, EVERYONE)
 
@@ -1021,7 +1028,7 @@ class CrazyEight(Game):
             if card == NO_CARD:
                 break
             picked |= bit(card)
-            if self.first_ace:
+            if self.first_ace and self.noting():
                 self.note_arrival(seat, card)
         if picked:
             self.hands[seat] = self.hands[seat] | picked
@@ -1721,6 +1728,10 @@ class CrazyEight(Game):
     # Under `first_ace` a `take` shows whether the first card picked was an ace that cancels (CE-26), so the
     # cards of a lot are no longer alike, and which of them left a hand matters: the notes tell it in order.
 
+    def noting(self) -> bool:
+        """Whether anybody will want to view this match."""
+        return self.remembering and self.viewable
+
     def note_position(self) -> None:
         self.notes = []
         if not self.first_ace:
@@ -1741,7 +1752,8 @@ class CrazyEight(Game):
             self.remember_lot(among)
         if bit(card) & self.known():
             among = bit(card)
-        self.notes.extend([NOTE_FIRST, int(seat), int(among & (self.source | bit(card)))])
+        if self.first_ace and self.noting():
+            self.notes.extend([NOTE_FIRST, int(seat), int(among & (self.source | bit(card)))])
 
     def note_departure(self, seat: i64, card: i64) -> None:
         self.notes.extend([NOTE_LEFT_DRAWN if self.drawn == card else NOTE_LEFT, int(seat), int(card)])
@@ -1754,27 +1766,12 @@ class CrazyEight(Game):
         for other in range(self.seats):
             if other != seat:
                 pool |= self.hands[other]
-        unseen = Unseen(pool)
-        source: i64 = 0
-        for at in range(0, len(self.notes), 3):
-            kind, who, value = self.notes[at], self.notes[at + 1], self.notes[at + 2]
-            if kind == NOTE_SOURCE:
-                source = value
-                for other in range(int(self.seats)):
-                    unseen.none(other, int(source))
-            elif who != seat:
-                if kind == NOTE_ARRIVED:
-                    unseen.arrive(who, value, int(source))
-                elif kind == NOTE_FIRST:
-                    unseen.arrive(who, 1, value)
-                else:
-                    unseen.leave(who, value, kind == NOTE_LEFT_DRAWN)
         hidden = 0
         for at in range(int(self.left)):
             if self.stock[at] == UNKNOWN:
                 hidden += 1
-        unseen.arrive(int(self.seats), hidden, int(source))
-        return unseen
+        drawing = -1 if self.drawn == NO_CARD else int(self.turn)
+        return known_by(self.notes, int(self.seats), seat, int(pool), hidden, drawing)
 
     def settle_noted(self, seat: int, chance: Chance, unseen: Unseen) -> None:
         for other in range(self.seats):

@@ -82,10 +82,14 @@ class Unseen:
 
     def leave(self, place: int, card: int, newest: bool = False) -> None:
         """`card` is seen to leave `place`; `newest` where it is known to be the last one that came."""
-        self.plan = None
         slots = self.slots_of(place, 1 << card)
         if newest:
             slots = 1 << (slots.bit_length() - 1)
+        self.leave_one_of(card, slots)
+
+    def leave_one_of(self, card: int, slots: int) -> None:
+        """`card` is seen to leave one of a set of slots."""
+        self.plan = None
         self.left_cards.append(card)
         self.left_from.append(slots)
 

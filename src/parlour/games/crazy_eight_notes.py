@@ -1,0 +1,230 @@
+"""Crazy Eight under `first_ace`: what everybody remembers of cards that came into hands unseen.
+
+A `take` shows whether the first card picked was an ace that cancels (CE-26), so the cards of a hand are no
+longer alike, and which of them a card came from that left is not known. Notes tell it all in order, each a
+kind, a seat and a value. A long round would make them endless, so that what matters no longer is left out.
+"""
+
+from typing import Final
+
+from parlour.kit.unseen import Unseen, groups_of
+
+NOTE_SOURCE: Final = 0  # these cards make the stock from now on, so none of them is in a hand
+NOTE_ARRIVED: Final = 1  # so many cards of the stock came into a hand
+NOTE_FIRST: Final = 2  # one of these cards came into a hand
+NOTE_LEFT: Final = 3  # this card left a hand
+NOTE_LEFT_DRAWN: Final = 4  # this card left a hand, and was the last to come into it
+NOTE_SHORTENED: Final = 5  # so long were the notes when they were shortened last; they begin with it
+NOTE_LEFT_ONE_OF: Final = 6  # a card, and with WHENCE the set of those slots of a hand that it can have left
+
+WHENCE: Final = 64
+ROOM: Final = 240  # by how much notes may grow beyond twice what they were when they were shortened
+
+
+class Held:
+    """A hand as slots, one for every card that came: what it can be, and which may be empty by now."""
+
+    def __init__(self) -> None:
+        self.masks: list[int] = []  # of each slot
+        self.gone: list[int] = []  # cards that left
+        self.gone_from: list[int] = []  # of each of those: the slots that it can have left, as a set
+
+    def arrive(self, n: int, mask: int) -> None:
+        self.masks.extend([mask] * n)
+
+    def leave(self, card: int, newest: bool) -> None:
+        slots = 1 << (len(self.masks) - 1)
+        if not newest:
+            slots = self.slots_of(1 << card)
+        self.gone.append(card)
+        self.gone_from.append(slots)
+
+    def none(self, mask: int) -> None:
+        for slot in range(len(self.masks)):
+            self.masks[slot] &= ~mask
+
+    def slots_of(self, mask: int) -> int:
+        slots = 0
+        for slot in range(len(self.masks)):
+            if self.masks[slot] & mask:
+                slots |= 1 << slot
+        return slots
+
+    def shorten(self, hiding: int) -> None:
+        """Leaves out slots that are empty, with as many departures, where it is all one which are.
+
+        `hiding` is the set of cards that may lie in it, or more.
+        """
+        self.masks = [mask & hiding for mask in self.masks]
+        while self.drop_groups() or self.drop_single():
+            pass
+
+    def drop_single(self) -> bool:
+        """Cards that left one of slots which nothing tells apart, or that alone can have emptied one."""
+        leavers = self.leavers()
+        kinds = self.kinds(leavers)
+        departures: list[int] = []
+        emptied = 0
+        for at in range(len(self.gone)):
+            slots = self.gone_from[at] & ~emptied
+            if not slots:
+                continue
+            slot = (slots & -slots).bit_length() - 1
+            if slots & ~kinds[slot]:
+                slot = self.left_alone(slots, at, leavers)
+            if slot >= 0:
+                departures.append(at)
+                emptied |= 1 << slot
+        self.drop(departures, emptied)
+        return bool(departures)
+
+    def leavers(self) -> list[int]:
+        """Of each slot: the departures that can have emptied it, as a set."""
+        leavers = [0] * len(self.masks)
+        for at in range(len(self.gone)):
+            slots = self.gone_from[at]
+            while slots:
+                leavers[(slots & -slots).bit_length() - 1] |= 1 << at
+                slots &= slots - 1
+        return leavers
+
+    def kinds(self, leavers: list[int]) -> list[int]:
+        """Of each slot: those that nothing tells from it, what they can hold or who can have left them."""
+        kinds = [0] * len(self.masks)
+        for slot in range(len(self.masks)):
+            if kinds[slot]:
+                continue
+            kind = 1 << slot
+            for other in range(slot + 1, len(self.masks)):
+                if self.masks[other] == self.masks[slot] and leavers[other] == leavers[slot]:
+                    kind |= 1 << other
+            for other in range(slot, len(self.masks)):
+                if kind >> other & 1:
+                    kinds[other] = kind
+        return kinds
+
+    def left_alone(self, slots: int, departure: int, leavers: list[int]) -> int:
+        """A slot that holds nothing and that only this departure can have emptied; -1 where there is none."""
+        while slots:
+            slot = (slots & -slots).bit_length() - 1
+            slots &= slots - 1
+            if not self.masks[slot] and leavers[slot] == 1 << departure:
+                return slot
+        return -1
+
+    def drop_groups(self) -> bool:
+        """All departures from slots that overlap, where those slots that may hold a card are alike for it."""
+        departures: list[int] = []
+        emptied = 0
+        for group in groups_of(self.gone_from):
+            joined = [at for at in range(len(self.gone)) if self.gone_from[at] & group]
+            slots = self.emptied_of(group, len(joined))
+            if slots:
+                departures.extend(joined)
+                emptied |= slots
+        self.drop(departures, emptied)
+        return bool(departures)
+
+    def emptied_of(self, group: int, n: int) -> int:
+        """So many slots of a group as those that n cards have left; none where it matters which."""
+        empty = 0
+        filled = 0
+        kind = 0
+        while group:
+            slot = (group & -group).bit_length() - 1
+            group &= group - 1
+            mask = self.masks[slot]
+            if not mask:
+                empty |= 1 << slot
+            elif kind and mask != kind:
+                return 0
+            else:
+                kind = mask
+                filled |= 1 << slot
+        while filled and empty.bit_count() < n:
+            empty |= filled & -filled
+            filled &= filled - 1
+        return empty
+
+    def drop(self, departures: list[int], slots: int) -> None:
+        kept = [at for at in range(len(self.gone)) if at not in departures]
+        self.gone = [self.gone[at] for at in kept]
+        self.gone_from = [without(self.gone_from[at], slots) for at in kept]
+        self.masks = [self.masks[slot] for slot in range(len(self.masks)) if not slots >> slot & 1]
+
+
+def without(slots: int, dropped: int) -> int:
+    """A set of slots once others are dropped, and those behind them have moved up."""
+    kept = slots & ~dropped
+    while dropped:
+        last = dropped.bit_length() - 1
+        dropped ^= 1 << last
+        below = (1 << last) - 1
+        kept = kept & below | kept >> 1 & ~below
+    return kept
+
+
+def remembered(notes: list[int], seats: int) -> list[Held]:
+    """The hands that notes tell of, and behind them, as another one, a slot for what the stock is made of."""
+    hands = [Held() for _ in range(seats + 1)]
+    source = 0
+    for at in range(0, len(notes), 3):
+        kind, who, value = notes[at], notes[at + 1], notes[at + 2]
+        if kind == NOTE_SOURCE:
+            source = value
+            for hand in hands:
+                hand.none(source)
+            hands[seats].masks = [source]
+        elif kind == NOTE_ARRIVED:
+            hands[who].arrive(value, source)
+        elif kind == NOTE_FIRST:
+            hands[who].arrive(1, value)
+        elif kind == NOTE_LEFT_ONE_OF:
+            hands[who].gone.append(value % WHENCE)
+            hands[who].gone_from.append(value // WHENCE)
+        elif kind != NOTE_SHORTENED:
+            hands[who].leave(value, kind == NOTE_LEFT_DRAWN)
+    return hands
+
+
+def are_long(notes: list[int]) -> bool:
+    """Whether it is time to shorten them: they have doubled, and more, since it was done last."""
+    before = notes[2] if notes and notes[0] == NOTE_SHORTENED else 0
+    return len(notes) > 2 * before + ROOM
+
+
+def shortened(notes: list[int], seats: int, hiding: int) -> list[int]:
+    """Notes from which the same follows for the cards in `hiding`, which are all those not seen lying."""
+    hands = remembered(notes, seats)
+    found = [NOTE_SHORTENED, 0, 0, NOTE_SOURCE, 0, hands[seats].masks[0]]
+    for seat in range(seats):
+        hand = hands[seat]
+        hand.shorten(hiding)
+        for mask in hand.masks:
+            found.extend([NOTE_FIRST, seat, mask])
+        for at in range(len(hand.gone)):
+            found.extend([NOTE_LEFT_ONE_OF, seat, hand.gone[at] + WHENCE * hand.gone_from[at]])
+    found[2] = len(found)
+    return found
+
+
+def known_by(notes: list[int], seats: int, seat: int, pool: int, hidden: int, drawing: int) -> Unseen:
+    """What a seat knows of the cards of `pool`: they are in others' hands and, `hidden` of them, in the stock.
+
+    The newest card of the seat `drawing` (nobody: -1) stays told apart from the others.
+    """
+    unseen = Unseen(pool)
+    hands = remembered(notes, seats)
+    for other in range(seats):
+        if other == seat:
+            continue
+        hand = hands[other]
+        if other != drawing:
+            hand.shorten(pool)
+        before = len(unseen.places)
+        for mask in hand.masks:
+            unseen.arrive(other, 1, mask)
+        for at in range(len(hand.gone)):
+            unseen.leave_one_of(hand.gone[at], hand.gone_from[at] << before)
+    unseen.arrive(seats, hidden, hands[seats].masks[0])
+    return unseen

@@ -1,0 +1,156 @@
+"""What everybody remembers under `first_ace`: shortened, the same follows from it, and it stays short."""
+
+import time
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour.games import game_class, new
+from parlour.games.crazy_eight_notes import Held, are_long, remembered, shortened
+from parlour.kit.bits import bit, members
+from parlour.kit.cards import NO_CARD
+from parlour.kit.chance import Chance
+from parlour.kit.game import Game
+from tests.play import choices, step
+
+MOST_SLOTS = 11  # of a hand whose ways are counted here
+
+
+def dealt(seats: int, seed: int, deck: str = "", **options: Any) -> Game:
+    chosen = new("crazy-eight", seats, 0, first_ace="on", dealer="first", **options).options
+    return game_class("crazy-eight")(seats, chosen, seed, deck)
+
+
+def hiding(game: Any) -> int:
+    """All cards that do not lie on the discard pile."""
+    cards = int(game.pack)
+    for at in range(game.discarded):
+        cards &= ~bit(game.discard[at])
+    return cards
+
+
+def ways(hand: Held, held: int) -> int:
+    """In how many ways the cards that left and those held fill the slots of a hand: a permanent, by sets."""
+    sets = [hand.gone_from[at] for at in range(len(hand.gone))]
+    sets += [hand.slots_of(1 << card) for card in range(54) if held >> card & 1]
+    if len(sets) != len(hand.masks):
+        return 0
+    found = {0: 1}
+    for slots in sets:
+        after: dict[int, int] = {}
+        for filled, number in found.items():
+            for slot in range(len(hand.masks)):
+                if slots & ~filled & 1 << slot:
+                    after[filled | 1 << slot] = after.get(filled | 1 << slot, 0) + number
+        found = after
+    return found.get((1 << len(hand.masks)) - 1, 0)
+
+
+def odds(hand: Held, cards: int) -> dict[tuple[int, ...], float]:
+    """How likely each holding is, as far as this hand alone tells."""
+    size = len(hand.masks) - len(hand.gone)
+    found: dict[tuple[int, ...], float] = {}
+    for held in combinations(members(cards), size):
+        number = ways(hand, sum(1 << card for card in held))
+        if number:
+            found[held] = number
+    whole = sum(found.values())
+    return {held: number / whole for held, number in found.items()}
+
+
+CASES = [
+    (2, "AC AD 2C 2D 3C 3D *1", {}),
+    (2, "AC AD AH 2C 2D 3C 4C 4D", {"ace": "same_suit", "pick_and_play": "on"}),
+    (3, "AC AD 2C 2D 2H 3D 4C *1", {"calls": "manual"}),
+    (2, "AC AD 2C 2D 2H 2S 3C 4C *1", {"ace": "same_suit"}),
+]
+
+
+@pytest.mark.clause("CE-26")
+@pytest.mark.parametrize(("seats", "deck", "options"), CASES)
+def test_from_shortened_notes_the_same_follows(seats: int, deck: str, options: dict[str, Any]) -> None:
+    compared = left_out = 0
+    for seed in range(25):
+        whole: Any = dealt(seats, seed, deck, match="points", target=100_000, **options)
+        short: Any = whole.copy()
+        chance = Chance.fast(seed)
+        for _ in range(60):
+            possible = choices(whole)
+            seat, move = possible[int(chance.below(len(possible)))]
+            whole.push(seat, move)
+            short.push(seat, move)
+            if whole.rounds:
+                break
+            if short.drawn == NO_CARD and chance.below(2):
+                short.notes = shortened(short.notes, seats, hiding(whole))
+            hands = zip(remembered(whole.notes, seats), remembered(short.notes, seats), strict=True)
+            for one, other in list(hands)[:seats]:
+                if len(one.masks) <= MOST_SLOTS:
+                    assert odds(one, hiding(whole)) == pytest.approx(odds(other, hiding(whole)))
+                    compared += len(one.gone) > 0
+                    left_out += len(one.gone) - len(other.gone)
+    assert compared > 100
+    assert left_out > 100
+
+
+def long_round(seats: int, seed: int, **options: Any) -> Game:
+    """A match in play, of which no move ends a round."""
+    game = dealt(seats, seed, match="points", target=100_000, limit=0, **options)
+    game.listening = False
+    return game
+
+
+def step_on(game: Game, chance: Chance) -> Game:
+    """The match after one random move that ends no round."""
+    while True:
+        after = game.copy()
+        step(after, chance)
+        if not after.over and after.rounds == game.rounds:
+            return after
+
+
+@pytest.mark.clause("CE-26")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("options", [{}, {"ace": "same_suit", "calls": "manual", "pick_and_play": "on"}])
+def test_a_round_of_thousands_of_moves_is_imagined_as_quickly_as_a_short_one(
+    seats: int, options: dict[str, Any]
+) -> None:
+    game: Any = long_round(seats, seats, **options)
+    chance = Chance.fast(seats)
+    took: list[float] = []
+    for number in range(3000 if parlour.compiled else 1500):
+        game = step_on(game, chance)
+        assert len(game.notes) < 2000
+        if number % 50 == 0:
+            for seat in range(-1, seats):
+                view = game.view(seat)
+                begun = time.process_time()
+                world = view.imagine(chance)
+                took.append(time.process_time() - begun)
+                assert world.view(seat) == view
+    took.sort()
+    assert took[len(took) * 99 // 100] < 0.2
+
+
+def test_notes_are_shortened_when_they_have_doubled() -> None:
+    notes = [0, 0, 15] + [1, 0, 1] * 79
+    assert not are_long(notes)
+    assert are_long([*notes, 1, 0, 1])
+    short = shortened([*notes, 1, 0, 1], 2, 15)
+    assert short[:3] == [5, 0, len(short)]
+    assert not are_long(short)
+    assert not are_long(short + [1, 0, 1] * (len(short) // 3 + 80))
+    assert are_long(short + [1, 0, 1] * (len(short) // 3 + 81))
+
+
+def test_without_views_nothing_is_noted() -> None:
+    game: Any = dealt(3, 1)
+    before = list(game.notes)
+    assert before
+    world: Any = game.view(1).imagine(Chance.fast(1))
+    world.viewable = False
+    for _ in range(40):
+        step(world, Chance.fast(2))
+    assert world.notes == before
