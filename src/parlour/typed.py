@@ -1,7 +1,7 @@
 """What a person types in place of the notation: players by name, and moves in the words that are shown."""
 
 from parlour.kit.errors import InvalidMove
-from parlour.kit.game import Game
+from parlour.kit.game import SPECTATOR, Game
 from parlour.kit.words import SUIT_SIGNS, seat_name
 from parlour.scene import move_of
 
@@ -63,7 +63,8 @@ def about(game: Game, seat: int, line: str) -> str:
     except InvalidMove:
         return ""
     fields = [game.label(code).fields for code in codes]
-    return written(game, seat, line) if any(seat in (each.get("who"), each.get("other")) for each in fields) else ""
+    concerned = any(seat in (each.get("who"), each.get("other")) for each in fields)
+    return written(game, SPECTATOR, line) if concerned else ""
 
 
 def shown_moves(game: Game, seat: int, names: list[str], line: str) -> set[str]:

@@ -29,13 +29,13 @@ from parlour.kit.cards import (
     PACK,
     RANK_CARDS,
     SEVEN,
-    SUIT_NAMES,
     SUITS,
     TEN,
     TWO,
     UNKNOWN,
     card_text,
     read_card,
+    read_suit,
     set_text,
 )
 from parlour.kit.chance import Chance
@@ -272,6 +272,11 @@ TURN_PROMPTS: Final = {
     "prompt.first": "You picked {card} first: play it, or take the other {number}.",
     "prompt.first.1": "You picked {card} first: play it, or take the other card.",
     "prompt.first.0": "You picked {card} first: play it, or take the demand, though no cards are left.",
+    "prompt.first.last": "You picked {card} first: take the other {number}, or play it and be in air.",
+    "prompt.first.last.1": "You picked {card} first: take the other card, or play it and be in air.",
+    "prompt.first.last.0": (
+        "You picked {card} first: take the demand, though no cards are left, or play it and be in air."
+    ),
     "prompt.drawn": "You drew {card}: play it, or keep it.",
     "prompt.drawn.none": "You drew {card}, which cannot be played: keep it.",
     "prompt.drawn.last": "You drew {card}: keep it, or play it and be in air.",
@@ -1328,11 +1333,9 @@ class CrazyEight(Game):
     def read_play(self, position: PositionReader) -> None:
         suit = position.raw("suit")
         if suit is not None:
-            name = str(suit).upper()
-            names = [word.upper() for word in SUIT_NAMES]
-            if name not in names and (len(name) != 1 or name not in SUITS):
+            self.suit = read_suit(str(suit))
+            if self.suit < 0:
                 raise position.fault("suit", f"{suit!r} is not one of C D H S")
-            self.suit = names.index(name) if name in names else SUITS.index(name)
         self.demand = position.number("demand", 0, 0, MOST_DEMANDED)
         if position.has("in_air"):
             self.in_air = position.seats_in("in_air")
@@ -1831,23 +1834,35 @@ class CrazyEight(Game):
         plain = word.rstrip("!").strip().lower()
         if plain in ("draw", "keep", "take"):
             return {"draw": DRAW, "keep": KEEP, "take": TAKE}[plain] + said
-        if plain.startswith("catch ") and plain[6:] in list("01234"[: self.seats]) and not said:
-            return CATCH + int(plain[6:]) * SEAT_STEP
+        if plain.startswith("catch "):
+            seat = plain[6:]
+            if said or not seat.isdecimal() or int(seat) >= self.seats:
+                raise InvalidMove(
+                    f"{text!r} is no move: catch a seat from 0 to {self.seats - 1}, as in {self.a_catch()}"
+                )
+            return CATCH + int(seat) * SEAT_STEP
         card, equals, suit = plain.partition("=")
         try:
             code = read_card(card)
         except InvalidPosition:
-            raise InvalidMove(
-                f"{text!r} is no move: write a card like 5C, an 8 like 8H=C, draw, keep, take or catch 2"
-            ) from None
+            raise InvalidMove(f"{text!r} is no move: write {self.what_moves_are()}") from None
         if not bit(code) & self.pack:
             raise InvalidMove(f"{text!r} is no move: {card_text(code)} is not in the pack of this game")
         if not equals:
             return code + said
-        suit = suit.strip().upper()
-        if not bit(code) & EIGHTS or len(suit) != 1 or suit not in SUITS:
-            raise InvalidMove(f"{text!r} is no move: only an 8 names a suit, C, D, H or S, as in 8H=C")
-        return code + (SUITS.index(suit) + 1) * SUIT_STEP + said
+        if not bit(code) & EIGHTS:
+            raise InvalidMove(f"{text!r} is no move: only an 8 names a suit, as in 8H=C")
+        named = read_suit(suit)
+        if named < 0:
+            raise InvalidMove(f"{text!r} is no move: {suit!r} is no suit; C, D, H or S is, as in 8H=C")
+        return code + (named + 1) * SUIT_STEP + said
+
+    def what_moves_are(self) -> str:
+        known = "a card like 5C, an 8 like 8H=C, draw, keep"
+        return f"{known}, take or {self.a_catch()}" if self.manual else f"{known} or take"
+
+    def a_catch(self) -> str:
+        return f"catch {self.seats - 1}"
 
     # What people see and read
 
@@ -1876,8 +1891,10 @@ class CrazyEight(Game):
         """CE-24, CE-26, CE-30: what answers the demand, and what taking it brings."""
         number = int(self.to_pick())
         if self.drawn != NO_CARD:
-            key = f"prompt.first.{number}" if number < 2 else "prompt.first"
-            return Sentence(key, {"card": int(self.drawn), "number": number})
+            key = "prompt.first.last" if self.leaves_in_air(bit(self.drawn)) else "prompt.first"
+            return Sentence(
+                f"{key}.{number}" if number < 2 else key, {"card": int(self.drawn), "number": number}
+            )
         answers = self.hands[seat] & self.answers()
         if answers:
             key = "prompt.demand.last" if self.leaves_in_air(answers) else "prompt.demand"

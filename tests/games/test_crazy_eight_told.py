@@ -1,0 +1,325 @@
+"""Crazy Eight in words: what is said is so, over random matches with any options at any table."""
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import parlour
+from parlour.games import game_class
+from parlour.kit.bits import count
+from parlour.kit.chance import Chance
+from parlour.kit.errors import InvalidMove
+from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.moves import KIND_FIELD
+from parlour.kit.words import standard_card
+from tests.play import advance, deal, set_ups, step
+
+MANY = 150 if parlour.compiled else 60
+TABLES = set_ups(["crazy-eight"])
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
+
+# What these say is not what the reader may do.
+ASIDES = (
+    "there is nothing to draw",
+    "which cannot be played",
+    "can be played",
+    "hold no answer",
+    "is to play",
+    "are to play",
+)
+VERBS = ("draw", "pass", "keep", "take", "catch", "play", "answer")
+
+
+def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
+    return game_class("crazy-eight").from_position({"options": options or {}} | position, 1)
+
+
+def offered(words: str) -> set[str]:
+    """What a prompt says that its reader may do."""
+    words = words.lower()
+    for aside in ASIDES:
+        words = words.replace(aside, "")
+    found = {verb for verb in VERBS if re.search(rf"\b{verb}\b", words)}
+    return (found - {"answer"}) | ({"play"} if "answer" in found else set())
+
+
+def can_do(game: Any, seat: int) -> set[str]:
+    """What a seat may do, in the same words."""
+    found = set()
+    for move in game.legal(seat):
+        verb = game.text(move).partition(" ")[0].rstrip("!")
+        found.add(verb if verb in VERBS else "play")
+    if "draw" in found and not game.left and game.discarded == 1:
+        found = found - {"draw"} | {"pass"}
+    return found
+
+
+def cards_to_play(game: Any, seat: int) -> set[str]:
+    """The cards that a seat may play, as people read them."""
+    moves = [game.text(move).rstrip("!").partition("=")[0] for move in game.legal(seat)]
+    return {standard_card(game.card(card, 0)) for card in moves if card[0] in "A23456789TJQK*"}
+
+
+def check_prompts(game: Any) -> None:
+    for seat in range(game.seats):
+        table: Any = game.view(seat).table
+        prompt = table.prompt(seat)
+        words = table.tell_sentence(prompt, NAMES, you=seat)
+        if game.over:
+            assert words == "The game is over."
+            continue
+        assert offered(words) == can_do(game, seat), words
+        if seat == game.turn:
+            check_own_prompt(game, seat, words)
+        catchable = [other for other in range(game.seats) if f"catch {other}" in texts(game, seat)]
+        named = [other for other in catchable if NAMES[other] in words.partition("catch ")[2]]
+        assert named == (catchable if len(catchable) == 1 else [])
+
+
+def texts(game: Game, seat: int) -> set[str]:
+    return {game.text(move) for move in game.legal(seat)}
+
+
+def check_own_prompt(game: Any, seat: int, words: str) -> None:
+    plays = cards_to_play(game, seat)
+    if game.demand:
+        there = game.left + game.discarded - 1
+        picked = min(int(game.demand), int(there))
+        taken = re.search(r"take (?:the other )?(\d+)", words, re.IGNORECASE)
+        if taken:
+            assert int(taken[1]) == picked > 0
+        else:
+            assert ("other card" in words) == (picked == 1)
+            assert ("no cards are left" in words) == (picked == 0)
+        shown = set(re.findall(r"(?:10|[A2-9JQK])[♣♦♥♠]|joker", words))
+        assert shown == plays
+    else:
+        assert "2" not in re.sub(r"(?:10|[A2-9JQK])[♣♦♥♠]", "", words)
+        if "joker" in words and int(game.drawn) < 0:
+            assert game.top >= 52
+        if "named" in words:
+            assert game.suit >= 0
+    ends_in_air = set()
+    for move in game.legal(seat):
+        if not move & KIND_FIELD and count(game.hands[seat]) == 1:
+            after = game.copy()
+            after.push(seat, move)
+            ends_in_air.add(bool(after.in_air >> seat & 1) or "air" in kinds(after))
+    in_air = bool(game.in_air >> seat & 1)
+    assert ("in air" in words) == (in_air or True in ends_in_air), words
+
+
+def kinds(game: Game) -> list[str]:
+    return [event.kind for event in game.events()]
+
+
+def check_labels(game: Any, seat: int) -> None:
+    """What a button says comes about."""
+    for move in game.legal(seat):
+        words = game.tell_sentence(game.label(move), NAMES)
+        after = game.copy()
+        after.push(seat, move)
+        told = after.events(SPECTATOR)
+        picked = [event.hidden + len(event.cards) for event in told if event.kind in ("draw", "penalty")]
+        assert ("Draw" in words) == ("draw" in kinds(after)), words
+        assert ("Pass" in words) == ("pass" in kinds(after)), words
+        assert ("be in air" in words) == ("air" in kinds(after)), words
+        if words.startswith("Take"):
+            number = re.search(r"Take (\d+)", words)
+            if "stop" not in kinds(after):
+                assert picked == [int(number[1]) if number else 0], words
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(TABLES, st.integers(0, 400))
+def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str, Any], length: int) -> None:
+    game = deal(set_up)
+    chance = Chance.fast(set_up["seed"])
+    for number in range(length):
+        check_prompts(game)
+        if game.over:
+            break
+        if number % 5 == 0:
+            check_labels(game, int(game.turn))
+        step(game, chance)
+
+
+CROWDED = {"calls": "manual", "first_ace": "on", "match": "elimination"}
+
+
+@pytest.mark.parametrize(
+    ("position", "options", "prompt"),
+    [
+        # In air under a demand.
+        (
+            {"hands": ["", "5S 6C"], "discard": "2H", "demand": 2},
+            {},
+            "You are in air, and the demand finds you all the same: take 2.",
+        ),
+        # Only the ace of the suit.
+        (
+            {"hands": ["AC AH 9H", "5S 6C"], "discard": "2H", "demand": 2},
+            {"ace": "same_suit"},
+            "Answer with A♥, or take 2.",
+        ),
+        (
+            {"hands": ["AC 9H", "5S"], "discard": "2H", "demand": 2},
+            {"jokers": "0"},
+            "Answer with A♣, or take 2.",
+        ),
+        (
+            {"hands": ["9H 3C", "5S"], "discard": "2H", "demand": 2},
+            {},
+            "You hold no answer to the demand: take 2.",
+        ),
+        # A spent joker.
+        (
+            {"hands": ["9H 3C", "5S"], "discard": "*1 4C"},
+            {},
+            "Every card goes on the joker: play one, or draw.",
+        ),
+        (
+            {"hands": ["9H 3C", "5S"], "discard": "*1 *2 4C"},
+            {"after_joker": "below"},
+            "Play a card that fits 4♣, which the joker lies on, or draw.",
+        ),
+        (
+            {"hands": ["9H 3D", "5S"], "discard": "8C", "suit": "S"},
+            {},
+            "None of your cards can be played: draw.",
+        ),
+    ],
+)
+def test_what_a_prompt_says_there(position: dict[str, Any], options: dict[str, Any], prompt: str) -> None:
+    game = lay(options, turn=0, **position)
+    assert game.tell_sentence(game.prompt(0), NAMES) == prompt
+    check_prompts(game)
+
+
+ALL_BUT = "AC 2C 4C 5C 6C 7C 8C 9C TC JC QC KC AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD 2H 3H 5H 6H 7H 8H TH JH QH KH AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
+
+
+def test_with_nothing_to_draw_one_passes_and_takes_nothing() -> None:
+    game = lay({"jokers": "0"}, hands=["9H 3C", ALL_BUT + " AH"], discard="4H", turn=0)
+    assert (
+        game.tell_sentence(game.prompt(0)) == "Play a card that fits 4♥, or pass: there is nothing to draw."
+    )
+    assert game.tell_sentence(game.label(game.parse("draw"))) == "Pass"
+    cards = ALL_BUT.replace("2H ", "") + " 4H"
+    game = lay(
+        {"jokers": "0", "first_ace": "on"},
+        hands=["9H AH 3C", cards],
+        discard="2H",
+        demand=1,
+        drawn="AH",
+        turn=0,
+    )
+    assert game.tell_sentence(game.prompt(0)) == (
+        "You picked A♥ first: play it, or take the demand, though no cards are left."
+    )
+    assert game.tell_sentence(game.label(game.parse("take"))) == "Take the demand: there is nothing to pick"
+
+
+@pytest.mark.clause("CE-44")
+def test_who_has_dropped_out_is_told_so_when_catching() -> None:
+    options = {"calls": "manual", "match": "elimination"}
+    game = lay(options, hands=["3C", "5S 6C", ""], out=[2], missed={"0": "last card"}, discard="4H", turn=1)
+    assert str(game.refusal(2, game.parse("catch 0"))) == (
+        "You have dropped out: only those in the round may catch [CE-44]"
+    )
+    assert game.tell_sentence(game.prompt(2), NAMES) == "Ben is to play."
+
+
+@pytest.mark.clause("CE-34", "G-4")
+def test_why_a_round_without_a_winner_ends_is_told() -> None:
+    game = lay({"limit": 1}, hands=["9H 3C", "5S 6C"], discard="4H", turn=0)
+    game.play(0, "9H")
+    assert str(game.events()[-2]) == "The round ends here: it may have no more than 1 move."
+    game = lay({"limit": 5}, hands=["9H 3C", ""], discard="4H", turn=0)
+    game.moves = 4
+    game.play(0, "draw")
+    assert "The round ends here: it may have no more than 5 moves." in [str(event) for event in game.events()]
+    game = lay({"jokers": "0"}, hands=["", "3C 9H AH " + ALL_BUT], passes=1, discard="4H", turn=0)
+    game.play(0, "draw")
+    assert "Everybody has passed, and there is nothing to draw: the round ends." in [
+        str(event) for event in game.events()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "text", "wanted"),
+    [
+        ({}, "8♥=♣", "8H=C"),
+        ({}, "8H=clubs", "8H=C"),
+        ({}, " 8h = Spades ", "8H=S"),
+        ({}, "5♦", "5D"),
+        ({}, "10s", "TS"),
+        ({"calls": "manual"}, "8♥=♦!", "8H=D!"),
+        ({"calls": "manual"}, "CATCH 1", "catch 1"),
+        ({"calls": "manual"}, "take !", "take!"),
+    ],
+)
+def test_moves_are_read_as_people_write_them(options: dict[str, Any], text: str, wanted: str) -> None:
+    game = lay(options, hands=["8H", "5S"], discard="4H", turn=0)
+    assert game.text(game.parse(text)) == wanted
+
+
+@pytest.mark.parametrize("word", ["*", "joker", "Joker"])
+def test_a_joker_is_the_one_that_is_held(word: str) -> None:
+    hands = ["*2 3C 9D", "*1 5S 6D", "5C 6C"]
+    options = {"calls": "manual"}
+    for seat, text in ((0, "*2"), (1, "*1"), (2, "*1")):
+        game = lay(options, hands=hands, discard="4H", turn=seat)
+        assert [game.text(code) for code in game.steps(word, seat)] == [text]
+        assert [game.text(code) for code in game.steps(word + "!", seat)] == [text + "!"]
+    game.turn = 0
+    game.play(0, word)
+    assert game.position()["discard"] == "*2 4H"
+
+
+@pytest.mark.parametrize(
+    ("options", "text", "told"),
+    [
+        ({}, "9H=C", "only an 8 names a suit"),
+        ({}, "8H=", "C, D, H or S is"),
+        ({}, "8H=moon", "'moon' is no suit"),
+        ({}, "fish", "write a card like 5C, an 8 like 8H=C, draw, keep or take"),
+        ({"calls": "manual"}, "fish", "draw, keep, take or catch 1"),
+        ({"calls": "manual"}, "catch 2", "catch a seat from 0 to 1, as in catch 1"),
+        ({"calls": "manual"}, "catch me", "catch a seat from 0 to 1, as in catch 1"),
+        ({"jokers": "1"}, "*2", r"\*2 is not in the pack"),
+    ],
+)
+def test_what_is_no_move_is_told_how_to_write_one(options: dict[str, Any], text: str, told: str) -> None:
+    game = lay(options, hands=["8H", "5S"], discard="4H", turn=0)
+    with pytest.raises(InvalidMove, match=told):
+        game.parse(text)
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(TABLES, st.integers(0, 300))
+def test_refusals_and_events_speak_of_what_there_is(set_up: dict[str, Any], length: int) -> None:
+    game: Any = advance(deal(set_up), length, set_up["seed"])
+    for event in game.events():
+        assert not re.search(r"\b0 points|for nothing\b|\b1 (cards|points|moves|rounds)\b", event.text), (
+            event.text
+        )
+    if game.over:
+        return
+    seat = int(game.turn)
+    for move in game.vocabulary():
+        refusal = game.refusal(seat, move)
+        if refusal is None:
+            continue
+        if "joker" in refusal.text and "hold" not in refusal.text:
+            assert set_up["options"].get("jokers", "2") != "0", refusal.text
+        if "or take it" in refusal.text:
+            assert "take" in can_do(game, seat)
+            suited = re.search(r"ace of (\w+)", refusal.text)
+            assert bool(suited) == (set_up["options"].get("ace") == "same_suit" and int(game.top) < 52)
+        if "keep" in refusal.text.partition(":")[2]:
+            assert "keep" in can_do(game, seat)
+            assert ("play" in refusal.text.partition(":")[2]) == ("play" in can_do(game, seat))
