@@ -226,8 +226,10 @@ PLAY_REASONS: Final = {
     "reason.cancel": "It cancels the demand of {number}, which you need not pick.",
     "reason.skip": "It skips {other}, who has {number} cards left.",
     "reason.skip.1": "It skips {other}, who has one card left.",
+    "reason.skip.0": "It skips {other}, who is in air.",
     "reason.turn": "It turns play away from {other}, who has {number} cards left.",
     "reason.turn.1": "It turns play away from {other}, who has one card left.",
+    "reason.turn.0": "It turns play away from {other}, who is in air.",
     "reason.again": "You go again, and {number} of your other cards fit on it.",
     "reason.again.1": "You go again, and one of your other cards fits on it.",
     "reason.name": "You have {number} more cards to follow {suit} with.",
@@ -2142,8 +2144,9 @@ class CrazyEight(Game):
         return Sentence("reason.left.1" if left == 1 else "reason.left", {"left": left})
 
     def counted(self, key: str, fields: dict[str, int]) -> Sentence:
-        """A sentence about a number of cards, which stands apart for a single one."""
-        return Sentence(f"{key}.1" if fields["number"] == 1 else key, fields)
+        """A sentence about a number of cards, which stands apart for a single one, or for none."""
+        told_apart = f"{key}.{fields['number']}"
+        return Sentence(told_apart if told_apart in SENTENCES else key, fields)
 
 
 def pile_text(pile: vec[i64], n: i64) -> str:

@@ -209,7 +209,7 @@ def shortened(notes: list[int], seats: int, hiding: int) -> list[int]:
 
 
 def known_by(notes: list[int], seats: int, seat: int, pool: int, hidden: int, drawing: int) -> Unseen:
-    """What a seat knows of the cards of `pool`: they are in others' hands and, `hidden` of them, in the stock.
+    """What a seat knows of the cards of `pool`, of which `hidden` are in the stock and the rest in hands.
 
     The newest card of the seat `drawing` (nobody: -1) stays told apart from the others.
     """

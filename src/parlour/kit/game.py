@@ -21,7 +21,7 @@ from parlour.kit.errors import (
 from parlour.kit.given import LARGEST, is_plain, shown, whole
 from parlour.kit.options import DealerOptions, Options, read_options, written_options
 from parlour.kit.position import PositionReader, seat_named
-from parlour.kit.words import COMMON, Sentence, listed, pretty_card, seat_name, told_to
+from parlour.kit.words import COMMON, Sentence, listed, seat_name, told_card, told_to
 from parlour.kit.zones import Face, Zone
 
 NO_MOVE: Final = -1  # what an optional seat answers to let a chance go by
@@ -648,7 +648,7 @@ class Game:
     def written(self, field: str, value: int) -> str:
         """A field of a sentence that is no seat, for a person to read."""
         if field in ("card", "top"):
-            return pretty_card(self.card_words(value))
+            return told_card(self.card_words(value), self.words())
         if field == "suit":
             return self.words().get(f"suit.{value}", "")
         if field == "cards":

@@ -17,6 +17,7 @@ from parlour.kit.cards import SUIT_NAMES, SUIT_SIGNS, card_text
 
 COMMON = {
     "card.hidden": "a card",
+    "card.joker": "a joker",
     "cards.hidden": "{number} cards",
     "cards.more": "and {number} more",
     "cards.none": "nothing",
@@ -78,6 +79,11 @@ def pretty_card(text: str) -> str:
     return text
 
 
+def told_card(text: str, words: dict[str, str]) -> str:
+    """A single card in a sentence: `7♥`, `a joker`."""
+    return words["card.joker"] if text.startswith("*") else pretty_card(text)
+
+
 def told_to(sentence: Sentence, you: int, words: dict[str, str]) -> str:
     """The key of the template in which whoever sits at `you` reads a sentence."""
     if you >= 0:
@@ -97,7 +103,9 @@ def seat_name(seat: int, names: list[str], words: dict[str, str], you: int = -1)
 
 
 def listed(cards: list[str], hidden: int, words: dict[str, str]) -> str:
-    """Cards as a person reads them; those that are hidden are only counted."""
+    """Cards as a person reads them in a sentence; those that are hidden are only counted."""
+    if len(cards) == 1 and not hidden:
+        return told_card(cards[0], words)
     shown = [pretty_card(card) for card in cards]
     if shown and hidden:
         shown.append(words["cards.more"].format(number=hidden))
