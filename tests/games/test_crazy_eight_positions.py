@@ -66,7 +66,7 @@ def test_with_few_cards_that_come_round_again_and_again_all_positions_are_read_b
     deck: str, seats: int, options: dict[str, Any]
 ) -> None:
     chosen = new("crazy-eight", seats, 0, **options).options
-    seen = set()
+    seen: set[str] = set()
     for seed in range(12):
         game: Any = KIND(seats, chosen, seed, deck)
         chance = Chance.fast(seed)

@@ -199,7 +199,10 @@ def test_what_a_prompt_says_there(position: dict[str, Any], options: dict[str, A
     check_prompts(game)
 
 
-ALL_BUT = "AC 2C 4C 5C 6C 7C 8C 9C TC JC QC KC AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD 2H 3H 5H 6H 7H 8H TH JH QH KH AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
+ALL_BUT = (
+    "AC 2C 4C 5C 6C 7C 8C 9C TC JC QC KC AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD "
+    "KD 2H 3H 5H 6H 7H 8H TH JH QH KH AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
+)
 
 
 def test_with_nothing_to_draw_one_passes_and_takes_nothing() -> None:
