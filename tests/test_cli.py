@@ -81,6 +81,8 @@ WRONG = [
     (["replay", "missing.json"], "missing.json: No such file"),
     (["arena", "poker"], "no game is called 'poker'"),
     (["arena", "war", "--bots", "simple"], "--bots simple: War is for 2 to 3 seats, one bot for each"),
+    (["arena", "zombie-cribbage", "--bots", "simple"], "Zombie Cribbage is for 2 seats, one bot for each"),
+    (["play", "zombie-cribbage", "--seats", "you"], "Zombie Cribbage is for 2 seats, not 1"),
     (["arena", "war", "--bots", "simple,deep"], "no bot is called 'deep'; there are easy, medium, hard"),
     (["arena", "war", "--bots", "simple,search:0"], "no bot is called 'search:0'"),
     (["arena", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),

@@ -1,6 +1,7 @@
 """Zombie Cribbage where a scenario cannot reach: whole matches, all hands, who knows what."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
@@ -17,7 +18,14 @@ from parlour.games.zombie_cribbage import ZombieCribbageOptions, show_points, sh
 from parlour.kit.bits import gather, members
 from parlour.kit.cards import card_text, read_card
 from parlour.kit.chance import Chance
-from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, ParlourError
+from parlour.kit.errors import (
+    IllegalMove,
+    InvalidMove,
+    InvalidOption,
+    InvalidPosition,
+    InvalidSeats,
+    ParlourError,
+)
 from parlour.kit.game import NO_MOVE, SPECTATOR, Event, Game
 from parlour.kit.options import option_facts, read_options
 from parlour.players.playout import play_out
@@ -126,6 +134,49 @@ def test_the_lower_card_deals_and_equal_ranks_are_cut_again() -> None:
         jokers += 0 in ranks[-1]
     assert again > 5
     assert jokers > 5
+
+
+@pytest.mark.clause("ZC-1")
+def test_the_start_tells_who_deals_and_why() -> None:
+    names = ["Ann", "Ben"]
+    told: dict[int, list[str]] = {}
+    for seed in range(60):
+        events = table(seed).events(0, names)
+        told[len(events)] = [event.text for event in events[:-1]] + [str(table(seed).position()["dealer"])]
+        cuts = (len(events) - 3) // 3
+        kinds = ["cut", "cut", "again"] * cuts + ["cut", "cut", "dealer", "deal", "deal"]
+        assert [event.kind for event in events] == kinds
+    once, twice = told[5], told[8]
+    assert once[0].startswith("You cut ")
+    assert once[1].startswith("Ben cuts ")
+    assert twice[2] == "Neither card is lower: both cut again."
+    who = ["You have cut the lower card and deal first.", "Ben has cut the lower card and deals first."]
+    assert once[2] == who[int(once[-1])]
+    assert twice[5] == who[int(twice[-1])]
+
+
+@pytest.mark.clause("ZC-1", "ZC-53")
+def test_each_hand_tells_whose_deal_it_is() -> None:
+    game = lay({"match": "3"}, **AT_THE_LINE)
+    assert sentences(play(game, "2C"))[-5:-2] == [
+        "Seat 0 is over the line with 61 points and wins the game.",
+        "Game 1 of the match is over.",
+        "Seat 1 has lost the game and deals first in the next.",
+    ]
+    other = lay(**(AT_THE_LINE | {"scores": [3, 3]}))
+    assert "Seat 1 deals." in sentences(play(other, "2C"))
+
+
+AT_THE_LINE: dict[str, Any] = {
+    "hands": ["2C", ""],
+    "played": ["3H 7S 8D", "5C 5H 5S JD"],
+    "crib": ["4C 9C", "KH KC"],
+    "starter": "5D",
+    "scores": [60, 60],
+    "dealer": 0,
+    "phase": "play",
+    "turn": 0,
+}
 
 
 @pytest.mark.clause("ZC-1")
@@ -446,18 +497,18 @@ def test_each_scoring_is_told_with_its_reason() -> None:
         "Seat 1 plays 4♣: 4.",
         "Seat 0 plays 6♦: 10.",
         "Seat 1 plays 5♥: 15.",
-        "Seat 1: 4♣ 5♥ 6♦ make fifteen, for 2.",
-        "Seat 1: 4♣ 5♥ 6♦, a run of 3 for 3.",
+        "4♣ 5♥ 6♦ make fifteen, for 2.",
+        "4♣ 5♥ 6♦ are a run, for 3.",
     ]
     told = sentences(play(game, "8S", "AS"))
     assert told[:5] == [
         "Seat 0 plays 8♠: 23.",
         "Seat 1 plays A♠: 24.",
         "The count ends at 24.",
-        "Seat 1: last card, for 1.",
-        "Seat 1 shows A♠ 4♣ 5♥ K♦: 4.",
+        "The last card: 1 for Seat 1.",
+        "The hand of Seat 1, A♠ 4♣ 5♥ K♦: 4.",
     ]
-    assert "Seat 1: 5♥ K♦ make fifteen, for 2." in told
+    assert "5♥ K♦ make fifteen, for 2." in told
     assert "The crib of Seat 0, 9♣ 9♦ Q♣ Q♦: 4." in told
 
 
@@ -531,6 +582,50 @@ def test_a_number_too_high_is_told_with_the_true_one() -> None:
     told = play(game, "claim 1")
     assert [event.kind for event in told] == ["claim", "lowered", "show", "pair", "turn", "turn"]
     assert [event.cards for event in told[-2:]] == [["2C", "4S"], ["6D", "QS"]]
+
+
+# What a prompt proposes, by words that are in it and in no other; a card that is played has no word of its own.
+PROPOSED = {
+    "go": re.compile(r"say go|play a joker, or say go"),
+    "stop": re.compile(r"\bstop\b"),
+    "run": re.compile(r"run and end the hand"),
+    "stay": re.compile(r"or stay\?"),
+    "count": re.compile(r"^Count your"),
+    "claim": re.compile(r": claim what was missed"),
+    "crib": re.compile(r"^Lay two cards away"),
+    "card": re.compile(r"[Ll]ead a card|play a card|play another card|play a joker"),
+}
+
+
+@pytest.mark.parametrize("seed", range(40 * MANY))
+def test_a_prompt_names_what_is_legal_and_nothing_else(seed: int) -> None:
+    lot = random.Random(seed)
+    options = some_options(lot) | {"match": "1"}
+    game = table(seed, jokers_often(lot) if seed % 3 and options["lowdown"] == "on" else "", **options)
+    while not game.over:
+        for seat in (0, 1):
+            table_of = game.view(seat).table
+            prompt = table_of.tell_sentence(table_of.prompt(seat), ["Ann", "Ben"], you=seat)
+            assert ("Ann", "Ben")[seat] not in prompt
+            moves = [game.text(move).split()[0] for move in game.legal(seat)]
+            proposed = {word for word, said in PROPOSED.items() if said.search(prompt)}
+            assert proposed == {move if move in PROPOSED else "card" for move in moves}, prompt
+            if "joker" in prompt and "card" in proposed:
+                assert all(move[0] == "*" or move in PROPOSED for move in moves)
+        seat = lot.choice(members(game.owed()))
+        game.play(seat, choose(game, seat, lot))
+    for seat in (0, 1):
+        assert game.tell_sentence(game.prompt(seat)) == "The game is over."
+
+
+def test_every_sentence_that_names_a_seat_can_be_told_to_it() -> None:
+    sentences = game_class(NAME).sentences
+    for key, text in sentences.items():
+        if "{who}" in text:
+            own = sentences[f"{key}.you"]
+            assert "{who}" not in own
+            assert re.search(r"\b[Yy]ou", own), key
+        assert not key.endswith(".you") or "{who}" in sentences[key.removesuffix(".you")]
 
 
 # Who knows what
@@ -815,6 +910,11 @@ def test_who_keeps_a_joker_back_is_known_to_hold_it() -> None:
 # Options, moves, positions
 
 
+def test_it_is_for_two() -> None:
+    with pytest.raises(InvalidSeats, match=r"^Zombie Cribbage is for 2 seats, not 3$"):
+        game_class(NAME)(3)
+
+
 def test_reveal_and_run_need_jokers() -> None:
     assert refused_option(NAME, 2, {"reveal": "on"}) == "reveal: only with the jokers of lowdown [ZC-31]"
     assert refused_option(NAME, 2, {"run": "on"}) == "run: only with the jokers of lowdown [ZC-32]"
@@ -878,6 +978,64 @@ def test_two_jokers_need_no_numbers() -> None:
     game = table(1, lowdown="on")
     assert game.text(game.parse("crib * *")) == "crib *1 *2"
     assert game.text(game.parse("*")) == "*1"
+
+
+def test_a_joker_without_its_number_is_one_that_the_mover_holds() -> None:
+    options, rest = {"lowdown": "on"}, {"starter": "KH", "crib": ["4C 4D", "QC QD"], "phase": "play"}
+    game = lay(options, hands=["*1 2C 3C 7D", "*2 2D 3D 7H"], turn=0, dealer=1, **rest)
+    for written in ("*1", "joker", "joker"):
+        assert game.text(game.parse(written)) == "*1"
+    play(game, "2C")
+    assert game.text(game.parse("*")) == "*2"
+    discarding = lay(options, hands=["*1 2C 3C 7D 8D 9D", "*2 2D 3D 7H 8H 9H"])
+    assert discarding.text(discarding.parse("crib * 2C")) == "crib 2C *1"
+    assert discarding.text(discarding.parse("crib 2D joker")) == "crib 2D *2"
+    both = lay(options, hands=["*2 *1 3C 7D 8D 9D", "2C 2D 3D 7H 8H 9H"])
+    assert both.text(both.parse("crib * 3C")) == "crib 3C *1"
+    assert both.text(both.parse("crib *2 *")) == "crib *1 *2"
+
+
+def told_of(game: Game, text: str) -> str:
+    """Why a text is no move."""
+    with pytest.raises(InvalidMove) as error:
+        game.parse(text)
+    return str(error.value).partition(": write ")[2] or str(error.value)
+
+
+def test_what_is_no_move_is_answered_with_what_is_one_here() -> None:
+    assert told_of(table(), "castle") == "crib and two of your cards, like crib 2C KD"
+    plain = lay(**AT_THE_LINE)
+    assert told_of(plain, "castle") == told_of(plain, "count x") == "a card of yours like 7H"
+    assert told_of(plain, "30") == "a card of yours like 7H"
+    after_go = {"hands": ["AC 2H", "KH 9S"], "played": ["TD 6S", "TS 2D"], "count": "TS TD 2D 6S"}
+    common = {"starter": "4H", "crib": ["3C 3D", "5C 5D"], "dealer": 0}
+    assert told_of(lay({"after_go": "may"}, **after_go, **common), "x") == "a card of yours like 7H or stop"
+    options = {"lowdown": "on", "run": "on", "joker_at_31": "optional"}
+    joker = {"hands": ["*1 9H", "8C 7D"], "played": ["TH AD", "KC TS"], "count": "KC TH TS AD", "dealer": 1}
+    at_31 = lay(options, **(common | joker))
+    assert told_of(at_31, "x") == "a joker like *1 or go"
+    play(at_31, "*1")
+    assert told_of(at_31, "x") == "run or stay"
+    counted = lay({"counting": "claimed"}, **COUNTED, shown="hand")
+    assert told_of(counted, "x") == "count and a number, like count 8"
+    assert told_of(counted, "30") == told_of(counted, "count thirty") == "count and a number from 0 to 29"
+    play(counted, "count 0")
+    assert told_of(counted, "x") == "claim and a number, like claim 2, or claim 0 for nothing"
+    over = lay(**(AT_THE_LINE | {"scores": [60, 60]}))
+    play(over, "2C")
+    assert told_of(over, "x") == "'x' is no move, and the game is over"
+
+
+@pytest.mark.clause("ZC-48")
+def test_a_number_alone_is_a_count_or_claim_where_one_is_asked_for() -> None:
+    game = lay({"counting": "claimed"}, **COUNTED, shown="hand")
+    assert [game.text(game.parse(number)) for number in ("6", "0", "29")] == [
+        "count 6",
+        "count 0",
+        "count 29",
+    ]
+    play(game, "0")
+    assert game.text(game.parse("6")) == "claim 6"
 
 
 @pytest.mark.parametrize(

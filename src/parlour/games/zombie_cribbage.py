@@ -20,6 +20,7 @@ from parlour.kit.cards import (
     card_text,
     read_card,
     set_text,
+    split_cards,
 )
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
@@ -89,6 +90,13 @@ WON: Final = 23
 ROUND: Final = 24
 TURNED: Final = 25
 STOPPED: Final = 26
+AGAIN: Final = 27
+DEALER: Final = 28
+
+# Why a seat deals: the number of the event that says so.
+BY_TURNS: Final = 0
+BY_CUT: Final = 1
+BY_LOSS: Final = 2
 
 EVENT_KINDS: Final = (
     "cut",
@@ -118,6 +126,8 @@ EVENT_KINDS: Final = (
     "round",
     "turn",
     "stop",
+    "again",
+    "dealer",
 )
 
 POSITION_KEYS: Final = (
@@ -211,37 +221,72 @@ class ZombieCribbageOptions(Options):
 
 
 SENTENCES: Final = {
+    "card.joker": "a joker",
     "cut": "{who} cuts {cards}.",
+    "cut.you": "You cut {cards}.",
+    "again": "Neither card is lower: both cut again.",
+    "dealer": "{who} deals.",
+    "dealer.you": "You deal.",
+    "dealer.1": "{who} has cut the lower card and deals first.",
+    "dealer.1.you": "You have cut the lower card and deal first.",
+    "dealer.2": "{who} has lost the game and deals first in the next.",
+    "dealer.2.you": "You have lost the game and deal first in the next.",
     "deal": "{who} is dealt {cards}.",
+    "deal.you": "You are dealt {cards}.",
     "lay": "{who} lays {cards} away for the crib.",
-    "starter": "{cards} is the starter.",
-    "heels": "A jack is turned up: {number} for {who}, who deals.",
+    "lay.you": "You lay {cards} away for the crib.",
+    "starter": "{who} cuts the starter: {cards}.",
+    "starter.you": "You cut the starter: {cards}.",
+    "heels": "It is a jack: {number} for {who}, the dealer.",
+    "heels.you": "It is a jack: {number} for you, the dealer.",
     "play": "{who} plays {cards}: {number}.",
-    "fifteen": "{who}: {cards} make fifteen, for {number}.",
-    "thirty_one": "{who}: thirty-one, for {number}.",
-    "pair": "{who}: {cards}, a pair for {number}.",
-    "pair.6": "{who}: {cards}, three of a kind for {number}.",
-    "pair.12": "{who}: {cards}, four of a kind for {number}.",
-    "sequence": "{who}: {cards}, a run of {number} for {number}.",
+    "play.you": "You play {cards}: {number}.",
+    "fifteen": "{cards} make fifteen, for {number}.",
+    "thirty_one": "That is thirty-one, for {number}.",
+    "pair": "{cards} are a pair, for {number}.",
+    "pair.6": "{cards} are three of a kind, for {number}.",
+    "pair.12": "{cards} are four of a kind, for {number}.",
+    "sequence": "{cards} are a run, for {number}.",
     "go": "{who} says go.",
+    "go.you": "You say go.",
     "stop": "{who} says stop.",
+    "stop.you": "You say stop.",
     "close": "The count ends at {number}.",
-    "last": "{who}: last card, for {number}.",
-    "reveal": "{who} must lay {cards} face up.",
+    "last": "The last card: {number} for {who}.",
+    "last.you": "The last card: {number} for you.",
+    "reveal": "{who} has to lay {cards} face up.",
+    "reveal.you": "You have to lay {cards} face up.",
     "run": "{who} runs: both throw in their cards.",
+    "run.you": "You run: both throw in their cards.",
     "stay": "{who} stays.",
-    "show": "{who} shows {cards}: {number}.",
+    "stay.you": "You stay.",
+    "show": "The hand of {who}, {cards}: {number}.",
+    "show.you": "Your hand, {cards}: {number}.",
+    "show.0": "The hand of {who}, {cards}, is worth nothing.",
+    "show.0.you": "Your hand, {cards}, is worth nothing.",
     "crib": "The crib of {who}, {cards}: {number}.",
-    "turn": "The crib is turned up: {who} laid {cards} away.",
-    "flush": "{who}: {cards}, a flush for {number}.",
-    "nobs": "{who}: {cards} is of the starter's suit, for {number}.",
+    "crib.you": "Your crib, {cards}: {number}.",
+    "crib.0": "The crib of {who}, {cards}, is worth nothing.",
+    "crib.0.you": "Your crib, {cards}, is worth nothing.",
+    "turn": "In the crib lie {cards} of {who}.",
+    "turn.you": "In the crib lie {cards} of yours.",
+    "flush": "{cards} are a flush, for {number}.",
+    "nobs": "{cards} is of the starter's suit, for {number}.",
     "count": "{who} counts {number}.",
+    "count.you": "You count {number}.",
+    "count.0": "{who} counts nothing.",
+    "count.0.you": "You count nothing.",
     "claim": "{who} claims {number}.",
+    "claim.you": "You claim {number}.",
     "claim.0": "{who} claims nothing.",
+    "claim.0.you": "You claim nothing.",
     "lowered": "There are no more than {number}: {who} scores {number}.",
+    "lowered.you": "There are no more than {number}: you score {number}.",
     "lowered.0": "There is nothing to score.",
     "lowered.1": "There is no more than 1: {who} scores 1.",
+    "lowered.1.you": "There is no more than 1: you score 1.",
     "won": "{who} is over the line with {number} points and wins the game.",
+    "won.you": "You are over the line with {number} points and win the game.",
     "round": "Game {number} of the match is over.",
     "combination.fifteen": "fifteen",
     "combination.pair": "pair",
@@ -253,14 +298,29 @@ SENTENCES: Final = {
     "prompt.lay.own": "Lay two cards away for your crib.",
     "prompt.lay.other": "Lay two cards away for the crib of {other}.",
     "prompt.laid": "{who} is still to lay two cards away.",
+    "prompt.laid.you": "You are still to lay two cards away.",
+    "prompt.laying": "Both lay two cards away for the crib of {who}.",
+    "prompt.laying.you": "Both lay two cards away for your crib.",
+    "prompt.wait.run": "{who} has played a joker, and runs or stays.",
+    "prompt.wait.run.you": "You have played a joker, and run or stay.",
+    "prompt.wait.count": "{who} is to count.",
+    "prompt.wait.count.you": "You are to count.",
+    "prompt.wait.claim": "{who} is to claim what was missed.",
+    "prompt.wait.claim.you": "You are to claim what was missed.",
     "prompt.lead": "Lead a card: the count begins at zero.",
     "prompt.play": "The count is {number}: play a card that keeps it at 31 or below.",
+    "prompt.on": "{other} has said go. The count is {number}: play another card that fits.",
+    "prompt.on.stop": "{other} has said go. The count is {number}: play another card that fits, or say stop.",
+    "prompt.stop": "{other} has said go, and none of your cards fits on {number}: say stop.",
     "prompt.joker": "The count is 31: play a joker, or say go.",
+    "prompt.joker.stop": "{other} has said go. The count is 31: play a joker, or say go or stop.",
     "prompt.joker.forced": "The count is 31: you must play a joker.",
+    "prompt.joker.forced.stop": "{other} has said go. The count is 31: play a joker, or say stop.",
     "prompt.run": "You have played a joker: run and end the hand, or stay?",
     "prompt.count": "Count your hand with the starter.",
     "prompt.count.crib": "Count your crib with the starter.",
-    "prompt.claim": "{other} counted {number}: claim what was missed, or 0.",
+    "prompt.claim": "{other} scored {number}: claim what was missed, or nothing.",
+    "prompt.claim.0": "{other} scored nothing: claim what was missed, or nothing.",
     "move.play": "Play {card}: {number}",
     "move.lay": "Lay away {cards}",
     "move.go": "Go",
@@ -268,6 +328,7 @@ SENTENCES: Final = {
     "move.run": "Run: end the hand",
     "move.stay": "Stay",
     "move.count": "Count {number}",
+    "move.count.none": "Count nothing",
     "move.claim": "Claim {number}",
     "move.claim.none": "Claim nothing",
     "reason.crib.own": "Keeping {cards} brings {number}.{part} points on average, "
@@ -279,16 +340,16 @@ SENTENCES: Final = {
     "reason.pair": "It makes a pair, for {number}.",
     "reason.pair.6": "It makes three of a kind, for {number}.",
     "reason.pair.12": "It makes four of a kind, for {number}.",
-    "reason.sequence": "It completes a run of {number}, for {number}.",
+    "reason.sequence": "It completes a run, for {number}.",
     "reason.several": "It scores in two ways at once, {number} points in all.",
     "reason.last": "{other} has shown that no card fits any more: the point for the last card is yours.",
+    "reason.stop": "It brings the point for the last card, and you keep your cards.",
     "reason.paired": "You hold another like {card}: if it is paired, three of a kind are yours.",
     "reason.low": "From {number} nobody makes fifteen with one card.",
     "reason.between": "From {number} nobody makes fifteen or thirty-one with one card.",
     "reason.count": "That is what the cards are worth.",
     "reason.claim": "So much was missed.",
     "reason.claim.0": "Nothing was missed.",
-    "reason.stop": "It brings the point for the last card, and you keep your cards.",
     "reason.run": "Nothing of the crib of {other} will be counted.",
     "reason.run.own": "Your hand would show only {number} with this starter.",
     "zone.stock": "Stock",
@@ -313,8 +374,9 @@ SENTENCES: Final = {
     "refuse.lay.over": "The crib has been laid away already",
     "refuse.past": "{card} would take the count past 31",
     "refuse.claim": "A claim is made when the other has counted",
-    "refuse.claim.first": "Now claim what was missed, or 0",
-    "refuse.run": "Only who has just played a joker may run or stay, and only if the table plays so",
+    "refuse.claim.first": "Now claim what was missed, or nothing with claim 0",
+    "refuse.run": "Only who has just played a joker runs or stays",
+    "refuse.run.off": "At this table nobody runs: a joker is played like any card",
     "refuse.go": "You have a card that fits and must play it",
     "refuse.go.stop": "You have a card that fits: play it, or say stop",
     "refuse.go.none": "The other has said go: now you say stop",
@@ -542,6 +604,7 @@ class ZombieCribbage(Game):
     name: ClassVar[str] = "zombie-cribbage"
     title: ClassVar[str] = "Zombie Cribbage"
     prefix: ClassVar[str] = "ZC"
+    rules_number: ClassVar[int] = 2
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = ZombieCribbageOptions
@@ -687,7 +750,7 @@ class ZombieCribbage(Game):
         self.clear_scores()
         self.clear_show()
         self.cut_for_deal()
-        self.deal()
+        self.deal(BY_CUT)
 
     def clear_scores(self) -> None:
         for seat in range(2):
@@ -714,9 +777,13 @@ class ZombieCribbage(Game):
             if RUNGS[mine] != RUNGS[theirs]:
                 self.dealer = 0 if RUNGS[mine] < RUNGS[theirs] else 1
                 return
+            if self.listening:
+                self.tell(AGAIN, NOBODY, NOBODY, 0, 0, EVERYONE)
 
-    def deal(self) -> None:
+    def deal(self, why: i64) -> None:
         """ZC-2: six cards each, one at a time, the non-dealer first; on top of the stock is the starter."""
+        if self.listening:
+            self.tell(DEALER, self.dealer, NOBODY, why, 0, EVERYONE)
         self.hands_dealt += 1
         self.chance.next_round()
         self.clear_table()
@@ -858,7 +925,9 @@ class ZombieCribbage(Game):
         if kind == CLAIM:
             return self.broken_claim()
         if kind in (RUN, STAY):
-            return None if self.phase == RUNNING else self.refuse("ZC-32", "refuse.run")
+            if self.phase == RUNNING:
+                return None
+            return self.refuse("ZC-32", "refuse.run" if self.runs else "refuse.run.off")
         if self.phase == RUNNING:
             return self.refuse("ZC-32", "refuse.choose")
         if kind == GO:
@@ -867,7 +936,9 @@ class ZombieCribbage(Game):
             return self.broken_stop(seat)
         if not self.claimed:
             return self.refuse("ZC-48", "refuse.auto")
-        return None if self.phase == COUNTING else self.refuse("ZC-48", "refuse.count")
+        if self.phase == COUNTING:
+            return None
+        return self.refuse("ZC-48", "refuse.claim.first" if self.phase == CLAIMING else "refuse.count")
 
     def broken_play(self, seat: int, card: int) -> Refusal | None:
         if not self.hands[seat] & bit(card):
@@ -1042,13 +1113,16 @@ class ZombieCribbage(Game):
         return self.joker_optional and self.hands[seat] & JOKERS != 0
 
     def may_stop(self) -> bool:
-        """ZC-42: whether the seat on turn may end the count, the other having said go in it.
+        """ZC-42: whether the seat on turn may end the count, the other having said go in it."""
+        return self.may_end and self.has_said_go(1 - self.turn)
 
-        Who has no cards says nothing.
-        """
-        if not self.may_end or self.phase != PLAYING or not self.counted:
+    def has_said_go(self, seat: i64) -> bool:
+        """ZC-5: whether a seat that still holds cards is out of the running count."""
+        if (self.gone >> seat) & 1:
+            return True
+        if self.over or self.phase != PLAYING or not self.counted or self.turn == seat:
             return False
-        return self.turn == self.last and self.cards_held(1 - self.turn) != 0
+        return self.turn == self.last and self.cards_held(seat) != 0
 
     def is_asked(self, seat: i64) -> bool:
         """ZC-42: whether the seat that played the last card goes on or stops, as the other cannot play.
@@ -1257,7 +1331,7 @@ class ZombieCribbage(Game):
     def next_hand(self) -> None:
         """ZC-1: the deal alternates."""
         self.dealer = 1 - self.dealer
-        self.deal()
+        self.deal(BY_TURNS)
 
     # Winning: ZC-18, ZC-19, ZC-49, ZC-50, ZC-53
 
@@ -1284,7 +1358,7 @@ class ZombieCribbage(Game):
         self.moves = 0
         self.clear_scores()
         self.dealer = 1 - winner
-        self.deal()
+        self.deal(BY_LOSS)
 
     def score_list(self) -> list[int]:
         return [int(self.scores[0]), int(self.scores[1])]
@@ -1665,56 +1739,134 @@ class ZombieCribbage(Game):
 
     def parse(self, text: str) -> int:
         words = text.lower().split()
-        first = words[0] if words else ""
         if len(words) == 1:
             for kind, saying in SAYINGS.items():
-                if first == saying:
+                if words[0] == saying:
                     return kind
-        if first in ("count", "claim"):
-            if len(words) != 2 or not words[1].isdecimal() or int(words[1]) > HIGHEST:
-                raise InvalidMove(f"{text!r} is no move: write {first} and a number from 0 to {HIGHEST}")
-            return (COUNT if first == "count" else CLAIM) + int(words[1]) * OTHER_STEP
-        if first == "crib" and len(words) > 1:
-            cards: list[int] = []
-            for word in words[1:]:
-                cards.append(self.read_move_card(word, text, cards))
-            if len(cards) != 2:
-                return LAY + cards[0] + (ONE_ONLY if len(cards) == 1 else TOO_MANY) * OTHER_STEP
-            return LAY + min(cards) + max(cards) * OTHER_STEP
-        return self.read_move_card(" ".join(words), text, [])
+            # A number alone can be nothing else where one is asked for.
+            if words[0].isdecimal() and self.phase in (COUNTING, CLAIMING):
+                words.insert(0, "count" if self.phase == COUNTING else "claim")
+        if words and words[0] in ("count", "claim") and self.claimed:
+            return self.read_number(words, text)
+        if words and words[0] in ("count", "claim") and len(words) == 2 and words[1].isdecimal():
+            return self.read_number(words, text)
+        crib = len(words) > 1 and words[0] == "crib"
+        written = split_cards(" ".join(words[1:] if crib else words))
+        if not written or (len(written) > 1 and not crib):
+            raise self.no_move(text)
+        cards: list[int] = []
+        for word in written:
+            cards.append(self.read_move_card(word, text, cards))
+        self.choose_joker(written, cards)
+        if not crib:
+            return cards[0]
+        if len(cards) != 2:
+            return LAY + cards[0] + (ONE_ONLY if len(cards) == 1 else TOO_MANY) * OTHER_STEP
+        return LAY + min(cards) + max(cards) * OTHER_STEP
+
+    def read_number(self, words: list[str], text: str) -> int:
+        """ZC-48: a count or claim."""
+        number = words[1] if len(words) == 2 else ""
+        if not number.isdecimal() or len(number) > 2 or int(number) > HIGHEST:
+            raise InvalidMove(f"{text!r} is no move: write {words[0]} and a number from 0 to {HIGHEST}")
+        return (COUNT if words[0] == "count" else CLAIM) + int(number) * OTHER_STEP
 
     def read_move_card(self, word: str, text: str, before: list[int]) -> int:
         """The card of a word of a move, after those `before` it."""
         try:
             return read_card(word, int(gather(before)))
         except InvalidPosition:
-            raise InvalidMove(
-                f"{text!r} is no move: write a card like 7H, crib 2C KD, go, run, stay, count 8 or claim 2"
-            ) from None
+            raise self.no_move(text) from None
+
+    def choose_joker(self, written: list[str], cards: list[int]) -> None:
+        """A joker written without its number is one that the mover holds, who holds the other cards too."""
+        lone = [at for at, word in enumerate(written) if cards[at] >= 52 and not word[-1].isdecimal()]
+        if len(lone) != 1:
+            return
+        others = gather(cards[: lone[0]] + cards[lone[0] + 1 :])
+        for seat in members(self.owed()):
+            jokers = self.hands[seat] & JOKERS & ~others
+            if jokers and not others & ~self.hands[seat]:
+                cards[lone[0]] = int(lowest(jokers))
+                return
+
+    def no_move(self, text: str) -> InvalidMove:
+        """For what is nonsense: what the moves are that somebody may make now."""
+        if self.over:
+            return InvalidMove(f"{text!r} is no move, and the game is over")
+        return InvalidMove(f"{text!r} is no move: write {self.moves_now()}")
+
+    def moves_now(self) -> str:
+        """How the moves of whoever is on turn are written, as far as all can see what those are."""
+        if self.phase == DISCARDING:
+            return "crib and two of your cards, like crib 2C KD"
+        if self.phase == RUNNING:
+            return "run or stay"
+        if self.phase == COUNTING:
+            return "count and a number, like count 8"
+        if self.phase == CLAIMING:
+            return "claim and a number, like claim 2, or claim 0 for nothing"
+        words = ["a card of yours like 7H"]
+        if self.total == THIRTY_ONE:
+            words = ["a joker like *1"]
+            if self.joker_optional:
+                words.append("go")
+        if self.may_stop():
+            words.append("stop")
+        return " or ".join(words)
 
     # What people see and read
 
     def prompt(self, seat: int) -> Sentence:
         if self.over:
             return Sentence("prompt.over")
-        if self.phase == DISCARDING and seat >= 0:
-            if not (self.waiting >> seat) & 1:
-                return Sentence("prompt.laid", {"who": int(self.turn)})
+        if self.phase == DISCARDING:
+            return self.prompt_to_lay(seat)
+        waiting = {"who": int(self.turn)}
+        if self.phase == PLAYING:
+            return self.prompt_to_play(seat) if seat == self.turn else Sentence("prompt.wait", waiting)
+        if self.phase == RUNNING:
+            return Sentence("prompt.run") if seat == self.turn else Sentence("prompt.wait.run", waiting)
+        if self.phase == COUNTING:
+            if seat != self.turn:
+                return Sentence("prompt.wait.count", waiting)
+            return Sentence("prompt.count.crib" if self.crib_shown else "prompt.count")
+        if seat != self.turn:
+            return Sentence("prompt.wait.claim", waiting)
+        key = "prompt.claim" if self.announced else "prompt.claim.0"
+        return Sentence(key, {"other": 1 - seat, "number": int(self.announced)})
+
+    def prompt_to_lay(self, seat: int) -> Sentence:
+        if seat >= 0 and (self.waiting >> seat) & 1:
             key = "prompt.lay.own" if seat == self.dealer else "prompt.lay.other"
             return Sentence(key, {"other": int(self.dealer)})
-        if seat != self.turn:
-            return Sentence("prompt.wait", {"who": int(self.turn)})
-        if self.phase == RUNNING:
-            return Sentence("prompt.run")
-        if self.phase == COUNTING:
-            return Sentence("prompt.count.crib" if self.crib_shown else "prompt.count")
-        if self.phase == CLAIMING:
-            return Sentence("prompt.claim", {"other": 1 - seat, "number": int(self.announced)})
+        if self.waiting == 3:
+            return Sentence("prompt.laying", {"who": int(self.dealer)})
+        return Sentence("prompt.laid", {"who": int(self.turn)})
+
+    def prompt_to_play(self, seat: int) -> Sentence:
+        """What the seat on turn may do, and why it is on turn again."""
         if not self.counted:
             return Sentence("prompt.lead")
+        fields = {"other": 1 - seat, "number": int(self.total)}
+        stop = ".stop" if self.may_stop() else ""
+        if not self.hands[seat] & FITS[self.total]:
+            return Sentence("prompt.stop", fields)
         if self.total == THIRTY_ONE:
-            return Sentence("prompt.joker" if self.joker_optional else "prompt.joker.forced")
-        return Sentence("prompt.play", {"number": int(self.total)})
+            forced = "" if self.joker_optional else ".forced"
+            return Sentence(f"prompt.joker{forced}{stop}", fields)
+        return Sentence(f"prompt.on{stop}" if self.has_said_go(1 - seat) else "prompt.play", fields)
+
+    def written(self, field: str, value: int) -> str:
+        if field == "card" and value >= 52:
+            return SENTENCES["card.joker"]
+        return super().written(field, value)
+
+    def listed(self, shown: list[str], hidden: int) -> str:
+        """Jokers alone have an article, for nothing else says of them how many they are."""
+        if len(shown) == 1 and not hidden and shown[0][0] == "*":
+            return SENTENCES["card.joker"]
+        return super().listed(shown, hidden)
 
     def label(self, move: int) -> Sentence:
         kind = move & KIND_FIELD
@@ -1724,10 +1876,10 @@ class ZombieCribbage(Game):
             return Sentence("move.play", {"card": card, "number": int(self.total + VALUES[card])})
         if kind == LAY:
             return Sentence("move.lay", {"cards": int(bit(card) | bit(points))})
-        if kind == CLAIM and not points:
-            return Sentence("move.claim.none")
-        word = {COUNT: "count", CLAIM: "claim"}.get(kind) or SAYINGS[kind]
-        return Sentence(f"move.{word}", {"number": points})
+        if kind in (COUNT, CLAIM):
+            key = "move.count" if kind == COUNT else "move.claim"
+            return Sentence(key if points else f"{key}.none", {"number": points})
+        return Sentence(f"move.{SAYINGS[kind]}")
 
     def spot(self, move: int) -> tuple[str, str]:
         kind = move & KIND_FIELD
@@ -1764,7 +1916,7 @@ class ZombieCribbage(Game):
             marks = ["badge.dealer"] if other == self.dealer else []
             if self.phase == DISCARDING and not (self.waiting >> other) & 1:
                 marks.append("badge.laid")
-            if (self.gone >> other) & 1:
+            if self.has_said_go(other):
                 marks.append("badge.gone")
             if (self.face_up >> other) & 1:
                 marks.append("badge.open")

@@ -152,8 +152,7 @@ class Game:
         if wanted == 0:
             wanted = self.fewest
         if wanted is None or not self.fewest <= wanted <= self.most:
-            among = f"{self.fewest} to {self.most}" if self.fewest < self.most else str(self.most)
-            raise InvalidSeats(f"{self.title} is for {among} seats, not {shown(seats)}")
+            raise InvalidSeats(f"{self.title} is for {self.seat_range()} seats, not {shown(seats)}")
         if not isinstance(deck, str):
             raise InvalidOption(f"deck: cards in a text are wanted, not {shown(deck)}")
         chosen = options if options is not None else self.options_type()
@@ -185,6 +184,11 @@ class Game:
         self.knowledge: object = None  # in a view, and in a world that it settles: see `known_to`
         self.prepare()
         self.start()
+
+    @classmethod
+    def seat_range(cls) -> str:
+        """How many can play, in words."""
+        return str(cls.fewest) if cls.fewest == cls.most else f"{cls.fewest} to {cls.most}"
 
     def copy_common(self, twin: "Game") -> None:
         """Copies what every game has into a shell."""

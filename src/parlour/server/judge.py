@@ -257,7 +257,7 @@ def judge_table(wanted: NewTable) -> Verdict:
     """The row that makes a table. Raises ParlourError with the reason."""
     kind = game_class(wanted.game)
     if wanted.seats < 1:  # 0 would mean the fewest
-        raise InvalidSeats(f"{kind.title} is for {kind.fewest} to {kind.most} seats, not {wanted.seats}")
+        raise InvalidSeats(f"{kind.title} is for {kind.seat_range()} seats, not {wanted.seats}")
     options = read_options(kind.options_type, wanted.options)
     kind(wanted.seats, options, 0)
     names: list[str] = []

@@ -44,7 +44,7 @@ def read_players(bots: str, kind: type[Game]) -> tuple[str, ...]:
             check_bot(player)
     if not kind.fewest <= len(players) <= kind.most:
         raise InvalidSeats(
-            f"--bots {bots}: {kind.title} is for {kind.fewest} to {kind.most} seats, one bot for each"
+            f"--bots {bots}: {kind.title} is for {kind.seat_range()} seats, one bot for each"
         )
     return players
 

@@ -40,8 +40,7 @@ def read_chairs(text: str, kind: type[Game]) -> list[Chair]:
     """Who sits where, from `you,simple` or `you:Ann,you:Ben`; left empty, one person and the fewest bots."""
     words = [word.strip() for word in text.split(",")] if text else [YOU] + ["simple"] * (kind.fewest - 1)
     if not kind.fewest <= len(words) <= kind.most:
-        seats = str(kind.fewest) if kind.fewest == kind.most else f"{kind.fewest} to {kind.most}"
-        raise Wrong(f"--seats {text}: {kind.title} is for {seats} seats, not {len(words)}")
+        raise Wrong(f"--seats {text}: {kind.title} is for {kind.seat_range()} seats, not {len(words)}")
     chairs: list[Chair] = []
     for word in words:
         chairs.append(read_chair(word, text, chairs))

@@ -8,7 +8,7 @@ from parlour.kit.options import OptionFact, option_facts
 
 def game_lines(kind: type[Game]) -> Iterator[str]:
     """A game in lines: name and seats, then an option each."""
-    seats = str(kind.fewest) if kind.fewest == kind.most else f"{kind.fewest} to {kind.most}"
+    seats = kind.seat_range()
     yield f"{kind.name}: {kind.title}, {seats} seats"
     for fact in option_facts(kind.options_type):
         yield f"  {fact.name} = {values_words(fact)}"
