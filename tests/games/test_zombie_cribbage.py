@@ -460,17 +460,17 @@ def test_any_card_on_any_count_scores_as_a_second_look_says(seed: int) -> None:
         pile = list(dict.fromkeys(lot.sample(low, 7)))
         while sum(value(card) for card in pile) > 31:
             pile.pop()
-        # The others go to the seats by turns, the last one is still in hand.
+        # The others go to the seats by turns, the last one is still in hand, with cards to make four of each.
         count = pile[:-1]
         played = [" ".join(count[seat::2]) for seat in (0, 1)]
         if max(len(cards.split()) for cards in played) > 3:
             continue
         turn = len(count) % 2
-        hands = ["KC", "KD"]
-        hands[turn] = pile[-1]
-        game = lay(
-            words, hands=hands, played=played, count=" ".join(count), starter="KH", turn=turn, phase="play"
-        )
+        held = [PACK[-8:-4], PACK[-4:]]
+        held[turn][0] = pile[-1]
+        hands = [" ".join(held[seat][: 4 - len(played[seat].split())]) for seat in (0, 1)]
+        common = {"played": played, "count": " ".join(count), "starter": "TH", "phase": "play", "dealer": 1}
+        game = lay(words, hands=hands, turn=turn, **common)
         game.play(turn, pile[-1])
         points = sum(
             event.number
@@ -584,7 +584,7 @@ def test_a_number_too_high_is_told_with_the_true_one() -> None:
     assert [event.cards for event in told[-2:]] == [["2C", "4S"], ["6D", "QS"]]
 
 
-# What a prompt proposes, by words that are in it and in no other; a card that is played has no word of its own.
+# What a prompt proposes, by words that are in it and in no other; all cards are `card`.
 PROPOSED = {
     "go": re.compile(r"say go|play a joker, or say go"),
     "stop": re.compile(r"\bstop\b"),
@@ -779,12 +779,12 @@ def splits(cards: list[str], sizes: list[int]) -> Iterator[list[tuple[str, ...]]
 PLAYS: list[tuple[dict[str, Any], dict[str, Any], list[str]]] = [
     (
         {"lowdown": "on", "run": "on"},
-        {"hands": ["*1 KC", "2D QC"], "played": ["TH 8H", "JC 9C"], "count": "TH 8H JC", "turn": 0},
+        {"hands": ["*1 KC", "2D QC"], "played": ["TH 8H", "JC 9C"], "count": "JC 8H 9C", "turn": 0},
         ["*1", "stay", "2D", "KC"],
     ),
     (
         {"lowdown": "on", "run": "on"},
-        {"hands": ["*1 2D", "KC QC"], "played": ["TH 8H", "JC 9C"], "count": "TH 8H JC", "turn": 0},
+        {"hands": ["*1 2D", "KC QC"], "played": ["TH 8H", "JC 9C"], "count": "JC 8H 9C", "turn": 0},
         ["*1", "stay", "2D", "KC"],
     ),
     (
@@ -799,7 +799,7 @@ PLAYS: list[tuple[dict[str, Any], dict[str, Any], list[str]]] = [
     ),
     (
         {"lowdown": "on", "joker_at_31": "optional"},
-        {"hands": ["*1 9C", "6C *2"], "played": ["QD 5S", "KC 6H"], "count": "KC QD 6H 5S", "turn": 0},
+        {"hands": ["*1 9C", "6C *2"], "played": ["QD 5S", "KC 6H"], "count": "KC QD 6H 5S", "turn": 1},
         ["go", "go", "6C", "9C"],
     ),
     (
@@ -809,7 +809,7 @@ PLAYS: list[tuple[dict[str, Any], dict[str, Any], list[str]]] = [
     ),
     (
         {"lowdown": "on", "run": "on", "after_go": "may"},
-        {"hands": ["*1 2D", "KC QC"], "played": ["TH 8H", "JC 9C"], "count": "TH 8H JC", "turn": 0},
+        {"hands": ["*1 2D", "KC QC"], "played": ["TH 8H", "JC 9C"], "count": "JC 8H 9C", "turn": 0},
         ["*1", "stay", "stop", "KC", "2D"],
     ),
 ]
@@ -821,8 +821,8 @@ PLAYS: list[tuple[dict[str, Any], dict[str, Any], list[str]]] = [
 def test_what_play_has_shown_is_kept_in_mind(
     options: dict[str, Any], position: dict[str, Any], moves: list[str], seat: int
 ) -> None:
-    crib = ["4C", "4D"]
-    stock = "AS" if seat == SPECTATOR else "AS 3S KD"
+    crib = ["4C 5C", "4D 5D"]
+    stock = "" if seat == SPECTATOR else "AS 3S KD"
     deck = " ".join([*position["hands"], *position["played"], *crib, "2S", stock])
     common = {"starter": "2S", "dealer": 0, "phase": "play", "crib": crib, "stock": stock}
     game = lay(options, **position, **common, memory={"deck": deck})
@@ -834,9 +834,15 @@ def test_what_play_has_shown_is_kept_in_mind(
         game.play(actor, move)
         worlds = that_follow(worlds, actor, code, seat, game.told(seat))
         view = game.view(seat)
-        weights = Counter(str(world.position()) for world in worlds)
-        assert str(game.position()) in weights
-        assert_fair(lambda: str(view.imagine(chance).position()), weights)  # noqa: B023
+        weights = Counter(hidden(world, seat) for world in worlds)
+        assert hidden(game, seat) in weights
+        assert_fair(lambda: hidden(view.imagine(chance), seat), weights)  # noqa: B023
+
+
+def hidden(game: Game, seat: int) -> str:
+    """A world in words; for somebody who only watches without the cribs, which are too many."""
+    position = game.position()
+    return str(position["hands"] if seat == SPECTATOR else position)
 
 
 @pytest.mark.clause("ZC-5", "ZC-42")
@@ -1011,7 +1017,7 @@ def test_what_is_no_move_is_answered_with_what_is_one_here() -> None:
     common = {"starter": "4H", "crib": ["3C 3D", "5C 5D"], "dealer": 0}
     assert told_of(lay({"after_go": "may"}, **after_go, **common), "x") == "a card of yours like 7H or stop"
     options = {"lowdown": "on", "run": "on", "joker_at_31": "optional"}
-    joker = {"hands": ["*1 9H", "8C 7D"], "played": ["TH AD", "KC TS"], "count": "KC TH TS AD", "dealer": 1}
+    joker = {"hands": ["*1 9H", "8C 7D"], "played": ["TH AD", "KC TS"], "count": "KC TH TS AD", "dealer": 0}
     at_31 = lay(options, **(common | joker))
     assert told_of(at_31, "x") == "a joker like *1 or go"
     play(at_31, "*1")
@@ -1046,42 +1052,82 @@ def test_nonsense_is_no_move(text: str) -> None:
         table(lowdown="on", run="on", counting="claimed").parse(text)
 
 
-CARDS: dict[str, Any] = {"hands": ["2C 3C", "4C 5C"], "starter": "KH", "phase": "play"}
+CARDS: dict[str, Any] = {"hands": ["2C 3C 2D 3D", "4C 5C 4D 5D"], "starter": "KH", "phase": "play"}
+HALF: dict[str, Any] = CARDS | {"hands": ["2C 3C", "4C 5C"], "crib": ["2H 3H", "4H 5H"]}
+SIX, FOUR = "2C 3C 6C 7C 8C 9C", "4C 5C 4D 5D"
+CLAIMED: dict[str, Any] = {
+    "options": {"counting": "claimed"},
+    "played": ["2D 4C TH TS", "4D 6H 8S QC"],
+    "crib": ["2C 4S", "6D QS"],
+    "starter": "KH",
+    "shown": "hand",
+}
+OPEN: dict[str, Any] = HALF | {"options": {"lowdown": "on", "reveal": "on"}, "turn": 0}
 
 
 @pytest.mark.parametrize(
     ("position", "reason"),
     [
         (CARDS | {"scores": [61, 0]}, "scores: more than 60"),
-        (CARDS | {"scores": [5, 0], "trailing": [6, 0]}, "trailing: "),
+        (CARDS | {"scores": [7]}, r"scores: one value for each of 2 seats is wanted, not 1$"),
+        (CARDS | {"scores": [7, 8, 9]}, r"scores: one value for each of 2 seats is wanted, not 3$"),
+        (CARDS | {"scores": [5, 0], "trailing": [6, 0]}, r"trailing: the one of seat 0 stands from 0 to 4"),
+        (CARDS | {"scores": [5, 9], "trailing": [0, 9]}, r"trailing: the one of seat 1 .* not 9 \[ZC-50\]"),
+        (CARDS | {"trailing": [0, 1]}, r"trailing: the one of seat 1 stands at 0, like its mate"),
+        (CARDS | {"scores": [31, 0], "trailing": [1, 0]}, "trailing: nothing scores 30"),
         (CARDS | {"phase": "show"}, "phase: 'show' is not one of discard"),
         (CARDS | {"phase": "run"}, "phase: only with the option run"),
         (CARDS | {"phase": "count"}, "phase: hands are counted by the players only if claimed"),
         (CARDS | {"count": "9C"}, "count: 9C stands in nobody's"),
-        (CARDS | {"played": ["KC QC", "KD QD"], "count": "KC QC KD QD"}, "count: it adds to 40"),
-        (CARDS | {"played": ["KC QC", "KD AD"], "count": "KC QC KD AD"}, "turn: seat 1 has no card"),
+        (HALF | {"played": ["KC QC", "KD QD"], "count": "KC QC KD QD"}, "count: it adds to 40"),
+        (HALF | {"played": ["KC QC", "KD AD"], "count": "KC KD QC AD"}, "count: seat 1 leads the first"),
+        (HALF | {"played": ["KC QC", "KD AD"], "count": "KD KC QC AD"}, "count: seat 1 had a card to play"),
+        (HALF | {"played": ["KC QC", "KD 9D"], "count": "KD KC 9D", "turn": 1}, "turn: it is for seat 0"),
+        (HALF | {"played": ["KC QC", "KD AD"], "count": "KD KC AD", "turn": [0, 1]}, "turn: one seat is"),
+        (HALF | {"played": ["KC QC", "KD JD"], "count": "KD KC JD", "turn": 0}, "turn: seat 0 has no card"),
+        (CARDS | {"turn": 0}, r"turn: seat 1 leads, for seat 0 deals \[ZC-4\]"),
         (CARDS | {"starter": "KH KS"}, "starter: one card is wanted"),
         (CARDS | {"hands": ["*1", "4C"]}, r"hands: \*1 is not in the pack"),
         (CARDS | {"hands": ["2C 3C 6C 7C 8C", "4C"]}, "hands: seat 0 has more than 4"),
+        (CARDS | {"hands": ["2C 3C 6C", FOUR]}, "hands: seat 0 has 3 cards with those it `played`, not 4"),
         (CARDS | {"crib": ["6C 7C 8C", ""]}, "crib: each lays two"),
+        (CARDS | {"crib": ["6C 7C", "8C"]}, "crib: seat 1 has laid 1 away, not two"),
         (CARDS | {"phase": "discard", "crib": ["6C 7C", "8C 9C"]}, "phase: both have laid"),
-        ({"hands": ["2C", "4C 5C"], "phase": "discard"}, "hands: seat 0 has no two"),
-        ({"hands": ["2C 3C 6C 7C", "4C 5C 8C 9C TC JC"]}, "hands: both have as many until one lays two"),
-        ({"hands": ["2C 3C 6C 7C 8C", "4C"], "crib": ["9C TC", ""]}, "hands: seat 0 has more than 6"),
-        ({"hands": ["2C 3C", "4C 5C"], "crib": ["6C 7C", ""], "turn": 0}, "turn: who has laid cards away"),
-        ({"hands": ["2C 3C", "4C 5C"], "starter": "KH", "phase": "discard"}, "starter: it is turned up when"),
-        ({"hands": ["2C 3C", "4C"], "played": ["", "5C"], "phase": "discard"}, "played: the play begins"),
+        ({"hands": ["2C", FOUR], "phase": "discard"}, "hands: seat 0 has 1 cards, not 6"),
+        ({"hands": [SIX, FOUR]}, "hands: seat 1 has 4 cards, not 6, with 0 laid away"),
+        ({"hands": [SIX, FOUR], "crib": ["", "KC"]}, "crib: seat 1 has laid 1 away, not two"),
+        ({"hands": [SIX, FOUR], "crib": ["KC KD", ""]}, "hands: seat 0 has more than 6"),
+        ({"hands": [FOUR, SIX], "crib": ["KC KD", ""], "turn": 0}, "turn: who has laid cards away"),
+        ({"hands": [SIX, FOUR], "starter": "KH", "phase": "discard"}, "starter: it is turned up when"),
+        ({"hands": [SIX, FOUR], "played": ["", "5H"], "phase": "discard"}, "played: the play begins"),
         (CARDS | {"count": {"0": "9C"}}, "count: .* is not a line of cards"),
         (CARDS | {"count": "9X"}, "count: '9X' is not a card"),
-        (CARDS | {"played": ["9C", ""], "count": "9C 9C"}, "count: 9C stands twice"),
+        (HALF | {"played": ["9C", ""], "count": "9C 9C"}, "count: 9C stands twice"),
         (CARDS | {"scores": [-1, 0]}, "scores: none is below 0"),
         (CARDS | {"wins": [-1, 0]}, "wins: none is below 0"),
         (CARDS | {"wins": [1, 0]}, r"wins: with these the match is over \[ZC-53\]"),
         (CARDS | {"face_up": [0]}, "face_up: only with the option reveal"),
+        (OPEN | {"played": ["*1 9H", "9S TS"], "face_up": [0]}, "face_up: seat 1 has played no joker"),
+        (OPEN | {"played": ["*1 9H", "9S TS"], "face_up": []}, "face_up: the hand of seat 1 lies open"),
         (CARDS | {"gone": [0]}, "gone: seat 0 has no joker to be kept back"),
         (CARDS | {"shown": "knee"}, "shown: 'knee' is neither"),
         (CARDS | {"shown": "crib"}, "shown: nothing is, but while the players count"),
         (CARDS | {"announced": 4}, "announced: nothing is, but when a claim"),
+        (CLAIMED | {"announced": 1}, r"announced: the hand of seat 1 is worth 0, not 1 \[ZC-48\]"),
+        (CLAIMED | {"announced": 9, "shown": "crib"}, "announced: the crib of seat 0 is worth 0, not 9"),
+        (
+            CLAIMED | {"announced": 1, "turn": 1, "scores": [9, 0], "trailing": [7, 0]},
+            "announced: the last jump of seat 0 was 2, not 1",
+        ),
+        (CLAIMED | {"played": ["2D 4C TH TS", "4D 6H 8S"]}, "hands: seat 1 has 3 cards with those it"),
+        (CLAIMED | {"played": ["2D 4C TH", "4D 6H 8S QC"], "hands": ["TS", ""]}, "hands: they are counted"),
+        (CLAIMED | {"count": "TS"}, "count: it is closed when all cards are played"),
+        (CLAIMED | {"shown": "crib", "turn": 1}, "turn: the dealer counts the crib"),
+        (CARDS | {"over": {"winner": 0}}, r"scores: the winner has more than 60, the other not \[ZC-19\]"),
+        (
+            CARDS | {"over": {"winner": 0}, "scores": [61, 3], "options": {"match": "3"}, "wins": [1, 1]},
+            "wins: the winner has more than half of 3 games",
+        ),
         (CARDS | {"colour": "red"}, "'colour' is no key"),
     ],
 )
@@ -1094,15 +1140,29 @@ def test_what_cannot_be_is_refused(position: dict[str, Any], reason: str) -> Non
     ("position", "reason"),
     [
         ({"phase": "run", "turn": 0}, "turn: seat 0 has not just played a joker"),
-        ({"phase": "run", "turn": 0, "played": ["", "*1"]}, "turn: seat 0 has not just played a joker"),
         (
-            {"phase": "run", "played": ["*1", "9C"], "count": "*1 9C"},
+            {"phase": "run", "turn": 0, "hands": ["2C 3C 2D 3D", "4C 5C 4D"], "played": ["", "*1"]},
+            "turn: seat 0 has not just played a joker",
+        ),
+        (
+            HALF | {"phase": "run", "dealer": 1, "played": ["*1 9D", "9C TC"], "count": "*1 9C"},
             "turn: seat 1 has not just played a joker",
+        ),
+        (
+            HALF
+            | {
+                "phase": "run",
+                "played": ["*1 TD", "KC TC"],
+                "count": "TC TD KC *1",
+                "hands": ["9C 9D", "8C 8D"],
+            },
+            r"count: nobody can add a card, so it is closed and empty \[ZC-52\]",
         ),
         ({"gone": [0]}, "gone: seat 0 has no joker to be kept back at 31"),
         (
-            {"hands": ["2C", "4C *1"], "played": ["KC KD AC", "TH"], "count": "KC TH KD AC", "gone": 0},
-            "gone: seat 0 has no joker to be kept back at 31",
+            HALF
+            | {"hands": ["*1 2C", "4C 5C"], "played": ["KC AC", "TH TC"], "count": "TH KC TC AC", "gone": 1},
+            "gone: seat 1 has no joker to be kept back at 31",
         ),
     ],
 )
@@ -1113,41 +1173,55 @@ def test_what_cannot_be_with_jokers_is_refused(position: dict[str, Any], reason:
 
 def test_a_crib_may_be_one_line() -> None:
     assert lay(**CARDS, crib="6C 7C 8C 9C").position()["crib"] == ["6C 7C", "8C 9C"]
-    six, four = "2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D"
-    assert lay(hands=[four, six], crib="KC KD").position()["crib"] == ["KC KD", ""]
-    assert lay(hands=[six, four], crib="KC KD").position()["crib"] == ["", "KC KD"]
+    assert lay(hands=[FOUR, SIX], crib="KC KD").position()["crib"] == ["KC KD", ""]
+    assert lay(hands=[SIX, FOUR], crib="KC KD").position()["crib"] == ["", "KC KD"]
+
+
+@pytest.mark.clause("ZC-2")
+def test_a_crib_that_is_left_out_is_any_four_cards() -> None:
+    cribs = [game_class(NAME).from_position(dict(CARDS), seed).position()["crib"] for seed in range(50)]
+    assert all(len(laid.split()) == 2 for crib in cribs for laid in crib)
+    assert len({str(crib) for crib in cribs}) > 45
+    seen = " ".join([*CARDS["hands"], CARDS["starter"]])
+    assert not any(card in seen for crib in cribs for card in " ".join(crib).split())
+
+
+@pytest.mark.clause("ZC-31")
+def test_which_hands_lie_open_follows_from_the_jokers() -> None:
+    assert lay(**(OPEN | {"played": ["*1 9H", "9S TS"]})).position()["face_up"] == [1]
 
 
 COUNTED: dict[str, Any] = {"played": ["2D 4C TH TS", "4D 6H 8S QC"], "crib": "2C 4S 6D QS", "starter": "KH"}
+LAID_AWAY: dict[str, Any] = {"hands": ["2C 3C", "4C 5C"], "crib": "6C 7C 8C 9C", "starter": "KH"}
 
 
 @pytest.mark.parametrize(
     ("options", "position", "phase", "turn"),
     [
-        ({}, {"hands": ["2C 3C", "4C 5C"]}, "discard", [0, 1]),
-        ({}, {"hands": ["2C 3C", "4C 5C 6C 7C"], "crib": ["KC KD", ""]}, "discard", 1),
-        ({}, {"hands": ["2C 3C", "4C 5C"], "crib": "6C 7C 8C 9C"}, "play", 1),
-        ({}, {"hands": ["2C 3C", "4C 5C"], "starter": "KH", "dealer": 1}, "play", 0),
-        ({}, {"hands": ["2C 3C", "4C"], "played": ["", "KC"], "count": "KC"}, "play", 0),
-        ({}, {"hands": ["2H", "KS"], "played": ["QC TD", "2C 6C"], "count": "6C QC TD"}, "play", 0),
+        ({}, {"hands": [SIX, "4C 5C 4D 5D 4H 5H"]}, "discard", [0, 1]),
+        ({}, {"hands": [FOUR, SIX], "crib": ["KC KD", ""]}, "discard", 1),
+        ({}, {"hands": ["2C 3C 2D 3D", FOUR], "crib": "6C 7C 8C 9C"}, "play", 1),
+        ({}, {"hands": ["2C 3C 2D 3D", FOUR], "starter": "KH", "dealer": 1}, "play", 0),
+        ({}, {"hands": ["2C 3C 2D 3D", "4C 5C 4D"], "played": ["", "KC"], "count": "KC"}, "play", 0),
+        ({}, {"hands": ["2H 9H", "KS 9S"], "played": ["QC TD", "2C 6C"], "count": "6C QC 2C TD"}, "play", 0),
         ({}, {"hands": ["2H 3H", ""], "played": ["QC TD", "2C 3C 4C 6C"]}, "play", 0),
-        ({"lowdown": "on", "run": "on"}, {"hands": ["2C", "3C"], "played": ["*", "9C"]}, "play", 1),
+        ({"lowdown": "on", "run": "on"}, LAID_AWAY | {"played": ["* TC", "9H TH"]}, "play", 1),
         (
             {"lowdown": "on", "run": "on"},
-            {"hands": ["2C", "3C"], "played": ["*", "9C"], "count": "9C *", "phase": "run"},
+            LAID_AWAY | {"played": ["* TC", "9H TH"], "count": "9H *", "phase": "run"},
             "run",
             0,
         ),
         (
             {"lowdown": "on", "run": "on"},
-            {"hands": ["2C", "3C"], "played": ["9C", "*"], "phase": "run", "dealer": 1},
+            LAID_AWAY | {"played": ["9H TC", "* TH"], "phase": "run", "dealer": 1},
             "run",
             1,
         ),
         ({"counting": "claimed"}, COUNTED | {"shown": "hand"}, "count", 1),
         ({"counting": "claimed"}, COUNTED | {"shown": "crib"}, "count", 0),
-        ({"counting": "claimed"}, COUNTED | {"announced": 2}, "claim", 0),
-        ({"counting": "claimed"}, COUNTED | {"announced": 2, "shown": "crib"}, "claim", 1),
+        ({"counting": "claimed"}, COUNTED | {"announced": 0}, "claim", 0),
+        ({"counting": "claimed"}, COUNTED | {"announced": 0, "shown": "crib"}, "claim", 1),
     ],
 )
 def test_a_short_position_says_where_play_stands(
@@ -1157,13 +1231,27 @@ def test_a_short_position_says_where_play_stands(
     assert (written["phase"], written["turn"]) == (phase, turn)
 
 
+@pytest.mark.parametrize("seed", range(20 * MANY))
+def test_every_position_of_play_is_read_back(seed: int) -> None:
+    """Whatever is refused as a position that no play leads to: play does not lead there."""
+    lot = random.Random(seed)
+    options = some_options(lot)
+    game = table(seed, **options)
+    while not game.over:
+        seat = lot.choice(members(game.owed()))
+        game.play(seat, choose(game, seat, lot))
+        position = game.position()
+        assert game_class(NAME).from_position(position, 1).position() == position
+
+
 @pytest.mark.clause("ZC-3")
 def test_without_a_starter_the_stock_begins_with_it() -> None:
-    hands = ["2C 3C", "4C 5C"]
+    hands = ["2C 3C 2D 3D", FOUR]
     game = lay(hands=hands, phase="play", stock="KH 9D")
     assert (game.position()["starter"], "KH" in game.position()["stock"]) == ("KH", False)
-    assert lay(hands=hands, phase="play").position()["starter"] not in "2C 3C 4C 5C"
-    assert "starter" not in lay(hands=hands, phase="discard", stock="KH 9D").position()
+    assert lay(hands=hands, phase="play").position()["starter"] not in " ".join(hands)
+    six = ["2C 3C 2D 3D AC AD", "4C 5C 4D 5D AH AS"]
+    assert "starter" not in lay(hands=six, phase="discard", stock="KH 9D").position()
 
 
 # A rule of thumb, and what people look at

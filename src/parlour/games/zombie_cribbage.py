@@ -1412,8 +1412,14 @@ class ZombieCribbage(Game):
         self.face_up = position.seats_in("face_up")
         self.read_turn(position)
         self.read_stock(position)
-        if self.turn >= 0 and not position.veiled:
+        if position.veiled:
+            return
+        if not position.has("face_up") and self.reveals:
+            self.face_up = self.must_lie_open()
+        if self.turn >= 0:
             self.check(position)
+        else:
+            self.check_end(position)
 
     def read_scores(self, position: PositionReader) -> None:
         scores = position.numbers("scores")
@@ -1423,13 +1429,26 @@ class ZombieCribbage(Game):
             if min(reached) < 0:
                 raise position.fault(key, "none is below 0")
         for seat in (0, 1):
-            if not 0 <= trailing[seat] <= scores[seat]:
-                raise position.fault("trailing", "a zombie from 0 up to the score of its seat [ZC-50]")
+            self.check_zombies(position, seat, scores[seat], trailing[seat])
         self.scores = vec[i64](scores)
         self.trailing = vec[i64](trailing)
         self.match.restart()
         self.match.totals = vec[i64](wins)
         self.rounds = sum(wins)
+
+    def check_zombies(self, position: PositionReader, seat: int, score: int, trailing: int) -> None:
+        """ZC-18, ZC-50: every jump leaves the trailing zombie behind the other; left out, it waits at 0."""
+        if not 0 <= trailing <= max(score - 1, 0):
+            behind = (
+                f"from 0 to {score - 1}, behind its mate at {score}" if score > 0 else "at 0, like its mate"
+            )
+            raise position.fault(
+                "trailing", f"the one of seat {seat} stands {behind}, not {trailing} [ZC-50]"
+            )
+        if trailing and score - trailing > HIGHEST:
+            raise position.fault(
+                "trailing", f"nothing scores {score - trailing}, by which seat {seat} is apart [ZC-50]"
+            )
 
     def read_cards(self, position: PositionReader) -> None:
         for seat, hand in enumerate(position.piles("hands")):
@@ -1517,6 +1536,8 @@ class ZombieCribbage(Game):
             for seat in range(2):
                 if not self.laid[seat] and not self.veiled_crib[seat]:
                     self.waiting |= bit(seat)
+        elif count(position.seats_in("turn")) > 1:
+            raise position.fault("turn", "one seat is wanted, but while both lay cards away [ZC-4]")
         self.turn = position.turn(int(self.turn_by_the_rest()))
         if self.turn < 0:
             self.waiting = 0
@@ -1554,6 +1575,10 @@ class ZombieCribbage(Game):
         self.top = NO_CARD
         self.stock = cards_of(stock)
         unnamed = 0 if position.veiled else self.pack & ~position.named
+        if self.phase != DISCARDING and not position.has("crib") and count(unnamed) >= 4:
+            for seat in range(2):
+                self.laid[seat] = some_of(unnamed, 2, self.chance)
+                unnamed &= ~self.laid[seat]
         self.stock |= unnamed
         if self.starter != NO_CARD or (position.veiled and self.phase != DISCARDING):
             return
@@ -1573,21 +1598,30 @@ class ZombieCribbage(Game):
             raise position.fault("scores", "more than 60 points have won [ZC-19]")
         if 2 * max(self.match.total_list()) > self.match.goal:
             raise position.fault("wins", "with these the match is over [ZC-53]")
-        if self.face_up and not self.reveals:
-            raise position.fault("face_up", "only with the option reveal [ZC-31]")
+        self.check_open(position)
         if self.phase == DISCARDING:
             self.check_discard(position)
-        elif self.phase == PLAYING and not self.can_play(self.turn) and not self.is_asked(self.turn):
-            raise position.fault("turn", f"seat {self.turn} has no card that fits [ZC-5]")
-        elif self.phase == RUNNING and not self.has_just_played_joker():
-            raise position.fault("turn", f"seat {self.turn} has not just played a joker [ZC-32]")
-        elif self.phase in (COUNTING, CLAIMING) and self.hands[0] | self.hands[1]:
-            raise position.fault("hands", "they are counted when all cards are played [ZC-10]")
-        for seat in members(self.gone):
-            if not self.joker_optional or self.total < THIRTY_ONE or not self.hands[seat] & JOKERS:
-                raise position.fault("gone", f"seat {seat} has no joker to be kept back at 31 [ZC-42]")
-        if self.crib_shown and (self.turn == self.dealer) != (self.phase == COUNTING):
-            raise position.fault("turn", "the dealer counts the crib, the other claims [ZC-16]")
+        else:
+            self.check_hands(position)
+        if self.phase == PLAYING:
+            self.check_play(position)
+        elif self.phase == RUNNING:
+            self.check_run(position)
+        elif self.phase != DISCARDING:
+            self.check_show(position)
+        self.check_gone(position)
+
+    def check_end(self, position: PositionReader) -> None:
+        """ZC-19, ZC-53: a match is over when somebody is over the line and has the games it takes."""
+        winner = position.mapping("over").get("winner")
+        if not isinstance(winner, int) or not 0 <= winner < 2:
+            return
+        scores = self.score_list()
+        if scores[winner] <= FINISH or scores[1 - winner] > FINISH:
+            raise position.fault("scores", "the winner has more than 60, the other not [ZC-19]")
+        wins = self.match.total_list()
+        if self.match.goal > 1 and not 2 * wins[winner] > self.match.goal > 2 * wins[1 - winner]:
+            raise position.fault("wins", f"the winner has more than half of {self.match.goal} games [ZC-53]")
 
     def check_discard(self, position: PositionReader) -> None:
         if not self.waiting:
@@ -1598,11 +1632,116 @@ class ZombieCribbage(Game):
             raise position.fault("played", "the play begins when both have laid cards away [ZC-3]")
         if self.top < 0:
             raise position.fault("stock", "a card to turn up is wanted [ZC-3]")
-        for seat in members(self.waiting):
-            if count(self.hands[seat]) < 2:
-                raise position.fault("hands", f"seat {seat} has no two cards to lay away [ZC-2]")
-        if self.waiting == 3 and count(self.hands[0]) != count(self.hands[1]):
-            raise position.fault("hands", "both have as many until one lays two into the `crib` [ZC-2]")
+        for seat in (0, 1):
+            held, laid = count(self.hands[seat]), count(self.laid[seat])
+            if laid not in (0, 2):
+                raise position.fault("crib", f"seat {seat} has laid {laid} away, not two [ZC-2]")
+            if held != self.each - laid:
+                wanted = f"{self.each - laid}, with {laid} laid away"
+                raise position.fault("hands", f"seat {seat} has {held} cards, not {wanted} [ZC-2]")
+
+    def check_hands(self, position: PositionReader) -> None:
+        """ZC-2, ZC-3: what each has kept and laid away, and the starter."""
+        for seat in (0, 1):
+            kept, laid = count(self.hands[seat] | self.played[seat]), count(self.laid[seat])
+            if kept != self.each - 2:
+                raise position.fault(
+                    "hands",
+                    f"seat {seat} has {kept} cards with those it `played`, not {self.each - 2} [ZC-2]",
+                )
+            if laid != 2:
+                raise position.fault("crib", f"seat {seat} has laid {laid} away, not two [ZC-2]")
+        if self.starter == NO_CARD:
+            raise position.fault("starter", "it is turned up before the play [ZC-3]")
+
+    def check_play(self, position: PositionReader) -> None:
+        """ZC-4, ZC-5, ZC-10: who is on turn, and whether the cards of the count can have come so."""
+        self.check_count(position)
+        turn, other = self.turn, 1 - self.last
+        if not self.counted:
+            if not self.played[0] | self.played[1] and turn == self.dealer:
+                raise position.fault("turn", f"seat {1 - turn} leads, for seat {turn} deals [ZC-4]")
+        elif turn == self.last and self.can_play(other):
+            raise position.fault("turn", f"it is for seat {other}, who holds a card that fits [ZC-4]")
+        if self.can_play(turn):
+            return
+        if turn != self.last or not self.is_asked(turn):
+            raise position.fault("turn", f"seat {turn} has no card that fits [ZC-5]")
+
+    def check_run(self, position: PositionReader) -> None:
+        self.check_count(position)
+        if not self.has_just_played_joker():
+            raise position.fault("turn", f"seat {self.turn} has not just played a joker [ZC-32]")
+        if self.counted and not self.goes_on(self.turn):
+            raise position.fault("count", "nobody can add a card, so it is closed and empty [ZC-52]")
+
+    def check_count(self, position: PositionReader) -> None:
+        """ZC-4, ZC-5: its cards came by turns, but where the other had none that fitted."""
+        if not self.counted:
+            return
+        pone = 1 - self.dealer
+        if self.counted == count(self.played[0] | self.played[1]) and not self.has_played(pone, 0):
+            raise position.fault("count", f"seat {pone} leads the first of a hand [ZC-4]")
+        total: i64 = 0
+        for at in range(self.counted - 1):
+            total += VALUES[self.count[at]]
+            seat: i64 = 0 if self.has_played(0, at) else 1
+            if not self.has_played(seat, at + 1) or (self.gone >> (1 - seat)) & 1:
+                continue
+            held = self.hands[1 - seat] | (self.last_cards(self.counted - at) & self.played[1 - seat])
+            if held & FITS[total]:
+                fault = (
+                    f"seat {1 - seat} had a card to play before {self.card_words(int(self.count[at + 1]))}"
+                )
+                raise position.fault("count", f"{fault} [ZC-5]")
+
+    def has_played(self, seat: i64, at: i64) -> bool:
+        """Whether a card of the count is this seat's."""
+        return self.played[seat] & bit(self.count[at]) != 0
+
+    def check_show(self, position: PositionReader) -> None:
+        """ZC-10, ZC-48: all cards are played, and no more was announced than there is."""
+        if self.hands[0] | self.hands[1]:
+            raise position.fault("hands", "they are counted when all cards are played [ZC-10]")
+        if self.counted:
+            raise position.fault("count", "it is closed when all cards are played [ZC-10]")
+        if self.crib_shown and (self.turn == self.dealer) != (self.phase == COUNTING):
+            raise position.fault("turn", "the dealer counts the crib, the other claims [ZC-16]")
+        if self.phase == COUNTING:
+            return
+        owner = 1 - self.turn
+        most = self.show.score(self.shown_cards(owner, self.crib_shown), self.starter, self.crib_shown)
+        if self.announced > most:
+            what = f"the {'crib' if self.crib_shown else 'hand'} of seat {owner}"
+            raise position.fault("announced", f"{what} is worth {most}, not {self.announced} [ZC-48]")
+        jump = self.scores[owner] - self.trailing[owner]
+        if position.has("scores") and position.has("trailing") and self.announced not in (0, jump):
+            raise position.fault(
+                "announced", f"the last jump of seat {owner} was {jump}, not {self.announced} [ZC-48]"
+            )
+
+    def check_gone(self, position: PositionReader) -> None:
+        for seat in members(self.gone):
+            if not self.joker_optional or self.total < THIRTY_ONE or not self.hands[seat] & JOKERS:
+                raise position.fault("gone", f"seat {seat} has no joker to be kept back at 31 [ZC-42]")
+
+    def check_open(self, position: PositionReader) -> None:
+        """ZC-31, ZC-51: a hand lies open from the other's joker to the next deal."""
+        if self.face_up and not self.reveals:
+            raise position.fault("face_up", "only with the option reveal [ZC-31]")
+        for seat in members(self.face_up):
+            if self.phase == DISCARDING or not self.played[1 - seat] & JOKERS:
+                raise position.fault("face_up", f"seat {1 - seat} has played no joker [ZC-31]")
+        for seat in members(self.must_lie_open() & ~self.face_up) if self.reveals else []:
+            raise position.fault("face_up", f"the hand of seat {seat} lies open, for a joker [ZC-31]")
+
+    def must_lie_open(self) -> i64:
+        """The seats with cards in hand whose opponent has played a joker."""
+        open_seats: i64 = 0
+        for seat in range(2):
+            if self.hands[seat] and self.played[1 - seat] & JOKERS:
+                open_seats |= bit(seat)
+        return open_seats
 
     def has_just_played_joker(self) -> bool:
         """Whether that can be so of the seat on turn; a joker that closed the count is no longer in it."""

@@ -116,13 +116,15 @@ class PositionReader:
         return self.seat_set(self.raw(key), key)
 
     def by_seat(self, key: str, default: Any) -> list[Any]:
-        """One value a seat, from a list or from a mapping of seats."""
+        """One value a seat, from a list of them all or from a mapping, which may leave seats out."""
         value = self.raw(key)
         found = [default for _ in range(self.seats)]
         if value is None:
             return found
-        if isinstance(value, list) and len(value) <= self.seats:
-            return value + found[len(value) :]
+        if isinstance(value, list):
+            if len(value) != self.seats:
+                raise self.fault(key, f"one value for each of {self.seats} seats is wanted, not {len(value)}")
+            return value
         if isinstance(value, dict):
             for seat, what in value.items():
                 place = seat_named(seat)
