@@ -27,7 +27,7 @@ from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, SPECTATOR, Appraisal, Event, Game, Refusal
 from parlour.kit.match import SERIES, Match
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, other_of
-from parlour.kit.options import Options, choice, number
+from parlour.kit.options import Options, choice
 from parlour.kit.position import PositionReader, cards_of
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, TRACK, Face, Zone
@@ -156,9 +156,8 @@ MOST_ATTEMPTS: Final = 1_000_000
 class ZombieCribbageOptions(Options):
     """What a table of Zombie Cribbage may choose."""
 
-    limit: int = number(
-        10_000, 0, 1_000_000, "G-4", "Without effect in Zombie Cribbage, which ends by itself"
-    )
+    without: ClassVar[tuple[str, ...]] = ("limit",)  # G-4: points keep coming until somebody has won
+
     lowdown: str = choice(
         "off", "on", clause="ZC-30", text="Lowdown Zombies: two jokers in the pack, which count zero"
     )
@@ -222,6 +221,7 @@ class ZombieCribbageOptions(Options):
 
 SENTENCES: Final = {
     "card.joker": "a joker",
+    "cards.jokers": "two jokers",
     "cut": "{who} cuts {cards}.",
     "cut.you": "You cut {cards}.",
     "again": "Neither card is lower: both cut again.",
@@ -241,12 +241,12 @@ SENTENCES: Final = {
     "heels.you": "It is a jack: {number} for you, the dealer.",
     "play": "{who} plays {cards}: {number}.",
     "play.you": "You play {cards}: {number}.",
-    "fifteen": "{cards} make fifteen, for {number}.",
-    "thirty_one": "That is thirty-one, for {number}.",
-    "pair": "{cards} are a pair, for {number}.",
-    "pair.6": "{cards} are three of a kind, for {number}.",
-    "pair.12": "{cards} are four of a kind, for {number}.",
-    "sequence": "{cards} are a run, for {number}.",
+    "fifteen": "Fifteen for {number}: {cards}.",
+    "thirty_one": "Thirty-one for {number}.",
+    "pair": "A pair for {number}: {cards}.",
+    "pair.6": "Three of a kind for {number}: {cards}.",
+    "pair.12": "Four of a kind for {number}: {cards}.",
+    "sequence": "A run for {number}: {cards}.",
     "go": "{who} says go.",
     "go.you": "You say go.",
     "stop": "{who} says stop.",
@@ -268,10 +268,10 @@ SENTENCES: Final = {
     "crib.you": "Your crib, {cards}: {number}.",
     "crib.0": "The crib of {who}, {cards}, is worth nothing.",
     "crib.0.you": "Your crib, {cards}, is worth nothing.",
-    "turn": "In the crib lie {cards} of {who}.",
-    "turn.you": "In the crib lie {cards} of yours.",
-    "flush": "{cards} are a flush, for {number}.",
-    "nobs": "{cards} is of the starter's suit, for {number}.",
+    "turn": "{who} laid {cards} in the crib.",
+    "turn.you": "You laid {cards} in the crib.",
+    "flush": "A flush for {number}: {cards}.",
+    "nobs": "The jack of the starter's suit for {number}: {cards}.",
     "count": "{who} counts {number}.",
     "count.you": "You count {number}.",
     "count.0": "{who} counts nothing.",
@@ -371,7 +371,7 @@ SENTENCES: Final = {
     "badge.counting": "being counted",
     "refuse.lay": "Lay exactly two of your cards away for the crib",
     "refuse.lay.first": "First lay two cards away for the crib",
-    "refuse.lay.over": "The crib has been laid away already",
+    "refuse.lay.over": "The cards for the crib are laid away already",
     "refuse.past": "{card} would take the count past 31",
     "refuse.claim": "A claim is made when the other has counted",
     "refuse.claim.first": "Now claim what was missed, or nothing with claim 0",
@@ -2002,10 +2002,10 @@ class ZombieCribbage(Game):
         return super().written(field, value)
 
     def listed(self, shown: list[str], hidden: int) -> str:
-        """Jokers alone have an article, for nothing else says of them how many they are."""
-        if len(shown) == 1 and not hidden and shown[0][0] == "*":
-            return SENTENCES["card.joker"]
-        return super().listed(shown, hidden)
+        """Jokers alone are counted, for they have nothing else to be told apart by."""
+        if hidden or not shown or shown[0][0] != "*":
+            return super().listed(shown, hidden)
+        return SENTENCES["card.joker" if len(shown) == 1 else "cards.jokers"]
 
     def label(self, move: int) -> Sentence:
         kind = move & KIND_FIELD
