@@ -25,6 +25,7 @@ from parlour.kit.cards import (
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, SPECTATOR, Appraisal, Event, Game, Refusal
+from parlour.kit.given import shown
 from parlour.kit.match import SERIES, Match
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, other_of
 from parlour.kit.options import Options, choice
@@ -1892,7 +1893,7 @@ class ZombieCribbage(Game):
         crib = len(words) > 1 and words[0] == "crib"
         written = split_cards(" ".join(words[1:] if crib else words))
         if not written or (len(written) > 1 and not crib):
-            raise self.no_move(text)
+            raise self.nonsense(text)
         cards: list[int] = []
         for word in written:
             cards.append(self.read_move_card(word, text, cards))
@@ -1907,7 +1908,7 @@ class ZombieCribbage(Game):
         """ZC-48: a count or claim."""
         number = words[1] if len(words) == 2 else ""
         if not number.isdecimal() or len(number) > 2 or int(number) > HIGHEST:
-            raise InvalidMove(f"{text!r} is no move: write {words[0]} and a number from 0 to {HIGHEST}")
+            raise InvalidMove(f"{shown(text)} is no move: write {words[0]} and a number from 0 to {HIGHEST}")
         return (COUNT if words[0] == "count" else CLAIM) + int(number) * OTHER_STEP
 
     def read_move_card(self, word: str, text: str, before: list[int]) -> int:
@@ -1915,7 +1916,7 @@ class ZombieCribbage(Game):
         try:
             return read_card(word, int(gather(before)))
         except InvalidPosition:
-            raise self.no_move(text) from None
+            raise self.nonsense(text) from None
 
     def choose_joker(self, written: list[str], cards: list[int]) -> None:
         """A joker written without its number is one that the mover holds, who holds the other cards too."""
@@ -1929,11 +1930,11 @@ class ZombieCribbage(Game):
                 cards[lone[0]] = int(lowest(jokers))
                 return
 
-    def no_move(self, text: str) -> InvalidMove:
+    def nonsense(self, text: str) -> InvalidMove:
         """For what is nonsense: what the moves are that somebody may make now."""
         if self.over:
-            return InvalidMove(f"{text!r} is no move, and the game is over")
-        return InvalidMove(f"{text!r} is no move: write {self.moves_now()}")
+            return InvalidMove(f"{shown(text)} is no move, and the game is over")
+        return InvalidMove(f"{shown(text)} is no move: write {self.moves_now()}")
 
     def moves_now(self) -> str:
         """How the moves of whoever is on turn are written, as far as all can see what those are."""
@@ -2199,7 +2200,7 @@ class ZombieCribbage(Game):
             self.promises[n] = self.promise_of_card(seat, another)
             n += 1
         # ZC-42: after a card of its own the other had said go.
-        before = bit(self.count[self.counted - 1]) if self.counted else 0
+        before: i64 = bit(self.count[self.counted - 1]) if self.counted else 0
         if self.may_end and self.played[seat] & before and self.cards_held(1 - seat):
             self.promises[n] = STOPPING
             n += 1
