@@ -1,8 +1,9 @@
 """What a person types in place of the notation: players by name, and moves in the words that are shown."""
 
+from parlour.kit.cards import SUIT_SIGNS
 from parlour.kit.errors import InvalidMove
 from parlour.kit.game import SPECTATOR, Game
-from parlour.kit.words import SUIT_SIGNS, seat_name
+from parlour.kit.words import seat_name
 from parlour.scene import move_of
 
 LONGEST_LINE = 1_000  # characters; a dig that names everything that there is has fewer

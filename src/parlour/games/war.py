@@ -292,10 +292,10 @@ class War(Game):
     def owed(self) -> i64:
         return 0 if self.over else self.waiting
 
-    def refusal(self, seat: int, move: int) -> Refusal | None:
-        if not self.over and 0 <= seat < self.seats and not (self.waiting >> seat) & 1:
-            return self.refuse("G-1", "refuse.flipped" if self.held[seat] else "refuse.out")
-        return super().refusal(seat, move)
+    def out_of_turn(self, seat: int) -> str:
+        if seat < 0:
+            return "refuse.turn"
+        return "refuse.flipped" if self.held[seat] else "refuse.out"
 
     def broken(self, seat: int, move: int) -> Refusal | None:
         return None

@@ -305,6 +305,10 @@ class Game:
         """Whether this is a move that a seat makes out of turn."""
         return False
 
+    def out_of_turn(self, seat: int) -> str:
+        """The key of the sentence for a seat that play does not wait for now (G-1)."""
+        return "refuse.turn"
+
     def simple(self, seat: int) -> int:
         """A rule of thumb: a legal move, chosen from what the seat can see; NO_MOVE for an optional seat."""
         return int(self.codes[0]) if self.fill(seat) else NO_MOVE
@@ -489,7 +493,7 @@ class Game:
             return self.refuse("G-2", "refuse.over")
         in_turn = number >= 0 and (self.owed() & bit(number)) != 0
         if not in_turn and (number < 0 or not self.steps_in(code)):
-            return self.refuse("G-1", "refuse.turn")
+            return self.refuse("G-1", self.out_of_turn(number))
         # A text can name moves that no seat ever has, for which the game has its sentence. Of other numbers
         # outside the vocabulary a game need know nothing: whatever it makes of them, they are no moves.
         try:

@@ -43,9 +43,7 @@ def read_players(bots: str, kind: type[Game]) -> tuple[str, ...]:
         if player != PEEKER:
             check_bot(player)
     if not kind.fewest <= len(players) <= kind.most:
-        raise InvalidSeats(
-            f"--bots {bots}: {kind.title} is for {kind.seat_range()} seats, one bot for each"
-        )
+        raise InvalidSeats(f"--bots {bots}: {kind.title} is for {kind.seat_range()} seats, one bot for each")
     return players
 
 
