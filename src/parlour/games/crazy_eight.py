@@ -1818,7 +1818,7 @@ class CrazyEight(Game):
     def jokers_held(self, seat: int) -> i64:
         return self.hands[seat] & JOKERS
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         kind = move & KIND_FIELD
         if kind == CATCH:
             return f"catch {seat_of(move)}"
@@ -1830,7 +1830,7 @@ class CrazyEight(Game):
             word = {DRAW: "draw", KEEP: "keep", TAKE: "take"}[kind]
         return word + "!" if is_said(move) else word
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         word = " ".join(text.split())
         said = SAID if word.endswith("!") else 0
         plain = word.rstrip("!").strip().lower()
@@ -1989,7 +1989,7 @@ class CrazyEight(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def simple(self, seat: int) -> int:
+    def thumb(self, seat: int) -> int:
         """Attacks and goes again where it can, keeps eights and aces for need, a regular card for the end."""
         return int(self.most_promising(seat, CATCH))
 

@@ -900,10 +900,10 @@ class War(Game):
     def vocabulary(self) -> list[int]:
         return [FLIP]
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         return "flip"
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         if text.strip().lower() != "flip":
             raise InvalidMove(f"{text!r} is no move: the only one is flip")
         return FLIP

@@ -1089,7 +1089,7 @@ class ZambeziFalls(Game):
                 moves.append(GIVE + place)
         return [*moves, PASS]
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         kind = move & KIND_FIELD
         if kind == PASS:
             return "pass"
@@ -1098,7 +1098,7 @@ class ZambeziFalls(Game):
         rank = LOW_TO_HIGH[(move & PLACE_FIELD) // 3]
         return f"give {rank}" if kind == GIVE else rank * (kind // SIZE_STEP + 1)
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         word = "".join(text.upper().split())
         if word == "PASS":
             return PASS
@@ -1248,7 +1248,7 @@ class ZambeziFalls(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def simple(self, seat: int) -> int:
+    def thumb(self, seat: int) -> int:
         """Gets rid of low cards and of whole ranks; keeps what would break up a rank, and 2s for need."""
         best: i64 = NO_MOVE
         most: i64 = -1000

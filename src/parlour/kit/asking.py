@@ -812,7 +812,7 @@ class AskingGame(Game):
         """The cards that a move asks for."""
         raise NotImplementedError
 
-    def simple(self, seat: int) -> int:
+    def thumb(self, seat: int) -> int:
         """Asks whoever most likely has it, best of all for a rank of which it holds many."""
         best: i64 = NO_MOVE
         most = -1.0
