@@ -793,12 +793,10 @@ class Game:
         """Lays a position out here, a veiled one with `?` for hidden cards. Raises InvalidPosition."""
         reader = PositionReader(position, int(self.seats), veiled, self.card, self.card_words)
         self.begin()
-        try:
-            self.read(reader)
-        except OverflowError:
-            raise InvalidPosition("a number is larger than any that play leads to") from None
-        if reader.has("over"):
-            winners, clause = reader.ending()
+        is_over = reader.has("over")
+        winners, clause = reader.ending()
+        self.read(reader)
+        if is_over:
             self.finish(winners, clause)
         reader.finish()
         memory = reader.mapping("memory")
