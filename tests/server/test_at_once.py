@@ -19,7 +19,6 @@ from parlour.server.table import Stuck
 from parlour.server.thinkers import Chosen, Thinkers
 from tests.server.rooms import PATIENCE, open_room, people
 
-
 STUCK = r"^This table cannot be taken up by this version of Parlour: "
 
 
