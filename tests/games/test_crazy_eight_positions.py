@@ -264,6 +264,37 @@ BROKEN: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str, str]] = 
 ]
 
 
+OUT = {"hands": ["", "5S 6C", "TD 3D"], "discard": "9H 4H", "in_air": []}
+ENDED = OUT | {"over": {"winner": 0, "clause": "CE-7"}}
+BLOCKED = OUT | {"hands": ["9D 3C", "5S 6C", "TD AD"], "over": {"winner": [1, 2], "clause": "G-4"}}
+POINTS = OUT | {"scores": [150, 210, 150], "over": {"winner": [0, 2], "clause": "CE-50"}}
+
+BROKEN += [
+    ({}, ENDED, {"over": {"winner": 1, "clause": "CE-7"}}, "over", "the winner is 0"),
+    ({}, ENDED, {"over": {"winner": [], "clause": "CE-7"}}, "over", "the winner is 0"),
+    (
+        {},
+        ENDED,
+        {"over": {"winner": 0, "clause": "CE-50"}},
+        "over",
+        "'CE-50' ends no such match: CE-7, CE-34, G-4",
+    ),
+    ({}, ENDED, {"hands": ["3C", "5S", "TD"]}, "over", "nobody can have won yet"),
+    ({}, BLOCKED, {"over": {"winner": 0, "clause": "G-4"}}, "over", "the winner is 1, 2"),
+    ({"match": "points"}, POINTS, {"scores": [150, 210, 100]}, "over", "the winner is 2"),
+    ({"match": "points"}, POINTS, {"scores": [150, 190, 150]}, "over", "nobody can have won yet"),
+    (
+        {"match": "elimination"},
+        ENDED | {"out": [2], "hands": ["", "5S 6C", ""]},
+        {"out": []},
+        "over",
+        "nobody",
+    ),
+    (MANUAL, ENDED, {"missed": {"1": "half card"}}, "missed", "the match is over"),
+    ({}, ENDED, {"in_air": [1]}, "in_air", "seat 1 holds cards"),
+]
+
+
 @pytest.mark.parametrize(("options", "sound", "change", "key", "told"), BROKEN)
 def test_what_play_cannot_lead_to_is_refused_by_the_key_at_fault(
     options: dict[str, Any], sound: dict[str, Any], change: dict[str, Any], key: str, told: str
@@ -313,7 +344,7 @@ CHANGES: dict[str, Change] = {
     "said": lambda position, playing: {"said": True, "drawn": None},
     "scores": lambda position, playing: {"scores": [10**9] * position["seats"]},
     "suit": lambda position, playing: {"suit": "E"},
-    "out": lambda position, playing: {"out": playing[1:]},
+    "out": lambda position, playing: {"out": position["out"] + playing[1:]},
     "discard": lambda position, playing: {"discard": position["discard"] + " " + position["discard"]},
 }
 
