@@ -89,7 +89,7 @@ class PositionReader:
         return seats[0]
 
     def ending(self) -> tuple[i64, str]:
-        """Who has won a match that is over, as a set of seats, and the clause that ended it; nobody before."""
+        """Who has won a match that is over, as a set of seats, and the clause that ended it."""
         ended = self.mapping("over")
         if not self.has("over"):
             return 0, ""
