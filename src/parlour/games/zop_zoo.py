@@ -286,6 +286,7 @@ SENTENCES: Final = {
     "face.points.1": "1 point",
     "face.lower": "lower half, worth {number}",
     "face.upper": "upper half, {number} points",
+    "face.upper.1": "upper half, 1 point",
     "face.minus": "minus {number} points",
     "face.minus.1": "minus 1 point",
     "face.anti": "plus {number} points",
