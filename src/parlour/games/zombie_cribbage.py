@@ -157,8 +157,6 @@ MOST_ATTEMPTS: Final = 1_000_000
 class ZombieCribbageOptions(Options):
     """What a table of Zombie Cribbage may choose."""
 
-    without: ClassVar[tuple[str, ...]] = ("limit",)  # G-4: points keep coming until somebody has won
-
     lowdown: str = choice(
         "off", "on", clause="ZC-30", text="Lowdown Zombies: two jokers in the pack, which count zero"
     )
@@ -211,6 +209,10 @@ class ZombieCribbageOptions(Options):
         text="Hands and crib are counted for you, or you count and the other may claim what you missed",
     )
     match: str = choice("1", "3", "5", "7", clause="ZC-53", text="Games in the match")
+
+    @staticmethod
+    def without() -> tuple[str, ...]:
+        return ("limit",)  # G-4: points keep coming until somebody has won
 
     def check(self, seats: int) -> str:
         if self.reveal == "on" and self.lowdown == "off":
