@@ -1605,7 +1605,7 @@ class CrazyEight(Game):
     def check_over(self, position: PositionReader) -> None:
         """CE-7, CE-34, CE-50: who has won by what lies there, and by which clause."""
         winners, clause = position.ending()
-        if clause not in ("", *self.endings()):
+        if clause and clause not in self.endings():
             raise position.fault("over", f"{clause!r} ends no such match: {', '.join(self.endings())} do")
         if position.veiled:
             # Nobody sees the others' cards, by which it was decided.
