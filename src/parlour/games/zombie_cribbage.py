@@ -223,8 +223,6 @@ class ZombieCribbageOptions(Options):
 
 
 SENTENCES: Final = {
-    "card.joker": "a joker",
-    "cards.jokers": "two jokers",
     "cut": "{who} cuts {cards}.",
     "cut.you": "You cut {cards}.",
     "again": "Neither card is lower: both cut again.",
@@ -1616,9 +1614,10 @@ class ZombieCribbage(Game):
 
     def check_end(self, position: PositionReader) -> None:
         """ZC-19, ZC-53: a match is over when somebody is over the line and has the games it takes."""
-        winner = position.mapping("over").get("winner")
-        if not isinstance(winner, int) or not 0 <= winner < 2:
-            return
+        winners, _ = position.ending()
+        if count(winners) != 1:
+            raise position.fault("over", "one seat has won [ZC-19]")
+        winner = int(lowest(winners))
         scores = self.score_list()
         if scores[winner] <= FINISH or scores[1 - winner] > FINISH:
             raise position.fault("scores", "the winner has more than 60, the other not [ZC-19]")
@@ -1879,6 +1878,9 @@ class ZombieCribbage(Game):
             return f"{'count' if kind == COUNT else 'claim'} {points}"
         return SAYINGS[kind]
 
+    def jokers_held(self, seat: int) -> i64:
+        return self.hands[seat] & JOKERS
+
     def read_move(self, text: str) -> int:
         words = text.lower().split()
         if len(words) == 1:
@@ -1899,7 +1901,6 @@ class ZombieCribbage(Game):
         cards: list[int] = []
         for word in written:
             cards.append(self.read_move_card(word, text, cards))
-        self.choose_joker(written, cards)
         if not crib:
             return cards[0]
         if len(cards) != 2:
@@ -1919,18 +1920,6 @@ class ZombieCribbage(Game):
             return read_card(word, int(gather(before)))
         except InvalidPosition:
             raise self.nonsense(text) from None
-
-    def choose_joker(self, written: list[str], cards: list[int]) -> None:
-        """A joker written without its number is one that the mover holds, who holds the other cards too."""
-        lone = [at for at, word in enumerate(written) if cards[at] >= 52 and not word[-1].isdecimal()]
-        if len(lone) != 1:
-            return
-        others = gather(cards[: lone[0]] + cards[lone[0] + 1 :])
-        for seat in members(self.owed()):
-            jokers = self.hands[seat] & JOKERS & ~others
-            if jokers and not others & ~self.hands[seat]:
-                cards[lone[0]] = int(lowest(jokers))
-                return
 
     def nonsense(self, text: str) -> InvalidMove:
         """For what is nonsense: what the moves are that somebody may make now."""
@@ -1998,17 +1987,6 @@ class ZombieCribbage(Game):
             forced = "" if self.joker_optional else ".forced"
             return Sentence(f"prompt.joker{forced}{stop}", fields)
         return Sentence(f"prompt.on{stop}" if self.has_said_go(1 - seat) else "prompt.play", fields)
-
-    def written(self, field: str, value: int) -> str:
-        if field == "card" and value >= 52:
-            return SENTENCES["card.joker"]
-        return super().written(field, value)
-
-    def listed(self, shown: list[str], hidden: int) -> str:
-        """Jokers alone are counted, for they have nothing else to be told apart by."""
-        if hidden or not shown or shown[0][0] != "*":
-            return super().listed(shown, hidden)
-        return SENTENCES["card.joker" if len(shown) == 1 else "cards.jokers"]
 
     def label(self, move: int) -> Sentence:
         kind = move & KIND_FIELD
