@@ -1068,10 +1068,10 @@ def test_what_is_no_move_is_answered_with_what_is_one_here() -> None:
     play(at_31, "*1")
     assert told_of(at_31, "x") == "run or stay"
     counted = lay({"counting": "claimed"}, **COUNTED, shown="hand")
-    assert told_of(counted, "x") == "count and a number, like count 8"
-    assert told_of(counted, "30") == told_of(counted, "count thirty") == "count and a number from 0 to 29"
+    assert told_of(counted, "x") == "count and a number from 0 to 29, like count 8"
+    assert told_of(counted, "30") == told_of(counted, "count thirty") == told_of(counted, "x")
     play(counted, "count 0")
-    assert told_of(counted, "x") == "claim and a number, like claim 2, or claim 0 for nothing"
+    assert told_of(counted, "x") == "claim and a number from 0 to 29, like claim 2, or claim 0 for nothing"
     over = lay(**(AT_THE_LINE | {"scores": [60, 60]}))
     play(over, "2C")
     assert told_of(over, "x") == "'x' is no move, and the game is over"

@@ -1890,9 +1890,7 @@ class ZombieCribbage(Game):
             # A number alone can be nothing else where one is asked for.
             if words[0].isdecimal() and self.phase in (COUNTING, CLAIMING):
                 words.insert(0, "count" if self.phase == COUNTING else "claim")
-        if words and words[0] in ("count", "claim") and self.claimed:
-            return self.read_number(words, text)
-        if words and words[0] in ("count", "claim") and len(words) == 2 and words[1].isdecimal():
+        if words and words[0] in ("count", "claim"):
             return self.read_number(words, text)
         crib = len(words) > 1 and words[0] == "crib"
         written = split_cards(" ".join(words[1:] if crib else words))
@@ -1911,7 +1909,7 @@ class ZombieCribbage(Game):
         """ZC-48: a count or claim."""
         number = words[1] if len(words) == 2 else ""
         if not number.isdecimal() or len(number) > 2 or int(number) > HIGHEST:
-            raise InvalidMove(f"{shown(text)} is no move: write {words[0]} and a number from 0 to {HIGHEST}")
+            raise self.nonsense(text)
         return (COUNT if words[0] == "count" else CLAIM) + int(number) * OTHER_STEP
 
     def read_move_card(self, word: str, text: str, before: list[int]) -> int:
@@ -1934,9 +1932,9 @@ class ZombieCribbage(Game):
         if self.phase == RUNNING:
             return "run or stay"
         if self.phase == COUNTING:
-            return "count and a number, like count 8"
+            return f"count and a number from 0 to {HIGHEST}, like count 8"
         if self.phase == CLAIMING:
-            return "claim and a number, like claim 2, or claim 0 for nothing"
+            return f"claim and a number from 0 to {HIGHEST}, like claim 2, or claim 0 for nothing"
         words = ["a card of yours like 7H"]
         if self.total == THIRTY_ONE:
             words = ["a joker like *1"]
