@@ -1216,6 +1216,10 @@ def test_what_cannot_be_with_jokers_is_refused(position: dict[str, Any], reason:
         lay({"lowdown": "on", "run": "on", "joker_at_31": "optional"}, **(CARDS | position))
 
 
+def test_a_mapping_of_seats_may_leave_some_out() -> None:
+    assert lay(**CARDS, scores={"1": 7}).position()["scores"] == [0, 7]
+
+
 def test_a_crib_may_be_one_line() -> None:
     assert lay(**CARDS, crib="6C 7C 8C 9C").position()["crib"] == ["6C 7C", "8C 9C"]
     assert lay(hands=[FOUR, SIX], crib="KC KD").position()["crib"] == ["KC KD", ""]
