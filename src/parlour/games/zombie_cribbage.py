@@ -1637,10 +1637,10 @@ class ZombieCribbage(Game):
         for seat in (0, 1):
             held, laid = count(self.hands[seat]), count(self.laid[seat])
             if laid not in (0, 2):
-                raise position.fault("crib", f"seat {seat} has laid {laid} away, not two [ZC-2]")
+                raise position.fault("crib", f"seat {seat} must have laid two away, not {laid} [ZC-2]")
             if held != self.each - laid:
                 wanted = f"{self.each - laid}, with {laid} laid away"
-                raise position.fault("hands", f"seat {seat} has {held} cards, not {wanted} [ZC-2]")
+                raise position.fault("hands", f"seat {seat} must hold {wanted}, not {held} [ZC-2]")
 
     def check_hands(self, position: PositionReader) -> None:
         """ZC-2, ZC-3: what each has kept and laid away, and the starter."""
@@ -1649,10 +1649,10 @@ class ZombieCribbage(Game):
             if kept != self.each - 2:
                 raise position.fault(
                     "hands",
-                    f"seat {seat} has {kept} cards with those it `played`, not {self.each - 2} [ZC-2]",
+                    f"seat {seat} must have {self.each - 2}, with those it `played`, not {kept} [ZC-2]",
                 )
             if laid != 2:
-                raise position.fault("crib", f"seat {seat} has laid {laid} away, not two [ZC-2]")
+                raise position.fault("crib", f"seat {seat} must have laid two away, not {laid} [ZC-2]")
         if self.starter == NO_CARD:
             raise position.fault("starter", "it is turned up before the play [ZC-3]")
 
