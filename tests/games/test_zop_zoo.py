@@ -975,6 +975,21 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
     assert last.state() == scribe.game.state()
 
 
+@pytest.mark.clause("ZZ-34", "ZZ-2")
+def test_points_may_be_a_decks_own() -> None:
+    text = changed("points = 60\ncolour", "points = 1\ncolour").replace("leech = 100", "leech = 1")
+    game = lay({"cards": text, "limit": 1}, rows=["dragon+DRAGON fox", "leech owl"], draw="TICK")
+    faces = game.faces()
+    assert [faces[card].note for card in ("DRAGON", "leech", "LEECH")] == [
+        "1 point",
+        "minus 1 point",
+        "plus 1 point",
+    ]
+    play(game, "draw")
+    assert game.score_list() == [1, -1]
+    assert "You score 1 point in this round." in [event.text for event in game.events(0)]
+
+
 @pytest.mark.clause("ZZ-34", "ZZ-11")
 def test_a_moved_animal_earns_the_bonus_of_its_new_category() -> None:
     text = SHIPPED.replace('{ owl = "🦉", ', "{ ").replace("phoenix =", 'owl = "🦉", phoenix =')
