@@ -660,6 +660,14 @@ def test_a_specialty_needs_another_player(card: str, move: str) -> None:
     assert refusal.text.endswith("yourself: choose another player")
 
 
+def test_long_nonsense_is_not_repeated() -> None:
+    game = lay(HONEST, **DIGGING)
+    for text in ("x" * 5000, "cover " + "x" * 5000, "dig " + "x" * 5000, "dig " + "owl " * 5000 + "x"):
+        with pytest.raises(InvalidMove) as caught:
+            game.play(0, text)
+        assert len(str(caught.value)) < 200
+
+
 def test_a_dig_of_several_cards_is_not_one_move() -> None:
     with pytest.raises(InvalidMove, match="a line of several moves"):
         lay(HONEST, **DIGGING).parse("dig OWL KOALA")
@@ -964,7 +972,7 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
     play(game, "draw")
     assert game.score_list() == [60 - 33 + 10 + 60, 7]
     game = ZOO.from_position(
-        position | {"rows": ["owl fox", "parrot whale"], "bonus": [], "draw": "PEGASUS"}, 1
+        position | {"rows": ["owl fox", "parrot whale"], "bonus": None, "draw": "PEGASUS"}, 1
     )
     again = ZOO.from_state(game.state())
     assert again.state() == game.state()
@@ -1051,7 +1059,7 @@ FAULTS = [
     ),
     ("categories = 3", "categories: names and values are wanted"),
     ("my.toml", "'my.toml' is not the text of a deck; to have a file read, write cards=@my.toml [ZZ-34]"),
-    ("/tmp/" + 90 * "x", "xxx... is not the text of a deck; to have a file read, write cards=@FILE [ZZ-34]"),
+    ("/tmp/" + 90 * "x", "xxx… is not the text of a deck; to have a file read, write cards=@FILE [ZZ-34]"),
     ("\x1b]2J", r"'\x1b]2J' is not the text of a deck; to have a file read, write cards=@FILE [ZZ-34]"),
     (changed('colour = "#1e88e5"\n', ""), "OCEAN.colour: this is missing; a colour like #1e88e5 is wanted"),
     (
@@ -1545,7 +1553,7 @@ def test_six_seats_have_room(matching: str) -> None:
     white = [f"{animal}+{animal.upper()}" for animal in WHITE[:35]]
     rows = [" ".join([WHITE[35 + seat], *white[7 * seat : 7 * seat + 7]]) for seat in range(5)]
     game = lay(
-        {"matching": matching}, rows=[*rows, "griffin rat"], bonus=[" ".join(BONUS)], drawn="EARTHWORM"
+        {"matching": matching}, rows=[*rows, "griffin rat"], bonus={0: " ".join(BONUS)}, drawn="EARTHWORM"
     )
     mine, theirs = 7 + 8, 4 * 7 + 1
     assert len(game.legal(0)) == mine * theirs

@@ -30,6 +30,7 @@ from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
+from parlour.kit.given import shown
 from parlour.kit.match import MOST_POINTS, Match
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
 from parlour.kit.options import DealerOptions, Options, choice, document, number
@@ -1285,13 +1286,13 @@ class ZopZoo(Game):
             return numbers[word]
         if large not in numbers:
             raise InvalidPosition(
-                f"{text!r} is not a card: white ones are written like owl, black ones like OWL or BEAST1"
+                f"{shown(text)} is not a card: white ones are written like owl, black ones like OWL or BEAST1"
             )
         if numbers[large] >= BONUS:
             return numbers[large]  # only the black deck has it
         white = self.facts.names[numbers[large] - WHITE]
         raise InvalidPosition(
-            f"{text!r} is not a card: the white one is written {white}, the black one {large}"
+            f"{shown(text)} is not a card: the white one is written {white}, the black one {large}"
         )
 
     def card_words(self, card: int) -> str:
@@ -1659,11 +1660,11 @@ class ZopZoo(Game):
         if len(words) == 6 and verb == "switch" and [words[2].lower(), words[4].lower()] == ["for", "of"]:
             own, theirs = self.owned_in(text, words[1]), self.owned_in(text, words[3])
             if own == theirs:
-                raise InvalidMove(f"{text!r} is no move: a card is switched for another one")
+                raise InvalidMove(f"{shown(text)} is no move: a card is switched for another one")
             return SWITCH + own + OTHER_STEP * theirs + SEAT_STEP * self.seat_in(text, words[5])
         if verb == "dig":
-            raise InvalidMove(f"{text!r} is a line of several moves: name OWL for each card, then dig")
-        raise InvalidMove(f"{text!r} is no move: {self.possible()}")
+            raise InvalidMove(f"{shown(text)} is a line of several moves: name OWL for each card, then dig")
+        raise InvalidMove(f"{shown(text)} is no move: {self.possible()}")
 
     def read_line(self, text: str, seat: int) -> list[int]:
         """ZZ-20: a dig names its cards in one line."""
@@ -1703,14 +1704,14 @@ class ZopZoo(Game):
             return self.card(large, 0)
         if large in self.facts.numbers:
             return self.facts.numbers[large]
-        raise InvalidMove(f"{text!r} is no move: there is no card {word!r}")
+        raise InvalidMove(f"{shown(text)} is no move: there is no card {shown(word)}")
 
     def white_in(self, text: str, word: str) -> int:
         """The white card of a name, written in any way: no black one can be meant."""
         black = self.black_in(text, word)
         if black < BONUS:
             return black - WHITE
-        raise InvalidMove(f"{text!r} is no move: {word} is not a white card")
+        raise InvalidMove(f"{shown(text)} is no move: {shown(word)} is not a white card")
 
     def owned_in(self, text: str, word: str) -> int:
         """A white card, which stands for its pair, or a Side Bonus."""
@@ -1720,13 +1721,13 @@ class ZopZoo(Game):
         if black < WILD:
             return black
         raise InvalidMove(
-            f"{text!r} is no move: name a card with what lies on it by its white one, as in lion, not {word}"
+            f"{shown(text)} is no move: a card goes by its white one, as in lion, and not {word}"
         )
 
     def seat_in(self, text: str, word: str) -> int:
         if word.isascii() and word.isdigit() and int(word) < self.seats:
             return int(word)
-        raise InvalidMove(f"{text!r} is no move: {word!r} is not a seat from 0 to {self.seats - 1}")
+        raise InvalidMove(f"{shown(text)} is no move: {shown(word)} is not a seat from 0 to {self.seats - 1}")
 
     # What people see and read
 
