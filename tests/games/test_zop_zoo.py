@@ -625,8 +625,10 @@ def test_what_is_no_move_is_told_what_is_one_here() -> None:
     for seed in range(8):
         game = new("zop-zoo", 2 + seed % 5, seed, matching="honest" if seed % 2 else "strict", target=200)
         while not game.over:
+            with pytest.raises(InvalidMove, match="'castle' is no move: it is not your turn"):
+                game.play((int(game.turn) + 1) % game.seats, "castle")
             with pytest.raises(InvalidMove) as caught:
-                game.parse("castle")
+                game.play(int(game.turn), "castle")
             for proposed in str(caught.value).removeprefix("'castle' is no move: write ").split(" or "):
                 assert set(game.steps(proposed)) <= {*game.legal(game.turn), game.parse("dig")}
             moves = game.legal(game.turn)
