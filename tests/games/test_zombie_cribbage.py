@@ -1125,16 +1125,17 @@ OPEN: dict[str, Any] = HALF | {"options": {"lowdown": "on", "reveal": "on"}, "tu
         (CARDS | {"phase": "count"}, "phase: hands are counted by the players only if claimed"),
         (CARDS | {"count": "9C"}, "count: 9C stands in nobody's"),
         (HALF | {"played": ["KC QC", "KD QD"], "count": "KC QC KD QD"}, "count: it adds to 40"),
-        (HALF | {"played": ["KC QC", "KD AD"], "count": "KC KD QC AD"}, "count: seat 1 leads the first"),
-        (HALF | {"played": ["KC QC", "KD AD"], "count": "KD KC QC AD"}, "count: seat 1 had a card to play"),
         (HALF | {"played": ["KC QC", "KD 9D"], "count": "KD KC 9D", "turn": 1}, "turn: it is for seat 0"),
         (HALF | {"played": ["KC QC", "KD AD"], "count": "KD KC AD", "turn": [0, 1]}, "turn: one seat is"),
         (HALF | {"played": ["KC QC", "KD JD"], "count": "KD KC JD", "turn": 0}, "turn: seat 0 has no card"),
-        (CARDS | {"turn": 0}, r"turn: seat 1 leads, for seat 0 deals \[ZC-4\]"),
+        (CARDS | {"turn": 0, "dealer": 0}, r"turn: seat 1 leads, for seat 0 deals \[ZC-4\]"),
         (CARDS | {"starter": "KH KS"}, "starter: one card is wanted"),
         (CARDS | {"hands": ["*1", "4C"]}, r"hands: \*1 is not in the pack"),
         (CARDS | {"hands": ["2C 3C 6C 7C 8C", "4C"]}, "hands: seat 0 has more than 4"),
-        (CARDS | {"hands": ["2C 3C 6C", FOUR]}, "hands: seat 0 must have 4, with those it `played`, not 3"),
+        (
+            CARDS | {"hands": ["2C 3C 6C", FOUR], "played": ["", ""]},
+            "hands: seat 0 must have 4, with those it `played`, not 3",
+        ),
         (CARDS | {"crib": ["6C 7C 8C", ""]}, "crib: each lays two"),
         (CARDS | {"crib": ["6C 7C", "8C"]}, "crib: seat 1 must have laid two away, not 1"),
         (CARDS | {"phase": "discard", "crib": ["6C 7C", "8C 9C"]}, "phase: both have laid"),
@@ -1179,6 +1180,18 @@ OPEN: dict[str, Any] = HALF | {"options": {"lowdown": "on", "reveal": "on"}, "tu
 def test_what_cannot_be_is_refused(position: dict[str, Any], reason: str) -> None:
     with pytest.raises(InvalidPosition, match=reason):
         lay(**position)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        CARDS | {"turn": 0},  # who deals is not said
+        CARDS | {"hands": ["2C", "4C 5C"]},  # nor what was played
+        HALF | {"played": ["KC QC", "KD AD"], "count": "KC KD QC AD", "dealer": 0},  # nor in which order
+    ],
+)
+def test_what_a_short_position_leaves_open_is_not_asked(position: dict[str, Any]) -> None:
+    assert not lay(**position).over
 
 
 @pytest.mark.parametrize(
