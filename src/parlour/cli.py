@@ -1,5 +1,6 @@
 """The command line. What a command needs is imported when it is called: each starts fast and alone."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -7,6 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from parlour.kit.errors import ParlourError
+from parlour.terminal.words import visible, visible_json, visible_lines
 
 HOST = "127.0.0.1"
 PORT = 8420
@@ -30,8 +32,19 @@ class Room(TyperGroup):
 
 def stop(message: str, status: int) -> typer.Exit:
     """Says what is wrong; to be raised."""
-    typer.echo(f"parlour: {message}", err=True)
+    typer.echo(f"parlour: {visible(message)}", err=True)
     return typer.Exit(status)
+
+
+def say(lines: Iterable[str]) -> None:
+    """Prints lines; what comes from outside cannot steer the terminal."""
+    for line in lines:
+        typer.echo(visible_lines(line))
+
+
+def say_json(document: str) -> None:
+    """Prints a JSON document."""
+    typer.echo(visible_json(document))
 
 
 app = typer.Typer(
@@ -89,7 +102,9 @@ def play(
     seats: Annotated[
         str,
         typer.Option(
-            metavar="WHO,WHO", help="Who sits where: you, or a bot such as medium; you:Ann names a seat."
+            metavar="WHO,WHO",
+            help="Who sits where: you, or a bot such as medium, search:500 or mybot.py:play;"
+            " you:Ann names a seat.",
         ),
     ] = "",
     option: Annotated[
@@ -132,13 +147,12 @@ def check(
 
     checked = check_files(files)
     if as_json:
-        typer.echo(check_json(checked))
+        say_json(check_json(checked))
     else:
-        for paragraph in failure_lines(checked):
-            typer.echo(paragraph)
-        typer.echo(count_line(checked))
+        say(failure_lines(checked))
+        say([count_line(checked)])
     for message in checked.wrong:
-        typer.echo(f"parlour: {message}", err=True)
+        stop(message, 2)
     raise typer.Exit(checked.status)
 
 
@@ -155,7 +169,7 @@ def clauses(
     from parlour.terminal.clauses import clause_report
 
     lines, bare = clause_report(chosen_games(games or []), tests)
-    typer.echo("\n".join(lines))
+    say(lines)
     raise typer.Exit(1 if bare else 0)
 
 
@@ -167,7 +181,7 @@ def rules(
     """Read the rules of a game, or one clause."""
     from parlour.terminal.reading import folded, rules_lines
 
-    typer.echo("\n".join(folded(rules_lines(game, clause))))
+    say(folded(rules_lines(game, clause)))
 
 
 @app.command()
@@ -183,8 +197,7 @@ def replay(
 
     loaded = load_record(record)
     try:
-        for line in story(loaded) if move is None else standing(loaded, move):
-            typer.echo(line)
+        say(story(loaded) if move is None else standing(loaded, move))
     except Stops as reason:
         raise stop(f"{record}: the match does not replay: {reason}", 1) from None
 
@@ -217,10 +230,9 @@ def review(
     except Stops as reason:
         raise stop(f"{record}: the match does not replay: {reason}", 1) from None
     if as_json:
-        typer.echo(review_json(found))
+        say_json(review_json(found))
         return
-    for line in review_lines(found, Wanted(seat, every, plain)):
-        typer.echo(line)
+    say(review_lines(found, Wanted(seat, every, plain)))
 
 
 @app.command()
@@ -236,8 +248,7 @@ def count(
     """Count a cribbage hand: its points, and what they are for."""
     from parlour.terminal.count import count_lines
 
-    for line in count_lines(hand, starter, crib, option or []):
-        typer.echo(line)
+    say(count_lines(hand, starter, crib, option or []))
 
 
 @app.command()
@@ -251,13 +262,23 @@ def bench(
     from parlour.terminal.bench import bench_json, bench_lines, measure
 
     measured = measure(chosen_games(games or []), seconds)
-    typer.echo(bench_json(measured) if as_json else "\n".join(bench_lines(measured)))
+    if as_json:
+        say_json(bench_json(measured))
+    else:
+        say(bench_lines(measured))
 
 
 @app.command()
 def arena(
     game: Annotated[str, typer.Argument(help="See `parlour games`.")],
-    bots: Annotated[str, typer.Option(metavar="BOT,BOT", help="One bot for each seat.")] = "simple,random",
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT,BOT",
+            help="One bot for each seat, by name or as FILE.py:FUNCTION; "
+            "without, simple against as many random as there must be.",
+        ),
+    ] = "",
     games: Annotated[
         int, typer.Option(min=2, max=1_000_000, help="Deals, each played from every seat.")
     ] = 100,
@@ -272,7 +293,11 @@ def arena(
     """Let bots play each other: every deal from every seat."""
     from parlour.terminal.arena import hold_arena
 
-    typer.echo(hold_arena(game, bots, games, option or [], seed, jobs, as_json))
+    told = hold_arena(game, bots, games, option or [], seed, jobs, as_json)
+    if as_json:
+        say_json(told)
+    else:
+        say([told])
 
 
 @app.command("games")
@@ -282,7 +307,7 @@ def list_games(games: Names = None) -> None:
     from parlour.terminal.games import game_lines
 
     for number, kind in enumerate(chosen_games(games or [])):
-        typer.echo(("\n" if number else "") + "\n".join(game_lines(kind)))
+        say([*([""] if number else []), *game_lines(kind)])
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
 """What a person types in place of the notation: players by name, and moves in the words that are shown."""
 
-from parlour.kit.cards import SUIT_SIGNS
+from parlour.kit.cards import SUIT_SIGNS, SUITS
 from parlour.kit.errors import InvalidMove
 from parlour.kit.game import LONGEST_LINE, SPECTATOR, Game
 from parlour.kit.words import seat_name
 from parlour.scene import move_of
 
 MOST_WORDS = 24  # of a move that names a player, however long the name is
-LETTERS = str.maketrans(SUIT_SIGNS, "CDHS")
+LETTERS = str.maketrans(SUIT_SIGNS, SUITS)
 
 
 def read_line(game: Game, seat: int, names: list[str], line: str) -> str:

@@ -21,7 +21,7 @@ def lines_of(path: Path) -> list[str]:
 
 def damaged(home: Path, number: int, old: str, new: str) -> Path:
     """Begins a match, then changes one line of what was kept."""
-    piped(home, *CRAZY, *BEGIN, says="1\n" * 8)
+    piped(home, *CRAZY, *BEGIN, says="b\n" * 8)
     (path,) = kept(home)
     lines = lines_of(path)
     assert old in lines[number]
@@ -35,16 +35,16 @@ def test_a_match_in_pieces_is_the_match_in_one(tmp_path: Path) -> None:
     whole, pieces = tmp_path / "whole", tmp_path / "pieces"
     whole.mkdir()
     pieces.mkdir()
-    script = "1\n" * 20_000
+    script = "b\n" * 20_000
     one = piped(whole, *CRAZY, *BEGIN, "--record", str(whole / "match.json"), says=script)
     assert one.returncode == 0
     assert " won [" in one.stdout
     record = pieces / "match.json"
-    done = piped(pieces, *CRAZY, *BEGIN, says="1\n" * 5)
+    done = piped(pieces, *CRAZY, *BEGIN, says="b\n" * 5)
     for moves in (1, 2, 0, 7, 3):
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.splitlines()[-1].startswith("The match is kept")
-        done = piped(pieces, "play", "--resume", "--plain", says="1\n" * moves)
+        done = piped(pieces, "play", "--resume", "--plain", says="b\n" * moves)
         assert "Taken up again after " in done.stdout
     done = piped(pieces, "play", "crazy-eight", "--resume", "--plain", "--record", str(record), says=script)
     assert done.returncode == 0
@@ -53,7 +53,7 @@ def test_a_match_in_pieces_is_the_match_in_one(tmp_path: Path) -> None:
 
 
 def test_every_move_is_kept_when_it_is_made(tmp_path: Path) -> None:
-    piped(tmp_path, *CRAZY, *BEGIN, says="1\n1\n1\n")
+    piped(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
     (path,) = kept(tmp_path)
     moves = [json.loads(line) for line in lines_of(path)[1:]]
     assert sum(seat == 0 for seat, *_ in moves) == 3
@@ -61,7 +61,7 @@ def test_every_move_is_kept_when_it_is_made(tmp_path: Path) -> None:
 
 
 def test_a_half_written_move_is_left_out(tmp_path: Path) -> None:
-    piped(tmp_path, *CRAZY, *BEGIN, says="1\n" * 4)
+    piped(tmp_path, *CRAZY, *BEGIN, says="b\n" * 4)
     (path,) = kept(tmp_path)
     before = lines_of(path)
     path.write_text("\n".join(before[:-1]) + "\n" + before[-1][:9], encoding="utf-8")
@@ -86,7 +86,7 @@ def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
     [
         (0, '"rules":1', '"rules":99', "rules number 99"),
         (0, '"format":1,"players"', '"format":9,"players"', "not of format 1"),
-        (0, '"random"', '"deep"', "nobody is called 'deep'"),
+        (0, '"random"', '"deep"', "a bot of this kept match is gone: no bot is called 'deep'"),
         (0, "{", "", "cannot be taken up"),
         (0, '"seats":3', '"seats":4', "not of format 1"),
         (0, '"game":"crazy-eight"', '"game":"poker"', "no game is called 'poker'"),
@@ -100,7 +100,7 @@ def test_what_cannot_be_taken_up_is_said(
 ) -> None:
     path = damaged(tmp_path, number, old, new)
     before = path.read_bytes()
-    done = piped(tmp_path, *CRAZY, "--resume", says="1\n")
+    done = piped(tmp_path, *CRAZY, "--resume", says="b\n")
     assert done.returncode == 2
     assert done.stderr.startswith(f"parlour: {path}: ")
     assert reason in done.stderr

@@ -84,14 +84,15 @@ def test_refusals_and_commands_stay_on_the_page(tmp_path: Path) -> None:
         terminal.say("")
         assert "p: page before" in terminal.until("q: back ")
         terminal.say("q")
-        assert "Mia is dealt" in terminal.until("\n> ")
+        assert "You are dealt" in terminal.until("\n> ")
         terminal.say("quit")
         assert terminal.end()[0] == 0
     assert not [move for move in kept_moves(tmp_path) if move[0] == 0]
 
 
 def test_hands_are_hidden_between_people(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "play", "crazy-eight", "--seed", "9", "--seats", "you:Mia,you:Tom") as terminal:
+    words = ("play", "crazy-eight", "--seed", "9", "--seats", "you:Mia,you:Tom", "--option", "dealer=first")
+    with Terminal(tmp_path, *words) as terminal:
         cover = terminal.until("when nobody else looks.")
         assert "Tom, the next move is yours." in cover
         assert not CARD.search(cover)

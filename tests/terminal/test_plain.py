@@ -44,7 +44,7 @@ def test_a_whole_match_of_war(tmp_path: Path, seats: str) -> None:
     assert result_of(record).endswith(ending.rpartition(" ")[2])
 
 
-def test_numbers_and_enter_make_moves(tmp_path: Path) -> None:
+def test_marks_and_enter_make_moves(tmp_path: Path) -> None:
     words = ("play", "war", "--plain", "--seed", "5", "--option", "max_rounds=3")
     for says in ("flip\nflip\nflip\n", "1\n\nFLIP\n", "\n\n\n"):
         done = piped(tmp_path, *words, says=says)
@@ -53,16 +53,17 @@ def test_numbers_and_enter_make_moves(tmp_path: Path) -> None:
 
 
 def test_a_refusal_names_its_clause_and_changes_nothing(tmp_path: Path) -> None:
-    says = "3C\nKS\nkeep\nkauderwelsch\n99\n0\n"
+    says = "3C\nKS\nkeep\nkauderwelsch\n99\n0\nz\n"
     done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you,simple,simple", says=says)
     assert done.returncode == 0
     assert "3C: You do not hold 3♣ [G-3]" in done.stdout
     assert "KS: You do not hold K♠ [G-3]" in done.stdout
     assert "keep: You can keep a card only when you have just drawn it [CE-5]" in done.stdout
     assert "'kauderwelsch' is no move" in done.stdout
-    assert "99 is no number in the list" in done.stdout
-    assert "0 is no number in the list" in done.stdout
-    assert "Guest plays" not in done.stdout
+    assert "'99' is no move" in done.stdout
+    assert "'0' is no move" in done.stdout
+    assert "nothing is marked z in the list now" in done.stdout
+    assert "You play" not in done.stdout
     assert done.stdout.count("Guest, your move:") == says.count("\n") + 1
 
 
@@ -70,19 +71,19 @@ def test_commands_are_obeyed(tmp_path: Path) -> None:
     says = "?\nhint\nrules CE-10\nrules XX-1\nlog\ntable\nquit\n9H\n"
     done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple,simple", says=says)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Write a move as the list has it, or its number where it has one." in done.stdout
+    assert "Write a move as the list has it, or the mark before it." in done.stdout
     assert "\nBest: " in done.stdout
     assert "CE-10  Eight: whoever plays it names a suit" in done.stdout
     assert "Crazy Eight has no clause XX-1" in done.stdout
-    assert "What happened:\nMia is dealt " in done.stdout
+    assert "What happened:\nThe lot makes " in done.stdout
     assert "The table:\nStock: " in done.stdout
     assert "parlour play crazy-eight --resume takes it up again" in done.stdout.splitlines()[-1]
-    assert "Mia plays" not in done.stdout
+    assert "You play" not in done.stdout
 
 
 def test_lines_and_nothing_else(tmp_path: Path) -> None:
     done = piped(
-        tmp_path, *CRAZY, "--seed", "7", "--seats", "you,random,random", says="rules\n?\n1\n1\n1\n1\n"
+        tmp_path, *CRAZY, "--seed", "7", "--seats", "you,random,random", says="rules\n?\nb\nb\nb\nb\n"
     )
     assert done.stdout.endswith("\n")
     for character in set(done.stdout) - {"\n"}:
@@ -97,8 +98,8 @@ def test_letters_stand_for_suits_where_the_output_has_no_signs(tmp_path: Path) -
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii()
     assert "?" not in done.stdout.replace("Write ? for help.", "")
-    dealt = next(line for line in done.stdout.splitlines() if line.startswith("Guest is dealt "))
-    cards = dealt.removeprefix("Guest is dealt ").rstrip(".").split()
+    dealt = next(line for line in done.stdout.splitlines() if line.startswith("You are dealt "))
+    cards = dealt.removeprefix("You are dealt ").rstrip(".").split()
     assert len(cards) == 8
     assert all(card == "joker" or card[-1] in "CDHS" for card in cards)
 
@@ -121,4 +122,4 @@ def test_each_sees_only_the_own_hand(tmp_path: Path) -> None:
     done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple", says="")
     assert "Ada is dealt 8 cards." in done.stdout
     assert "Hand of Ada: 8 cards" in done.stdout or "Hand of Ada: 7 cards" in done.stdout
-    assert "Mia is dealt 8 cards." not in done.stdout
+    assert "You are dealt 8 cards." not in done.stdout

@@ -86,13 +86,10 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
                 assert word in found.split()
 
 
-CLAIMED = {"counting": "claimed"}
-
-
 def counting() -> Game:
     """A table of claims where somebody counts."""
     for seed in range(100):
-        game = advance(parlour.new("zombie-cribbage", seed=seed, **CLAIMED), 14, seed)
+        game = advance(parlour.new("zombie-cribbage", seed=seed, counting="claimed"), 14, seed)
         for _ in range(40):
             if not game.over and any(game.text(move) == "count 29" for move in game.legal()):
                 return game

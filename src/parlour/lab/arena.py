@@ -10,14 +10,20 @@ from itertools import repeat
 from typing import Any
 
 import msgspec
-from openskill.models import PlackettLuce, PlackettLuceRating
 
 from parlour.games import game_class
 from parlour.kit.chance import Chance
+from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, Game
 from parlour.kit.options import read_options
-from parlour.players.bots import PEEKER, choose, peek
+from parlour.players.bots import PEEKER, broken_off, choose, peek
 
+try:
+    from openskill.models import PlackettLuce
+except ModuleNotFoundError:
+    PlackettLuce = None  # type: ignore[assignment, misc]
+
+RATINGS = "openskill"  # the package that rates; without it all else is counted
 SURE = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
 SEEDS_APART = 1_000_003  # between the deals of two contests
 
@@ -35,15 +41,16 @@ class Contest:
 class Standing(msgspec.Struct):
     """How one bot did: the share of its matches that it won, a shared or drawn match in part.
 
-    `within` is the half width of the 95 % interval; `rating` and `doubt` are openskill's mu and sigma.
+    `within` is the half width of the 95 % interval; `rating` and `doubt` are openskill's mu and sigma, none
+    where it is not installed.
     """
 
     bot: str
     matches: int
     wins: float
     within: float
-    rating: float
-    doubt: float
+    rating: float | None
+    doubt: float | None
 
 
 class Report(msgspec.Struct):
@@ -61,6 +68,10 @@ class Report(msgspec.Struct):
 
 
 Seating = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win that each had
+
+
+class BotFails(ParlourError):
+    """A bot broke off, or answered with what is no legal move."""
 
 
 def hold(
@@ -127,7 +138,12 @@ def play_match(game: Game, bots: tuple[str, ...], chance: Chance) -> None:
 def bot_move(bot: str, game: Game, seat: int, chance: Chance) -> int:
     if bot == PEEKER:
         return peek(game, seat, chance)
-    return choose(bot, game.view(seat), chance)
+    try:
+        return choose(bot, game.view(seat), chance)
+    except ParlourError as reason:
+        raise BotFails(str(reason)) from None  # another process can only hand on an error of one text
+    except Exception as reason:  # it may be somebody else's program
+        raise BotFails(broken_off(bot, reason)) from reason
 
 
 def standings_of(contest: Contest, played: list[list[Seating]]) -> list[Standing]:
@@ -137,9 +153,7 @@ def standings_of(contest: Contest, played: list[list[Seating]]) -> list[Standing
     for bot, rating in ratings.items():
         shares = [statistics.mean(shares_of(bot, seatings)) for seatings in played]
         matches = len(contest.bots) * contest.bots.count(bot) * len(played)
-        found.append(
-            Standing(bot, matches, statistics.mean(shares), half_width(shares), rating.mu, rating.sigma)
-        )
+        found.append(Standing(bot, matches, statistics.mean(shares), half_width(shares), *rating))
     return sorted(found, key=lambda standing: -standing.wins)
 
 
@@ -155,15 +169,15 @@ def half_width(values: list[float]) -> float:
     return SURE * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
 
 
-def rate(contest: Contest, played: list[list[Seating]]) -> dict[str, PlackettLuceRating]:
-    """Ratings after all matches, in their order. A bot in several seats counts by their mean."""
+def rate(contest: Contest, played: list[list[Seating]]) -> dict[str, tuple[float | None, float | None]]:
+    """Ratings and doubts after all matches, in their order. A bot in several seats counts by their mean."""
+    if PlackettLuce is None:
+        return dict.fromkeys(contest.bots, (None, None))
     model = PlackettLuce()
     ratings = {bot: model.rating(name=bot) for bot in contest.bots}
-    if len(ratings) < 2:
-        return ratings
-    for seatings in played:
+    for seatings in played if len(ratings) > 1 else []:
         for seating in seatings:
             shares = [statistics.mean(shares_of(bot, [seating])) for bot in ratings]
             rated = model.rate([[rating] for rating in ratings.values()], scores=shares)
             ratings = {bot: rating for bot, (rating,) in zip(ratings, rated, strict=True)}
-    return ratings
+    return {bot: (rating.mu, rating.sigma) for bot, rating in ratings.items()}

@@ -19,6 +19,7 @@ from hashlib import sha256
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import walk_tb
 from types import ModuleType
 from typing import Any, Final
 
@@ -196,6 +197,12 @@ def module_of(path: Path) -> ModuleType:
 
 def told(reason: BaseException) -> str:
     return f"{type(reason).__name__}: {reason}"
+
+
+def broken_off(name: str, reason: BaseException) -> str:
+    """In a sentence where and why the bot of that name failed."""
+    *_, (frame, line) = walk_tb(reason.__traceback__)
+    return f"bot {name} failed in {frame.f_code.co_filename}, line {line}: {told(reason)}"
 
 
 def checked(found: Any, where: str) -> Bot:

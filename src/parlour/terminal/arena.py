@@ -5,29 +5,25 @@ import sys
 import msgspec
 from rich.progress import Progress
 
-from parlour.games import game_class
+from parlour.games import find_game
 from parlour.kit.errors import InvalidSeats
 from parlour.kit.game import Game
 from parlour.kit.options import read_options, written_options
-from parlour.players.bots import PEEKER, check_bot
-from parlour.terminal.asked import Wrong, read_chosen_options
-
-try:
-    from parlour.lab.arena import Contest, Report, hold
-except ModuleNotFoundError as reason:
-    missing = (reason.name or "").partition(".")[0]
-    raise Wrong(f"the arena needs {missing}: {sys.executable} -m pip install {missing}") from None
+from parlour.lab.arena import RATINGS, Contest, Report, Standing, hold
+from parlour.players.bots import PEEKER
+from parlour.terminal.asked import loaded, read_chosen_options
+from parlour.terminal.words import counted
 
 
 def hold_arena(
     name: str, bots: str, deals: int, options: list[str], seed: int, jobs: int, as_json: bool
 ) -> str:
     """Holds a contest and tells how it went. Raises ParlourError for what cannot be played."""
-    kind = game_class(name)
+    kind = find_game(name)
     players = read_players(bots, kind)
     chosen = read_options(kind.options_type, read_chosen_options(options, kind))
     kind(len(players), chosen, 0)  # refuses what does not go together
-    contest = Contest(name, players, written_options(chosen), seed)
+    contest = Contest(kind.name, players, written_options(chosen), seed)
     with Progress(transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("deals", total=deals)
         report = hold(contest, deals, jobs, lambda done: progress.update(task, completed=done))
@@ -37,11 +33,16 @@ def hold_arena(
 
 
 def read_players(bots: str, kind: type[Game]) -> tuple[str, ...]:
-    """Bots by name, one a seat. Raises UnknownBot or InvalidSeats."""
+    """Bots by name, one a seat; where none are named, simple against as many random as there must be.
+
+    Raises UnknownBot or InvalidSeats.
+    """
+    if not bots:
+        return ("simple", *["random"] * (kind.fewest - 1))
     players = tuple(bot.strip() for bot in bots.split(","))
     for player in players:
         if player != PEEKER:
-            check_bot(player)
+            loaded(player)
     if not kind.fewest <= len(players) <= kind.most:
         raise InvalidSeats(f"--bots {bots}: {kind.title} is for {kind.seat_range()} seats, one bot for each")
     return players
@@ -50,17 +51,31 @@ def read_players(bots: str, kind: type[Game]) -> tuple[str, ...]:
 def report_lines(report: Report) -> list[str]:
     """A table, the best first."""
     options = " ".join(f"{name}={value}" for name, value in report.options.items()) or "usual options"
+    widest = max(16, *(len(standing.bot) + 1 for standing in report.standings))
+    deals, matches = counted(report.deals, "deal"), counted(report.matches, "match", "matches")
     lines = [
-        f"{report.game}, {report.seats} seats, {options}: {report.deals} deals, each from every seat,"
-        f" {report.matches} matches in {report.seconds:.1f} s (seed {report.seed})",
-        f"{'bot':<16}{'matches':>9}{'wins %':>16}{'rating':>16}",
+        f"{report.game}, {report.seats} seats, {options}: {deals}, each from every seat,"
+        f" {matches} in {report.seconds:.1f} s (seed {report.seed})",
+        f"{'bot':<{widest}}{'matches':>9}{'wins %':>16}" + (f"{'rating':>16}" if rated(report) else ""),
     ]
     for standing in report.standings:
         wins = f"{100 * standing.wins:.1f} ±{100 * standing.within:.1f}"
-        rating = f"{standing.rating:.1f} ±{standing.doubt:.1f}"
-        lines.append(f"{standing.bot:<16}{standing.matches:>9}{wins:>16}{rating:>16}")
+        lines.append(f"{standing.bot:<{widest}}{standing.matches:>9}{wins:>16}{rating_words(standing)}")
+    sigma = ", of a rating one sigma" if rated(report) else ""
     lines.append(
-        f"Were all alike, each would win {100 * report.fair:.1f} %. ± is half of a 95 % interval,"
-        " of a rating one sigma."
+        f"Were all alike, each would win {100 * report.fair:.1f} %. ± is half of a 95 % interval{sigma}."
     )
+    if not rated(report):
+        lines.append(f"Ratings are left out: they need {RATINGS}: {sys.executable} -m pip install {RATINGS}")
     return lines
+
+
+def rated(report: Report) -> bool:
+    return all(standing.rating is not None for standing in report.standings)
+
+
+def rating_words(standing: Standing) -> str:
+    if standing.rating is None or standing.doubt is None:
+        return ""
+    rating = f"{standing.rating:.1f} ±{standing.doubt:.1f}"
+    return f"{rating:>16}"

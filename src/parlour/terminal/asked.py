@@ -1,15 +1,20 @@
 """What a command line asks for, read with messages for whoever typed it."""
 
+import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from parlour.games import game_class, game_names
+from parlour.games import find_game, game_class, game_names
 from parlour.kit.errors import InvalidOption, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts
-from parlour.players.bots import bot_names
+from parlour.kit.words import did_you_mean
+from parlour.players.bots import SEARCH, Bot, UnknownBot, bot_names, find_bot, in_a_file
 
 YOU = "you"
+# A bot in a file is `mybot.py:play`, a search `search:100`; what stands behind a further colon is a name.
+SITTER = re.compile(r"(?P<player>.*\.py:[^:]*|search:[^:]*|[^:]*)(?::(?P<name>.*))?", re.DOTALL)
 PEOPLE = ("Guest", "Second guest", "Third guest", "Fourth guest", "Fifth guest", "Sixth guest")
 BOTS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 LONGEST_NAME = 24
@@ -21,7 +26,7 @@ class Wrong(ParlourError):
 
 @dataclass(frozen=True)
 class Chair:
-    """Who sits at a seat: `player` is `you` or the name of a bot, `name` what the table calls them."""
+    """Who sits at a seat: `player` is `you` or a bot for `find_bot`, `name` what the table calls them."""
 
     player: str
     name: str
@@ -30,10 +35,15 @@ class Chair:
     def person(self) -> bool:
         return self.player == YOU
 
+    @property
+    def kind(self) -> str:
+        """What sort of bot it is, for people: of one in a file without the folders."""
+        return Path(self.player).name if in_a_file(self.player) else self.player
+
 
 def chosen_games(names: list[str]) -> list[type[Game]]:
     """The games of these names, or all."""
-    return [game_class(name) for name in names or game_names()]
+    return [find_game(name) for name in names] or [game_class(name) for name in game_names()]
 
 
 def read_chairs(text: str, kind: type[Game]) -> list[Chair]:
@@ -51,14 +61,41 @@ def read_chairs(text: str, kind: type[Game]) -> list[Chair]:
 
 
 def read_chair(word: str, text: str, before: list[Chair]) -> Chair:
-    player, _, name = (part.strip() for part in word.partition(":"))
-    if player != YOU and player not in bot_names():
-        sorts = ", ".join([YOU, *bot_names()])
-        raise Wrong(f"--seats {text}: nobody is called {player!r}; there are {sorts} (you:Ann names a seat)")
+    found = SITTER.fullmatch(word)
+    assert found is not None  # any word fits: without a colon it is all player
+    player, name = found["player"].strip(), (found["name"] or "").strip()
+    if player != YOU:
+        player = read_player(player, text)
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise Wrong(f"--seats {text}: a name has at most {LONGEST_NAME} letters")
     alike = sum(chair.person == (player == YOU) for chair in before)
     return Chair(player, name or (PEOPLE if player == YOU else BOTS)[alike])
+
+
+def read_player(player: str, text: str) -> str:
+    """A bot that can sit down, loaded; one in a file with its whole path. Raises Wrong."""
+    known = [YOU, *bot_names()]
+    if player not in known and not player.startswith(SEARCH) and not in_a_file(player):
+        sorts = ", ".join([*known, f"{SEARCH}1000", "FILE.py:FUNCTION"])
+        near = did_you_mean(player, known)
+        raise Wrong(
+            f"--seats {text}: nobody is called {player!r}; there are {sorts} (you:Ann names a seat){near}"
+        )
+    try:
+        loaded(player)
+    except UnknownBot as reason:
+        raise Wrong(f"--seats {text}: {reason}") from None
+    return str(Path(player).absolute()) if in_a_file(player) else player
+
+
+def loaded(player: str) -> Bot:
+    """The bot of that name, with the nearest name where there is none. Raises UnknownBot."""
+    try:
+        return find_bot(player)
+    except UnknownBot as reason:
+        names = bot_names()
+        near = "" if player in names or in_a_file(player) else did_you_mean(player, names)
+        raise UnknownBot(f"{reason}{near}") from None
 
 
 def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]:
@@ -69,18 +106,45 @@ def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]
         name, equals, value = (part.strip() for part in pair.partition("="))
         if not equals or not name or not value:
             raise InvalidOption(f"--option {pair!r}: write it as name=value")
-        chosen[name] = read_document(name, value[1:]) if name in documents and value[0] == "@" else value
+        if name in documents:
+            value = read_document(name, value)
+        chosen[name] = value
     return chosen
 
 
-def read_document(name: str, path: str) -> str:
-    """The text of a file. Raises InvalidOption."""
+def read_document(name: str, value: str) -> str:
+    """The text of the file that stands behind @, or a text itself. Raises InvalidOption."""
+    if not value.startswith("@"):
+        if "\n" not in value and is_file(value):
+            raise InvalidOption(f"{name}: {value} is a file: write {name}=@{value} for what stands in it")
+        return value
+    path = value[1:]
     try:
-        return Path(path).read_text(encoding="utf-8")
-    except OSError as reason:
-        raise InvalidOption(f"{name}: {path}: {reason.strerror or reason}") from None
-    except UnicodeDecodeError:
-        raise InvalidOption(f"{name}: {path} is not a text in UTF-8") from None
+        return Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as reason:
+        if isinstance(reason, UnicodeDecodeError):
+            raise InvalidOption(f"{name}: {path} is not a text in UTF-8") from None
+        raise InvalidOption(f"{name}: {path}: {getattr(reason, 'strerror', '') or reason}") from None
+
+
+def is_file(path: str) -> bool:
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):
+        return False  # too long for a path, or with a null in it
+
+
+def unwritable(path: Path) -> str:
+    """Why no file can be written there; empty where one can."""
+    try:
+        if path.is_dir():
+            return "this is a folder; name a file in it"
+        if not path.parent.is_dir():
+            return f"there is no folder {path.parent}"
+        there = path if path.exists() else path.parent
+    except (OSError, ValueError) as reason:  # too long for a path, or with a null in it
+        return str(getattr(reason, "strerror", "") or reason)
+    return "" if os.access(there, os.W_OK) else "you may not write there"
 
 
 def read_seed(text: str) -> int | str:

@@ -8,6 +8,7 @@ from parlour.kit.game import Event, Game
 from parlour.kit.options import read_options
 from parlour.kit.words import listed
 from parlour.terminal.asked import Wrong, read_chosen_options
+from parlour.terminal.words import counted
 
 
 def count_lines(hand: str, starter: str, crib: bool, options: list[str]) -> Iterator[str]:
@@ -35,7 +36,7 @@ def counting_game() -> type[Game]:
 
 def points_words(found: list[Event]) -> str:
     points = sum(each.number for each in found)
-    return f"{points} point{'' if points == 1 else 's'}"
+    return counted(points, "point")
 
 
 def cards_words(game: Game, combination: Event) -> str:

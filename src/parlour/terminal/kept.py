@@ -12,9 +12,9 @@ import msgspec
 
 from parlour.kit.chance import Chance
 from parlour.kit.errors import ParlourError
-from parlour.players.bots import bot_names
+from parlour.players.bots import UnknownBot
 from parlour.record import Record, read_record
-from parlour.terminal.asked import YOU, Chair, Wrong
+from parlour.terminal.asked import YOU, Chair, Wrong, loaded
 
 FORMAT = 1
 
@@ -81,8 +81,11 @@ def read_kept(path: Path) -> Kept:
     if head.format != FORMAT or len(head.players) != record.seats or len(record.names) != record.seats:
         raise Wrong(f"{path}: this kept match is not of format {FORMAT}")
     for player in head.players:
-        if player not in (YOU, *bot_names()):
-            raise Wrong(f"{path}: nobody is called {player!r} any more")
+        try:
+            if player != YOU:
+                loaded(player)
+        except UnknownBot as reason:
+            raise Wrong(f"{path}: a bot of this kept match is gone: {reason}") from None
     chairs = [Chair(player, name) for player, name in zip(head.players, record.names, strict=True)]
     return Kept(path, record, chairs, chance)
 

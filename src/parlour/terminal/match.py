@@ -1,20 +1,24 @@
 """One match at the terminal: who is asked next, what each has seen, and the bots' moves."""
 
+import secrets
 import time
 from dataclasses import dataclass
 
 from parlour.kit.bits import members
 from parlour.kit.chance import Chance
-from parlour.kit.errors import InvalidRecord
+from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import NO_MOVE, SPECTATOR, Game, make_chance
-from parlour.kit.options import told_options
-from parlour.players.bots import choose
+from parlour.kit.options import DealerOptions, told_options
+from parlour.players.bots import broken_off, choose
 from parlour.players.coach import Advice, advise
 from parlour.record import Scribe
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
-from parlour.terminal.asked import Chair
+from parlour.terminal.asked import Chair, Wrong
 from parlour.terminal.kept import Keeper, Kept
 from parlour.terminal.marks import marks_of
+
+DEALER = "dealer"  # the option of DealerOptions
+FIRST = "first"
 
 
 @dataclass(frozen=True)
@@ -82,6 +86,17 @@ class Match:
                 raise InvalidRecord(f"move {number}, {text!r} by seat {seat}, leads to another position")
         return match
 
+    def rematch(self) -> "Match":
+        """G-6: the same people again, dealt by whoever is next to deal, who then sits at seat 0."""
+        game, record = self.game, self.scribe.record
+        dealer = int(game.next_dealer())
+        first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
+        options = dict(record.options)
+        if isinstance(game.options, DealerOptions):
+            options[DEALER] = FIRST
+        chairs = self.chairs[first:] + self.chairs[:first]
+        return Match.begin(type(game), chairs, options, secrets.token_hex(32), record.deck)
+
     def note(self, game: Game) -> None:
         """Adds what the last push did to what each has seen."""
         for seat, log in self.logs.items():
@@ -126,7 +141,13 @@ class Match:
     def answer_for_bot(self, question: Question) -> None:
         """Lets the bot of that chair move."""
         seat = question.seat
-        move = choose(self.chairs[seat].player, self.game.view(seat), self.chance)
+        player = self.chairs[seat].player
+        try:
+            move = choose(player, self.game.view(seat), self.chance)
+        except ParlourError:
+            raise
+        except Exception as reason:  # it may be somebody else's program
+            raise Wrong(broken_off(player, reason)) from None
         if question.stepping_in:
             self.asked.add(seat)
         if move != NO_MOVE:

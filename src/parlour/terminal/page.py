@@ -1,6 +1,7 @@
 """A match as a page on the screen: the table, what happened, what can be done; drawn anew a question."""
 
 import contextlib
+import sys
 
 from rich.console import Console
 from rich.text import Text
@@ -9,6 +10,7 @@ from parlour.kit.zones import CHOICE, COUNTER, FAN, PILE, ROW, TRACK
 from parlour.scene import Scene, SceneFace, SceneMove, SceneZone, spoken, stands_for
 from parlour.terminal.match import Match, Question
 from parlour.terminal.spoken import HIDDEN, STANDARD, Faces, owner_order
+from parlour.terminal.words import visible
 
 try:
     import readline
@@ -50,12 +52,22 @@ class Page:
 
     def hand_over(self, match: Match, seat: int) -> None:
         self.clear()
-        self.console.print(Text(f"\n\n\n   {match.names[seat]}, the next move is yours.", style="bold"))
-        self.console.print("\n   Press Enter when nobody else looks.\n")
+        for line in ("", "", "", f"   {match.names[seat]}, the next move is yours.", ""):
+            self.put(Text(line, style="bold"))
+        self.put(Text("   Press Enter when nobody else looks."))
+        self.put(Text(""))
         self.line("   ")
 
     def clear(self) -> None:
         self.console.clear()
+
+    def put(self, line: Text, cropped: bool = False) -> None:
+        """Prints a line; whatever comes from outside cannot steer the terminal."""
+        line.plain = visible(line.plain)
+        if cropped:
+            self.console.print(line, no_wrap=True, crop=True, overflow="crop")
+        else:
+            self.console.print(line)
 
     def line(self, prompt: str) -> str:
         return input(prompt)
@@ -71,7 +83,7 @@ class Page:
         blank = [Text("")] * (room - len(middle))
         self.clear()
         for line in [*top, Text(""), *middle, *blank, *bottom]:
-            self.console.print(line, no_wrap=True, crop=True, overflow="crop")
+            self.put(line, cropped=True)
         self.message = match.keeper.trouble and f"The match cannot be kept: {match.keeper.trouble}"
         return self.line("> ")
 
@@ -108,9 +120,9 @@ class Page:
         start = max(0, len(folded) - size) if from_end else 0
         while True:
             self.clear()
-            self.console.print(Text(title, style="bold"))
+            self.put(Text(title, style="bold"))
             for line in folded[start : start + size]:
-                self.console.print(line)
+                self.put(line)
             more = start + size < len(folded)
             keys = [
                 "Enter: on" if more else "Enter: back",
@@ -134,19 +146,29 @@ class Page:
     def draw_end(self, match: Match, seat: int) -> None:
         """The table and the last events, on the screen that stays."""
         for line in [*table_lines(match, match.scene(seat), self.console.width), Text("")]:
-            self.console.print(line, no_wrap=True, crop=True, overflow="crop")
+            self.put(line, cropped=True)
         for line in [*event_lines(match, seat, LAST_EVENTS), Text("")]:
-            self.console.print(line)
+            self.put(line)
 
     def end(self, match: Match, lines: list[str]) -> None:
         for line in lines:
-            self.console.print(Text(line))
+            self.put(Text(line))
 
-    def offer(self, sentence: str) -> str:
-        if self.message:
-            self.console.print(Text(self.message))
-            self.message = ""
+    def offer(self, before: str, sentence: str) -> str:
+        self.put(Text(self.message or before))
+        self.message = ""
+        forget_typed_ahead()
         return self.line(sentence).strip()
+
+
+def forget_typed_ahead() -> None:
+    """What was typed for a match that is over answers no question after it."""
+    try:
+        import termios
+    except ImportError:
+        return
+    if sys.stdin.isatty():
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def head_lines(match: Match, scene: Scene, width: int, rule: str) -> list[Text]:
@@ -208,7 +230,7 @@ def spaced(pieces: list[Text]) -> list[Text | str]:
 
 def seat_title(match: Match, seat: int, scene: Scene) -> str:
     chair = match.chairs[seat]
-    told = "you" if seat == scene.seat else "" if chair.person else chair.player
+    told = "you" if seat == scene.seat else "" if chair.person else chair.kind
     return f"{seat} {chair.name}" + (f" ({told})" if told else "")
 
 

@@ -6,12 +6,14 @@ from parlour.kit.game import SPECTATOR
 from parlour.scene import Scene
 from parlour.terminal.match import Match, Question
 from parlour.terminal.spoken import move_list, owner_order, score_words, zone_words
+from parlour.terminal.words import visible
 
 SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
 
 
 def put(line: str) -> None:
     """Prints a line at once, with letters for suits where the output has no signs for them."""
+    line = visible(line)
     try:
         line.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
@@ -34,7 +36,7 @@ class Plain:
         for name, value in match.options.items():
             put(f"Option {name} is {value}.")
         for seat, chair in enumerate(match.chairs):
-            who = "a person" if chair.person else f"a bot: {chair.player}"
+            who = "a person" if chair.person else f"a bot: {chair.kind}"
             put(f"Seat {seat} is {chair.name}, {who}.")
         for notice in notices:
             put(notice)
@@ -113,5 +115,5 @@ class Plain:
         for line in lines:
             put(line)
 
-    def offer(self, sentence: str) -> str:
+    def offer(self, before: str, sentence: str) -> str:
         return ""

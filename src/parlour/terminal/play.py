@@ -7,6 +7,8 @@ from typing import Protocol
 from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
 from parlour.kit.game import SPECTATOR, Game
 from parlour.scene import Scene
+from parlour.terminal.asked import unwritable
+from parlour.terminal.marks import is_move
 from parlour.terminal.match import Match, Question
 from parlour.terminal.reading import rules_lines
 from parlour.terminal.spoken import ending, move_list, owner_order, score_words, zone_words
@@ -14,6 +16,10 @@ from parlour.typed import read_line
 
 HINTS = ("hint", "!")
 HINT_SECONDS = 1.0  # that somebody waits for one
+AGAIN = "again"
+OFFER = f"Write {AGAIN} to play another match."
+ASK_FOR_FILE = "Name a file for the record of this match, or press Enter for none: "
+COMMANDS = ("?", "help", "rules", *HINTS, "moves", "log", "table", "quit", "exit")
 INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
 
 HELP = [
@@ -60,13 +66,23 @@ class Face(Protocol):
     def end(self, match: Match, lines: list[str]) -> None:
         """How it ended, after `close`."""
 
-    def offer(self, sentence: str) -> str:
-        """A question after the end; an empty answer is no."""
+    def offer(self, before: str, sentence: str) -> str:
+        """A question after the end, after a sentence; an empty answer is no. What was typed ahead is none."""
 
 
 def play(match: Match, face: Face, notices: list[str], record_file: Path | None) -> int:
-    """Plays a match to its end, or until its people leave; gives the exit status."""
+    """Plays matches, one after another while their people want to; gives the exit status."""
     signal.signal(signal.SIGINT, interrupt_once)
+    while True:
+        status, again = play_one(match, face, notices, record_file)
+        if not again:
+            return status
+        match = match.rematch()
+        notices = [f"Another match: {match.names[0]} sits first now."]
+
+
+def play_one(match: Match, face: Face, notices: list[str], record_file: Path | None) -> tuple[int, bool]:
+    """Plays a match to its end, or until its people leave: the exit status, and whether they want another."""
     try:
         try:
             face.open(match, notices)
@@ -75,11 +91,11 @@ def play(match: Match, face: Face, notices: list[str], record_file: Path | None)
             face.close(match)
     except (EOFError, Left):
         face.end(match, [kept_words(match)])
-        return 0
+        return 0, False
     except KeyboardInterrupt:
         face.end(match, ["", kept_words(match)])
-        return INTERRUPTED
-    return finish(match, face, record_file)
+        return INTERRUPTED, False
+    return 0, finish(match, face, record_file)
 
 
 def interrupt_once(number: int, frame: object) -> None:
@@ -94,13 +110,17 @@ def kept_words(match: Match) -> str:
     return f"The match is kept: parlour play {match.game.name} --resume takes it up again."
 
 
-def finish(match: Match, face: Face, record_file: Path | None) -> int:
-    """Tells how it ended, writes the record where one is wanted, and keeps the match no longer."""
+def finish(match: Match, face: Face, record_file: Path | None) -> bool:
+    """Tells how it ended, writes the record where one is wanted, and keeps the match no longer.
+
+    Gives whether its people want to play again.
+    """
     scene = match.scene(match.people[0] if len(match.people) == 1 else SPECTATOR)
     lines = [ending(scene), score_words(scene), f"The seed was {match.scribe.record.seed}."]
     face.end(match, [line for line in lines if line])
+    again = False
     if record_file is None:
-        record_file = offered(face)
+        record_file, again = offered(match, face)
     if record_file is not None:
         try:
             record_file.write_text(match.scribe.record.text(), encoding="utf-8")
@@ -110,19 +130,32 @@ def finish(match: Match, face: Face, record_file: Path | None) -> int:
             ) from None
         face.end(match, [f"The record is in {record_file}: parlour replay {record_file} shows it."])
     match.keeper.forget()
-    return 0
+    return again
 
 
-def offered(face: Face) -> Path | None:
-    """The file that a person names for the record, if any."""
+def offered(match: Match, face: Face) -> tuple[Path | None, bool]:
+    """The file that a person names for the record, if any, and whether they want to play again."""
     try:
-        while name := face.offer("Name a file for the record of this match, or press Enter for none: "):
-            if not Path(name).exists():
-                return Path(name)
-            face.say(f"{name} is there already.")
+        while name := face.offer(OFFER, ASK_FOR_FILE):
+            if name.lower() == AGAIN:
+                return None, True
+            wrong = unfit(match, name)
+            if not wrong:
+                return Path(name), False
+            face.say(wrong)
     except (EOFError, KeyboardInterrupt):
         pass
-    return None
+    return None, False
+
+
+def unfit(match: Match, name: str) -> str:
+    """Why a record is not written to a file of this name; empty where it can be."""
+    if name.lower() in (*match.marks, *COMMANDS) or is_move(match.game, name):
+        return f"The match is over, and {name} is no name of a file: write one like match.json."
+    wrong = unwritable(Path(name))
+    if wrong:
+        return f"{name}: {wrong}"
+    return f"{name} is there already." if Path(name).exists() else ""
 
 
 def run(match: Match, face: Face) -> None:

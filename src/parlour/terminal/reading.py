@@ -5,7 +5,7 @@ import shutil
 import sys
 import textwrap
 
-from parlour.games import game_class
+from parlour.games import find_game
 from parlour.rules import Clause, RulesPage, rules_page
 from parlour.terminal.asked import Wrong
 
@@ -20,8 +20,7 @@ def plain_text(markdown: str) -> str:
 
 def find_page(name: str) -> RulesPage:
     """The rules page of a game. Raises UnknownGame, or Wrong where it has none."""
-    game_class(name)
-    page = rules_page(name)
+    page = rules_page(find_game(name).name)
     if not page.clauses:
         raise Wrong(f"{page.title} has no rules page")
     return page

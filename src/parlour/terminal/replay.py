@@ -9,6 +9,7 @@ from parlour.record import Record, read_record, replay
 from parlour.scene import Scene, SceneZone, events_of, faces_of, scene_of
 from parlour.terminal.asked import Wrong
 from parlour.terminal.spoken import HIDDEN, ending, score_words, zone_words
+from parlour.terminal.words import counted, visible
 
 
 class Stops(ParlourError):
@@ -31,7 +32,9 @@ def load_record(path: Path) -> Record:
 
 
 def names_of(record: Record) -> list[str]:
-    return [*record.names, *(f"Seat {seat}" for seat in range(len(record.names), record.seats))]
+    """Who sat where. A record may come from anywhere: its names are printed among other words."""
+    names = [visible(name) for name in record.names]
+    return [*names, *(f"Seat {seat}" for seat in range(len(names), record.seats))]
 
 
 def story(record: Record) -> Iterator[str]:
@@ -51,7 +54,7 @@ def story(record: Record) -> Iterator[str]:
     except InvalidRecord as reason:
         raise Stops(str(reason)) from None
     if not record.result:
-        yield f"The record ends here, after {len(record.moves)} moves; the match was not over."
+        yield f"The record ends here, after {counted(len(record.moves), 'move')}; the match was not over."
 
 
 def name_of(names: list[str], seat: int) -> str:

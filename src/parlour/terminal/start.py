@@ -8,16 +8,17 @@ from pathlib import Path
 
 import msgspec
 
-from parlour.games import game_class, game_names
+from parlour.games import find_game, game_class, game_names
 from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import Game
 from parlour.record import Record, replay
-from parlour.terminal.asked import YOU, Chair, Wrong, read_chairs, read_chosen_options, read_seed
+from parlour.terminal.asked import YOU, Chair, Wrong, read_chairs, read_chosen_options, read_seed, unwritable
 from parlour.terminal.kept import kept_files, read_kept
 from parlour.terminal.match import Match
 from parlour.terminal.plain import Plain
 from parlour.terminal.play import Face, play
 from parlour.terminal.replay import load_record, names_of
+from parlour.terminal.words import counted
 
 SIMPLE = "simple"  # who plays where nobody is named
 
@@ -66,7 +67,7 @@ def play_on(source: Path, game: str, seats: str, move: int | None) -> tuple[Matc
     """
     record = load_record(source)
     kind = game_class(record.game)
-    if game and game != record.game:
+    if game and find_game(game) is not kind:
         raise Wrong(f"{source}: this is a record of {kind.title}: leave {game} out")
     last = len(record.moves)
     after = last if move is None else move
@@ -107,14 +108,16 @@ def begin(game: str, seats: str, options: list[str], seed: str) -> tuple[Match, 
     if not game:
         names = game_names()
         raise Wrong(f"name a game, as in `parlour play {names[0]}`; there are {', '.join(names)}")
-    kind = game_class(game)
+    kind = find_game(game)
     chairs = read_chairs(seats, kind)
     chosen = read_chosen_options(options, kind)
-    left = kept_files(game)
+    left = kept_files(kind.name)
     match = Match.begin(kind, chairs, chosen, read_seed(seed) if seed else secrets.token_hex(32))
     notices = []
     if left:
-        notices.append(f"You left a match of {kind.title}: parlour play {game} --resume takes it up again.")
+        notices.append(
+            f"You left a match of {kind.title}: parlour play {kind.name} --resume takes it up again."
+        )
     if match.keeper.trouble:
         notices.append(f"This match cannot be kept: {match.keeper.trouble}")
     return match, notices
@@ -122,11 +125,11 @@ def begin(game: str, seats: str, options: list[str], seed: str) -> tuple[Match, 
 
 def take_up(game: str) -> tuple[Match, list[str]]:
     """The latest match that was left, of this game or of any."""
-    if game:
-        game_class(game)
+    kind = find_game(game) if game else None
+    game = kind.name if kind else ""
     left = kept_files(game)
     if not left:
-        what = game_class(game).title if game else "any game"
+        what = kind.title if kind else "any game"
         raise Wrong(f"no match of {what} was left: start one, as in `parlour play {game or game_names()[0]}`")
     kept = read_kept(left[0])
     try:
@@ -134,19 +137,14 @@ def take_up(game: str) -> tuple[Match, list[str]]:
     except ParlourError as reason:
         raise Wrong(f"{kept.path}: this kept match cannot be taken up: {reason}") from None
     moves = len(match.scribe.record.moves)
-    return match, [f"Taken up again after {moves} move{'' if moves == 1 else 's'}."]
+    return match, [f"Taken up again after {counted(moves, 'move')}."]
 
 
 def look_at_record(record: Path | None) -> None:
     """Refuses a file for the record that can never be written, before anything is played."""
-    if record is None:
-        return
-    if record.is_dir():
-        raise Wrong(f"--record {record}: this is a folder; name a file in it")
-    if not record.parent.is_dir():
-        raise Wrong(f"--record {record}: there is no folder {record.parent}")
-    if not os.access(record if record.exists() else record.parent, os.W_OK):
-        raise Wrong(f"--record {record}: you may not write there")
+    wrong = "" if record is None else unwritable(record)
+    if wrong:
+        raise Wrong(f"--record {record}: {wrong}")
 
 
 def face_for(match: Match, plain: bool) -> Face:

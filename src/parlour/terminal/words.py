@@ -1,0 +1,34 @@
+"""What every line for a terminal goes through, so that nothing steers it; and numbers with their nouns."""
+
+import re
+
+# Control characters, those that turn the direction of writing or take no room, and halves of characters.
+# A joiner (U+200D) stays: pictures are made of several with it.
+STEERING = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
+)
+INSTEAD = "\ufffd"
+
+
+def visible(line: str) -> str:
+    """One line as it may be printed: names, decks, records and messages come from outside."""
+    return STEERING.sub(INSTEAD, line)
+
+
+def visible_lines(text: str) -> str:
+    """The same for several lines."""
+    return "\n".join(map(visible, text.split("\n")))
+
+
+def visible_json(text: str) -> str:
+    """A JSON document as it may be printed: it means the same."""
+    return "\n".join(STEERING.sub(escaped, line) for line in text.split("\n"))
+
+
+def escaped(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 move`, `2 moves`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
