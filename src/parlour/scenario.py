@@ -1,99 +1,250 @@
 """Scenario files: from this position, these moves; then this must hold."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from parlour.games import game_class
-from parlour.kit.errors import IllegalMove, InvalidMove, InvalidPosition, ParlourError
+from parlour.games import game_class, game_names
+from parlour.kit.errors import IllegalMove, InvalidMove, InvalidPosition, ParlourError, UnknownGame
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
+from parlour.kit.words import did_you_mean
+from parlour.rules import rules_page
 
-KEYS = {"title", "rules", "game", "options", "position", "moves", "expect", "events", "legal", "over"}
+KEYS = ("title", "rules", "game", "options", "position", "moves", "expect", "events", "legal", "over")
+NEEDED = (("title", str), ("rules", list), ("game", str), ("position", dict))
+OPTIONAL = (("options", dict), ("moves", list), ("expect", dict), ("events", list), ("legal", dict))
 COMMON_KEYS = ("game", "options", "seats", "turn", "scores", "over")
 SEEDS = (1, 2, 3)  # what a position leaves to chance may not matter
 
+DEEPEST = 12  # lists and mappings in each other
+MOST_VALUES = 10_000  # of one scenario
+LARGEST = 2**53  # of a number: what any program that reads YAML keeps exactly
+LONGEST_KEY = 100
+
 
 class InvalidScenario(ParlourError):
-    """A scenario file that cannot be read; the message says where and why."""
+    """A scenario, or a whole file, that cannot be read; the message says where and why."""
 
 
 @dataclass
 class Verdict:
-    """What became of one scenario: `failure` is empty where it holds."""
+    """What became of one scenario: `failure` is empty where it holds.
+
+    Where the scenario cannot be run, `wrong` is true, and `failure` says where it stands and why.
+    """
 
     file: str
     title: str
     rules: list[str]
     game: str
     failure: str
+    wrong: bool = False
+
+
+@dataclass
+class Found:
+    """What stands at one place of a file: a scenario that can be run, or why there is none."""
+
+    number: int
+    scenario: dict[str, Any]
+    wrong: str = ""
 
 
 def check_file(path: str | Path) -> list[Verdict]:
-    """Runs every scenario of a file. Raises InvalidScenario for a file that is wrong."""
-    return [check(path, number, scenario) for number, scenario in enumerate(read_file(path), 1)]
+    """Runs every scenario of a file that can be run. Raises InvalidScenario where the file holds no list."""
+    return [
+        Verdict(str(path), f"{found.number}.", [], "", found.wrong, True)
+        if found.wrong
+        else check(path, found.number, found.scenario)
+        for found in scenarios_in(path)
+    ]
 
 
 def read_file(path: str | Path) -> list[dict[str, Any]]:
-    """The scenarios of a file, their keys and form looked at. Raises InvalidScenario."""
+    """The scenarios of a file. Raises InvalidScenario for the first that cannot be run."""
+    read: list[dict[str, Any]] = []
+    for found in scenarios_in(path):
+        if found.wrong:
+            raise InvalidScenario(found.wrong)
+        read.append(found.scenario)
+    return read
+
+
+def scenarios_in(path: str | Path) -> Iterator[Found]:
+    """Each scenario of a file, looked at by itself. Raises InvalidScenario where the file holds no list."""
     try:
-        scenarios = yaml.safe_load(Path(path).read_text(encoding="utf-8"))
-    except OSError as reason:
-        raise InvalidScenario(f"{path}: {reason.strerror or reason}") from None
-    except (yaml.YAMLError, UnicodeDecodeError) as reason:
-        raise InvalidScenario(f"{path}: not YAML: {' '.join(str(reason).split())}") from None
-    if not isinstance(scenarios, list):
+        text = Path(path).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as reason:
+        raise InvalidScenario(f"{path}: not a text in UTF-8: {reason.reason}") from None
+    except (OSError, ValueError) as reason:
+        raise InvalidScenario(f"{path}: {getattr(reason, 'strerror', '') or reason}") from None
+    for number, (line, node) in enumerate(items_of(path, text), 1):
+        where = f"{path}: line {line}: scenario {number}"
+        try:
+            scenario = node if isinstance(node, InvalidScenario) else built(node)
+            if isinstance(scenario, InvalidScenario):
+                raise scenario
+            title = scenario.get("title") if isinstance(scenario, dict) else None
+            where += f" ({title})" if isinstance(title, str) else ""
+            look_at(scenario)
+        except ParlourError as reason:
+            yield Found(number, {}, f"{where}: {reason}")
+        else:
+            yield Found(number, scenario)
+
+
+Item = tuple[int, yaml.Node | InvalidScenario]  # the line where it begins, and what stands there
+
+
+def items_of(path: str | Path, text: str) -> list[Item]:
+    """The items of a file's list. What is not YAML in one of them leaves the others as they are."""
+    try:
+        return listed(path, text, 0)
+    except InvalidScenario as reason:
+        parts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
+        if len(parts) < 3:  # what stands before the first item, and one item
+            raise
+        line = parts[0].count("\n")
+        found: list[Item] = []
+        for part in parts[1:]:
+            try:
+                found += listed(path, part, line)
+            except InvalidScenario:
+                found.append((line + 1, InvalidScenario(not_yaml(part, line))))
+            line += part.count("\n")
+        if all(isinstance(node, InvalidScenario) for _, node in found):
+            raise reason from None
+        return found
+
+
+def listed(path: str | Path, text: str, line: int) -> list[Item]:
+    """The items of a text that begins after so many lines. Raises InvalidScenario."""
+    try:
+        node = yaml.compose(text, yaml.SafeLoader)
+    except (yaml.YAMLError, RecursionError):
+        raise InvalidScenario(f"{path}: {not_yaml(text, line)}") from None
+    if not isinstance(node, yaml.SequenceNode):
         raise InvalidScenario(f"{path}: a list of scenarios is wanted")
-    for number, scenario in enumerate(scenarios, 1):
-        look_at(path, number, scenario)
-    return scenarios
+    return [(line + item.start_mark.line + 1, item) for item in node.value]
 
 
-def place(path: str | Path, number: int, scenario: Any) -> str:
-    title = scenario.get("title") if isinstance(scenario, dict) else None
-    return f"{path}: scenario {number}" + (f" ({title})" if title else "")
+def not_yaml(text: str, line: int) -> str:
+    """What is wrong with a text that begins after so many lines."""
+    try:
+        yaml.compose(text, yaml.SafeLoader)
+    except yaml.MarkedYAMLError as reason:
+        mark = reason.problem_mark
+        place = f" (line {line + mark.line + 1}, column {mark.column + 1})" if mark is not None else ""
+        return f"not YAML: {' '.join(str(reason.problem or reason.context).split())}{place}"
+    except yaml.YAMLError as reason:
+        return f"not YAML: {' '.join(str(reason).split())}"
+    except RecursionError:
+        pass
+    return "not YAML that can be read: it is nested too deep"
 
 
-def look_at(path: str | Path, number: int, scenario: Any) -> None:
-    """Raises InvalidScenario where the form is wrong, before anything is played."""
-    where = place(path, number, scenario)
+def built(node: yaml.Node) -> Any:
+    """The value of an item. Raises InvalidScenario."""
+    maker = yaml.SafeLoader("")
+    try:
+        return maker.construct_document(node)
+    except yaml.MarkedYAMLError as reason:
+        raise InvalidScenario(f"not YAML: {' '.join(str(reason.problem or reason).split())}") from None
+    except RecursionError:
+        raise InvalidScenario("it is nested too deep") from None
+    except ValueError as reason:  # a number of thousands of digits, a date that is none
+        raise InvalidScenario(f"a value cannot be read: {reason}") from None
+    finally:
+        maker.dispose()
+
+
+def look_at(scenario: Any) -> None:
+    """Raises ParlourError where a scenario is not as it should be, before anything is played."""
     if not isinstance(scenario, dict):
-        raise InvalidScenario(f"{where}: names and values are wanted")
+        raise InvalidScenario("names and values are wanted")
     for key in scenario:
         if key not in KEYS:
-            raise InvalidScenario(f"{where}: unknown key {key!r}; there are {', '.join(sorted(KEYS))}")
-    for key, form in (("title", str), ("rules", list), ("game", str), ("position", dict)):
+            near = did_you_mean(str(key), list(KEYS))
+            raise InvalidScenario(f"unknown key {key!r}; there are {', '.join(sorted(KEYS))}{near}")
+    plain(scenario, "", 0, [0])
+    for key, form in NEEDED:
         if not isinstance(scenario.get(key), form):
-            raise InvalidScenario(f"{where}: {key} is missing or not a {form.__name__}")
-    for key, form in (
-        ("options", dict),
-        ("moves", list),
-        ("expect", dict),
-        ("events", list),
-        ("legal", dict),
-    ):
+            raise InvalidScenario(f"{key} is missing or not a {FORMS[form]}")
+    for key, form in OPTIONAL:
         if scenario.get(key) is not None and not isinstance(scenario[key], form):
-            raise InvalidScenario(f"{where}: {key} is not a {form.__name__}")
+            raise InvalidScenario(f"{key} is not a {FORMS[form]}")
+    read_options(game_class(scenario["game"]).options_type, scenario.get("options") or {})
+    game = lay_out(scenario, SEEDS[0])
+    look_at_clauses("rules", scenario["rules"], game)
+    look_at_expectations(scenario, game)
+    for step in scenario.get("moves") or []:
+        read_step(step, game)
+
+
+FORMS = {str: "text", list: "list", dict: "mapping of names to values"}
+
+
+def plain(value: Any, where: str, depth: int, seen: list[int]) -> None:
+    """Raises InvalidScenario where a value is not of those that a scenario is made of; `seen` counts them."""
+    seen[0] += 1
+    if depth > DEEPEST or seen[0] > MOST_VALUES:
+        raise InvalidScenario(f"{where}: lists and mappings are nested too deep, or too many")
+    if isinstance(value, dict):
+        for key, below in value.items():
+            if not isinstance(key, str | int) or (isinstance(key, str) and len(key) > LONGEST_KEY):
+                raise InvalidScenario(f"{where + ': ' if where else ''}{shown(key)} is no name and no seat")
+            plain(key, where, depth + 1, seen)
+            plain(below, where or str(key), depth + 1, seen)
+    elif isinstance(value, list):
+        for below in value:
+            plain(below, where, depth + 1, seen)
+    elif isinstance(value, int) and abs(value) > LARGEST:
+        raise InvalidScenario(f"{where}: a number of more than 15 digits is too large")
+    elif not isinstance(value, str | int | float) and value is not None:
+        raise InvalidScenario(f"{where}: {shown(value)} is neither text nor number nor a list: quote it")
+
+
+def shown(value: Any) -> str:
+    words = str(value)
+    return repr(words if len(words) <= 40 else words[:37] + "...")
+
+
+def look_at_clauses(key: str, numbers: list[Any], game: Game) -> None:
+    """Raises InvalidScenario for a clause that stands on no rules page; one game may go by another's."""
+    own = clauses_of(game.name)
+    for number in numbers:
+        word = str(number)
+        if not own or word in own or any(word in clauses_of(name) for name in game_names()):
+            continue
+        near = did_you_mean(word, list(own)) or f"; there are {own[0]} to {own[-1]}"
+        raise InvalidScenario(f"{key}: {game.title} has no clause {shown(number)}{near}")
+
+
+@lru_cache(maxsize=64)
+def clauses_of(name: str) -> tuple[str, ...]:
+    """The numbers on the rules page of a game, empty where it has none or cannot be loaded."""
     try:
-        read_options(game_class(scenario["game"]).options_type, scenario.get("options") or {})
-        game = lay_out(scenario, SEEDS[0])
-        look_at_expectations(scenario, game)
-        for step in scenario.get("moves") or []:
-            read_step(step, game)
-    except ParlourError as reason:
-        raise InvalidScenario(f"{where}: {reason}") from None
+        return tuple(clause.number for clause in rules_page(name).clauses)
+    except UnknownGame:
+        return ()
 
 
 def look_at_expectations(scenario: dict[str, Any], game: Game) -> None:
     for key in scenario.get("expect") or {}:
         if key not in game.position_keys and key not in COMMON_KEYS:
-            raise InvalidScenario(f"expect: {key!r} is no key of a position of {game.title}")
+            near = did_you_mean(str(key), [*game.position_keys, *COMMON_KEYS])
+            raise InvalidScenario(f"expect: {key!r} is no key of a position of {game.title}{near}")
     for kind in scenario.get("events") or []:
         if kind not in game.event_kinds:
             raise InvalidScenario(
                 f"events: {kind!r} is no kind of event; there are {', '.join(game.event_kinds)}"
+                + did_you_mean(str(kind), list(game.event_kinds))
             )
     for seat, moves in (scenario.get("legal") or {}).items():
         read_seat(seat, game, "legal")
@@ -134,11 +285,9 @@ def read_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
     forbidding = step.get("illegal")
     if forbidding is None:
         return seat, text, None
-    return (
-        seat,
-        text,
-        [str(clause) for clause in (forbidding if isinstance(forbidding, list) else [forbidding])],
-    )
+    clauses = forbidding if isinstance(forbidding, list) else [forbidding]
+    look_at_clauses("illegal", clauses, game)
+    return seat, text, [str(clause) for clause in clauses]
 
 
 def check(path: str | Path, number: int, scenario: dict[str, Any]) -> Verdict:

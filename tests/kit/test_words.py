@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import parlour
 from parlour.kit.game import Game
-from parlour.kit.words import Sentence, people_listed
+from parlour.kit.words import Sentence, did_you_mean, people_listed
 
 NAMES = ["Ann", "Ben", "Cleo"]
 
@@ -65,3 +65,11 @@ def test_people_are_listed_as_a_sentence_names_them() -> None:
         "Ann and Ben",
         "Ann, Ben and Cleo",
     ]
+
+
+def test_the_nearest_word_is_proposed_and_none_that_is_far() -> None:
+    known = ["Hard", "easy", "expert"]
+    assert did_you_mean("hrad", known) == "; did you mean 'Hard'?"
+    assert did_you_mean("EASI", known) == "; did you mean 'easy'?"
+    assert did_you_mean("random", known) == ""
+    assert did_you_mean("", known) == ""

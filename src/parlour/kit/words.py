@@ -132,5 +132,6 @@ LONGEST_GUESS: Final = 40  # characters of a word that is compared with others
 
 def did_you_mean(word: str, known: list[str]) -> str:
     """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
-    near = get_close_matches(word.lower(), known, 1) if len(word) <= LONGEST_GUESS else []
-    return f"; did you mean {near[0]!r}?" if near else ""
+    spelled = {each.casefold(): each for each in known}
+    near = get_close_matches(word.casefold(), spelled, 1) if len(word) <= LONGEST_GUESS else []
+    return f"; did you mean {spelled[near[0]]!r}?" if near else ""

@@ -10,7 +10,7 @@ from parlour.scenario import InvalidScenario, Verdict, check_file
 
 @dataclass
 class Checked:
-    """What became of the files: a verdict for each scenario, and a message for each file that is wrong."""
+    """What became of the files: a verdict for each scenario, and a message for each that cannot be run."""
 
     scenarios: list[Verdict] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
@@ -29,7 +29,11 @@ def check_files(files: list[Path]) -> Checked:
     for file in files:
         for each in sorted(file.rglob("*.yaml")) if file.is_dir() else [file]:
             try:
-                checked.scenarios.extend(check_file(each))
+                for verdict in check_file(each):
+                    if verdict.wrong:
+                        checked.wrong.append(verdict.failure)
+                    else:
+                        checked.scenarios.append(verdict)
             except InvalidScenario as reason:
                 checked.wrong.append(str(reason))
     if not checked.scenarios and not checked.wrong:
