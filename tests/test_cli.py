@@ -54,6 +54,19 @@ def recorded(path: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 
 WRONG = [
     (["play"], "name a game, as in `parlour play war`"),
     (["play", "poker"], "no game is called 'poker'; there are war"),
+    (["play", "crasy-eight"], "; did you mean 'crazy-eight'?"),
+    (["rules", "cribage"], "; did you mean 'zombie-cribbage'?"),
+    (["arena", "gofsh"], "; did you mean 'go-fish'?"),
+    (["play", "war", "--option", "wor=three"], "; did you mean 'war'?"),
+    (["play", "war", "--option", "war=thre"], "[WR-3]; did you mean 'three'?"),
+    (["play", "war", "--seats", "you,meduim"], "names a seat); did you mean 'medium'?"),
+    (["arena", "war", "--bots", "simpel,random"], "; did you mean 'simple'?"),
+    (["play", "war", "--seats", "you,search:0"], "no bot is called 'search:0'"),
+    (["play", "war", "--seats", "you,mybot.py"], "mybot.py: which function of the file?"),
+    (["play", "war", "--seats", "you,./mybot.py:play"], "mybot.py: there is no such file"),
+    (["play", "zop-zoo", "--option", "cards=@missing.toml"], "cards: missing.toml: No such file"),
+    (["play", "zop-zoo", "--option", "cards=@bad\0name"], "cards: bad"),
+    (["play", "war", "--record", "n" * 300], "--record"),
     (["play", "war", "--option", "colour=red"], "no option is called 'colour'; there are war"),
     (["play", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),
     (["play", "war", "--option", "max_rounds=some"], "max_rounds: 'some' is not a whole number [WR-14]"),
@@ -123,6 +136,81 @@ def test_a_reader_that_stops_early_is_no_fault(home: Path) -> None:
         assert program.stderr is not None
         program.stdout.close()
         assert b"Traceback" not in program.stderr.read()
+
+
+# names
+
+
+@pytest.mark.parametrize(
+    ("typed_name", "game"),
+    [
+        ("crazy8", "crazy-eight"),
+        ("crazy eights", "crazy-eight"),
+        ("Crazy Eight", "crazy-eight"),
+        ("cribbage", "zombie-cribbage"),
+        ("zambezi", "zambezi-falls"),
+        ("gofish", "go-fish"),
+        ("Go Fish", "go-fish"),
+        ("AUTHORS", "authors"),
+        ("ZopZoo", "zop-zoo"),
+        ("war", "war"),
+    ],
+)
+def test_a_game_is_found_by_what_people_call_it(typed_name: str, game: str) -> None:
+    assert typed("games", typed_name).stdout.startswith(f"{game}: ")
+    assert typed("rules", typed_name).stdout == typed("rules", game).stdout
+    assert parlour.new(typed_name, seed=1).name == game
+    begun = typed("play", typed_name, "--plain", says="quit\n")
+    assert f"parlour play {game} --resume" in begun.stdout
+    assert typed("play", typed_name, "--resume", "--plain", says="quit\n").exit_code == 0
+
+
+BOT = """
+def play(view, chance, ends):
+    return view.legal()[-1]
+
+def fail(view, chance, ends):
+    return 1 // 0
+"""
+
+
+def test_bots_from_a_file_and_searches_sit_at_the_table(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "mybot.py").write_text(BOT)
+    words = ["play", "authors", "--plain", "--seed", "3", "--seats", "you,./mybot.py:play,search:20:Zoe"]
+    begun = typed(*words, says="quit\n")
+    assert (begun.exit_code, begun.stderr) == (0, "")
+    assert "Seat 1 is Ada, a bot: mybot.py:play." in begun.stdout
+    assert "Seat 2 is Zoe, a bot: search:20." in begun.stdout
+    (home / "elsewhere").mkdir()
+    monkeypatch.chdir(home / "elsewhere")
+    assert "Seat 1 is Ada, a bot: mybot.py:play." in typed("play", "--resume", "--plain").stdout
+
+
+def test_a_bot_that_fails_is_told_and_the_match_is_kept(home: Path) -> None:
+    (home / "mybot.py").write_text(BOT)
+    failed = typed("play", "war", "--plain", "--seats", "mybot.py:fail,simple")
+    assert failed.exit_code == 2
+    assert "mybot.py:fail failed in " in failed.stderr
+    assert "line 6: ZeroDivisionError" in failed.stderr
+    assert isinstance(failed.exception, SystemExit)
+
+
+def test_nothing_from_outside_steers_the_terminal(home: Path) -> None:
+    path = recorded(home / "match.json", "war", moves=3)
+    evil = "\\u001b[2J\\u202eMia\\n\\u200b"
+    path.write_text(path.read_text().replace("Mia", evil), encoding="utf-8")
+    shown = [
+        typed("replay", "match.json"),
+        typed("review", "match.json", "--playouts", "2"),
+        typed("review", "match.json", "--playouts", "2", "--json"),
+        typed("play", "--from", "match.json", "--plain", says="flip\nquit\n"),
+        typed("play", "war\x1b[2J"),
+        typed("play", "war", "--option", "x\x9b=\x1b"),
+    ]
+    for result in shown:
+        assert "Mia" in result.output or result.exit_code == 2
+        assert not set(result.output) & set("\x1b\x9b\u202e\u200b")
+    assert json.loads(shown[2].stdout)["names"][0].endswith("Mia\n\u200b")
 
 
 # check

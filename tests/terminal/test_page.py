@@ -139,3 +139,33 @@ def test_at_the_end_the_record_is_offered(tmp_path: Path) -> None:
     assert taken.read_text() == "mine"
     assert '"result": "' in wanted.read_text()
     assert not list((tmp_path / "parlour").iterdir())
+
+
+def test_what_was_typed_ahead_names_no_file(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "play", "war", "--option", "max_rounds=2") as terminal:
+        terminal.until("\n> ")
+        terminal.keys("flip\nflip\nflip\nflip\nfl")
+        terminal.until("press Enter for none: ")
+        terminal.say("flip")
+        assert "flip is no name of a file" in terminal.until("press Enter for none: ")
+        terminal.say("")
+        assert terminal.end()[0] == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["parlour"]
+
+
+def test_another_match_passes_the_deal_to_the_left(tmp_path: Path) -> None:
+    options = ("--option", "dealer=first", "--option", "limit=1", "--seed", "5")
+    words = ("play", "crazy-eight", "--seats", "you:Mia,you:Tom,you:Eva", *options)
+    with Terminal(tmp_path, *words) as terminal:
+        for dealer in ("Mia", "Tom", "Eva", "Mia"):
+            terminal.until("when nobody else looks.")
+            terminal.say("")
+            page = terminal.until("\n> ")
+            (first,) = (line for line in page.splitlines() if line.strip("* ").startswith("0 "))
+            assert f"0 {dealer}" in first
+            assert "dealer" in first
+            terminal.say("draw")
+            terminal.until("Write again to play another match.")
+            terminal.say("again")
+        terminal.until("when nobody else looks.")
+        assert terminal.interrupt()[0] == 130
