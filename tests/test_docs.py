@@ -6,13 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import parlour
+from parlour.cli import app
 from parlour.games import game_class
 from parlour.players.bots import bot_names
-from parlour.record import read_record, replay
+from parlour.record import Scribe, read_record, replay
 from parlour.rules import rules_page
 from parlour.scenario import check_file
+from parlour.terminal.marks import marks_of
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -66,6 +69,33 @@ def test_programs_run(capsys: pytest.CaptureFixture[str]) -> None:
     for program in programs:
         exec(compile(program, "README.md", "exec"), {})
     assert "won by seat" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("plugged_in")
+def test_the_examples_of_the_coach_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (program,) = blocks(DOCS / "coach.md", "python")
+    exec(compile(program, "coach.md", "exec"), {})
+    advice, cards = capsys.readouterr().out.splitlines()
+    assert "wins" in advice
+    assert -1 <= float(cards) <= 1
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("parlour.players.coach.LOOK", 5)  # as the review asks, only less
+    commands = [line.split() for text in blocks(DOCS / "coach.md", "sh") for line in text.splitlines()]
+    assert len(commands) == 4
+    scribe = Scribe("crazy-eight", 2, {}, 3)
+    while not scribe.game.over:
+        scribe.play(int(scribe.game.turn), scribe.game.simple(int(scribe.game.turn)))
+    assert len(scribe.record.moves) > 21
+    (tmp_path / "match.json").write_text(scribe.record.text(), encoding="utf-8")
+    first = marks_of(scribe.game)[0]
+    for program, *words in commands:
+        assert program == "parlour"
+        done = CliRunner().invoke(app, words, input=f"{first}\nquit\n")
+        assert (done.exit_code, done.stderr) == (0, ""), words
+        assert done.stdout
 
 
 def test_positions_and_records_are_read_and_replay() -> None:
