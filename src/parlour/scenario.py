@@ -12,6 +12,7 @@ import yaml
 from parlour.games import game_class, game_names
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidPosition, ParlourError, UnknownGame
 from parlour.kit.game import Game
+from parlour.kit.given import shown
 from parlour.kit.options import read_options
 from parlour.kit.words import did_you_mean
 from parlour.rules import rules_page
@@ -198,7 +199,9 @@ def plain(value: Any, where: str, depth: int, seen: list[int]) -> None:
     if isinstance(value, dict):
         for key, below in value.items():
             if not isinstance(key, str | int) or (isinstance(key, str) and len(key) > LONGEST_KEY):
-                raise InvalidScenario(f"{where + ': ' if where else ''}{shown(key)} is no name and no seat")
+                raise InvalidScenario(
+                    f"{where + ': ' if where else ''}{shown(str(key))} is no name and no seat"
+                )
             plain(key, where, depth + 1, seen)
             plain(below, where or str(key), depth + 1, seen)
     elif isinstance(value, list):
@@ -207,12 +210,7 @@ def plain(value: Any, where: str, depth: int, seen: list[int]) -> None:
     elif isinstance(value, int) and abs(value) > LARGEST:
         raise InvalidScenario(f"{where}: a number of more than 15 digits is too large")
     elif not isinstance(value, str | int | float) and value is not None:
-        raise InvalidScenario(f"{where}: {shown(value)} is neither text nor number nor a list: quote it")
-
-
-def shown(value: Any) -> str:
-    words = str(value)
-    return repr(words if len(words) <= 40 else words[:37] + "...")
+        raise InvalidScenario(f"{where}: {shown(str(value))} is neither text nor number nor a list: quote it")
 
 
 def look_at_clauses(key: str, numbers: list[Any], game: Game) -> None:
@@ -223,7 +221,7 @@ def look_at_clauses(key: str, numbers: list[Any], game: Game) -> None:
         if not own or word in own or any(word in clauses_of(name) for name in game_names()):
             continue
         near = did_you_mean(word, list(own)) or f"; there are {own[0]} to {own[-1]}"
-        raise InvalidScenario(f"{key}: {game.title} has no clause {shown(number)}{near}")
+        raise InvalidScenario(f"{key}: {game.title} has no clause {shown(word)}{near}")
 
 
 @lru_cache(maxsize=64)
