@@ -67,6 +67,8 @@ WRONG = [
     (["play", "zop-zoo", "--option", "cards=@missing.toml"], "cards: missing.toml: No such file"),
     (["play", "zop-zoo", "--option", "cards=@bad\0name"], "cards: bad"),
     (["play", "war", "--record", "n" * 300], "--record"),
+    (["play", "war", "--option", "limit=5"], "limit: this has no effect in War"),
+    (["play", "war", "--option", "war=one", "--option", "war=three"], "war has been set to 'one' already"),
     (["play", "war", "--option", "colour=red"], "no option is called 'colour'; there are war"),
     (["play", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),
     (["play", "war", "--option", "max_rounds=some"], "max_rounds: 'some' is not a whole number [WR-14]"),
@@ -91,6 +93,7 @@ WRONG = [
     (["clauses", "poker"], "no game is called 'poker'"),
     (["rules", "poker"], "no game is called 'poker'"),
     (["rules", "war", "WR-99"], "War has no clause WR-99; there are G-1"),
+    (["rules", "war", "WR-33"], "; did you mean 'WR-3'?"),
     (["replay", "missing.json"], "missing.json: No such file"),
     (["arena", "poker"], "no game is called 'poker'"),
     (["arena", "war", "--bots", "simple"], "--bots simple: War is for 2 to 3 seats, one bot for each"),
@@ -158,6 +161,7 @@ def test_a_reader_that_stops_early_is_no_fault(home: Path) -> None:
 )
 def test_a_game_is_found_by_what_people_call_it(typed_name: str, game: str) -> None:
     assert typed("games", typed_name).stdout.startswith(f"{game}: ")
+    assert typed("rules", typed_name, "g1").stdout == typed("rules", game, "G-1").stdout
     assert typed("rules", typed_name).stdout == typed("rules", game).stdout
     assert parlour.new(typed_name, seed=1).name == game
     begun = typed("play", typed_name, "--plain", says="quit\n")

@@ -53,18 +53,30 @@ def test_marks_and_enter_make_moves(tmp_path: Path) -> None:
 
 
 def test_a_refusal_names_its_clause_and_changes_nothing(tmp_path: Path) -> None:
-    says = "3C\nKS\nkeep\nkauderwelsch\n99\n0\nz\n"
+    says = "hnit\n3C\nKS\nkeep\nkauderwelsch\n99\n0\nz\n"
     done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you,simple,simple", says=says)
     assert done.returncode == 0
     assert "3C: You do not hold 3♣ [G-3]" in done.stdout
     assert "KS: You do not hold K♠ [G-3]" in done.stdout
     assert "keep: You can keep a card only when you have just drawn it [CE-5]" in done.stdout
     assert "'kauderwelsch' is no move" in done.stdout
+    assert "; did you mean 'hint'? (? for help)" in done.stdout
     assert "'99' is no move" in done.stdout
     assert "'0' is no move" in done.stdout
     assert "nothing is marked z in the list now" in done.stdout
     assert "You play" not in done.stdout
     assert done.stdout.count("Guest, your move:") == says.count("\n") + 1
+
+
+MANUAL = ("--option", "calls=manual")
+
+
+def test_a_refusal_names_the_others(tmp_path: Path) -> None:
+    says = "catch 1\ncatch Zoe\ncatch seat 1\ncatch 0\n"
+    done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple:Zoe", *MANUAL, says=says)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len([line for line in done.stdout.splitlines() if line.startswith("catch 1: ")]) == 3
+    assert "Seat 1" not in done.stdout.replace("Seat 1 is Zoe, a bot: simple.", "")
 
 
 def test_commands_are_obeyed(tmp_path: Path) -> None:

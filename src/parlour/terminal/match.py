@@ -124,6 +124,16 @@ class Match:
         self.push(seat, text)
         self.keeper.add(self.scribe.record.moves[-1], self.chance)
 
+    def refused(self, seat: int, text: str) -> str:
+        """Why a seat may not make these moves, told to it with the names of the others."""
+        game = self.game.copy()
+        for code in game.steps(text, seat):
+            refusal = game.refusal(seat, code)
+            if refusal is not None:
+                return f"{game.tell_sentence(refusal.sentence, self.names, you=seat)} [{refusal.clause}]"
+            game.push(seat, code)
+        return ""
+
     def question(self) -> Question:
         """Who is asked now: those who may step in once each, clockwise, then the lowest seat that is owed."""
         game = self.game

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
 from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.words import did_you_mean
 from parlour.scene import Scene
 from parlour.terminal.asked import unwritable
 from parlour.terminal.marks import is_move
@@ -31,7 +32,7 @@ HELP = [
     "moves        every move that you can make",
     "log          everything that you saw happen",
     "table        everything that you see now, in words",
-    "quit         leave; the match is kept, and parlour play {game} --resume takes it up",
+    "quit         leave; parlour play {game} --resume takes it up again",
 ]
 
 
@@ -192,9 +193,9 @@ def answer(match: Match, face: Face, question: Question) -> None:
                 match.make(question.seat, text)
                 return
         except InvalidMove as reason:
-            face.say(f"{reason} (? for help)")
-        except IllegalMove as refusal:
-            face.say(f"{text}: {refusal}")
+            face.say(f"{reason}{did_you_mean(line, list(COMMANDS))} (? for help)")
+        except IllegalMove:
+            face.say(f"{text}: {match.refused(question.seat, text)}")
 
 
 def chosen(game: Game, marks: list[str], scene: Scene, line: str) -> str:

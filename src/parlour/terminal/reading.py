@@ -6,6 +6,7 @@ import sys
 import textwrap
 
 from parlour.games import find_game
+from parlour.kit.words import did_you_mean
 from parlour.rules import Clause, RulesPage, rules_page
 from parlour.terminal.asked import Wrong
 
@@ -32,10 +33,11 @@ def rules_lines(name: str, number: str = "") -> list[str]:
     if not number:
         return page_lines(page)
     for clause in page.clauses:
-        if clause.number.upper() == number.upper():
+        if clause.number.replace("-", "") == number.upper().replace("-", ""):
             return [clause_line(clause), *option_lines(page, clause.number)]
-    numbers = ", ".join(clause.number for clause in page.clauses)
-    raise Wrong(f"{page.title} has no clause {number}; there are {numbers}")
+    numbers = [clause.number for clause in page.clauses]
+    near = did_you_mean(number, numbers)
+    raise Wrong(f"{page.title} has no clause {number}; there are {', '.join(numbers)}{near}")
 
 
 def clause_line(clause: Clause) -> str:
