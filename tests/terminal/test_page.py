@@ -141,6 +141,22 @@ def test_at_the_end_the_record_is_offered(tmp_path: Path) -> None:
     assert not list((tmp_path / "parlour").iterdir())
 
 
+def test_a_table_that_is_too_tall_is_cut_in_its_middle(tmp_path: Path) -> None:
+    with Terminal(
+        tmp_path, "play", "zop-zoo", "--seats", "you:Mia" + ",simple" * 5, "--seed", "3"
+    ) as terminal:
+        page = terminal.until("\n> ")
+        assert len(page.splitlines()) <= 24
+        assert page.startswith("Zop Zoo ")
+        assert "Draw pile" in page
+        assert "... (table tells it all)" in page
+        own = page.partition("... (table tells it all)")[2]
+        assert "worth" in own
+        assert "5 Finn" not in own.partition("0 Mia")[2]
+        terminal.say("quit")
+        assert terminal.end()[0] == 0
+
+
 def test_what_was_typed_ahead_names_no_file(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "war", "--option", "max_rounds=2") as terminal:
         terminal.until("\n> ")

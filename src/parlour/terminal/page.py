@@ -27,6 +27,7 @@ BADGE = "cyan"
 MOST_BACKS = 12
 FEWEST_EVENTS = 4  # lines
 FEWEST_MOVES = 3
+FEWEST_OWN = 2
 LAST_EVENTS = 10
 TRACK_CELLS = 31
 KEYS = "? help  ! hint  rules  log  quit"
@@ -74,8 +75,10 @@ class Page:
 
     def ask(self, match: Match, question: Question, scene: Scene) -> str:
         width, height = self.console.width, self.console.height
-        top = [*head_lines(match, scene, width, self.rule()), *table_lines(match, scene, width)]
-        bottom = self.question_lines(match, question, scene, height - len(top) - FEWEST_EVENTS - 2)
+        head, table = head_lines(match, scene, width, self.rule()), table_lines(match, scene, width)
+        left = height - len(head) - FEWEST_EVENTS - 2
+        bottom = self.question_lines(match, question, scene, left - len(table))
+        top = [*head, *cut(table, left - len(bottom))]
         room = max(height - len(top) - len(bottom) - 2, FEWEST_EVENTS)
         middle = self.folded(event_lines(match, question.seat, room + 1))
         if len(middle) > room:
@@ -159,6 +162,15 @@ class Page:
         self.message = ""
         forget_typed_ahead()
         return self.line(sentence).strip()
+
+
+def cut(table: list[Text], room: int) -> list[Text]:
+    """The table in so many lines: what lies in its middle and the viewer's own places are left last."""
+    if len(table) <= room:
+        return table
+    middle = next(at for at, line in enumerate(table) if not line.plain)
+    own = max(room - middle - 1, FEWEST_OWN)
+    return [*table[:middle], Text("... (table tells it all)", style=LABEL), *table[-own:]]
 
 
 def forget_typed_ahead() -> None:
