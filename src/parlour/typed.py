@@ -22,7 +22,12 @@ def read_line(game: Game, seat: int, names: list[str], line: str) -> str:
         return written(game, seat, line)
     except InvalidMove as reason:
         nonsense = reason
-    found = named_moves(game, names, line) or shown_moves(game, seat, names, line) or counts(game, seat, line)
+    found = (
+        named_moves(game, names, line)
+        or shown_moves(game, seat, names, line)
+        or counts(game, seat, line)
+        or asked_for(game, seat, names, line)
+    )
     if len(found) > 1:
         raise InvalidMove(f"{line!r} could be {' or '.join(sorted(found))}: write which")
     if not found:
@@ -54,6 +59,17 @@ def named_moves(game: Game, names: list[str], line: str) -> set[str]:
                 if text:
                     (exact if said == called else alike).add(text)
     return exact or alike
+
+
+def asked_for(game: Game, seat: int, names: list[str], line: str) -> set[str]:
+    """The moves that a line means without the word for: who asks Ben for queens asks Ben queens."""
+    shorter = " ".join(word for word in line.split() if word.casefold() != "for")
+    if shorter == line:
+        return set()
+    try:
+        return {written(game, seat, shorter)}
+    except InvalidMove:
+        return named_moves(game, names, shorter)
 
 
 def about(game: Game, seat: int, line: str) -> str:

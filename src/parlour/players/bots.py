@@ -27,6 +27,7 @@ from parlour.kit.chance import Chance
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, Game, View
 from parlour.kit.given import shown
+from parlour.kit.words import did_you_mean
 from parlour.players.levels import EXPERT, LEVELS, Level, level_move
 from parlour.players.search import Tree
 
@@ -130,7 +131,9 @@ def check_bot(name: object) -> None:
     unknown = f"no bot is called {name[:40]!r}"
     if name.startswith(SEARCH):
         raise UnknownBot(f"{unknown}: a search has a number of play-outs from 1 to {MOST_PLAYOUTS}")
-    raise UnknownBot(f"{unknown}; there are {', '.join(bot_names())}, {SEARCH}1000")
+    names = bot_names()
+    near = did_you_mean(name[:40], names)
+    raise UnknownBot(f"{unknown}; there are {', '.join(names)}, {SEARCH}1000{near}")
 
 
 def find_bot(name: object) -> Bot:

@@ -10,8 +10,8 @@ from parlour.kit.errors import InvalidSeats
 from parlour.kit.game import Game
 from parlour.kit.options import read_options, written_options
 from parlour.lab.arena import RATINGS, Contest, Report, Standing, hold
-from parlour.players.bots import PEEKER
-from parlour.terminal.asked import loaded, read_chosen_options
+from parlour.players.bots import PEEKER, find_bot
+from parlour.terminal.asked import read_chosen_options
 from parlour.terminal.words import counted
 
 
@@ -42,7 +42,7 @@ def read_players(bots: str, kind: type[Game]) -> tuple[str, ...]:
     players = tuple(bot.strip() for bot in bots.split(","))
     for player in players:
         if player != PEEKER:
-            loaded(player)
+            find_bot(player)
     if not kind.fewest <= len(players) <= kind.most:
         raise InvalidSeats(f"--bots {bots}: {kind.title} is for {kind.seat_range()} seats, one bot for each")
     return players

@@ -10,7 +10,7 @@ from parlour.kit.errors import InvalidOption, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.kit.words import did_you_mean
-from parlour.players.bots import SEARCH, Bot, UnknownBot, bot_names, find_bot, in_a_file
+from parlour.players.bots import SEARCH, UnknownBot, bot_names, find_bot, in_a_file
 
 YOU = "you"
 # A bot in a file is `mybot.py:play`, a search `search:100`; what stands behind a further colon is a name.
@@ -82,20 +82,10 @@ def read_player(player: str, text: str) -> str:
             f"--seats {text}: nobody is called {player!r}; there are {sorts} (you:Ann names a seat){near}"
         )
     try:
-        loaded(player)
+        find_bot(player)
     except UnknownBot as reason:
         raise Wrong(f"--seats {text}: {reason}") from None
     return str(Path(player).absolute()) if in_a_file(player) else player
-
-
-def loaded(player: str) -> Bot:
-    """The bot of that name, with the nearest name where there is none. Raises UnknownBot."""
-    try:
-        return find_bot(player)
-    except UnknownBot as reason:
-        names = bot_names()
-        near = "" if player in names or in_a_file(player) else did_you_mean(player, names)
-        raise UnknownBot(f"{reason}{near}") from None
 
 
 def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]:

@@ -12,9 +12,9 @@ import msgspec
 
 from parlour.kit.chance import Chance
 from parlour.kit.errors import ParlourError
-from parlour.players.bots import UnknownBot
+from parlour.players.bots import UnknownBot, find_bot
 from parlour.record import Record, read_record
-from parlour.terminal.asked import YOU, Chair, Wrong, loaded
+from parlour.terminal.asked import YOU, Chair, Wrong
 
 FORMAT = 1
 
@@ -83,7 +83,7 @@ def read_kept(path: Path) -> Kept:
     for player in head.players:
         try:
             if player != YOU:
-                loaded(player)
+                find_bot(player)
         except UnknownBot as reason:
             raise Wrong(f"{path}: a bot of this kept match is gone: {reason}") from None
     chairs = [Chair(player, name) for player, name in zip(head.players, record.names, strict=True)]
