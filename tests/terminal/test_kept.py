@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from parlour.games import game_class
 from tests.terminal.typed import piped
 
+RULES = f'"rules":{game_class("crazy-eight").rules_number}'
 CRAZY = ("play", "crazy-eight", "--plain")
 BEGIN = ("--seed", "11", "--seats", "you:Mia,random,simple", "--option", "calls=manual")
 
@@ -84,7 +86,7 @@ def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "old", "new", "reason"),
     [
-        (0, '"rules":1', '"rules":99', "rules number 99"),
+        (0, RULES, '"rules":99', "rules number 99"),
         (0, '"format":1,"players"', '"format":9,"players"', "not of format 1"),
         (0, '"random"', '"deep"', "a bot of this kept match is gone: no bot is called 'deep'"),
         (0, "{", "", "cannot be taken up"),

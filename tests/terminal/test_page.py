@@ -28,7 +28,7 @@ def test_ctrl_c_leaves_and_the_match_goes_on_where_it_was(tmp_path: Path) -> Non
         assert "0 Mia (you)" in first
         assert len(first.splitlines()) <= 24
         terminal.say("draw")
-        assert "or keep it." in terminal.until("\n> ")
+        assert "keep it." in terminal.until("\n> ")
         terminal.say("keep")
         before = terminal.until("\n> ")
         status, rest = terminal.interrupt()
