@@ -215,3 +215,11 @@ def test_any_value_at_any_key_gives_a_sentence(data: st.DataObject) -> None:
     except ParlourError:
         return
     check("a.yaml", 1, scenario)
+
+
+@settings(max_examples=300, deadline=None)
+@given(scenario=st.sampled_from(SCENARIOS))
+def test_a_scenario_is_as_it_was_after_it_ran(scenario: dict[str, Any]) -> None:
+    before = copy.deepcopy(scenario)
+    check("a.yaml", 1, scenario)
+    assert scenario == before
