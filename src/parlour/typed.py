@@ -84,10 +84,10 @@ def about(game: Game, seat: int, line: str) -> str:
 
 
 def shown_moves(game: Game, seat: int, names: list[str], line: str) -> set[str]:
-    """The legal moves that are shown in these words."""
+    """The first of the legal moves that are shown in these words; others only lay another joker."""
     wanted = spelled(line)
     moves = [move_of(game, move, names, seat) for move in game.legal(seat)]
-    return {move.move for move in moves if spelled(move.label) == wanted}
+    return {move.move for move in [move for move in moves if spelled(move.label) == wanted][:1]}
 
 
 def counts(game: Game, seat: int, line: str) -> set[str]:

@@ -57,7 +57,9 @@ def test_each_mark_text_and_label_makes_exactly_its_move(
             assert meant(game, seat, marks, mark) == move.move
             assert meant(game, seat, marks, mark.upper()) == move.move
             assert meant(game, seat, marks, move.move) == move.move
-            assert meant(game, seat, marks, move.label) == move.move
+            first = next(other for other in moves if other.label == move.label)
+            assert meant(game, seat, marks, move.label) == first.move
+            assert first is move or "joker" in move.label
 
 
 @settings(max_examples=60, deadline=None)
