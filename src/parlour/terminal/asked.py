@@ -98,7 +98,7 @@ def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]
             raise InvalidOption(f"--option {pair!r}: write it as name=value")
         if name in chosen:
             raise InvalidOption(f"--option {pair!r}: {name} has been set to {chosen[name]!r} already")
-        if name in kind.options_type.without:
+        if name in kind.options_type.without():
             raise InvalidOption(f"{name}: this has no effect in {kind.title}")
         if name in documents:
             value = read_document(name, value)
