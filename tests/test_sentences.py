@@ -49,6 +49,11 @@ ABOUT_OTHERS: dict[str, dict[str, str]] = {
         "prompt.flips.1": "for who only watches",
         "prompt.flipped.1": "for who has flipped",
     },
+    "zambezi-falls": {
+        "prompt.give": "for who gives them a card",
+        "prompt.given": "for who has given them a card",
+        "prompt.choosing.1": "for who only watches",
+    },
 }
 KEYS = [(name, key) for name in game_names() for key in templates(game_class(name).sentences)]
 
