@@ -322,12 +322,12 @@ def place_of(card: i64) -> i64:
     return 3 * (((card >> 2) + 11) % RANK_COUNT)
 
 
-def as_counts(cards: list[int]) -> i64:
-    """The cards of a pile or hand that can be seen, as numbers of each rank."""
+def as_counts(faces: i64) -> i64:
+    """A set of cards as numbers of each rank."""
     counted: i64 = 0
-    for card in cards:
-        if card != UNKNOWN:
-            counted += shift(1, place_of(card))
+    while faces:
+        counted += shift(1, place_of(lowest(faces)))
+        faces &= faces - 1
     return counted
 
 
@@ -408,7 +408,7 @@ class ZambeziFalls(Game):
         pack = named or FULL_PACK
         self.size: i64 = len(pack)
         self.pack: vec[i64] = vec[i64]([coded(card) for card in pack])
-        self.pack_ranks: i64 = as_counts(pack)
+        self.pack_ranks: i64 = as_counts(gather(pack))
         self.pack_faces: i64 = gather(pack)
         # ZF-28: a small pack, too, leaves a reserve of whole Falls.
         self.most_reserve: i64 = 4 * max(1, int(self.size) * 4 // 52)
@@ -439,7 +439,7 @@ class ZambeziFalls(Game):
         # ZF-31: the faces in each hand, and what `spent` counts.
         self.in_hand: vec[i64] = vec[i64]([0, 0])
         self.shed: vec[i64] = vec[i64]([0] * (2 * STAGES))
-        self.veiled: vec[i64] = vec[i64]([0, 0])  # in a blind game: cards in a hand that cannot be seen
+        self.veiled: vec[i64] = vec[i64]([0, 0])  # in a blind game: cards not seen; shared by copies
 
     def copy(self) -> "ZambeziFalls":
         twin = ZambeziFalls(SHELL)
@@ -448,7 +448,7 @@ class ZambeziFalls(Game):
         twin.hands = self.hands[:]
         twin.reserve = self.reserve[:]
         twin.gave = self.gave[:]
-        twin.veiled = self.veiled[:]
+        twin.veiled = self.veiled
         twin.in_hand = self.in_hand[:] if self.viewable else self.in_hand
         return twin
 
@@ -981,18 +981,18 @@ class ZambeziFalls(Game):
         plays = self.plays_in(position)
         given = position.piles("given")
         suited = self.suited(position)
+        self.veiled = vec[i64]([hand.count(UNKNOWN) for hand in hands])
         self.out = self.pack_faces
         for seat, hand in enumerate(hands):
             faces = gather([suited[card] for card in hand if card != UNKNOWN])
             self.out &= ~faces
             self.in_hand[seat] = faces
-            self.hands[seat] = as_counts(members(faces))
-            self.veiled[seat] = hand.count(UNKNOWN)
+            self.hands[seat] = as_counts(faces)
         self.read_reserve(position, [UNKNOWN if card == UNKNOWN else suited[card] for card in reserve])
         self.read_given(
             position, [[card if card == UNKNOWN else suited[card] for card in cards] for cards in given]
         )
-        self.outside = as_counts(members(self.out))
+        self.outside = as_counts(self.out)
         self.read_pile(position, [[suited[card] for card in play] for play in plays])
         self.read_turn(position)
         # Every card has its place: those that stand nowhere are out of play.
@@ -1259,11 +1259,11 @@ class ZambeziFalls(Game):
         if "out" not in state:
             return
         self.out = faces_in(str(state["out"]))
-        self.outside = as_counts(members(self.out))
+        self.outside = as_counts(self.out)
         self.stage = int(state["stage"])
         shed = [faces_in(str(words)) for words in state["shed"]]
         self.shed = vec[i64](shed)
-        self.spent = vec[i64]([as_counts(members(faces)) for faces in shed])
+        self.spent = vec[i64]([as_counts(faces) for faces in shed])
         for at, play in enumerate(list(state["plays"])[: self.plays]):
             self.pile[at] = int(play)
         if "most_held" in state:
@@ -1283,7 +1283,7 @@ class ZambeziFalls(Game):
         for other in range(2):
             seen = self.in_hand[other] if other == seat else self.known_gift(other, seat)
             blind.in_hand[other] = seen
-            blind.hands[other] = as_counts(members(seen))
+            blind.hands[other] = as_counts(seen)
             blind.veiled[other] = self.cards_held(other) - count(seen)
             if self.gave[other] != NOT_GIVEN:
                 own = other == seat or (seat >= 0 and not self.exchanging)
@@ -1316,7 +1316,7 @@ class ZambeziFalls(Game):
                     if worlds.owners[lot] == other:
                         cards += drawn[lot]
                 self.hands[other] = cards
-                self.veiled[other] = 0
+        self.veiled = vec[i64]([0, 0])
         rest = drawn[len(drawn) - 1]
         n: i64 = 0
         for at in range(RANK_COUNT):
@@ -1336,7 +1336,7 @@ class ZambeziFalls(Game):
             if self.exchanging and self.gave[seat] >= 0 and not unseen >> seat & 1:
                 free &= ~bit(face_of(self.gave[seat]))
         for seat in range(2):
-            hidden = self.hands[seat] - as_counts(members(self.in_hand[seat]))
+            hidden = self.hands[seat] - as_counts(self.in_hand[seat])
             for at in range(RANK_COUNT):
                 suits = self.draw_suits(free, 3 * at, held(hidden, 3 * at), chance)
                 faces = shift(suits, first_face(3 * at))
