@@ -80,6 +80,12 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
+SUITS = "CDHS"
+SIXTEEN = " ".join(rank + suit for rank in "TJQK" for suit in SUITS)
+TWELVE = " ".join(rank + suit for rank in "TJQ" for suit in SUITS)
+NINETEEN = " ".join(rank + suit for rank in "378A2" for suit in SUITS)[3:]
+
+
 # The rules a second time
 
 
@@ -483,6 +489,52 @@ def test_the_first_broken_clause_is_named(
         ({"series": 5}, {"hands": ["3", "4"], "wins": [3, 1]}, r"\[ZF-17\]"),
         ({"series": 3}, {"hands": ["3", "4"], "wins": [3, 0], "over": {"winner": 0}}, r"\[ZF-17\]"),
         ({"series": 3}, {"hands": ["3", "4"], "wins": [0, -1]}, r"\[ZF-17\]"),
+        ({"series": 3}, {"hands": ["3", "4"], "wins": [2**70, 0]}, r"^wins.*\[ZF-17\]"),
+        ({"series": 3}, {"hands": ["3", ""], "wins": [0, 2], "over": {"winner": 0}}, r"^wins.*\[ZF-17\]"),
+        ({}, {"hands": ["3", "4"], "given": ["5", ""], "over": {"winner": []}}, r"^given.*\[G-2\]"),
+        ({}, {"hands": ["3", "4"], "leader_of_top": 0}, r"^leader_of_top.*\[ZF-29\]"),
+        ({}, {"hands": ["3", "4"], "given": ["", ""], "leader_of_top": 0}, r"^leader_of_top.*\[ZF-29\]"),
+        ({}, {"hands": ["3", "4"], "given": ["", ""], "must_beat_own": True}, r"^must_beat_own.*\[ZF-9\]"),
+        ({}, {"hands": ["3", "4"], "pile": "6", "leader_of_top": 2}, "^leader_of_top"),
+        ({}, {"hands": ["3", "4"], "pile": "6", "must_beat_own": 1}, "^must_beat_own"),
+        ({}, {"hands": ["3", "4"], "dealer": 2}, "^dealer"),
+        ({"exchange": "off"}, {"hands": ["3", "4"], "turn": [0, 1]}, r"^turn.*\[ZF-30\]"),
+        # A Falls on the pile has taken four cards off the reserve, and two have taken eight.
+        ({}, {"hands": ["3", "4"], "pile": "6666", "reserve": SIXTEEN}, r"^reserve: 16.*\[ZF-11\]"),
+        ({}, {"hands": ["3", "4"], "pile": "66 6 6", "reserve": SIXTEEN}, r"^reserve: 16.*\[ZF-11\]"),
+        ({}, {"hands": ["3", "4"], "pile": "5555 66 66", "reserve": TWELVE}, r"^reserve: 12.*\[ZF-11\]"),
+        ({}, {"hands": ["3", "4"], "pile": "6666 55 55", "reserve": TWELVE}, r"^reserve: 12.*\[ZF-11\]"),
+        # Nobody has more cards than were dealt, and two for each Falls.
+        ({}, {"hands": [NINETEEN, "4C"], "reserve": SIXTEEN}, r"^hands: seat 0 holds 19; 18.*\[ZF-11\]"),
+        ({}, {"hands": [f"{NINETEEN} 9C 9D", "4C"], "reserve": TWELVE}, r"^hands: seat 0 holds 21; 20"),
+        # What a match leads to hangs on the options.
+        (
+            {"unfollowed_match": "opponent_leads"},
+            {"hands": ["7", "8"], "pile": "6 6", "leader_of_top": 1, "turn": 0},
+            r"^must_beat_own.*\[ZF-20\]",
+        ),
+        (
+            {"unfollowed_match": "illegal"},
+            {"hands": ["7", "8"], "pile": "6 6", "leader_of_top": 1, "turn": 0},
+            r"^must_beat_own.*\[ZF-20\]",
+        ),
+        ({"unfollowed_match": "opponent_leads"}, {"hands": ["7", "8"], "pile": "6 6 6"}, r"^pile.*\[ZF-20\]"),
+        ({"unfollowed_match": "illegal"}, {"hands": ["7", "8"], "pile": "6 6 6"}, r"^pile.*\[ZF-20\]"),
+        (
+            {"pass": "only_when_stuck"},
+            {"hands": ["3", "8"], "pile": "6 6", "leader_of_top": 1, "turn": 0},
+            r"^hands: seat 1 could.*\[ZF-26\]",
+        ),
+        (
+            {"pass": "only_when_stuck"},
+            {"hands": ["3", "4 4 4"], "pile": "66 66", "leader_of_top": 1, "turn": 0},
+            r"^hands: seat 1 could.*\[ZF-26\]",
+        ),
+        (
+            {},
+            {"hands": ["9C", "4"], "memory": {"deck": "3C 4C 5C 6C 7C 8C"}},
+            "9C is not in this table's pack",
+        ),
     ],
 )
 def test_what_no_play_can_lead_to_is_refused(
@@ -490,6 +542,43 @@ def test_what_no_play_can_lead_to_is_refused(
 ) -> None:
     with pytest.raises(InvalidPosition, match=fault):
         lay(options, **position)
+
+
+@pytest.mark.clause("ZF-9", "ZF-20", "ZF-26")
+def test_what_play_can_lead_to_is_read() -> None:
+    illegal = {"unfollowed_match": "illegal"}
+    for options, position in (
+        ({}, {"hands": ["3", "4"], "pile": "6 6 6", "leader_of_top": 1, "turn": 0}),
+        ({}, {"hands": ["3", "4"], "pile": "6666", "reserve": TWELVE}),
+        ({"falls": "listed"}, {"hands": ["3", "4"], "pile": "66 6 6", "reserve": SIXTEEN}),
+        (illegal, {"hands": ["3", "4"], "pile": "66 66", "leader_of_top": 1, "turn": 0}),
+        (illegal, {"hands": ["3", "8"], "pile": "6 6", "leader_of_top": 1, "turn": 1}),
+        ({"pass": "only_when_stuck"}, {"hands": ["3", "4"], "pile": "6 6", "leader_of_top": 1, "turn": 0}),
+        ({}, {"hands": ["", "4"], "given": ["5", ""], "turn": 1}),
+        ({"series": 3}, {"hands": ["3", ""], "wins": [0, 2], "over": {"winner": 1}}),
+    ):
+        assert lay(options, **position).position()["hands"]
+    # Where a match may not be left standing, it goes without saying who is to go on.
+    for options in (illegal, {"unfollowed_match": "opponent_leads"}):
+        game = lay(options, hands=["8 9", "T"], pile="6 6", turn=0)
+        assert (game.position()["leader_of_top"], game.position()["must_beat_own"]) == (0, True)
+
+
+@pytest.mark.clause("ZF-31")
+def test_every_position_of_play_is_read_back() -> None:
+    lot = random.Random(13)
+    for options in OPTIONS:
+        for seed in range(6 if parlour.compiled else 2):
+            series: dict[str, Any] = {"series": lot.choice("13"), "limit": lot.choice([0, 5, 30, 10_000])}
+            game = table(seed, **options, **series)
+            while not game.over:
+                actor, move = lot.choice(choices(game))
+                game.play(actor, pointed(game, actor, move, lot))
+                position = game.position()
+                assert type(game).from_position(position, 1).position() == position
+                bare = by_rank(position) | {"given": [ranks_in(card) for card in position.get("given", [])]}
+                again = type(game).from_position(bare if "given" in position else by_rank(position), 1)
+                assert by_rank(again.position())["hands"] == by_rank(position)["hands"]
 
 
 @pytest.mark.clause("ZF-9")
@@ -520,6 +609,20 @@ def test_suits_may_be_written_or_left_out() -> None:
     for text in ("TT", "10 10", "tt"):
         assert game.text(game.parse(text)) == "TT"
     assert game.text(game.parse("give 10")) == "give T"
+    for text, written in (
+        ("queen", "Q"),
+        ("give king", "give K"),
+        ("seven of hearts", "7H"),
+        ("7♥\ufe0f 7 of clubs", "7C7H"),
+        ("give the 3", ""),
+        ("sevens", ""),
+        ("*1", ""),
+    ):
+        if written:
+            assert game.text(game.parse(text)) == written
+        else:
+            with pytest.raises(InvalidMove):
+                game.parse(text)
     for nonsense in ("", "give", "give 33", "1", "77x", "passes", "CC", "give pass", "77777777", "7C7C"):
         with pytest.raises(InvalidMove):
             game.parse(nonsense)

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from parlour.kit.bits import PLACES, bit, count, gather, lowest, members, shift
 from parlour.kit.cards import (
     PACK,
+    PICTURE_MARK,
     RANK_CARDS,
     RANKS,
     SUIT_SIGNS,
@@ -17,7 +18,9 @@ from parlour.kit.cards import (
     UNKNOWN,
     card_text,
     read_card,
+    read_rank,
     set_text,
+    split_cards,
 )
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
@@ -380,6 +383,7 @@ class ZambeziFalls(Game):
     name: ClassVar[str] = "zambezi-falls"
     title: ClassVar[str] = "Zambezi Falls"
     prefix: ClassVar[str] = "ZF"
+    rules_number: ClassVar[int] = 2
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = ZambeziFallsOptions
@@ -1426,7 +1430,7 @@ class ZambeziFalls(Game):
         return "".join(named) + rank * (kind // SIZE_STEP + 1 - len(named))
 
     def parse(self, text: str) -> int:
-        word = "".join(text.upper().split())
+        word = "".join(card_word(part) for part in split_cards(text.replace(PICTURE_MARK, "")))
         if word == "PASS":
             return PASS
         gift = word.startswith("GIVE")
@@ -1712,6 +1716,17 @@ def beats_single(hand: i64, place: i64) -> bool:
     """ZF-6, ZF-7: whether a hand has something for a single of this rank: a higher one, a 2, or any pair."""
     some = (hand | hand >> 1 | hand >> 2) & ONE_OF_EACH & -bit(place + 1)
     return (some | ((hand >> 1 | hand >> 2) & BELOW_TWO)) != 0
+
+
+def card_word(written: str) -> str:
+    """A card or a rank that somebody names in words, as the notation has it; anything else as it is."""
+    try:
+        card = read_card(written)
+        return card_text(card) if card < 52 else written.upper()
+    except InvalidPosition:
+        rank = read_rank(written)
+        # Sevens are some or other number of them.
+        return RANKS[rank] if rank >= 0 and written[-1] not in "sS" else written.upper()
 
 
 def ranks_in(word: str) -> list[int]:
