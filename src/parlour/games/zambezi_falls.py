@@ -22,7 +22,7 @@ from parlour.kit.cards import (
     set_text,
     split_cards,
 )
-from parlour.kit.chance import Chance
+from parlour.kit.chance import WORD, Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.match import SERIES, Match
@@ -1753,39 +1753,22 @@ def faces_in(words: str) -> int:
     return gather([read_card(word) for word in words.split()])
 
 
-MOST_STATES: Final = 4000
-ROUNDS_OF_BALANCE: Final = 6
+MOST_STATES: Final = 1600
+SWAPS: Final = 2500  # of a deal with too many lots to count: many times what it takes to forget its start
+MOST_SWAPS: Final = 100_000
 STEP: Final = 32  # more than the cards that come to one hand
 FACTORIAL: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
 
 
-class Way:
-    """How the unseen cards of one rank can be split up: so many into each lot, the rest into the reserve."""
-
-    def __init__(self, split: list[int], orders: float) -> None:
-        self.split = split
-        self.orders = orders
-        self.weight = orders
-
-
 class Branch:
-    """All ways that take the same out of what is still to be filled."""
+    """A way to split up the unseen cards of a rank: so many into each lot, the rest into the reserve."""
 
-    def __init__(self, taken: int, givers: int, total: int) -> None:
-        self.taken = taken
+    def __init__(self, split: list[int], taken: int, givers: int, weight: float) -> None:
+        self.split = split
+        self.taken = taken  # the same as one number
         self.givers = givers
-        self.total = total
-        self.ways: list[Way] = []
-        self.weight = 0.0
-
-    def pull(self, pulls: list[float]) -> None:
-        """Weighs the ways anew, each card by the pull of the lot that it comes to."""
-        self.weight = 0.0
-        for way in self.ways:
-            way.weight = way.orders
-            for lot in range(len(pulls)):
-                way.weight *= pulls[lot] ** way.split[lot]
-            self.weight += way.weight
+        self.total = sum(split)
+        self.weight = weight  # in how many orders it comes about, but for a factor
 
 
 class Node:
@@ -1793,30 +1776,9 @@ class Node:
 
     def __init__(self) -> None:
         self.weight = 0.0
-        self.reached = 0.0  # how likely a draw comes by here
         self.branches: list[Branch] = []
         self.sums: list[float] = []
         self.following: list[Node] = []
-
-    def count(self) -> None:
-        """Weighs the branches anew, when those of the nodes that follow have been."""
-        if not self.branches:
-            return
-        self.weight = 0.0
-        for at in range(len(self.branches)):
-            self.weight += self.branches[at].weight * self.following[at].weight
-            self.sums[at] = self.weight
-
-    def add_expected(self, expected: list[float]) -> None:
-        """Adds how many cards come to each lot here in the mean, and what reaches the nodes that follow."""
-        for at in range(len(self.branches)):
-            branch, following = self.branches[at], self.following[at]
-            part = self.reached * branch.weight * following.weight / self.weight
-            following.reached += part
-            for way in branch.ways:
-                for lot in range(len(expected)):
-                    if way.split[lot]:
-                        expected[lot] += part * way.split[lot] * way.weight / branch.weight
 
 
 class Worlds:
@@ -1824,11 +1786,14 @@ class Worlds:
 
     The cards of a hidden hand came in *lots*: those dealt at first, and two at each Falls. Of each rank the
     ways are listed to split it up among the lots and the reserve, as far as play allows. A split of n places
-    into a, b, ... comes about in n!/(a! b! ...) orders, so counting rank by rank gives each its weight. Where
-    there are too many lots for that, those of a hand are counted as one, and draws that fill them otherwise
-    are thrown away; so are those that break a promise (see `ZambeziFalls.note_play`).
+    into a, b, ... comes about in n!/(a! b! ...) orders, so counting rank by rank gives each its weight.
 
-    A card that was given unseen is chosen along with the deal: each rank that the deal allows counts once.
+    Where there are too many lots for that (both hands are hidden, and there was a Falls), some deal that fits
+    is shuffled: over and over two cards change places where what comes of it fits as well. All deals that fit
+    are as likely in the end.
+
+    What breaks a promise (see `ZambeziFalls.note_play`) is thrown away, or not swapped. A card that was given
+    unseen is chosen along with the deal: each rank that the deal allows counts once.
     """
 
     def __init__(self, table: ZambeziFalls, seat: int, most_states: int = MOST_STATES) -> None:
@@ -1846,19 +1811,36 @@ class Worlds:
         for giver in range(2):
             if self.known[giver] == GIVEN_UNSEEN:
                 self.givers |= 1 << giver
-        self.merge(most_states)
         self.unseen = self.count_unseen(seat)
         self.left = int(table.left)
-        self.branches: list[list[Branch]] = [self.branches_of(rank) for rank in range(RANK_COUNT)]
+        self.branches: list[list[Branch]] = []
         self.below: list[int] = [0]  # how many unseen cards the ranks from here on have
+        self.nodes: list[dict[int, Node]] = [{} for _ in range(RANK_COUNT + 1)]
+        self.root = Node()
+        self.counted = self.states() <= most_states
+        self.start = Deal(self)
+        if self.counted:
+            self.count_all()
+        else:
+            self.lay_out()
+
+    def states(self) -> int:
+        """How many states there are at most in which a rank can find the lots."""
+        states = 1 << self.givers.bit_count()
+        for size in self.sizes:
+            states *= size + 1
+        return states
+
+    def count_all(self) -> None:
+        self.branches = [self.branches_of(rank) for rank in range(RANK_COUNT)]
         for rank in range(RANK_COUNT - 1, -1, -1):
             self.below.insert(0, self.below[0] + int(held(self.unseen, 3 * rank)))
-        self.nodes: list[dict[int, Node]] = [{} for _ in range(RANK_COUNT + 1)]
-        self.root = self.node(0, self.to_fill, self.givers, sum(self.sizes))
+        to_fill = 0
+        for lot in range(len(self.sizes)):
+            to_fill += self.sizes[lot] * STEP**lot
+        self.root = self.node(0, to_fill, self.givers, sum(self.sizes))
         if self.root.weight <= 0.0:
             raise InvalidPosition("no deal fits what was seen on the way")
-        if self.merged:
-            self.balance()
 
     def add_lots(self, seat: int) -> None:
         table = self.table
@@ -1870,20 +1852,6 @@ class Worlds:
             self.owners.append(seat)
             self.stages.append(nth)
             self.sizes.append(2 if nth else came)
-
-    def merge(self, most_states: int) -> None:
-        """Decides what is counted by itself: each lot, or each hand where there would be too many states."""
-        states = 1
-        for size in self.sizes:
-            states *= size + 1
-        apart = states << self.givers.bit_count() <= most_states
-        self.group = [
-            lot if apart else self.hidden.index(self.owners[lot]) for lot in range(len(self.owners))
-        ]
-        self.merged = not apart
-        self.to_fill = 0
-        for lot in range(len(self.sizes)):
-            self.to_fill += self.sizes[lot] * STEP ** self.group[lot]
 
     def count_unseen(self, seat: int) -> i64:
         """The numbers of the cards that the seat has never had and that were in the deal."""
@@ -1910,7 +1878,7 @@ class Worlds:
     # The ways of each rank
 
     def branches_of(self, rank: int) -> list[Branch]:
-        found: dict[int, Branch] = {}
+        found: list[Branch] = []
         splits: list[list[int]] = [[]]
         unseen = int(held(self.unseen, 3 * rank))
         for lot in range(len(self.sizes)):
@@ -1924,20 +1892,16 @@ class Worlds:
                 continue
             for split in splits:
                 if unseen - sum(split) <= self.left and self.fits(3 * rank, split, givers):
-                    self.add_way(found, split, givers, unseen)
-        return list(found.values())
+                    found.append(self.branch(split, givers, unseen))
+        return found
 
-    def add_way(self, found: dict[int, Branch], split: list[int], givers: int, unseen: int) -> None:
+    def branch(self, split: list[int], givers: int, unseen: int) -> Branch:
         taken = 0
         orders = 1.0 / FACTORIAL[unseen - sum(split)]
         for lot in range(len(split)):
-            taken += split[lot] * STEP ** self.group[lot]
+            taken += split[lot] * STEP**lot
             orders /= FACTORIAL[split[lot]]
-        key = 4 * taken + givers
-        if key not in found:
-            found[key] = Branch(taken, givers, sum(split))
-        found[key].ways.append(Way(split, orders))
-        found[key].weight += orders
+        return Branch(split, taken, givers, orders)
 
     def fits(self, place: int, split: list[int], givers: int) -> bool:
         """Whether so many of a rank in each lot allow all that was played and given, and no more (ZF-26)."""
@@ -1991,38 +1955,10 @@ class Worlds:
                 node.following.append(following)
         return node
 
-    # Where the lots of a hand are counted as one, a pull for each makes it likely that a draw fills them all.
-    # All draws that do are multiplied by the same number, so it favours none of them.
-
-    def balance(self) -> None:
-        pulls = [float(size) for size in self.sizes]
-        for _ in range(ROUNDS_OF_BALANCE):
-            for branches in self.branches:
-                for branch in branches:
-                    branch.pull(pulls)
-            for rank in range(RANK_COUNT - 1, -1, -1):
-                for node in self.nodes[rank].values():
-                    node.count()
-            expected = self.expected()
-            for lot in range(len(pulls)):
-                if expected[lot] > 0.0:
-                    pulls[lot] *= self.sizes[lot] / expected[lot]
-
-    def expected(self) -> list[float]:
-        """How many cards come to each lot in the mean."""
-        expected = [0.0 for _ in self.sizes]
-        for nodes in self.nodes:
-            for node in nodes.values():
-                node.reached = 0.0
-        self.root.reached = 1.0
-        for rank in range(RANK_COUNT):
-            for node in self.nodes[rank].values():
-                if node.reached > 0.0:
-                    node.add_expected(expected)
-        return expected
-
     def draw(self, chance: Chance) -> list[int]:
         """What came in each lot, as numbers of each rank, and last what is in the reserve."""
+        if not self.counted:
+            return self.shuffled(chance)
         for _ in range(MOST_ATTEMPTS):
             drawn = self.attempt(chance)
             if drawn:
@@ -2038,29 +1974,18 @@ class Worlds:
             if len(node.sums) > 1:
                 at = first_above(node.sums, fraction(chance) * node.weight)
             branch = node.branches[at]
-            way = branch.ways[0] if len(branch.ways) == 1 else self.way_of(branch, chance)
             for lot in range(len(drawn)):
-                if way.split[lot]:
-                    drawn[lot] += way.split[lot] << 3 * rank
+                if branch.split[lot]:
+                    drawn[lot] += branch.split[lot] << 3 * rank
             if branch.givers:
                 self.choose_givers(branch.givers, 3 * rank)
             node = node.following[at]
         for lot in range(len(drawn)):
-            if self.merged and size_of(drawn[lot]) != self.sizes[lot]:
-                return []
             rest -= drawn[lot]
         if self.table.promises and not self.keeps_promises(drawn):
             return []
         drawn.append(rest)
         return drawn
-
-    def way_of(self, branch: Branch, chance: Chance) -> Way:
-        mark = fraction(chance) * branch.weight
-        for way in branch.ways:
-            mark -= way.weight
-            if mark < 0.0:
-                return way
-        return branch.ways[len(branch.ways) - 1]
 
     def choose_givers(self, givers: int, place: int) -> None:
         for giver in range(2):
@@ -2081,6 +2006,186 @@ class Worlds:
             if not beats_single(hand, place):
                 return False
         return True
+
+    # Where there are too many lots: a deal that fits, and its shuffling
+
+    def shuffled(self, chance: Chance) -> list[int]:
+        """A deal as likely as any other that fits, as `draw` has it."""
+        luck = Chance.fast(int(chance.below(WORD)) * WORD + int(chance.below(WORD)))
+        deal = self.start.copy()
+        for _ in range(SWAPS):
+            deal.swap(luck, 0)
+        self.gave = deal.gave
+        return deal.drawn()
+
+    def lay_out(self) -> None:
+        """Puts what was played where it was in time, the rest anywhere, and swaps until all fits."""
+        luck = Chance.fast(0)
+        room = [*self.sizes, self.left]
+        deal = self.start
+        for lot in range(len(self.sizes)):
+            for rank in range(RANK_COUNT):
+                for _ in range(self.missing(deal, lot, rank)):
+                    into = lot
+                    while into > 0 and not room[into] and self.owners[into - 1] == self.owners[lot]:
+                        into -= 1
+                    if not room[into]:
+                        raise InvalidPosition("no deal fits what was seen on the way")
+                    room[into] -= 1
+                    deal.put(into, rank)
+        rest: list[int] = []
+        for rank in range(RANK_COUNT):
+            rest.extend([rank] * (int(held(self.unseen, 3 * rank)) - deal.laid(rank)))
+        shuffled = vec[i64](rest)
+        luck.shuffle(shuffled, len(rest))
+        at = 0
+        for lot in range(len(room)):
+            for _ in range(room[lot]):
+                deal.put(lot, int(shuffled[at]))
+                at += 1
+        deal.choose_gifts()
+        faults = deal.faults()
+        for _ in range(MOST_SWAPS):
+            if not faults:
+                return
+            faults = deal.swap(luck, faults)
+        raise InvalidPosition("no deal fits what was seen on the way")
+
+    def missing(self, deal: "Deal", lot: int, rank: int) -> int:
+        """How many of a rank must have come to a hand by a lot, and are not laid out in its lots yet."""
+        seat, stage, place = self.owners[lot], self.stages[lot], 3 * rank
+        wanted = int(held(self.table.spent[STAGES * seat + stage], place)) + self.kept(seat, stage, place)
+        if self.known[seat] == place:
+            wanted += 1
+        if self.swapped and self.known[1 - seat] == place:
+            wanted -= 1
+        for earlier in range(lot + 1):
+            if self.owners[earlier] == seat:
+                wanted -= deal.splits[rank][earlier]
+        return max(0, wanted)
+
+
+class Deal:
+    """One deal of the unseen cards: the rank of the card in each slot of the lots and of the reserve."""
+
+    def __init__(self, worlds: Worlds) -> None:
+        self.worlds = worlds
+        self.ranks: list[int] = []  # in each slot
+        self.lots: list[int] = []  # of each slot, one more than there are for the reserve
+        self.splits = [[0] * len(worlds.sizes) for _ in range(RANK_COUNT)]
+        self.gave = worlds.known[:]
+
+    def copy(self) -> "Deal":
+        twin = Deal(self.worlds)
+        twin.ranks = self.ranks[:]
+        twin.lots = self.lots
+        twin.splits = [split[:] for split in self.splits]
+        twin.gave = self.gave[:]
+        return twin
+
+    def put(self, lot: int, rank: int) -> None:
+        self.ranks.append(rank)
+        self.lots.append(lot)
+        if lot < len(self.worlds.sizes):
+            self.splits[rank][lot] += 1
+
+    def laid(self, rank: int) -> int:
+        """How many of a rank have their slots."""
+        return self.ranks.count(rank)
+
+    def choose_gifts(self) -> None:
+        """A first lot's last card may be given: what was played of it was put there before."""
+        for slot in range(len(self.ranks)):
+            lot = self.lots[slot]
+            if lot < len(self.worlds.sizes) and not self.worlds.stages[lot]:
+                giver = self.worlds.owners[lot]
+                if self.worlds.givers >> giver & 1:
+                    self.gave[giver] = 3 * self.ranks[slot]
+
+    def drawn(self) -> list[int]:
+        """As numbers of each rank in each lot, and last in the reserve."""
+        drawn = [0] * (len(self.worlds.sizes) + 1)
+        for slot in range(len(self.ranks)):
+            drawn[self.lots[slot]] += 1 << 3 * self.ranks[slot]
+        return drawn
+
+    def faults(self) -> int:
+        """How many ranks do not fit, and one where a promise is broken."""
+        found = sum([self.fault(rank) for rank in range(RANK_COUNT)])
+        return found + self.broken_promise()
+
+    def fault(self, rank: int) -> int:
+        givers = 0
+        for giver in range(2):
+            if self.gave[giver] == 3 * rank and self.worlds.givers >> giver & 1:
+                givers |= 1 << giver
+        return 0 if self.worlds.fits(3 * rank, self.splits[rank], givers) else 1
+
+    def broken_promise(self) -> int:
+        if not self.worlds.table.promises:
+            return 0
+        self.worlds.gave = self.gave
+        return 0 if self.worlds.keeps_promises(self.drawn()[:-1]) else 1
+
+    def swap(self, luck: Chance, faults: int) -> int:
+        """Lets two cards change places, or other ranks be given, if no more is at fault then; says what is.
+
+        Every such step is as likely as the one back, so in the long run each deal that fits is as likely.
+        """
+        slots = len(self.ranks)
+        one, other = int(luck.below(slots)), int(luck.below(slots))
+        gave = self.gave[:]
+        if self.worlds.givers:
+            self.give_anew(luck)
+        touched = {self.ranks[one], self.ranks[other]} if self.lots[one] != self.lots[other] else set()
+        if len(touched) == 1:
+            touched = set()
+        changed = len(touched) > 0
+        for giver in range(2):
+            if self.gave[giver] != gave[giver]:
+                touched |= {gave[giver] // 3, self.gave[giver] // 3}
+        if not touched:
+            return faults
+        before = 0
+        if faults:
+            now = self.gave
+            self.gave = gave
+            before = self.faults_of(touched)
+            self.gave = now
+        if changed:
+            self.exchange(one, other)
+        after = self.faults_of(touched)
+        if after <= before:
+            return faults - before + after
+        if changed:
+            self.exchange(one, other)
+        self.gave = gave
+        return faults
+
+    def give_anew(self, luck: Chance) -> None:
+        """One time in two a player, or both, have given another rank."""
+        who = int(luck.below(6))
+        for giver in range(2):
+            if self.worlds.givers >> giver & 1 and who in (giver, 2):
+                self.gave[giver] = 3 * int(luck.below(RANK_COUNT))
+
+    def faults_of(self, ranks: set[int]) -> int:
+        found = 0
+        for rank in ranks:
+            found += self.fault(rank)
+        return found + self.broken_promise()
+
+    def exchange(self, one: int, other: int) -> None:
+        first, second = self.ranks[one], self.ranks[other]
+        self.ranks[one] = second
+        self.ranks[other] = first
+        lots = len(self.worlds.sizes)
+        if self.lots[one] < lots:
+            self.splits[first][self.lots[one]] -= 1
+            self.splits[second][self.lots[one]] += 1
+        if self.lots[other] < lots:
+            self.splits[second][self.lots[other]] -= 1
+            self.splits[first][self.lots[other]] += 1
 
 
 def holds(to_fill: int, taken: int) -> bool:
