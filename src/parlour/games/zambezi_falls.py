@@ -1753,7 +1753,7 @@ def faces_in(words: str) -> int:
     return gather([read_card(word) for word in words.split()])
 
 
-MOST_STATES: Final = 1600
+MOST_STATES: Final = 1400
 SWAPS: Final = 2500  # of a deal with too many lots to count: many times what it takes to forget its start
 MOST_SWAPS: Final = 100_000
 STEP: Final = 32  # more than the cards that come to one hand
