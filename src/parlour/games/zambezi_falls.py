@@ -1415,7 +1415,11 @@ class ZambeziFalls(Game):
 
     def plain(self, move: int) -> int:
         """ZF-31: the move by ranks, whichever cards were pointed at."""
-        return move if move & KIND_FIELD == ODD_PLAY else move & (SEAT_STEP - 1)
+        kind, suits = move & KIND_FIELD, move // SUITS_STEP
+        most = 1 if kind == GIVE else kind // SIZE_STEP + 1
+        if kind >= PASS or not 0 < suits <= RANK_CARDS or count(suits) > most:
+            return move
+        return move - SUITS_STEP * suits
 
     def text(self, move: int) -> str:
         kind = move & KIND_FIELD
