@@ -493,7 +493,7 @@ def test_the_first_broken_clause_is_named(
         ({"series": 5}, {"hands": ["3", "4"], "wins": [3, 1]}, r"\[ZF-17\]"),
         ({"series": 3}, {"hands": ["3", "4"], "wins": [3, 0], "over": {"winner": 0}}, r"\[ZF-17\]"),
         ({"series": 3}, {"hands": ["3", "4"], "wins": [0, -1]}, r"\[ZF-17\]"),
-        ({"series": 3}, {"hands": ["3", "4"], "wins": [2**40, 0]}, r"^wins.*\[ZF-17\]"),
+        ({"series": 3}, {"hands": ["3", "4"], "wins": [900, 0]}, r"^wins.*\[ZF-17\]"),
         ({"series": 3}, {"hands": ["3", ""], "wins": [0, 2], "over": {"winner": 0}}, r"^wins.*\[ZF-17\]"),
         ({}, {"hands": ["3", "4"], "given": ["5", ""], "over": {"winner": []}}, r"^given.*\[G-2\]"),
         ({}, {"hands": ["3", "4"], "leader_of_top": 0}, r"^leader_of_top.*\[ZF-29\]"),
