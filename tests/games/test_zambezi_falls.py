@@ -247,6 +247,17 @@ def test_either_may_give_first_and_it_comes_to_the_same() -> None:
     assert here.position()["turn"] == 1
 
 
+@pytest.mark.clause("ZF-2", "G-1")
+def test_whoever_has_given_waits() -> None:
+    game = table(3)
+    game.push(0, game.legal(0)[0])
+    refusal = game.refusal(0, game.parse("pass"))
+    assert str(refusal) == "Your card lies aside already; the other player is still to choose one [G-1]"
+    assert says(game, 0) == "Your card lies aside; Ben is still to choose one."
+    assert says(game, SPECTATOR) == "Ben is still to choose a card to give."
+    assert says(table(3), SPECTATOR) == "Each player chooses a card to give to the other."
+
+
 @pytest.mark.clause("ZF-2", "G-4")
 def test_a_limit_within_the_exchange_leaves_every_card_where_it_was() -> None:
     game = table(3, limit=1)

@@ -266,6 +266,7 @@ SENTENCES: Final = {
     "badge.series.3": "best of 3",
     "badge.series.5": "best of 5",
     "badge.series.7": "best of 7",
+    "refuse.given": "Your card lies aside already; the other player is still to choose one",
     "refuse.held": "You do not hold that card",
     "refuse.held.more": "You do not hold all of those cards",
     "refuse.exchange": "First each player gives the other a card",
@@ -712,6 +713,9 @@ class ZambeziFalls(Game):
         if self.stuck_only:
             return plays == 0
         return not (self.must_follow and self.again and self.top_size == 1)
+
+    def out_of_turn(self, seat: int) -> str:
+        return "refuse.given" if self.exchanging and seat >= 0 else "refuse.turn"
 
     def broken(self, seat: int, move: int) -> Refusal | None:
         kind = move & KIND_FIELD
