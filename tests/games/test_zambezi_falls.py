@@ -1200,6 +1200,24 @@ def test_worlds_after_a_falls(seat: int, exchange: str) -> None:
     assert game.position()["reserve"] == ""
 
 
+@pytest.mark.clause("ZF-2", "ZF-31")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_worlds_in_which_a_gift_is_kept(seat: int) -> None:
+    """Whoever gave a card and sees another of its rank played knows of both, and where the given one is."""
+    chosen = {"exchange": "on"}
+    game = dealt(["3D", "4C", "5C", "3C", "3H", "6C", "4D", "2C", "5D", "4H"], chosen)
+    worlds = [(world, 1.0) for world in deals_for(game, seat, chosen)]
+    for move in ("give 3D", "give 6C", "3C", "5C", "pass", "4C", "pass", "6C"):
+        actor = int(game.turn)
+        game.play(actor, move)
+        worlds = after_what_was_told(worlds, actor, seat, game)
+        if not game.over:
+            judged(game, worlds, seat, Chance.fast(4), 400 if parlour.compiled else 150)
+            judged(game, worlds, seat, Chance.fast(5), 400 if parlour.compiled else 40, shuffled=True)
+        if move == "3C" and seat == 0:
+            assert game.view(0).position()["hands"][1] == "3D ?"
+
+
 def deals_of_pairs(options: dict[str, Any]) -> Iterator[Game]:
     """The deals in which seat 0 can have the 3C and 3D, and seat 1 the other 3s, after the exchange.
 
