@@ -19,6 +19,8 @@ from parlour.kit.chance import Chance
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, InvalidSeats
 from parlour.kit.game import SPECTATOR, Event, Game
 from parlour.kit.options import option_facts, read_options
+from parlour.players.bots import NotLegal, legal_answer
+from parlour.players.coach import review
 from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
@@ -781,6 +783,30 @@ def test_a_record_holds_the_cards_that_were_chosen_and_no_others() -> None:
             assert scribe.record.moves[-1][1] == line
         *_, last = replay(read_record(scribe.record.text()))
         assert last.state() == scribe.game.state()
+
+
+@pytest.mark.clause("ZF-31")
+def test_a_record_with_chosen_cards_is_reviewed() -> None:
+    scribe = Scribe("zambezi-falls", 2, {"exchange": "off"}, 3)
+    lot = random.Random(2)
+    while len(scribe.record.moves) < 4:
+        actor, move = lot.choice(choices(scribe.game))
+        scribe.play(actor, with_faces(scribe.game, actor, SPECTATOR, scribe.game.text(move))[0][0])
+    found = review(scribe.record, 10)
+    assert found.decisions
+    for decision in found.decisions:
+        assert decision.made.move == ranks_in(scribe.record.moves[decision.number - 1][1])
+
+
+@pytest.mark.clause("ZF-31")
+def test_a_bot_may_point_at_cards() -> None:
+    view = lay(hands=["7C 7H 9D", "8C 8D"], turn=0).view(0)
+    for text in ("7", "7H", "7H7C"):
+        move = view.table.parse(text)
+        assert legal_answer("bot", view, move) == move
+    for text in ("7D", "8C", "99"):
+        with pytest.raises(NotLegal):
+            legal_answer("bot", view, view.table.parse(text))
 
 
 @pytest.mark.clause("ZF-31")
