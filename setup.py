@@ -45,6 +45,7 @@ NARROW_SHIFT = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
 C_PLACE = re.compile(r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),")
 C_DOC = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
 C_NO_DOC = "NULL, NULL, NULL},"  # a property that is not set: no setter, no documentation, no closure
+C_NO_ABOUT = "NULL, /* docstring */"  # of a module, whose name stands in the line before
 C_FUNCTION = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
 
 
@@ -107,7 +108,7 @@ def refuse_narrow_shifts(sources: set[str]) -> None:
 
 
 def docstrings(paths: list[str]) -> dict[str, str]:
-    """What the sources say of classes, functions, methods and properties, by their names in the generated C.
+    """What the sources say of modules, classes and functions, by their names in the generated C.
 
     A method that says nothing is explained as the one that it overrides. C names begin with as much of the
     module's path as tells them apart, so each stands here with every part of it.
@@ -136,6 +137,7 @@ def docstrings(paths: list[str]) -> dict[str, str]:
                     link = "_get_" if "property" in marks else "___"
                     names[f"{node.name}{link}{each.name}"] = inherited(node.name, each.name)
         places = path.removeprefix("src/").removesuffix(".py").split("/")
+        said[".".join(places)] = ast.get_docstring(tree) or ""
         for first in range(len(places)):
             said |= {"___".join([*places[first:], name]): text for name, text in names.items() if text}
     return said
@@ -166,6 +168,9 @@ def explain(sources: set[str], said: dict[str, str]) -> None:
                 lines[at] = written.replace(C_NO_DOC, f'NULL, PyDoc_STR("{text}"), NULL}},')
                 missed -= {f"parlour___kit___{name}", name}
                 text = ""
+            elif line.strip() == C_NO_ABOUT:
+                about = c_text(said.get(lines[at - 1].strip(' ",'), ""))
+                lines[at] = f'PyDoc_STR("{about}"),'
         Path(source).write_text("\n".join(lines))
     if missed:
         names = ", ".join(sorted(missed))

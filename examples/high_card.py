@@ -376,10 +376,10 @@ class HighCard(Game):
         plain = members(self.pack)
         return plain + [card + WITH_COIN for card in plain] if self.coins_each else plain
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         return card_text(int(card_of(move))) + ("!" if kind_of(move) else "")
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         word = text.strip()
         try:
             card = read_card(word.removesuffix("!"))
@@ -423,7 +423,7 @@ class HighCard(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def simple(self, seat: int) -> int:
+    def thumb(self, seat: int) -> int:
         """Lays its highest card, a queen or better on a coin where it has one."""
         if not self.fill(seat):
             return NO_MOVE

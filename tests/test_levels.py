@@ -61,7 +61,7 @@ def test_who_overlooks_nothing_catches_who_does() -> None:
     position = {
         "game": "crazy-eight",
         "options": MANUAL,
-        "hands": ["9H 5C 6C", "3C 3D", "4S 5S 6S"],
+        "hands": ["9H 5C 6C", "3C 3D", "4S 5S"],
         "discard": "4H",
         "missed": {2: "half card"},
         "turn": 0,

@@ -78,7 +78,9 @@ def test_a_match_says_what_lies_on_the_table(set_up: dict[str, Any], length: int
 
 def test_what_is_shown() -> None:
     kind = game_class("war")
-    game = kind.from_position({"piles": ["KH 2C", "QD 3C"], "options": {"max_rounds": 1}})
+    game = kind.from_position(
+        {"piles": ["KH 2C", "QD 3C"], "options": {"max_rounds": 1, "returns": "winner_first"}}
+    )
     assert repr(game) == "<War, 2 seats; turn [0, 1]; piles [KH 2C | QD 3C]>"
     assert repr(game.view()) == "<War as who watches sees it, 2 seats; turn [0, 1]; piles [? ? | ? ?]>"
     refusal = game.refusal(SPECTATOR, 0)
@@ -98,7 +100,7 @@ def plain(thing: object) -> str:
 
 def test_what_a_match_hands_out_is_copied_and_pickled() -> None:
     game = parlour.new("crazy-eight", seed=3)
-    things = [
+    things: list[Any] = [
         game.refusal(1 - int(game.turn), game.legal()[0]),
         game.chance,
         game.options,

@@ -73,6 +73,11 @@ def test_a_match_and_its_views_take_anything(set_up: dict[str, Any], length: int
         lambda: game.worth(one),
         lambda: game.events(one, two),
         lambda: game.events(0, one),
+        lambda: game.events(0, None, one),
+        lambda: game.text(one),
+        lambda: game.parse(one),
+        lambda: game.steps(one),
+        lambda: game.simple(one),
     ]
     for seat in range(-1, int(game.seats)):
         view = game.view(seat)
@@ -103,7 +108,7 @@ def test_a_match_is_made_from_anything(name: str, one: Any, two: Any, data: st.D
         lambda: parlour.new(name, **{option: one}),
         lambda: parlour.game_class(one),
     ):
-        asked(make)  # type: ignore[arg-type]
+        asked(make)
 
 
 @settings(max_examples=2 * MANY, deadline=None)
@@ -148,6 +153,12 @@ def test_what_the_sentences_say(name: str) -> None:
         for seat in (9, 99, -5, None, 1.0, "0", 2**70):
             with pytest.raises(InvalidSeats, match=rf"^{title} has seats 0 to {last} here, not "):
                 ask(seat)
+    for code in (None, -1, 2**70, b"flip"):
+        with pytest.raises(InvalidMove):
+            game.text(code)
+    for text in (None, 1, b"flip", "flip " * 200):
+        with pytest.raises(InvalidMove):
+            game.parse(text)
     for move in (None, 1.5, 0.0, b"flip", -7, 2**70, [0], game.copy()):
         with pytest.raises(InvalidMove, match=rf" is no move of {title}: a move is its code, or its text$"):
             game.play(int(game.turn), move)

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from parlour.kit.game import SPECTATOR, Event, Game, View
-from parlour.kit.words import Sentence, pretty_card, seat_name
+from parlour.kit.words import Sentence, people_listed, pretty_card, seat_name
 from parlour.kit.zones import Face
 
 
@@ -177,10 +177,10 @@ def result_text(game: Game, names: list[str], you: int = SPECTATOR) -> str:
     words = game.words()
     if not outcome.winners:
         return words["result.drawn"]
-    others = " and ".join(seat_name(seat, names, words) for seat in outcome.winners if seat != you)
-    if you not in outcome.winners:
-        return words["result.won"].format(winners=others)
-    return words["result.won.shared" if others else "result.won.you"].format(winners=others)
+    told = [seat_name(seat, names, words) for seat in outcome.winners if seat != you]
+    if you in outcome.winners:
+        told.insert(0, words["you"].capitalize())
+    return words["result.won"].format(winners=people_listed(told, words))
 
 
 def spoken(card: str) -> str:

@@ -2,11 +2,10 @@
 
 from parlour.kit.cards import SUIT_SIGNS
 from parlour.kit.errors import InvalidMove
-from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.game import LONGEST_LINE, SPECTATOR, Game
 from parlour.kit.words import seat_name
 from parlour.scene import move_of
 
-LONGEST_LINE = 1_000  # characters; a dig that names everything that there is has fewer
 MOST_WORDS = 24  # of a move that names a player, however long the name is
 LETTERS = str.maketrans(SUIT_SIGNS, "CDHS")
 

@@ -98,8 +98,8 @@ def test_the_two_gifts_are_told_together_in_the_order_of_the_seats() -> None:
     game = at_table(["3 4 8", "3 5 6"], "4 5 7")
     game.play(1, "give 5")
     game.play(0, "give 8")
-    for seat in (0, 1):
-        assert [str(event) for event in game.events(seat, NAMES)] == ["Ann gives Ben 8.", "Ben gives Ann 5."]
+    heard = [[str(event) for event in game.events(seat, NAMES)] for seat in (0, 1)]
+    assert heard == [["Ann gives Ben 8.", "Ben gives you 5."], ["Ann gives you 8.", "Ben gives Ann 5."]]
     assert [str(event) for event in game.events()] == [
         "Seat 0 gives Seat 1 a card.",
         "Seat 1 gives Seat 0 a card.",

@@ -327,10 +327,10 @@ class TrialGoFish(Game):
     def vocabulary(self) -> list[int]:
         return [ASK + seat * SEAT_STEP + rank for seat in range(self.seats) for rank in self.ranks]
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         return f"ask {seat_of(move)} {RANKS[move & CARD_FIELD]}"
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         words = text.upper().split()
         if len(words) == 3 and words[0] == "ASK" and words[1].isdigit() and words[2] in list(RANKS):
             move = ASK + int(words[1]) * SEAT_STEP + RANKS.index(words[2])

@@ -247,12 +247,12 @@ class TrialZambezi(Game):
         ranks = sorted(set(self.pack))
         return [*ranks, *[GIVE + rank for rank in ranks], PASS]
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         if move == PASS:
             return "pass"
         return ("give " if move >= GIVE else "") + RANKS[move & CARD_FIELD]
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         words = text.upper().split()
         if words == ["PASS"]:
             return PASS

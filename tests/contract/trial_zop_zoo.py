@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidPosition
-from parlour.kit.game import EVERYONE, NOBODY, SHELL, SPECTATOR, Game, Refusal
+from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.moves import CARD_FIELD, KIND_STEP
 from parlour.kit.position import PositionReader
 from parlour.kit.words import Sentence
@@ -240,13 +240,13 @@ class TrialZopZoo(Game):
         nameable = [*MATCHES, *[NAMES.index(name) for name in BONUSES]]
         return [DRAW, DISCARD, *[NAME + card for card in nameable], DIG]
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         card = int(move & CARD_FIELD)
         if move - card == NAME:
             return f"name {NAMES[card]}"
         return {DRAW: "draw", DISCARD: "discard", DIG: "dig"}[int(move)]
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         words = text.split()
         plain = {"draw": DRAW, "discard": DISCARD, "dig": DIG}
         if len(words) == 1 and words[0] in plain:
@@ -259,7 +259,7 @@ class TrialZopZoo(Game):
             f"{text!r} is no move: write draw, discard, or dig with the cards, like dig OWL KOALA"
         )
 
-    def steps(self, text: str, seat: int = SPECTATOR) -> list[int]:
+    def read_line(self, text: str, seat: int) -> list[int]:
         words = text.split()
         if words[:1] == ["dig"]:
             return [*[self.parse(f"name {word}") for word in words[1:]], DIG]

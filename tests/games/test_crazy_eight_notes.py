@@ -8,7 +8,16 @@ import pytest
 
 import parlour
 from parlour.games import game_class, new
-from parlour.games.crazy_eight_notes import Held, are_long, remembered, shortened
+from parlour.games.crazy_eight_notes import (
+    NOTE_ARRIVED,
+    NOTE_FIRST,
+    NOTE_LEFT,
+    NOTE_SOURCE,
+    Held,
+    are_long,
+    remembered,
+    shortened,
+)
 from parlour.kit.bits import bit, members
 from parlour.kit.cards import NO_CARD
 from parlour.kit.chance import Chance
@@ -130,6 +139,7 @@ def test_a_round_of_thousands_of_moves_is_imagined_as_quickly_as_a_short_one(
                 world = view.imagine(chance)
                 took.append(time.process_time() - begun)
                 assert world.view(seat) == view
+                assert type(game).view_from(view.text()) == view
     took.sort()
     assert took[len(took) * 99 // 100] < 0.2
 
@@ -154,3 +164,12 @@ def test_without_views_nothing_is_noted() -> None:
     for _ in range(40):
         step(world, Chance.fast(2))
     assert world.notes == before
+
+
+def test_a_departure_from_many_slots_is_noted_in_numbers_that_programs_hold() -> None:
+    notes = [NOTE_SOURCE, 0, 7, NOTE_ARRIVED, 1, 120, NOTE_FIRST, 1, 6, NOTE_LEFT, 1, 1]
+    short = shortened(notes, 2, 7)
+    assert max(short) < 1 << 62
+    (before, after) = (remembered(each, 2)[1] for each in (notes, short))
+    assert after.gone_from == [(1 << 121) - 1]
+    assert (after.masks, after.gone, after.gone_from) == (before.masks, before.gone, before.gone_from)

@@ -259,10 +259,39 @@ BROKEN: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str, str]] = 
         "from 0 to 199",
     ),
     ({"match": "points"}, FOUR, {"scores": [-1, 0, 0, 0]}, "scores", "from 0 to 199"),
-    ({"match": "points"}, FOUR, {"scores": [10**30, 0, 0, 0]}, "scores", "from 0 to 199"),
-    ({"match": "elimination"}, FOUR, {"scores": [10**30, 0, 0, 0]}, "scores", "from 0 to"),
     ({}, FOUR, {"discard": ""}, "discard", "at least one card"),
     ({"jokers": "1"}, FOUR, {"stock": "*2"}, "hands", "not in the pack"),
+]
+
+
+OUT = {"hands": ["", "5S 6C", "TD 3D"], "discard": "9H 4H", "in_air": []}
+ENDED = OUT | {"over": {"winner": 0, "clause": "CE-7"}}
+BLOCKED = OUT | {"hands": ["9D 3C", "5S 6C", "TD AD"], "over": {"winner": [1, 2], "clause": "G-4"}}
+POINTS = OUT | {"scores": [150, 210, 150], "over": {"winner": [0, 2], "clause": "CE-50"}}
+
+BROKEN += [
+    ({}, ENDED, {"over": {"winner": 1, "clause": "CE-7"}}, "over", "the winner is 0"),
+    ({}, ENDED, {"over": {"winner": [], "clause": "CE-7"}}, "over", "the winner is 0"),
+    (
+        {},
+        ENDED,
+        {"over": {"winner": 0, "clause": "CE-50"}},
+        "over",
+        "'CE-50' ends no such match: CE-7, CE-34, G-4",
+    ),
+    ({}, ENDED, {"hands": ["3C", "5S", "TD"]}, "over", "nobody can have won yet"),
+    ({}, BLOCKED, {"over": {"winner": 0, "clause": "G-4"}}, "over", "the winner is 1, 2"),
+    ({"match": "points"}, POINTS, {"scores": [150, 210, 100]}, "over", "the winner is 2"),
+    ({"match": "points"}, POINTS, {"scores": [150, 190, 150]}, "over", "nobody can have won yet"),
+    (
+        {"match": "elimination"},
+        ENDED | {"out": [2], "hands": ["", "5S 6C", ""]},
+        {"out": []},
+        "over",
+        "nobody",
+    ),
+    (MANUAL, ENDED, {"missed": {"1": "half card"}}, "missed", "the match is over"),
+    ({}, ENDED, {"in_air": [1]}, "in_air", "seat 1 holds cards"),
 ]
 
 
@@ -315,7 +344,7 @@ CHANGES: dict[str, Change] = {
     "said": lambda position, playing: {"said": True, "drawn": None},
     "scores": lambda position, playing: {"scores": [10**9] * position["seats"]},
     "suit": lambda position, playing: {"suit": "E"},
-    "out": lambda position, playing: {"out": playing[1:]},
+    "out": lambda position, playing: {"out": position["out"] + playing[1:]},
     "discard": lambda position, playing: {"discard": position["discard"] + " " + position["discard"]},
 }
 
@@ -335,5 +364,5 @@ def test_one_key_changed_for_the_worse_is_refused(set_up: dict[str, Any], length
     if key == "demand" and position["discard"].split()[-1][0] in "2*":
         return  # what is shuffled away may have made it
     playing = [seat for seat in range(int(game.seats)) if seat not in position["out"]]
-    with pytest.raises(InvalidPosition, match=rf"^(hands|out|{key})\b"):
+    with pytest.raises(InvalidPosition, match=rf"^(hands|out|drawn|{key})\b"):
         KIND.from_position(position | CHANGES[key](position, playing), 1)

@@ -111,10 +111,14 @@ def test_crazy_eight_under_a_demand() -> None:
 
 
 def test_crazy_eight_calls_and_catches() -> None:
-    table = {**CRAZY, "hands": ["9H 5C", "3C 3D", "4S 5S 6S"], "missed": {2: "pick two, half card"}}
+    table = {**CRAZY, "hands": ["9H 5C", "3C 3D", "4S 5S"], "missed": {2: "half card"}}
     left = "It leaves you with a single card."
     assert reason("crazy-eight", table, "9H!", calls="manual") == f"{left} Call, or you may be caught."
     assert reason("crazy-eight", table, "9H", calls="manual") == left
+    assert (
+        reason("crazy-eight", table, "catch 2", calls="manual") == "Cleo did not call, and must pick a card."
+    )
+    table |= {"discard": "2H 4H", "demand": 2, "missed": {2: "pick two, half card"}}
     assert reason("crazy-eight", table, "catch 2", calls="manual") == (
         "Cleo did not call, and must pick 3 cards."
     )

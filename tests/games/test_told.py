@@ -107,14 +107,14 @@ def war(piles: list[str], **position: Any) -> Game:
 
 def test_war_as_each_reads_it() -> None:
     game = war(["9H 2C TC", "9D", "3C 4C"], options={"run_out": "stays"})
-    assert prompt_of(game, SPECTATOR)[1] == "3 players are still to flip."
+    assert prompt_of(game, SPECTATOR)[1] == "3 are still to flip."
     game.play(0, "flip")
     assert told(game, 0) == ["You are ready to flip."]
     assert prompt_of(game, 0)[1] == "Your card is ready; 2 others are still to flip."
     assert str(game.refusal(0, 128)) == "You have flipped already, and others have not [G-1]"
     game.play(2, "flip")
-    assert prompt_of(game, 0)[1] == "Your card is ready; Ben is still to flip."
-    assert prompt_of(game, SPECTATOR)[1] == "Ben is still to flip."
+    assert prompt_of(game, 0)[1] == "Your card is ready; wait for Ben."
+    assert prompt_of(game, SPECTATOR)[1] == "Ben is to play."
     game.play(1, "flip")
     assert told(game, 1)[1:] == [
         "You flip 9♦.",
@@ -123,7 +123,7 @@ def test_war_as_each_reads_it() -> None:
         "Ann puts a card face down.",
         "You have no card left and fight on with 9♦.",
         "Ann turns up 10♣.",
-        "Ann wins 5 cards.",
+        "Ann wins the stake of 5.",
         "You have no card left and are out.",
     ]
     assert prompt_of(game, 1)[1] == "You are out of the game."

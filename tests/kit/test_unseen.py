@@ -352,6 +352,14 @@ def test_the_same_draws_on_every_build(name: str) -> None:
     assert [[int(card) for card in unseen.draw(chance)] for _ in draws] == draws
 
 
+def test_the_same_walk_on_every_build() -> None:
+    walk, chance = Walk(tally_of(CROWDED, [A, B, C, D, E, F, G])), Chance.fast(5)
+    assert [[int(card) for card in walk.draw(chance)] for _ in range(2)] == [
+        [-1, 0, 4, 5, 6, 3, 1],
+        [5, -1, 3, 6, 1, 4, 0],
+    ]
+
+
 @pytest.mark.parametrize(
     "story",
     [
@@ -365,6 +373,11 @@ def test_the_same_draws_on_every_build(name: str) -> None:
 def test_what_cannot_be_is_refused(story: list[Step]) -> None:
     with pytest.raises(InvalidPosition):
         knowledge(story, 0b1111).draw(Chance.fast(1))
+
+
+def test_a_live_generator_draws_too() -> None:
+    unseen, chance = knowledge(CRAFTED["holds some in two places"], 0b111111), Chance.live(bytes(32))
+    assert len({tuple(int(card) for card in unseen.draw(chance)) for _ in range(20)}) > 10
 
 
 def test_many_hands_that_hold_some_of_many_ranks() -> None:

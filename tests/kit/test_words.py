@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import parlour
 from parlour.kit.game import Game
-from parlour.kit.words import Sentence
+from parlour.kit.words import Sentence, people_listed
 
 NAMES = ["Ann", "Ben", "Cleo"]
 
@@ -55,4 +55,13 @@ def test_events_are_told_to_whoever_saw_them() -> None:
     assert texts == [
         f"The lot makes {NAMES[dealer]} the first dealer.",
         "The lot makes you the first dealer.",
+    ]
+
+
+def test_people_are_listed_as_a_sentence_names_them() -> None:
+    words = {"people.and": "{names} and {last}"}
+    assert [people_listed(NAMES[:many], words) for many in (1, 2, 3)] == [
+        "Ann",
+        "Ann and Ben",
+        "Ann, Ben and Cleo",
     ]

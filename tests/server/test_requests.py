@@ -178,7 +178,7 @@ async def test_seats_before_the_start(tmp_path: Path) -> None:
         "You sit on seat 1 already",
         "Only whoever made the table seats the bots",
         "Ben sits there",
-        "No bot is called 'genius'; there are easy, medium, hard, expert, simple, random",
+        "No bot is called 'genius'; there are easy, medium, hard, expert, simple, random, search:1000",
         "No bot sits there",
         "Seat 2 is open: somebody must sit there, or a bot",
         "Only those who sit at the table can begin",
@@ -264,7 +264,7 @@ async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(Thinkers, "choose", slow)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table(bots={"1": "random"})
+        table = await ann.make_table(bots={"1": "random"}, options={"dealer": "first"})
         await ann.come(table)
         await ann.do("sit", seat=0)
         await ann.do("start")

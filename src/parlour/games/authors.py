@@ -157,10 +157,10 @@ class Authors(AskingGame):
     def vocabulary(self) -> list[int]:
         return self.asks(members(self.pack))
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         return f"ask {seat_of(move)} {card_text(move & CARD_FIELD)}"
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         seat, what = self.split_ask(text)
         try:
             card = read_card(what)

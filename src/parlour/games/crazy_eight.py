@@ -129,6 +129,7 @@ EVENT_KINDS: Final = (
 PAIR_SWING: Final = 60
 SWING: Final = 15
 CARD_POINTS: Final = 10.0  # that a card left in hand counts in the mean (CE-51)
+MOST_POINTS: Final = 1_000_000  # more than any cards count
 MOST_DEMANDED: Final = 5_000_000  # under `manual` caught cards can go round again and again
 FEW_CARDS: Final = 3  # in a hand that is near to winning
 
@@ -1191,10 +1192,14 @@ class CrazyEight(Game):
         """
         if self.listening:
             self.tell(BLOCKED, NOBODY, NOBODY, limit, 0, EVERYONE)
+        self.end_round(self.fewest_points(), clause)
+
+    def fewest_points(self) -> i64:
+        """The seats with the lowest hand, of those who are not in air unless all are."""
         able = self.playing & ~self.in_air
         if not able:
             able = self.playing
-        fewest: i64 = 1 << 20
+        fewest: i64 = MOST_POINTS
         winners: i64 = 0
         for seat in range(self.seats):
             if able & bit(seat):
@@ -1204,7 +1209,7 @@ class CrazyEight(Game):
                     winners = 0
                 if points == fewest:
                     winners |= bit(seat)
-        self.end_round(winners, clause)
+        return winners
 
     def end_round(self, winners: i64, clause: str) -> None:
         if self.listening:
@@ -1418,10 +1423,12 @@ class CrazyEight(Game):
         self.check_turn(position, over)
         self.check_suit(position)
         self.check_drawn(position, over)
-        self.check_demand(position)
+        self.check_demand(position, over)
         self.check_in_air(position, over)
         self.check_passes(position, over)
         self.check_missed(position, over)
+        if over:
+            self.check_over(position)
 
     def check_turn(self, position: PositionReader, over: bool) -> None:
         waiting = position.raw("turn")
@@ -1448,33 +1455,43 @@ class CrazyEight(Game):
         if not named and self.suit >= 0:
             raise position.fault("suit", "an 8 straight on an 8 that named a suit names none [CE-35]")
 
-    def check_demand(self, position: PositionReader) -> None:
+    def check_demand(self, position: PositionReader, over: bool) -> None:
         """CE-22: the cards on top make it, one less where an ace has stopped the picking (CE-26)."""
         if not self.demand:
             return
         if not bit(self.top) & (TWOS | JOKERS):
             raise position.fault("demand", "only a 2 or a joker on top of the discard pile makes one [CE-20]")
         gone: i64 = 0 if self.drawn == NO_CARD else 1
-        demanded = self.demand + gone
-        made: i64 = 0
-        sums: list[str] = []
-        for at in range(self.discarded - 1, -1, -1):
+        # The limit may have ended the round while an ace had stopped the picking.
+        if self.may_be_demanded(gone) or (over and self.first_ace and self.may_be_demanded(1)):
+            return
+        sums = " or ".join([str(made - gone) for made in self.demands_on_top()])
+        raise position.fault(
+            "demand",
+            f"it cannot be {self.demand}: the cards on top of the discard pile make {sums} [CE-22]",
+        )
+
+    def demands_on_top(self) -> list[int]:
+        """What the top discard makes, with the next one, and so on, as long as they are 2s and jokers."""
+        found: list[int] = []
+        made = 0
+        for at in range(int(self.discarded) - 1, -1, -1):
             here = bit(self.discard[at])
             if not here & (TWOS | JOKERS):
                 break
             made += 2 if here & TWOS else 5
-            if made == demanded:
-                return
-            sums.append(str(made - gone))
-        if len(sums) == self.discarded and self.may_have_lain_below(demanded - made):
-            return
-        raise position.fault(
-            "demand",
-            f"it cannot be {self.demand}: the cards on top of the discard pile make"
-            f" {' or '.join(sums)} [CE-22]",
-        )
+            found.append(made)
+        return found
 
-    def may_have_lain_below(self, number: i64) -> bool:
+    def may_be_demanded(self, gone: i64) -> bool:
+        """Whether 2s and jokers made this demand, of which so many cards are picked already."""
+        demanded = int(self.demand + gone)
+        made = self.demands_on_top()
+        if demanded in made:
+            return True
+        return len(made) == self.discarded and self.may_have_lain_below(demanded - made[-1], gone)
+
+    def may_have_lain_below(self, number: int, gone: i64) -> bool:
         """Whether 2s and jokers that were shuffled into a new stock since (CE-6) can have made a demand.
 
         Under a demand cards are picked only by those who are caught, again and again if need be, and by whom
@@ -1487,9 +1504,9 @@ class CrazyEight(Game):
         if self.manual:
             jokers = number if self.pack & JOKERS else 0
             twos = number
-        elif self.drawn == NO_CARD or self.discarded > 1:
+        elif not gone or self.discarded > 1:
             return False
-        for fives in range(int(number) // 5 + 1):
+        for fives in range(number // 5 + 1):
             rest = number - 5 * fives
             if fives <= jokers and rest % 2 == 0 and rest // 2 <= twos:
                 return True
@@ -1584,6 +1601,42 @@ class CrazyEight(Game):
                 "missed",
                 f"seat {player} played {card_text(int(self.top))}, as seat {self.turn} is next [CE-44]",
             )
+
+    def check_over(self, position: PositionReader) -> None:
+        """CE-7, CE-34, CE-50: who has won by what lies there, and by which clause."""
+        winners, clause = position.ending()
+        if clause not in ("", *self.endings()):
+            raise position.fault("over", f"{clause!r} ends no such match: {', '.join(self.endings())} do")
+        if position.veiled:
+            # Nobody sees the others' cards, by which it was decided.
+            return
+        expected = self.expected_winners(clause)
+        if winners != expected or not expected:
+            right = ", ".join([str(seat) for seat in members(expected)])
+            told = (
+                f"with these cards and scores the winner is {right}" if right else "nobody can have won yet"
+            )
+            raise position.fault("over", f"{told} [{clause or self.endings()[0]}]")
+
+    def endings(self) -> list[str]:
+        """The clauses by which a match with these options can end."""
+        return ["CE-50"] if self.match.kind == FEWEST_POINTS else ["CE-7", "CE-34", "G-4"]
+
+    def expected_winners(self, clause: str) -> i64:
+        if self.match.kind == FEWEST_POINTS:
+            chosen = self.options
+            assert isinstance(chosen, CrazyEightOptions)
+            reached = self.match.highest() >= chosen.target
+            return self.match.with_total(self.match.lowest()) if reached else 0
+        out_of_cards = self.empty_hands() & ~self.in_air
+        if self.match.kind == ELIMINATION and self.players > 2:
+            return 0
+        if clause == "CE-7" or (not clause and out_of_cards):
+            return out_of_cards if count(out_of_cards) == 1 else 0
+        fewest = self.fewest_points()
+        if self.match.kind == ELIMINATION and count(fewest) > 1:
+            return 0
+        return fewest
 
     def seat_before(self, turn: i64) -> i64:
         """Whom a seat is next to, in the direction of play."""
@@ -1818,7 +1871,7 @@ class CrazyEight(Game):
     def jokers_held(self, seat: int) -> i64:
         return self.hands[seat] & JOKERS
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         kind = move & KIND_FIELD
         if kind == CATCH:
             return f"catch {seat_of(move)}"
@@ -1830,7 +1883,7 @@ class CrazyEight(Game):
             word = {DRAW: "draw", KEEP: "keep", TAKE: "take"}[kind]
         return word + "!" if is_said(move) else word
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         word = " ".join(text.split())
         said = SAID if word.endswith("!") else 0
         plain = word.rstrip("!").strip().lower()
@@ -1989,7 +2042,7 @@ class CrazyEight(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def simple(self, seat: int) -> int:
+    def thumb(self, seat: int) -> int:
         """Attacks and goes again where it can, keeps eights and aces for need, a regular card for the end."""
         return int(self.most_promising(seat, CATCH))
 

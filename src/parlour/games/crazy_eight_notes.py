@@ -15,9 +15,11 @@ NOTE_FIRST: Final = 2  # one of these cards came into a hand
 NOTE_LEFT: Final = 3  # this card left a hand
 NOTE_LEFT_DRAWN: Final = 4  # this card left a hand, and was the last to come into it
 NOTE_SHORTENED: Final = 5  # so long were the notes when they were shortened last; they begin with it
-NOTE_LEFT_ONE_OF: Final = 6  # a card, and with WHENCE the set of those slots of a hand that it can have left
+NOTE_LEFT_ONE_OF: Final = 6  # this card left one of the slots of a hand that the next notes name
+NOTE_SLOTS: Final = 7  # instead of a seat a number n: a set of slots, counted from n * SLOTS
 
-WHENCE: Final = 64
+SLOTS: Final = 50
+ALL_SLOTS: Final = 1125899906842623  # 2^50 - 1
 ROOM: Final = 240  # by how much notes may grow beyond twice what they were when they were shortened
 
 
@@ -168,6 +170,7 @@ def remembered(notes: list[int], seats: int) -> list[Held]:
     """The hands that notes tell of, and behind them, as another one, a slot for what the stock is made of."""
     hands = [Held() for _ in range(seats + 1)]
     source = 0
+    left = hands[seats]
     for at in range(0, len(notes), 3):
         kind, who, value = notes[at], notes[at + 1], notes[at + 2]
         if kind == NOTE_SOURCE:
@@ -180,8 +183,11 @@ def remembered(notes: list[int], seats: int) -> list[Held]:
         elif kind == NOTE_FIRST:
             hands[who].arrive(1, value)
         elif kind == NOTE_LEFT_ONE_OF:
-            hands[who].gone.append(value % WHENCE)
-            hands[who].gone_from.append(value // WHENCE)
+            left = hands[who]
+            left.gone.append(value)
+            left.gone_from.append(0)
+        elif kind == NOTE_SLOTS:
+            left.gone_from[-1] |= value << who * SLOTS
         elif kind != NOTE_SHORTENED:
             hands[who].leave(value, kind == NOTE_LEFT_DRAWN)
     return hands
@@ -203,7 +209,13 @@ def shortened(notes: list[int], seats: int, hiding: int) -> list[int]:
         for mask in hand.masks:
             found.extend([NOTE_FIRST, seat, mask])
         for at in range(len(hand.gone)):
-            found.extend([NOTE_LEFT_ONE_OF, seat, hand.gone[at] + WHENCE * hand.gone_from[at]])
+            found.extend([NOTE_LEFT_ONE_OF, seat, hand.gone[at]])
+            slots = hand.gone_from[at]
+            n = 0
+            while slots:
+                found.extend([NOTE_SLOTS, n, slots & ALL_SLOTS])
+                slots >>= SLOTS
+                n += 1
     found[2] = len(found)
     return found
 

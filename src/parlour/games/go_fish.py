@@ -235,10 +235,10 @@ class GoFish(AskingGame):
     def vocabulary(self) -> list[int]:
         return self.asks([club // 4 for club in members(self.ranks)])
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         return f"ask {seat_of(move)} {RANKS[move & CARD_FIELD]}"
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         seat, what = self.split_ask(text)
         rank = read_rank(what)
         if rank < 0 or not self.ranks & shift(RANK_CARDS, 4 * rank):

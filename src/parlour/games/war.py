@@ -117,8 +117,8 @@ SENTENCES: Final = {
     "out.0.you": "You have no card left and are out.",
     "out.1": "{who} is short of cards and out, and one card more goes into the stake.",
     "out.1.you": "You are short of cards and out, and one card more goes into the stake.",
-    "wins": "{who} wins {number} cards.",
-    "wins.you": "You win {number} cards.",
+    "wins": "{who} wins the stake of {number}.",
+    "wins.you": "You win the stake of {number}.",
     "odd": "{who} wins the odd card too.",
     "odd.you": "You win the odd card too.",
     "won": "{who} wins the game.",
@@ -130,11 +130,10 @@ SENTENCES: Final = {
     "kept.you": "You have no card left and fight on with {cards}.",
     "refuse.flipped": "You have flipped already, and others have not",
     "refuse.out": "You are out of the game",
-    "prompt.flips": "{number} players are still to flip.",
-    "prompt.flips.1": "{who} is still to flip.",
+    "prompt.flips": "{number} are still to flip.",
     "prompt.flip": "Flip the top card of your pile.",
     "prompt.flipped": "Your card is ready; {number} others are still to flip.",
-    "prompt.flipped.1": "Your card is ready; {who} is still to flip.",
+    "prompt.flipped.1": "Your card is ready; wait for {other}.",
     "prompt.out": "You are out of the game.",
     "move.flip": "Flip",
     "zone.pile": "Pile",
@@ -901,10 +900,10 @@ class War(Game):
     def vocabulary(self) -> list[int]:
         return [FLIP]
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         return "flip"
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         if text.strip().lower() != "flip":
             raise InvalidMove(f"{text!r} is no move: the only one is flip")
         return FLIP
@@ -918,9 +917,12 @@ class War(Game):
             return Sentence("prompt.out")
         if seat >= 0 and (self.waiting >> seat) & 1:
             return Sentence("prompt.flip")
-        key = "prompt.flipped" if seat >= 0 else "prompt.flips"
         still = int(count(self.waiting))
-        return Sentence(f"{key}.1" if still == 1 else key, {"who": int(self.turn), "number": still})
+        if still > 1:
+            return Sentence("prompt.flipped" if seat >= 0 else "prompt.flips", {"number": still})
+        if seat >= 0:
+            return Sentence("prompt.flipped.1", {"other": int(self.turn)})
+        return Sentence("prompt.wait", {"who": int(self.turn)})
 
     def label(self, move: int) -> Sentence:
         return Sentence("move.flip")

@@ -1425,7 +1425,7 @@ class ZambeziFalls(Game):
             return move
         return move - SUITS_STEP * suits
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         kind = move & KIND_FIELD
         if kind == PASS:
             return "pass"
@@ -1437,7 +1437,7 @@ class ZambeziFalls(Game):
             return f"give {named[0] if named else rank}"
         return "".join(named) + rank * (kind // SIZE_STEP + 1 - len(named))
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         word = "".join(card_word(part) for part in split_cards(text.replace(PICTURE_MARK, "")))
         if word == "PASS":
             return PASS
@@ -1587,7 +1587,7 @@ class ZambeziFalls(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def simple(self, seat: int) -> int:
+    def thumb(self, seat: int) -> int:
         """Gets rid of low cards and of whole ranks; keeps what would break up a rank, and 2s for need."""
         best: i64 = NO_MOVE
         most: i64 = -1000

@@ -1864,7 +1864,7 @@ class ZombieCribbage(Game):
                 moves.extend([COUNT + points * OTHER_STEP, CLAIM + points * OTHER_STEP])
         return moves
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         kind = move & KIND_FIELD
         card = move & CARD_FIELD
         points = int(other_of(move))
@@ -1877,7 +1877,7 @@ class ZombieCribbage(Game):
             return f"{'count' if kind == COUNT else 'claim'} {points}"
         return SAYINGS[kind]
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         words = text.lower().split()
         if len(words) == 1:
             for kind, saying in SAYINGS.items():
@@ -2083,7 +2083,7 @@ class ZombieCribbage(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def simple(self, seat: int) -> int:
+    def thumb(self, seat: int) -> int:
         """Keeps the best four cards, plays for points, counts right, and runs from a poor show."""
         n = self.fill(seat)
         best: i64 = NO_MOVE

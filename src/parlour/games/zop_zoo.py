@@ -29,7 +29,7 @@ from parlour.kit.bits import PLACES, bit, count, lowest, members, shift
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
-from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, SPECTATOR, Game, Refusal
+from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.match import MOST_POINTS, Match
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
 from parlour.kit.options import DealerOptions, Options, choice, document, number
@@ -1626,7 +1626,7 @@ class ZopZoo(Game):
             moves.extend([NAME + card for card in cards if WHITE <= card < WILD])
         return moves
 
-    def text(self, move: int) -> str:
+    def notation(self, move: int) -> str:
         kind = move & KIND_FIELD
         for word, code in PLAIN_MOVES.items():
             if code == kind:
@@ -1642,7 +1642,7 @@ class ZopZoo(Game):
             return f"take {card} from {seat_of(move)}"
         return f"switch {card} for {self.facts.names[other_of(move)]} of {seat_of(move)}"
 
-    def parse(self, text: str) -> int:
+    def read_move(self, text: str) -> int:
         words = self.spoken_words(text)
         verb = words[0].lower() if words else ""
         if len(words) == 1 and verb in PLAIN_MOVES:
@@ -1664,7 +1664,7 @@ class ZopZoo(Game):
             raise InvalidMove(f"{text!r} is a line of several moves: name OWL for each card, then dig")
         raise InvalidMove(f"{text!r} is no move: {self.possible()}")
 
-    def steps(self, text: str, seat: int = SPECTATOR) -> list[int]:
+    def read_line(self, text: str, seat: int) -> list[int]:
         """ZZ-20: a dig names its cards in one line."""
         words = self.spoken_words(text.replace(",", " "))
         if len(words) < 2 or words[0].lower() != "dig" or "," in text.split()[0]:
@@ -1906,7 +1906,7 @@ class ZopZoo(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def simple(self, seat: int) -> int:
+    def thumb(self, seat: int) -> int:
         """Uses what can be used, covers what is worth least, gives the worst away and takes the best."""
         best: i64 = NO_MOVE
         most: i64 = 0

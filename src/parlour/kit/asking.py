@@ -98,13 +98,18 @@ ASKING_SENTENCES: Final = {
     "badge.dealer": "dealer",
     "badge.out": "out",
     "reason.shown": "Everybody has seen that {other} holds {cards}.",
+    "reason.shown.to_you": "Everybody has seen that you hold {cards}.",
     "reason.last": "Everybody has seen that {other} holds {cards}, the last card of your set.",
+    "reason.last.to_you": "Everybody has seen that you hold {cards}, the last card of the set.",
     **by_rank("reason.asked", "{other} has asked for *, and must hold what you want."),
+    **by_rank("reason.asked", "You have asked for *, and must hold what is wanted.", ".to_you"),
     "reason.only": "Only {other} can still have it.",
     "reason.chance": "{other} can give you something with a chance of about {number} in 100, "
     "and you hold {held} of the rank.",
+    "reason.chance.to_you": "You can give something with a chance of about {number} in 100.",
     "refuse.self": "You cannot ask yourself",
     "refuse.empty": "{other} holds no cards",
+    "refuse.empty.to_you": "You hold no cards",
     **by_rank("badge.holds", "holds *"),
     **by_rank("badge.lacks", "no *"),
 }
@@ -807,7 +812,7 @@ class AskingGame(Game):
         """The cards that a move asks for."""
         raise NotImplementedError
 
-    def simple(self, seat: int) -> int:
+    def thumb(self, seat: int) -> int:
         """Asks whoever most likely has it, best of all for a rank of which it holds many."""
         best: i64 = NO_MOVE
         most = -1.0

@@ -31,6 +31,8 @@ NOBODY: Final = -1  # in an event: no seat
 EVERYONE: Final = -1  # in an event: all may see its cards
 
 DEEPEST: Final = 8  # values within values of a position
+UNKNOWN_CARD: Final = "?"  # in a position
+LONGEST_LINE: Final = 1_000  # letters; a dig that names everything that there is has fewer
 MOST_WORDS: Final = 20  # of a line of cards in a `repr`
 MOST_VOCABULARIES: Final = 16
 VOCABULARIES: Final[dict[tuple[object, ...], frozenset[int]]] = {}
@@ -246,13 +248,17 @@ class Game:
         """Every code that the options allow at any time, for any seat: the action space of a learner."""
         raise NotImplementedError
 
-    def text(self, move: int) -> str:
-        """The move in the game's notation."""
+    def notation(self, move: int) -> str:
+        """`text` of a move of the game's."""
         raise NotImplementedError
 
-    def parse(self, text: str) -> int:
-        """The move that a text names, whether or not it is legal now. Raises InvalidMove for nonsense."""
+    def read_move(self, text: str) -> int:
+        """`parse` of any text. Raises InvalidMove for nonsense."""
         raise NotImplementedError
+
+    def read_line(self, text: str, seat: int) -> list[int]:
+        """`steps` of any text, for a seat of the match's or nobody. Raises InvalidMove for nonsense."""
+        return [self.read_move(self.with_own_jokers(text, seat))]
 
     def write(self, position: dict[str, Any]) -> None:
         """Adds the game's own keys to a position."""
@@ -309,8 +315,8 @@ class Game:
         """The key of the sentence for a seat that play does not wait for now (G-1)."""
         return "refuse.turn"
 
-    def simple(self, seat: int) -> int:
-        """A rule of thumb: a legal move, chosen from what the seat can see; NO_MOVE for an optional seat."""
+    def thumb(self, seat: int) -> int:
+        """`simple` of a seat of the match's."""
         return int(self.codes[0]) if self.fill(seat) else NO_MOVE
 
     def overlooked(self, move: int) -> int:
@@ -483,9 +489,26 @@ class Game:
         """The move of the vocabulary that this one is, where it may say more than is decided by."""
         return move
 
-    def steps(self, text: str, seat: int = SPECTATOR) -> list[int]:
+    def text(self, move: object) -> str:
+        """The move in the game's notation. Raises InvalidMove for what is no move of the game."""
+        code = self.move_given(move)
+        if code in self.known_moves():
+            return self.notation(code)
+        try:
+            written = self.notation(code)
+            if self.read_move(written) == code:  # one that a text names, though no seat ever has it
+                return written
+        except Exception:
+            pass  # of other numbers a game need know nothing
+        raise self.no_move(move)
+
+    def parse(self, text: object) -> int:
+        """The move that a text names, whether or not it is legal now. Raises InvalidMove for nonsense."""
+        return self.read_move(self.line_given(text))
+
+    def steps(self, text: object, seat: object = SPECTATOR) -> list[int]:
         """The moves that one line of text stands for, made together by that seat. Raises InvalidMove."""
-        return [self.parse(self.with_own_jokers(text, seat))]
+        return self.read_line(self.line_given(text), self.seat_given(seat, SPECTATOR))
 
     def with_own_jokers(self, text: str, seat: int) -> str:
         """A move's text in which `*` and `joker` name a joker that the seat holds, the lower if both."""
@@ -496,6 +519,23 @@ class Game:
     def jokers_held(self, seat: int) -> i64:
         """The set of jokers that the seat may name in a move by `*` alone."""
         return 0
+
+    def line_given(self, text: object) -> str:
+        """The text of a move. Raises InvalidMove for what is none, or far too long for one."""
+        if not isinstance(text, str):
+            raise self.no_move(text)
+        if len(text) > LONGEST_LINE:
+            raise InvalidMove(f"a move is a short text, not one of {len(text)} characters")
+        return text
+
+    def simple(self, seat: object) -> int:
+        """A rule of thumb: a legal move, chosen from what the seat can see; NO_MOVE for an optional seat.
+
+        Raises InvalidSeats.
+        """
+        if isinstance(seat, int) and 0 <= seat < self.seats:
+            return self.thumb(seat)
+        return self.thumb(self.seat_given(seat, 0))
 
     def refusal(self, seat: object, move: object) -> Refusal | None:
         """Why the seat may not make this move, given as code, or nothing where it may.
@@ -509,7 +549,7 @@ class Game:
         if not in_turn and (number < 0 or not self.steps_in(code)):
             return self.refuse("G-1", self.out_of_turn(number))
         # A text can name moves that no seat ever has, for which the game has its sentence. Of other numbers
-        # outside the vocabulary a game need know nothing: whatever it makes of them, they are no moves.
+        # it need know nothing: whatever it makes of them, they are no moves.
         try:
             found = self.broken(number, code)
         except ParlourError:
@@ -767,12 +807,10 @@ class Game:
         """Lays a position out here, a veiled one with `?` for hidden cards. Raises InvalidPosition."""
         reader = PositionReader(position, int(self.seats), veiled, self.card, self.card_words)
         self.begin()
-        try:
-            self.read(reader)
-        except OverflowError:
-            raise InvalidPosition("a number is larger than any that play leads to") from None
-        if reader.has("over"):
-            winners, clause = reader.ending()
+        is_over = reader.has("over")
+        winners, clause = reader.ending()
+        self.read(reader)
+        if is_over:
             self.finish(winners, clause)
         reader.finish()
         memory = reader.mapping("memory")
@@ -866,8 +904,11 @@ class Game:
 
     def kept(self) -> dict[str, Any]:
         """Everything, for `match_again`: the state, and what a match has beside it while it runs."""
+        state = self.state()
+        laid = [state.get(key) for key in self.position_keys]
         return {
-            "state": self.state(),
+            "state": state,
+            "veiled": UNKNOWN_CARD in json.dumps(laid),
             "viewer": int(self.viewer),
             "flags": [self.has_optional, self.listening, self.remembering, self.viewable],
             "tape": [int(self.tape[at]) for at in range(int(self.tape_end))],
@@ -894,7 +935,7 @@ def match_again(kind: type[Game], kept: dict[str, Any]) -> Game:
     state: dict[str, Any] = dict(kept["state"])
     chance = Chance.read(str(state.pop("chance")))
     game = kind.laid_out(state, chance.copy())
-    game.take_position(state, True)
+    game.take_position(state, kept["veiled"])
     game.chance = chance
     game.viewer = kept["viewer"]
     game.has_optional, game.listening, game.remembering, game.viewable = kept["flags"]

@@ -50,6 +50,15 @@ class Options:
 
     limit: int = number(10_000, 0, 1_000_000, "G-4", "Moves after which a round is ended; 0 for no limit")
 
+    def __copy__(self) -> "Options":
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: object) -> "Options":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (options_again, (type(self), {f.name: getattr(self, f.name) for f in fields(self)}))
+
     def check(self, seats: int) -> str:
         """The reason why these options do not go together for so many seats; empty where they do."""
         return ""
@@ -140,6 +149,11 @@ def facts_of(kind: type[Options]) -> list[OptionFact]:
     return [fact for fact in offered if fact.field not in shared] + [
         fact for fact in reversed(offered) if fact.field in shared
     ]
+
+
+def options_again(kind: type[Options], values: dict[str, Any]) -> Options:
+    """Options with these values, for pickle."""
+    return kind(**values)
 
 
 def read_options(kind: type[Options], chosen: dict[Any, object]) -> Options:

@@ -91,6 +91,8 @@ class PositionReader:
     def ending(self) -> tuple[i64, str]:
         """Who has won a match that is over, as a set of seats, and the clause that ended it."""
         ended = self.mapping("over")
+        if not self.has("over"):
+            return 0, ""
         for key in ended:
             if key not in ("winner", "clause"):
                 raise self.fault("over", f"{shown(key)} is none of winner and clause")
@@ -124,7 +126,7 @@ class PositionReader:
         if isinstance(value, list):
             if len(value) != self.seats:
                 raise self.fault(key, f"one value for each of {self.seats} seats is wanted, not {len(value)}")
-            return value
+            return value[:]  # a game keeps it, and it is the caller's
         if isinstance(value, dict):
             for seat, what in value.items():
                 place = seat_named(seat)

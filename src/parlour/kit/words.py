@@ -38,8 +38,7 @@ COMMON = {
     "lot": "The lot makes {who} the first dealer.",
     "lot.you": "The lot makes you the first dealer.",
     "result.won": "{winners} won",
-    "result.won.you": "You won",
-    "result.won.shared": "You and {winners} won",
+    "people.and": "{names} and {last}",
     "result.drawn": "Nobody won: the game is drawn",
     "coach.wait": "Let it go by",
     "coach.only": "It is the only move.",
@@ -100,6 +99,13 @@ def seat_name(seat: int, names: list[str], words: dict[str, str], you: int = -1)
     if 0 <= seat < len(names):
         return names[seat]
     return words["seat"].format(number=seat)
+
+
+def people_listed(names: list[str], words: dict[str, str]) -> str:
+    """People as a sentence names them: `Ann, Ben and Cleo`."""
+    if len(names) < 2:
+        return "".join(names)
+    return words["people.and"].format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def listed(cards: list[str], hidden: int, words: dict[str, str]) -> str:

@@ -86,8 +86,9 @@ def judge_leave(table: Table, who: str) -> Verdict:
 
 def judge_bot(table: Table, who: str, number: int, bot: str) -> Verdict:
     require_maker(table, who)
-    if seat_at(table, number).kind != "open":
-        raise NotAllowed(f"{table.seats[number].name} sits there")
+    seat = seat_at(table, number)
+    if seat.kind != "open":
+        raise NotAllowed("You sit there" if seat.who == who else f"{seat.name} sits there")
     return Verdict("bot", {"seat": number, "bot": bot, "name": table.free_name(bot_title(bot))})
 
 
@@ -114,7 +115,7 @@ def judge_start(table: Table, who: str) -> Verdict:
 
 def judge_rematch(table: Table, who: str) -> Verdict:
     if table.match is None:
-        raise NotAllowed("There was no match yet at this table")
+        raise NotAllowed("There is no match yet to be played again: begin one")
     if table.playing:
         raise NotAllowed("The match is not over")
     require_full(table, who)

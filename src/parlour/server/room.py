@@ -15,12 +15,13 @@ from functools import partial
 
 import msgspec
 
+from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.chance import Chance
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, Game, View
 from parlour.scene import SceneEvent, events_of
-from parlour.server.coaching import NoAnswer, Reviews, hint_for
+from parlour.server.coaching import NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on
 from parlour.server.judge import NotAllowed, Request, Verdict, judge, judge_hint, judge_line, judge_table
 from parlour.server.protocol import (
@@ -243,6 +244,9 @@ class Room:
         if begin:
             rows = await self.rows_of(name)
             record = record_of(rows, number)
+            kind = game_class(record.game)
+            if record.rules != kind.rules_number:
+                raise NoReview(f"That match was played by other rules of {kind.title} than there are now")
             return self.reviews.begin(name, number, record, people_of(rows, number)).state(who)
         return self.reviews.find(name, number).state(who)
 

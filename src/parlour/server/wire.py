@@ -62,19 +62,18 @@ async def attend(socket: Socket, room: Room, table: str, who: str) -> None:
         listener.post(closing.message)
         code = closing.code
     except WebSocketDisconnect:
-        listener.lagging = True
+        sending.cancel()
     finally:
         await finish(socket, listener, sending, code)
 
 
 async def finish(socket: Socket, listener: Listener, sending: asyncio.Task[None], code: int) -> None:
     """Sends what is left and closes the socket, where it is still there."""
-    if listener.lagging:
+    listener.outbox.put_nowait(None)
+    await asyncio.wait([sending], timeout=PATIENCE)
+    if not sending.done():
         sending.cancel()
-    else:
-        listener.outbox.put_nowait(None)
-    await asyncio.gather(sending, return_exceptions=True)
-    if not listener.lagging:
+    elif not sending.cancelled() and sending.exception() is None and not listener.lagging:
         try:
             await socket.close(code)
         except (WebSocketDisconnect, RuntimeError):

@@ -142,6 +142,8 @@ function showTable(table) {
   const ended = table.over ? table.match : table.match - 1;
   byId("review-last").hidden = ended < 1;
   set(byId("review-last"), "href", reviewPage(table.table, ended));
+  byId("notice").textContent = table.notice;
+  byId("notice").hidden = !table.notice;
   byId("hints-here").textContent = table.hints ? words.hint.allowed : words.hint.none;
   if (before || table.over) waiting.show(table);
   showAbsence(table);

@@ -14,7 +14,7 @@
  * @typedef {{kind: string, name: string, bot: string, you: boolean, away: boolean}} SeatState
  * @typedef {{type: "table", table: string, seq: number, game: string, title: string,
  *   options: Record<string, string | number>, seats: SeatState[], hints: boolean, yours: boolean,
- *   match: number, started: boolean, over: boolean}} TableState
+ *   match: number, started: boolean, over: boolean, notice: string}} TableState
  * @typedef {{type: "faces", faces: Record<string, Face>}} Faces
  * @typedef {{type: "scene", seq: number, match: number, scene: Scene, events: Happening[]}} SceneNow
  * @typedef {{seq: number, match: number, events: Happening[]}} LogEntry

@@ -5,6 +5,8 @@ function count(n) {
   return n === 1 ? "1 card" : `${n} cards`;
 }
 
+const people = new Intl.ListFormat("en-GB"); // Ann, Ben and Cleo
+
 export const words = {
   parlour: "Parlour",
   cards: {
@@ -198,7 +200,7 @@ export const words = {
     course: "How the game went",
     /** @type {(moves: number, winners: string[]) => string} */
     ended: (moves, winners) =>
-      `${winners.length ? `${winners.join(" and ")} won` : "Nobody won"} after ${moves} ${moves === 1 ? "move" : "moves"}. ` +
+      `${winners.length ? `${people.format(winners)} won` : "Nobody won"} after ${moves} ${moves === 1 ? "move" : "moves"}. ` +
       "Each line is somebody's chance to win, in 100, as it looked from their own chair.",
     deal: "the deal",
     you: "you",
