@@ -23,6 +23,7 @@ from parlour.players.bots import NotLegal, legal_answer
 from parlour.players.coach import review
 from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
+from parlour.scene import scene_of
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
 from tests.play import choices
 
@@ -796,6 +797,23 @@ def test_a_record_with_chosen_cards_is_reviewed() -> None:
     assert found.decisions
     for decision in found.decisions:
         assert decision.made.move == ranks_in(scribe.record.moves[decision.number - 1][1])
+
+
+@pytest.mark.clause("ZF-31")
+@pytest.mark.parametrize("exchange", ["on", "off"])
+def test_a_scene_says_how_a_move_is_written_with_the_cards_pointed_at(exchange: str) -> None:
+    game = table(4, exchange=exchange)
+    seat = int(game.turn)
+    hand = game.position()["hands"][seat].split()
+    for move in scene_of(game.view(seat), NAMES).moves:
+        written = move.card.split()
+        cards = [card for card in hand if card[0] == written[0]][-len(written) :]
+        line = move.pointed.replace("*", "".join(cards))
+        assert game.refusal(seat, game.parse(line)) is None
+        assert game.text(game.plain(game.parse(line))) == move.move
+        after = game.copy()
+        after.play(seat, line)
+        assert not set(after.position()["hands"][seat].split()) & set(cards)
 
 
 @pytest.mark.clause("ZF-31")
