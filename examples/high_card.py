@@ -28,13 +28,15 @@ DEALT, LAID, TURNED, TOOK, TIED, DREW, WON = range(7)
 class HighCardOptions(Options):
     """What a table of High Card may choose."""
 
-    without: ClassVar[tuple[str, ...]] = ("limit",)  # G-4: matches are short
-
     ties: str = choice(
         "nobody", "suit", clause="HC-4", text="Equal highest cards: nobody scores, or the higher suit does"
     )
     coins: int = number(1, 0, 5, "HC-5", "Coins that each may put under a card, to make its round count two")
     target: int = number(5, 1, 50, "HC-8", "Points that win the match")
+
+    @staticmethod
+    def without() -> tuple[str, ...]:
+        return ("limit",)  # G-4: matches are short
 
     def check(self, seats: int) -> str:
         if self.target == 1 and self.coins:

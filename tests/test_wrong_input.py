@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.games import game_class, game_names
+from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats, ParlourError
 from parlour.kit.game import SPECTATOR
 from parlour.kit.options import option_facts
+from parlour.players.bots import check_bot, find_bot
+from parlour.record import read_record
 from tests.play import advance, deal, set_ups
 
 MANY = 150 if parlour.compiled else 60
@@ -171,6 +174,21 @@ def test_what_the_sentences_say(name: str) -> None:
     for over in ({}, {"winner": None}, {"winner": 0, "how": 1}, {"winner": 9}, {"winner": 0, "clause": 3}, 1):
         with pytest.raises(InvalidPosition, match=r"^over: "):
             type(game).from_position(game.position() | {"over": over})
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(GIVEN)
+def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
+    for make in (Chance.fast, Chance.live, Chance.read, check_bot, find_bot, read_record):
+        asked(lambda make=make: make(one))  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 10**5, '{"format":1,"options":{"a":' + "[" * 10**4, b"\xff", b'{"format":1,"game":"\xff"}']
+)
+def test_what_is_no_record_is_refused(text: str | bytes) -> None:
+    with pytest.raises(parlour.InvalidRecord, match=r"^this is no record: "):
+        read_record(text)
 
 
 def test_who_only_watches_may_do_nothing() -> None:

@@ -16,6 +16,7 @@ import msgspec
 from parlour.games import game_class
 from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import Game
+from parlour.kit.given import shown
 from parlour.kit.options import read_options, written_options
 
 FORMAT = 1
@@ -131,14 +132,16 @@ class Scribe:
         return self.texts[move]
 
 
-def read_record(text: str | bytes) -> Record:
+def read_record(text: object) -> Record:
     """The record that a file holds. Raises InvalidRecord with the reason."""
+    if not isinstance(text, str | bytes):
+        raise InvalidRecord(f"this is no record: a text is wanted, not {shown(text)}")
     try:
         stamp = msgspec.json.decode(text, type=Stamp)
         if stamp.format != FORMAT:
             raise InvalidRecord(f"the record has format {stamp.format}; this version reads format {FORMAT}")
         record = msgspec.json.decode(text, type=Record)
-    except msgspec.DecodeError as reason:
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as reason:
         raise InvalidRecord(f"this is no record: {reason}") from None
     kind = game_class(record.game)
     if record.rules != kind.rules_number:

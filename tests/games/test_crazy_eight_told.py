@@ -189,7 +189,7 @@ CROWDED = {"calls": "manual", "first_ace": "on", "match": "elimination"}
         (
             {"hands": ["9H 3D", "5S"], "discard": "8C", "suit": "S"},
             {},
-            "None of your cards can be played: draw.",
+            "No card of yours can be played: draw.",
         ),
     ],
 )

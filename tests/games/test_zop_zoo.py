@@ -625,8 +625,10 @@ def test_what_is_no_move_is_told_what_is_one_here() -> None:
     for seed in range(8):
         game = new("zop-zoo", 2 + seed % 5, seed, matching="honest" if seed % 2 else "strict", target=200)
         while not game.over:
+            with pytest.raises(InvalidMove, match="'castle' is no move: it is not your turn"):
+                game.play((int(game.turn) + 1) % game.seats, "castle")
             with pytest.raises(InvalidMove) as caught:
-                game.parse("castle")
+                game.play(int(game.turn), "castle")
             for proposed in str(caught.value).removeprefix("'castle' is no move: write ").split(" or "):
                 assert set(game.steps(proposed)) <= {*game.legal(game.turn), game.parse("dig")}
             moves = game.legal(game.turn)
@@ -658,6 +660,14 @@ def test_a_specialty_needs_another_player(card: str, move: str) -> None:
     assert refusal.clause == "ZZ-13"
     assert refusal.text.startswith("You cannot ")
     assert refusal.text.endswith("yourself: choose another player")
+
+
+def test_long_nonsense_is_not_repeated() -> None:
+    game = lay(HONEST, **DIGGING)
+    for text in ("x" * 5000, "cover " + "x" * 5000, "dig " + "x" * 5000, "dig " + "owl " * 5000 + "x"):
+        with pytest.raises(InvalidMove) as caught:
+            game.play(0, text)
+        assert len(str(caught.value)) < 200
 
 
 def test_a_dig_of_several_cards_is_not_one_move() -> None:
@@ -964,7 +974,7 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
     play(game, "draw")
     assert game.score_list() == [60 - 33 + 10 + 60, 7]
     game = ZOO.from_position(
-        position | {"rows": ["owl fox", "parrot whale"], "bonus": [], "draw": "PEGASUS"}, 1
+        position | {"rows": ["owl fox", "parrot whale"], "bonus": None, "draw": "PEGASUS"}, 1
     )
     again = ZOO.from_state(game.state())
     assert again.state() == game.state()
@@ -973,6 +983,21 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
         scribe.play(int(scribe.game.turn), scribe.game.legal(scribe.game.turn)[0])
     *_, last = replay(read_record(scribe.record.text()))
     assert last.state() == scribe.game.state()
+
+
+@pytest.mark.clause("ZZ-34", "ZZ-2")
+def test_points_may_be_a_decks_own() -> None:
+    text = changed("points = 60\ncolour", "points = 1\ncolour").replace("leech = 100", "leech = 1")
+    game = lay({"cards": text, "limit": 1}, rows=["dragon+DRAGON fox", "leech owl"], draw="TICK")
+    faces = game.faces()
+    assert [faces[card].note for card in ("DRAGON", "leech", "LEECH")] == [
+        "1 point",
+        "minus 1 point",
+        "plus 1 point",
+    ]
+    play(game, "draw")
+    assert game.score_list() == [1, -1]
+    assert "You score 1 point in this round." in [event.text for event in game.events(0)]
 
 
 @pytest.mark.clause("ZZ-34", "ZZ-11")
@@ -1036,7 +1061,7 @@ FAULTS = [
     ),
     ("categories = 3", "categories: names and values are wanted"),
     ("my.toml", "'my.toml' is not the text of a deck; to have a file read, write cards=@my.toml [ZZ-34]"),
-    ("/tmp/" + 90 * "x", "xxx... is not the text of a deck; to have a file read, write cards=@FILE [ZZ-34]"),
+    ("/tmp/" + 90 * "x", "xxx… is not the text of a deck; to have a file read, write cards=@FILE [ZZ-34]"),
     ("\x1b]2J", r"'\x1b]2J' is not the text of a deck; to have a file read, write cards=@FILE [ZZ-34]"),
     (changed('colour = "#1e88e5"\n', ""), "OCEAN.colour: this is missing; a colour like #1e88e5 is wanted"),
     (
@@ -1530,7 +1555,7 @@ def test_six_seats_have_room(matching: str) -> None:
     white = [f"{animal}+{animal.upper()}" for animal in WHITE[:35]]
     rows = [" ".join([WHITE[35 + seat], *white[7 * seat : 7 * seat + 7]]) for seat in range(5)]
     game = lay(
-        {"matching": matching}, rows=[*rows, "griffin rat"], bonus=[" ".join(BONUS)], drawn="EARTHWORM"
+        {"matching": matching}, rows=[*rows, "griffin rat"], bonus={0: " ".join(BONUS)}, drawn="EARTHWORM"
     )
     mine, theirs = 7 + 8, 4 * 7 + 1
     assert len(game.legal(0)) == mine * theirs

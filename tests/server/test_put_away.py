@@ -123,6 +123,7 @@ def seen(held: InUse) -> dict[str, Any]:
             "match": [match.number, match.begun, match.rules, match.people, match.names],
             "state": match.game.state(),
             "owed": [int(match.game.owed()), int(match.game.optional()), match.game.listening],
+            "views": [match.game.view(seat).text() for seat in range(-1, int(match.game.seats))],
             "scenes": [scene_now(table, match, who, []) for who in EVERYBODY],
         }
     return noticed

@@ -242,6 +242,13 @@ PLAY_REASONS: Final = {
     "reason.left.1": "It leaves you with a single card.",
 }
 
+
+def said_key(key: str) -> str:
+    """The key of a reason for a move with its call; a number, where a sentence has one, stays last."""
+    plain, _, number = key.rpartition(".")
+    return f"{plain}.said.{number}" if number.isdecimal() else f"{key}.said"
+
+
 # What the seat on turn may do. Where somebody can be caught as well, a second sentence says so.
 TURN_PROMPTS: Final = {
     "prompt.play": "Play a card that fits {top}, or draw.",
@@ -258,8 +265,8 @@ TURN_PROMPTS: Final = {
     "prompt.last.pass": (
         "Pass, as there is nothing to draw, or play your last card and be in air: it does not win now."
     ),
-    "prompt.none": "None of your cards can be played: draw.",
-    "prompt.none.pass": "None of your cards can be played, and there is nothing to draw: pass.",
+    "prompt.none": "No card of yours can be played: draw.",
+    "prompt.none.pass": "No card of yours can be played, and there is nothing to draw: pass.",
     "prompt.air": "You are in air: draw a card.",
     "prompt.air.pass": "You are in air, and there is nothing to draw: pass.",
     "prompt.demand": "Answer with {cards}, or take {number}.",
@@ -287,10 +294,12 @@ TURN_PROMPTS: Final = {
 
 SENTENCES: Final = {
     **PLAY_REASONS,
-    **{f"{key}.said": f"{text} Call, or you may be caught." for key, text in PLAY_REASONS.items()},
+    **{said_key(key): f"{text} Call, or you may be caught." for key, text in PLAY_REASONS.items()},
     "reason.said": "You call, so nobody can catch you.",
     "reason.catch": "{other} did not call, and must pick {number} cards.",
+    "reason.catch.to_you": "You did not call, and must pick {number} cards.",
     "reason.catch.1": "{other} did not call, and must pick a card.",
+    "reason.catch.1.to_you": "You did not call, and must pick a card.",
     "reason.spare": "It keeps {cards} for later.",
     "reason.hold": "Your last card would not win here: another may.",
     "deal": "{who} is dealt {cards}.",
@@ -331,7 +340,7 @@ SENTENCES: Final = {
     "reshuffle": "The discard pile is shuffled into a new stock of {number} cards.",
     "reshuffle.1": "The card below the top one becomes the stock.",
     "pass": "{who} passes: there is nothing to draw.",
-    "pass.you": "You pass: there is nothing to draw.",
+    "pass.you": "There is nothing to draw, so your turn goes by.",
     "won": "{who} wins the round.",
     "won.you": "You win the round.",
     "score": "{who} has {number} points for {cards}.",
@@ -346,7 +355,7 @@ SENTENCES: Final = {
     "blocked.0": "Everybody has passed, and there is nothing to draw: the round ends.",
     "blocked.1": "The round ends here: it may have no more than 1 move.",
     "round": "Round {number} is over.",
-    "stop": "{who} picks an ace first, and may play it.",
+    "stop": "{who} picks {cards} first, which is an ace, and may play it.",
     "stop.you": "You pick {cards} first, and may play it.",
     **TURN_PROMPTS,
     **{f"{key}.catch": f"{text} Or catch {{other}}, who did not call." for key, text in TURN_PROMPTS.items()},
@@ -409,6 +418,7 @@ SENTENCES: Final = {
     "refuse.self": "You cannot catch yourself",
     "refuse.due": "There is nothing to call with this move",
     "refuse.caught": "{other} has missed no call that can still be caught",
+    "refuse.caught.to_you": "You have missed no call that can still be caught",
     "refuse.outside": "You have dropped out: only those in the round may catch",
 }
 
@@ -1605,7 +1615,7 @@ class CrazyEight(Game):
     def check_over(self, position: PositionReader) -> None:
         """CE-7, CE-34, CE-50: who has won by what lies there, and by which clause."""
         winners, clause = position.ending()
-        if clause not in ("", *self.endings()):
+        if clause and clause not in self.endings():
             raise position.fault("over", f"{clause!r} ends no such match: {', '.join(self.endings())} do")
         if position.veiled:
             # Nobody sees the others' cards, by which it was decided.
@@ -2166,7 +2176,7 @@ class CrazyEight(Game):
         else:
             found = self.reason_of_rest(rest, card)
         if is_said(move):
-            found.key += ".said"
+            found.key = said_key(found.key)
         return found
 
     def reason_to_name(self, rest: i64, suit: i64) -> Sentence:

@@ -69,8 +69,6 @@ BAG: Final = 2147483647  # a slot is `from * 2^31 + to`, both bags
 class WarOptions(Options):
     """What a table of War may choose."""
 
-    without: ClassVar[tuple[str, ...]] = ("limit",)  # G-4: max_rounds stands for it
-
     war: str = choice(
         "one",
         "three",
@@ -96,6 +94,10 @@ class WarOptions(Options):
     max_rounds: int = number(
         5000, 0, 1_000_000, "WR-14", "Rounds after which the most cards win; 0 for no limit"
     )
+
+    @staticmethod
+    def without() -> tuple[str, ...]:
+        return ("limit",)  # G-4: max_rounds stands for it
 
 
 SENTENCES: Final = {

@@ -157,8 +157,6 @@ MOST_ATTEMPTS: Final = 1_000_000
 class ZombieCribbageOptions(Options):
     """What a table of Zombie Cribbage may choose."""
 
-    without: ClassVar[tuple[str, ...]] = ("limit",)  # G-4: points keep coming until somebody has won
-
     lowdown: str = choice(
         "off", "on", clause="ZC-30", text="Lowdown Zombies: two jokers in the pack, which count zero"
     )
@@ -212,6 +210,10 @@ class ZombieCribbageOptions(Options):
     )
     match: str = choice("1", "3", "5", "7", clause="ZC-53", text="Games in the match")
 
+    @staticmethod
+    def without() -> tuple[str, ...]:
+        return ("limit",)  # G-4: points keep coming until somebody has won
+
     def check(self, seats: int) -> str:
         if self.reveal == "on" and self.lowdown == "off":
             return "reveal: only with the jokers of lowdown [ZC-31]"
@@ -221,8 +223,6 @@ class ZombieCribbageOptions(Options):
 
 
 SENTENCES: Final = {
-    "card.joker": "a joker",
-    "cards.jokers": "two jokers",
     "cut": "{who} cuts {cards}.",
     "cut.you": "You cut {cards}.",
     "again": "Neither card is lower: both cut again.",
@@ -1614,9 +1614,10 @@ class ZombieCribbage(Game):
 
     def check_end(self, position: PositionReader) -> None:
         """ZC-19, ZC-53: a match is over when somebody is over the line and has the games it takes."""
-        winner = position.mapping("over").get("winner")
-        if not isinstance(winner, int) or not 0 <= winner < 2:
-            return
+        winners, _ = position.ending()
+        if count(winners) != 1:
+            raise position.fault("over", "one seat has won [ZC-19]")
+        winner = int(lowest(winners))
         scores = self.score_list()
         if scores[winner] <= FINISH or scores[1 - winner] > FINISH:
             raise position.fault("scores", "the winner has more than 60, the other not [ZC-19]")
@@ -1636,10 +1637,10 @@ class ZombieCribbage(Game):
         for seat in (0, 1):
             held, laid = count(self.hands[seat]), count(self.laid[seat])
             if laid not in (0, 2):
-                raise position.fault("crib", f"seat {seat} has laid {laid} away, not two [ZC-2]")
+                raise position.fault("crib", f"seat {seat} must have laid two away, not {laid} [ZC-2]")
             if held != self.each - laid:
                 wanted = f"{self.each - laid}, with {laid} laid away"
-                raise position.fault("hands", f"seat {seat} has {held} cards, not {wanted} [ZC-2]")
+                raise position.fault("hands", f"seat {seat} must hold {wanted}, not {held} [ZC-2]")
 
     def check_hands(self, position: PositionReader) -> None:
         """ZC-2, ZC-3: what each has kept and laid away, and the starter."""
@@ -1648,10 +1649,10 @@ class ZombieCribbage(Game):
             if kept != self.each - 2:
                 raise position.fault(
                     "hands",
-                    f"seat {seat} has {kept} cards with those it `played`, not {self.each - 2} [ZC-2]",
+                    f"seat {seat} must have {self.each - 2}, with those it `played`, not {kept} [ZC-2]",
                 )
             if laid != 2:
-                raise position.fault("crib", f"seat {seat} has laid {laid} away, not two [ZC-2]")
+                raise position.fault("crib", f"seat {seat} must have laid two away, not {laid} [ZC-2]")
         if self.starter == NO_CARD:
             raise position.fault("starter", "it is turned up before the play [ZC-3]")
 
@@ -1877,6 +1878,9 @@ class ZombieCribbage(Game):
             return f"{'count' if kind == COUNT else 'claim'} {points}"
         return SAYINGS[kind]
 
+    def jokers_held(self, seat: int) -> i64:
+        return self.hands[seat] & JOKERS
+
     def read_move(self, text: str) -> int:
         words = text.lower().split()
         if len(words) == 1:
@@ -1886,9 +1890,7 @@ class ZombieCribbage(Game):
             # A number alone can be nothing else where one is asked for.
             if words[0].isdecimal() and self.phase in (COUNTING, CLAIMING):
                 words.insert(0, "count" if self.phase == COUNTING else "claim")
-        if words and words[0] in ("count", "claim") and self.claimed:
-            return self.read_number(words, text)
-        if words and words[0] in ("count", "claim") and len(words) == 2 and words[1].isdecimal():
+        if words and words[0] in ("count", "claim"):
             return self.read_number(words, text)
         crib = len(words) > 1 and words[0] == "crib"
         written = split_cards(" ".join(words[1:] if crib else words))
@@ -1897,7 +1899,6 @@ class ZombieCribbage(Game):
         cards: list[int] = []
         for word in written:
             cards.append(self.read_move_card(word, text, cards))
-        self.choose_joker(written, cards)
         if not crib:
             return cards[0]
         if len(cards) != 2:
@@ -1908,7 +1909,7 @@ class ZombieCribbage(Game):
         """ZC-48: a count or claim."""
         number = words[1] if len(words) == 2 else ""
         if not number.isdecimal() or len(number) > 2 or int(number) > HIGHEST:
-            raise InvalidMove(f"{shown(text)} is no move: write {words[0]} and a number from 0 to {HIGHEST}")
+            raise self.nonsense(text)
         return (COUNT if words[0] == "count" else CLAIM) + int(number) * OTHER_STEP
 
     def read_move_card(self, word: str, text: str, before: list[int]) -> int:
@@ -1917,18 +1918,6 @@ class ZombieCribbage(Game):
             return read_card(word, int(gather(before)))
         except InvalidPosition:
             raise self.nonsense(text) from None
-
-    def choose_joker(self, written: list[str], cards: list[int]) -> None:
-        """A joker written without its number is one that the mover holds, who holds the other cards too."""
-        lone = [at for at, word in enumerate(written) if cards[at] >= 52 and not word[-1].isdecimal()]
-        if len(lone) != 1:
-            return
-        others = gather(cards[: lone[0]] + cards[lone[0] + 1 :])
-        for seat in members(self.owed()):
-            jokers = self.hands[seat] & JOKERS & ~others
-            if jokers and not others & ~self.hands[seat]:
-                cards[lone[0]] = int(lowest(jokers))
-                return
 
     def nonsense(self, text: str) -> InvalidMove:
         """For what is nonsense: what the moves are that somebody may make now."""
@@ -1943,9 +1932,9 @@ class ZombieCribbage(Game):
         if self.phase == RUNNING:
             return "run or stay"
         if self.phase == COUNTING:
-            return "count and a number, like count 8"
+            return f"count and a number from 0 to {HIGHEST}, like count 8"
         if self.phase == CLAIMING:
-            return "claim and a number, like claim 2, or claim 0 for nothing"
+            return f"claim and a number from 0 to {HIGHEST}, like claim 2, or claim 0 for nothing"
         words = ["a card of yours like 7H"]
         if self.total == THIRTY_ONE:
             words = ["a joker like *1"]
@@ -1996,17 +1985,6 @@ class ZombieCribbage(Game):
             forced = "" if self.joker_optional else ".forced"
             return Sentence(f"prompt.joker{forced}{stop}", fields)
         return Sentence(f"prompt.on{stop}" if self.has_said_go(1 - seat) else "prompt.play", fields)
-
-    def written(self, field: str, value: int) -> str:
-        if field == "card" and value >= 52:
-            return SENTENCES["card.joker"]
-        return super().written(field, value)
-
-    def listed(self, shown: list[str], hidden: int) -> str:
-        """Jokers alone are counted, for they have nothing else to be told apart by."""
-        if hidden or not shown or shown[0][0] != "*":
-            return super().listed(shown, hidden)
-        return SENTENCES["card.joker" if len(shown) == 1 else "cards.jokers"]
 
     def label(self, move: int) -> Sentence:
         kind = move & KIND_FIELD

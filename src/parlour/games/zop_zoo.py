@@ -30,6 +30,7 @@ from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.chance import Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
+from parlour.kit.given import shown
 from parlour.kit.match import MOST_POINTS, Match
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
 from parlour.kit.options import DealerOptions, Options, choice, document, number
@@ -286,6 +287,7 @@ SENTENCES: Final = {
     "face.points.1": "1 point",
     "face.lower": "lower half, worth {number}",
     "face.upper": "upper half, {number} points",
+    "face.upper.1": "upper half, 1 point",
     "face.minus": "minus {number} points",
     "face.minus.1": "minus 1 point",
     "face.anti": "plus {number} points",
@@ -1284,13 +1286,14 @@ class ZopZoo(Game):
             return numbers[word]
         if large not in numbers:
             raise InvalidPosition(
-                f"{text!r} is not a card: white ones are written like owl, black ones like OWL or BEAST1"
+                f"{shown(text)} is not a card: white ones are written like {self.facts.names[0]}, black ones "
+                f"like {self.facts.names[WHITE]} or BEAST1"
             )
         if numbers[large] >= BONUS:
             return numbers[large]  # only the black deck has it
         white = self.facts.names[numbers[large] - WHITE]
         raise InvalidPosition(
-            f"{text!r} is not a card: the white one is written {white}, the black one {large}"
+            f"{shown(text)} is not a card: the white one is written {white}, the black one {large}"
         )
 
     def card_words(self, card: int) -> str:
@@ -1643,6 +1646,10 @@ class ZopZoo(Game):
         return f"switch {card} for {self.facts.names[other_of(move)]} of {seat_of(move)}"
 
     def read_move(self, text: str) -> int:
+        return self.move_in(text, int(self.turn))
+
+    def move_in(self, text: str, seat: int) -> int:
+        """The move that a text names; where it names none, what that seat could write instead is said."""
         words = self.spoken_words(text)
         verb = words[0].lower() if words else ""
         if len(words) == 1 and verb in PLAIN_MOVES:
@@ -1658,29 +1665,32 @@ class ZopZoo(Game):
         if len(words) == 6 and verb == "switch" and [words[2].lower(), words[4].lower()] == ["for", "of"]:
             own, theirs = self.owned_in(text, words[1]), self.owned_in(text, words[3])
             if own == theirs:
-                raise InvalidMove(f"{text!r} is no move: a card is switched for another one")
+                raise InvalidMove(f"{shown(text)} is no move: a card is switched for another one")
             return SWITCH + own + OTHER_STEP * theirs + SEAT_STEP * self.seat_in(text, words[5])
         if verb == "dig":
-            raise InvalidMove(f"{text!r} is a line of several moves: name OWL for each card, then dig")
-        raise InvalidMove(f"{text!r} is no move: {self.possible()}")
+            raise InvalidMove(f"{shown(text)} is a line of several moves: name each card, then dig")
+        raise InvalidMove(f"{shown(text)} is no move: {self.possible(seat)}")
 
     def read_line(self, text: str, seat: int) -> list[int]:
         """ZZ-20: a dig names its cards in one line."""
         words = self.spoken_words(text.replace(",", " "))
         if len(words) < 2 or words[0].lower() != "dig" or "," in text.split()[0]:
-            return [self.parse(text)]
+            return [self.move_in(text, seat if seat >= 0 else int(self.turn))]
         cards = [word for word in words[1:] if word.lower() != "and" or "AND" in self.facts.numbers]
         return [*[NAME + self.black_in(text, word) for word in cards], DIG]
 
-    def possible(self) -> str:
-        """How what is legal now is written: one move of each kind."""
-        told: dict[int, str] = {}
-        for at in range(self.fill(self.turn) if self.turn >= 0 else 0):
+    def possible(self, seat: int) -> str:
+        """How what a seat may do now is written: one move of each kind."""
+        if self.over:
+            return "the game is over"
+        examples: dict[int, str] = {}
+        for at in range(self.fill(seat)):
             code = int(self.codes[at])
             kind = code & KIND_FIELD
-            if kind not in told:
-                told[kind] = f"dig {self.facts.names[code & CARD_FIELD]}" if kind == NAME else self.text(code)
-        return f"write {' or '.join(told.values())}" if told else "the game is over"
+            if kind not in examples:
+                name = self.facts.names[code & CARD_FIELD]
+                examples[kind] = f"dig {name}" if kind == NAME else self.text(code)
+        return f"write {' or '.join(examples.values())}" if examples else "it is not your turn"
 
     def spoken_words(self, text: str) -> list[str]:
         """The words of a move; a name of several words, as a person reads it, is one."""
@@ -1702,14 +1712,14 @@ class ZopZoo(Game):
             return self.card(large, 0)
         if large in self.facts.numbers:
             return self.facts.numbers[large]
-        raise InvalidMove(f"{text!r} is no move: there is no card {word!r}")
+        raise InvalidMove(f"{shown(text)} is no move: there is no card {shown(word)}")
 
     def white_in(self, text: str, word: str) -> int:
         """The white card of a name, written in any way: no black one can be meant."""
         black = self.black_in(text, word)
         if black < BONUS:
             return black - WHITE
-        raise InvalidMove(f"{text!r} is no move: {word} is not a white card")
+        raise InvalidMove(f"{shown(text)} is no move: {shown(word)} is not a white card")
 
     def owned_in(self, text: str, word: str) -> int:
         """A white card, which stands for its pair, or a Side Bonus."""
@@ -1718,14 +1728,12 @@ class ZopZoo(Game):
             return black - WHITE
         if black < WILD:
             return black
-        raise InvalidMove(
-            f"{text!r} is no move: name a card with what lies on it by its white one, as in lion, not {word}"
-        )
+        raise InvalidMove(f"{shown(text)} is no move: a card goes by its white one, and not by {word}")
 
     def seat_in(self, text: str, word: str) -> int:
         if word.isascii() and word.isdigit() and int(word) < self.seats:
             return int(word)
-        raise InvalidMove(f"{text!r} is no move: {word!r} is not a seat from 0 to {self.seats - 1}")
+        raise InvalidMove(f"{shown(text)} is no move: {shown(word)} is not a seat from 0 to {self.seats - 1}")
 
     # What people see and read
 

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import bit
 from parlour.kit.errors import InvalidOption
+from parlour.kit.given import LONGEST, shown
 from parlour.kit.words import pretty_card
 
 # Cards are numbers (ZZ-1). White: 36 Category cards, 10 Lower Halves, 6 Minus cards. Black: at 52 more, what
@@ -61,7 +62,6 @@ HEXADECIMAL: Final = "0123456789abcdefABCDEF"
 DEEPEST: Final = 8  # brackets and braces in one another
 MOST_PARTS: Final = 8  # of a name with dots
 LONGEST_WORD: Final = 64  # without quotes
-MOST_TOLD: Final = 40  # characters of what was found, in a refusal
 BLANK_ENDS: Final = "=,[]{}\"'#\n"
 
 # Within a picture: what joins two signs into one, and what chooses between two looks of one sign.
@@ -119,7 +119,7 @@ class DeckReader:
         self.text = text.removeprefix("\ufeff")  # the byte-order mark of some editors
         self.deck = Deck()
         self.found: dict[str, str] = {}  # of each animal, in capitals: where it stands
-        self.shown: dict[str, str] = {}  # of each picture: the animal
+        self.pictured: dict[str, str] = {}  # of each picture: the animal
         self.category_cards = 0
         self.halves = 0
         self.bonuses = 0
@@ -157,10 +157,10 @@ class DeckReader:
     def parse(self) -> dict[str, Any]:
         line = self.text.strip()
         if line and not ("\n" in line or "=" in line or "[" in line):
-            named = line if line.isprintable() and len(line) <= MOST_TOLD else "FILE"
+            named = line if line.isprintable() and len(line) <= LONGEST else "FILE"
             raise self.fault(
                 "the file",
-                f"{told(line)} is not the text of a deck; to have a file read, write cards=@{named}",
+                f"{shown(line)} is not the text of a deck; to have a file read, write cards=@{named}",
             )
         unfit = too_much(self.text)
         if unfit:
@@ -173,7 +173,7 @@ class DeckReader:
     def known(self, where: str, table: dict[str, Any], keys: tuple[str, ...]) -> None:
         for key in table:
             if key not in keys:
-                raise self.fault(where, f"{told(key)} is not one of {', '.join(keys)}")
+                raise self.fault(where, f"{shown(key)} is not one of {', '.join(keys)}")
 
     def table(self, where: str, value: Any) -> dict[str, Any]:
         if value is None:
@@ -187,7 +187,7 @@ class DeckReader:
         if value is None:
             raise self.fault(where, f"this is missing; {wanted} is wanted")
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_POINTS_OF_A_CARD:
-            raise self.fault(where, f"{told(value)} is not {wanted}")
+            raise self.fault(where, f"{shown(value)} is not {wanted}")
         return value
 
     def colour(self, where: str, value: Any) -> str:
@@ -200,7 +200,7 @@ class DeckReader:
             return value
         if value is None:
             raise self.fault(f"{where}.colour", "this is missing; a colour like #1e88e5 is wanted")
-        raise self.fault(f"{where}.colour", f"{told(value)} is not a colour like #1e88e5")
+        raise self.fault(f"{where}.colour", f"{shown(value)} is not a colour like #1e88e5")
 
     def animals(self, where: str, value: Any) -> list[tuple[str, str]]:
         """Names with their pictures."""
@@ -217,25 +217,26 @@ class DeckReader:
     def look_at_name(self, where: str, name: str) -> None:
         unfit = name_fault(name)
         if unfit:
-            raise self.fault(where, f"{told(name)} cannot be an animal's name: {unfit}")
+            raise self.fault(where, f"{shown(name)} cannot be an animal's name: {unfit}")
         large = name.upper()
         if large in self.found:
             raise self.fault(
-                where, f"{told(name)} stands in {self.found[large]} already; each animal has one white card"
+                where, f"{shown(name)} stands in {self.found[large]} already; each animal has one white card"
             )
         self.found[large] = where
 
     def look_at_picture(self, where: str, name: str, picture: Any) -> None:
         unfit = "it is not a text" if not isinstance(picture, str) else picture_fault(picture)
         if unfit:
-            raise self.fault(where, f"the picture of {told(name)} cannot be {told(picture)}: {unfit}")
+            raise self.fault(where, f"the picture of {shown(name)} cannot be {shown(picture)}: {unfit}")
         # With or without the sign that chooses its look it is the same picture.
         bare = picture.replace(LOOKS[0], "").replace(LOOKS[1], "")
-        if bare in self.shown:
+        if bare in self.pictured:
             raise self.fault(
-                where, f"{told(name)} has the picture of {told(self.shown[bare])}; each animal wants its own"
+                where,
+                f"{shown(name)} has the picture of {shown(self.pictured[bare])}; each animal wants its own",
             )
-        self.shown[bare] = name
+        self.pictured[bare] = name
 
     def read_category(self, name: str, table: dict[str, Any]) -> None:
         where = f"categories.{name}"
@@ -295,7 +296,7 @@ class DeckReader:
         names: list[str] = []
         for name, picture in animals:
             if name not in points:
-                raise self.fault("minus.points", f"{told(name)} is missing: how much does it take away?")
+                raise self.fault("minus.points", f"{shown(name)} is missing: how much does it take away?")
             self.put_pair(
                 white, name, picture, "", "", colour, self.whole(f"minus.points.{name}", points[name])
             )
@@ -317,15 +318,9 @@ class DeckReader:
                 self.deck.put(card, written, pictures[name], "", colour)
 
 
-def told(value: Any) -> str:
-    """What stands in a file, for a refusal: short, and with nothing in it that a terminal would obey."""
-    text = repr(value)
-    return text if len(text) <= MOST_TOLD else text[: MOST_TOLD - 3] + "..."
-
-
 def shortened(reason: str) -> str:
     """What the reader of TOML says, the place at its end included."""
-    return reason if len(reason) <= 4 * MOST_TOLD else f"{reason[: 2 * MOST_TOLD]}...{reason[-MOST_TOLD:]}"
+    return reason if len(reason) <= 4 * LONGEST else f"{reason[: 2 * LONGEST]}...{reason[-LONGEST:]}"
 
 
 def composed(name: str) -> str:
@@ -416,7 +411,7 @@ def name_fault(name: str) -> str:
     for letter in name:
         unfit = "" if letter == "-" else letter_fault(letter)
         if unfit:
-            return f"{told(letter)} {unfit}"
+            return f"{shown(letter)} {unfit}"
     return ""
 
 
@@ -450,7 +445,7 @@ def picture_fault(picture: str) -> str:
         else:
             fits = shows(sign) or (follows and joins(sign))
         if not fits:
-            return f"{told(sign)} cannot be seen there, and could change how all else is shown"
+            return f"{shown(sign)} cannot be seen there, and could change how all else is shown"
         before = sign
     return ""
 

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.errors import ParlourError
+from parlour.kit.given import shown, whole
 
 WORD: Final = 1073741823  # 30 bits
 
@@ -23,6 +24,7 @@ ASIDE: Final = 715827882  # every other bit
 BESIDE: Final = 858993459  # every other two bits; no round has so many shuffles
 MOST_STREAMS: Final = 4294967296  # rounds, and shuffles in a round
 
+LONGEST_SEED: Final = 10_000  # bits: Python writes no number of more than 4300 digits
 FAST: Final = "fast"
 LIVE: Final = "live"
 
@@ -47,14 +49,19 @@ class Chance:
         self.used: i64 = 0
 
     @staticmethod
-    def fast(seed: int) -> "Chance":
-        """The fast generator from any integer."""
-        low = hashlib.sha256(f"parlour {seed}".encode()).digest()
+    def fast(seed: object) -> "Chance":
+        """The fast generator from any integer. Raises ParlourError for anything else."""
+        number = seed if isinstance(seed, int) else whole(seed)
+        if number is None or number.bit_length() > LONGEST_SEED:
+            raise ParlourError(f"a seed is a whole number of at most {LONGEST_SEED} bits, not {shown(seed)}")
+        low = hashlib.sha256(f"parlour {number}".encode()).digest()
         return Chance(int.from_bytes(low[:7], "big") + 1, b"")
 
     @staticmethod
-    def live(seed: bytes) -> "Chance":
-        """The generator for live tables from 32 bytes. Raises ParlourError for another length."""
+    def live(seed: object) -> "Chance":
+        """The generator for live tables from 32 bytes. Raises ParlourError for anything else."""
+        if not isinstance(seed, bytes):
+            raise ParlourError(f"a seed has 32 bytes, and is not {shown(seed)}")
         if len(seed) != 32:
             raise ParlourError(f"a seed has 32 bytes, not {len(seed)}")
         return Chance(0, seed)
@@ -85,9 +92,9 @@ class Chance:
         return f"fast:{self.mixed}"
 
     @staticmethod
-    def read(text: str) -> "Chance":
+    def read(text: object) -> "Chance":
         """What `text()` wrote. Raises ParlourError for anything else."""
-        parts = text.split(":")
+        parts = text.split(":") if isinstance(text, str) else [""]
         try:
             if parts[0] == FAST and len(parts) == 2 and 0 < int(parts[1]) < FAST_STATES:
                 return Chance(int(parts[1]), b"")
@@ -100,7 +107,7 @@ class Chance:
                     return chance
         except ValueError:
             pass
-        raise ParlourError(f"{text!r} is not the state of a random generator")
+        raise ParlourError(f"{shown(text)} is not the state of a random generator")
 
     def next_round(self) -> None:
         """A new deal begins: the streams that follow are numbered from it."""

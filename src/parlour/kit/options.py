@@ -1,7 +1,7 @@
 """Options: what a table may choose. Each game has its own frozen dataclass, every field with its clause."""
 
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -44,11 +44,14 @@ def document(clause: str, text: str) -> Any:
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Options:
-    """What every game lets a table choose; what has no effect in a game it names in `without`."""
-
-    without: ClassVar[tuple[str, ...]] = ()
+    """What every game lets a table choose."""
 
     limit: int = number(10_000, 0, 1_000_000, "G-4", "Moves after which a round is ended; 0 for no limit")
+
+    @staticmethod
+    def without() -> tuple[str, ...]:
+        """The options of every game that have no effect in this one, and are not offered."""
+        return ()  # a method: compiled, a dataclass takes a class variable for one of its fields
 
     def __copy__(self) -> "Options":
         return self  # it never changes
@@ -145,7 +148,8 @@ def option_facts(kind: type[Options]) -> list[OptionFact]:
 def facts_of(kind: type[Options]) -> list[OptionFact]:
     shared = {f.name for f in fields(DealerOptions)}
     facts = [OptionFact(f.name, f.default, dict(f.metadata)) for f in fields(kind)]
-    offered = [fact for fact in facts if fact.name not in kind.without]
+    without = kind.without()
+    offered = [fact for fact in facts if fact.name not in without]
     return [fact for fact in offered if fact.field not in shared] + [
         fact for fact in reversed(offered) if fact.field in shared
     ]
@@ -161,7 +165,7 @@ def read_options(kind: type[Options], chosen: dict[Any, object]) -> Options:
     facts = {fact.name: fact for fact in option_facts(kind)}
     values: dict[str, Any] = {}
     for name, value in chosen.items():
-        if name in kind.without:
+        if name in kind.without():
             continue  # tables of before may still name it
         if name not in facts:
             near = did_you_mean(name, list(facts)) if isinstance(name, str) else ""

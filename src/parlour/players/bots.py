@@ -25,6 +25,7 @@ from typing import Any, Final
 from parlour.kit.chance import Chance
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, Game, View
+from parlour.kit.given import shown
 from parlour.players.levels import EXPERT, LEVELS, Level, level_move
 from parlour.players.search import Tree
 
@@ -114,8 +115,15 @@ def in_a_file(name: str) -> bool:
     return name.endswith(IN_A_FILE) or f"{IN_A_FILE}:" in name
 
 
-def check_bot(name: str) -> None:
+def name_given(name: object) -> str:
+    if not isinstance(name, str):
+        raise UnknownBot(f"the name of a bot is wanted, not {shown(name)}")
+    return name
+
+
+def check_bot(name: object) -> None:
     """Loads nothing, and takes no file. Raises UnknownBot where no bot has this name."""
+    name = name_given(name)
     if name in BOTS or searches(name) or name in other_bots():
         return
     unknown = f"no bot is called {name[:40]!r}"
@@ -124,11 +132,12 @@ def check_bot(name: str) -> None:
     raise UnknownBot(f"{unknown}; there are {', '.join(bot_names())}, {SEARCH}1000")
 
 
-def find_bot(name: str) -> Bot:
+def find_bot(name: object) -> Bot:
     """The bot of that name, loaded and looked at once; also `search:1000`, and `mybot.py:play` from a file.
 
     Raises UnknownBot where there is none, it cannot be loaded, or it cannot be called as a bot is.
     """
+    name = name_given(name)
     if name in BOTS:
         return BOTS[name]
     if in_a_file(name):
