@@ -33,6 +33,7 @@ EVERYONE: Final = -1  # in an event: all may see its cards
 DEEPEST: Final = 8  # values within values of a position
 UNKNOWN_CARD: Final = "?"  # in a position
 LONGEST_LINE: Final = 1_000  # letters; a dig that names everything that there is has fewer
+MOST_SEATS: Final = 62  # in a set; compiled, a larger number than 64 bits cannot be compared with `seats`
 MOST_WORDS: Final = 20  # of a line of cards in a `repr`
 MOST_VOCABULARIES: Final = 16
 VOCABULARIES: Final[dict[tuple[object, ...], frozenset[int]]] = {}
@@ -533,7 +534,7 @@ class Game:
 
         Raises InvalidSeats.
         """
-        if isinstance(seat, int) and 0 <= seat < self.seats:
+        if isinstance(seat, int) and 0 <= seat < MOST_SEATS and seat < self.seats:
             return self.thumb(seat)
         return self.thumb(self.seat_given(seat, 0))
 
@@ -576,7 +577,8 @@ class Game:
         if (
             isinstance(seat, int)
             and isinstance(move, int)
-            and 0 <= seat < self.seats
+            and 0 <= seat < MOST_SEATS
+            and seat < self.seats
             and 0 <= move <= LARGEST
         ):
             # As `allows` does, but here each call counts.
