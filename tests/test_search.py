@@ -77,7 +77,7 @@ def open_endings(wanted: int) -> list[Game]:
 
 def test_it_finds_the_moves_that_win_by_force() -> None:
     decided = 0
-    for game in open_endings(60 if parlour.compiled else 12):
+    for game in open_endings(60 if parlour.compiled else 24):
         seat = int(game.turn)
         worths = {}
         for move in game.legal():

@@ -332,7 +332,8 @@ def unmet(scenario: dict[str, Any], game: Game, told: list[str]) -> str:
         return f"events: expected {scenario['events']}, found {told}"
     for seat, moves in (scenario.get("legal") or {}).items():
         try:
-            expected_moves = {game.parse(game.with_own_jokers(str(move), int(seat))) for move in moves}
+            lines = [game.with_own_jokers(str(move), int(seat)) for move in moves]
+            expected_moves = {game.plain(game.parse(line)) for line in lines}
         except InvalidMove as reason:
             return f"legal: {reason}"
         found = set(game.legal(seat))

@@ -28,7 +28,8 @@ class SceneMove(msgspec.Struct):
     """One legal move: its text, its words on a button, the zone and card that a person points to for it.
 
     `card` may be several cards with spaces between them, and a rank alone is any card of that rank. `through`
-    is a card of the person's own that leads to the move as well.
+    is a card of the person's own that leads to the move as well. Where the cards pointed at say more than
+    `move` does, `pointed` is how it is written with them: `*` stands for the cards, joined.
     """
 
     move: str
@@ -36,6 +37,7 @@ class SceneMove(msgspec.Struct):
     zone: str
     card: str
     through: str = ""
+    pointed: str = ""
 
 
 class SceneFace(msgspec.Struct):
@@ -129,7 +131,14 @@ def move_of(game: Game, move: int, names: list[str], you: int) -> SceneMove:
     zone, card = game.spot(move)
     label = game.label(move)
     text = game.tell_sentence(label, names, you=you)
-    return SceneMove(move=game.text(move), label=text, zone=zone, card=card, through=game.through(move))
+    return SceneMove(
+        move=game.text(move),
+        label=text,
+        zone=zone,
+        card=card,
+        through=game.through(move),
+        pointed=game.pointing(move),
+    )
 
 
 def faces_of(game: Game) -> dict[str, SceneFace]:

@@ -18,6 +18,7 @@ class Table:
         self.games = 0
         self.over = False
         self.winners: set[int] = set()
+        self.said: list[str] = []
         self.take_deal(position)
 
     def take_deal(self, position: dict[str, Any]) -> None:
@@ -90,6 +91,7 @@ class Table:
     def play(self, seat: int, move: str) -> None:
         assert move in self.legal(seat)
         self.moves += 1
+        self.said = []
         if move.startswith("give"):
             self.give(seat, move[-1])
         elif move == "pass":
@@ -120,6 +122,7 @@ class Table:
     def put(self, seat: int, play: str) -> None:
         for rank in play:
             self.hands[seat].remove(rank)
+        self.call_out(play)
         if not self.hands[seat]:
             self.end({seat})
             return
@@ -135,6 +138,14 @@ class Table:
                 if self.reserve:
                     self.hands[taker].append(self.reserve.pop(0))
         self.turn = seat if self.matched else 1 - seat
+
+    def call_out(self, play: str) -> None:
+        """ZF-16: what is said when a play brings the third 3 or 7 or the fourth 4 together on top."""
+        lying = "".join(self.pile)
+        together = len(lying) - len(lying.rstrip(play[0]))
+        for number, rank, word in ((3, "3", "social"), (4, "4", "social"), (3, "7", "cheer")):
+            if rank == play[0] and together < number <= together + len(play):
+                self.said.append(word)
 
     def is_falls(self) -> bool:
         """ZF-10, ZF-22."""

@@ -1,4 +1,4 @@
-"""Zambezi Falls, for two: clauses ZF-1 to ZF-30 of the rules page beside it."""
+"""Zambezi Falls, for two: clauses ZF-1 to ZF-31 of the rules page beside it."""
 
 import re
 from dataclasses import dataclass
@@ -7,9 +7,22 @@ from typing import Any, ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.bits import PLACES, bit, count, shift
-from parlour.kit.cards import PACK, RANKS, UNKNOWN, read_card
-from parlour.kit.chance import Chance
+from parlour.kit.bits import PLACES, bit, count, gather, lowest, members, shift
+from parlour.kit.cards import (
+    PACK,
+    PICTURE_MARK,
+    RANK_CARDS,
+    RANKS,
+    SUIT_SIGNS,
+    SUITS,
+    UNKNOWN,
+    card_text,
+    read_card,
+    read_rank,
+    set_text,
+    split_cards,
+)
+from parlour.kit.chance import WORD, Chance
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.match import SERIES, Match
@@ -19,11 +32,17 @@ from parlour.kit.unseen import MOST_ATTEMPTS, fraction
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, HAND, PILE, ROW, Zone
 
-# Suits never matter, so a set of cards is a number of each rank: three bits a rank, from the 3 up to the 2
+# Suits decide nothing (ZF-31), so the rules count cards by rank: three bits a rank, from the 3 up to the 2
 # (ZF-4). The *place* of a rank is where its bits begin: 0 for the 3, 3 for the 4, ... 36 for the 2.
+# Beside the numbers lie the *faces*, sets of cards of the standard pack. They are for people, and are kept up
+# only in a game of which there may be views: a search does without.
 LOW_TO_HIGH: Final = "3456789TJQKA2"
 RANK_COUNT: Final = 13
-TWO: Final = 36  # the place of the 2
+THREES: Final = 0  # the places of ranks
+FOURS: Final = 3
+SEVENS: Final = 12
+ACES: Final = 33
+TWO: Final = 36
 ONE_OF_EACH: Final = 0o1111111111111
 BELOW_TWO: Final = 0o111111111111
 SEVEN_OF_EACH: Final = 0o7777777777777
@@ -41,10 +60,13 @@ ODD_STEP: Final = 4096
 PLACE_FIELD: Final = 127
 KIND_FIELD: Final = 3968
 
-# A play in the pile is its move, the seat that made it, and how many of the rank that seat had laid before.
+# A play in the pile is its move, the seat that made it, and the set of suits that it showed. In a move that
+# set holds the suits of the cards that were pointed at.
 SEAT_STEP: Final = 4096
-BEFORE_STEP: Final = 32768
+SUITS_STEP: Final = 32768
 SOMEBODY: Final = 2  # in a position that does not say whose play it was
+
+SUIT_STEP: Final = 128  # a card of the pack, the reserve or aside is its place and, in such steps, its suit
 
 NOT_GIVEN: Final = -1
 GIVEN_UNSEEN: Final = -2
@@ -136,7 +158,12 @@ class ZambeziFallsOptions(DealerOptions):
         text="A Falls is any four of a rank on top of the round, or only three on one, a pair on its pair, "
         "or four at once",
     )
-    pass_: str = choice("free", "only_when_stuck", clause="ZF-26", text="Who may pass")
+    pass_: str = choice(
+        "free",
+        "only_when_stuck",
+        clause="ZF-26",
+        text="Whether you may pass whenever you do not lead, or only when you have no legal play",
+    )
 
 
 RANK_NAMES: Final = ("3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace", "2")
@@ -147,40 +174,61 @@ def by_rank(key: str, template: str) -> dict[str, str]:
     return {f"{key}.{3 * at}": template.format(RANK_NAMES[at]) for at in range(RANK_COUNT)}
 
 
+TOO_LOW: Final = "That does not beat {cards}"
+OF_ANY: Final = "of any rank below the 2"
+
 SENTENCES: Final = {
     "standing": "{number} games won",
     "standing.1": "1 game won",
     "deal": "{who} is dealt {cards}.",
+    "deal.you": "You are dealt {cards}.",
     "give": "{who} lays {cards} aside for {other}.",
+    "give.you": "You lay {cards} aside for {other}.",
     "get": "{who} gets {cards} from {other}.",
+    "get.you": "You get {cards} from {other}.",
     "lead": "{who} leads a new round.",
+    "lead.you": "You lead a new round.",
     "play": "{who} plays {cards}.",
+    "play.you": "You play {cards}.",
     "match": "{who} has matched, and goes again.",
+    "match.you": "You have matched, and go again.",
     "shut": "{who} shuts the round down.",
+    "shut.you": "You shut the round down.",
     "pass": "{who} passes.",
+    "pass.you": "You pass.",
     "falls": "Zambezi Falls! {who} calls it, with {cards} on top.",
+    "falls.you": "Zambezi Falls! You call it, with {cards} on top.",
     "ride": "{who} says: Ride the Pony!",
+    "ride.you": "You say: Ride the Pony!",
     "reserve": "{who} is dealt {cards} from the reserve.",
+    "reserve.you": "You are dealt {cards} from the reserve.",
     "dry": "The reserve is empty: nothing is dealt.",
     "social": "{who} says: social! Time for a treat.",
-    "cheer": "{who} cheers for the three 7s.",
+    "social.you": "You say: social! Time for a treat.",
+    "cheer": "{who} cheers for the 7s.",
+    "cheer.you": "You cheer for the 7s.",
     "won": "{who} has no cards left and wins the game.",
+    "won.you": "You have no cards left and win the game.",
     "won.1": "{who} wins the game.",
+    "won.1.you": "You win the game.",
     "stop": "The game has reached its limit of moves: the fewest cards win.",
     "stop.1": "The game has reached its limit of moves, with as many cards in each hand: it is drawn.",
     "game": "Game {number} is over.",
     "prompt.give": "Choose a card to give to {who}.",
     "prompt.given": "Your card lies aside; {who} is still to choose one.",
+    "prompt.choosing": "Each player chooses a card to give to the other.",
+    "prompt.choosing.1": "{who} is still to choose a card to give.",
     "prompt.lead": "Lead a new round with whatever you like.",
-    "prompt.beat": "Beat or match {cards}, or pass.",
-    "prompt.beat.stuck": "Beat or match {cards}; pass only if you cannot.",
-    "prompt.beat.three": "Beat {cards}, or pass.",
-    "prompt.beat.three.stuck": "Beat {cards}; pass only if you cannot.",
-    "prompt.beat.four": "Beat {cards} with a higher four or two 2s, or pass.",
-    "prompt.beat.four.stuck": "Beat {cards} with a higher four or two 2s; pass only if you cannot.",
-    "prompt.again": "You have matched: now beat {cards}, or pass.",
-    "prompt.again.stuck": "You have matched: now beat {cards}; pass only if you cannot.",
-    "prompt.again.must": "You have matched: now you must beat {cards}.",
+    "prompt.answer.beat.match.pass": "Beat or match {cards}, or pass.",
+    "prompt.answer.beat.pass": "Beat {cards}, or pass.",
+    "prompt.answer.match.pass": "Match {cards}, or pass.",
+    "prompt.answer.pass": "You can play nothing on {cards}: pass.",
+    "prompt.answer.beat.match": "Beat or match {cards}; you may not pass while you can play.",
+    "prompt.answer.beat": "Beat {cards}; you may not pass while you can play.",
+    "prompt.answer.match": "Match {cards}; you may not pass while you can play.",
+    "prompt.again.beat.pass": "You have matched, and go again: beat {cards}, or pass.",
+    "prompt.again.beat": "You have matched, and go again: you must beat {cards}.",
+    "prompt.again.pass": "You have matched, but nothing of yours beats {cards}: pass.",
     "move.pass": "Pass",
     "move.two_twos": "Play two 2s",
     "move.odd": "Play these cards",
@@ -194,6 +242,7 @@ SENTENCES: Final = {
     "move.give.33": "Give an ace",
     "move.1.33": "Play an ace",
     "reason.win": "These are your last cards: you win the game.",
+    "reason.win.1": "This is your last card: you win the game.",
     "reason.falls": "It makes Zambezi Falls, and each of you gets two cards.",
     "reason.falls.0": "It makes Zambezi Falls, and the reserve has nothing left to give.",
     "reason.match": "It matches what lies there, so you go again.",
@@ -217,16 +266,27 @@ SENTENCES: Final = {
     "badge.series.3": "best of 3",
     "badge.series.5": "best of 5",
     "badge.series.7": "best of 7",
-    "refuse.held": "You do not hold that",
+    "refuse.given": "Your card lies aside already; the other player is still to choose one",
+    "refuse.held": "You do not hold that card",
+    "refuse.held.more": "You do not hold all of those cards",
     "refuse.exchange": "First each player gives the other a card",
     "refuse.exchanged": "A card is given only before the play",
     "refuse.no_exchange": "At this table no cards are exchanged",
     "refuse.together": "A play is one to four cards of one rank",
-    "refuse.low": "That does not beat {cards}: play as many of a higher rank, or more cards",
+    "refuse.low.1": f"{TOO_LOW}: play a higher card, a 2, or a pair, three or four {OF_ANY}",
+    "refuse.low.1.ace": f"{TOO_LOW}: play a 2, or a pair, three or four {OF_ANY}",
+    "refuse.low.2": f"{TOO_LOW}: play a higher pair, up to aces, three or four {OF_ANY}, or one 2",
+    "refuse.low.2.ace": f"{TOO_LOW}: play three or four {OF_ANY}, or one 2",
+    "refuse.low.3": f"{TOO_LOW}: play three of a higher rank, up to aces, four {OF_ANY}, or one 2",
+    "refuse.low.3.ace": f"{TOO_LOW}: play four {OF_ANY}, or one 2",
+    "refuse.low.4": f"{TOO_LOW}: play four of a higher rank, up to aces, or two 2s",
+    "refuse.low.4.ace": f"{TOO_LOW}: only two 2s do",
     "refuse.two_needed": "Against four of a kind two 2s are needed",
     "refuse.twos": "2s are played one at a time, two only against four of a kind",
-    "refuse.again": "You have matched already: now you must beat it",
-    "refuse.follow": "At this table a single is matched only if you can beat the match then",
+    "refuse.again": "You have matched already: beat {cards} now, or pass",
+    "refuse.again.must": "You have matched already: now you must beat {cards}",
+    "refuse.again.pass": "You have matched already, and nothing of yours beats {cards}: pass",
+    "refuse.follow": "At this table you match a single only with your last card, or if you can beat it then",
     "refuse.must_follow": "You have matched a single: at this table you must now beat it",
     "refuse.stuck": "At this table you may pass only when you have no legal play",
     "refuse.lead": "You lead the round, and may not pass",
@@ -258,15 +318,7 @@ def words_of(cards: i64) -> str:
     return " ".join(words)
 
 
-FULL_PACK: Final = [3 * (card // 4) for card in range(52)]
-
-
-def packed(words: str) -> i64:
-    """What `words_of` wrote."""
-    cards: i64 = 0
-    for word in words.split():
-        cards += shift(1, 3 * LOW_TO_HIGH.index(word))
-    return cards
+FULL_PACK: Final = list(range(52))
 
 
 def place_of(card: i64) -> i64:
@@ -274,26 +326,44 @@ def place_of(card: i64) -> i64:
     return 3 * (((card >> 2) + 11) % RANK_COUNT)
 
 
-def as_counts(cards: list[int]) -> i64:
-    """The cards of a pile or hand that can be seen, as numbers of each rank."""
+def as_counts(faces: i64) -> i64:
+    """A set of cards as numbers of each rank."""
     counted: i64 = 0
-    for card in cards:
-        if card != UNKNOWN:
-            counted += shift(1, place_of(card))
+    while faces:
+        counted += shift(1, place_of(lowest(faces)))
+        faces &= faces - 1
     return counted
 
 
-def shown(seat: i64, place: i64, before: i64, n: i64) -> i64:
-    """The n cards of a rank that the table shows for a seat after `before` others, as a set.
+def first_face(place: i64) -> i64:
+    """The club of a rank, the lowest of its four cards in the standard pack."""
+    return 4 * ((place // 3 + 2) % RANK_COUNT)
 
-    Suits mean nothing, but a face has one. The cards that seat 0 lays and holds are shown from clubs up,
-    those of seat 1 from spades down: no card is shown twice, each keeps its face, and nothing hidden decides.
-    """
-    cards: i64 = 0
-    first = 4 * ((place // 3 + 2) % RANK_COUNT)
-    for nth in range(before, before + n):
-        cards |= bit(first + (nth & 3 if seat != 1 else 3 - (nth & 3)))
-    return cards
+
+def face_of(card: i64) -> i64:
+    """The card of the standard pack that a place with its suit is."""
+    return first_face(card & PLACE_FIELD) + card // SUIT_STEP
+
+
+def coded(face: i64) -> i64:
+    """A card of the standard pack as its place with its suit."""
+    return place_of(face) + SUIT_STEP * (face & 3)
+
+
+def nth_of(elements: i64, n: i64) -> i64:
+    """The set of the one element above the n smallest."""
+    for _ in range(n):
+        elements &= elements - 1
+    return elements & -elements
+
+
+def by_number(cards: i64) -> i64:
+    """Faces for numbers of each rank where nobody keeps the real ones: clubs first."""
+    faces: i64 = 0
+    for at in range(RANK_COUNT):
+        place: i64 = 3 * at
+        faces |= shift(bit(held(cards, place)) - 1, first_face(place))
+    return faces
 
 
 def face_words(cards: i64) -> list[str]:
@@ -314,6 +384,7 @@ class ZambeziFalls(Game):
     name: ClassVar[str] = "zambezi-falls"
     title: ClassVar[str] = "Zambezi Falls"
     prefix: ClassVar[str] = "ZF"
+    rules_number: ClassVar[int] = 2
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = ZambeziFallsOptions
@@ -339,9 +410,11 @@ class ZambeziFalls(Game):
             len(named) < 6 or len(named) % 2 or len(set(named)) < len(named) or max(named) > 51
         ):
             raise InvalidOption("deck: an even number of the 52 cards is wanted, 6 or more [ZF-1]")
-        pack = [place_of(card) for card in named] if named else FULL_PACK
+        pack = named or FULL_PACK
         self.size: i64 = len(pack)
-        self.pack: vec[i64] = vec[i64](pack)
+        self.pack: vec[i64] = vec[i64]([coded(card) for card in pack])
+        self.pack_ranks: i64 = as_counts(gather(pack))
+        self.pack_faces: i64 = gather(pack)
         # ZF-28: a small pack, too, leaves a reserve of whole Falls.
         self.most_reserve: i64 = 4 * max(1, int(self.size) * 4 // 52)
 
@@ -358,17 +431,20 @@ class ZambeziFalls(Game):
         self.together: i64 = 0  # cards of the top rank that lie together on top
         self.again = False  # ZF-9: whoever is on turn must beat their own match
         self.exchanging = False
-        self.gave: vec[i64] = vec[i64]([NOT_GIVEN, NOT_GIVEN])  # the place of the rank, also afterwards
+        self.gave: vec[i64] = vec[i64]([NOT_GIVEN, NOT_GIVEN])  # place and suit, also afterwards
         self.dealer: i64 = 0
 
         # What was seen in this game: see "What is known of hidden cards".
         self.stage: i64 = 0
         self.outside: i64 = 0
+        self.out: i64 = 0
         self.spent: vec[i64] = vec[i64]([0] * (2 * STAGES))
         self.most_held: vec[i64] = vec[i64]([SEVEN_OF_EACH] * (2 * STAGES))
         self.promises: list[int] = []
-        self.laid: vec[i64] = vec[i64]([0, 0])
-        self.veiled: vec[i64] = vec[i64]([0, 0])  # in a blind game: cards in a hand that cannot be seen
+        # ZF-31: the faces in each hand, and what `spent` counts.
+        self.in_hand: vec[i64] = vec[i64]([0, 0])
+        self.shed: vec[i64] = vec[i64]([0] * (2 * STAGES))
+        self.veiled: vec[i64] = vec[i64]([0, 0])  # in a blind game: cards not seen; shared by copies
 
     def copy(self) -> "ZambeziFalls":
         twin = ZambeziFalls(SHELL)
@@ -377,7 +453,8 @@ class ZambeziFalls(Game):
         twin.hands = self.hands[:]
         twin.reserve = self.reserve[:]
         twin.gave = self.gave[:]
-        twin.veiled = self.veiled[:]
+        twin.veiled = self.veiled
+        twin.in_hand = self.in_hand[:] if self.viewable else self.in_hand
         return twin
 
     def copy_public(self, twin: "ZambeziFalls") -> None:
@@ -390,6 +467,8 @@ class ZambeziFalls(Game):
         twin.match = self.match.copy()
         twin.size = self.size
         twin.pack = self.pack
+        twin.pack_ranks = self.pack_ranks
+        twin.pack_faces = self.pack_faces
         twin.most_reserve = self.most_reserve
         twin.left = self.left
         twin.pile = self.pile[:]
@@ -403,10 +482,11 @@ class ZambeziFalls(Game):
         twin.dealer = self.dealer
         twin.stage = self.stage
         twin.outside = self.outside
+        twin.out = self.out
         twin.spent = self.spent[:]
         twin.most_held = self.most_held[:] if self.stuck_only else self.most_held
         twin.promises = self.promises[:]
-        twin.laid = self.laid[:]
+        twin.shed = self.shed[:] if self.viewable else self.shed
 
     # The deal and the exchange: ZF-1 to ZF-3, ZF-30
 
@@ -428,19 +508,34 @@ class ZambeziFalls(Game):
         second: i64 = 0
         at = self.size - 1
         while at > self.most_reserve:
-            first += bit(cards[at])
-            second += bit(cards[at - 1])
+            first += bit(cards[at] & PLACE_FIELD)
+            second += bit(cards[at - 1] & PLACE_FIELD)
             at -= 2
         for under in range(self.most_reserve):
             self.reserve[under] = cards[under]
         self.left = self.most_reserve
         self.hands[1 - self.dealer] = first
         self.hands[self.dealer] = second
+        if self.keeps_faces():
+            self.deal_faces(cards)
         self.exchanging = self.exchanges
         self.turn = 0 if self.exchanging else 1 - self.dealer
         if self.listening:
             for seat in range(2):
                 self.tell(DEALT, seat, NOBODY, 0, self.faces_held(seat), bit(seat))
+
+    def keeps_faces(self) -> bool:
+        """Whether the faces of the cards are kept up: where nobody can have a view, nobody sees them."""
+        return self.remembering and self.viewable
+
+    def deal_faces(self, cards: vec[i64]) -> None:
+        """What `deal` has dealt, as faces."""
+        self.in_hand[0] = 0
+        self.in_hand[1] = 0
+        seat = 1 - self.dealer
+        for at in range(self.size - 1, self.most_reserve - 1, -1):
+            self.in_hand[seat] = self.in_hand[seat] | bit(face_of(cards[at]))
+            seat = 1 - seat
 
     def next_dealer(self) -> int:
         return 1 - int(self.dealer)
@@ -455,13 +550,14 @@ class ZambeziFalls(Game):
     def clear_memory(self) -> None:
         self.stage = 0
         self.outside = 0
+        self.out = 0
         self.gave[0] = NOT_GIVEN
         self.gave[1] = NOT_GIVEN
         if self.remembering:
-            self.laid[0] = 0
-            self.laid[1] = 0
             for at in range(2 * STAGES):
                 self.spent[at] = 0
+                if self.viewable:
+                    self.shed[at] = 0
                 if self.stuck_only:
                     self.most_held[at] = SEVEN_OF_EACH
             if self.promises:
@@ -473,25 +569,67 @@ class ZambeziFalls(Game):
         waiting: i64 = 1 if self.gave[0] == NOT_GIVEN else 0
         return waiting | 2 if self.gave[1] == NOT_GIVEN else waiting
 
-    def give(self, seat: i64, place: i64) -> None:
+    def give(self, seat: i64, place: i64, named: i64) -> None:
         """ZF-2: a card is laid aside unseen, and both change hands when both have chosen."""
+        card = place
+        if self.keeps_faces():
+            suits = self.suits_that_go(seat, place, 1, named)
+            card += SUIT_STEP * PLACES[suits]
+            self.in_hand[seat] = self.in_hand[seat] & ~bit(face_of(card))
         if self.listening:
-            before = held(self.hands[seat], place) - 1
-            self.tell(GAVE, seat, 1 - seat, 0, shown(seat, place, before, 1), bit(seat))
+            self.tell(GAVE, seat, 1 - seat, 0, bit(face_of(card)), bit(seat))
         self.hands[seat] = self.hands[seat] - bit(place)
-        self.gave[seat] = place
+        self.gave[seat] = card
         if self.gave[1 - seat] == NOT_GIVEN:
             self.turn = 1 - seat
             return
         self.exchanging = False
         for taker in range(2):
-            got = self.gave[1 - taker]
-            self.hands[taker] = self.hands[taker] + bit(got)
-            if self.listening:
-                before = held(self.hands[taker], got) - 1
-                self.tell(GOT, taker, 1 - taker, 0, shown(taker, got, before, 1), bit(taker))
+            self.take_gift(taker, self.gave[1 - taker])
         # ZF-3
         self.turn = 1 - self.dealer
+
+    def take_gift(self, taker: i64, card: i64) -> None:
+        place = card & PLACE_FIELD
+        self.hands[taker] = self.hands[taker] + bit(place)
+        if self.keeps_faces():
+            self.in_hand[taker] = self.in_hand[taker] | bit(face_of(card))
+        else:
+            card = place
+        if self.listening:
+            self.tell(GOT, taker, 1 - taker, 0, bit(face_of(card)), bit(taker))
+
+    # Which cards of a rank go: ZF-31
+
+    def suits_held(self, seat: i64, place: i64) -> i64:
+        """The set of suits of which a hand has the card of this rank."""
+        return (self.in_hand[seat] >> first_face(place)) & RANK_CARDS
+
+    def suits_that_go(self, seat: i64, place: i64, size: i64, named: i64) -> i64:
+        """Those that were pointed at; of the others first what the other player gave, then any by lot."""
+        suits = self.suits_held(seat, place)
+        going = suits & named
+        left = size - count(going)
+        suits &= ~going
+        if left == count(suits):
+            return going | suits
+        if left:
+            gift = self.gave[1 - seat]
+            if not self.exchanging and gift >= 0 and gift & PLACE_FIELD == place:
+                known = suits & bit(gift // SUIT_STEP)
+                if known:
+                    going |= known
+                    suits &= ~known
+                    left -= 1
+        if left:
+            # Gifts are chosen at once: it does not matter who chooses first.
+            lot = self.chance.beside(seat if self.exchanging else self.moves + 1)
+            while left and suits:
+                one = nth_of(suits, lot.draw(count(suits)))
+                going |= one
+                suits &= ~one
+                left -= 1
+        return going
 
     # What is legal: ZF-4 to ZF-9, ZF-13, ZF-20, ZF-21, ZF-23 to ZF-26
 
@@ -576,6 +714,9 @@ class ZambeziFalls(Game):
             return plays == 0
         return not (self.must_follow and self.again and self.top_size == 1)
 
+    def out_of_turn(self, seat: int) -> str:
+        return "refuse.given" if self.exchanging and seat >= 0 else "refuse.turn"
+
     def broken(self, seat: int, move: int) -> Refusal | None:
         kind = move & KIND_FIELD
         if kind == PASS:
@@ -585,7 +726,10 @@ class ZambeziFalls(Game):
         place = move & PLACE_FIELD
         size = 1 if kind == GIVE else kind // SIZE_STEP + 1
         if held(self.hands[seat], place) < size:
-            return self.refuse("G-3", "refuse.held")
+            return self.refuse("G-3", "refuse.held" if size == 1 else "refuse.held.more")
+        strange = move // SUITS_STEP & ~self.suits_held(seat, place)
+        if strange:
+            return self.refuse("G-3", "refuse.yours", {"card": int(first_face(place) + lowest(strange))})
         if kind == GIVE:
             if not self.exchanges:
                 return self.refuse("ZF-30", "refuse.no_exchange")
@@ -598,7 +742,7 @@ class ZambeziFalls(Game):
         cards = move // ODD_STEP
         for at in range(RANK_COUNT):
             if held(self.hands[seat], 3 * at) < held(cards, 3 * at):
-                return self.refuse("G-3", "refuse.held")
+                return self.refuse("G-3", "refuse.held.more")
         if self.exchanging:
             return self.refuse("ZF-2", "refuse.exchange")
         return self.refuse("ZF-5", "refuse.together")
@@ -614,15 +758,25 @@ class ZambeziFalls(Game):
         if not self.top_size or size > self.top_size:
             return None
         if size < self.top_size or place < self.top_place:
-            return self.refuse("ZF-6", "refuse.low", {"cards": int(self.faces_of(self.pile[self.plays - 1]))})
+            key = f"refuse.low.{self.top_size}"
+            if self.top_place == ACES:
+                key += ".ace"
+            return self.refuse("ZF-6", key, self.on_top())
         if place > self.top_place:
             return None
         if self.again:
             # ZF-21
-            return self.refuse("ZF-9", "refuse.again")
+            return self.refuse("ZF-9", self.how_to_go_on(seat), self.on_top())
         if size == 1 and self.must_follow and not self.can_follow(self.hands[seat], place):
             return self.refuse("ZF-20", "refuse.follow")
         return None
+
+    def how_to_go_on(self, seat: int) -> str:
+        """What may follow a match instead of another one."""
+        legal = self.legal(seat)
+        if legal == [PASS]:
+            return "refuse.again.pass"
+        return "refuse.again" if PASS in legal else "refuse.again.must"
 
     def broken_pass(self, seat: int) -> Refusal | None:
         if self.exchanging:
@@ -640,26 +794,28 @@ class ZambeziFalls(Game):
     def push(self, seat: i64, move: i64) -> None:
         self.tape_end = 0
         self.moves += 1
-        if move < GIVE:
-            self.play_cards(seat, move & PLACE_FIELD, (move >> 7) + 1)
-        elif move == PASS:
+        kind = move & KIND_FIELD
+        if kind < GIVE:
+            self.play_cards(seat, move & PLACE_FIELD, (kind >> 7) + 1, move >> 15)
+        elif kind == PASS:
             self.pass_turn(seat)
         else:
-            self.give(seat, move & PLACE_FIELD)
+            self.give(seat, move & PLACE_FIELD, move >> 15)
         if self.limit and self.moves == self.limit and not self.over:
             self.stop()
 
-    def play_cards(self, seat: i64, place: i64, size: i64) -> None:
+    def play_cards(self, seat: i64, place: i64, size: i64, named: i64) -> None:
         hand = self.hands[seat] - shift(size, place)
         self.hands[seat] = hand
         matched = place == self.top_place and size == self.top_size
         entry = place + SIZE_STEP * (size - 1) + SEAT_STEP * seat
         if self.remembering:
-            entry += BEFORE_STEP * held(self.laid[seat], place)
+            if self.viewable:
+                entry += SUITS_STEP * self.lay_faces(seat, place, size, named)
             self.note_play(seat, place, size, matched)
         if self.listening:
             self.tell(PLAYED, seat, NOBODY, size, self.faces_of(entry), EVERYONE)
-            self.tell_bonus(seat, place, size)
+            self.tell_bonus(seat, place, self.together if place == self.top_place else 0, size)
         if place == TWO:
             self.shut_down(seat, hand)
             return
@@ -672,7 +828,7 @@ class ZambeziFalls(Game):
         self.leader_of_top = seat
         falls = self.together == 4 and (self.any_four or size > 2 or (matched and size == 2))
         if falls and self.listening:
-            self.tell(FALLS, seat, NOBODY, 0, self.top_four(), EVERYONE)
+            self.tell(FALLS, seat, NOBODY, 0, shift(RANK_CARDS, first_face(place)), EVERYONE)
         if not hand:
             # ZF-15, ZF-27
             self.end_game(bit(seat), "ZF-15" if falls else "ZF-27")
@@ -716,15 +872,6 @@ class ZambeziFalls(Game):
 
     # Zambezi Falls: ZF-10 to ZF-16, ZF-28
 
-    def top_four(self) -> i64:
-        """The four cards on top, as they are shown."""
-        cards: i64 = 0
-        at = self.plays - 1
-        while at >= 0 and self.pile[at] & PLACE_FIELD == self.top_place:
-            cards |= self.faces_of(self.pile[at])
-            at -= 1
-        return cards
-
     def deal_reserve(self, caller: i64) -> None:
         """ZF-11: two cards each, one at a time; ZF-28: the caller's opponent has the first."""
         if not self.left:
@@ -734,24 +881,32 @@ class ZambeziFalls(Game):
             return
         other = 1 - caller
         at = self.left - 1
-        theirs = bit(self.reserve[at]) + bit(self.reserve[at - 2])
-        own = bit(self.reserve[at - 1]) + bit(self.reserve[at - 3])
         self.left = at - 3
         if self.listening:
             self.tell(RODE, caller, NOBODY, 0, 0, EVERYONE)
-            self.tell(RESERVED, other, NOBODY, 0, self.faces_coming(other, theirs), bit(other))
-            self.tell(RESERVED, caller, NOBODY, 0, self.faces_coming(caller, own), bit(caller))
-        self.hands[other] = self.hands[other] + theirs
-        self.hands[caller] = self.hands[caller] + own
+        self.take_two(other, self.reserve[at], self.reserve[at - 2])
+        self.take_two(caller, self.reserve[at - 1], self.reserve[at - 3])
         if self.remembering:
             self.note_stage()
 
-    def tell_bonus(self, seat: i64, place: i64, size: i64) -> None:
-        """ZF-16: three 3s or four 4s, and three 7s."""
-        if (place == 0 and size == 3) or (place == 3 and size == 4):
+    def take_two(self, seat: i64, first: i64, second: i64) -> None:
+        coming = bit(first & PLACE_FIELD) + bit(second & PLACE_FIELD)
+        self.hands[seat] = self.hands[seat] + coming
+        if self.keeps_faces():
+            faces = bit(face_of(first)) | bit(face_of(second))
+            self.in_hand[seat] = self.in_hand[seat] | faces
+            if self.listening:
+                self.tell(RESERVED, seat, NOBODY, 0, faces, bit(seat))
+        elif self.listening:
+            self.tell(RESERVED, seat, NOBODY, 0, by_number(coming), bit(seat))
+
+    def tell_bonus(self, seat: i64, place: i64, before: i64, size: i64) -> None:
+        """ZF-16: the third 3, the fourth 4 or the third 7 comes to those that lie together on top."""
+        if place in (THREES, SEVENS):
+            if before < 3 <= before + size:
+                self.tell(SOCIAL if place == THREES else CHEERED, seat, NOBODY, 0, 0, EVERYONE)
+        elif place == FOURS and before + size == 4:
             self.tell(SOCIAL, seat, NOBODY, 0, 0, EVERYONE)
-        elif place == 12 and size == 3:
-            self.tell(CHEERED, seat, NOBODY, 0, 0, EVERYONE)
 
     # The end of a game and of the series: ZF-15, ZF-17, ZF-27, ZF-30, G-4
 
@@ -759,8 +914,11 @@ class ZambeziFalls(Game):
         """G-4: the fewest cards win, equal is a draw; a card laid aside is still its giver's."""
         if self.exchanging:
             for seat in range(2):
-                if self.gave[seat] >= 0:
-                    self.hands[seat] = self.hands[seat] + bit(self.gave[seat])
+                card = self.gave[seat]
+                if card >= 0:
+                    self.hands[seat] = self.hands[seat] + bit(card & PLACE_FIELD)
+                    if self.keeps_faces():
+                        self.in_hand[seat] = self.in_hand[seat] | bit(face_of(card))
                 self.gave[seat] = NOT_GIVEN
             self.exchanging = False
         difference = size_of(self.hands[0]) - size_of(self.hands[1])
@@ -790,7 +948,7 @@ class ZambeziFalls(Game):
     def write(self, position: dict[str, Any]) -> None:
         position["hands"] = [self.hand_words(seat) for seat in range(2)]
         position["reserve"] = " ".join(
-            [place_word(self.reserve[at]) for at in range(int(self.left) - 1, -1, -1)]
+            [self.card_word(self.reserve[at]) for at in range(int(self.left) - 1, -1, -1)]
         )
         position["pile"] = " ".join([self.play_words(at) for at in range(int(self.plays) - 1, -1, -1)])
         if self.plays:
@@ -798,91 +956,161 @@ class ZambeziFalls(Game):
         position["must_beat_own"] = self.again
         position["dealer"] = int(self.dealer)
         if self.exchanging:
-            position["given"] = ["" if place == NOT_GIVEN else place_word(place) for place in self.gave]
+            position["given"] = ["" if card == NOT_GIVEN else self.card_word(card) for card in self.gave]
         position["wins"] = self.match.total_list()
 
     def hand_words(self, seat: int) -> str:
-        return " ".join(words_of(self.hands[seat]).split() + ["?"] * int(self.veiled[seat]))
+        """A hand, by its ranks alone where the faces are not kept up."""
+        seen = face_words(self.in_hand[seat]) if self.keeps_faces() else words_of(self.hands[seat]).split()
+        return " ".join(seen + ["?"] * int(self.veiled[seat]))
+
+    def card_word(self, card: i64) -> str:
+        if card < 0:
+            return "?"
+        return (
+            card_text(int(face_of(card))) if self.keeps_faces() else LOW_TO_HIGH[int(card & PLACE_FIELD) // 3]
+        )
 
     def play_words(self, at: int) -> str:
-        """A play of the pile, its ranks joined."""
+        """A play of the pile, its cards joined."""
         play = self.pile[at]
+        if self.keeps_faces():
+            return "".join(face_words(self.faces_of(play)))
         return LOW_TO_HIGH[int(play & PLACE_FIELD) // 3] * int((play & KIND_FIELD) // SIZE_STEP + 1)
 
     def read(self, position: PositionReader) -> None:
         self.clear_round()
         self.clear_memory()
         self.dealer = position.seat("dealer", 0)
-        self.match.restart()
-        self.match.totals = vec[i64](position.numbers("wins"))
-        self.rounds = self.match.totals[0] + self.match.totals[1]
-        wins, goal = self.match.total_list(), int(self.match.goal)
-        if min(wins) < 0 or max(wins) > goal // 2 + 1 or sum(wins) > goal:
-            raise position.fault("wins", f"a series of {goal} cannot stand at {wins} [ZF-17]")
-        for seat, hand in enumerate(position.piles("hands")):
-            self.hands[seat] = as_counts(hand)
-            self.veiled[seat] = hand.count(UNKNOWN)
+        self.read_wins(position)
+        # Cards without suits take theirs in this order.
+        hands = position.piles("hands")
         reserve = position.pile("reserve")
-        if len(reserve) > self.most_reserve or len(reserve) % 4:
-            raise position.fault("reserve", f"{len(reserve)} cards; it holds 16, 12, 8, 4 or none [ZF-28]")
-        self.left = len(reserve)
-        for at in range(len(reserve)):
-            card = reserve[len(reserve) - 1 - at]
-            self.reserve[at] = UNKNOWN if card == UNKNOWN else place_of(card)
-        self.read_given(position)
-        self.read_pile(position)
+        plays = self.plays_in(position)
+        given = position.piles("given")
+        suited = self.suited(position)
+        self.veiled = vec[i64]([hand.count(UNKNOWN) for hand in hands])
+        self.out = self.pack_faces
+        for seat, hand in enumerate(hands):
+            faces = gather([suited[card] for card in hand if card != UNKNOWN])
+            self.out &= ~faces
+            self.in_hand[seat] = faces
+            self.hands[seat] = as_counts(faces)
+        self.read_reserve(position, [UNKNOWN if card == UNKNOWN else suited[card] for card in reserve])
+        self.read_given(
+            position, [[card if card == UNKNOWN else suited[card] for card in cards] for cards in given]
+        )
+        self.outside = as_counts(self.out)
+        self.read_pile(position, [[suited[card] for card in play] for play in plays])
         self.read_turn(position)
-        self.outside = self.out_of_play(position, as_counts(reserve))
         # Every card has its place: those that stand nowhere are out of play.
         position.named = PACK
-        if not position.has("over"):
+        if position.has("over"):
+            self.check_end(position)
+        else:
             self.check(position)
 
-    def read_given(self, position: PositionReader) -> None:
+    def read_wins(self, position: PositionReader) -> None:
+        wins, goal = position.numbers("wins"), int(self.match.goal)
+        if min(wins) < 0 or max(wins) > goal // 2 + 1 or sum(wins) > goal:
+            raise position.fault("wins", f"a series of {goal} cannot stand at {wins} [ZF-17]")
+        self.match.restart()
+        self.match.totals = vec[i64](wins)
+        self.rounds = sum(wins)
+
+    def suited(self, position: PositionReader) -> list[int]:
+        """ZF-31: the card of the pack for each number that was read; bare ranks take the suits left over."""
+        strange = position.named & PACK & ~int(self.pack_faces)
+        if strange:
+            raise position.fault(
+                "hands", f"{set_text(strange).split()[0]} is not in this table's pack [ZF-1]"
+            )
+        found = list(range(52)) + [0] * 52
+        for first in range(0, 52, 4):
+            free = [card for card in range(first, first + 4) if self.free_to(position, card)]
+            for nth in range(4):
+                if position.named >> (WITHOUT_SUIT + first + nth) & 1:
+                    if nth >= len(free):
+                        rank = RANKS[first // 4]
+                        raise position.fault(
+                            "hands", f"there are not so many of rank {rank} in the pack [ZF-1]"
+                        )
+                    found[WITHOUT_SUIT + first + nth] = free[nth]
+        return found
+
+    def free_to(self, position: PositionReader, card: int) -> bool:
+        """Whether a card of the pack was not named with its suit."""
+        return bool(self.pack_faces & bit(card)) and not position.named >> card & 1
+
+    def read_reserve(self, position: PositionReader, reserve: list[int]) -> None:
+        self.left = len(reserve)
+        if self.left > self.most_reserve or self.left % 4:
+            raise position.fault("reserve", f"{self.left} cards; it holds 16, 12, 8, 4 or none [ZF-28]")
+        for at, card in enumerate(reversed(reserve)):
+            self.reserve[at] = UNKNOWN if card == UNKNOWN else coded(card)
+            if card != UNKNOWN:
+                self.out &= ~bit(card)
+
+    def read_given(self, position: PositionReader, given: list[list[int]]) -> None:
         """ZF-2: `given` stands there, or `turn` names both seats, while the exchange is under way."""
         turn = position.position.get("turn")
         self.exchanging = position.has("given") or (isinstance(turn, list) and len(turn) == 2)
-        for seat, cards in enumerate(position.piles("given")):
+        for seat, cards in enumerate(given):
             if len(cards) > 1:
                 raise position.fault("given", "each seat gives one card [ZF-2]")
-            if cards:
-                self.gave[seat] = GIVEN_UNSEEN if cards[0] == UNKNOWN else place_of(cards[0])
+            for card in cards:
+                self.gave[seat] = GIVEN_UNSEEN if card == UNKNOWN else coded(card)
+                if card != UNKNOWN:
+                    self.out &= ~bit(card)
         if not self.exchanging:
             return
         if not self.exchanges:
-            raise position.fault("given", "at this table no cards are exchanged [ZF-30]")
+            key = "given" if position.has("given") else "turn"
+            raise position.fault(key, "at this table no cards are exchanged, and one seat is on turn [ZF-30]")
         if self.gave[0] != NOT_GIVEN and self.gave[1] != NOT_GIVEN:
             raise position.fault("given", "when both have given, the cards are in the hands [ZF-2]")
         if isinstance(turn, list | int) and position.seat_set(turn, "turn") != self.owed():
             raise position.fault("turn", "those who have not given yet are on turn [ZF-2]")
 
-    def read_pile(self, position: PositionReader) -> None:
-        plays = self.plays_in(position)
+    def read_pile(self, position: PositionReader, plays: list[list[int]]) -> None:
         if plays and self.exchanging:
             raise position.fault("pile", "nothing is played before the exchange is over [ZF-2]")
         beaten = 0
-        for play in reversed(plays):
-            place, size = play & PLACE_FIELD, play // SIZE_STEP + 1
+        matched = False
+        falls = 0
+        for cards in reversed(plays):
+            place, size = int(place_of(cards[0])), len(cards)
             if size < self.top_size or (size == self.top_size and place < beaten):
                 raise position.fault("pile", "each play beats or matches the one below it [ZF-6]")
             beaten = place
+            matches = place == self.top_place and size == self.top_size
+            if matched and matches and not self.stands(size):
+                raise position.fault("pile", "at this table nobody matches a match [ZF-20]")
+            matched = matches
+            if self.makes_falls(place, size):
+                falls += 1
             self.together = self.together + size if place == self.top_place else size
             self.top_place = place
             self.top_size = size
-            self.pile[self.plays] = play + SEAT_STEP * SOMEBODY + BEFORE_STEP * held(self.laid[0], place)
-            self.laid[0] = self.laid[0] + shift(size, place)
+            suits = gather([card & 3 for card in cards])
+            self.pile[self.plays] = place + SIZE_STEP * (size - 1) + SEAT_STEP * SOMEBODY + SUITS_STEP * suits
             self.plays += 1
+        if self.left > self.most_reserve - 4 * falls and not position.has("over"):
+            raise position.fault("reserve", f"{self.left} cards, though the pile shows a Falls [ZF-11]")
 
-    def plays_in(self, position: PositionReader) -> list[int]:
+    def stands(self, size: int) -> bool:
+        """ZF-20: whether whoever has matched with so many cards may pass, and the other faces the match."""
+        return self.opponent_plays and not (self.must_follow and size == 1)
+
+    def plays_in(self, position: PositionReader) -> list[list[int]]:
         written = position.raw("pile")
         words = [str(word) for word in written] if isinstance(written, list) else [str(written or "")]
-        plays: list[int] = []
+        plays: list[list[int]] = []
         for word in " ".join(words).split():
             ranks = ranks_in(word)
             if not ranks or len(set(ranks)) > 1 or len(ranks) > 4 or ranks[0] == TWO:
                 raise position.fault("pile", f"{word!r} is no play that can lie there [ZF-5]")
-            position.cards("pile", [card[0] for card in CARD_WORD.finditer(word.upper())])
-            plays.append(int(ranks[0]) + SIZE_STEP * (len(ranks) - 1))
+            plays.append(position.cards("pile", [card[0] for card in CARD_WORD.finditer(word.upper())]))
         if len(plays) > self.size:
             raise position.fault("pile", "these are more plays than there are cards")
         return plays
@@ -893,23 +1121,34 @@ class ZambeziFalls(Game):
         again = position.raw("must_beat_own")
         if again is not None and not isinstance(again, bool):
             raise position.fault("must_beat_own", f"{again!r} is neither true nor false")
-        first = lead if lead >= 0 and again else 1 - lead if lead >= 0 else 1 - int(self.dealer)
+        if lead >= 0 and not self.plays:
+            raise position.fault(
+                "leader_of_top", "nothing lies on the pile, so nobody made the top play [ZF-29]"
+            )
+        if again and not self.plays:
+            raise position.fault("must_beat_own", "there is nothing on the pile to beat [ZF-9]")
+        bound = self.top_matches() and not self.stands(int(self.top_size))
+        if again is None and lead < 0 and bound:
+            again = True
+        first = lead if lead >= 0 and (again or bound) else 1 - lead if lead >= 0 else 1 - int(self.dealer)
         self.turn = position.turn(first)
         if self.exchanging:
             self.turn = 0 if self.owed() & 1 else 1
         if not self.plays or self.turn < 0:
             self.leader_of_top = max(lead, 0)
-            if again and not self.plays:
-                raise position.fault("must_beat_own", "there is nothing on the pile to beat [ZF-9]")
             return
         self.leader_of_top = lead if lead >= 0 else int(self.turn) if again else 1 - int(self.turn)
         self.again = self.leader_of_top == self.turn
         if again is not None and bool(again) != self.again:
             raise position.fault(
-                "must_beat_own", "it is true where whoever is on turn made the top play [ZF-9]"
+                "must_beat_own", "it is true where whoever is on turn made the top play, else false [ZF-9]"
             )
         if self.again and not self.top_matches():
             raise position.fault("must_beat_own", "the top play matches none below it [ZF-9]")
+        if bound and not self.again:
+            raise position.fault(
+                "must_beat_own", "at this table whoever matched so goes on: true is wanted [ZF-20]"
+            )
 
     def top_matches(self) -> bool:
         if self.plays < 2:
@@ -917,35 +1156,43 @@ class ZambeziFalls(Game):
         same = PLACE_FIELD | KIND_FIELD
         return self.pile[self.plays - 1] & same == self.pile[self.plays - 2] & same
 
-    def out_of_play(self, position: PositionReader, reserve: i64) -> i64:
-        """The numbers of the cards that lie in no hand and not in the reserve, nor aside."""
-        rest: i64 = 0
-        for at in range(self.size):
-            rest += bit(self.pack[at])
-        for at in range(RANK_COUNT):
-            place: i64 = 3 * at
-            lying = held(self.hands[0], place) + held(self.hands[1], place) + held(reserve, place)
-            for seat in range(2):
-                if self.gave[seat] == place:
-                    lying += 1
-            if lying + held(self.laid[0], place) > held(rest, place):
-                raise position.fault("hands", f"there are not so many of rank {LOW_TO_HIGH[at]} in the pack")
-            rest -= shift(lying, place)
-        return rest
-
     def check(self, position: PositionReader) -> None:
         """Refuses what no play can lead to."""
         if 2 * max(self.match.total_list()) > self.match.goal:
             raise position.fault("wins", "the series is won [ZF-17]")
+        most = (self.size - self.most_reserve) // 2 + (self.most_reserve - self.left) // 2
         for seat in range(2):
-            if not self.cards_held(seat) and not self.exchanging:
+            cards = self.cards_held(seat)
+            if not cards and not self.exchanging:
                 raise position.fault("hands", f"seat {seat} holds no card and has won [ZF-27]")
-            if not self.cards_held(seat) and self.gave[seat] == NOT_GIVEN:
+            if not cards and self.gave[seat] == NOT_GIVEN:
                 raise position.fault("hands", f"seat {seat} holds no card to give [ZF-2]")
-        if position.veiled or not (self.again and self.must_follow and self.top_size == 1):
+            if cards > most:
+                raise position.fault(
+                    "hands",
+                    f"seat {seat} holds {cards}; {most} is the most with {self.left} in the reserve [ZF-11]",
+                )
+        if position.veiled or not self.top_matches():
             return
-        if not beats_single(self.hands[self.turn], self.top_place):
+        follows = beats(self.hands[self.leader_of_top], self.top_place, self.top_size)
+        if self.again and self.must_follow and self.top_size == 1 and not follows:
             raise position.fault("hands", f"seat {self.turn} cannot follow its match [ZF-20]")
+        if not self.again and self.stuck_only and follows:
+            raise position.fault(
+                "hands", f"seat {self.leader_of_top} could have beaten its match, and not have passed [ZF-26]"
+            )
+
+    def check_end(self, position: PositionReader) -> None:
+        """The same where the match is over."""
+        if self.exchanging:
+            raise position.fault("given", "the match is over, and no exchange under way [G-2]")
+        ended = position.position["over"]
+        if not isinstance(ended, dict) or not position.has("wins"):
+            return
+        highest = self.match.highest()
+        winners = self.match.with_total(highest) if highest else 0
+        if position.seat_set(ended.get("winner"), "over") != winners:
+            raise position.fault("wins", f"{self.match.total_list()} does not make that winner [ZF-17]")
 
     def cards_held(self, seat: i64) -> i64:
         """How many cards a seat holds, seen or not."""
@@ -955,21 +1202,31 @@ class ZambeziFalls(Game):
     # hand had that by then. `most_held` has how many of a rank at most had come to a seat by the end of a
     # stage, as its passes showed (ZF-26). `promises` has the matches that showed a follow-up (ZF-20): seat,
     # stage, what it had played by then, place. `outside` was out of play, or in the pile, when all that
-    # began. Of the exchange each seat knows both cards, others none.
+    # began. Of the exchange each seat knows both cards, others none. As faces, `out` is what `outside`
+    # counts, and `shed` what `spent` does.
 
     def note_play(self, seat: i64, place: i64, size: i64, matched: bool) -> None:
-        cards = shift(size, place)
         at = STAGES * seat + self.stage
-        self.spent[at] = self.spent[at] + cards
-        self.laid[seat] = self.laid[seat] + cards
+        self.spent[at] = self.spent[at] + shift(size, place)
         if self.must_follow and matched and size == 1 and self.cards_held(seat):
             self.promises.extend([int(seat), int(self.stage), int(self.spent[at]), int(place)])
+
+    def lay_faces(self, seat: i64, place: i64, size: i64, named: i64) -> i64:
+        """ZF-31: takes the cards that go out of the hand; says which suits they are."""
+        suits = self.suits_that_go(seat, place, size, named)
+        faces = shift(suits, first_face(place))
+        self.in_hand[seat] = self.in_hand[seat] & ~faces
+        at = STAGES * seat + self.stage
+        self.shed[at] = self.shed[at] | faces
+        return suits
 
     def note_stage(self) -> None:
         self.stage += 1
         for seat in range(2):
             at = STAGES * seat + self.stage
             self.spent[at] = self.spent[at - 1]
+            if self.viewable:
+                self.shed[at] = self.shed[at - 1]
 
     def note_stuck(self, seat: i64) -> None:
         """ZF-26: under `only_when_stuck` a pass shows that there was no legal play."""
@@ -995,32 +1252,33 @@ class ZambeziFalls(Game):
         return size - 1
 
     def write_memory(self, state: dict[str, Any]) -> None:
-        state["outside"] = words_of(self.outside)
+        state["out"] = set_text(self.out)
         state["stage"] = int(self.stage)
-        state["spent"] = [words_of(cards) for cards in self.spent]
-        state["laid"] = [words_of(cards) for cards in self.laid]
+        state["shed"] = [set_text(faces) for faces in self.shed]
         state["plays"] = [int(self.pile[at]) for at in range(self.plays)]
         if self.stuck_only:
             state["most_held"] = [int(most) for most in self.most_held]
         if self.promises:
             state["promises"] = list(self.promises)
         if not self.exchanging and self.gave[0] != NOT_GIVEN:
-            state["gave"] = [place_word(place) for place in self.gave]
+            state["gave"] = [self.card_word(card) for card in self.gave]
 
     def read_memory(self, state: dict[str, Any]) -> None:
-        if "outside" not in state:
+        if "out" not in state:
             return
-        self.outside = packed(str(state["outside"]))
+        self.out = faces_in(str(state["out"]))
+        self.outside = as_counts(self.out)
         self.stage = int(state["stage"])
-        self.spent = vec[i64]([packed(str(words)) for words in state["spent"]])
-        self.laid = vec[i64]([packed(str(words)) for words in state["laid"]])
+        shed = [faces_in(str(words)) for words in state["shed"]]
+        self.shed = vec[i64](shed)
+        self.spent = vec[i64]([as_counts(faces) for faces in shed])
         for at, play in enumerate(list(state["plays"])[: self.plays]):
             self.pile[at] = int(play)
         if "most_held" in state:
             self.most_held = vec[i64](list(state["most_held"]))
         self.promises = [int(number) for number in state.get("promises", [])]
         for seat, word in enumerate(state.get("gave", [])):
-            self.gave[seat] = GIVEN_UNSEEN if word == "?" else 3 * LOW_TO_HIGH.index(str(word))
+            self.gave[seat] = GIVEN_UNSEEN if word == "?" else coded(read_card(str(word)))
 
     def blind(self, seat: int) -> "ZambeziFalls":
         blind = ZambeziFalls(SHELL)
@@ -1028,11 +1286,13 @@ class ZambeziFalls(Game):
         self.copy_public(blind)
         blind.hands = vec[i64]([0, 0])
         blind.veiled = vec[i64]([0, 0])
+        blind.in_hand = vec[i64]([0, 0])
         blind.gave = vec[i64]([NOT_GIVEN, NOT_GIVEN])
         for other in range(2):
-            seen = self.hands[other] if other == seat else self.known_gift(other, seat)
-            blind.hands[other] = seen
-            blind.veiled[other] = self.cards_held(other) - size_of(seen)
+            seen = self.in_hand[other] if other == seat else self.known_gift(other, seat)
+            blind.in_hand[other] = seen
+            blind.hands[other] = as_counts(seen)
+            blind.veiled[other] = self.cards_held(other) - count(seen)
             if self.gave[other] != NOT_GIVEN:
                 own = other == seat or (seat >= 0 and not self.exchanging)
                 blind.gave[other] = self.gave[other] if own else GIVEN_UNSEEN
@@ -1040,12 +1300,10 @@ class ZambeziFalls(Game):
         return blind
 
     def known_gift(self, other: int, seat: int) -> i64:
-        """ZF-2: what a seat gave is in the other hand as long as that has played nothing like it."""
+        """ZF-2, ZF-31: the card that a seat gave is in the other hand until just that one is played."""
         if seat < 0 or self.exchanging or self.gave[seat] < 0:
             return 0
-        if held(self.spent[STAGES * other + self.stage], self.gave[seat]):
-            return 0
-        return bit(self.gave[seat])
+        return self.in_hand[other] & bit(face_of(self.gave[seat]))
 
     def known_to(self, seat: int) -> "Worlds":
         return Worlds(self, seat)
@@ -1054,9 +1312,11 @@ class ZambeziFalls(Game):
         worlds = self.knowledge
         assert isinstance(worlds, Worlds)
         drawn = worlds.draw(chance)
+        unseen = 0
         for giver in range(2):
             if self.gave[giver] == GIVEN_UNSEEN:
                 self.gave[giver] = worlds.gave[giver]
+                unseen |= 1 << giver
         for other in range(2):
             if other != seat:
                 cards = worlds.exchanged(other) - self.spent[STAGES * other + self.stage]
@@ -1064,7 +1324,7 @@ class ZambeziFalls(Game):
                     if worlds.owners[lot] == other:
                         cards += drawn[lot]
                 self.hands[other] = cards
-                self.veiled[other] = 0
+        self.veiled = vec[i64]([0, 0])
         rest = drawn[len(drawn) - 1]
         n: i64 = 0
         for at in range(RANK_COUNT):
@@ -1072,22 +1332,98 @@ class ZambeziFalls(Game):
                 self.reserve[n] = 3 * at
                 n += 1
         chance.shuffle(self.reserve, n)
+        self.settle_faces(worlds, drawn, unseen, chance)
+
+    # ZF-31: a suit tells nothing of any other card, so every hidden card has each face left over as often.
+
+    def settle_faces(self, worlds: "Worlds", drawn: list[int], unseen: int, chance: Chance) -> None:
+        """Gives every hidden card its face; `unseen` is the set of the seats whose gift was not seen."""
+        free = self.pack_faces & ~self.out & ~self.in_hand[0] & ~self.in_hand[1]
+        for seat in range(2):
+            free &= ~self.shed[STAGES * seat + self.stage]
+            if self.exchanging and self.gave[seat] >= 0 and not unseen >> seat & 1:
+                free &= ~bit(face_of(self.gave[seat]))
+        for seat in range(2):
+            hidden = self.hands[seat] - as_counts(self.in_hand[seat])
+            for at in range(RANK_COUNT):
+                suits = self.draw_suits(free, 3 * at, held(hidden, 3 * at), chance)
+                faces = shift(suits, first_face(3 * at))
+                free &= ~faces
+                self.in_hand[seat] = self.in_hand[seat] | faces
+        for seat in range(2):
+            if self.exchanging and unseen >> seat & 1:
+                free = self.settle_card(self.gave, seat, free, chance)
+        for under in range(self.left):
+            free = self.settle_card(self.reserve, under, free, chance)
+        if not self.exchanging:
+            for seat in range(2):
+                if unseen >> seat & 1:
+                    self.settle_gift(worlds, drawn, seat, chance)
+
+    def draw_suits(self, free: i64, place: i64, n: i64, chance: Chance) -> i64:
+        """So many of the free cards of a rank, as a set of suits."""
+        suits = (free >> first_face(place)) & RANK_CARDS
+        if n == count(suits):
+            return suits
+        drawn: i64 = 0
+        for _ in range(n):
+            one = nth_of(suits, chance.below(count(suits)))
+            drawn |= one
+            suits &= ~one
+        return drawn
+
+    def settle_card(self, cards: vec[i64], at: i64, free: i64, chance: Chance) -> i64:
+        """Adds a free suit to a card that has none yet; says what is free then."""
+        place = cards[at]
+        suit = PLACES[self.draw_suits(free, place, 1, chance)]
+        cards[at] = place + SUIT_STEP * suit
+        return free & ~bit(face_of(cards[at]))
+
+    def settle_gift(self, worlds: "Worlds", drawn: list[int], giver: i64, chance: Chance) -> None:
+        """Which card of its rank was the one given, for somebody who saw neither: any that was there then.
+
+        Stage by stage it is among the cards played in its turn, each as likely as those that stayed.
+        """
+        place = self.gave[giver]
+        taker = 1 - giver
+        in_hand = 1 - int(worlds.gave[taker] == place)
+        before: i64 = 0
+        for stage in range(self.stage + 1):
+            for lot in range(len(worlds.owners)):
+                if worlds.owners[lot] == taker and worlds.stages[lot] == stage:
+                    in_hand += int(held(drawn[lot], place))
+            by_then = (self.shed[STAGES * taker + stage] >> first_face(place)) & RANK_CARDS
+            played = by_then & ~before
+            if played:
+                nth = chance.below(in_hand)
+                if nth < count(played):
+                    self.gave[giver] = place + SUIT_STEP * PLACES[nth_of(played, nth)]
+                    return
+                in_hand -= int(count(played))
+            before = by_then
+        suits = self.suits_held(taker, place)
+        self.gave[giver] = place + SUIT_STEP * PLACES[nth_of(suits, chance.below(count(suits)))]
 
     # Moves as text
 
     def vocabulary(self) -> list[int]:
-        rest: i64 = 0
-        for at in range(self.size):
-            rest += bit(self.pack[at])
         moves: list[int] = []
         for place in range(0, 3 * RANK_COUNT, 3):
-            most = int(held(rest, place))
+            most = int(held(self.pack_ranks, place))
             moves.extend(
                 [place + SIZE_STEP * (size - 1) for size in range(1, most + 1) if place != TWO or size < 3]
             )
             if most and self.exchanges:
                 moves.append(GIVE + place)
         return [*moves, PASS]
+
+    def plain(self, move: int) -> int:
+        """ZF-31: the move by ranks, whichever cards were pointed at."""
+        kind, suits = move & KIND_FIELD, move // SUITS_STEP
+        most = 1 if kind == GIVE else kind // SIZE_STEP + 1
+        if kind >= PASS or not 0 < suits <= RANK_CARDS or count(suits) > most:
+            return move
+        return move - SUITS_STEP * suits
 
     def notation(self, move: int) -> str:
         kind = move & KIND_FIELD
@@ -1096,22 +1432,29 @@ class ZambeziFalls(Game):
         if kind == ODD_PLAY:
             return words_of(move // ODD_STEP).replace(" ", "")
         rank = LOW_TO_HIGH[(move & PLACE_FIELD) // 3]
-        return f"give {rank}" if kind == GIVE else rank * (kind // SIZE_STEP + 1)
+        named = [rank + SUITS[suit] for suit in members(move // SUITS_STEP)]
+        if kind == GIVE:
+            return f"give {named[0] if named else rank}"
+        return "".join(named) + rank * (kind // SIZE_STEP + 1 - len(named))
 
     def read_move(self, text: str) -> int:
-        word = "".join(text.upper().split())
+        word = "".join(card_word(part) for part in split_cards(text.replace(PICTURE_MARK, "")))
         if word == "PASS":
             return PASS
         gift = word.startswith("GIVE")
         ranks = ranks_in(word[4:] if gift else word)
         if not ranks or (gift and len(ranks) > 1):
+            gives = ", or give 3" if self.exchanges else ""
             raise InvalidMove(
-                f"{text!r} is no move: write the ranks of a play, like 7 or 77, pass, or give 3"
+                f"{text!r} is no move: write the cards of a play, like 7, 77 or 7C7H, pass{gives}"
             )
+        suits = suits_in(word)
+        if len(set(ranks)) == 1 and len(set(suits)) < len(suits):
+            raise InvalidMove(f"{text!r} is no move: a card stands in it twice")
         if gift:
-            return GIVE + ranks[0]
+            return GIVE + ranks[0] + SUITS_STEP * gather(suits)
         if len(set(ranks)) == 1 and len(ranks) <= 4:
-            return ranks[0] + SIZE_STEP * (len(ranks) - 1)
+            return ranks[0] + SIZE_STEP * (len(ranks) - 1) + SUITS_STEP * gather(suits)
         cards = 0
         for place in set(ranks):
             if ranks.count(place) > MOST_OF_A_RANK:
@@ -1132,15 +1475,15 @@ class ZambeziFalls(Game):
         return read_card(word[0]) if word[2] else WITHOUT_SUIT + first + bare
 
     def card_words(self, card: int) -> str:
-        """Suits never matter: a card is written as its rank."""
-        return RANKS[card % WITHOUT_SUIT >> 2]
+        """A card of a position that was written without its suit stays a rank."""
+        return card_text(card) if card < WITHOUT_SUIT else RANKS[card - WITHOUT_SUIT >> 2]
 
     def spelled(self, word: str) -> str:
-        """Also of a play, whose cards stand joined."""
+        """By rank, as suits decide nothing (ZF-31); also of a play, whose cards stand joined."""
         cards = [card[0] for card in CARD_WORD.finditer(word.upper())]
         if "".join(cards) != word.upper():
             raise InvalidPosition(f"{word!r} is neither a card nor a play")
-        return "".join([self.card_words(self.card(card, 0)) for card in cards])
+        return "".join([RANKS[self.card(card, 0) % WITHOUT_SUIT >> 2] for card in cards])
 
     def cards_words(self, cards: i64) -> list[str]:
         return face_words(cards)
@@ -1148,48 +1491,45 @@ class ZambeziFalls(Game):
     # What people see and read
 
     def faces_of(self, play: i64) -> i64:
-        """A play of the pile, as it is shown."""
-        seat = (play // SEAT_STEP) & 7
-        return shown(seat, play & PLACE_FIELD, play // BEFORE_STEP, (play & KIND_FIELD) // SIZE_STEP + 1)
+        """The cards of a play of the pile."""
+        suits = play // SUITS_STEP
+        if not suits:
+            suits = bit((play & KIND_FIELD) // SIZE_STEP + 1) - 1
+        return shift(suits, first_face(play & PLACE_FIELD))
 
     def faces_held(self, seat: i64) -> i64:
-        """A hand as it is shown, as far as it can be seen."""
-        cards: i64 = 0
-        for at in range(RANK_COUNT):
-            place: i64 = 3 * at
-            cards |= shown(seat, place, held(self.laid[seat], place), held(self.hands[seat], place))
-        return cards
-
-    def faces_coming(self, seat: i64, coming: i64) -> i64:
-        """Cards that come to a hand, as they are shown."""
-        cards: i64 = 0
-        for at in range(RANK_COUNT):
-            place: i64 = 3 * at
-            before = held(self.laid[seat], place) + held(self.hands[seat], place)
-            cards |= shown(seat, place, before, held(coming, place))
-        return cards
+        """A hand, as far as it can be seen."""
+        return self.in_hand[seat] if self.keeps_faces() else by_number(self.hands[seat])
 
     def prompt(self, seat: int) -> Sentence:
         if self.over:
             return Sentence("prompt.over")
-        if self.exchanging and seat >= 0:
+        if self.exchanging and seat < 0:
+            waiting = members(self.owed())
+            return Sentence(
+                "prompt.choosing" if len(waiting) > 1 else "prompt.choosing.1", {"who": waiting[0]}
+            )
+        if self.exchanging:
             key = "prompt.give" if self.gave[seat] == NOT_GIVEN else "prompt.given"
             return Sentence(key, {"who": 1 - seat})
         if seat != self.turn:
             return Sentence("prompt.wait", {"who": int(self.turn)})
         if not self.top_size:
             return Sentence("prompt.lead")
-        top = {"cards": int(self.faces_of(self.pile[self.plays - 1]))}
-        if self.again and self.must_follow and self.top_size == 1:
-            return Sentence("prompt.again.must", top)
-        if self.again:
-            key = "prompt.again"
-        elif self.top_size > 2:
-            key = "prompt.beat.four" if self.top_size == 4 else "prompt.beat.three"
-        else:
-            key = "prompt.beat"
-        # ZF-26
-        return Sentence(f"{key}.stuck" if self.stuck_only else key, top)
+        match = self.top_place + SIZE_STEP * (self.top_size - 1)
+        legal = self.legal(seat)
+        key = "prompt.again" if self.again else "prompt.answer"
+        if any(move not in (match, PASS) for move in legal):
+            key += ".beat"
+        if match in legal:
+            key += ".match"
+        if PASS in legal:
+            key += ".pass"
+        return Sentence(key, self.on_top())
+
+    def on_top(self) -> dict[str, int]:
+        """The top play, for a sentence."""
+        return {"cards": int(self.faces_of(self.pile[self.plays - 1]))}
 
     def label(self, move: int) -> Sentence:
         kind = move & KIND_FIELD
@@ -1200,7 +1540,7 @@ class ZambeziFalls(Game):
             return Sentence("move.odd")
         if kind == GIVE:
             return Sentence(f"move.give.{place}")
-        if move == PAIR + TWO:
+        if kind == PAIR and place == TWO:
             return Sentence("move.two_twos")
         return Sentence(f"move.{kind // SIZE_STEP + 1}.{place}")
 
@@ -1212,9 +1552,13 @@ class ZambeziFalls(Game):
         size = 1 if kind == GIVE else kind // SIZE_STEP + 1
         return (f"hand.{seat}", " ".join([LOW_TO_HIGH[(move & PLACE_FIELD) // 3]] * size))
 
+    def pointing(self, move: int) -> str:
+        kind = move & KIND_FIELD
+        return "" if kind >= PASS else "give *" if kind == GIVE else "*"
+
     def zones(self, seat: int) -> list[Zone]:
         badges = [] if self.match.goal == 1 else [f"badge.series.{self.match.goal}"]
-        reserve = [place_word(self.reserve[at]) for at in range(int(self.left) - 1, -1, -1)]
+        reserve = [self.card_word(self.reserve[at]) for at in range(int(self.left) - 1, -1, -1)]
         table = [Zone(PILE, "reserve", "zone.reserve", reserve, badges=badges)]
         first = max(0, int(self.plays) - SHOWN_PLAYS)
         stacks: list[str] = []
@@ -1233,18 +1577,13 @@ class ZambeziFalls(Game):
             cards = face_words(self.faces_held(other)) + ["?"] * int(self.veiled[other])
             table.append(Zone(HAND, f"hand.{other}", "zone.hand", cards, other, badges=marks))
             if self.exchanging and self.gave[other] != NOT_GIVEN:
-                table.append(Zone(PILE, f"aside.{other}", "zone.aside", [self.aside_words(other)], other))
+                table.append(
+                    Zone(PILE, f"aside.{other}", "zone.aside", [self.card_word(self.gave[other])], other)
+                )
             if self.match.goal > 1:
                 wins = int(self.match.totals[other])
                 table.append(Zone(COUNTER, f"wins.{other}", "zone.wins", [], other, count=wins))
         return table
-
-    def aside_words(self, seat: int) -> str:
-        """The card laid aside, as the table shows it."""
-        place = self.gave[seat]
-        if place < 0:
-            return "?"
-        return face_words(shown(seat, place, held(self.hands[seat], place), 1))[0]
 
     # A rule of thumb, and what a position is worth
 
@@ -1301,7 +1640,7 @@ class ZambeziFalls(Game):
         size = kind // SIZE_STEP + 1
         if hand == shift(size, place):
             # ZF-27
-            return Sentence("reason.win")
+            return Sentence("reason.win.1" if size == 1 else "reason.win")
         if place == TWO:
             return Sentence("reason.shut")
         if self.makes_falls(place, size):
@@ -1344,12 +1683,10 @@ class ZambeziFalls(Game):
 
     def still_out(self, seat: i64) -> i64:
         """The numbers of the cards that lie in the other hand or in the reserve, as the seat must suppose."""
-        cards: i64 = 0
-        for at in range(self.size):
-            cards += bit(self.pack[at])
+        cards = self.pack_ranks - self.outside - self.hands[seat]
         for other in range(2):
             cards -= self.spent[STAGES * other + self.stage]
-        return cards - self.outside - self.hands[seat]
+        return cards
 
 
 def answers_in(cards: i64, place: i64, size: i64, most: i64) -> i64:
@@ -1369,6 +1706,12 @@ def answers_in(cards: i64, place: i64, size: i64, most: i64) -> i64:
     return found
 
 
+def beats(hand: i64, place: i64, size: i64) -> bool:
+    """ZF-6, ZF-7: whether a hand has something that beats a play, and does not match it."""
+    twos = held(hand, TWO)
+    return twos > (1 if size == 4 else 0) or answers_in(hand, place + 1, size, size_of(hand)) != 0
+
+
 def lowest_alone(hand: i64) -> i64:
     """The place of the lowest rank of which a hand has a single card, NO_PLACE where there is none."""
     for at in range(RANK_COUNT):
@@ -1383,8 +1726,15 @@ def beats_single(hand: i64, place: i64) -> bool:
     return (some | ((hand >> 1 | hand >> 2) & BELOW_TWO)) != 0
 
 
-def place_word(place: int) -> str:
-    return "?" if place < 0 else LOW_TO_HIGH[place // 3]
+def card_word(written: str) -> str:
+    """A card or a rank that somebody names in words, as the notation has it; anything else as it is."""
+    try:
+        card = read_card(written)
+        return card_text(card) if card < 52 else written.upper()
+    except InvalidPosition:
+        rank = read_rank(written)
+        # Sevens are some or other number of them.
+        return RANKS[rank] if rank >= 0 and written[-1] not in "sS" else written.upper()
 
 
 def ranks_in(word: str) -> list[int]:
@@ -1400,39 +1750,33 @@ def ranks_in(word: str) -> list[int]:
     return found
 
 
-MOST_STATES: Final = 4000
-ROUNDS_OF_BALANCE: Final = 6
+def suits_in(word: str) -> list[int]:
+    """The suits of cards that are written together, of those that have one."""
+    suits = [card[2] for card in CARD_WORD.finditer(word.upper().removeprefix("GIVE"))]
+    return [(SUITS + SUIT_SIGNS).index(suit) % 4 for suit in suits if suit]
+
+
+def faces_in(words: str) -> int:
+    """What `set_text` wrote."""
+    return gather([read_card(word) for word in words.split()])
+
+
+MOST_STATES: Final = 1400
+SWAPS: Final = 2500  # of a deal with too many lots to count: many times what it takes to forget its start
+MOST_SWAPS: Final = 100_000
 STEP: Final = 32  # more than the cards that come to one hand
 FACTORIAL: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
 
 
-class Way:
-    """How the unseen cards of one rank can be split up: so many into each lot, the rest into the reserve."""
-
-    def __init__(self, split: list[int], orders: float) -> None:
-        self.split = split
-        self.orders = orders
-        self.weight = orders
-
-
 class Branch:
-    """All ways that take the same out of what is still to be filled."""
+    """A way to split up the unseen cards of a rank: so many into each lot, the rest into the reserve."""
 
-    def __init__(self, taken: int, givers: int, total: int) -> None:
-        self.taken = taken
+    def __init__(self, split: list[int], taken: int, givers: int, weight: float) -> None:
+        self.split = split
+        self.taken = taken  # the same as one number
         self.givers = givers
-        self.total = total
-        self.ways: list[Way] = []
-        self.weight = 0.0
-
-    def pull(self, pulls: list[float]) -> None:
-        """Weighs the ways anew, each card by the pull of the lot that it comes to."""
-        self.weight = 0.0
-        for way in self.ways:
-            way.weight = way.orders
-            for lot in range(len(pulls)):
-                way.weight *= pulls[lot] ** way.split[lot]
-            self.weight += way.weight
+        self.total = sum(split)
+        self.weight = weight  # in how many orders it comes about, but for a factor
 
 
 class Node:
@@ -1440,30 +1784,9 @@ class Node:
 
     def __init__(self) -> None:
         self.weight = 0.0
-        self.reached = 0.0  # how likely a draw comes by here
         self.branches: list[Branch] = []
         self.sums: list[float] = []
         self.following: list[Node] = []
-
-    def count(self) -> None:
-        """Weighs the branches anew, when those of the nodes that follow have been."""
-        if not self.branches:
-            return
-        self.weight = 0.0
-        for at in range(len(self.branches)):
-            self.weight += self.branches[at].weight * self.following[at].weight
-            self.sums[at] = self.weight
-
-    def add_expected(self, expected: list[float]) -> None:
-        """Adds how many cards come to each lot here in the mean, and what reaches the nodes that follow."""
-        for at in range(len(self.branches)):
-            branch, following = self.branches[at], self.following[at]
-            part = self.reached * branch.weight * following.weight / self.weight
-            following.reached += part
-            for way in branch.ways:
-                for lot in range(len(expected)):
-                    if way.split[lot]:
-                        expected[lot] += part * way.split[lot] * way.weight / branch.weight
 
 
 class Worlds:
@@ -1471,18 +1794,21 @@ class Worlds:
 
     The cards of a hidden hand came in *lots*: those dealt at first, and two at each Falls. Of each rank the
     ways are listed to split it up among the lots and the reserve, as far as play allows. A split of n places
-    into a, b, ... comes about in n!/(a! b! ...) orders, so counting rank by rank gives each its weight. Where
-    there are too many lots for that, those of a hand are counted as one, and draws that fill them otherwise
-    are thrown away; so are those that break a promise (see `ZambeziFalls.note_play`).
+    into a, b, ... comes about in n!/(a! b! ...) orders, so counting rank by rank gives each its weight.
 
-    A card that was given unseen is chosen along with the deal: each rank that the deal allows counts once.
+    Where there are too many lots for that (both hands are hidden, and there was a Falls), some deal that fits
+    is shuffled: over and over two cards change places where what comes of it fits as well. All deals that fit
+    are as likely in the end.
+
+    What breaks a promise (see `ZambeziFalls.note_play`) is thrown away, or not swapped. A card that was given
+    unseen is chosen along with the deal: each rank that the deal allows counts once.
     """
 
     def __init__(self, table: ZambeziFalls, seat: int, most_states: int = MOST_STATES) -> None:
         self.table = table.copy()
         self.hidden = [other for other in range(2) if other != seat]
-        self.gave = [int(place) for place in table.gave]
-        self.known = [int(place) for place in table.gave]
+        self.known = [int(card & PLACE_FIELD if card >= 0 else card) for card in table.gave]  # ranks given
+        self.gave = self.known[:]
         self.swapped = not table.exchanging and self.known[0] != NOT_GIVEN
         self.owners: list[int] = []  # of each lot
         self.stages: list[int] = []
@@ -1493,19 +1819,36 @@ class Worlds:
         for giver in range(2):
             if self.known[giver] == GIVEN_UNSEEN:
                 self.givers |= 1 << giver
-        self.merge(most_states)
         self.unseen = self.count_unseen(seat)
         self.left = int(table.left)
-        self.branches: list[list[Branch]] = [self.branches_of(rank) for rank in range(RANK_COUNT)]
+        self.branches: list[list[Branch]] = []
         self.below: list[int] = [0]  # how many unseen cards the ranks from here on have
+        self.nodes: list[dict[int, Node]] = [{} for _ in range(RANK_COUNT + 1)]
+        self.root = Node()
+        self.counted = self.states() <= most_states
+        self.start = Deal(self)
+        if self.counted:
+            self.count_all()
+        else:
+            self.lay_out()
+
+    def states(self) -> int:
+        """How many states there are at most in which a rank can find the lots."""
+        states = 1 << self.givers.bit_count()
+        for size in self.sizes:
+            states *= size + 1
+        return states
+
+    def count_all(self) -> None:
+        self.branches = [self.branches_of(rank) for rank in range(RANK_COUNT)]
         for rank in range(RANK_COUNT - 1, -1, -1):
             self.below.insert(0, self.below[0] + int(held(self.unseen, 3 * rank)))
-        self.nodes: list[dict[int, Node]] = [{} for _ in range(RANK_COUNT + 1)]
-        self.root = self.node(0, self.to_fill, self.givers, sum(self.sizes))
+        to_fill = 0
+        for lot in range(len(self.sizes)):
+            to_fill += self.sizes[lot] * STEP**lot
+        self.root = self.node(0, to_fill, self.givers, sum(self.sizes))
         if self.root.weight <= 0.0:
             raise InvalidPosition("no deal fits what was seen on the way")
-        if self.merged:
-            self.balance()
 
     def add_lots(self, seat: int) -> None:
         table = self.table
@@ -1518,27 +1861,10 @@ class Worlds:
             self.stages.append(nth)
             self.sizes.append(2 if nth else came)
 
-    def merge(self, most_states: int) -> None:
-        """Decides what is counted by itself: each lot, or each hand where there would be too many states."""
-        states = 1
-        for size in self.sizes:
-            states *= size + 1
-        apart = states << self.givers.bit_count() <= most_states
-        self.group = [
-            lot if apart else self.hidden.index(self.owners[lot]) for lot in range(len(self.owners))
-        ]
-        self.merged = not apart
-        self.to_fill = 0
-        for lot in range(len(self.sizes)):
-            self.to_fill += self.sizes[lot] * STEP ** self.group[lot]
-
     def count_unseen(self, seat: int) -> i64:
         """The numbers of the cards that the seat has never had and that were in the deal."""
         table = self.table
-        cards: i64 = 0
-        for at in range(table.size):
-            cards += bit(table.pack[at])
-        cards -= table.outside
+        cards = table.pack_ranks - table.outside
         if seat < 0:
             return cards
         cards -= table.hands[seat] + table.spent[STAGES * seat + table.stage]
@@ -1560,7 +1886,7 @@ class Worlds:
     # The ways of each rank
 
     def branches_of(self, rank: int) -> list[Branch]:
-        found: dict[int, Branch] = {}
+        found: list[Branch] = []
         splits: list[list[int]] = [[]]
         unseen = int(held(self.unseen, 3 * rank))
         for lot in range(len(self.sizes)):
@@ -1574,20 +1900,16 @@ class Worlds:
                 continue
             for split in splits:
                 if unseen - sum(split) <= self.left and self.fits(3 * rank, split, givers):
-                    self.add_way(found, split, givers, unseen)
-        return list(found.values())
+                    found.append(self.branch(split, givers, unseen))
+        return found
 
-    def add_way(self, found: dict[int, Branch], split: list[int], givers: int, unseen: int) -> None:
+    def branch(self, split: list[int], givers: int, unseen: int) -> Branch:
         taken = 0
         orders = 1.0 / FACTORIAL[unseen - sum(split)]
         for lot in range(len(split)):
-            taken += split[lot] * STEP ** self.group[lot]
+            taken += split[lot] * STEP**lot
             orders /= FACTORIAL[split[lot]]
-        key = 4 * taken + givers
-        if key not in found:
-            found[key] = Branch(taken, givers, sum(split))
-        found[key].ways.append(Way(split, orders))
-        found[key].weight += orders
+        return Branch(split, taken, givers, orders)
 
     def fits(self, place: int, split: list[int], givers: int) -> bool:
         """Whether so many of a rank in each lot allow all that was played and given, and no more (ZF-26)."""
@@ -1602,9 +1924,18 @@ class Worlds:
             here = came - gave[seat] + (gave[1 - seat] if self.swapped else 0)
             at = STAGES * seat + stage
             most = int(held(table.most_held[at], place))
-            if here < held(table.spent[at], place) or (most < 7 and here > most):
+            if here < held(table.spent[at], place) + self.kept(seat, stage, place):
+                return False
+            if most < 7 and here > most:
                 return False
         return True
+
+    def kept(self, seat: int, stage: int, place: int) -> int:
+        """ZF-31: 1 where a card of this rank, known to have been given to a seat, was not played by then."""
+        if not self.swapped or self.known[1 - seat] != place:
+            return 0
+        face = face_of(self.table.gave[1 - seat])
+        return 0 if self.table.shed[STAGES * seat + stage] & bit(face) else 1
 
     # Counting, and a draw
 
@@ -1632,38 +1963,10 @@ class Worlds:
                 node.following.append(following)
         return node
 
-    # Where the lots of a hand are counted as one, a pull for each makes it likely that a draw fills them all.
-    # All draws that do are multiplied by the same number, so it favours none of them.
-
-    def balance(self) -> None:
-        pulls = [float(size) for size in self.sizes]
-        for _ in range(ROUNDS_OF_BALANCE):
-            for branches in self.branches:
-                for branch in branches:
-                    branch.pull(pulls)
-            for rank in range(RANK_COUNT - 1, -1, -1):
-                for node in self.nodes[rank].values():
-                    node.count()
-            expected = self.expected()
-            for lot in range(len(pulls)):
-                if expected[lot] > 0.0:
-                    pulls[lot] *= self.sizes[lot] / expected[lot]
-
-    def expected(self) -> list[float]:
-        """How many cards come to each lot in the mean."""
-        expected = [0.0 for _ in self.sizes]
-        for nodes in self.nodes:
-            for node in nodes.values():
-                node.reached = 0.0
-        self.root.reached = 1.0
-        for rank in range(RANK_COUNT):
-            for node in self.nodes[rank].values():
-                if node.reached > 0.0:
-                    node.add_expected(expected)
-        return expected
-
     def draw(self, chance: Chance) -> list[int]:
         """What came in each lot, as numbers of each rank, and last what is in the reserve."""
+        if not self.counted:
+            return self.shuffled(chance)
         for _ in range(MOST_ATTEMPTS):
             drawn = self.attempt(chance)
             if drawn:
@@ -1679,29 +1982,18 @@ class Worlds:
             if len(node.sums) > 1:
                 at = first_above(node.sums, fraction(chance) * node.weight)
             branch = node.branches[at]
-            way = branch.ways[0] if len(branch.ways) == 1 else self.way_of(branch, chance)
             for lot in range(len(drawn)):
-                if way.split[lot]:
-                    drawn[lot] += way.split[lot] << 3 * rank
+                if branch.split[lot]:
+                    drawn[lot] += branch.split[lot] << 3 * rank
             if branch.givers:
                 self.choose_givers(branch.givers, 3 * rank)
             node = node.following[at]
         for lot in range(len(drawn)):
-            if self.merged and size_of(drawn[lot]) != self.sizes[lot]:
-                return []
             rest -= drawn[lot]
         if self.table.promises and not self.keeps_promises(drawn):
             return []
         drawn.append(rest)
         return drawn
-
-    def way_of(self, branch: Branch, chance: Chance) -> Way:
-        mark = fraction(chance) * branch.weight
-        for way in branch.ways:
-            mark -= way.weight
-            if mark < 0.0:
-                return way
-        return branch.ways[len(branch.ways) - 1]
 
     def choose_givers(self, givers: int, place: int) -> None:
         for giver in range(2):
@@ -1722,6 +2014,186 @@ class Worlds:
             if not beats_single(hand, place):
                 return False
         return True
+
+    # Where there are too many lots: a deal that fits, and its shuffling
+
+    def shuffled(self, chance: Chance) -> list[int]:
+        """A deal as likely as any other that fits, as `draw` has it."""
+        luck = Chance.fast(int(chance.below(WORD)) * WORD + int(chance.below(WORD)))
+        deal = self.start.copy()
+        for _ in range(SWAPS):
+            deal.swap(luck, 0)
+        self.gave = deal.gave
+        return deal.drawn()
+
+    def lay_out(self) -> None:
+        """Puts what was played where it was in time, the rest anywhere, and swaps until all fits."""
+        luck = Chance.fast(0)
+        room = [*self.sizes, self.left]
+        deal = self.start
+        for lot in range(len(self.sizes)):
+            for rank in range(RANK_COUNT):
+                for _ in range(self.missing(deal, lot, rank)):
+                    into = lot
+                    while into > 0 and not room[into] and self.owners[into - 1] == self.owners[lot]:
+                        into -= 1
+                    if not room[into]:
+                        raise InvalidPosition("no deal fits what was seen on the way")
+                    room[into] -= 1
+                    deal.put(into, rank)
+        rest: list[int] = []
+        for rank in range(RANK_COUNT):
+            rest.extend([rank] * (int(held(self.unseen, 3 * rank)) - deal.laid(rank)))
+        shuffled = vec[i64](rest)
+        luck.shuffle(shuffled, len(rest))
+        at = 0
+        for lot in range(len(room)):
+            for _ in range(room[lot]):
+                deal.put(lot, int(shuffled[at]))
+                at += 1
+        deal.choose_gifts()
+        faults = deal.faults()
+        for _ in range(MOST_SWAPS):
+            if not faults:
+                return
+            faults = deal.swap(luck, faults)
+        raise InvalidPosition("no deal fits what was seen on the way")
+
+    def missing(self, deal: "Deal", lot: int, rank: int) -> int:
+        """How many of a rank must have come to a hand by a lot, and are not laid out in its lots yet."""
+        seat, stage, place = self.owners[lot], self.stages[lot], 3 * rank
+        wanted = int(held(self.table.spent[STAGES * seat + stage], place)) + self.kept(seat, stage, place)
+        if self.known[seat] == place:
+            wanted += 1
+        if self.swapped and self.known[1 - seat] == place:
+            wanted -= 1
+        for earlier in range(lot + 1):
+            if self.owners[earlier] == seat:
+                wanted -= deal.splits[rank][earlier]
+        return max(0, wanted)
+
+
+class Deal:
+    """One deal of the unseen cards: the rank of the card in each slot of the lots and of the reserve."""
+
+    def __init__(self, worlds: Worlds) -> None:
+        self.worlds = worlds
+        self.ranks: list[int] = []  # in each slot
+        self.lots: list[int] = []  # of each slot, one more than there are for the reserve
+        self.splits = [[0] * len(worlds.sizes) for _ in range(RANK_COUNT)]
+        self.gave = worlds.known[:]
+
+    def copy(self) -> "Deal":
+        twin = Deal(self.worlds)
+        twin.ranks = self.ranks[:]
+        twin.lots = self.lots
+        twin.splits = [split[:] for split in self.splits]
+        twin.gave = self.gave[:]
+        return twin
+
+    def put(self, lot: int, rank: int) -> None:
+        self.ranks.append(rank)
+        self.lots.append(lot)
+        if lot < len(self.worlds.sizes):
+            self.splits[rank][lot] += 1
+
+    def laid(self, rank: int) -> int:
+        """How many of a rank have their slots."""
+        return self.ranks.count(rank)
+
+    def choose_gifts(self) -> None:
+        """A first lot's last card may be given: what was played of it was put there before."""
+        for slot in range(len(self.ranks)):
+            lot = self.lots[slot]
+            if lot < len(self.worlds.sizes) and not self.worlds.stages[lot]:
+                giver = self.worlds.owners[lot]
+                if self.worlds.givers >> giver & 1:
+                    self.gave[giver] = 3 * self.ranks[slot]
+
+    def drawn(self) -> list[int]:
+        """As numbers of each rank in each lot, and last in the reserve."""
+        drawn = [0] * (len(self.worlds.sizes) + 1)
+        for slot in range(len(self.ranks)):
+            drawn[self.lots[slot]] += 1 << 3 * self.ranks[slot]
+        return drawn
+
+    def faults(self) -> int:
+        """How many ranks do not fit, and one where a promise is broken."""
+        found = sum([self.fault(rank) for rank in range(RANK_COUNT)])
+        return found + self.broken_promise()
+
+    def fault(self, rank: int) -> int:
+        givers = 0
+        for giver in range(2):
+            if self.gave[giver] == 3 * rank and self.worlds.givers >> giver & 1:
+                givers |= 1 << giver
+        return 0 if self.worlds.fits(3 * rank, self.splits[rank], givers) else 1
+
+    def broken_promise(self) -> int:
+        if not self.worlds.table.promises:
+            return 0
+        self.worlds.gave = self.gave
+        return 0 if self.worlds.keeps_promises(self.drawn()[:-1]) else 1
+
+    def swap(self, luck: Chance, faults: int) -> int:
+        """Lets two cards change places, or other ranks be given, if no more is at fault then; says what is.
+
+        Every such step is as likely as the one back, so in the long run each deal that fits is as likely.
+        """
+        slots = len(self.ranks)
+        one, other = int(luck.below(slots)), int(luck.below(slots))
+        gave = self.gave[:]
+        if self.worlds.givers:
+            self.give_anew(luck)
+        touched = {self.ranks[one], self.ranks[other]} if self.lots[one] != self.lots[other] else set()
+        if len(touched) == 1:
+            touched = set()
+        changed = len(touched) > 0
+        for giver in range(2):
+            if self.gave[giver] != gave[giver]:
+                touched |= {gave[giver] // 3, self.gave[giver] // 3}
+        if not touched:
+            return faults
+        before = 0
+        if faults:
+            now = self.gave
+            self.gave = gave
+            before = self.faults_of(touched)
+            self.gave = now
+        if changed:
+            self.exchange(one, other)
+        after = self.faults_of(touched)
+        if after <= before:
+            return faults - before + after
+        if changed:
+            self.exchange(one, other)
+        self.gave = gave
+        return faults
+
+    def give_anew(self, luck: Chance) -> None:
+        """One time in two a player, or both, have given another rank."""
+        who = int(luck.below(6))
+        for giver in range(2):
+            if self.worlds.givers >> giver & 1 and who in (giver, 2):
+                self.gave[giver] = 3 * int(luck.below(RANK_COUNT))
+
+    def faults_of(self, ranks: set[int]) -> int:
+        found = 0
+        for rank in ranks:
+            found += self.fault(rank)
+        return found + self.broken_promise()
+
+    def exchange(self, one: int, other: int) -> None:
+        first, second = self.ranks[one], self.ranks[other]
+        self.ranks[one] = second
+        self.ranks[other] = first
+        lots = len(self.worlds.sizes)
+        if self.lots[one] < lots:
+            self.splits[first][self.lots[one]] -= 1
+            self.splits[second][self.lots[one]] += 1
+        if self.lots[other] < lots:
+            self.splits[second][self.lots[other]] -= 1
+            self.splits[first][self.lots[other]] += 1
 
 
 def holds(to_fill: int, taken: int) -> bool:

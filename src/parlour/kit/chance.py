@@ -21,6 +21,7 @@ WORD: Final = 1073741823  # 30 bits
 MULTIPLIER: Final = 1073741172
 FAST_STATES: Final = 1152920804527177727  # MULTIPLIER * 2^30 - 1; neither 0 nor this is a state
 ASIDE: Final = 715827882  # every other bit
+BESIDE: Final = 858993459  # every other two bits; no round has so many shuffles
 MOST_STREAMS: Final = 4294967296  # rounds, and shuffles in a round
 
 LONGEST_SEED: Final = 10_000  # bits: Python writes no number of more than 4300 digits
@@ -191,6 +192,22 @@ class Chance:
             for _ in range(8):
                 aside.word()
         return aside.below(n)
+
+    def beside(self, number: i64) -> "Chance":
+        """A stream for lots that are drawn in the course of play, which changes nothing that is drawn later.
+
+        The numbers given in one round tell its streams apart. What comes of them is asked for by `draw`.
+        """
+        aside = self.copy()
+        if self.is_live:
+            aside.shuffles = BESIDE + number
+            aside.start_stream()
+        else:
+            aside.mixed = ((self.mixed & WORD) ^ BESIDE) << 30 | (self.mixed >> 30) ^ (number & WORD)
+            aside.mixed = aside.mixed % (FAST_STATES - 1) + 1
+            for _ in range(8):
+                aside.word()
+        return aside
 
     def shuffle(self, cards: vec[i64], n: i64) -> None:
         """Puts the first n of `cards` in random order, every order equally likely."""

@@ -388,6 +388,13 @@ class Game:
         """A card of the person's own that leads to the move as well, written as in `spot`; or empty."""
         return ""
 
+    def pointing(self, move: int) -> str:
+        """How the move is written where a person points at cards that its text does not tell apart.
+
+        `*` stands for those cards, joined; nothing where its text says all there is to say.
+        """
+        return ""
+
     def faces(self) -> dict[str, Face]:
         """How each card looks that is not of the standard pack, by its text."""
         return {}
@@ -408,7 +415,10 @@ class Game:
         return card_text(card)
 
     def spelled(self, word: str) -> str:
-        """A word of a position in its one spelling. Raises InvalidPosition for what is no card."""
+        """A word of a position in its one spelling, by which scenarios compare.
+
+        Raises InvalidPosition for what is no card.
+        """
         return self.card_words(self.card(word, 0))
 
     def cards_words(self, cards: i64) -> list[str]:
@@ -475,6 +485,10 @@ class Game:
         """
         self.push(self.turn, self.codes[nth])
         return 0 if self.over else self.fill(self.turn)
+
+    def plain(self, move: int) -> int:
+        """The move of the vocabulary that this one is, where it may say more than is decided by."""
+        return move
 
     def text(self, move: object) -> str:
         """The move in the game's notation. Raises InvalidMove for what is no move of the game."""
@@ -545,7 +559,7 @@ class Game:
             if code in self.known_moves():
                 raise
             raise self.no_move(move) from None
-        if found is None and not self.allows(number, code) and code not in self.known_moves():
+        if found is None and not self.allows(number, code) and self.plain(code) not in self.known_moves():
             raise self.no_move(move)
         return found
 
@@ -580,7 +594,7 @@ class Game:
             codes = self.steps(move, number)
         else:
             codes = [self.move_given(move)]
-            if codes[0] not in self.known_moves():
+            if self.plain(codes[0]) not in self.known_moves():
                 raise self.no_move(move)
         if len(codes) > 1:
             self.copy().make(number, codes)

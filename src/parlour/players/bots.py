@@ -236,9 +236,14 @@ def choose(name: str, view: View, chance: Chance, seconds: float = math.inf) -> 
 
 def legal_answer(name: str, view: View, move: int) -> int:
     """What the bot of that name answered. Raises NotLegal where it may not."""
-    if move in view.legal() or (move == NO_MOVE and not is_owed(view)):
+    if move in view.legal() or (move == NO_MOVE and not is_owed(view)) or points_at_cards(view, move):
         return int(move)
     raise NotLegal(name, move)
+
+
+def points_at_cards(view: View, move: object) -> bool:
+    """Whether this is a legal move that says more than the vocabulary does."""
+    return isinstance(move, int) and view.table.plain(move) in view.legal() and view.refusal(move) is None
 
 
 def peek(game: Game, seat: int, chance: Chance, playouts: int = LEVELS[EXPERT].playouts) -> int:

@@ -345,7 +345,7 @@ def looks_at(game: Game, number: int, mover: int, text: str) -> Iterator[Look]:
     codes = game.steps(text)
     for step, code in enumerate(codes):
         if not game.owed() >> mover & 1 or len(game.legal(mover)) > 1:
-            yield Look(number, step, mover, code)
+            yield Look(number, step, mover, game.plain(code))
         if step + 1 < len(codes):
             game = game.copy()
             game.push(mover, code)

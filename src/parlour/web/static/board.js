@@ -2,7 +2,7 @@ import { spoken } from "./cards.js";
 import { checkChooser, openChooser } from "./chooser.js";
 import { byId, h, memory, reconcile, set } from "./dom.js";
 import { glide, look, shake } from "./motion.js";
-import { buttonMoves, cardsOf, commonWords, isChosenFrom, means, movesAt, movesJustWith, movesOf, movesWith } from "./moves.js";
+import { buttonMoves, cardsOf, commonWords, isChosenFrom, means, movesAt, movesJustWith, movesOf, movesWith, writtenWith } from "./moves.js";
 import { spread } from "./spread.js";
 import { words } from "./words.js";
 import { drawLegend, drawZone, makeZone } from "./zones.js";
@@ -175,7 +175,7 @@ export class Board {
         const label = togetherLabel(moves, zone);
         if (element.textContent !== label) element.textContent = label;
         element.classList.toggle("strong", at < just.length);
-        element.onclick = () => this.choose(moves, element);
+        element.onclick = () => this.choose(moves, element, at < just.length ? this.chosen.cards : []);
       },
     );
     const chosen = this.chosen.cards.map(spoken);
@@ -201,17 +201,18 @@ export class Board {
     const cards = zone.kind === "row" ? card.split("+") : [card];
     const moves = scene.moves.filter((move) => cards.some((each) => movesOf(scene, zone, each).includes(move)));
     if (!moves.length) this.wonder(key, card);
-    else if (!isChosenFrom(scene, zone)) this.choose(moves, from);
+    else if (!isChosenFrom(scene, zone)) this.choose(moves, from, cards);
     else this.toggle(scene, zone, cards.find((each) => movesOf(scene, zone, each).length) ?? card);
   }
 
   /**
    * @param {Move[]} moves
    * @param {HTMLElement} from
+   * @param {string[]} [cards] that were pointed at
    */
-  choose(moves, from) {
-    if (moves.length > 1) openChooser(moves, from, (move) => this.act(move.move, from));
-    else if (moves.length) this.act(moves[0].move, from);
+  choose(moves, from, cards = []) {
+    if (moves.length > 1) openChooser(moves, from, (move) => this.act(writtenWith(move, cards), from));
+    else if (moves.length) this.act(writtenWith(moves[0], cards), from);
   }
 
   /**
@@ -344,7 +345,7 @@ export class Board {
     if (!this.sitting) return false;
     const moves = movesJustWith(this.sitting.scene, this.chosen.zone, this.chosen.cards);
     if (moves.length !== 1) return false;
-    this.act(moves[0].move, from);
+    this.act(writtenWith(moves[0], this.chosen.cards), from);
     return true;
   }
 

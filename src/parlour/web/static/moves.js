@@ -23,6 +23,17 @@ export function cardsOf(move) {
 }
 
 /**
+ * How a move is written that is made with these cards: where it says no more than their ranks, with the cards.
+ *
+ * @param {Move} move
+ * @param {string[]} cards
+ */
+export function writtenWith(move, cards) {
+  const named = move.pointed && cards.length === cardsOf(move).length;
+  return named ? move.pointed.replace("*", cards.join("")) : move.move;
+}
+
+/**
  * Whether these cards are among those that a move names, each for another one.
  *
  * @param {string[]} cards

@@ -3,7 +3,8 @@
  *
  * @typedef {{kind: string, key: string, label: string, cards: string[], seat: number, count: number,
  *   badges: string[], pegs: number[], length: number, by: number[]}} Zone
- * @typedef {{move: string, label: string, zone: string, card: string, through: string}} Move
+ * @typedef {{move: string, label: string, zone: string, card: string, through: string,
+ *   pointed: string}} Move
  * @typedef {{name: string, picture: string, group: string, colour: string, note: string, dark: boolean}} Face
  * @typedef {{kind: string, who: number, other: number, number: number, cards: string[], hidden: number,
  *   text: string}} Happening
