@@ -358,26 +358,24 @@ class War(Game):
             if not (fighting >> seat) & 1:
                 continue
             if self.held[seat]:
-                self.turn_card(seat, kind)
+                cell = self.lift(seat)
+                card = cell & CARD
+                self.stake[ROOM * seat + self.laid[seat]] = cell
+                self.laid[seat] = self.laid[seat] + 1
+                if self.entered[card] != cell >> 6:
+                    self.trace(card, cell >> 6)
+                if self.listening:
+                    self.tell(kind, seat, NOBODY, 0, bit(card), EVERYONE)
+            else:
+                card = self.stake[ROOM * seat + self.laid[seat] - 1] & CARD
             # Ace is high: the four aces come after the kings.
-            rank = ((self.stake[ROOM * seat + self.laid[seat] - 1] - 4) & CARD) >> 2
+            rank = ((card - 4) & CARD) >> 2
             if rank > best:
                 best = rank
                 highest = bit(seat)
             elif rank == best:
                 highest |= bit(seat)
         return highest
-
-    def turn_card(self, seat: i64, kind: i64) -> None:
-        """Turns up the top card of a pile."""
-        cell = self.lift(seat)
-        card = cell & CARD
-        self.stake[ROOM * seat + self.laid[seat]] = cell
-        self.laid[seat] = self.laid[seat] + 1
-        if self.entered[card] != cell >> 6:
-            self.trace(card, cell >> 6)
-        if self.listening:
-            self.tell(kind, seat, NOBODY, 0, bit(card), EVERYONE)
 
     def lift(self, seat: i64) -> i64:
         """Takes the top card of a pile, with its bag."""
