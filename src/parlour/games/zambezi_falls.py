@@ -1278,7 +1278,7 @@ class ZambeziFalls(Game):
             self.most_held = vec[i64](list(state["most_held"]))
         self.promises = [int(number) for number in state.get("promises", [])]
         for seat, word in enumerate(state.get("gave", [])):
-            self.gave[seat] = GIVEN_UNSEEN if word == "?" else coded(read_card(str(word)))
+            self.gave[seat] = GIVEN_UNSEEN if word == "?" else coded(self.card(str(word), 0))
 
     def blind(self, seat: int) -> "ZambeziFalls":
         blind = ZambeziFalls(SHELL)
