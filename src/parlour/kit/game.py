@@ -46,7 +46,6 @@ HALF: Final = 1073741823
 MIXER: Final = 1073739807
 
 
-@mypyc_attr(serializable=True)
 class Refusal:
     """Why a move may not be made: the first broken clause, and one sentence in plain words."""
 
@@ -55,6 +54,9 @@ class Refusal:
         self.sentence = sentence
         self.text = text
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Refusal, (self.clause, self.sentence, self.text))
+
     def __str__(self) -> str:
         return f"{self.text} [{self.clause}]"
 
@@ -62,7 +64,6 @@ class Refusal:
         return f"<Refusal: {self}>"
 
 
-@mypyc_attr(serializable=True)
 class Outcome:
     """How a match ended: who won (nobody: drawn), the scores where kept, the clause that ended it."""
 
@@ -70,6 +71,9 @@ class Outcome:
         self.winners = winners
         self.scores = scores
         self.clause = clause
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Outcome, (self.winners, self.scores, self.clause))
 
     def __str__(self) -> str:
         who = "drawn" if not self.winners else "won by seat " + " and ".join([str(s) for s in self.winners])
@@ -80,7 +84,6 @@ class Outcome:
         return f"<Outcome: {self}{scores}>"
 
 
-@mypyc_attr(serializable=True)
 class Appraisal:
     """A move that was counted out: the points that it brings on average, and its `worth`, -1 to 1."""
 
@@ -89,11 +92,13 @@ class Appraisal:
         self.points = points
         self.worth = worth
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Appraisal, (self.move, self.points, self.worth))
+
     def __repr__(self) -> str:
         return f"<Appraisal: move {self.move}, {self.points:g} points, worth {self.worth:g}>"
 
 
-@mypyc_attr(serializable=True)
 class Event:
     """One thing that happened, as one observer saw it.
 
@@ -111,6 +116,9 @@ class Event:
         self.cards = cards
         self.hidden = hidden
         self.text = text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Event, (self.kind, self.who, self.other, self.number, self.cards, self.hidden, self.text))
 
     def __str__(self) -> str:
         return self.text

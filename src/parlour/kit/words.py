@@ -9,9 +9,7 @@ one `{other}` is written `you`.
 """
 
 from difflib import get_close_matches
-from typing import Final
-
-from mypy_extensions import mypyc_attr
+from typing import Any, Final
 
 from parlour.kit.cards import SUIT_NAMES, SUIT_SIGNS, card_text
 
@@ -57,13 +55,15 @@ COMMON = {
 }
 
 
-@mypyc_attr(serializable=True)
 class Sentence:
     """A template's key and what stands in its fields."""
 
     def __init__(self, key: str, fields: dict[str, int] | None = None) -> None:
         self.key = key
         self.fields = fields or {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Sentence, (self.key, self.fields))
 
     def __repr__(self) -> str:
         return f"<Sentence {self.key}: {self.fields}>"

@@ -13,9 +13,7 @@
 A card that the viewer may not see is `?`.
 """
 
-from typing import Final
-
-from mypy_extensions import mypyc_attr
+from typing import Any, Final
 
 PILE: Final = "pile"
 HAND: Final = "hand"
@@ -28,7 +26,6 @@ CHOICE: Final = "choice"
 KINDS: Final = (PILE, HAND, FAN, ROW, TRACK, COUNTER, CHOICE)
 
 
-@mypyc_attr(serializable=True)
 class Zone:
     """One place on the table.
 
@@ -61,11 +58,27 @@ class Zone:
         self.length = length
         self.by = by or []
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (
+            Zone,
+            (
+                self.kind,
+                self.key,
+                self.label,
+                self.cards,
+                self.seat,
+                self.count,
+                self.badges,
+                self.pegs,
+                self.length,
+                self.by,
+            ),
+        )
+
     def __repr__(self) -> str:
         return f"<{self.kind} {self.key}: {' '.join(self.cards) or self.count}>"
 
 
-@mypyc_attr(serializable=True)
 class Face:
     """How a card looks that is not of the standard pack, or under the name `peg` the pegs of tracks.
 
@@ -81,6 +94,9 @@ class Face:
         self.colour = colour
         self.note = note
         self.dark = dark
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Face, (self.name, self.picture, self.group, self.colour, self.note, self.dark))
 
     def __repr__(self) -> str:
         return f"<Face {self.name} {self.picture}>"
