@@ -33,7 +33,7 @@ def choose(
 
 def play_together(host: Page, guest: Page) -> None:
     """Two people begin a game; the guest, who sits left of the dealer, plays first."""
-    choose(host, "Crazy Eight", 2, friends=1)
+    choose(host, "Crazy Eight", 2, friends=1, options={"dealer": "first"})
     guest.goto(host.url)
     guest.get_by_role("button", name="Sit here").click()
     host.get_by_role("button", name="Start the game").click()

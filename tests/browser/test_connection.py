@@ -87,7 +87,7 @@ def test_a_move_whose_answer_was_lost_is_made_once(visitors: Visitors) -> None:
     while until_asked(page) and page.locator("#moves button", has_text="Draw").count() == 0:
         make_move(page, card=False)
     cards = hand_size(page)
-    draws = page.locator("#story li", has_text="Guest draws").count()
+    draws = page.locator("#story li", has_text="You draw").count()
     visitors.offline = True
     line.cut_after = "move"
     page.get_by_role("button", name="Draw", exact=True).locator("visible=true").last.click()
@@ -96,7 +96,7 @@ def test_a_move_whose_answer_was_lost_is_made_once(visitors: Visitors) -> None:
     expect(page.locator("#lost")).to_be_hidden()
     assert moves[-1] == moves[-2]
     assert hand_size(page) == cards + 1
-    expect(page.locator("#story li", has_text="Guest draws")).to_have_count(draws + 1)
+    expect(page.locator("#story li", has_text="You draw")).to_have_count(draws + 1)
     expect(page.locator("#refusal")).to_be_hidden()
     make_move(page, card=False)
 

@@ -371,4 +371,5 @@ def test_a_deck_of_ones_own(visitors: Visitors) -> None:
     assert until_asked(page)
     names: list[str] = page.locator(".stack .own-face .name").all_text_contents()
     assert len(names) >= 12
-    assert all(name.endswith("y") for name in names)
+    # A bot that was first may have covered a card with a BEAST, which every deck has.
+    assert all(name.endswith("y") or name.upper().endswith("BEAST") for name in names)

@@ -31,7 +31,7 @@ def test_crazy_eight_by_points() -> None:
 
 def test_crazy_eight_by_elimination() -> None:
     assert worths(fresh("crazy-eight", 4, [9, 8, 7, 6], match="elimination")) == pytest.approx([-0.5] * 4)
-    position = fresh("crazy-eight", 4, [9, 8, 7, 6], match="elimination").position()
+    position = fresh("crazy-eight", 4, [9, 8, 7, 6], match="elimination", dealer="first").position()
     position["out"] = [2]
     position["hands"][2] = ""
     two_thirds_lost = game_class("crazy-eight").from_position(position, 1)

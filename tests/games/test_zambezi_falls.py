@@ -1202,12 +1202,13 @@ def deals_for(game: Game, seat: int, options: dict[str, Any]) -> Iterator[Game]:
 
 @pytest.mark.clause("ZF-2", "ZF-20", "ZF-26", "ZF-31")
 @pytest.mark.parametrize("exchange", ["on", "off"])
-@pytest.mark.parametrize(("pack", "options"), SMALL)
-@pytest.mark.parametrize("seat", [-1, 0, 1])
+@pytest.mark.parametrize(
+    ("pack", "options", "seat"),
+    # Of a larger pack there are too many deals where none of the cards is known.
+    [(*case, seat) for case in SMALL for seat in (-1, 0, 1) if seat >= 0 or len(case[0].split()) <= 8],
+)
 def test_worlds_come_up_in_their_weight(pack: str, options: dict[str, Any], seat: int, exchange: str) -> None:
     cards = pack.split()
-    if seat < 0 and len(cards) > 8:
-        pytest.skip("too many deals")
     chosen = options | {"exchange": exchange}
     lot = random.Random(pack + exchange + str(seat))
     most = 60_000 if parlour.compiled else 800

@@ -847,11 +847,6 @@ WRONG = [
     ({"dug": "all", "discard": "MOLE1 OWL", "options": HONEST}, "dug: 'all' is not a seat from 0 to 1"),
     ({"named": "OWL OWL", "discard": "MOLE1 OWL", "options": HONEST}, "named: OWL is named twice [ZZ-20]"),
     ({"named": "OWL", "discard": "MOLE1 OWL"}, "named: cards are named to a MOLE, with honest matching"),
-    ({"phase": "chain", "discard": "OWL", "options": HONEST}, "seat 0 has none [ZZ-22]"),
-    (
-        {"phase": "chain", "discard": "OWL", "options": HONEST, "bonus": ["TOUCAN", ""]},
-        "phase: a chain goes on from a card that is taken, and seat 0 has none [ZZ-22]",
-    ),
     ({"over": {"winner": 0}}, "over: whoever has the highest total wins, here seat 0 and 1 [ZZ-33]"),
     ({"over": {}}, "over: "),
     (

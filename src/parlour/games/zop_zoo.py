@@ -1536,20 +1536,12 @@ class ZopZoo(Game):
             raise position.fault(
                 "phase", "a chain waits only with honest matching, for a card that may be taken [ZZ-20]"
             )
-        if self.phase == CHAIN and not (self.covered[self.turn] or self.has_chained_bonus()):
-            raise position.fault(
-                "phase", f"a chain goes on from a card that is taken, and seat {self.turn} has none [ZZ-22]"
-            )
         if self.phase == CHOOSE:
             self.check_drawn(position)
         elif self.phase != CHAIN and not self.left and self.offer == NOTHING:
             raise position.fault("draw", "with no card to draw the round is over [ZZ-32]")
         if self.named and not (self.honest and (self.offer == A_MOLE or MOLE <= self.drawn < HYENA)):
             raise position.fault("named", "cards are named to a MOLE, with honest matching [ZZ-20]")
-
-    def has_chained_bonus(self) -> bool:
-        """ZZ-22: whether a Side Bonus can be what a chain goes on from."""
-        return self.bonus_chains and (self.held[self.turn] & BONUSES) != 0
 
     def check_over(self, position: PositionReader) -> None:
         """ZZ-18, ZZ-33, G-4: the highest total has won; with less than the target, when no round is left."""

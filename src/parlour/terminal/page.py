@@ -158,9 +158,9 @@ class Page:
             self.put(Text(line))
 
     def offer(self, before: str, sentence: str) -> str:
+        forget_typed_ahead()
         self.put(Text(self.message or before))
         self.message = ""
-        forget_typed_ahead()
         return self.line(sentence).strip()
 
 
