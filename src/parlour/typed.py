@@ -127,34 +127,41 @@ def said_moves(game: Game, seat: int, names: list[str], line: str) -> set[str]:
     Queens are asked for, and an octopus is covered; but a card is never left out, and a number or one rank
     alone is no move.
     """
-    said = bare(line)
-    one_rank = len(said) == 1 and read_rank(said[0]) >= 0 and not said[0].endswith("s")
-    if not said or one_rank or line.isdecimal() or len(line) == 1:
+    if line.isdecimal() or len(line) == 1:
         return set()
     found = set()
-    for code in game.legal(seat):
-        move = move_of(game, code, names, seat)
-        shown = bare(move.label)
-        left_out, rest = shown[: -len(said)], shown[-len(said) :]
-        if rest == said and not any(is_card(word) for word in left_out):
-            found.add(move.move)
+    for said in (bare(line, False), bare(line, True)):
+        if not said or (len(said) == 1 and said[0] in RANKS):
+            continue
+        for code in game.legal(seat):
+            move = move_of(game, code, names, seat)
+            shown = bare(move.label, False)
+            left_out, rest = shown[: -len(said)], shown[-len(said) :]
+            if rest == said and not any(is_card(word) for word in left_out):
+                found.add(move.move)
     return found
 
 
-def bare(line: str) -> list[str]:
-    """The words that count in a line, ranks and cards in one spelling; of a rank in the plural `7s`."""
-    words = [word.strip(".,:?").casefold() for word in line.translate(LETTERS).split()]
+def bare(line: str, cards: bool) -> list[str]:
+    """The words that count in a line, each rank and card in one spelling: `7`, `7's` for sevens, `7s` for 7♠.
+
+    A 7s without a sign is the card, or else the rank in the plural.
+    """
+    words = [word.strip(".,:?").casefold() for word in line.split()]
     words = [word for word in words if word and word != "of" and word not in FILLING]
     if len(words) > 1 and words[0] in ("two", "2") and read_rank(words[1]) >= 0:
         words[0] = "pair"
-    return [one_spelling(word) for word in words]
+    return [one_spelling(word, cards) for word in words]
 
 
-def one_spelling(word: str) -> str:
+def one_spelling(word: str, cards: bool) -> str:
+    lettered = word.translate(LETTERS).casefold()
+    if is_card(lettered) and (cards or lettered != word):
+        return lettered.replace("10", "t")
     rank = read_rank(word)
-    if rank >= 0:
-        return RANKS[rank] + ("s" if len(word) > 1 and word.endswith("s") else "")
-    return word.replace("10", "t") if is_card(word) else word
+    if rank < 0:
+        return lettered
+    return RANKS[rank] + ("'s" if len(word) > 1 and word.endswith("s") else "")
 
 
 def is_card(word: str) -> bool:

@@ -160,6 +160,8 @@ def test_what_plain_words_leave_open_is_asked_back() -> None:
     assert read_line(game, int(game.turn), NAMES[:2], "J K") == "JK"
     with pytest.raises(InvalidMove, match="'three sevens' is no move"):
         read_line(game, int(game.turn), NAMES[:2], "three sevens")
+    with pytest.raises(InvalidMove, match="is no move"):
+        read_line(asking := parlour.new("authors", 3, 5), int(asking.turn), NAMES[:3], "ask ben for aces")
     with pytest.raises(InvalidMove, match="could be ask 1 J or ask 2 J: write which"):
         read_line(asking := parlour.new("go-fish", 3, 5), int(asking.turn), NAMES[:3], "jacks")
 
