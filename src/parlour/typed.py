@@ -1,32 +1,37 @@
 """What a person types in place of the notation: players by name, and moves in the words that are shown."""
 
-from parlour.kit.cards import SUIT_SIGNS, SUITS
-from parlour.kit.errors import InvalidMove
+from parlour.kit.cards import RANKS, SUIT_SIGNS, SUITS, read_card, read_rank
+from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import LONGEST_LINE, SPECTATOR, Game
 from parlour.kit.words import seat_name
 from parlour.scene import move_of
 
 MOST_WORDS = 24  # of a move that names a player, however long the name is
+FILLING = ("a", "an", "any", "the", "for", "please", "card", "cards")  # said or not, it is the same
 LETTERS = str.maketrans(SUIT_SIGNS, SUITS)
 
 
 def read_line(game: Game, seat: int, names: list[str], line: str) -> str:
     """The moves that the person at a seat means by a line, in the notation of the game.
 
-    What the game reads as it stands is that, whatever anybody is called. Raises InvalidMove for nonsense.
+    What the game reads as it stands is that, whatever anybody is called; only where it may not be played, and
+    the same words say a move that may, it is that move. Raises InvalidMove for nonsense.
     """
     if len(line) > LONGEST_LINE:
         raise InvalidMove(f"that is no move: a line of moves has at most {LONGEST_LINE} characters")
     line = " ".join(line.split())
     try:
-        return written(game, seat, line)
+        text = written(game, seat, line)
     except InvalidMove as reason:
         nonsense = reason
+    else:
+        return text if may(game, seat, text) else instead(game, seat, names, line) or text
     found = (
         named_moves(game, names, line)
         or shown_moves(game, seat, names, line)
         or counts(game, seat, line)
         or asked_for(game, seat, names, line)
+        or said_moves(game, seat, names, line)
     )
     if len(found) > 1:
         raise InvalidMove(f"{line!r} could be {' or '.join(sorted(found))}: write which")
@@ -63,13 +68,17 @@ def named_moves(game: Game, names: list[str], line: str) -> set[str]:
 
 def asked_for(game: Game, seat: int, names: list[str], line: str) -> set[str]:
     """The moves that a line means without the word for: who asks Ben for queens asks Ben queens."""
-    shorter = " ".join(word for word in line.split() if word.casefold() != "for")
-    if shorter == line:
-        return set()
-    try:
-        return {written(game, seat, shorter)}
-    except InvalidMove:
-        return named_moves(game, names, shorter)
+    for left_out in (("for",), (*FILLING, "play")):
+        shorter = " ".join(word for word in line.rstrip(".?!").split() if word.casefold() not in left_out)
+        if shorter == line or not shorter:
+            continue
+        try:
+            return {written(game, seat, shorter)}
+        except InvalidMove:
+            found = named_moves(game, names, shorter)
+            if found:
+                return found
+    return set()
 
 
 def about(game: Game, seat: int, line: str) -> str:
@@ -96,6 +105,71 @@ def counts(game: Game, seat: int, line: str) -> set[str]:
         return set()
     moves = [move for move in game.legal(seat) if str(game.label(move).fields.get("number")) == line]
     return {game.text(move) for move in moves if line in game.text(move).split()}
+
+
+def may(game: Game, seat: int, line: str) -> bool:
+    """Whether the first of these moves may be made now."""
+    return game.refusal(seat, game.steps(line, seat)[0]) is None
+
+
+def instead(game: Game, seat: int, names: list[str], line: str) -> str:
+    """The one legal move that a line says in plain words: two 7s are not a 7 and a 2."""
+    if " " not in line and (read_rank(line) < 0 or not line.endswith("s")):
+        return ""
+    found = said_moves(game, seat, names, line)
+    found = found or {text for text in asked_for(game, seat, names, line) if may(game, seat, text)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def said_moves(game: Game, seat: int, names: list[str], line: str) -> set[str]:
+    """The legal moves that are shown in these words with more before them that goes without saying.
+
+    Queens are asked for, and an octopus is covered; but a card is never left out, and a number or one rank
+    alone is no move.
+    """
+    if line.isdecimal() or len(line) == 1:
+        return set()
+    found = set()
+    for said in (bare(line, False), bare(line, True)):
+        if not said or (len(said) == 1 and said[0] in RANKS):
+            continue
+        for code in game.legal(seat):
+            move = move_of(game, code, names, seat)
+            shown = bare(move.label, False)
+            left_out, rest = shown[: -len(said)], shown[-len(said) :]
+            if rest == said and not any(is_card(word) for word in left_out):
+                found.add(move.move)
+    return found
+
+
+def bare(line: str, cards: bool) -> list[str]:
+    """The words that count in a line, each rank and card in one spelling: `7`, `7's` for sevens, `7s` for 7♠.
+
+    A 7s without a sign is the card, or else the rank in the plural.
+    """
+    words = [word.strip(".,:?").casefold() for word in line.split()]
+    words = [word for word in words if word and word != "of" and word not in FILLING]
+    if len(words) > 1 and words[0] in ("two", "2") and read_rank(words[1]) >= 0:
+        words[0] = "pair"
+    return [one_spelling(word, cards) for word in words]
+
+
+def one_spelling(word: str, cards: bool) -> str:
+    lettered = word.translate(LETTERS).casefold()
+    if is_card(lettered) and (cards or lettered != word):
+        return lettered.replace("10", "t")
+    rank = read_rank(word)
+    if rank < 0:
+        return lettered
+    return RANKS[rank] + ("'s" if len(word) > 1 and word.endswith("s") else "")
+
+
+def is_card(word: str) -> bool:
+    try:
+        read_card(word)
+    except InvalidPosition:
+        return False
+    return True
 
 
 def spelled(words: str) -> str:

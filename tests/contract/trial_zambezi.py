@@ -55,7 +55,7 @@ class TrialZambezi(Game):
         "move.play": "Play {card}",
         "move.pass": "Pass",
         "zone.hand": "Hand",
-        "zone.aside": "To be given",
+        "zone.aside": "Card to give",
         "zone.reserve": "Reserve",
         "zone.pile": "Pile",
         "refuse.exchange": "First each player gives a card",

@@ -568,7 +568,7 @@ def test_a_number_too_high_is_told_with_the_true_one() -> None:
     )
     assert sentences(play(game, "count 9")) == [
         "Seat 1 counts 9.",
-        "There is nothing to score.",
+        "That is more than there is: Seat 1 scores nothing.",
     ]
     assert sentences(play(game, "claim 0"))[0] == "Seat 0 claims nothing."
     assert sentences(play(game, "count 9")) == [

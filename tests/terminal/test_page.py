@@ -48,9 +48,9 @@ def test_ctrl_c_leaves_and_the_match_goes_on_where_it_was(tmp_path: Path) -> Non
 
 def test_ctrl_c_in_plain_mode(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "war", "--plain", "--seed", "7") as terminal:
-        terminal.until("your move:")
+        terminal.until("Your move:")
         terminal.say("flip")
-        terminal.until("your move:")
+        terminal.until("Your move:")
         status, rest = terminal.interrupt()
     assert status == 130
     assert "Traceback" not in rest
@@ -181,7 +181,7 @@ def test_another_match_passes_the_deal_to_the_left(tmp_path: Path) -> None:
             assert f"0 {dealer}" in first
             assert "dealer" in first
             terminal.say("draw")
-            terminal.until("Write again to play another match.")
+            terminal.until("or press Enter for none: ")
             terminal.say("again")
         terminal.until("when nobody else looks.")
         assert terminal.interrupt()[0] == 130

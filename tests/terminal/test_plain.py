@@ -65,7 +65,7 @@ def test_a_refusal_names_its_clause_and_changes_nothing(tmp_path: Path) -> None:
     assert "'0' is no move" in done.stdout
     assert "nothing is marked z in the list now" in done.stdout
     assert "You play" not in done.stdout
-    assert done.stdout.count("Guest, your move:") == says.count("\n") + 1
+    assert done.stdout.count("Your move:") == says.count("\n") + 1
 
 
 MANUAL = ("--option", "calls=manual")
@@ -135,3 +135,34 @@ def test_each_sees_only_the_own_hand(tmp_path: Path) -> None:
     assert "Ada is dealt 8 cards." in done.stdout
     assert "Hand of Ada: 8 cards" in done.stdout or "Hand of Ada: 7 cards" in done.stdout
     assert "You are dealt 8 cards." not in done.stdout
+
+
+def test_the_only_person_is_called_you(tmp_path: Path) -> None:
+    words = ("play", "zambezi-falls", "--plain", "--seed", "11", "--seats", "you:Mia,simple")
+    done = piped(tmp_path, *words, says="give A\npass\n2\n444\ntable\n")
+    assert "Seat 0 is yours, Mia." in done.stdout
+    assert "Your move:" in done.stdout
+    assert "Your hand: " in done.stdout
+    assert "This round: you 4♣+4♦+4♥; Ada " in done.stdout
+    assert "Scores: you " not in done.stdout  # a single game keeps none
+    assert done.stdout.count("Mia") == 1
+
+
+def test_two_at_one_keyboard_are_told_whose_lines_these_are(tmp_path: Path) -> None:
+    words = ("play", "war", "--plain", "--seed", "5", "--seats", "you:Mia,you:Tom")
+    lines = piped(tmp_path, *words, says="flip\nflip\n").stdout.splitlines()
+    assert [line for line in lines if "Mia now" in line or "Tom now" in line][:3] == [
+        "It is for Mia now.",
+        "It is for Tom now.",
+        "It is for Mia now.",
+    ]
+    assert "Mia, your move:" in lines
+
+
+def test_a_place_that_is_shown_in_another_way_is_not_gone(tmp_path: Path) -> None:
+    words = ("play", "zop-zoo", "--plain", "--seed", "13", "--option", "matching=honest")
+    says = "draw\ndiscard\ndraw\ndiscard\ntake\nleave\n" + "draw\ndiscard\n" * 12
+    done = piped(tmp_path, *words, says=says)
+    assert "MOLE6 (dig), " in done.stdout
+    assert "Drawn: no more" in done.stdout
+    assert "Discard pile: no more" not in done.stdout

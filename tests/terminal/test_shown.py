@@ -52,15 +52,20 @@ WORDS = [
     (zone("pile", ["7H"], badges=["clockwise", "shut"]), "Place: 7♥ on top, 1 card, clockwise, shut"),
     (zone("pile", [], count=9), "Place: 9 cards, face down"),
     (zone("hand", ["?", "?", "?"], seat=1), "Place of Tom: 3 cards"),
-    (zone("hand", ["7H", "TC", "?"], seat=0), "Place of Mia: 7♥ 10♣ and 1 more"),
+    (zone("hand", ["7H", "TC", "?"], seat=0), "Your place: 7♥ 10♣ and 1 more"),
     (zone("hand", [], seat=2), "Place of Ada: nothing"),
+    (zone("hand", [], seat=0, label="Side Bonus"), "Your Side Bonus: nothing"),
     (zone("fan", ["*1", "AS"]), "Place: joker A♠"),
     (zone("row", ["7H+8H", "?", "?+9C"]), "Place: 7♥+8♥; face down; face down+9♣"),
     (zone("row", []), "Place: empty"),
-    (zone("track", [], pegs=[3, 12], length=121), "Place: peg at 3 and 12 of 121"),
+    (zone("track", [], pegs=[3, 12], length=121), "Place: pegs at 3 and 12 of 121"),
     (zone("track", [], length=121), "Place: no peg, 121 long"),
     (zone("counter", [], count=4), "Place: 4"),
     (zone("choice", ["yes", "no"]), "Place: yes, no"),
+    (zone("fan", [], seat=0, label="Played"), "Played by you: nothing"),
+    (zone("counter", [], seat=1, label="Games won", count=1), "Games won by Tom: 1"),
+    (zone("row", ["7H", "8H"], by=[1, 0]), "Place: Tom 7♥; you 8♥"),
+    (zone("track", [], seat=1, label="Pegs", pegs=[3, 0], length=61), "Pegs of Tom: at 3 and 0 of 61"),
 ]
 
 

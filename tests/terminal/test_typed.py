@@ -132,12 +132,47 @@ def test_a_name_stands_for_its_seat(name: str, seats: int, line: str, move: str)
     assert read_line(game, int(game.turn), NAMES[:seats], line).casefold() == move.casefold()
 
 
+SAID = [
+    ("go-fish", 2, {}, "queens", "ask 1 Q"),
+    ("go-fish", 2, {}, "ben queens", "ask 1 Q"),
+    ("go-fish", 2, {}, "Ask Ben for a queen.", "ask 1 Q"),
+    ("authors", 3, {}, "Ask Medium bot for the ace of diamonds", "ask 2 AD"),
+    ("crazy-eight", 3, {}, "the queen of hearts", "QH"),
+    ("crazy-eight", 3, {}, "play 5c", "5C"),
+    ("crazy-eight", 3, {}, "draw a card", "draw"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "two 7s", "77"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "pair of eights", "88"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "a 9", "9"),
+    ("zombie-cribbage", 2, {}, "3s 5c", "crib 3S 5C"),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "options", "line", "move"), SAID, ids=[each[3] for each in SAID])
+def test_plain_words_say_a_move(
+    name: str, seats: int, options: dict[str, object], line: str, move: str
+) -> None:
+    game = parlour.new(name, seats, 5, **options)
+    assert read_line(game, int(game.turn), NAMES[:seats], line) == move
+
+
+def test_what_plain_words_leave_open_is_asked_back() -> None:
+    game = parlour.new("zambezi-falls", seed=5, exchange="off")
+    assert read_line(game, int(game.turn), NAMES[:2], "J K") == "JK"
+    with pytest.raises(InvalidMove, match="'three sevens' is no move"):
+        read_line(game, int(game.turn), NAMES[:2], "three sevens")
+    with pytest.raises(InvalidMove, match="is no move"):
+        read_line(asking := parlour.new("authors", 3, 5), int(asking.turn), NAMES[:3], "ask ben for aces")
+    with pytest.raises(InvalidMove, match="could be ask 1 J or ask 2 J: write which"):
+        read_line(asking := parlour.new("go-fish", 3, 5), int(asking.turn), NAMES[:3], "jacks")
+
+
 def test_a_name_is_no_card() -> None:
     """Zambezi Falls gives cards, and to whom is clear: a name stands for no rank there."""
     game = parlour.new("zambezi-falls", seed=1)
-    for line in ("Ann", "give Ann", "Two"):
+    for line in ("Ann", "give Ann", "give two two"):
         with pytest.raises(InvalidMove):
             read_line(game, 0, ["Two", "Ann"], line)
+    assert read_line(game, 0, ["Two", "Ann"], "Two") == "2"
 
 
 def test_what_two_names_could_mean_is_asked_back() -> None:

@@ -259,7 +259,7 @@ SENTENCES: Final = {
     "zone.reserve": "Reserve",
     "zone.pile": "This round",
     "zone.hand": "Hand",
-    "zone.aside": "To be given",
+    "zone.aside": "Card to give",
     "zone.wins": "Games won",
     "badge.dealer": "dealer",
     "badge.again": "goes again",

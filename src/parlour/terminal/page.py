@@ -9,7 +9,7 @@ from rich.text import Text
 from parlour.kit.zones import CHOICE, COUNTER, FAN, PILE, ROW, TRACK
 from parlour.scene import Scene, SceneFace, SceneMove, SceneZone, spoken, stands_for
 from parlour.terminal.match import Match, Question
-from parlour.terminal.spoken import HIDDEN, STANDARD, Faces, owner_order
+from parlour.terminal.spoken import HIDDEN, STANDARD, Faces, owner_order, told_name
 from parlour.terminal.words import visible
 
 try:
@@ -288,7 +288,7 @@ def row_pieces(scene: Scene, zone: SceneZone, faces: Faces) -> list[Text]:
     pieces = []
     for at, stack in enumerate(zone.cards):
         seat = zone.by[at] if at < len(zone.by) else -1
-        who = f"{scene.names[seat]} " if 0 <= seat < len(scene.names) else ""
+        who = f"{told_name(scene, seat)} " if 0 <= seat < len(scene.names) else ""
         *covered, top = stack.split("+")
         cards = [chip(card, True) for card in covered] + [chip(top, True, faces)]
         pieces.append(Text.assemble((who, LABEL), *cards))

@@ -37,6 +37,9 @@ class Plain:
             put(f"Option {name} is {value}.")
         for seat, chair in enumerate(match.chairs):
             who = "a person" if chair.person else f"a bot: {chair.kind}"
+            if match.people == [seat]:
+                put(f"Seat {seat} is yours, {chair.name}.")
+                continue
             put(f"Seat {seat} is {chair.name}, {who}.")
         for notice in notices:
             put(notice)
@@ -57,21 +60,27 @@ class Plain:
         self.shown[seat] = len(match.logs[seat])
 
     def hand_over(self, match: Match, seat: int) -> None:
-        put(f"It is for {match.names[seat]} now.")
+        self.address(match, seat)
         if sys.stdin.isatty():
             put("Press Enter when nobody else looks.")
             self.line()
 
+    def address(self, match: Match, seat: int) -> None:
+        """Says for whom the next lines are, where that is somebody else than before."""
+        if seat != self.last:
+            put(f"It is for {match.names[seat]} now.")
+        self.last = seat
+
     def ask(self, match: Match, question: Question, scene: Scene) -> str:
         seat = question.seat
-        self.last = seat
+        self.address(match, seat)
         asked = (len(match.scribe.record.moves), question)
         if asked != self.asked:
             self.asked = asked
             self.flush(match, seat)
             self.say_changes(match, scene)
             self.say_moves(match, question, scene)
-        put(f"{match.names[seat]}, your move:")
+        put("Your move:" if len(match.people) == 1 else f"{match.names[seat]}, your move:")
         return self.line()
 
     def say_changes(self, match: Match, scene: Scene) -> None:
@@ -82,9 +91,11 @@ class Plain:
         for key, words in now.items():
             if words and before.get(key) != words:
                 put(words)
-        for key in before:
-            if key not in now:
-                put(before[key].partition(":")[0] + ": no more")
+        names = {words.partition(":")[0] for words in now.values()}
+        for key, words in before.items():
+            name = words.partition(":")[0]
+            if key not in now and name not in names:
+                put(f"{name}: no more")
         self.lines[scene.seat] = now
 
     def say_moves(self, match: Match, question: Question, scene: Scene) -> None:

@@ -8,6 +8,7 @@ from parlour.kit.zones import CHOICE, COUNTER, PILE, ROW, TRACK
 from parlour.scene import Scene, SceneFace, SceneMove, SceneZone, spoken
 
 HIDDEN = "?"
+DONE = ("played", "won")  # how the name of a place ends that tells what its owner did
 
 Faces = Mapping[str, SceneFace]
 STANDARD: Final[Faces] = {}  # how the cards of the standard pack look
@@ -23,16 +24,24 @@ def zone_words(scene: Scene, zone: SceneZone, faces: Faces = STANDARD) -> str:
 def zone_name(scene: Scene, zone: SceneZone) -> str:
     if not 0 <= zone.seat < len(scene.names):
         return zone.label
-    return f"{zone.label} of {scene.names[zone.seat]}"
+    if zone.label.lower().endswith(DONE):
+        return f"{zone.label} by {told_name(scene, zone.seat)}"
+    if zone.seat != scene.seat:
+        return f"{zone.label} of {scene.names[zone.seat]}"
+    first, rest = zone.label[:1], zone.label[1:]
+    return f"Your {first.lower() if rest.islower() else first}{rest}"
+
+
+def told_name(scene: Scene, seat: int) -> str:
+    """What a seat is called to whoever looks."""
+    return "you" if seat == scene.seat else scene.names[seat]
 
 
 def contents(scene: Scene, zone: SceneZone, faces: Faces) -> str:
     if zone.kind == COUNTER:
         return str(zone.count)
     if zone.kind == TRACK:
-        peg = faces["peg"].name if "peg" in faces else "peg"
-        pegs = " and ".join(str(each) for each in zone.pegs)
-        return f"{peg} at {pegs} of {zone.length}" if zone.pegs else f"no {peg}, {zone.length} long"
+        return track_words(zone, faces)
     if zone.kind == CHOICE:
         return ", ".join(zone.cards)
     if zone.kind == PILE:
@@ -40,6 +49,14 @@ def contents(scene: Scene, zone: SceneZone, faces: Faces) -> str:
     if zone.kind == ROW:
         return "; ".join(row_words(scene, zone, faces)) or "empty"
     return cards_words(zone.cards, faces)
+
+
+def track_words(zone: SceneZone, faces: Faces) -> str:
+    peg = faces["peg"].name if "peg" in faces else "peg"
+    if not zone.pegs:
+        return f"no {peg}, {zone.length} long"
+    named = "" if peg.lower() in zone.label.lower() else f"{peg if len(zone.pegs) == 1 else peg + 's'} "
+    return f"{named}at {' and '.join(str(each) for each in zone.pegs)} of {zone.length}"
 
 
 def card_words(card: str, faces: Faces) -> str:
@@ -63,7 +80,7 @@ def row_words(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
     said = [stack_words(stack, faces) for stack in zone.cards]
     for at, seat in enumerate(zone.by):
         if 0 <= seat < len(scene.names):
-            said[at] = f"{scene.names[seat]} {said[at]}"
+            said[at] = f"{told_name(scene, seat)} {said[at]}"
     return said
 
 
@@ -84,7 +101,8 @@ def cards_words(cards: list[str], faces: Faces) -> str:
 
 def score_words(scene: Scene) -> str:
     """The scores, or nothing where the match keeps none."""
-    pairs = zip(scene.names, scene.standing, strict=False)
+    names = [told_name(scene, seat) for seat in range(len(scene.names))]
+    pairs = zip(names, scene.standing, strict=False)
     return "Scores: " + ", ".join(f"{name} {score}" for name, score in pairs) if scene.scores else ""
 
 
