@@ -133,7 +133,7 @@ def test_moves_are_read() -> None:
     ("position", "fault"),
     [
         (
-            {"hands": ["7H", "3C", ""], "options": {"deal": "stock"}},
+            {"hands": ["7H", "3C", ""], "options": {"deal": "stock"}, "stock": "KC"},
             "hands 2: .* draws a card while there is",
         ),
         ({"hands": ["7H", "3C", "4C"], "stock": "KC"}, "stock: all cards are dealt at this table"),

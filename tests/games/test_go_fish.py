@@ -230,7 +230,7 @@ IMPOSSIBLE = [
     ({"hands": ["7H", "3C", "4C"], "stock": "*1"}, "stock"),
     ({"hands": ["7H", "3C", "4C"], "discard": "7S"}, "discard"),
     (
-        {"hands": ["7H", "3C", ""]},
+        {"hands": ["7H", "3C", ""], "stock": "KC"},
         "hands 2: it is empty, but an empty hand draws a card while there is stock",
     ),
     ({"hands": ["7H", "3C", "4C"], "turn": [0, 1]}, "turn: .* one is wanted"),

@@ -1357,7 +1357,10 @@ class CrazyEight(Game):
         if position.has("in_air"):
             self.in_air = position.seats_in("in_air")
         else:
+            # Who holds nothing is in air, or has won (CE-7, CE-30).
             self.in_air = self.empty_hands()
+            if position.has("over"):
+                self.in_air &= ~position.ending()[0]
         drawn = position.raw("drawn")
         if drawn is not None:
             try:

@@ -659,8 +659,9 @@ class War(Game):
         if clause == "WR-14" and self.rounds != self.max_rounds:
             raise position.fault("round", f"by WR-14 it must be {self.max_rounds}, as max_rounds says")
         wanted: i64 = 0 if clause == "WR-11" else self.playing if alone else self.most_cards()
-        if clause and winners != wanted:
-            raise position.fault("over", f"by {clause}, winner {members(wanted)} is wanted")
+        if winners != wanted:
+            by = f"by {clause}" if clause else "with these cards"
+            raise position.fault("over", f"{by}, winner {members(wanted)} is wanted")
 
     # What is known of hidden cards. Nobody sees more than anybody else. Cards among which nobody can tell
     # any more which is which lie in one bag: the pack at first (bag 0), then each stake that is shuffled.

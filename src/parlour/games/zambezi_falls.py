@@ -1186,13 +1186,20 @@ class ZambeziFalls(Game):
         """The same where the match is over."""
         if self.exchanging:
             raise position.fault("given", "the match is over, and no exchange under way [G-2]")
-        ended = position.position["over"]
-        if not isinstance(ended, dict) or not position.has("wins"):
+        winners, _ = position.ending()
+        if position.has("wins"):
+            highest = self.match.highest()
+            if winners != (self.match.with_total(highest) if highest else 0):
+                raise position.fault("wins", f"{self.match.total_list()} does not make that winner [ZF-17]")
+        if self.match.goal > 1:
             return
-        highest = self.match.highest()
-        winners = self.match.with_total(highest) if highest else 0
-        if position.seat_set(ended.get("winner"), "over") != winners:
-            raise position.fault("wins", f"{self.match.total_list()} does not make that winner [ZF-17]")
+        # ZF-27, G-4: who has no cards, or fewer, has won; with equally many nobody has.
+        left = [int(self.cards_held(seat)) for seat in range(2)]
+        fewer = 0 if left[0] == left[1] else 1 if left[0] < left[1] else 2
+        if winners != fewer:
+            raise position.fault(
+                "over", f"with {left[0]} and {left[1]} cards left, {members(fewer)} won [ZF-27]"
+            )
 
     def cards_held(self, seat: i64) -> i64:
         """How many cards a seat holds, seen or not."""

@@ -1646,14 +1646,13 @@ class ZombieCribbage(Game):
     def check_hands(self, position: PositionReader) -> None:
         """ZC-2, ZC-3: what each has kept and laid away, and the starter.
 
-        In the play, cards that were played before may be left out together.
+        A short position leaves cards out; those of the hand that is being counted it may not.
         """
-        fewest = self.each - 2
-        if self.phase in (PLAYING, RUNNING) and not position.has("played"):
-            fewest = 0
+        counting = self.phase in (COUNTING, CLAIMING) and not self.crib_shown
+        owner = self.turn if self.phase == COUNTING else 1 - self.turn
         for seat in (0, 1):
             kept, laid = count(self.hands[seat] | self.played[seat]), count(self.laid[seat])
-            if not fewest <= kept <= self.each - 2:
+            if kept > self.each - 2 or (counting and seat == owner and kept != self.each - 2):
                 raise position.fault(
                     "hands",
                     f"seat {seat} must have {self.each - 2}, with those it `played`, not {kept} [ZC-2]",
@@ -1714,7 +1713,7 @@ class ZombieCribbage(Game):
         if self.face_up and not self.reveals:
             raise position.fault("face_up", "only with the option reveal [ZC-31]")
         for seat in members(self.face_up):
-            if self.phase == DISCARDING or not self.played[1 - seat] & JOKERS:
+            if self.phase == DISCARDING or (position.has("played") and not self.played[1 - seat] & JOKERS):
                 raise position.fault("face_up", f"seat {1 - seat} has played no joker [ZC-31]")
         for seat in members(self.must_lie_open() & ~self.face_up) if self.reveals else []:
             raise position.fault("face_up", f"the hand of seat {seat} lies open, for a joker [ZC-31]")

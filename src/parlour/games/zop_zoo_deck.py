@@ -157,7 +157,7 @@ class DeckReader:
     def parse(self) -> dict[str, Any]:
         line = self.text.strip()
         if line and not ("\n" in line or "=" in line or "[" in line):
-            named = line if line.isprintable() and len(line) <= LONGEST else "FILE"
+            named = line.lstrip("@") if line.isprintable() and len(line) <= LONGEST else "FILE"
             raise self.fault(
                 "the file",
                 f"{shown(line)} is not the text of a deck; to have a file read, write cards=@{named}",

@@ -675,7 +675,8 @@ class AskingGame(Game):
             raise position.fault("turn", f"seat {self.turn} holds no cards: a seat that holds some is wanted")
         if self.holding == bit(self.turn):
             raise position.fault("hands", "somebody besides the seat on turn must hold cards, to be asked")
-        if self.refills and self.left:
+        # Only where a stock is written: cards that appear nowhere lie beneath it, also in a short position.
+        if self.refills and position.position.get("stock"):
             for seat in range(int(self.seats)):
                 if not self.holding & bit(seat):
                     raise position.fault(

@@ -77,7 +77,7 @@ class Outcome:
 
     def __str__(self) -> str:
         who = "drawn" if not self.winners else "won by seat " + " and ".join([str(s) for s in self.winners])
-        return f"{who} [{self.clause}]"
+        return f"{who} [{self.clause}]" if self.clause else who
 
     def __repr__(self) -> str:
         scores = f", scores {self.scores}" if self.scores else ""

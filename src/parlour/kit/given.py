@@ -9,6 +9,8 @@ LONGEST: Final = 40  # letters of what was given, in a message
 
 def whole(given: object) -> int | None:
     """A whole number, also one of another library's; nothing for what is none, or passes 62 bits."""
+    if isinstance(given, bool):
+        return None
     if isinstance(given, int):
         return int(given) if -LARGEST <= given <= LARGEST else None
     try:
