@@ -366,3 +366,16 @@ def test_one_key_changed_for_the_worse_is_refused(set_up: dict[str, Any], length
     playing = [seat for seat in range(int(game.seats)) if seat not in position["out"]]
     with pytest.raises(InvalidPosition, match=rf"^(hands|out|drawn|{key})\b"):
         KIND.from_position(position | CHANGES[key](position, playing), 1)
+
+
+@pytest.mark.clause("CE-34", "G-4")
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_in_worlds_of_a_match_that_is_over_the_same_have_won(seats: int) -> None:
+    for seed in range(12):
+        game = parlour.new("crazy-eight", seats=seats, seed=seed, limit=1 + seed % 4)
+        while not game.over:
+            game.push(game.turn, game.legal()[0])
+        for seat in range(-1, seats):
+            world = game.view(seat).imagine(Chance.fast(seed))
+            assert world.view(seat) == game.view(seat)
+            type(game).from_position(world.position())  # refuses winners who have not won

@@ -72,6 +72,8 @@ KEEP: Final = 256
 TAKE: Final = 384
 CATCH: Final = 512
 
+MOST_TRIES: Final = 1000  # to deal hands by which the same have won
+
 # Kinds of event, in the order of `event_kinds`.
 DEALT: Final = 0
 STARTED: Final = 1
@@ -1754,6 +1756,19 @@ class CrazyEight(Game):
         return cards
 
     def settle(self, seat: int, chance: Chance) -> None:
+        if not self.over:
+            self.settle_hands(seat, chance)
+            return
+        # Who has won a round that nobody went out of tells of the hands (CE-34, G-4).
+        hands, veiled, held, stock, drawn = self.hands, self.veiled, self.held, self.stock, self.drawn
+        for _ in range(MOST_TRIES):
+            self.hands, self.veiled, self.held = hands[:], veiled[:], held[:]
+            self.stock, self.drawn = stock[:], drawn
+            self.settle_hands(seat, chance)
+            if self.expected_winners(self.ended_by) == self.winners:
+                return
+
+    def settle_hands(self, seat: int, chance: Chance) -> None:
         knowledge = self.knowledge
         if isinstance(knowledge, Unseen):
             self.settle_noted(seat, chance, knowledge)
