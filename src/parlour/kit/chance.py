@@ -184,14 +184,18 @@ class Chance:
 
         A new deal has to follow (`next_round`): the stream is the one that the next shuffle would have had.
         """
-        aside = self.copy()
-        if not self.is_live:
-            # Another state, far from this one, and some steps on, so that it has nothing to do with the deal.
-            aside.mixed = ((self.mixed & WORD) ^ ASIDE) << 30 | (self.mixed >> 30) ^ ASIDE
-            aside.mixed = aside.mixed % (FAST_STATES - 1) + 1
-            for _ in range(8):
-                aside.word()
-        return aside.below(n)
+        if self.is_live:
+            return self.copy().below(n)
+        # As `draw` on a copy, without one: simulations draw a lot for each short match.
+        state = state_aside(self.mixed, ASIDE, ASIDE)
+        unfair = (WORD + 1) % n
+        while True:
+            low = state & WORD
+            carry = state >> 30
+            state = MULTIPLIER * low + carry
+            product = (low ^ carry) * n
+            if (product & WORD) >= unfair:
+                return product >> 30
 
     def beside(self, number: i64) -> "Chance":
         """A stream for lots that are drawn in the course of play, which changes nothing that is drawn later.
@@ -203,10 +207,7 @@ class Chance:
             aside.shuffles = BESIDE + number
             aside.start_stream()
         else:
-            aside.mixed = ((self.mixed & WORD) ^ BESIDE) << 30 | (self.mixed >> 30) ^ (number & WORD)
-            aside.mixed = aside.mixed % (FAST_STATES - 1) + 1
-            for _ in range(8):
-                aside.word()
+            aside.mixed = state_aside(self.mixed, BESIDE, number & WORD)
         return aside
 
     def shuffle(self, cards: vec[i64], n: i64) -> None:
@@ -230,3 +231,11 @@ class Chance:
 def chance_again(text: str) -> Chance:
     """What `Chance.text` wrote, for pickle."""
     return Chance.read(text)
+
+
+def state_aside(mixed: i64, mark: i64, number: i64) -> i64:
+    """A state of the fast generator far from this one, some steps on, so that they have nothing in common."""
+    state = (((mixed & WORD) ^ mark) << 30 | (mixed >> 30) ^ number) % (FAST_STATES - 1) + 1
+    for _ in range(8):
+        state = MULTIPLIER * (state & WORD) + (state >> 30)
+    return state
