@@ -229,10 +229,16 @@ async def test_a_review_is_made_once_when_the_match_is_over(
     assert unasked.json()["detail"] == "Nobody has asked for a review of match 1 at this table"
     assert len(asked) == 1
     assert [state.pop("seat") for state in states] == [0, 1, -1]
+    told = [state.pop("told") for state in states]
     assert states[0] == states[1] == states[2]
+    # Each of the two is you where the other reads a name, and whoever only watches reads both.
+    words = [" ".join(line for lines in each for line in lines).split() for each in told]
+    assert ["You" in each for each in words] == [True, True, False]
+    assert ["Ann" in each for each in words] == [False, True, True]
+    assert ["Ben" in each for each in words] == [True, False, True]
     found = states[0]["review"]
     assert (found["moves"], found["names"], found["over"]) == (len(record.moves), ["Ann", "Ben"], True)
-    assert len(states[0]["told"]) == len(record.moves) + 1
+    assert [len(each) for each in told] == [len(record.moves) + 1] * 3
     assert states[0]["done"] == 1.0
 
 

@@ -36,7 +36,7 @@ def test_a_whole_match(tmp_path: Path, game: str) -> None:
     ending = done.stdout.splitlines()[-4:]
     assert any(line.endswith(f"[{last.outcome.clause}]") for line in ending)
     if last.outcome.scores:
-        assert any(line.startswith("Scores: Mia ") for line in ending)
+        assert any(line.startswith("Scores: you ") for line in ending)
 
 
 @pytest.mark.parametrize("game", game_names())

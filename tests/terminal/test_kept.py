@@ -78,7 +78,7 @@ def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
     done = piped(tmp_path, "play", "war", "--plain", "--seats", "you:Eva,simple", says="flip\n")
     assert "You left a match of War: parlour play war --resume takes it up again." in done.stdout
     piped(tmp_path, *CRAZY, says="")
-    assert "Seat 0 is Eva" in piped(tmp_path, "play", "war", "--resume", "--plain").stdout
+    assert "Seat 0 is yours, Eva." in piped(tmp_path, "play", "war", "--resume", "--plain").stdout
     assert "Crazy Eight, 2 seats." in piped(tmp_path, *CRAZY, "--resume").stdout
     assert len(kept(tmp_path)) == 3
 

@@ -161,7 +161,7 @@ def test_playing_on_keeps_names_and_can_be_left(tmp_path: Path) -> None:
     path = recorded(tmp_path)
     done = piped(tmp_path, "play", "--plain", "--from", str(path), "--move", "4")
     assert done.returncode == 0
-    assert "Seat 0 is Mia, a person." in done.stdout
+    assert "Seat 0 is yours, Mia." in done.stdout
     assert "Seat 1 is Tom, a bot: simple." in done.stdout
     assert "The match is kept" in done.stdout
     again = piped(tmp_path, "play", "crazy-eight", "--resume", "--plain")

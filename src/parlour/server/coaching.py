@@ -58,24 +58,25 @@ async def hint_for(view: View, names: list[str], chance: Chance, workers: Worker
 
 @dataclass(eq=False)
 class Reviewed:
-    """One match: `people` by seat; `told` is what happened with the deal and with each move."""
+    """One match: `people` by seat; `told` is what happened with the deal and each move, by who reads it."""
 
     number: int
     people: list[str]
     done: float = 0.0
     trouble: str = ""
     review: Review | None = None
-    told: list[list[str]] = field(default_factory=list)
+    told: dict[int, list[list[str]]] = field(default_factory=dict)
     task: asyncio.Task[None] | None = None
 
     def state(self, who: str) -> ReviewState:
+        seat = self.people.index(who) if who and who in self.people else SPECTATOR
         return ReviewState(
             match=self.number,
-            seat=self.people.index(who) if who and who in self.people else SPECTATOR,
+            seat=seat,
             done=self.done,
             trouble=self.trouble,
             review=self.review,
-            told=self.told,
+            told=self.told.get(seat, []),
         )
 
 
@@ -124,7 +125,8 @@ class Reviews:
                 question = WhatHappened(record.text(), self.playouts, LONGEST)
                 said = await self.workers.ask(question, LONGEST, LONGEST, progress)
             review = msgspec.convert(read_answer(said), Review)
-            found.told = await asyncio.to_thread(told_of, record)
+            readers = [SPECTATOR, *(seat for seat, who in enumerate(found.people) if who)]
+            found.told = await asyncio.to_thread(told_of, record, readers)
             found.review, found.done = review, 1.0
         except NoAnswer as reason:
             logger.error("table %s: no review of match %s: %s", table, found.number, reason)
@@ -133,19 +135,24 @@ class Reviews:
             found.task = None
 
 
-def told_of(record: Record) -> list[list[str]]:
-    """What happened with the deal, as everybody saw it, and with each move, as whoever made it saw it."""
+def told_of(record: Record, readers: list[int]) -> dict[int, list[list[str]]]:
+    """What happened with the deal, as everybody saw it, and with each move, as whoever made it saw it.
+
+    It is told to each reader, who is `you` in it.
+    """
     kind = game_class(record.game)
     game = kind(record.seats, read_options(kind.options_type, record.options), record.seed)
-    told = [sentences(game, SPECTATOR, record.names)]
+    told = {reader: [sentences(game, SPECTATOR, record.names, reader)] for reader in readers}
     for seat, line, _ in record.moves:
-        heard: list[str] = []
-        for code in game.steps(line):
+        heard: dict[int, list[str]] = {reader: [] for reader in readers}
+        for code in game.steps(line, seat):
             game.push(seat, code)
-            heard += sentences(game, seat, record.names)
-        told.append(heard)
+            for reader in readers:
+                heard[reader] += sentences(game, seat, record.names, reader)
+        for reader in readers:
+            told[reader].append(heard[reader])
     return told
 
 
-def sentences(game: Game, seat: int, names: list[str]) -> list[str]:
-    return [event.text for event in events_of(game, seat, names, SPECTATOR)]
+def sentences(game: Game, seat: int, names: list[str], reader: int) -> list[str]:
+    return [event.text for event in events_of(game, seat, names, reader)]
