@@ -1,7 +1,6 @@
 """Bots by name: of packages, of files, and what is said of those that cannot be called."""
 
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -72,10 +71,7 @@ def test_a_bot_of_a_package_is_looked_up_once(place: Path, monkeypatch: pytest.M
     assert choose("first", view, Chance.fast(1)) == view.legal()[0]
     monkeypatch.setattr(bots, "entry_points", None)
     assert choose("first", view, Chance.fast(1)) == view.legal()[0]
-    began = time.perf_counter()
-    for _ in range(100):
-        find_bot("first")
-    assert time.perf_counter() - began < 0.1
+    assert find_bot("first") is find_bot("first")
 
 
 def test_one_that_cannot_be_called_as_a_bot_is_refused_when_it_is_loaded(place: Path) -> None:

@@ -901,9 +901,9 @@ def test_worlds_are_found_quickly_where_few_fit() -> None:
     view = game.view(SPECTATOR)
     took = []
     for seed in range(50):
-        began = time.perf_counter()
+        began = time.process_time()
         world = view.imagine(Chance.fast(seed))
-        took.append(time.perf_counter() - began)
+        took.append(time.process_time() - began)
         assert all(hand[0] == "*" for hand in world.position()["hands"])
     assert sorted(took)[40] < 0.2
 

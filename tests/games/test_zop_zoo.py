@@ -787,9 +787,9 @@ def test_a_world_is_imagined_at_once_however_long_a_match_is() -> None:
             if step % 20 == 0:
                 for seat in (SPECTATOR, int(game.turn)):
                     view = game.view(seat)
-                    start = time.perf_counter()
+                    start = time.process_time()
                     view.imagine(chance)
-                    taken.append(time.perf_counter() - start)
+                    taken.append(time.process_time() - start)
             moves = game.legal(game.turn)
             game.push(game.turn, moves[int(chance.below(len(moves)))])
     assert len(taken) > 800
