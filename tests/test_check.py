@@ -67,7 +67,10 @@ WRONG = [
         HOLDS.replace("turn: 0", "scores: [0x" + "f" * 9000 + ", 0], turn: 0"),
         "position: a number of more than 15",
     ),
-    (HOLDS.replace("turn: 0", "scores: [" + "9" * 9000 + ", 0], turn: 0"), "a value cannot be read"),
+    (
+        HOLDS.replace("turn: 0", "scores: [" + "9" * 9000 + ", 0], turn: 0"),
+        "a number of thousands of digits is too large",
+    ),
     (HOLDS.replace("turn: 0", "turn: 2024-01-01"), "position: '2024-01-01' is neither text nor number"),
     (HOLDS.replace("turn: 0", "turn: 2024-99-01"), "a value cannot be read"),
     (

@@ -159,7 +159,9 @@ def built(node: yaml.Node) -> Any:
         raise InvalidScenario(f"not YAML: {' '.join(str(reason.problem or reason).split())}") from None
     except RecursionError:
         raise InvalidScenario("it is nested too deep") from None
-    except ValueError as reason:  # a number of thousands of digits, a date that is none
+    except ValueError as reason:
+        if "digits" in str(reason):  # Python's sentence speaks of its own settings
+            raise InvalidScenario("a number of thousands of digits is too large") from None
         raise InvalidScenario(f"a value cannot be read: {reason}") from None
     finally:
         maker.dispose()
