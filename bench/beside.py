@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import pyspiel
 
 import parlour
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.players.playout import play_matches
 
 SECONDS = 0.5  # about, of each measurement
@@ -67,11 +67,11 @@ def open_spiel(pair: Pair) -> tuple[float, float]:
 def inside(pair: Pair) -> float:
     """Decisions a second of Parlour, the loop where the rules are: machine code in the compiled build."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
-    chance = Chance.fast(2)
+    rng = Rng.fast(2)
     decisions = 0
     begun = time.perf_counter()
     while time.perf_counter() - begun < SECONDS:
-        decisions += play_matches(game, chance, pair.matches if parlour.compiled else 1)
+        decisions += play_matches(game, rng, pair.matches if parlour.compiled else 1)
     return decisions / (time.perf_counter() - begun)
 
 
@@ -84,7 +84,7 @@ def from_python(pair: Pair) -> float:
     begun = time.perf_counter()
     while time.perf_counter() - begun < SECONDS:
         game.start()
-        count = game.fill(game.turn)
+        count = game.generate(game.turn)
         while count:
             count = game.choose(int(pick() * count))
             decisions += 1

@@ -12,16 +12,16 @@ import statistics
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.players.search import Tree
 
 
-def gained(game: Game, chance: Chance, playouts: int) -> float:
+def gained(game: Game, rng: Rng, playouts: int) -> float:
     """By how much the chance to win rises with the search's move in the place of the rule of thumb's."""
     view = game.view(int(game.turn))
-    thumb = view.table.simple(view.seat)
-    tree = Tree(view, chance, playouts)
+    thumb = view.table.heuristic(view.seat)
+    tree = Tree(view, rng, playouts)
     tree.search(playouts)
     best = tree.best()
     if best == thumb:
@@ -40,14 +40,14 @@ def main() -> None:
     chosen = asked.parse_args()
     print(f"{'game':<17}{'choices a match':>17}{'gain in 100':>13}{'in 100 a match':>17}")
     for name in chosen.games:
-        chance, gains, seats = Chance.fast(1), [], 0
+        rng, gains, seats = Rng.fast(1), [], 0
         for seed in range(chosen.matches):
             game = game_class(name)(0, None, seed)
             seats += int(game.seats)
             while not game.over:
                 if len(game.legal()) > 1:
-                    gains.append(100 * gained(game, chance, chosen.playouts))
-                game.push(game.turn, game.simple(int(game.turn)))
+                    gains.append(100 * gained(game, rng, chosen.playouts))
+                game.push(game.turn, game.heuristic(int(game.turn)))
         each, match = statistics.mean(gains), sum(gains) / seats
         print(f"{name:<17}{len(gains) / seats:>17.1f}{each:>13.2f}{match:>17.1f}", flush=True)
 

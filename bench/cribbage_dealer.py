@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 
 from parlour.games import game_class
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.lab.arena import SURE, play_match
 
 
@@ -19,8 +19,8 @@ def dealers_share(bot: str, seed: int) -> float:
     """1 where the first dealer of that match wins it, else 0."""
     game = game_class("zombie-cribbage")(2, None, seed)
     dealer = int(game.position()["dealer"])
-    play_match(game, (bot, bot), Chance.fast(seed))
-    return (game.worth(dealer) + 1) / 2
+    play_match(game, (bot, bot), Rng.fast(seed))
+    return (game.utility(dealer) + 1) / 2
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ import argparse
 from collections import Counter
 
 import parlour
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.players.search import Tree
 
@@ -23,16 +23,16 @@ def best_discard(game: Game, seat: int) -> int:
     return max(game.view(seat).table.appraised(seat), key=lambda each: each.points).move
 
 
-def best_card(game: Game, chance: Chance, playouts: int) -> int:
+def best_card(game: Game, rng: Rng, playouts: int) -> int:
     moves = game.legal(game.turn)
     if len(moves) == 1 or not playouts:
-        return game.simple(game.turn)
-    tree = Tree(game.view(game.turn), chance, playouts)
+        return game.heuristic(game.turn)
+    tree = Tree(game.view(game.turn), rng, playouts)
     tree.search(playouts)
     return tree.best()
 
 
-def play_hand(game: Game, chance: Chance, playouts: int, found: dict[str, Counter[int]]) -> None:
+def play_hand(game: Game, rng: Rng, playouts: int, found: dict[str, Counter[int]]) -> None:
     """One hand from the deal on; its points go to the counts."""
     dealt, dealer = game.deals(), game.position()["dealer"]
     pegs = [0, 0]
@@ -40,7 +40,7 @@ def play_hand(game: Game, chance: Chance, playouts: int, found: dict[str, Counte
     while not game.over and game.deals() == dealt:
         laying = game.position()["phase"] == "discard"
         seat = int(game.turn)
-        game.push(seat, best_discard(game, seat) if laying else best_card(game, chance, playouts))
+        game.push(seat, best_discard(game, seat) if laying else best_card(game, rng, playouts))
         for event in game.events():
             if event.kind in ("show", "crib"):
                 showing = True
@@ -56,12 +56,12 @@ def side(what: str, seat: int, dealer: int) -> str:
     return f"{'DEALER' if seat == dealer else 'PONE'}_{what}"
 
 
-def count_points(game: Game, chance: Chance, hands: int, playouts: int) -> None:
+def count_points(game: Game, rng: Rng, hands: int, playouts: int) -> None:
     names = ("PONE_PEGS", "DEALER_PEGS", "PONE_HAND", "DEALER_HAND", "CRIB")
     found: dict[str, Counter[int]] = {name: Counter() for name in names}
     for _ in range(hands):
         game.start()
-        play_hand(game, chance, playouts, found)
+        play_hand(game, rng, playouts, found)
     for name in names:
         counted = found[name]
         mean = sum(points * n for points, n in counted.items()) / hands
@@ -110,7 +110,7 @@ def main() -> None:
     if asked.discards:
         count_discards(game, asked.hands)
     else:
-        count_points(game, Chance.fast(asked.seed), asked.hands, asked.playouts)
+        count_points(game, Rng.fast(asked.seed), asked.hands, asked.playouts)
 
 
 if __name__ == "__main__":

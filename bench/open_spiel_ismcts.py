@@ -2,7 +2,7 @@
 
 Both get the same view and as many play-outs for each decision. Every deal is played twice, with the seats
 swapped, and counts as one observation. OpenSpiel's search is the one in Python, for that in C++ cannot draw
-worlds of a game that is written in Python. Its worlds come from `view.imagine`, as Parlour's do.
+worlds of a game that is written in Python. Its worlds come from `view.determinize`, as Parlour's do.
 
     python bench/open_spiel_ismcts.py [--deals 100] [--seconds 18] [--playouts 200] [--game zambezi-falls]
 
@@ -23,7 +23,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import parlour
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game, View
 from parlour.players.bots import choose
 from parlour.players.playout import play_out
@@ -63,7 +63,7 @@ OWN = "its own, at random"
 MACHINE = "at random, in machine code"
 THUMBS = "by the rule of thumb"
 
-Player = Callable[[View, Chance], int]
+Player = Callable[[View, Rng], int]
 
 
 class Kind:
@@ -103,10 +103,10 @@ class State:
         game = self.game
         game.push(game.turn, int(action))
         if game.listening:
-            self.heard = [hash((known, game.told(seat))) for seat, known in enumerate(self.heard)]
+            self.heard = [hash((known, game.observation_key(seat))) for seat, known in enumerate(self.heard)]
 
     def returns(self) -> list[float]:
-        return [self.game.worth(0), self.game.worth(1)]
+        return [self.game.utility(0), self.game.utility(1)]
 
     def information_state_string(self) -> str:
         """What the seat on turn knows."""
@@ -122,35 +122,35 @@ class State:
 class InMachineCode(RandomRolloutEvaluator):  # type: ignore[misc]
     """OpenSpiel's random play-outs, made by Parlour's loop."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, rng: Rng) -> None:
         super().__init__()
-        self.chance = chance
+        self.rng = rng
 
     def evaluate(self, state: State) -> Any:
         after = state.clone()
-        play_out(after.game, self.chance, LONGEST)
+        play_out(after.game, self.rng, LONGEST)
         return np.array(after.returns())
 
 
 class ByThumb(RandomRolloutEvaluator):  # type: ignore[misc]
     """Play-outs in which the game's rule of thumb makes some of the moves."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, rng: Rng) -> None:
         super().__init__()
-        self.chance = chance
+        self.rng = rng
 
     def evaluate(self, state: State) -> Any:
         after = state.clone()
         game = after.game
         game.remembering = True
-        percent = game.guided or THUMB
+        percent = game.heuristic_percent or THUMB
         while not game.over:
-            by_thumb = self.chance.below(100) < percent
-            game.push(game.turn, game.simple(int(game.turn)) if by_thumb else self.any_move(game))
+            by_thumb = self.rng.below(100) < percent
+            game.push(game.turn, game.heuristic(int(game.turn)) if by_thumb else self.any_move(game))
         return np.array(after.returns())
 
     def any_move(self, game: Game) -> int:
-        return int(game.codes[self.chance.below(game.fill(game.turn))])
+        return int(game.codes[self.rng.below(game.generate(game.turn))])
 
 
 class Contest(NamedTuple):
@@ -160,8 +160,8 @@ class Contest(NamedTuple):
     theirs: str
 
 
-EVALUATORS: dict[str, Callable[[Chance], Any]] = {
-    OWN: lambda chance: RandomRolloutEvaluator(1, seeded(chance)),
+EVALUATORS: dict[str, Callable[[Rng], Any]] = {
+    OWN: lambda rng: RandomRolloutEvaluator(1, seeded(rng)),
     MACHINE: InMachineCode,
     THUMBS: ByThumb,
 }
@@ -169,25 +169,25 @@ EVALUATORS: dict[str, Callable[[Chance], Any]] = {
 CONTESTS = [Contest(TABLE, OWN), Contest(BARE, OWN), Contest(BARE, MACHINE), Contest(TABLE, THUMBS)]
 
 
-def seeded(chance: Chance) -> np.random.RandomState:
-    return np.random.RandomState(chance.below(1 << 30))
+def seeded(rng: Rng) -> np.random.RandomState:
+    return np.random.RandomState(rng.below(1 << 30))
 
 
 def their_player(theirs: str, playouts: int, curious: float) -> Player:
     """OpenSpiel's search; a new one for each decision, as it forgets its tree anyway."""
 
-    def move(view: View, chance: Chance) -> int:
-        evaluator = EVALUATORS[theirs](chance)
-        bot = ISMCTSBot(Kind(), evaluator, curious, playouts, random_state=seeded(chance))
-        bot.set_resampler(lambda state, seat: imagined(view, chance))
+    def move(view: View, rng: Rng) -> int:
+        evaluator = EVALUATORS[theirs](rng)
+        bot = ISMCTSBot(Kind(), evaluator, curious, playouts, random_state=seeded(rng))
+        bot.set_resampler(lambda state, seat: imagined(view, rng))
         return int(bot.step(State(view.table, [ROOT, ROOT])))
 
     return move
 
 
-def imagined(view: View, chance: Chance) -> State:
+def imagined(view: View, rng: Rng) -> State:
     """A world that the view allows. What the other seat knows there is its own view of it."""
-    world = view.imagine(chance)
+    world = view.determinize(rng)
     heard = [ROOT, ROOT]
     heard[1 - view.seat] = hash(world.view(1 - view.seat).text())
     return State(world, heard)
@@ -196,14 +196,14 @@ def imagined(view: View, chance: Chance) -> State:
 def our_player(playouts: int) -> Player:
     """The search as it sits at a table."""
     name = f"search:{playouts}"
-    return lambda view, chance: choose(name, view, chance)
+    return lambda view, rng: choose(name, view, rng)
 
 
 def our_bare_player(playouts: int) -> Player:
     """The bare tree: no rule of thumb, and nothing counted out."""
 
-    def move(view: View, chance: Chance) -> int:
-        tree = Tree(view, chance, playouts, guided=0)
+    def move(view: View, rng: Rng) -> int:
+        tree = Tree(view, rng, playouts, heuristic_percent=0)
         tree.search(playouts)
         return tree.best()
 
@@ -215,13 +215,13 @@ class Clocked:
 
     def __init__(self, player: Player, seed: int) -> None:
         self.player = player
-        self.chance = Chance.fast(seed)
+        self.rng = Rng.fast(seed)
         self.decisions = 0
         self.seconds = 0.0
 
     def move(self, view: View) -> int:
         begun = time.process_time()
-        move = self.player(view, self.chance)
+        move = self.player(view, self.rng)
         self.seconds += time.process_time() - begun
         self.decisions += 1
         return move
@@ -240,7 +240,7 @@ def play(game: Game, players: tuple[Clocked, Clocked]) -> None:
 
 def share_of(game: Game, seat: int) -> float:
     """Of the win: 1, 0, or a half of a draw."""
-    return (game.worth(seat) + 1) / 2
+    return (game.utility(seat) + 1) / 2
 
 
 def shares(name: str, ours: Clocked, theirs: Clocked, asked: argparse.Namespace) -> Iterator[float]:
@@ -250,7 +250,7 @@ def shares(name: str, ours: Clocked, theirs: Clocked, asked: argparse.Namespace)
         won = []
         for seat, players in enumerate(((ours, theirs), (theirs, ours))):
             game = parlour.new(name, seats=2, seed=seed)
-            if game.has_optional:
+            if game.has_interrupts:
                 raise SystemExit(f"{name}: OpenSpiel's search knows no moves out of turn")
             play(game, players)
             won.append(share_of(game, seat))
@@ -282,7 +282,7 @@ def compare(name: str, contest: Contest, asked: argparse.Namespace) -> dict[str,
 def contests_of(name: str) -> list[Contest]:
     """Those that differ: where a game gives its search nothing, the bare tree is what sits at a table."""
     game = parlour.new(name, seats=2, seed=0)
-    helped = game.guided or game.view(int(game.turn)).table.appraised(int(game.turn))
+    helped = game.heuristic_percent or game.view(int(game.turn)).table.appraised(int(game.turn))
     return CONTESTS if helped else [contest for contest in CONTESTS if contest != Contest(TABLE, OWN)]
 
 

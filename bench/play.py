@@ -13,7 +13,7 @@ import time
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 
 TURNS = 9
@@ -24,13 +24,13 @@ MOST = 2000  # moves of a match
 Moves = list[tuple[int, int]]
 
 
-def random_moves(game: Game, chance: Chance) -> Moves:
+def random_moves(game: Game, rng: Rng) -> Moves:
     """A match from its deal, at most so many moves of it; plays it."""
     made: Moves = []
     while not game.over and len(made) < MOST:
-        acting = members(game.owed() | game.optional())
+        acting = members(game.to_move() | game.may_interrupt())
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
-        seat, move = possible[int(chance.below(len(possible)))]
+        seat, move = possible[int(rng.below(len(possible)))]
         game.push(seat, move)
         made.append((seat, move))
     return made
@@ -62,7 +62,7 @@ def measure(name: str, seconds: float) -> str:
     matches: list[tuple[Game, Moves]] = []
     for seed in range(MATCHES):
         game = kind(max(kind.fewest, min(SEATS, kind.most)), None, seed)
-        matches.append((game, random_moves(game.copy(), Chance.fast(seed))))
+        matches.append((game, random_moves(game.copy(), Rng.fast(seed))))
     made = sum(len(moves) for _, moves in matches)
     times: dict[str, list[float]] = {"push": [], "play": []}
     ends = time.perf_counter() + seconds

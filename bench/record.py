@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import parlour
 from parlour.games import game_class
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
 
@@ -27,7 +27,7 @@ def played(name: str, seats: int, seed: int) -> Scribe:
     """Only played."""
     scribe = Scribe(name, seats, {}, seed, check_every=0)
     scribe.game.listening = False
-    play_out(scribe.game, Chance.fast(seed), MOST)
+    play_out(scribe.game, Rng.fast(seed), MOST)
     return scribe
 
 
@@ -36,7 +36,7 @@ def recorded_inside(name: str, seats: int, seed: int) -> Scribe:
     scribe = Scribe(name, seats, {}, seed, check_every=0)
     scribe.game.listening = False
     made: list[tuple[int, int]] = []
-    play_out(scribe.game, Chance.fast(seed), MOST, made)
+    play_out(scribe.game, Rng.fast(seed), MOST, made)
     scribe.adopt(made)
     return scribe
 
@@ -46,10 +46,10 @@ def recorded(name: str, seats: int, seed: int, check_every: int = 0) -> Scribe:
     scribe = Scribe(name, seats, {}, seed, check_every=check_every)
     game = scribe.game
     game.listening = False
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     while not game.over:
         moves = game.legal()
-        scribe.play(int(game.turn), moves[chance.below(len(moves))])
+        scribe.play(int(game.turn), moves[rng.below(len(moves))])
     return scribe
 
 

@@ -4,7 +4,7 @@ python bench/search.py [--playouts N] [GAME ...]
 
 For each game: moves a second of random play-outs from the deal to the end, and of searches at positions of
 one match; in turn, so that a slow spell of the machine falls on all. `at random`: play-outs by chance, as the
-bare ones are. `guided`: by the rule of thumb, as the bots do it.
+bare ones are. `heuristic_percent`: by the rule of thumb, as the bots do it.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from statistics import median
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import View
 from parlour.players.playout import play_matches
 from parlour.players.search import Tree
@@ -30,25 +30,25 @@ def views_of(name: str) -> list[View]:
     while not game.over and len(found) < 1000:
         if len(game.legal()) > 1:
             found.append(game.view(int(game.turn)))
-        game.push(game.turn, game.simple(int(game.turn)))
+        game.push(game.turn, game.heuristic(int(game.turn)))
     return found[:: max(1, len(found) // VIEWS)][:VIEWS]
 
 
 def bare(name: str) -> float:
     """Moves a second of random play."""
-    game, chance, moves = game_class(name)(0, None, 1), Chance.fast(1), 0
+    game, rng, moves = game_class(name)(0, None, 1), Rng.fast(1), 0
     begun = time.perf_counter()
     while time.perf_counter() - begun < SECONDS:
-        moves += play_matches(game, chance, 10)
+        moves += play_matches(game, rng, 10)
     return moves / (time.perf_counter() - begun)
 
 
-def searching(views: list[View], playouts: int, guided: int) -> tuple[float, float]:
+def searching(views: list[View], playouts: int, heuristic_percent: int) -> tuple[float, float]:
     """Moves and play-outs a second of searches of that size."""
-    chance, moves = Chance.fast(2), 0
+    rng, moves = Rng.fast(2), 0
     begun = time.perf_counter()
     for view in views:
-        tree = Tree(view, chance, playouts, guided=guided)
+        tree = Tree(view, rng, playouts, heuristic_percent=heuristic_percent)
         tree.search(playouts)
         moves += int(tree.moves)
     taken = time.perf_counter() - begun

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game
 from parlour.server.thinkers import PATIENCE, THINKING, Thinkers
 
@@ -41,23 +41,23 @@ async def tick(seen: Seen) -> None:
 
 async def play_table(thinkers: Thinkers, bot: str, name: str, pause: float, ends: float, seen: Seen) -> None:
     """Matches of a bot against itself, until the time is up."""
-    chance = Chance.fast(random.getrandbits(29))
+    rng = Rng.fast(random.getrandbits(29))
     kind = game_class(name)
     game = kind(kind.fewest, None, random.getrandbits(29))
     while time.monotonic() < ends:
         seat = int(game.turn)
-        if len(game.legal(seat)) == 1 and game.owed() & bit(seat):
+        if len(game.legal(seat)) == 1 and game.to_move() & bit(seat):
             game.push(seat, game.legal(seat)[0])  # no question: there is nothing to think about
         else:
-            await ask(thinkers, bot, game, seat, chance, seen)
+            await ask(thinkers, bot, game, seat, rng, seen)
             await asyncio.sleep(pause * (0.5 + random.random()))
         if game.over:
             game.start()
 
 
-async def ask(thinkers: Thinkers, bot: str, game: Game, seat: int, chance: Chance, seen: Seen) -> None:
+async def ask(thinkers: Thinkers, bot: str, game: Game, seat: int, rng: Rng, seen: Seen) -> None:
     began = time.monotonic()
-    chosen = await thinkers.choose(bot, game.view(seat), chance)
+    chosen = await thinkers.choose(bot, game.view(seat), rng)
     seen.waits.append(time.monotonic() - began)
     seen.hurried += chosen.hurried
     seen.faults += bool(chosen.fault)
@@ -84,7 +84,7 @@ async def load(tables: int, bot: str, games: list[str], pause: float, seconds: f
 async def warm_up(thinkers: Thinkers, name: str) -> None:
     """A question to each process, so that starting them is not measured."""
     game = game_class(name)(0, None, 1)
-    await ask(thinkers, "random", game, int(game.turn), Chance.fast(1), Seen())
+    await ask(thinkers, "random", game, int(game.turn), Rng.fast(1), Seen())
 
 
 def part(values: list[float], share: float) -> float:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from parlour.kit.bits import bit, count, gather, lowest, members
 from parlour.kit.cards import PACK, UNKNOWN, card_text, read_card, set_text
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, SPECTATOR, Game, Refusal
 from parlour.kit.moves import KIND_STEP, card_of, kind_of
@@ -142,8 +142,8 @@ class HighCard(Game):
         self.begin()
         self.turn = 0
         self.clear_table()
-        self.chance.next_round()
-        self.stock = shuffled(self.pack, self.chance)
+        self.rng.next_round()
+        self.stock = shuffled(self.pack, self.rng)
         # A small pack leaves a stock as large as a hand.
         each = min(HAND_SIZE, len(self.stock) // (int(self.seats) + 1))
         for seat in range(self.seats):
@@ -153,12 +153,12 @@ class HighCard(Game):
 
     # Laying a card: HC-2, HC-5
 
-    def owed(self) -> int:
+    def to_move(self) -> int:
         return 0 if self.over else self.waiting
 
-    def fill(self, seat: int) -> int:
+    def generate(self, seat: int) -> int:
         n = 0
-        if self.owed() & bit(seat):
+        if self.to_move() & bit(seat):
             for card in members(self.hands[seat]):
                 self.codes[n] = card
                 n += 1
@@ -167,7 +167,7 @@ class HighCard(Game):
                     n += 1
         return n
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         card = int(card_of(move))
         if not self.hands[seat] & bit(card):
             return self.refuse("G-3", "refuse.yours", {"card": card})
@@ -299,7 +299,7 @@ class HighCard(Game):
             move = self.parse(written)
         except InvalidMove as reason:
             raise position.fault("laid", str(reason)) from None
-        refusal = self.broken(seat, move)
+        refusal = self.find_refusal(seat, move)
         if refusal is not None:
             raise position.fault("laid", str(refusal))
         return move
@@ -340,7 +340,7 @@ class HighCard(Game):
     def read_memory(self, state: dict[str, Any]) -> None:
         self.shown = gather([read_card(word) for word in str(state.get("shown", "")).split()])
 
-    def blind(self, seat: int) -> "HighCard":
+    def observation(self, seat: int) -> "HighCard":
         blind = HighCard(SHELL)
         self.copy_common(blind)
         self.copy_public(blind)
@@ -360,16 +360,16 @@ class HighCard(Game):
             cards &= ~(self.hands[seat] | gather(self.turned[seat]))
         return cards
 
-    def settle(self, seat: int, chance: Chance) -> None:
-        hidden = shuffled(self.unseen(), chance)
+    def deal_hidden(self, seat: int, rng: Rng) -> None:
+        hidden = shuffled(self.unseen(), rng)
         for other in range(self.seats):
             self.hands[other] |= gather([hidden.pop() for _ in range(self.veiled[other])])
             self.veiled[other] = 0
             if self.laid[other] == HIDDEN_LAY:
                 # Every choice that was open is as likely.
                 choices = members(self.hands[other])
-                coin = int(chance.below(2)) if self.coins[other] else 0
-                self.laid[other] = choices[int(chance.below(len(choices)))] + coin * WITH_COIN
+                coin = int(rng.below(2)) if self.coins[other] else 0
+                self.laid[other] = choices[int(rng.below(len(choices)))] + coin * WITH_COIN
         self.stock = [hidden.pop() for _ in self.stock]
 
     # Moves as text
@@ -425,20 +425,20 @@ class HighCard(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def thumb(self, seat: int) -> int:
+    def heuristic_move(self, seat: int) -> int:
         """Lays its highest card, a queen or better on a coin where it has one."""
-        if not self.fill(seat):
+        if not self.generate(seat):
             return NO_MOVE
         card = max(members(self.hands[seat]), key=lambda held: (held - 4) % 52)
         return card + WITH_COIN if self.coins[seat] and (card - 4) % 52 // 4 >= 10 else card
 
-    def worth_now(self, seat: int) -> float:
+    def evaluation(self, seat: int) -> float:
         """By the share of the points."""
         return 2.0 * (self.points[seat] + 1) / (sum(self.points) + int(self.seats)) - 1.0
 
 
-def shuffled(cards: int, chance: Chance) -> list[int]:
+def shuffled(cards: int, rng: Rng) -> list[int]:
     """The cards of a set in random order."""
     order = laid(members(cards), int(count(cards)))
-    chance.shuffle(order, len(order))
+    rng.shuffle(order, len(order))
     return [int(card) for card in order]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidOption
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts, read_options
@@ -41,25 +41,25 @@ def deal(set_up: dict[str, Any]) -> Game:
 
 def choices(game: Game) -> list[tuple[int, int]]:
     """Everything that anybody may do now: (seat, move)."""
-    acting = members(game.owed() | game.optional())
+    acting = members(game.to_move() | game.may_interrupt())
     return [(seat, move) for seat in acting for move in game.legal(seat)]
 
 
-def step(game: Game, chance: Chance) -> tuple[int, int]:
+def step(game: Game, rng: Rng) -> tuple[int, int]:
     """Makes one move of those possible, by anybody, and says which."""
     possible = choices(game)
-    seat, move = possible[int(chance.below(len(possible)))]
+    seat, move = possible[int(rng.below(len(possible)))]
     game.push(seat, move)
     return seat, move
 
 
 def advance(game: Game, moves: int, seed: int) -> Game:
     """Makes up to so many random moves."""
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     for _ in range(moves):
         if game.over:
             break
-        step(game, chance)
+        step(game, rng)
     return game
 
 

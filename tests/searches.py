@@ -10,26 +10,26 @@ from typing import Any
 import parlour
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.players.search import Tree
 
 
 def searched(set_up: dict[str, Any]) -> list[list[Any]]:
     """What searches along one match found: each move with its times and means, and the moves made."""
     game = game_class(set_up["name"])(set_up["seats"], None, set_up["seed"])
-    chance = Chance.fast(set_up["seed"])
-    thinking = Chance.fast(set_up.get("search_seed", 1))
+    rng = Rng.fast(set_up["seed"])
+    thinking = Rng.fast(set_up.get("search_seed", 1))
     found: list[list[Any]] = []
     for number in range(30):
         if game.over:
             break
-        acting = members(game.owed() | game.optional())
+        acting = members(game.to_move() | game.may_interrupt())
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
-        seat, move = possible[int(chance.below(len(possible)))]
+        seat, move = possible[int(rng.below(len(possible)))]
         if number % 8 == 3:
-            tree = Tree(game.view(seat), thinking, guided=50)
+            tree = Tree(game.view(seat), thinking, heuristic_percent=50)
             tree.search(12)
-            found.append([[each.move, each.times, each.worth, each.lead] for each in tree.results()])
+            found.append([[each.move, each.times, each.utility, each.lead] for each in tree.results()])
             found.append([int(tree.moves)])
         game.push(seat, move)
     return found

@@ -73,9 +73,9 @@ def test_processes_change_nothing() -> None:
 
 
 def test_the_rule_of_thumb_beats_chance() -> None:
-    simple, chance = hold(Contest("crazy-eight", ("random", "simple")), 40, 1).standings
-    assert (simple.bot, chance.bot) == ("simple", "random")
-    assert simple.wins - simple.within > 0.5 > chance.wins + chance.within
+    simple, rng = hold(Contest("crazy-eight", ("random", "simple")), 40, 1).standings
+    assert (simple.bot, rng.bot) == ("simple", "random")
+    assert simple.wins - simple.within > 0.5 > rng.wins + rng.within
 
 
 def test_progress_is_told() -> None:
@@ -149,5 +149,5 @@ def test_a_bot_that_fails_is_told_in_a_sentence(
 
 
 def test_the_peeker_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "peek", lambda game, seat, chance: game.legal(seat)[0])
+    monkeypatch.setattr(arena, "peek", lambda game, seat, rng: game.legal(seat)[0])
     assert "peeker" in hold_arena("crazy-eight", "peeker,random", 2, [], 0, 1, False)

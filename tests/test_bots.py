@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour import new
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE
 from parlour.players import bots
 from parlour.players.bots import NotLegal, UnknownBot, bot_names, check_bot, choose, find_bot, simple_move
@@ -68,9 +68,9 @@ def test_a_bot_of_a_package_is_looked_up_once(place: Path, monkeypatch: pytest.M
     check_bot("two")  # loads nothing
     assert "some_bots" not in sys.modules
     view = new("crazy-eight", seed=3).view(1)
-    assert choose("first", view, Chance.fast(1)) == view.legal()[0]
+    assert choose("first", view, Rng.fast(1)) == view.legal()[0]
     monkeypatch.setattr(bots, "entry_points", None)
-    assert choose("first", view, Chance.fast(1)) == view.legal()[0]
+    assert choose("first", view, Rng.fast(1)) == view.legal()[0]
     assert find_bot("first") is find_bot("first")
 
 
@@ -92,8 +92,8 @@ def test_a_bot_in_a_file(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(place)
     view = new("crazy-eight", seed=3).view(1)
     for name in ("play", "any_number", "with_more"):
-        assert choose(f"./some_bots.py:{name}", view, Chance.fast(1)) == view.legal()[0]
-    assert choose("some_bots.py:taste", view, Chance.fast(1)) == view.legal()[-1]
+        assert choose(f"./some_bots.py:{name}", view, Rng.fast(1)) == view.legal()[0]
+    assert choose("some_bots.py:taste", view, Rng.fast(1)) == view.legal()[-1]
     assert find_bot("some_bots.py:play") is find_bot(f"{place}/some_bots.py:play")
     assert "some_bots" not in sys.modules  # a module of its own
 
@@ -131,7 +131,7 @@ def test_an_answer_is_a_legal_move(place: Path) -> None:
     game = new("crazy-eight", seats=3, seed=3)
     for name, said in {"nothing": "None", "with_text": "'draw'"}.items():
         with pytest.raises(NotLegal, match=f"bot .*{name} answers {said}, which is not legal"):
-            choose(f"{place}/some_bots.py:{name}", game.view(int(game.turn)), Chance.fast(1))
+            choose(f"{place}/some_bots.py:{name}", game.view(int(game.turn)), Rng.fast(1))
     waiting = game.view((int(game.turn) + 1) % 3)
-    assert choose("random", waiting, Chance.fast(1)) == NO_MOVE
+    assert choose("random", waiting, Rng.fast(1)) == NO_MOVE
     assert find_bot("simple") is simple_move

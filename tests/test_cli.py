@@ -45,7 +45,7 @@ def recorded(path: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 
     scribe = Scribe(name, 2, {}, seed, ["Mia", "Tom"])
     while not scribe.game.over and moves:
         seat = int(scribe.game.turn)
-        scribe.play(seat, scribe.game.simple(seat))
+        scribe.play(seat, scribe.game.heuristic(seat))
         moves -= 1
     path.write_text(scribe.record.text(), encoding="utf-8")
     return path

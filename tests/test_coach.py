@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import parlour
 from parlour.games import GAMES, game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecord
 from parlour.kit.game import NO_MOVE, Appraisal, Game
 from parlour.kit.words import Sentence
@@ -55,9 +55,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def played(name: str, seed: int, moves: int, seats: int = 0, **options: Any) -> Record:
     """A match by chance, or its beginning."""
     scribe = Scribe(name, seats or max(2, game_class(name).fewest), options, seed)
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     while not scribe.game.over and len(scribe.record.moves) < moves:
-        seat, move = step(scribe.game.copy(), chance)
+        seat, move = step(scribe.game.copy(), rng)
         scribe.play(seat, move)
     return scribe.record
 
@@ -88,7 +88,7 @@ def test_chances_are_those_of_enumeration(high_card: type[Game], seed: int) -> N
     game = Scribe(HIGH, 2, ONE_ROUND, seed, deck=SEVEN).game
     hand = [game.text(move) for move in game.legal(0)]
     truths = {card: takes(card, set(SEVEN.split()) - set(hand)) for card in hand}
-    advice = advise(game.view(0), Chance.fast(5), 600)
+    advice = advise(game.view(0), Rng.fast(5), 600)
     assert truths[advice.best.move] == max(truths.values())
     for choice in advice.choices:
         if choice.chance is not None:
@@ -131,7 +131,7 @@ def test_the_best_choice_costs_nothing(high_card: type[Game]) -> None:
 def test_a_winning_card_is_seen() -> None:
     position = {"hands": ["6C", "9H KD 2C"], "discard": "6H", "turn": 0}
     game = game_class("crazy-eight").from_position(position, 3)
-    advice = advise(game.view(0), Chance.fast(1), 200)
+    advice = advise(game.view(0), Rng.fast(1), 200)
     assert advice.best.move == "6C"
     assert advice.best.chance is not None
     assert advice.best.chance > 0.97
@@ -142,8 +142,8 @@ def test_advice_comes_from_the_view_and_is_the_same_each_time(name: str) -> None
     *_, game = replay(played(name, 4, 9))
     seat = int(game.turn)
     view = game.view(seat)
-    first = advise(view, Chance.fast(8), 40, names=["Ann"])
-    again = advise(type(game).view_from(view.text()), Chance.fast(8), 40, names=["Ann"])
+    first = advise(view, Rng.fast(8), 40, names=["Ann"])
+    again = advise(type(game).view_from(view.text()), Rng.fast(8), 40, names=["Ann"])
     assert first == again
     assert msgspec.json.decode(msgspec.json.encode(first), type=Advice) == first
     texts = [game.text(move) for move in view.legal()]
@@ -154,14 +154,14 @@ def test_advice_comes_from_the_view_and_is_the_same_each_time(name: str) -> None
 
 def test_what_was_hardly_tried_is_not_judged() -> None:
     game = parlour.new("crazy-eight", 2, 7)
-    advice = advise(game.view(int(game.turn)), Chance.fast(1), 20)
+    advice = advise(game.view(int(game.turn)), Rng.fast(1), 20)
     assert [choice.chance for choice in advice.choices] == [None] * len(advice.choices)
     assert advice.figures == game.words()["coach.unjudged"]
 
 
 def test_an_optional_seat_may_let_it_go_by() -> None:
     game, seat = stepping_in()
-    advice = advise(game.view(seat), Chance.fast(1), 60)
+    advice = advise(game.view(seat), Rng.fast(1), 60)
     assert "" in [choice.move for choice in advice.choices]
     assert game.words()["coach.wait"] in [choice.label for choice in advice.choices]
 
@@ -170,12 +170,12 @@ def stepping_in() -> tuple[Game, int]:
     """A match in which somebody may step in."""
     for seed in range(50):
         game = parlour.new("crazy-eight", 3, seed, calls="manual")
-        chance = Chance.fast(seed)
+        rng = Rng.fast(seed)
         while not game.over:
-            free = game.optional() & ~game.owed()
+            free = game.may_interrupt() & ~game.to_move()
             if free:
                 return game, members(free)[-1]
-            step(game, chance)
+            step(game, rng)
     raise AssertionError("nobody ever could")
 
 
@@ -204,7 +204,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
 def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
     counted(monkeypatch, high_card)
     game = Scribe(HIGH, 2, ONE_ROUND, 1, deck=SEVEN).game
-    advice = advise(game.view(0), Chance.fast(1))
+    advice = advise(game.view(0), Rng.fast(1))
     assert advice.exact
     assert [choice.chance for choice in advice.choices] == [1.0, 0.25]
     assert [choice.points for choice in advice.choices] == [2.5, 1.0]
@@ -224,7 +224,7 @@ def deciding(record: Record) -> list[tuple[int, int]]:
     for at, game in enumerate(replay(record)):
         if at < len(record.moves):
             seat = record.moves[at][0]
-            if not game.owed() >> seat & 1 or len(game.legal(seat)) > 1:
+            if not game.to_move() >> seat & 1 or len(game.legal(seat)) > 1:
                 found.append((at + 1, seat))
     return found
 

@@ -6,7 +6,7 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.options import DealerOptions, option_facts
 from parlour.kit.zones import Zone
 from parlour.players.playout import play_out
@@ -57,7 +57,7 @@ def test_the_first_seat_deals_where_a_table_wants_that(name: str) -> None:
 def test_the_lot_changes_nothing_that_is_drawn_later(name: str, seed: int | str) -> None:
     drawn = parlour.new(name, seed=seed)
     plain = parlour.new(name, seed=seed, dealer="first")
-    assert drawn.chance.text() == plain.chance.text()
+    assert drawn.rng.text() == plain.rng.text()
     seats = int(drawn.seats)
     # The same cards go round the table, only from another seat on.
     turned = [cards(drawn, (seat + dealer_of(drawn)) % seats) for seat in range(seats)]
@@ -75,12 +75,12 @@ def cards(game: parlour.Game, seat: int) -> list[str]:
 
 
 def test_the_lot_has_nothing_to_do_with_the_deal() -> None:
-    chances = (Chance.fast(seed) for seed in count())
+    chances = (Rng.fast(seed) for seed in count())
     assert_fair(map(pair_of, chances).__next__, dict.fromkeys(product(range(4), range(4)), 1))
 
 
-def pair_of(chance: Chance) -> tuple[int, int]:
-    return int(chance.lot(4)), int(chance.below(4))
+def pair_of(rng: Rng) -> tuple[int, int]:
+    return int(rng.lot(4)), int(rng.below(4))
 
 
 @pytest.mark.clause("G-6")
@@ -89,7 +89,7 @@ def test_who_deals_when_the_same_people_play_again(name: str) -> None:
     kind = game_class(name)
     for seats in range(kind.fewest, kind.most + 1):
         game = kind(seats, seed=seats)
-        play_out(game, Chance.fast(1), 2_000_000)
+        play_out(game, Rng.fast(1), 2_000_000)
         if name in ("war", "zombie-cribbage"):
             assert game.next_dealer() == -1
         elif name == "zop-zoo":

@@ -87,7 +87,7 @@ def test_the_examples_of_the_coach_run(
     assert len(commands) == 4
     scribe = Scribe("crazy-eight", 2, {}, 3)
     while not scribe.game.over:
-        scribe.play(int(scribe.game.turn), scribe.game.simple(int(scribe.game.turn)))
+        scribe.play(int(scribe.game.turn), scribe.game.heuristic(int(scribe.game.turn)))
     assert len(scribe.record.moves) > 21
     (tmp_path / "match.json").write_text(scribe.record.text(), encoding="utf-8")
     first = marks_of(scribe.game)[0]

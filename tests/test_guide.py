@@ -15,7 +15,7 @@ import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.kit.bits import count
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidOption, InvalidPosition
 from parlour.kit.game import SPECTATOR, Game
 from parlour.kit.options import option_facts, read_options
@@ -128,14 +128,14 @@ def world_of(game: Game) -> str:
     return f"{position['hands']} {position['laid']} {position['stock']}"
 
 
-def moved(worlds: list[Game], actor: int, move: int, seat: int, told: int, chance: Chance) -> list[Game]:
+def moved(worlds: list[Game], actor: int, move: int, seat: int, told: int, rng: Rng) -> list[Game]:
     """The worlds in which the seat is told that: it makes the move itself, or another seat makes any."""
     fitting = []
     for world in worlds:
         legal = world.legal(actor)
-        made = move if actor == seat else legal[int(chance.below(len(legal)))]
+        made = move if actor == seat else legal[int(rng.below(len(legal)))]
         world.push(actor, made)
-        if world.told(seat) == told:
+        if world.observation_key(seat) == told:
             fitting.append(world)
     return fitting
 
@@ -146,23 +146,23 @@ def test_worlds_come_up_in_their_weight(coins: int, moves: int, seat: int) -> No
     kind = game_class(NAME)
     game = kind(2, read_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C")
     again = game.copy()
-    told = game.told(seat)
+    told = game.observation_key(seat)
     worlds = []
     for _ in range(40_000):
         again.start()
-        if again.told(seat) == told:
+        if again.observation_key(seat) == told:
             worlds.append(again.copy())
-    chance = Chance.fast(seat)
+    rng = Rng.fast(seat)
     for number in range(moves + 1):
         view = game.view(seat)
         true = Counter(world_of(world) for world in worlds)
-        imagined = Counter(world_of(view.imagine(chance)) for _ in range(3_000))
+        imagined = Counter(world_of(view.determinize(rng)) for _ in range(3_000))
         assert len(worlds) > 100
         assert far_apart(true, imagined) < 5
         if number < moves:
             actor, move = choices(game)[0]
             game.push(actor, move)
-            worlds = moved(worlds, actor, move, seat, game.told(seat), chance)
+            worlds = moved(worlds, actor, move, seat, game.observation_key(seat), rng)
 
 
 # What scenarios cannot show
@@ -245,14 +245,14 @@ def test_nonsense_is_no_move(written: str) -> None:
 
 
 def test_its_rule_of_thumb_beats_chance() -> None:
-    chance = Chance.fast(1)
+    rng = Rng.fast(1)
     won = 0
     for seed in range(100):
         game = parlour.new(NAME, seed=seed)
         while not game.over:
             seat = int(game.turn)
             legal = game.legal(seat)
-            game.push(seat, game.simple(seat) if seat == seed % 2 else legal[int(chance.below(len(legal)))])
+            game.push(seat, game.heuristic(seat) if seat == seed % 2 else legal[int(rng.below(len(legal)))])
         won += count(game.winners) == 1 and bool(game.winners >> seed % 2 & 1)
     assert won > 65
 
@@ -278,7 +278,7 @@ async def test_it_is_played_in_the_card_room(tmp_path: Path) -> None:
         for player in players:
             await player.see_match()
         scene = players[1].scene
-        assert scene["owed"] == [0, 1, 2]
+        assert scene["to_move"] == [0, 1, 2]
         assert scene["prompt"] == "Lay a card face down."
         assert {zone["kind"] for zone in scene["zones"]} == {"pile", "hand", "counter"}
         assert all(move["zone"] == "hand.1" for move in scene["moves"])

@@ -11,7 +11,7 @@ import pytest
 
 import parlour
 from parlour.games import game_class
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
 from tests.play import choices
@@ -52,12 +52,12 @@ def world_of(game: Game) -> str:
 
 def deals_like(game: Game, seat: int) -> list[Game]:
     """Deals, out of many, that show the seat just what this one does."""
-    told = game.told(seat)
+    told = game.observation_key(seat)
     again = game.copy()
     found = []
     for _ in range(DEALS):
         again.start()
-        if again.told(seat) == told:
+        if again.observation_key(seat) == told:
             found.append(again.copy())
     return found
 
@@ -69,7 +69,7 @@ def that_follow(worlds: list[Game], actor: int, move: int, seat: int, told: int)
         if move in world.legal(actor):
             after = world.copy()
             after.push(actor, move)
-            if after.told(seat) == told:
+            if after.observation_key(seat) == told:
                 fitting.append(after)
     return fitting
 
@@ -81,25 +81,25 @@ def test_worlds_come_up_in_their_weight(
 ) -> None:
     game = dealt(name, seats, pack, options, 7 + seat)
     worlds = deals_like(game, seat)
-    chance = Chance.fast(seat)
+    rng = Rng.fast(seat)
     judged = 0
     while len(worlds) >= ENOUGH:
-        judge(game, worlds, seat, chance)
+        judge(game, worlds, seat, rng)
         judged += 1
         possible = choices(game)
-        actor, move = possible[int(chance.below(len(possible)))]
+        actor, move = possible[int(rng.below(len(possible)))]
         rounds = game.rounds
         game.push(actor, move)
         if game.over or game.rounds != rounds:
             break
-        worlds = that_follow(worlds, actor, move, seat, game.told(seat))
+        worlds = that_follow(worlds, actor, move, seat, game.observation_key(seat))
     assert judged, "no deal like it among so many"
 
 
-def judge(game: Game, worlds: list[Game], seat: int, chance: Chance) -> None:
+def judge(game: Game, worlds: list[Game], seat: int, rng: Rng) -> None:
     view = game.view(seat)
     true = Counter(world_of(world) for world in worlds)
-    imagined = Counter(world_of(view.imagine(chance)) for _ in range(DRAWS))
+    imagined = Counter(world_of(view.determinize(rng)) for _ in range(DRAWS))
     if len(worlds) > 12 * len(true):
         assert set(imagined) <= set(true), "a world that cannot be was imagined"
     if 12 * len(imagined) < DRAWS:

@@ -5,19 +5,19 @@ import statistics
 
 import pytest
 
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.players.laps import NONE, Laps
 
 
 def run(laps: Laps, means: list[float], spread: float, times: int, seed: int) -> dict[int, list[float]]:
     """Each lap deals all the same luck, and each entrant a little of its own; what each came to."""
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     ran: dict[int, list[float]] = {entrant: [] for entrant in range(len(means))}
     for _ in range(times):
-        luck = 0.6 if chance.below(2) else -0.6
+        luck = 0.6 if rng.below(2) else -0.6
         for _ in range(len(laps.runners)):
             entrant = int(laps.next())
-            worth = luck + means[entrant] + spread * (int(chance.below(201)) - 100) / 100
+            worth = luck + means[entrant] + spread * (int(rng.below(201)) - 100) / 100
             ran[entrant].append(worth)
             laps.note(worth)
     return ran
@@ -41,7 +41,7 @@ def test_luck_that_falls_on_all_is_no_doubt() -> None:
     assert statistics.pstdev(ran[0]) > 0.5
     assert laps.first() == 0
     assert laps.doubt(1, 0) < 0.01
-    assert laps.worth(0) == pytest.approx(statistics.mean(ran[0]))
+    assert laps.utility(0) == pytest.approx(statistics.mean(ran[0]))
 
 
 def test_few_laps_prove_little() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game
 from parlour.kit.moves import is_said
 from parlour.kit.options import read_options
@@ -21,20 +21,20 @@ def play(name: str, options: dict[str, Any], level: Level, seed: int, seats: int
     """Everything that bots of one level do in 100 moves, as text, whoever may step in asked first."""
     kind = game_class(name)
     game = kind(seats, read_options(kind.options_type, options), seed)
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     made: list[str] = []
     while not game.over and len(made) < 100:
-        for seat in members(game.optional()):
-            if game.optional() >> seat & 1:
-                step(game, seat, level, chance, made)
-        step(game, members(game.owed())[0], level, chance, made)
+        for seat in members(game.may_interrupt()):
+            if game.may_interrupt() >> seat & 1:
+                step(game, seat, level, rng, made)
+        step(game, members(game.to_move())[0], level, rng, made)
     return made
 
 
-def step(game: Game, seat: int, level: Level, chance: Chance, made: list[str]) -> None:
-    move = level_move(level, game.view(seat), chance, math.inf)
+def step(game: Game, seat: int, level: Level, rng: Rng, made: list[str]) -> None:
+    move = level_move(level, game.view(seat), rng, math.inf)
     if move == NO_MOVE:
-        assert not game.owed() >> seat & 1
+        assert not game.to_move() >> seat & 1
         return
     assert game.refusal(seat, move) is None
     made.append(game.text(move))
@@ -68,10 +68,10 @@ def test_who_overlooks_nothing_catches_who_does() -> None:
     }
     game = game_class("crazy-eight").from_position(position, 1)
     for seat in (0, 1):
-        assert game.text(level_move(AWAKE, game.view(seat), Chance.fast(1))) == "catch 2"
-    assert level_move(BLIND, game.view(1), Chance.fast(1)) == NO_MOVE
+        assert game.text(level_move(AWAKE, game.view(seat), Rng.fast(1))) == "catch 2"
+    assert level_move(BLIND, game.view(1), Rng.fast(1)) == NO_MOVE
     # On turn something has to be done: what would be best if nobody were to be caught.
-    assert game.text(level_move(BLIND, game.view(0), Chance.fast(1))) == "9H"
+    assert game.text(level_move(BLIND, game.view(0), Rng.fast(1))) == "9H"
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_a_fit_is_what_is_overlooked(table: dict[str, Any], made: str, instead: 
 def test_a_table_that_sees_for_everybody_leaves_nothing_to_overlook() -> None:
     for name in ("zop-zoo", "crazy-eight", "zambezi-falls", "go-fish", "authors", "war"):
         game = game_class(name)(0, None, 3)
-        seat = members(game.owed())[0]
+        seat = members(game.to_move())[0]
         assert all(game.view(seat).table.overlooked(move) == move for move in game.legal(seat))
 
 

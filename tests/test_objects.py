@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import SPECTATOR, Game
 from parlour.players.playout import play_out
 from tests.play import advance, deal, set_ups
@@ -23,9 +23,16 @@ LENGTHS = st.integers(0, 150)
 def everything(game: Game) -> Any:
     """All that can be asked of a match."""
     seats = range(-1, int(game.seats))
-    flags = [game.listening, game.remembering, game.viewable, game.has_optional]
+    flags = [game.listening, game.remembering, game.viewable, game.has_interrupts]
     heard = [[event.text for event in game.events(seat)] for seat in seats]
-    return game.state(), flags, heard, [game.told(seat) for seat in seats], int(game.viewer), list(game.codes)
+    return (
+        game.state(),
+        flags,
+        heard,
+        [game.observation_key(seat) for seat in seats],
+        int(game.viewer),
+        list(game.codes),
+    )
 
 
 @settings(max_examples=MANY, deadline=None)
@@ -53,13 +60,13 @@ def test_a_copied_or_pickled_view_is_the_same(set_up: dict[str, Any], length: in
     game = advance(deal(set_up), length, set_up["seed"])
     for seat in range(-1, int(game.seats)):
         view = game.view(seat)
-        world = view.imagine(Chance.fast(length))
+        world = view.determinize(Rng.fast(length))
         for twin in (copy.copy(view), copy.deepcopy(view), pickle.loads(pickle.dumps(view))):
             assert twin == view
             assert hash(twin) == hash(view)
             assert (twin.seat, twin.legal()) == (view.seat, view.legal())
-            assert twin.imagine(Chance.fast(length)).state() == world.state()
-            play_out(twin.imagine(), Chance.fast(1), 50)
+            assert twin.determinize(Rng.fast(length)).state() == world.state()
+            play_out(twin.determinize(), Rng.fast(1), 50)
             assert twin == view
 
 
@@ -102,7 +109,7 @@ def test_what_a_match_hands_out_is_copied_and_pickled() -> None:
     game = parlour.new("crazy-eight", seed=3)
     things: list[Any] = [
         game.refusal(1 - int(game.turn), game.legal()[0]),
-        game.chance,
+        game.rng,
         game.options,
         *game.view().zones(),
     ]
@@ -113,7 +120,7 @@ def test_what_a_match_hands_out_is_copied_and_pickled() -> None:
     for thing in things:
         for twin in (copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))):
             assert type(twin) is type(thing)
-            if isinstance(thing, Chance):
+            if isinstance(thing, Rng):
                 assert twin.text() == thing.text()
                 assert twin is not thing
             else:
@@ -148,10 +155,10 @@ def public(owner: object) -> list[tuple[str, Any]]:
 
 
 OFFERED = [getattr(parlour, name) for name in parlour.__all__]
-CLASSES = [each for each in OFFERED if inspect.isclass(each)] + [Chance]
+CLASSES = [each for each in OFFERED if inspect.isclass(each)] + [Rng]
 METHODS = [
     (owner, name)
-    for owner in (parlour.Game, parlour.View, Chance, parlour.Event, parlour.Outcome, parlour.Refusal)
+    for owner in (parlour.Game, parlour.View, Rng, parlour.Event, parlour.Outcome, parlour.Refusal)
     for name, member in public(owner)
     if callable(member)
 ]

@@ -3,7 +3,7 @@
 import pytest
 
 import parlour
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove
 from tests.play import choices
 
@@ -20,10 +20,10 @@ def test_a_legal_move_is_played_without_a_look_at_the_vocabulary() -> None:
             return list(super().vocabulary())
 
     game: parlour.Game = Counting(3, None, 1)
-    chance = Chance.fast(1)
+    rng = Rng.fast(1)
     while not game.over:
         possible = choices(game)
-        game.play(*possible[int(chance.below(len(possible)))])
+        game.play(*possible[int(rng.below(len(possible)))])
     assert game.rounds or game.moves > 10
     assert asked == 0
     twin = Counting(3, None, 2)

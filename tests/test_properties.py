@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import parlour
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, SPECTATOR, Game
 from parlour.kit.position import PositionReader
 from parlour.players.playout import play_out
@@ -35,11 +35,11 @@ def test_cards_are_conserved(set_up: dict[str, Any], length: int) -> None:
     game = deal(set_up)
     pack = cards_in(game)
     assert pack.bit_count() > game.seats
-    chance = Chance.fast(length)
+    rng = Rng.fast(length)
     for _ in range(length):
         if game.over:
             break
-        step(game, chance)
+        step(game, rng)
         assert cards_in(game) == pack
 
 
@@ -51,12 +51,12 @@ def test_every_game_ends(set_up: dict[str, Any]) -> None:
     assume(not refused_option(set_up["name"], set_up["seats"], bounded))
     game = deal(set_up | {"options": bounded})
     game.listening = False
-    play_out(game, Chance.fast(set_up["seed"]), 2_000_000)
+    play_out(game, Rng.fast(set_up["seed"]), 2_000_000)
     assert game.over
     assert game.outcome is not None
     assert game.outcome.clause
     assert choices(game) == []
-    worths = [game.worth(seat) for seat in range(game.seats)]
+    worths = [game.utility(seat) for seat in range(game.seats)]
     assert all(-1 <= worth <= 1 for worth in worths)
     assert abs(sum(worths) - (2 - int(game.seats))) < 1e-9
 
@@ -70,9 +70,9 @@ def test_legal_is_the_vocabulary_without_refusals(set_up: dict[str, Any], length
     for seat in range(game.seats):
         allowed = [move for move in vocabulary if game.refusal(seat, move) is None]
         assert sorted(game.legal(seat)) == sorted(allowed)
-        in_turn = bool(game.owed() & bit(seat))
-        assert bool(allowed) == (in_turn or bool(game.optional() & bit(seat)))
-    assert game.over or game.turn == members(game.owed())[0]
+        in_turn = bool(game.to_move() & bit(seat))
+        assert bool(allowed) == (in_turn or bool(game.may_interrupt() & bit(seat)))
+    assert game.over or game.turn == members(game.to_move())[0]
 
 
 @settings(max_examples=MANY, deadline=None)
@@ -120,7 +120,9 @@ def test_a_copy_is_independent(set_up: dict[str, Any], length: int) -> None:
     before = game.state()
     twin = game.copy()
     assert twin.state() == before
-    assert [twin.told(seat) for seat in range(game.seats)] == [game.told(seat) for seat in range(game.seats)]
+    assert [twin.observation_key(seat) for seat in range(game.seats)] == [
+        game.observation_key(seat) for seat in range(game.seats)
+    ]
     advance(twin, 80, 3)
     assert game.state() == before
     advance(game, 80, 3)
@@ -136,9 +138,9 @@ def test_a_seat_may_ask_its_view_what_it_may_do(set_up: dict[str, Any], length: 
         assert view.legal() == game.legal(seat)
         for move in game.vocabulary():
             assert str(view.refusal(move)) == str(game.refusal(seat, move))
-        chosen = game.simple(seat)
-        assert view.table.simple(seat) == chosen
-        assert chosen in game.legal(seat) or (chosen == NO_MOVE and not game.owed() & bit(seat))
+        chosen = game.heuristic(seat)
+        assert view.table.heuristic(seat) == chosen
+        assert chosen in game.legal(seat) or (chosen == NO_MOVE and not game.to_move() & bit(seat))
     assert game.view(SPECTATOR).legal() == []
 
 
@@ -159,21 +161,21 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(
     set_up: dict[str, Any], length: int, seed: int
 ) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
-    chance = Chance.fast(seed)
-    seat = int(chance.below(game.seats + 1)) - 1
-    other = game.view(seat).imagine(chance)
-    other.chance = game.chance.copy()
+    rng = Rng.fast(seed)
+    seat = int(rng.below(game.seats + 1)) - 1
+    other = game.view(seat).determinize(rng)
+    other.rng = game.rng.copy()
     other.tape_end = game.tape_end = 0
     assert seen(game, seat) == seen(other, seat)
     for _ in range(20):
         common = [pair for pair in choices(game) if pair in choices(other)]
         if not common:
             break
-        actor, move = common[int(chance.below(len(common)))]
+        actor, move = common[int(rng.below(len(common)))]
         for world in (game, other):
             world.push(actor, move)
         same = heard(game, seat) == heard(other, seat)
-        assert same == (game.told(seat) == other.told(seat))
+        assert same == (game.observation_key(seat) == other.observation_key(seat))
         if not same:
             break  # the move showed the seat something in which the worlds differ
         assert seen(game, seat) == seen(other, seat)
@@ -185,23 +187,23 @@ def test_an_imagined_world_looks_the_same(set_up: dict[str, Any], length: int, s
     game = advance(deal(set_up), length, set_up["seed"])
     pack = cards_in(game)
     for seat in range(-1, game.seats):
-        world = game.view(seat).imagine(Chance.fast(seed))
+        world = game.view(seat).determinize(Rng.fast(seed))
         assert world.view(seat) == game.view(seat)
         assert cards_in(world) == pack
         assert world.legal(seat) == game.legal(seat)
-        play_out(world, Chance.fast(seed), 300)
+        play_out(world, Rng.fast(seed), 300)
 
 
 @settings(max_examples=MANY // 2, deadline=None)
 @given(set_ups(), LENGTHS)
 def test_a_record_replays_to_the_same_end(set_up: dict[str, Any], length: int) -> None:
     scribe = Scribe(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], ["Ann"])
-    chance = Chance.fast(length)
+    rng = Rng.fast(length)
     for _ in range(length):
         possible = choices(scribe.game)
         if not possible:
             break
-        seat, move = possible[int(chance.below(len(possible)))]
+        seat, move = possible[int(rng.below(len(possible)))]
         scribe.play(seat, move)
     record = read_record(scribe.record.text())
     assert record == scribe.record
@@ -228,7 +230,7 @@ def test_a_record_replays_to_the_same_end(set_up: dict[str, Any], length: int) -
 def test_moves_made_elsewhere_are_written_down(set_up: dict[str, Any], length: int) -> None:
     scribe = Scribe(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], check_every=0)
     made: list[tuple[int, int]] = []
-    assert play_out(scribe.game, Chance.fast(length), length, made) == len(made)
+    assert play_out(scribe.game, Rng.fast(length), length, made) == len(made)
     scribe.adopt(made)
     *_, last = replay(read_record(scribe.record.text()))
     assert last.state() == scribe.game.state()
@@ -238,7 +240,7 @@ def test_moves_made_elsewhere_are_written_down(set_up: dict[str, Any], length: i
 @given(set_ups(), LENGTHS)
 def test_every_sentence_can_be_told(set_up: dict[str, Any], length: int) -> None:
     game = deal(set_up)
-    chance = Chance.fast(length)
+    rng = Rng.fast(length)
     names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"][: int(game.seats)]
     kinds = game_class(set_up["name"]).event_kinds
     for _ in range(length):
@@ -250,4 +252,4 @@ def test_every_sentence_can_be_told(set_up: dict[str, Any], length: int) -> None
             assert "{" not in scene.prompt + scene.result + "".join(move.label for move in scene.moves)
         if game.over:
             break
-        step(game, chance)
+        step(game, rng)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game
 from parlour.players.bots import peek, random_move, simple_move
 from parlour.players.laps import NONE
@@ -30,7 +30,7 @@ FEW = 24  # play-outs: what must hold of a search holds of a small one
 
 def seat_to_ask(game: Game) -> int:
     """Somebody who may move; -1 at the end."""
-    acting = members(game.owed() | game.optional())
+    acting = members(game.to_move() | game.may_interrupt())
     return acting[-1] if acting else -1
 
 
@@ -40,7 +40,7 @@ def seat_to_ask(game: Game) -> int:
 def forced_worth(game: Game, seat: int, seen: dict[str, float]) -> float:
     """What an open match of two is worth to a seat when both play their best, by trying everything."""
     if game.over:
-        return game.worth(seat)
+        return game.utility(seat)
     key = json.dumps(game.position())
     if key not in seen:
         mover = int(game.turn)
@@ -63,11 +63,11 @@ def open_endings(wanted: int) -> list[Game]:
     kind = game_class("zambezi-falls")
     for seed in range(1000):
         game = kind(2, None, seed)
-        chance = Chance.fast(seed)
+        rng = Rng.fast(seed)
         while not game.over and cards_left(game) > 7:
             seat = int(game.turn)
             legal = game.legal(seat)
-            game.push(seat, legal[int(chance.below(len(legal)))])
+            game.push(seat, legal[int(rng.below(len(legal)))])
         if not game.over and len(game.legal()) > 2:
             found.append(game)
         if len(found) == wanted:
@@ -87,7 +87,7 @@ def test_it_finds_the_moves_that_win_by_force() -> None:
         if len(set(worths.values())) == 1:
             continue
         decided += 1
-        tree = Tree(game.view(seat), Chance.fast(1), 100, game)
+        tree = Tree(game.view(seat), Rng.fast(1), 100, game)
         tree.search(2000 if parlour.compiled else 600)
         assert worths[tree.best()] == max(worths.values()), game.position()
     assert decided >= (12 if parlour.compiled else 2)
@@ -99,12 +99,12 @@ def test_a_sure_thing_is_worth_all() -> None:
         for move in game.legal():
             after = game.copy()
             after.push(seat, move)
-            if after.over and after.worth(seat) == 1.0:
-                tree = Tree(game.view(seat), Chance.fast(2))
+            if after.over and after.utility(seat) == 1.0:
+                tree = Tree(game.view(seat), Rng.fast(2))
                 tree.search(100)
                 tried = {each.move: each for each in tree.results()}
                 assert tree.best() == move
-                assert tried[move].worth == 1.0
+                assert tried[move].utility == 1.0
 
 
 # What it is given, and what it does with that
@@ -119,13 +119,13 @@ def test_bots_move_alike_whatever_the_hidden_cards_are(
     seat = seat_to_ask(game)
     if seat < 0:
         return
-    other = game.view(seat).imagine(Chance.fast(seed))
+    other = game.view(seat).determinize(Rng.fast(seed))
     for level in LEVELS.values():
         small = replace(level, playouts=min(level.playouts, FEW))
-        moves = [level_move(small, world.view(seat), Chance.fast(seed)) for world in (game, other)]
+        moves = [level_move(small, world.view(seat), Rng.fast(seed)) for world in (game, other)]
         assert moves[0] == moves[1]
     for bot in (simple_move, random_move):
-        assert bot(game.view(seat), Chance.fast(seed), 0.0) == bot(other.view(seat), Chance.fast(seed), 0.0)
+        assert bot(game.view(seat), Rng.fast(seed), 0.0) == bot(other.view(seat), Rng.fast(seed), 0.0)
 
 
 @settings(max_examples=MANY, deadline=None)
@@ -139,14 +139,14 @@ def test_a_search_changes_nothing_and_answers_with_what_is_legal(
         return
     view = game.view(seat)
     before = view.text()
-    tree = Tree(view, Chance.fast(seed), 4)  # too little room: it grows
+    tree = Tree(view, Rng.fast(seed), 4)  # too little room: it grows
     tree.search(FEW)
     assert view.text() == before
-    allowed = view.legal() + ([] if game.owed() >> seat & 1 else [NO_MOVE])
+    allowed = view.legal() + ([] if game.to_move() >> seat & 1 else [NO_MOVE])
     results = tree.results()
     assert sorted(each.move for each in results) == sorted(allowed)
     assert sum(each.times for each in results) == tree.playouts == FEW
-    assert all(-1.0 <= each.worth <= 1.0 for each in results)
+    assert all(-1.0 <= each.utility <= 1.0 for each in results)
 
 
 @settings(max_examples=MANY, deadline=None)
@@ -178,7 +178,7 @@ def test_the_peeker_plays_a_legal_move(name: str) -> None:
     seat = seat_to_ask(game)
     before = json.dumps(game.state())
     playouts = 10_000 if parlour.compiled else 20
-    move = peek(game, seat, Chance.fast(1), playouts)
+    move = peek(game, seat, Rng.fast(1), playouts)
     assert (seat, move) in choices(game)
     assert json.dumps(game.state()) == before
 
@@ -188,21 +188,21 @@ def test_the_peeker_plays_a_legal_move(name: str) -> None:
 
 def test_time_that_is_over_leaves_one_look_at_the_clock() -> None:
     game = game_class("crazy-eight")(2, None, 1)
-    tree = Tree(game.view(int(game.turn)), Chance.fast(1))
+    tree = Tree(game.view(int(game.turn)), Rng.fast(1))
     tree.search_until(time.monotonic() - 1.0, 10_000)
     assert tree.playouts == CHUNK
 
 
 def test_no_more_playouts_than_are_asked_for() -> None:
     game = game_class("crazy-eight")(2, None, 1)
-    tree = Tree(game.view(int(game.turn)), Chance.fast(1))
+    tree = Tree(game.view(int(game.turn)), Rng.fast(1))
     tree.search_until(time.monotonic() + 3600.0, 3 * CHUNK + 5)
     assert tree.playouts == 3 * CHUNK + 5
 
 
 def test_a_second_look_begins_anew_with_two_moves() -> None:
     game = game_class("crazy-eight")(2, None, 1)
-    tree = Tree(game.view(int(game.turn)), Chance.fast(1))
+    tree = Tree(game.view(int(game.turn)), Rng.fast(1))
     tree.search(60)
     first, second = (each.move for each in tree.results()[:2])
     tree.only([second, first])
@@ -216,9 +216,9 @@ def test_a_second_look_begins_anew_with_two_moves() -> None:
 def test_where_the_rule_of_thumb_does_not_guide_it_has_no_favourite() -> None:
     game = game_class("zambezi-falls")(2, None, 1)
     view = game.view(int(game.turn))
-    free, guided = Tree(view, Chance.fast(1), guided=0), Tree(view, Chance.fast(1))
+    free, heuristic_percent = Tree(view, Rng.fast(1), heuristic_percent=0), Tree(view, Rng.fast(1))
     assert free.laps.favourite == NONE
-    assert guided.move_of(guided.laps.favourite) == game.simple(view.seat)
+    assert heuristic_percent.move_of(heuristic_percent.laps.favourite) == game.heuristic(view.seat)
 
 
 SET_UPS = [

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats, ParlourError
 from parlour.kit.game import SPECTATOR
 from parlour.kit.options import option_facts
@@ -66,25 +66,25 @@ def asked(call: Callable[[], object]) -> bool:
 @given(set_ups(), st.integers(0, 60), GIVEN, GIVEN)
 def test_a_match_and_its_views_take_anything(set_up: dict[str, Any], length: int, one: Any, two: Any) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
-    before, heard = game.state(), game.told(SPECTATOR)
+    before, heard = game.state(), game.observation_key(SPECTATOR)
     questions: list[Callable[[], object]] = [
         lambda: game.legal(one),
         lambda: game.refusal(one, two),
         lambda: game.refusal(int(game.turn), one),
         lambda: game.view(one),
-        lambda: game.told(one),
-        lambda: game.worth(one),
+        lambda: game.observation_key(one),
+        lambda: game.utility(one),
         lambda: game.events(one, two),
         lambda: game.events(0, one),
         lambda: game.events(0, None, one),
         lambda: game.text(one),
         lambda: game.parse(one),
         lambda: game.steps(one),
-        lambda: game.simple(one),
+        lambda: game.heuristic(one),
     ]
     for seat in range(-1, int(game.seats)):
         view = game.view(seat)
-        questions += [lambda view=view: view.refusal(one), lambda view=view: view.imagine(one)]  # type: ignore[misc]
+        questions += [lambda view=view: view.refusal(one), lambda view=view: view.determinize(one)]  # type: ignore[misc]
     for ask in questions:
         asked(ask)
     for seat, move in ((one, two), (int(game.turn), one), (one, 0)):
@@ -92,7 +92,7 @@ def test_a_match_and_its_views_take_anything(set_up: dict[str, Any], length: int
         if not asked(lambda twin=twin, seat=seat, move=move: twin.play(seat, move)):  # type: ignore[misc]
             assert twin.state() == before
     assert game.state() == before
-    assert game.told(SPECTATOR) == heard
+    assert game.observation_key(SPECTATOR) == heard
 
 
 @settings(max_examples=MANY, deadline=None)
@@ -152,7 +152,7 @@ def spoilt(state: dict[str, Any], key: str, one: Any, data: st.DataObject) -> di
 def test_what_the_sentences_say(name: str) -> None:
     game = parlour.new(name, seed=1)
     title, last = game.title, int(game.seats) - 1
-    for ask in (game.view, game.worth, game.legal, game.told, game.events):
+    for ask in (game.view, game.utility, game.legal, game.observation_key, game.events):
         for seat in (9, 99, -5, None, 1.0, "0", 2**70):
             with pytest.raises(InvalidSeats, match=rf"^{title} has seats 0 to {last} here, not "):
                 ask(seat)
@@ -179,7 +179,7 @@ def test_what_the_sentences_say(name: str) -> None:
 @settings(max_examples=MANY, deadline=None)
 @given(GIVEN)
 def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
-    for make in (Chance.fast, Chance.live, Chance.read, check_bot, find_bot, read_record):
+    for make in (Rng.fast, Rng.live, Rng.read, check_bot, find_bot, read_record):
         asked(lambda make=make: make(one))  # type: ignore[misc]
 
 

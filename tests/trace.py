@@ -11,7 +11,7 @@ from typing import Any
 import parlour
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.options import read_options
 
 
@@ -20,21 +20,26 @@ def digest(set_up: dict[str, Any]) -> str:
     kind = game_class(set_up["name"])
     game = kind(set_up["seats"], read_options(kind.options_type, set_up["options"]), set_up["seed"])
     heard = hashlib.sha256()
-    chance = Chance.fast(set_up["seed"])
+    rng = Rng.fast(set_up["seed"])
     for _ in range(400):
         if game.over:
             break
-        acting = members(game.owed() | game.optional())
+        acting = members(game.to_move() | game.may_interrupt())
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
-        seat, move = possible[int(chance.below(len(possible)))]
+        seat, move = possible[int(rng.below(len(possible)))]
         game.push(seat, move)
-        seen = int(chance.below(game.seats + 1)) - 1
+        seen = int(rng.below(game.seats + 1)) - 1
         view = game.view(seen)
-        trace = [game.position(), game.told(seen), [event.text for event in game.events(seen)], view.text()]
-        if chance.below(4) == 0:
-            trace.append(view.imagine(chance).position())
-        trace.append([game.simple(other) for other in members(game.owed())])
-        trace.append([game.worth(other) for other in range(game.seats)])
+        trace = [
+            game.position(),
+            game.observation_key(seen),
+            [event.text for event in game.events(seen)],
+            view.text(),
+        ]
+        if rng.below(4) == 0:
+            trace.append(view.determinize(rng).position())
+        trace.append([game.heuristic(other) for other in members(game.to_move())])
+        trace.append([game.utility(other) for other in range(game.seats)])
         heard.update(json.dumps(trace).encode())
     heard.update(json.dumps(game.state()).encode())
     return heard.hexdigest()

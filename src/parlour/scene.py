@@ -64,7 +64,7 @@ class SceneEvent(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    """The whole of it. `seat` is the viewer's, -1 for a spectator; `owed` the seats that play waits for.
+    """The whole of it. `seat` is the viewer's, -1 for a spectator; `to_move` the seats that play waits for.
 
     `standing` says the scores in words, as `3 sets`.
     """
@@ -73,7 +73,7 @@ class Scene(msgspec.Struct):
     title: str
     seat: int
     names: list[str]
-    owed: list[int]
+    to_move: list[int]
     prompt: str
     zones: list[SceneZone]
     moves: list[SceneMove]
@@ -94,7 +94,7 @@ def scene_of(view: View, names: list[str]) -> Scene:
         title=table.title,
         seat=view.seat,
         names=names,
-        owed=owed_seats(table),
+        to_move=seats_to_move(table),
         prompt=table.tell_sentence(table.prompt(view.seat), names, you=view.seat),
         zones=[zone_of(table, zone) for zone in view.zones()],
         moves=[move_of(table, move, names, view.seat) for move in view.legal()],
@@ -107,8 +107,8 @@ def scene_of(view: View, names: list[str]) -> Scene:
     )
 
 
-def owed_seats(game: Game) -> list[int]:
-    return [seat for seat in range(int(game.seats)) if game.owed() >> seat & 1]
+def seats_to_move(game: Game) -> list[int]:
+    return [seat for seat in range(int(game.seats)) if game.to_move() >> seat & 1]
 
 
 def zone_of(game: Game, zone: Any) -> SceneZone:

@@ -9,7 +9,7 @@ import pytest
 
 from parlour.kit.bits import gather, members
 from parlour.kit.cards import read_card, set_text
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove
 from parlour.scene import scene_of
 from tests.fair import assert_fair
@@ -42,8 +42,8 @@ class Deal:
     @classmethod
     def shuffled(cls, deck: str, seed: int, lucky: bool) -> "Deal":
         cards = [read_card(word) for word in deck.split()]
-        chance = Chance.fast(seed)
-        return cls([cards.pop(int(chance.below(len(cards)))) for _ in range(len(cards))], lucky)
+        rng = Rng.fast(seed)
+        return cls([cards.pop(int(rng.below(len(cards)))) for _ in range(len(cards))], lucky)
 
     def game(self) -> TrialGoFish:
         options = TrialGoFishOptions(lucky_draw="on" if self.lucky else "off")
@@ -75,11 +75,11 @@ def world_of(game: TrialGoFish) -> World:
 
 
 def random_moves(deal: Deal, most: int, seed: int) -> Moves:
-    game, chance = deal.game(), Chance.fast(seed)
+    game, rng = deal.game(), Rng.fast(seed)
     moves: Moves = []
     while len(moves) < most and not game.over:
         legal = game.legal()
-        moves.append((int(game.turn), legal[int(chance.below(len(legal)))]))
+        moves.append((int(game.turn), legal[int(rng.below(len(legal)))]))
         game.push(*moves[-1])
     return moves
 
@@ -92,12 +92,12 @@ def written_moves(deal: Deal, script: str) -> Moves:
 
 def seen_by(game: TrialGoFish, moves: Moves, seat: int) -> list[int]:
     """All that the seat is told from the deal on; cut short where a move is not legal."""
-    seen = [int(game.told(seat))]
+    seen = [int(game.observation_key(seat))]
     for who, move in moves:
         if game.refusal(who, move) is not None:
             break
         game.push(who, move)
-        seen.append(int(game.told(seat)))
+        seen.append(int(game.observation_key(seat)))
     return seen
 
 
@@ -121,16 +121,16 @@ def assert_imagines(game: TrialGoFish, seat: int, weights: Counter[World], seed:
     """The view, written and read back, draws these worlds in their weights."""
     view = TrialGoFish.view_from(game.view(seat).text())
     assert view == game.view(seat)
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
 
     def draw() -> World:
-        world = view.imagine(chance)
+        world = view.determinize(rng)
         assert isinstance(world, TrialGoFish)
         return world_of(world)
 
     assert_fair(draw, weights)
     for _ in range(5):
-        assert view.imagine(chance).view(seat) == view
+        assert view.determinize(rng).view(seat) == view
 
 
 @pytest.mark.parametrize("lucky", [False, True], ids=["plain", "lucky"])
@@ -209,8 +209,8 @@ def test_worlds_after_a_history(name: str, seat: int) -> None:
 
 
 def imagined(game: TrialGoFish, seat: int) -> list[TrialGoFish]:
-    view, chance = game.view(seat), Chance.fast(1)
-    worlds = [view.imagine(chance) for _ in range(300)]
+    view, rng = game.view(seat), Rng.fast(1)
+    worlds = [view.determinize(rng) for _ in range(300)]
     return [world for world in worlds if isinstance(world, TrialGoFish)]
 
 
@@ -238,10 +238,10 @@ def test_a_drawn_card_is_told_to_who_drew_it_alone() -> None:
     for game in (one, two):
         game.play(1, "ask 2 2")
     assert [str(event) for event in one.events(1)][-1] == "Seat 1 draws 4♣."
-    assert one.told(1) != two.told(1)
+    assert one.observation_key(1) != two.observation_key(1)
     for seat in (0, 2, -1):
         assert [str(event) for event in one.events(seat)][-1] == "Seat 1 draws a card."
-        assert one.told(seat) == two.told(seat)
+        assert one.observation_key(seat) == two.observation_key(seat)
         assert one.view(seat) == two.view(seat)
         assert scene_of(one.view(seat), names) == scene_of(two.view(seat), names)
 
@@ -265,13 +265,13 @@ def play_script(deal: Deal, script: str) -> TrialGoFish:
 @pytest.mark.parametrize("seed", range(5))
 def test_legal_is_the_vocabulary_without_refusals(seed: int) -> None:
     game = TrialGoFish(4, None, seed)
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     while not game.over:
         for seat in range(4):
             allowed = [move for move in game.vocabulary() if game.refusal(seat, move) is None]
             assert game.legal(seat) == allowed == game.view(seat).legal()
         assert len(game.legal()) <= game.widest()
-        game.push(game.turn, game.legal()[int(chance.below(len(game.legal())))])
+        game.push(game.turn, game.legal()[int(rng.below(len(game.legal())))])
     assert game.outcome is not None
     assert sum(game.outcome.scores) <= 13
 
@@ -279,12 +279,12 @@ def test_legal_is_the_vocabulary_without_refusals(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_a_whole_match_is_written_and_taken_up_again(seed: int) -> None:
     game = TrialGoFish(5, TrialGoFishOptions(lucky_draw="on"), seed)
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     while not game.over:
         assert TrialGoFish.from_state(game.state()).state() == game.state()
         assert TrialGoFish.from_position(game.position()).position() == game.position()
         before, twin = game.state(), game.copy()
-        move = game.legal()[int(chance.below(len(game.legal())))]
+        move = game.legal()[int(rng.below(len(game.legal())))]
         assert game.parse(game.text(move)) == move
         twin.push(game.turn, move)
         assert game.state() == before

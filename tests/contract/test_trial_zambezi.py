@@ -8,7 +8,7 @@ import pytest
 
 from parlour.kit.bits import members
 from parlour.kit.cards import RANKS
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidPosition
 from parlour.kit.game import SPECTATOR, Game
 from parlour.players.playout import play_out
@@ -40,18 +40,18 @@ def seen(game: Game, seat: int) -> tuple[Any, ...]:
     moves = game.vocabulary()
     refusals = [str(game.refusal(seat, move)) for move in moves] if seat >= 0 else []
     told = [(str(event), event.cards, event.hidden) for event in game.events(seat, NAMES)]
-    return view.text(), view.legal(), refusals, told, int(game.told(seat)), scene_of(view, NAMES)
+    return view.text(), view.legal(), refusals, told, int(game.observation_key(seat)), scene_of(view, NAMES)
 
 
 def test_both_seats_are_owed_until_both_have_given() -> None:
     game = TrialZambezi(2, None, 1)
-    assert members(game.owed()) == [0, 1]
+    assert members(game.to_move()) == [0, 1]
     assert game.turn == 0
     assert game.position()["turn"] == [0, 1]
     game.play(0, game.legal(0)[0])
-    assert (members(game.owed()), game.turn) == ([1], 1)
+    assert (members(game.to_move()), game.turn) == ([1], 1)
     game.play(1, game.legal(1)[0])
-    assert (members(game.owed()), game.turn) == ([1], 1)
+    assert (members(game.to_move()), game.turn) == ([1], 1)
     assert "given" not in game.position()
 
 
@@ -82,7 +82,7 @@ def test_what_the_first_gives_reaches_nobody_before_the_second_gives(first: int)
         assert len(every) == 3
         assert every[0] == every[1] == every[2]
         assert [event[0] for event in every[0][3]] == [f"{NAMES[first]} lays a card aside."]
-    told = {int(after.told(first)) for after in all_after(begun, first)}
+    told = {int(after.observation_key(first)) for after in all_after(begun, first)}
     assert len(told) == 3, "who gives knows what it was"
 
 
@@ -110,8 +110,8 @@ def test_a_spectator_is_told_the_same_whatever_is_given() -> None:
     begun = at_table(["3 4 8", "3 5 6"], "4 5 7")
     ended = [last for given in all_after(begun, 0) for last in all_after(given, 1)]
     assert len({game.view().text() for game in ended}) == 1
-    assert len({int(game.told(SPECTATOR)) for game in ended}) == 1
-    assert len({int(game.told(0)) for game in ended}) == 9, "both players know both cards now"
+    assert len({int(game.observation_key(SPECTATOR)) for game in ended}) == 1
+    assert len({int(game.observation_key(0)) for game in ended}) == 9, "both players know both cards now"
 
 
 def test_giving_twice_playing_early_and_giving_late_are_refused() -> None:
@@ -148,14 +148,14 @@ def test_one_imagines_worlds_that_keep_the_card_one_laid_aside(seat: int) -> Non
     view = TrialZambezi.view_from(game.view(seat).text())
     assert view == game.view(seat)
     for number in range(100):
-        world = view.imagine(Chance.fast(number))
+        world = view.determinize(Rng.fast(number))
         assert isinstance(world, TrialZambezi)
         assert world.given[seat] == RANKS.index("3")
         assert world.given[1 - seat] == NOTHING
         assert world.hands[seat] == game.hands[seat]
         assert world.view(seat) == view
-        assert members(world.owed()) == [1 - seat]
-        play_out(world, Chance.fast(number), 100)
+        assert members(world.to_move()) == [1 - seat]
+        play_out(world, Rng.fast(number), 100)
     assert game.view(seat) == view
 
 
@@ -163,7 +163,7 @@ def test_one_imagines_what_the_other_may_have_laid_aside() -> None:
     game = at_table(["3 4 8", "3 5 6"], "4 5 7")
     game.play(0, "give 8")
     view = game.view(1)
-    worlds = [view.imagine(Chance.fast(number)) for number in range(300)]
+    worlds = [view.determinize(Rng.fast(number)) for number in range(300)]
     given = {world.given[0] for world in worlds if isinstance(world, TrialZambezi)}
     assert given == set(ranks("3 4 4 5 7 8")), "every card that is not in one's own hand"
     assert all(world.view(1) == view for world in worlds)
@@ -202,7 +202,7 @@ def hear(game: TrialZambezi, moves: list[tuple[int, str]], seat: int) -> list[in
         if game.refusal(who, move) is not None:
             break
         game.push(who, move)
-        heard.append(int(game.told(seat)))
+        heard.append(int(game.observation_key(seat)))
     return heard
 
 
@@ -227,8 +227,8 @@ def test_worlds_are_drawn_in_their_weights(history: list[str], seat: int) -> Non
     hear(game, moves, seat)
     view = TrialZambezi.view_from(game.view(seat).text())
     assert view == game.view(seat)
-    chance = Chance.fast(1)
-    assert_fair(lambda: key_of(view.imagine(chance)), weights)
+    rng = Rng.fast(1)
+    assert_fair(lambda: key_of(view.determinize(rng)), weights)
 
 
 def test_the_card_that_one_gave_is_known_until_it_may_have_been_played() -> None:
@@ -247,20 +247,20 @@ def test_the_card_that_one_gave_is_known_until_it_may_have_been_played() -> None
 @pytest.mark.parametrize("seed", range(4))
 def test_a_match_is_the_same_from_every_text(seed: int) -> None:
     game: Game = TrialZambezi(2, None, seed)
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     while not game.over:
         assert type(game).from_state(game.state()).state() == game.state()
         assert type(game).from_position(game.position()).position() == game.position()
         for seat in (0, 1, SPECTATOR):
             view = game.view(seat)
             assert type(game).view_from(view.text()) == view
-            assert view.imagine(chance).view(seat) == view
+            assert view.determinize(rng).view(seat) == view
         for seat in (0, 1):
             allowed = [move for move in game.vocabulary() if game.refusal(seat, move) is None]
             assert sorted(game.legal(seat)) == sorted(allowed) == sorted(game.view(seat).legal())
-        seat = members(game.owed())[int(chance.below(len(members(game.owed()))))]
+        seat = members(game.to_move())[int(rng.below(len(members(game.to_move()))))]
         moves = game.legal(seat)
-        move = moves[int(chance.below(len(moves)))]
+        move = moves[int(rng.below(len(moves)))]
         assert game.parse(game.text(move)) == move
         before, twin = game.state(), game.copy()
         twin.play(seat, move)
@@ -273,7 +273,7 @@ def test_a_match_is_the_same_from_every_text(seed: int) -> None:
 
 def test_the_compiled_loops_play_it() -> None:
     game = TrialZambezi(2, None, 1)
-    assert play_out(game, Chance.fast(1), 10_000) > 20
+    assert play_out(game, Rng.fast(1), 10_000) > 20
     assert game.over
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidPosition
 from parlour.kit.game import EVERYONE, NOBODY, SPECTATOR, Game
 from parlour.players.playout import play_out
@@ -72,12 +72,12 @@ def test_what_was_named_and_does_not_fit_stays() -> None:
 def test_a_line_is_played_whole_or_not_at_all(line: str, clause: str) -> None:
     game = digging()
     game.play(0, "name TICK")
-    before, told = game.state(), game.told(0)
+    before, told = game.state(), game.observation_key(0)
     with pytest.raises(IllegalMove) as caught:
         game.play(0, line)
     assert caught.value.clause == clause
     assert game.state() == before
-    assert game.told(0) == told
+    assert game.observation_key(0) == told
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_step_by_step_comes_to_the_same() -> None:
         steps.play(0, code)
     assert line.state() == steps.state()
     for seat in (0, 1, SPECTATOR):
-        assert line.told(seat) == steps.told(seat)
+        assert line.observation_key(seat) == steps.observation_key(seat)
         assert [str(event) for event in line.events(seat)] == [str(event) for event in steps.events(seat)]
 
 
@@ -122,7 +122,7 @@ def test_naming_a_card_tells_nobody() -> None:
         twin = game.copy()
         twin.play(0, f"name {card}")
         assert twin.events(1) == []
-        told.add(int(twin.told(1)))
+        told.add(int(twin.observation_key(1)))
     assert len(told) == 1
 
 
@@ -174,12 +174,12 @@ def test_an_event_holds_up_to_eight_of_them() -> None:
     assert game.events(0)[0].cards == [NAMES[card] for card in cards]
     assert (game.events(1)[0].cards, game.events(1)[0].hidden) == ([], 8)
     assert game.events(1)[0].text == "Seat 0 draws 8 cards."
-    assert game.told(0) != other.told(0)
-    assert game.told(1) == other.told(1)
+    assert game.observation_key(0) != other.observation_key(0)
+    assert game.observation_key(1) == other.observation_key(1)
     game, other = digging(), digging()
     game.tell(DREW, 0, NOBODY, 0, packed(cards), EVERYONE)
     other.tell(DREW, 0, NOBODY, 0, packed([1, *cards[1:]]), EVERYONE)
-    assert game.told(1) != other.told(1), "the first of eight is heard too"
+    assert game.observation_key(1) != other.observation_key(1), "the first of eight is heard too"
 
 
 # Whole matches
@@ -188,7 +188,7 @@ def test_an_event_holds_up_to_eight_of_them() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_match_is_the_same_from_every_text(seed: int) -> None:
     game: Game = TrialZopZoo(3, None, seed)
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     digs = 0
     while not game.over:
         assert type(game).from_state(game.state()).state() == game.state()
@@ -196,16 +196,16 @@ def test_a_match_is_the_same_from_every_text(seed: int) -> None:
         for seat in (0, 2, SPECTATOR):
             view = game.view(seat)
             assert type(game).view_from(view.text()) == view
-            world = view.imagine(chance)
+            world = view.determinize(rng)
             assert world.view(seat) == view
             assert sorted(world.position()["draw"].split()) == sorted(game.position()["draw"].split())
             assert scene_of(view, []).zones[0].cards == ["?"] * len(game.position()["draw"].split())
         for seat in range(3):
             allowed = [move for move in game.vocabulary() if game.refusal(seat, move) is None]
             assert game.legal(seat) == allowed == game.view(seat).legal()
-        seat = members(game.owed())[0]
+        seat = members(game.to_move())[0]
         moves = game.legal(seat)
-        move = moves[int(chance.below(len(moves)))]
+        move = moves[int(rng.below(len(moves)))]
         digs += move == DIG
         assert game.parse(game.text(move)) == move
         twin = game.copy()
@@ -218,5 +218,5 @@ def test_a_match_is_the_same_from_every_text(seed: int) -> None:
 
 def test_the_compiled_loops_play_it() -> None:
     game = TrialZopZoo(4, None, 1)
-    assert play_out(game, Chance.fast(1), 10_000) > 60
+    assert play_out(game, Rng.fast(1), 10_000) > 60
     assert game.over

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from parlour.kit.bits import bit, count, gather, members
 from parlour.kit.cards import PACK, RANKS, UNKNOWN, card_text, read_card, set_text
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.moves import CARD_FIELD, KIND_STEP, SEAT_STEP, seat_of
@@ -105,10 +105,10 @@ class TrialGoFish(Game):
     # The deal: GF-2, GF-3
 
     def start(self) -> None:
-        self.chance.next_round()
+        self.rng.next_round()
         order = members(self.pack)
         for last in range(len(order) - 1, 0, -1):
-            at = int(self.chance.below(last + 1))
+            at = int(self.rng.below(last + 1))
             order[last], order[at] = order[at], order[last]
         self.deal(order)
 
@@ -126,10 +126,10 @@ class TrialGoFish(Game):
 
     # Moves
 
-    def fill(self, seat: int) -> int:
+    def generate(self, seat: int) -> int:
         n = 0
         for move in self.vocabulary() if seat == self.turn else []:
-            if self.broken(seat, move) is None:
+            if self.find_refusal(seat, move) is None:
                 self.codes[n] = move
                 n += 1
         return n
@@ -137,7 +137,7 @@ class TrialGoFish(Game):
     def widest(self) -> int:
         return 13 * int(self.seats)
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         other = int(seat_of(move))
         if not self.hands[seat] & cards_of_rank(move & CARD_FIELD):
             return self.refuse("GF-4", "refuse.hold")
@@ -262,7 +262,7 @@ class TrialGoFish(Game):
             if not elsewhere & cards_of_rank(rank):
                 self.note(LACKS, seat, self.pack & cards_of_rank(rank) & ~self.shown[seat])
 
-    def blind(self, seat: int) -> "TrialGoFish":
+    def observation(self, seat: int) -> "TrialGoFish":
         blind = TrialGoFish(SHELL)
         self.copy_common(blind)
         self.copy_public(blind)
@@ -274,13 +274,13 @@ class TrialGoFish(Game):
         blind.stock = [UNKNOWN] * len(self.stock)
         return blind
 
-    def settle(self, seat: int, chance: Chance) -> None:
+    def deal_hidden(self, seat: int, rng: Rng) -> None:
         stock_place = int(self.seats)
         if not self.known:
             self.known.append(self.unseen(seat))
         unseen = self.known[0]
         self.stock = []
-        for place, card in zip(unseen.places, unseen.draw(chance), strict=True):
+        for place, card in zip(unseen.places, unseen.draw(rng), strict=True):
             if card >= 0 and place == stock_place:
                 self.stock.append(card)
             elif card >= 0:

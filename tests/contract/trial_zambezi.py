@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from parlour.kit.bits import bit, members
 from parlour.kit.cards import RANKS, TWO, UNKNOWN
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.moves import CARD_FIELD, KIND_STEP
@@ -95,32 +95,32 @@ class TrialZambezi(Game):
     def start(self) -> None:
         self.clear()
         self.over = False
-        self.chance.next_round()
+        self.rng.next_round()
         self.winners = self.moves = self.tape_end = 0
         cards = self.pack[:]
         each = len(cards) // 3
-        drawn = [cards.pop(int(self.chance.below(len(cards)))) for _ in range(len(cards))]
+        drawn = [cards.pop(int(self.rng.below(len(cards)))) for _ in range(len(cards))]
         self.hands = [sorted(drawn[:each]), sorted(drawn[each : 2 * each])]
         self.reserve = drawn[2 * each :]
         self.exchanging = True
         self.turn = 0
 
-    def owed(self) -> int:
+    def to_move(self) -> int:
         if not self.exchanging:
             return 0 if self.over else int(bit(self.turn))
         return sum(int(bit(seat)) for seat in range(2) if self.given[seat] == NOTHING)
 
     # Moves
 
-    def fill(self, seat: int) -> int:
+    def generate(self, seat: int) -> int:
         n = 0
-        for move in self.vocabulary() if self.owed() & bit(seat) else []:
-            if self.broken(seat, move) is None:
+        for move in self.vocabulary() if self.to_move() & bit(seat) else []:
+            if self.find_refusal(seat, move) is None:
                 self.codes[n] = move
                 n += 1
         return n
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         rank = int(move & CARD_FIELD)
         kind = move - rank
         if kind != PASS and rank not in self.hands[seat]:
@@ -179,7 +179,7 @@ class TrialZambezi(Game):
 
     # What is seen
 
-    def blind(self, seat: int) -> "TrialZambezi":
+    def observation(self, seat: int) -> "TrialZambezi":
         blind = TrialZambezi(SHELL)
         self.copy_common(blind)
         self.copy_public(blind)
@@ -202,7 +202,7 @@ class TrialZambezi(Game):
         known = [rank for rank in known if rank >= 0 and rank not in self.played[other]]
         return known + [UNKNOWN] * (len(hand) - len(known))
 
-    def settle(self, seat: int, chance: Chance) -> None:
+    def deal_hidden(self, seat: int, rng: Rng) -> None:
         came, went = self.seen_to_move(seat)
         pack = tokens(self.pack)
         if seat >= 0:
@@ -221,7 +221,7 @@ class TrialZambezi(Game):
                 unseen.some(other, tokens(self.pack) & 15 << 4 * rank, n)
         unseen.arrive(2, len(self.reserve), pack)
         dealt: list[list[int]] = [[], [], []]
-        for place, card in zip(unseen.places, unseen.draw(chance), strict=True):
+        for place, card in zip(unseen.places, unseen.draw(rng), strict=True):
             dealt[place].append(int(card) >> 2)
         self.reserve = dealt[2]
         for other in range(2):
@@ -229,10 +229,10 @@ class TrialZambezi(Game):
                 self.hands[other] = less(dealt[other] + came[other], self.played[other] + went[other])
         for other in range(2):
             if asides[other]:
-                self.given[other] = draw_from(self.hands[other], chance)
+                self.given[other] = draw_from(self.hands[other], rng)
             elif self.given[other] == UNKNOWN:
                 # A spectator knows only that the taker has the card or has played it.
-                self.given[other] = draw_from(self.hands[1 - other] + self.played[1 - other], chance)
+                self.given[other] = draw_from(self.hands[1 - other] + self.played[1 - other], rng)
             self.hands[other].sort()
 
     def seen_to_move(self, seat: int) -> tuple[list[list[int]], list[list[int]]]:
@@ -326,9 +326,9 @@ class TrialZambezi(Game):
         return Sentence(key, {"card": 4 * (move & CARD_FIELD)})
 
 
-def draw_from(ranks: list[int], chance: Chance) -> int:
+def draw_from(ranks: list[int], rng: Rng) -> int:
     """One of them by chance, taken out."""
-    return ranks.pop(int(chance.below(len(ranks))))
+    return ranks.pop(int(rng.below(len(ranks))))
 
 
 def less(ranks: list[int], gone: list[int]) -> list[int]:

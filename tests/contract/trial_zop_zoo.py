@@ -6,7 +6,7 @@ Side Bonuses and Specialties (they are discarded), points and rounds.
 
 from typing import Any, ClassVar
 
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.moves import CARD_FIELD, KIND_STEP
@@ -125,29 +125,29 @@ class TrialZopZoo(Game):
         self.over = False
         self.winners = self.moves = self.tape_end = 0
         self.turn = 0
-        self.chance.next_round()
+        self.rng.next_round()
         white, self.pile = list(WHITE), list(BLACK)
-        self.mix(white, self.chance)
-        self.mix(self.pile, self.chance)
+        self.mix(white, self.rng)
+        self.mix(self.pile, self.rng)
         for seat in range(self.seats):
             self.rows[seat] = dict.fromkeys([white.pop() for _ in range(6)], NO_CARD)
 
-    def mix(self, cards: list[int], chance: Chance) -> None:
+    def mix(self, cards: list[int], rng: Rng) -> None:
         for last in range(len(cards) - 1, 0, -1):
-            at = int(chance.below(last + 1))
+            at = int(rng.below(last + 1))
             cards[last], cards[at] = cards[at], cards[last]
 
     # Moves
 
-    def fill(self, seat: int) -> int:
+    def generate(self, seat: int) -> int:
         n = 0
         for move in self.vocabulary() if seat == self.turn else []:
-            if self.broken(seat, move) is None:
+            if self.find_refusal(seat, move) is None:
                 self.codes[n] = move
                 n += 1
         return n
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         if move == DRAW:
             return None if self.drawn == NO_CARD else self.refuse("ZZ-20", "refuse.waits")
         if self.drawn == NO_CARD:
@@ -219,7 +219,7 @@ class TrialZopZoo(Game):
 
     # What is seen: all but the order of the draw pile
 
-    def blind(self, seat: int) -> "TrialZopZoo":
+    def observation(self, seat: int) -> "TrialZopZoo":
         blind = TrialZopZoo(SHELL)
         self.copy_common(blind)
         blind.rows = [dict(row) for row in self.rows]
@@ -229,10 +229,10 @@ class TrialZopZoo(Game):
         blind.named = self.named[:]
         return blind
 
-    def settle(self, seat: int, chance: Chance) -> None:
+    def deal_hidden(self, seat: int, rng: Rng) -> None:
         seen = {self.drawn, *self.discards, *[card for row in self.rows for card in row.values()]}
         self.pile = [card for card in BLACK if card not in seen]
-        self.mix(self.pile, chance)
+        self.mix(self.pile, rng)
 
     # How it is written
 

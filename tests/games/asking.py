@@ -9,7 +9,7 @@ from parlour.games import game_class
 from parlour.kit.asking import AskingGame
 from parlour.kit.bits import gather
 from parlour.kit.cards import read_card
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
 from tests.fair import assert_fair
@@ -59,13 +59,13 @@ def assert_plays_alike(kind: type[Table], name: str, seats: int, seed: int, opti
     if game.over:
         return 0
     table = second(kind, game, options)
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     moves = 0
     while not game.over:
         legal = [game.text(move) for move in game.legal()]
         assert len(set(legal)) == len(legal)
         assert set(legal) == table.legal()
-        move = legal[int(chance.below(len(legal)))]
+        move = legal[int(rng.below(len(legal)))]
         game.play(game.turn, move)
         table.play(move)
         moves += 1
@@ -120,7 +120,7 @@ def sights(game: AskingGame, script: list[Line], seat: int) -> Iterator[int]:
         if code not in game.legal(who):
             return
         game.push(who, code)
-        yield int(game.told(seat))
+        yield int(game.observation_key(seat))
 
 
 def consistent(dealt: AskingGame, script: list[Line], seat: int) -> tuple[AskingGame, Counter[World]]:
@@ -151,10 +151,10 @@ def assert_imagines(game: AskingGame, seat: int, weights: Counter[World], least:
     """The view, written and read back, draws these worlds in their weights."""
     view = type(game).view_from(game.view(seat).text())
     assert view == game.view(seat)
-    chance = Chance.fast(seat + 2)
+    rng = Rng.fast(seat + 2)
 
     def draw() -> World:
-        world = view.imagine(chance)
+        world = view.determinize(rng)
         assert isinstance(world, AskingGame)
         return world_of(world)
 
@@ -165,15 +165,15 @@ def assert_imagines_after_asks(game: AskingGame, seed: int) -> None:
     """Six asks by chance: after two, four and all of them some seat imagines what it should."""
     if game.over or any(game.position()["sets"]):
         return
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     script: list[Line] = []
     playing = game.copy()
     while not playing.over and len(script) < 6:
         legal = playing.legal()
-        move = legal[int(chance.below(len(legal)))]
+        move = legal[int(rng.below(len(legal)))]
         script.append((int(playing.turn), playing.text(move)))
         playing.push(playing.turn, move)
     for length in (2, 4, 6):
-        seat = int(chance.below(game.seats))
+        seat = int(rng.below(game.seats))
         after, weights = consistent(game, script[:length], seat)
         assert_imagines(after, seat, weights)

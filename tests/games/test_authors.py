@@ -9,7 +9,7 @@ from hypothesis import given, settings
 import parlour
 from parlour.games import game_class
 from parlour.games.authors import Authors, AuthorsOptions
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats
 from parlour.kit.options import option_facts
 from parlour.scene import scene_of
@@ -155,7 +155,7 @@ def test_cards_that_appear_nowhere_are_out_of_play_or_beneath_the_stock() -> Non
     game = authors(["7H KD", "7C", "9S 4C"], turn=0)
     assert game.position()["stock"] == ""
     for seat in range(3):
-        world = game.view(seat).imagine(Chance.fast(1))
+        world = game.view(seat).determinize(Rng.fast(1))
         assert sorted(card for hand in hands(world) for card in hand) == ["4C", "7C", "7H", "9S", "KD"]
         assert world.view(seat) == game.view(seat)
     dealt = authors(["7H KD", "7C", "9S 4C"], turn=0, stock="2C", options={"deal": "stock"})
@@ -196,10 +196,10 @@ def test_any_table_plays_like_the_second_authors(set_up: dict[str, Any]) -> None
 @pytest.mark.parametrize("options", COMBINATIONS, ids=lambda options: "-".join(options.values()))
 def test_matches_end_with_thirteen_sets_down(options: dict[str, Any]) -> None:
     game = new("authors", 4, 2, **options, limit=0)
-    chance = Chance.fast(1)
+    rng = Rng.fast(1)
     while not game.over:
         legal = game.legal()
-        game.push(game.turn, legal[int(chance.below(len(legal)))])
+        game.push(game.turn, legal[int(rng.below(len(legal)))])
     assert sum(game.score_list()) == 13
     assert game.ended_by == "AU-5"
 
@@ -223,7 +223,7 @@ def test_worlds_after_random_questions(seed: int, deal: str, miss: str) -> None:
 @pytest.mark.clause("AU-2", "AU-3")
 def test_a_question_tells_what_its_asker_has_and_lacks() -> None:
     game = new("authors", 3, 4, "AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S", deal="stock")
-    chance = Chance.fast(1)
+    rng = Rng.fast(1)
     move = game.legal()[0]
     rank, card = game.text(move)[-2], game.text(move)[-2:]
     observer = next(seat for seat in range(3) if seat not in (int(game.turn), move >> 12 & 7))
@@ -232,5 +232,5 @@ def test_a_question_tells_what_its_asker_has_and_lacks() -> None:
     if "give" in kinds(game):
         return
     for _ in range(100):
-        hand = hands(game.view(observer).imagine(chance))[asker]
+        hand = hands(game.view(observer).determinize(rng))[asker]
         assert any(held[0] == rank and held != card for held in hand)

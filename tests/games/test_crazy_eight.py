@@ -11,7 +11,7 @@ import parlour
 from parlour.games import game_class, new
 from parlour.kit.bits import members
 from parlour.kit.cards import card_text
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, InvalidSeats
 from parlour.kit.game import SPECTATOR, Event, Game
 from parlour.kit.options import option_facts
@@ -34,10 +34,10 @@ def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
     return game_class("crazy-eight").from_position({"options": options or {}} | position, 1)
 
 
-def turned(chance: Chance, jokers: int = 2) -> list[str]:
+def turned(rng: Rng, jokers: int = 2) -> list[str]:
     """The pack in the order in which this generator's next deal hands it out."""
     cards = vec[i64](list(range(52 + jokers)))
-    chance.shuffle(cards, 52 + jokers)
+    rng.shuffle(cards, 52 + jokers)
     return [card_text(int(card)) for card in reversed(list(cards))]
 
 
@@ -71,7 +71,7 @@ def points(cards: list[str], joker: int = 50) -> int:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_eight_cards_each_one_at_a_time_from_the_dealers_left(seats: int) -> None:
     game = table(seats, seed=4)
-    order = turned(Chance.fast(4))
+    order = turned(Rng.fast(4))
     dealt: list[set[str]] = [set() for _ in range(seats)]
     for at in range(8 * seats):
         dealt[(1 + at) % seats].add(order[at])
@@ -85,10 +85,10 @@ def test_eight_cards_each_one_at_a_time_from_the_dealers_left(seats: int) -> Non
 @pytest.mark.clause("CE-1", "CE-2", "CE-50")
 def test_the_second_round_is_dealt_from_the_left_of_the_next_dealer() -> None:
     game = lay({"match": "points"}, hands=["9H", "5S 6C", "TD 3C"], discard="4H", dealer=1)
-    chance = game.chance.copy()
+    rng = game.rng.copy()
     play(game, "9H")
-    chance.next_round()
-    order = turned(chance)
+    rng.next_round()
+    order = turned(rng)
     first = order[24]
     assert first[0] != "*"
     assert hands_of(game) == [set(order[seat:24:3]) for seat in range(3)]
@@ -160,7 +160,7 @@ def test_as_many_jokers_as_were_chosen(jokers: str, held: set[str]) -> None:
 @pytest.mark.clause("CE-32")
 def test_two_jokers_are_the_default() -> None:
     assert table().position()["options"] == {"dealer": "first"}
-    assert len(turned(Chance.fast(1))) == sum(map(len, hands_of(table()))) + 1 + len(
+    assert len(turned(Rng.fast(1))) == sum(map(len, hands_of(table()))) + 1 + len(
         table().position()["stock"].split()
     )
 
@@ -191,7 +191,7 @@ def test_inert_a_special_starter_has_no_effect(start: str) -> None:
 def test_inert_a_joker_goes_under_the_stock_for_all_to_see() -> None:
     passed = 0
     for seed in SEEDS:
-        order = turned(Chance.fast(seed))[16:]
+        order = turned(Rng.fast(seed))[16:]
         at = next(place for place, card in enumerate(order) if card[0] != "*")
         if not at:
             continue
@@ -211,7 +211,7 @@ def test_inert_a_joker_goes_under_the_stock_for_all_to_see() -> None:
 def test_redraw_turns_cards_until_a_regular_one_comes() -> None:
     passed = 0
     for seed in SEEDS:
-        order = turned(Chance.fast(seed))[16:]
+        order = turned(Rng.fast(seed))[16:]
         at = next(place for place, card in enumerate(order) if card[0] in REGULAR)
         passed = max(passed, at)
         game = table(2, seed, starter="redraw")
@@ -258,7 +258,7 @@ def test_active_a_special_starter_works_as_though_the_dealer_had_played_it_a_reg
     for seed in SEEDS:
         game = table(3, seed, starter="active", start=start)
         position = game.position()
-        assert position["discard"] == turned(Chance.fast(seed))[24]
+        assert position["discard"] == turned(Rng.fast(seed))[24]
         rank = position["discard"][0]
         seen.add(rank)
         found = (position["turn"], position["demand"], position["direction"])
@@ -379,7 +379,7 @@ def test_that_an_ace_came_first_is_told_but_not_which() -> None:
             1 - len(cards),
         )
     for seed in range(20):
-        assert game.view(0).imagine(Chance.fast(seed)).position()["drawn"][0] == "A"
+        assert game.view(0).determinize(Rng.fast(seed)).position()["drawn"][0] == "A"
     game.play(1, "take")
     took, picked = game.events(1)
     assert (took.number, picked.cards) == (1, ["3C"])
@@ -478,7 +478,7 @@ def test_nobody_catches_themselves_nor_somebody_from_outside_the_round() -> None
         refusal = game.refusal(seat, game.parse("catch 0"))
         assert refusal is not None
         assert refusal.clause == clause
-    assert members(game.optional()) == []
+    assert members(game.may_interrupt()) == []
     assert legal(game, 1) == {"draw", "catch 0"}
 
 
@@ -620,12 +620,12 @@ def test_single_nobody_draws_for_a_score() -> None:
 
 def play_rounds(game: Game, seed: int) -> list[list[Event]]:
     """Random play to the end of the match: what was told of the last move of each round."""
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     ends = []
     while not game.over:
         rounds = game.rounds
         moves = game.legal()
-        game.push(int(game.turn), moves[int(chance.below(len(moves)))])
+        game.push(int(game.turn), moves[int(rng.below(len(moves)))])
         if game.rounds != rounds:
             ends.append(game.events())
     return ends
@@ -808,19 +808,19 @@ def test_there_are_no_other_options_but_two_numbers() -> None:
 
 def simple_wins(seats: int, matches: int, **options: Any) -> int:
     """How many matches one simple player wins against random ones, each seat in turn."""
-    chance = Chance.fast(8)
+    rng = Rng.fast(8)
     won = 0
     for seed in range(matches):
         game = table(seats, seed, **options)
         game.listening = False
         ours = seed % seats
         while not game.over:
-            for seat in members(game.optional()):
-                if seat == ours and game.simple(seat) >= 0:
-                    game.push(seat, game.simple(seat))
+            for seat in members(game.may_interrupt()):
+                if seat == ours and game.heuristic(seat) >= 0:
+                    game.push(seat, game.heuristic(seat))
             seat = int(game.turn)
             moves = game.legal(seat)
-            game.push(seat, game.simple(seat) if seat == ours else moves[int(chance.below(len(moves)))])
+            game.push(seat, game.heuristic(seat) if seat == ours else moves[int(rng.below(len(moves)))])
         won += ours in members(game.winners)
     return won
 
@@ -842,19 +842,19 @@ def test_the_rule_of_thumb_beats_random_play(seats: int, least: int) -> None:
 )
 def test_what_the_rule_of_thumb_plays(hand: str, discard: str, chosen: set[str]) -> None:
     game = lay(hands=[hand, "5S 6C 5C 3C"], discard=discard, turn=0)
-    assert game.text(game.simple(0)) in chosen
+    assert game.text(game.heuristic(0)) in chosen
 
 
 def test_the_rule_of_thumb_catches() -> None:
     game = lay({"calls": "manual"}, hands=["9H 3C", "5S 6C 4C", "TD 3D KD"], discard="4H", turn=0)
     play(game, "9H")
-    assert [game.text(game.simple(seat)) for seat in (1, 2)] == ["catch 0", "catch 0"]
-    assert game.text(game.simple(1)) in legal(game, 1)
+    assert [game.text(game.heuristic(seat)) for seat in (1, 2)] == ["catch 0", "catch 0"]
+    assert game.text(game.heuristic(1)) in legal(game, 1)
 
 
 def test_worth_falls_with_every_card_and_adds_up() -> None:
     game = lay(hands=["9H", "5S 6C 5C", "TD 3D"], discard="4H", turn=0)
-    worths = [game.worth(seat) for seat in range(3)]
+    worths = [game.utility(seat) for seat in range(3)]
     assert sum(worths) == pytest.approx(2 - 3)
     assert all(one > other for one, other in pairwise([worths[0], worths[2], worths[1]]))
 

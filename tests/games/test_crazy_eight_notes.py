@@ -20,7 +20,7 @@ from parlour.games.crazy_eight_notes import (
 )
 from parlour.kit.bits import bit, members
 from parlour.kit.cards import NO_CARD
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from tests.play import choices, step
 
@@ -84,15 +84,15 @@ def test_from_shortened_notes_the_same_follows(seats: int, deck: str, options: d
     for seed in range(25):
         whole: Any = dealt(seats, seed, deck, match="points", target=100_000, **options)
         short: Any = whole.copy()
-        chance = Chance.fast(seed)
+        rng = Rng.fast(seed)
         for _ in range(60):
             possible = choices(whole)
-            seat, move = possible[int(chance.below(len(possible)))]
+            seat, move = possible[int(rng.below(len(possible)))]
             whole.push(seat, move)
             short.push(seat, move)
             if whole.rounds:
                 break
-            if short.drawn == NO_CARD and chance.below(2):
+            if short.drawn == NO_CARD and rng.below(2):
                 short.notes = shortened(short.notes, seats, hiding(whole))
             hands = zip(remembered(whole.notes, seats), remembered(short.notes, seats), strict=True)
             for one, other in list(hands)[:seats]:
@@ -111,11 +111,11 @@ def long_round(seats: int, seed: int, **options: Any) -> Game:
     return game
 
 
-def step_on(game: Game, chance: Chance) -> Game:
+def step_on(game: Game, rng: Rng) -> Game:
     """The match after one random move that ends no round."""
     while True:
         after = game.copy()
-        step(after, chance)
+        step(after, rng)
         if not after.over and after.rounds == game.rounds:
             return after
 
@@ -127,16 +127,16 @@ def test_a_round_of_thousands_of_moves_is_imagined_as_quickly_as_a_short_one(
     seats: int, options: dict[str, Any]
 ) -> None:
     game: Any = long_round(seats, seats, **options)
-    chance = Chance.fast(seats)
+    rng = Rng.fast(seats)
     took: list[float] = []
     for number in range(3000 if parlour.compiled else 1500):
-        game = step_on(game, chance)
+        game = step_on(game, rng)
         assert len(game.notes) < 2000
         if number % 50 == 0:
             for seat in range(-1, seats):
                 view = game.view(seat)
                 begun = time.process_time()
-                world = view.imagine(chance)
+                world = view.determinize(rng)
                 took.append(time.process_time() - begun)
                 assert world.view(seat) == view
                 assert type(game).view_from(view.text()) == view
@@ -159,10 +159,10 @@ def test_without_views_nothing_is_noted() -> None:
     game: Any = dealt(3, 1)
     before = list(game.notes)
     assert before
-    world: Any = game.view(1).imagine(Chance.fast(1))
+    world: Any = game.view(1).determinize(Rng.fast(1))
     world.viewable = False
     for _ in range(40):
-        step(world, Chance.fast(2))
+        step(world, Rng.fast(2))
     assert world.notes == before
 
 

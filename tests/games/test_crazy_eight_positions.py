@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.games import game_class, new
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPosition
 from parlour.kit.game import Game
 from tests.play import deal, set_ups, step
@@ -29,13 +29,13 @@ def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
 @given(set_ups(["crazy-eight"]), st.integers(0, 250))
 def test_what_play_leads_to_is_read_back_for_everybody(set_up: dict[str, Any], length: int) -> None:
     game = deal(set_up)
-    chance = Chance.fast(set_up["seed"])
+    rng = Rng.fast(set_up["seed"])
     for _ in range(length):
         position = game.position()
         assert KIND.from_position(position, 1).position() == position
         if game.over:
             break
-        step(game, chance)
+        step(game, rng)
     for seat in range(-1, game.seats):
         view = game.view(seat)
         assert KIND.view_from(view.text()) == view
@@ -69,7 +69,7 @@ def test_with_few_cards_that_come_round_again_and_again_all_positions_are_read_b
     seen: set[str] = set()
     for seed in range(12):
         game: Any = KIND(seats, chosen, seed, deck)
-        chance = Chance.fast(seed)
+        rng = Rng.fast(seed)
         for _ in range(120):
             position = game.position()
             state = game.state()
@@ -78,7 +78,7 @@ def test_with_few_cards_that_come_round_again_and_again_all_positions_are_read_b
             seen.update(key for key in ("demand", "passes", "missed", "in_air") if position[key])
             if game.over:
                 break
-            step(game, chance)
+            step(game, rng)
     assert "drawn" in seen
     assert "in_air" in seen
 
@@ -353,10 +353,10 @@ CHANGES: dict[str, Change] = {
 @given(set_ups(["crazy-eight"]), st.integers(0, 200), st.sampled_from(sorted(CHANGES)))
 def test_one_key_changed_for_the_worse_is_refused(set_up: dict[str, Any], length: int, key: str) -> None:
     game = deal(set_up)
-    chance = Chance.fast(set_up["seed"])
+    rng = Rng.fast(set_up["seed"])
     for _ in range(length):
         after = game.copy()
-        step(after, chance)
+        step(after, rng)
         if after.over:
             break
         game = after
@@ -376,6 +376,6 @@ def test_in_worlds_of_a_match_that_is_over_the_same_have_won(seats: int) -> None
         while not game.over:
             game.push(game.turn, game.legal()[0])
         for seat in range(-1, seats):
-            world = game.view(seat).imagine(Chance.fast(seed))
+            world = game.view(seat).determinize(Rng.fast(seed))
             assert world.view(seat) == game.view(seat)
             type(game).from_position(world.position())  # refuses winners who have not won

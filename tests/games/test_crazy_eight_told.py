@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import parlour
 from parlour.games import game_class
 from parlour.kit.bits import count
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove
 from parlour.kit.game import SPECTATOR, Game
 from parlour.kit.moves import KIND_FIELD
@@ -137,14 +137,14 @@ def check_labels(game: Any, seat: int) -> None:
 @given(TABLES, st.integers(0, 400))
 def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str, Any], length: int) -> None:
     game = deal(set_up)
-    chance = Chance.fast(set_up["seed"])
+    rng = Rng.fast(set_up["seed"])
     for number in range(length):
         check_prompts(game)
         if game.over:
             break
         if number % 5 == 0:
             check_labels(game, int(game.turn))
-        step(game, chance)
+        step(game, rng)
 
 
 CROWDED = {"calls": "manual", "first_ace": "on", "match": "elimination"}

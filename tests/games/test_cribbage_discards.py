@@ -8,7 +8,7 @@ import pytest
 import parlour
 from parlour.games.zombie_cribbage_discards import DEALER_WEIGHTS, PONE_WEIGHTS
 from parlour.games.zombie_cribbage_race import race_for
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.options import read_options
 from tests.games import zombie_cribbage_oracle as oracle
 
@@ -85,18 +85,20 @@ def laying(seat: int, **keys: Any) -> Any:
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_worth_goes_with_points_where_nobody_is_near_the_line(dealer: int) -> None:
     exact = laying(0, dealer=dealer).appraised(0)
-    best = max(exact, key=lambda each: each.worth)
+    best = max(exact, key=lambda each: each.utility)
     assert best.points > max(each.points for each in exact) - 0.2
-    assert all(-1 < each.worth < 1 for each in exact)
+    assert all(-1 < each.utility < 1 for each in exact)
 
 
 def test_a_hand_that_is_counted_first_is_all_that_matters_near_the_line() -> None:
     """Both want 5 points: the pone shows first, and keeps what surely has them, whatever goes to the crib."""
     game = position(hands=["5H 5D 5C 2S KD 9C", "AC AD 7H 8S 8C KH"], dealer=1, scores=[56, 60])
     exact = game.appraised(0)
-    best = max(exact, key=lambda each: each.worth)
-    assert best.worth == pytest.approx(max(each.worth for each in exact if "5" not in game.text(each.move)))
-    assert best.worth > max(each.worth for each in exact if game.text(each.move) == "crib 5D 5H")
+    best = max(exact, key=lambda each: each.utility)
+    assert best.utility == pytest.approx(
+        max(each.utility for each in exact if "5" not in game.text(each.move))
+    )
+    assert best.utility > max(each.utility for each in exact if game.text(each.move) == "crib 5D 5H")
 
 
 def test_what_was_known_of_the_crib_otherwise_is_not_counted_out() -> None:
@@ -114,7 +116,7 @@ def test_what_was_known_of_the_crib_otherwise_is_not_counted_out() -> None:
 def test_a_discard_does_not_depend_on_hidden_cards() -> None:
     one = position(hands=["5H 5D TC JS 2C 9H", "AC AD 7H 8S 8C KD"], dealer=1)
     two = position(hands=["5H 5D TC JS 2C 9H", "QC QD QH 3S 3C 3D"], dealer=1)
-    found = [[(each.move, each.points, each.worth) for each in game.appraised(0)] for game in (one, two)]
+    found = [[(each.move, each.points, each.utility) for each in game.appraised(0)] for game in (one, two)]
     assert found[0] == found[1]
 
 
@@ -134,9 +136,9 @@ def test_more_points_are_worth_more(lowdown: bool) -> None:
             assert asked(30, 20, dealing) == pytest.approx(1 - asked(20, 30, not dealing))
 
 
-def drawn(counted: Any, chance: Chance) -> int:
+def drawn(counted: Any, rng: Rng) -> int:
     """Points as they come by these odds."""
-    at = chance.below(1_000_000) / 1_000_000
+    at = rng.below(1_000_000) / 1_000_000
     points = 0
     while at >= counted[points] and points + 1 < len(counted):
         at -= counted[points]
@@ -144,22 +146,22 @@ def drawn(counted: Any, chance: Chance) -> int:
     return points
 
 
-def raced(race: Any, scores: list[int], dealer: int, chance: Chance) -> int:
+def raced(race: Any, scores: list[int], dealer: int, rng: Rng) -> int:
     """Who wins a game of hands that are drawn, counted in the order of the page."""
     holes = list(scores)
     while True:
         pone = 1 - dealer
-        holes[dealer] += drawn(race.heels, chance)
+        holes[dealer] += drawn(race.heels, rng)
         pegs = {dealer: 0, pone: 0}
         while not any(pegs.values()):
-            pegs = {dealer: drawn(race.dealer_pegs, chance), pone: drawn(race.pone_pegs, chance)}
+            pegs = {dealer: drawn(race.dealer_pegs, rng), pone: drawn(race.pone_pegs, rng)}
         if holes[dealer] > 60:
             return dealer
         holes = [holes[seat] + pegs[seat] for seat in (0, 1)]
         if max(holes) > 60:
-            return chance.below(2) if min(holes) > 60 else holes.index(max(holes))
+            return rng.below(2) if min(holes) > 60 else holes.index(max(holes))
         for seat, odds in ((pone, race.pone_hand), (dealer, race.dealer_shows)):
-            holes[seat] += drawn(odds, chance)
+            holes[seat] += drawn(odds, rng)
             if holes[seat] > 60:
                 return seat
         dealer = pone
@@ -168,9 +170,9 @@ def raced(race: Any, scores: list[int], dealer: int, chance: Chance) -> int:
 @pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (40, 45), (55, 52)])
 def test_the_race_is_as_often_won_as_the_table_says(mine: int, theirs: int) -> None:
     race = race_for(False)
-    chance = Chance.fast(8)
+    rng = Rng.fast(8)
     games = 4000
-    won = sum(raced(race, [mine, theirs], 0, chance) == 0 for _ in range(games))
+    won = sum(raced(race, [mine, theirs], 0, rng) == 0 for _ in range(games))
     assert won / games == pytest.approx(race.before_a_hand(mine, theirs, True), abs=0.03)
 
 
@@ -178,11 +180,11 @@ def test_the_race_is_as_often_won_as_the_table_says(mine: int, theirs: int) -> N
 def test_hands_as_they_come_are_worth_what_the_deal_is(mine: int, theirs: int) -> None:
     """The mean over what hand and crib bring is the chance before they are dealt."""
     race = race_for(False)
-    chance = 0.0
+    rng = 0.0
     for heels in (0, 2):
         dealer = race.for_dealer(mine + heels, theirs)
-        chance += race.heels[heels] * sum(dealer[n] * race.dealer_shows[n] for n in range(59))
-    assert chance == pytest.approx(race.before_a_hand(mine, theirs, True), abs=0.01)
+        rng += race.heels[heels] * sum(dealer[n] * race.dealer_shows[n] for n in range(59))
+    assert rng == pytest.approx(race.before_a_hand(mine, theirs, True), abs=0.01)
     pone = race.for_pone(mine, theirs)
     crib = [0.1 if 2 <= n < 12 else 0.0 for n in range(30)]
     rich = [0.1 if 12 <= n < 22 else 0.0 for n in range(30)]
@@ -207,8 +209,8 @@ def test_games_of_a_match_are_worth_what_they_decide() -> None:
     assert race.of_match(1.0, 2, 1) == pytest.approx(race.before_a_hand(0, 0, False))
     ahead = laying(0, dealer=0, options={"match": "3"}, wins=[1, 0])
     even = laying(0, dealer=0, options={"match": "3"}, wins=[1, 1])
-    assert 0 < even.worth(0) < ahead.worth(0) < 1
-    assert ahead.worth(0) == pytest.approx(-ahead.worth(1))
+    assert 0 < even.utility(0) < ahead.utility(0) < 1
+    assert ahead.utility(0) == pytest.approx(-ahead.utility(1))
 
 
 # What a search and a coach ask
@@ -221,7 +223,7 @@ def test_each_hand_is_another_deal() -> None:
         rounds = game.rounds
         dealt = game.deals()
         assert game.copy().deals() == game.view(0).table.deals() == dealt
-        game.push(game.turn, game.simple(game.turn))
+        game.push(game.turn, game.heuristic(game.turn))
         fresh = game.position()["phase"] == "discard" and game.turn == 0 and not game.over
         fresh = fresh and not any(game.position()["crib"])
         if game.rounds > rounds and not game.over:

@@ -8,7 +8,7 @@ import pytest
 from parlour.games import game_class
 from parlour.games.zombie_cribbage import ZombieCribbage, show_points
 from parlour.kit.bits import bit, members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game, View
 from parlour.players.search import Tree
 
@@ -17,9 +17,9 @@ def pegging(seed: int, cards: int = 0) -> Game:
     """A hand of which so many cards are played; both laid away by the rule of thumb."""
     game = game_class("zombie-cribbage")(2, None, seed)
     while game.position()["phase"] == "discard":
-        game.push(game.turn, game.simple(int(game.turn)))
+        game.push(game.turn, game.heuristic(int(game.turn)))
     for _ in range(cards):
-        game.push(game.turn, game.simple(int(game.turn)))
+        game.push(game.turn, game.heuristic(int(game.turn)))
     return game
 
 
@@ -105,17 +105,17 @@ def test_what_the_rule_of_thumb_lays_away_is_the_most_plausible() -> None:
     for seed in range(20):
         game = pegging(seed)
         assert isinstance(game, ZombieCribbage)
-        actual = game.plausibility(0)
+        actual = game.likelihood(0)
         six = members(game.hands[1] | game.laid[1])
         for pair in combinations(six, 2):
             world = game.copy()
             world.laid[1] = bit(pair[0]) | bit(pair[1])
             world.hands[1] = sum(bit(card) for card in six if card not in pair)
-            assert world.plausibility(0) <= actual
+            assert world.likelihood(0) <= actual
 
 
 def test_nothing_is_said_of_cards_that_are_not_laid_away_yet() -> None:
-    assert game_class("zombie-cribbage")(2, None, 1).plausibility(0) == 1.0
+    assert game_class("zombie-cribbage")(2, None, 1).likelihood(0) == 1.0
 
 
 def kept_points(view: View, worlds: list[Game]) -> float:
@@ -131,8 +131,8 @@ def kept_points(view: View, worlds: list[Game]) -> float:
 def test_a_search_believes_that_the_other_kept_good_cards() -> None:
     game = pegging(6)
     view = game.view(int(game.turn))
-    tree = Tree(view, Chance.fast(1), 1200)
+    tree = Tree(view, Rng.fast(1), 1200)
     tree.search(1200)
-    chance = Chance.fast(2)
-    alike = [view.imagine(chance) for _ in range(300)]
+    rng = Rng.fast(2)
+    alike = [view.determinize(rng) for _ in range(300)]
     assert kept_points(view, tree.worlds) > kept_points(view, alike) + 1.0

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 import parlour
 from parlour.games.go_fish import GoFish, GoFishOptions
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition, InvalidSeats
 from parlour.kit.options import option_facts
 from parlour.players.playout import play_matches
@@ -77,11 +77,11 @@ def test_a_hand_more_than_there_are_players_is_dealt_and_seven_to_two(
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     pack = "2C 2D 3C 3D 4C 4D 5C 5D"
     order = [c + s for c in "2345" for s in "CD"]
-    game, chance = new("go-fish", 3, 4, pack), Chance.fast(4)
-    chance.next_round()
+    game, rng = new("go-fish", 3, 4, pack), Rng.fast(4)
+    rng.next_round()
     shuffled = list(range(8))
     for last in range(7, 0, -1):
-        at = int(chance.below(last + 1))
+        at = int(rng.below(last + 1))
         shuffled[last], shuffled[at] = shuffled[at], shuffled[last]
     top_first = [order[at] for at in reversed(shuffled)]
     position = game.position()
@@ -370,7 +370,7 @@ def test_without_a_limit_a_match_of_all_sets_ends_with_thirteen() -> None:
     game = new("go-fish", 4, 5, end="all_sets", out_wins="off", limit=0)
     for seed in range(50):
         game.start()
-        play_matches(game, Chance.fast(seed), 1)
+        play_matches(game, Rng.fast(seed), 1)
         assert sum(game.score_list()) == 13
         assert game.ended_by == "GF-14"
 
@@ -476,15 +476,15 @@ def test_an_imagined_world_looks_the_same_to_every_seat(options: dict[str, Any])
     """Whole matches, all options: a draw is always found, and shows each seat what it saw."""
     for seed in range(10 if parlour.compiled else 2):
         game = new("go-fish", 3 + seed % 4, seed, **options)
-        chance = Chance.fast(seed)
+        rng = Rng.fast(seed)
         for _ in range(25):
             if game.over:
                 break
             for seat in range(int(game.seats)):
-                world = game.view(seat).imagine(chance)
+                world = game.view(seat).determinize(rng)
                 assert world.view(seat) == game.view(seat)
             legal = game.legal()
-            game.push(game.turn, legal[int(chance.below(len(legal)))])
+            game.push(game.turn, legal[int(rng.below(len(legal)))])
 
 
 @pytest.mark.clause("GF-20", "GF-21")
@@ -504,17 +504,17 @@ def test_whoever_watches_a_crowded_table_need_not_wait_for_a_world(seats: int) -
     took = []
     for seed in (1, 2):
         game = new("go-fish", seats, seed, **options)
-        chance = Chance.fast(seed)
+        rng = Rng.fast(seed)
         for asked in range(60):
             if game.over:
                 break
             if asked % 5 == 4:
                 before = time.process_time()
-                world = game.view(-1).imagine(chance)
+                world = game.view(-1).determinize(rng)
                 took.append(time.process_time() - before)
                 assert world.view(-1) == game.view(-1)
             legal = game.legal()
-            game.push(game.turn, legal[int(chance.below(len(legal)))])
+            game.push(game.turn, legal[int(rng.below(len(legal)))])
     assert max(took) < 0.7
 
 
@@ -525,11 +525,11 @@ def held(game: Any, seat: int, rank: str) -> int:
 @pytest.mark.clause("GF-4", "GF-7", "GF-20")
 def test_who_asked_holds_one_until_it_is_seen_to_leave() -> None:
     game = dealt_as("", ["AC 2C 3C", "AD 2D 4C", "3D 4D 4H"], "AH 2H 3H", {})
-    chance = Chance.fast(1)
+    rng = Rng.fast(1)
 
     def worlds() -> list[Any]:
         view = game.view(0)
-        return [view.imagine(chance) for _ in range(300)]
+        return [view.determinize(rng) for _ in range(300)]
 
     assert 0 < sum(held(world, 1, "2") == 0 for world in worlds()) < 300
     game.play(1, "ask 2 2")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import parlour
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game
 from parlour.kit.options import read_options
 from tests.play import advance, deal, set_ups
@@ -34,8 +34,8 @@ def reason_of(game: Game, seat: int, move: int) -> tuple[str, dict[str, int], st
 @given(set_ups(), st.integers(0, 120))
 def test_a_reason_is_a_sentence_and_knows_no_hidden_card(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
-    for seat in members(game.owed() | game.optional()):
-        world = game.view(seat).imagine(Chance.fast(length))
+    for seat in members(game.to_move() | game.may_interrupt()):
+        world = game.view(seat).determinize(Rng.fast(length))
         for move in some(game.legal(seat), length):
             told = reason_of(game, seat, move)
             assert reason_of(world, seat, move) == told
@@ -52,7 +52,7 @@ def test_a_reason_is_a_sentence_and_knows_no_hidden_card(set_up: dict[str, Any],
 def test_what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     possible = {NO_MOVE, *game.vocabulary()}
-    for seat in members(game.owed() | game.optional()):
+    for seat in members(game.to_move() | game.may_interrupt()):
         table = game.view(seat).table
         assert {table.overlooked(move) for move in game.legal(seat)} <= possible
 
@@ -61,7 +61,7 @@ def test_what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], leng
 @given(set_ups(), st.integers(0, 120))
 def test_the_worths_of_all_seats_balance_at_any_time(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
-    worths = [game.worth(seat) for seat in range(game.seats)]
+    worths = [game.utility(seat) for seat in range(game.seats)]
     assert all(-1 <= worth <= 1 for worth in worths)
     # A game of three or more shares one win among them.
     assert sum(worths) == pytest.approx(2 - int(game.seats))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import parlour
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import SPECTATOR, Game
 from parlour.kit.moves import seat_of
 from tests.play import deal, set_ups, step
@@ -31,7 +31,7 @@ def prompt_of(game: Game, seat: int) -> tuple[str, str]:
 
 def assert_prompt_is_true(game: Game, seat: int) -> None:
     key, text = prompt_of(game, seat)
-    owed = members(game.owed())
+    owed = members(game.to_move())
     legal = game.legal(seat)
     assert bool(legal) == (key in ("prompt.flip", "prompt.ask", "prompt.ask.1"))
     assert (key == "prompt.over") == game.over
@@ -48,7 +48,7 @@ def assert_prompt_is_true(game: Game, seat: int) -> None:
 @given(set_ups(["war", "go-fish", "authors"]), st.integers(0, 200))
 def test_prompts_are_true_and_nobody_reads_their_own_name(set_up: dict[str, Any], length: int) -> None:
     game = deal(set_up)
-    chance = Chance.fast(length)
+    rng = Rng.fast(length)
     for _ in range(length):
         for seat in range(SPECTATOR, int(game.seats)):
             assert_prompt_is_true(game, seat)
@@ -58,7 +58,7 @@ def test_prompts_are_true_and_nobody_reads_their_own_name(set_up: dict[str, Any]
                 assert seat < 0 or seat != event.who or re.search(r"\byou\b", event.text, re.I)
         if game.over:
             break
-        step(game, chance)
+        step(game, rng)
 
 
 @pytest.mark.parametrize("name", ["war", "go-fish", "authors"])

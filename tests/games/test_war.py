@@ -8,7 +8,7 @@ import pytest
 
 import parlour
 from parlour.games.war import FLIP, War, WarOptions
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import SPECTATOR, Event
 from parlour.kit.options import option_facts, read_options
@@ -44,7 +44,7 @@ def lay(piles: list[str], seed: int = 1, odd: str = "", round: int = 0, **option
 def flip_all(game: War, seat: int = SPECTATOR) -> list[Event]:
     """One round, and what the seat saw of it."""
     seen: list[Event] = []
-    for owed in [seat for seat in range(int(game.seats)) if game.owed() >> seat & 1]:
+    for owed in [seat for seat in range(int(game.seats)) if game.to_move() >> seat & 1]:
         game.play(owed, "flip")
         seen += game.events(seat)
     return seen
@@ -83,7 +83,7 @@ def test_two_players_have_26_cards_each_and_nobody_sees_them() -> None:
 
 @pytest.mark.clause("WR-1")
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left_each_on_top_of_the_last() -> None:
-    game, order = new(deck="2C 3C 4C 5C 6C 7C", seed=8), Chance.fast(8)
+    game, order = new(deck="2C 3C 4C 5C 6C 7C", seed=8), Rng.fast(8)
     order.next_round()
     cards = new(deck="2C 3C 4C 5C 6C 7C").prize  # any buffer of the right type
     for nth, card in enumerate((4, 8, 12, 16, 20, 24)):
@@ -198,7 +198,7 @@ def test_nobody_left_is_a_draw_and_every_card_is_still_there(
         assert piles(game) == [pile.split() for pile in laid]
         assert game.position()["round"] == 1
         assert War.view_from(game.view(0).text()).text() == game.view(0).text()
-        assert game.view(1).imagine(Chance.fast(1)).view(1) == game.view(1)
+        assert game.view(1).determinize(Rng.fast(1)).view(1) == game.view(1)
 
 
 # The end
@@ -209,7 +209,7 @@ def test_whoever_has_all_the_cards_wins() -> None:
     game = lay(["KH 3C", "QD"])
     assert kinds(flip_all(game)) == ["ready", "flip", "flip", "wins", "out", "won"]
     assert str(game.outcome) == "won by seat 0 [WR-6]"
-    assert [game.worth(0), game.worth(1)] == [1.0, -1.0]
+    assert [game.utility(0), game.utility(1)] == [1.0, -1.0]
     assert game.position()["turn"] == []
     with pytest.raises(IllegalMove, match="G-2"):
         game.play(0, FLIP)
@@ -356,7 +356,7 @@ def test_shuffled_every_order_is_equally_likely() -> None:
     game = lay(["4H 2D", "QD 3D", "9S 4D"])
     for seed in range(1200):
         once = game.copy()
-        once.chance = Chance.fast(seed)
+        once.rng = Rng.fast(seed)
         flip_all(once)
         assert piles(once)[1][0] == "3D"
         found[" ".join(piles(once)[1][1:])] += 1
@@ -370,7 +370,7 @@ def test_shuffled_every_card_of_a_war_may_come_anywhere() -> None:
     game = lay(["7H 2C KD 3C", "7S AH 9D 4C"])
     for seed in range(1800):
         once = game.copy()
-        once.chance = Chance.fast(seed)
+        once.rng = Rng.fast(seed)
         flip_all(once)
         found.update(enumerate(piles(once)[0][1:]))
     stake = ["7H", "2C", "KD", "7S", "AH", "9D"]
@@ -421,8 +421,8 @@ def test_the_first_flip_ties_three_times_in_51() -> None:
     for seed in range(deals):
         first, second = [pile[:1] for pile in new(seed=seed).position()["piles"]]
         ties += first == second
-    chance = 3 / 51
-    assert abs(ties / deals - chance) < 4 * (chance * (1 - chance) / deals) ** 0.5
+    rng = 3 / 51
+    assert abs(ties / deals - rng) < 4 * (rng * (1 - rng) / deals) ** 0.5
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -449,7 +449,7 @@ def test_cards_face_down_are_shown_to_nobody(order: str) -> None:
         assert not any({"2C", "AH"} & set(event.cards) for event in events)
         assert kinds(events) == ["ready", "flip", "flip", "war", "down", "down", "up", "up", "wins"]
         assert [event.text for event in flip_all(other, seat)] == [event.text for event in events]
-        assert game.told(seat) == other.told(seat)
+        assert game.observation_key(seat) == other.observation_key(seat)
         assert game.view(seat) == other.view(seat)
         zones = {zone.key: zone for zone in game.view(seat).zones()}
         assert zones["table.0"].cards == ["7H", "?", "KD"]
@@ -489,10 +489,10 @@ def test_the_last_card_of_a_stake_is_known() -> None:
 
 def draw_worlds(game: War, seat: int, draws: int, named: set[str] | None, seed: int) -> Counter[World]:
     view = game.view(seat)
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     found: Counter[World] = Counter()
     for _ in range(draws):
-        world = view.imagine(chance)
+        world = view.determinize(rng)
         assert isinstance(world, War)
         found[world_of(world, named)] += 1
     assert world.view(seat) == view
@@ -522,7 +522,7 @@ def follow(game: War, belief: Belief, named: set[str] | None, draws: int, rounds
             several += len(game.view(0).position()["memory"]["flows"]) > 1
             seat = number % (int(game.seats) + 1) - 1
             found = draw_worlds(game, seat, draws, named, seed + number)
-            assert fits(found, {world: float(chance) for world, chance in belief.items()})
+            assert fits(found, {world: float(rng) for world, rng in belief.items()})
     return several
 
 
@@ -568,9 +568,9 @@ def test_unseen_cards_are_dealt_alike_to_all_places_and_out_of_play() -> None:
     deck = "2C 4D 6H 8S TC"
     found: Counter[str] = Counter()
     game = new(2, 1, deck)
-    chance = Chance.fast(5)
+    rng = Rng.fast(5)
     for _ in range(1200):
-        world = game.view(0).imagine(chance)
+        world = game.view(0).determinize(rng)
         found[" ".join(world.position()["piles"])] += 1
     assert len(found) == 120
     assert fits(found, dict.fromkeys(found, 1 / 120))
@@ -594,7 +594,7 @@ def test_views_and_states_are_read_back_at_every_round(seats: int, options: dict
             flip_all(game)
             view = game.view(0)
             assert War.view_from(view.text()).text() == view.text()
-            assert view.imagine(Chance.fast(seed)).view(0) == view
+            assert view.determinize(Rng.fast(seed)).view(0) == view
             assert War.from_state(json.loads(json.dumps(game.state()))).state() == game.state()
 
 
@@ -679,7 +679,7 @@ def test_everybody_flips_their_own_pile() -> None:
     ]
     again = War.view_from(game.view(2).text())
     assert again.table.spot(FLIP) == ("pile.2", "")
-    assert game.simple(1) == FLIP
+    assert game.heuristic(1) == FLIP
     game.play(0, FLIP)
     assert game.prompt(0).key == "prompt.flipped"
     assert game.prompt(1).key == "prompt.flip"
@@ -691,12 +691,12 @@ def test_everybody_flips_their_own_pile() -> None:
 
 def test_worth_is_the_share_of_the_cards() -> None:
     game = lay(["KH 2C 3C", "QD"])
-    assert [game.worth(0), game.worth(1)] == [0.5, -0.5]
+    assert [game.utility(0), game.utility(1)] == [0.5, -0.5]
 
 
 def test_the_registry_has_war_and_it_plays_to_its_end() -> None:
     game = parlour.new("war", seed=3)
     game.listening = False
-    play_out(game, Chance.fast(3), 1_000_000)
+    play_out(game, Rng.fast(3), 1_000_000)
     assert game.outcome is not None
     assert game.outcome.clause in ("WR-6", "WR-11", "WR-14")

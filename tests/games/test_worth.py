@@ -18,7 +18,7 @@ def fresh(name: str, seats: int, totals: list[int], **options: Any) -> Game:
 
 
 def worths(game: Game) -> list[float]:
-    return [game.worth(seat) for seat in range(game.seats)]
+    return [game.utility(seat) for seat in range(game.seats)]
 
 
 def test_crazy_eight_by_points() -> None:
@@ -57,7 +57,7 @@ def test_a_series_of_zambezi_falls() -> None:
     assert worths(fresh("zambezi-falls", 2, [1, 1], series="3")) == pytest.approx([0, 0])
     table = {"game": "zambezi-falls", "hands": ["5", "6 7 8 9"], "turn": 0}
     single, series = (
-        game_class("zambezi-falls").from_position({**table, "options": {"series": n}}, 1).worth(0)
+        game_class("zambezi-falls").from_position({**table, "options": {"series": n}}, 1).utility(0)
         for n in ("1", "3")
     )
     # Winning the first game of three is worth half of winning the only one.

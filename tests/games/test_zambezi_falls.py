@@ -15,7 +15,7 @@ from mypy_extensions import i64
 import parlour
 from parlour.games import game_class, new
 from parlour.games.zambezi_falls import Worlds, ZambeziFalls
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, InvalidSeats
 from parlour.kit.game import SPECTATOR, Event, Game
 from parlour.kit.options import option_facts, read_options
@@ -68,10 +68,10 @@ def hands_of(game: Game) -> list[Counter[str]]:
     return [Counter(ranks_in(hand).split()) for hand in game.position()["hands"]]
 
 
-def order_of(chance: Chance) -> list[str]:
+def order_of(rng: Rng) -> list[str]:
     """The ranks in the order in which this generator's next deal hands them out."""
     cards = vec[i64](list(range(52)))
-    chance.shuffle(cards, 52)
+    rng.shuffle(cards, 52)
     return ["A23456789TJQK"[int(card) // 4] for card in reversed(list(cards))]
 
 
@@ -142,7 +142,7 @@ def compared(key: str, value: Any) -> Any:
 @pytest.mark.clause("ZF-1")
 def test_eighteen_each_one_at_a_time_the_dealers_opponent_first() -> None:
     game = table(4)
-    order = order_of(Chance.fast(4))
+    order = order_of(Rng.fast(4))
     assert hands_of(game) == [Counter(order[1:36:2]), Counter(order[0:36:2])]
     assert ranks_in(game.position()["reserve"]).split() == order[36:]
     assert len(order[36:]) == 16
@@ -152,10 +152,10 @@ def test_eighteen_each_one_at_a_time_the_dealers_opponent_first() -> None:
 @pytest.mark.clause("ZF-1", "ZF-30")
 def test_the_second_game_is_dealt_by_the_other_player() -> None:
     game = lay({"series": 3}, hands=["9", "5 6"], dealer=0, turn=0)
-    chance = game.chance.copy()
+    rng = game.rng.copy()
     play(game, "9")
-    chance.next_round()
-    order = order_of(chance)
+    rng.next_round()
+    order = order_of(rng)
     assert hands_of(game) == [Counter(order[0:36:2]), Counter(order[1:36:2])]
     assert (game.position()["dealer"], game.position()["turn"]) == (1, [0, 1])
 
@@ -177,11 +177,11 @@ def test_two_players_and_the_whole_pack() -> None:
 def test_no_card_is_lost_from_deal_to_end() -> None:
     for seed in range(30):
         game = table(seed, falls="top_four")
-        chance = Chance.fast(seed)
+        rng = Rng.fast(seed)
         gone: Counter[str] = Counter()
         while not game.over:
             before = game.position()
-            seat, move = choices(game)[int(chance.below(len(choices(game))))]
+            seat, move = choices(game)[int(rng.below(len(choices(game))))]
             game.push(seat, move)
             if game.text(move)[0] not in "gp":
                 gone += Counter(game.text(move))
@@ -400,7 +400,7 @@ def test_drawn_games_count_towards_the_length_of_a_series() -> None:
     assert (game.rounds, dealers[:3]) == (3, [0, 1, 0])
     assert game.outcome is not None
     assert (game.outcome.winners, game.outcome.scores) == ([], [0, 0])
-    assert [game.worth(seat) for seat in range(2)] == [0.0, 0.0]
+    assert [game.utility(seat) for seat in range(2)] == [0.0, 0.0]
 
 
 @pytest.mark.clause("ZF-17")
@@ -408,7 +408,7 @@ def test_drawn_games_count_towards_the_length_of_a_series() -> None:
 def test_a_series_is_won_by_the_majority(series: str) -> None:
     for seed in range(8):
         game = table(seed, series=series)
-        play_out(game, Chance.fast(seed), 1_000_000)
+        play_out(game, Rng.fast(seed), 1_000_000)
         wins = game.position()["wins"]
         assert game.over
         assert max(wins) == int(series) // 2 + 1
@@ -841,8 +841,8 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it_with_suits() -> None:
             if game.over:
                 break
         seat = lot.randrange(-1, 2)
-        other = game.view(seat).imagine(Chance.fast(seed))
-        other.chance = game.chance.copy()
+        other = game.view(seat).determinize(Rng.fast(seed))
+        other.rng = game.rng.copy()
         assert other.view(seat) == game.view(seat)
         while not game.over:
             lines = [
@@ -856,7 +856,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it_with_suits() -> None:
             actor, line = lot.choice(lines)
             for world in (game, other):
                 world.play(actor, line)
-            if game.told(seat) != other.told(seat):
+            if game.observation_key(seat) != other.observation_key(seat):
                 break  # cards came to the seat in which the worlds differ
             heard = [[(event.text, event.cards) for event in world.events(seat)] for world in (game, other)]
             assert heard[0] == heard[1]
@@ -872,12 +872,12 @@ def test_a_search_tells_cards_by_rank() -> None:
     game = lay(hands=["3C 3D 3H 3S 4C", "5C 5D 5H 6C"], reserve="9 9 9 9", turn=0, dealer=1)
     told = set()
     for seed in range(30):
-        world = game.view(0).imagine(Chance.fast(seed))
+        world = game.view(0).determinize(Rng.fast(seed))
         world.viewable = False
         world.play(0, "3")
         if "9" in {world.text(move) for move in world.legal(1)}:
             world.play(1, "9")
-            told.add(world.told(0))
+            told.add(world.observation_key(0))
     assert len(told) == 1
 
 
@@ -1046,9 +1046,7 @@ def test_the_pile_is_shown_play_by_play_with_who_made_it() -> None:
 Weighed = list[tuple[Game, float]]
 
 
-def judged(
-    game: Game, worlds: Weighed, seat: int, chance: Chance, draws: int, shuffled: bool = False
-) -> None:
+def judged(game: Game, worlds: Weighed, seat: int, rng: Rng, draws: int, shuffled: bool = False) -> None:
     """Compares what is imagined with all worlds that there are, in their weights.
 
     `shuffled` has deals shuffled that could be counted, as it is otherwise done only with very many lots.
@@ -1060,7 +1058,7 @@ def judged(
     true: dict[World, float] = {}
     for world, weight in worlds:
         true[world_of(world)] = true.get(world_of(world), 0.0) + weight
-    imagined = Counter(world_of(view.imagine(chance)) for _ in range(draws))
+    imagined = Counter(world_of(view.determinize(rng)) for _ in range(draws))
     assert set(imagined) <= set(true), "a world that cannot be was imagined"
     for aspect in (ranks_of, hands_in, reserve_in, gifts_in):
         expected: dict[object, float] = {}
@@ -1123,14 +1121,14 @@ def gifts_in(world: World) -> object:
 
 def after_what_was_told(worlds: Weighed, actor: int, seat: int, game: Game) -> Weighed:
     """The worlds after every move of the actor that shows the seat what it was told of this one."""
-    told = int(game.told(seat))
+    told = int(game.observation_key(seat))
     fitting: Weighed = []
     for world, weight in worlds:
         for move in world.legal(actor):
             for line, share in with_faces(world, actor, seat, world.text(move)):
                 after = world.copy()
                 after.play(actor, line)
-                if after.told(seat) == told:
+                if after.observation_key(seat) == told:
                     fitting.append((after, weight * share))
     return fitting
 
@@ -1218,7 +1216,7 @@ def test_worlds_come_up_in_their_weight(pack: str, options: dict[str, Any], seat
         deals = deals_for(game, seat, chosen) if seat >= 0 or parlour.compiled else []
         worlds = [(world, 1.0) for world in deals]
         while not game.over and 0 < len(worlds) < most:
-            judged(game, worlds, seat, Chance.fast(seed), 400 if parlour.compiled else 200)
+            judged(game, worlds, seat, Rng.fast(seed), 400 if parlour.compiled else 200)
             actor, move = lot.choice(choices(game))
             game.play(actor, pointed(game, actor, move, lot))
             worlds = after_what_was_told(worlds, actor, seat, game)
@@ -1240,8 +1238,8 @@ def test_worlds_after_a_falls(seat: int, exchange: str) -> None:
         game.play(actor, move)
         worlds = after_what_was_told(worlds, actor, seat, game)
         if not game.position()["reserve"]:
-            judged(game, worlds, seat, Chance.fast(2), 500 if parlour.compiled else 150)
-            judged(game, worlds, seat, Chance.fast(3), 500 if parlour.compiled else 60, shuffled=True)
+            judged(game, worlds, seat, Rng.fast(2), 500 if parlour.compiled else 150)
+            judged(game, worlds, seat, Rng.fast(3), 500 if parlour.compiled else 60, shuffled=True)
     assert game.position()["reserve"] == ""
 
 
@@ -1257,8 +1255,8 @@ def test_worlds_in_which_a_gift_is_kept(seat: int) -> None:
         game.play(actor, move)
         worlds = after_what_was_told(worlds, actor, seat, game)
         if not game.over:
-            judged(game, worlds, seat, Chance.fast(4), 400 if parlour.compiled else 150)
-            judged(game, worlds, seat, Chance.fast(5), 400 if parlour.compiled else 40, shuffled=True)
+            judged(game, worlds, seat, Rng.fast(4), 400 if parlour.compiled else 150)
+            judged(game, worlds, seat, Rng.fast(5), 400 if parlour.compiled else 40, shuffled=True)
         if move == "3C" and seat == 0:
             assert game.view(0).position()["hands"][1] == "3D ?"
 
@@ -1290,7 +1288,7 @@ def test_a_pass_of_the_stuck_says_what_is_not_in_the_hand() -> None:
     play(game, "9", "pass")
     view = game.view(0)
     for seed in range(60):
-        hand = hands_of(view.imagine(Chance.fast(seed)))[1]
+        hand = hands_of(view.determinize(Rng.fast(seed)))[1]
         assert not any(hand[rank] for rank in "9TJQKA2")
         assert max(hand.values()) == 1
 
@@ -1302,7 +1300,7 @@ def test_a_match_that_must_be_followed_promises_a_follow_up() -> None:
     view = game.view(0)
     seen = set()
     for seed in range(80):
-        hand = hands_of(view.imagine(Chance.fast(seed)))[1]
+        hand = hands_of(view.determinize(Rng.fast(seed)))[1]
         assert any(hand[rank] for rank in "89TJQKA2") or max(hand.values()) > 1
         seen.add(max(hand.values()) > 1)
     assert seen == {True, False}
@@ -1319,7 +1317,7 @@ def test_the_first_world_is_imagined_in_bounded_time() -> None:
                 for seat in range(-1, 2):
                     if lot.random() < 0.1:
                         begun = time.process_time()
-                        game.view(seat).imagine(Chance.fast(seed))
+                        game.view(seat).determinize(Rng.fast(seed))
                         spent.append(time.process_time() - begun)
                 game.push(*lot.choice(choices(game)))
     spent.sort()
@@ -1349,10 +1347,10 @@ def test_the_rule_of_thumb_beats_chance() -> None:
     games = 200
     for seed in range(games):
         game = table(seed)
-        chance = Chance.fast(seed)
+        rng = Rng.fast(seed)
         while not game.over:
             seat = int(game.turn)
             moves = game.legal(seat)
-            game.push(seat, game.simple(seat) if seat == seed % 2 else moves[int(chance.below(len(moves)))])
+            game.push(seat, game.heuristic(seat) if seat == seed % 2 else moves[int(rng.below(len(moves)))])
         won += int(game.winners == 1 << seed % 2)
     assert won > 0.7 * games

@@ -18,7 +18,7 @@ from parlour.games import game_class
 from parlour.games.zombie_cribbage import ZombieCribbageOptions, show_points, shows_by_points
 from parlour.kit.bits import gather, members
 from parlour.kit.cards import card_text, read_card
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import (
     IllegalMove,
     InvalidMove,
@@ -197,17 +197,17 @@ def test_every_two_cards_are_cut_as_often() -> None:
 def test_six_cards_each_one_at_a_time_the_non_dealer_first(lowdown: str) -> None:
     game = table(4, lowdown=lowdown)
     for _ in range(4):
-        chance = game.chance.copy()
+        rng = game.rng.copy()
         dealer = game.position()["dealer"]
         rounds = game.rounds
         while game.position()["dealer"] == dealer:
-            chance = game.chance.copy()
-            game.push(game.turn, game.simple(int(game.turn)))
+            rng = game.rng.copy()
+            game.push(game.turn, game.heuristic(int(game.turn)))
         assert game.rounds == rounds
-        chance.next_round()
+        rng.next_round()
         size = 52 if lowdown == "off" else 54
         cards = vec[i64](list(range(size)))
-        chance.shuffle(cards, size)
+        rng.shuffle(cards, size)
         order = [card_text(int(card)) for card in reversed(list(cards))]
         position = game.position()
         other = dealer  # it dealt before, so now it does not
@@ -224,7 +224,7 @@ def test_a_small_pack_is_dealt_as_far_as_it_goes() -> None:
         game = table(1, " ".join(PACK[:size]))
         each = min(6, (size - 1) // 2)
         assert [len(hand.split()) for hand in game.position()["hands"]] == [each, each]
-        play_out(game, Chance.fast(size), 100_000)
+        play_out(game, Rng.fast(size), 100_000)
         assert game.over
     for deck in ("AC 2C 3C 4C 5C 6C", "AC AD AH AS"):
         with pytest.raises(InvalidOption, match=r"\[ZC-2\]"):
@@ -241,7 +241,7 @@ def test_what_is_laid_away_is_seen_by_nobody_else() -> None:
         assert [(event.cards, event.hidden) for event in game.events(seat)] == [([], 2)]
         assert game.view(seat).position()["crib"][1] == "? ?"
     assert game.view(1).position()["crib"] == ["", mine.partition(" ")[2]]
-    assert members(game.owed()) == [0]
+    assert members(game.to_move()) == [0]
 
 
 @pytest.mark.clause("ZC-3")
@@ -419,7 +419,7 @@ def jokers_often(lot: random.Random) -> str:
 def choose(game: Game, seat: int, lot: random.Random) -> str:
     """Any move, jokers and true counts more often than others."""
     if lot.random() < 0.3:
-        return game.text(game.simple(seat))
+        return game.text(game.heuristic(seat))
     moves = [game.text(move) for move in game.legal(seat)]
     rare = [move for move in moves if move[0] == "*" or move in ("go", "stop")]
     return lot.choice(rare if rare and lot.random() < 0.6 else moves)
@@ -613,7 +613,7 @@ def test_a_prompt_names_what_is_legal_and_nothing_else(seed: int) -> None:
             assert proposed == {move if move in PROPOSED else "card" for move in moves}, prompt
             if "joker" in prompt and "card" in proposed:
                 assert all(move[0] == "*" or move in PROPOSED for move in moves)
-        seat = lot.choice(members(game.owed()))
+        seat = lot.choice(members(game.to_move()))
         game.play(seat, choose(game, seat, lot))
     for seat in (0, 1):
         assert game.tell_sentence(game.prompt(seat)) == "The game is over."
@@ -718,7 +718,7 @@ def that_follow(worlds: list[Game], actor: int, move: int, seat: int, told: int)
                 continue
             after = world.copy()
             after.push(actor, choice)
-            if after.told(seat) == told:
+            if after.observation_key(seat) == told:
                 fitting.append(after)
     return fitting
 
@@ -748,22 +748,22 @@ def test_imagined_worlds_are_those_that_can_be_in_their_weight(
     for seat in seats:
         game = table(seed, pack, **options)
         worlds = list(worlds_of_deal(game, seat))
-        chance = Chance.fast(seed)
-        deals = game.chance.text()
+        rng = Rng.fast(seed)
+        deals = game.rng.text()
         while True:
             weights = Counter(str(world.position()) for world in worlds)
             assert str(game.position()) in weights
             view = game.view(seat)
             if len(weights) <= 200:
-                assert_fair(lambda: str(view.imagine(chance).position()), weights)  # noqa: B023
+                assert_fair(lambda: str(view.determinize(rng).position()), weights)  # noqa: B023
             else:
-                assert {str(view.imagine(chance).position()) for _ in range(400)} <= set(weights)
-            actor = lot.choice(members(game.owed()))
+                assert {str(view.determinize(rng).position()) for _ in range(400)} <= set(weights)
+            actor = lot.choice(members(game.to_move()))
             move = lot.choice(game.legal(actor))
             game.push(actor, move)
-            if game.over or game.chance.text() != deals:
+            if game.over or game.rng.text() != deals:
                 break
-            worlds = that_follow(worlds, actor, move, seat, game.told(seat))
+            worlds = that_follow(worlds, actor, move, seat, game.observation_key(seat))
 
 
 def worlds_of_play(game: Game, seat: int) -> Iterator[Game]:
@@ -849,16 +849,16 @@ def test_what_play_has_shown_is_kept_in_mind(
     common = {"starter": "2S", "dealer": 0, "phase": "play", "crib": crib, "stock": stock}
     game = lay(options, **position, **common, memory={"deck": deck})
     worlds = list(worlds_of_play(game, seat))
-    chance = Chance.fast(3)
+    rng = Rng.fast(3)
     for move in moves:
         actor = int(game.turn)
         code = game.parse(move)
         game.play(actor, move)
-        worlds = that_follow(worlds, actor, code, seat, game.told(seat))
+        worlds = that_follow(worlds, actor, code, seat, game.observation_key(seat))
         view = game.view(seat)
         weights = Counter(hidden(world, seat) for world in worlds)
         assert hidden(game, seat) in weights
-        assert_fair(lambda: hidden(view.imagine(chance), seat), weights)  # noqa: B023
+        assert_fair(lambda: hidden(view.determinize(rng), seat), weights)  # noqa: B023
 
 
 def hidden(game: Game, seat: int) -> str:
@@ -881,7 +881,7 @@ def test_who_says_go_holds_nothing_that_fits() -> None:
     play(game, "6C")
     view = game.view(1)
     for seed in range(200):
-        hand = view.imagine(Chance.fast(seed)).position()["hands"][0].split()
+        hand = view.determinize(Rng.fast(seed)).position()["hands"][0].split()
         assert all(value(card) > 5 for card in hand)
 
 
@@ -902,7 +902,7 @@ def test_worlds_are_found_quickly_where_few_fit() -> None:
     took = []
     for seed in range(50):
         began = time.process_time()
-        world = view.imagine(Chance.fast(seed))
+        world = view.determinize(Rng.fast(seed))
         took.append(time.process_time() - began)
         assert all(hand[0] == "*" for hand in world.position()["hands"])
     assert sorted(took)[40] < 0.2
@@ -925,14 +925,14 @@ def test_a_stop_tells_nothing_of_what_is_held() -> None:
     stopped = game.copy()
     play(stopped, "stop")
     for seat in (0, SPECTATOR):
-        hands = [stopped.view(seat).imagine(Chance.fast(n)).position()["hands"] for n in range(200)]
+        hands = [stopped.view(seat).determinize(Rng.fast(n)).position()["hands"] for n in range(200)]
         assert sum(value(card) <= 5 for _, hand in hands for card in hand.split()) > 50
         assert all(value(card) > 5 for hand, _ in hands for card in hand.split())
     told = []
     for hand in ("AD AH", "KS QS"):
         other = lay(**(game.position() | {"hands": ["8S 9H JD", hand], "stock": ""}))
         play(other, "stop")
-        told.append((other.told(0), other.view(0).text()))
+        told.append((other.observation_key(0), other.view(0).text()))
     assert told[0] == told[1]
 
 
@@ -953,7 +953,7 @@ def test_who_keeps_a_joker_back_is_known_to_hold_it() -> None:
     for seat in (1, SPECTATOR):
         view = game.view(seat)
         for seed in range(100):
-            world = view.imagine(Chance.fast(seed))
+            world = view.determinize(Rng.fast(seed))
             assert "*" in world.position()["hands"][0]
             assert world.view(seat) == view
 
@@ -999,14 +999,14 @@ def test_tables_that_still_say_seed_are_read_as_printed() -> None:
 def test_a_limit_ends_nothing() -> None:
     assert chosen(limit=5) == chosen()  # as old tables may say
     game = table(3, limit=5)
-    play_out(game, Chance.fast(1), 30)
+    play_out(game, Rng.fast(1), 30)
     assert not game.over
 
 
 @pytest.mark.clause("G-2")
 def test_after_the_end_nothing_is_legal() -> None:
     game = table(3)
-    play_out(game, Chance.fast(1), 100_000)
+    play_out(game, Rng.fast(1), 100_000)
     with pytest.raises(IllegalMove, match=r"\[G-2\]"):
         game.play(0, "AC")
     assert game.legal(0) == game.legal(1) == []
@@ -1298,7 +1298,7 @@ def test_every_position_of_play_is_read_back(seed: int) -> None:
     options = some_options(lot)
     game = table(seed, **options)
     while not game.over:
-        seat = lot.choice(members(game.owed()))
+        seat = lot.choice(members(game.to_move()))
         game.play(seat, choose(game, seat, lot))
         position = game.position()
         assert game_class(NAME).from_position(position, 1).position() == position
@@ -1321,14 +1321,14 @@ def test_the_rule_of_thumb_is_better_than_chance() -> None:
     won = 0
     for seed in range(40):
         game = table(seed, lowdown="on" if seed % 2 else "off")
-        chance = Chance.fast(seed)
+        rng = Rng.fast(seed)
         while not game.over:
             seat = int(game.turn)
             moves = game.legal(seat)
-            game.push(seat, game.simple(seat) if seat == 0 else moves[chance.below(len(moves))])
-        won += game.worth(0) == 1.0
+            game.push(seat, game.heuristic(seat) if seat == 0 else moves[rng.below(len(moves))])
+        won += game.utility(0) == 1.0
     assert won >= 28
-    assert table().simple(0) != NO_MOVE
+    assert table().heuristic(0) != NO_MOVE
 
 
 def test_the_rule_of_thumb_counts_right() -> None:
@@ -1342,9 +1342,9 @@ def test_the_rule_of_thumb_counts_right() -> None:
         turn=0,
         dealer=0,
     )
-    assert game.text(game.simple(0)) == "count 2"
+    assert game.text(game.heuristic(0)) == "count 2"
     game.play(0, "count 1")
-    assert game.text(game.simple(1)) == "claim 1"
+    assert game.text(game.heuristic(1)) == "claim 1"
 
 
 @pytest.mark.clause("ZC-18", "ZC-50")

@@ -23,7 +23,7 @@ import parlour
 from parlour.cli import app
 from parlour.games import game_class, new
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import SPECTATOR, Event, Game, View
 from parlour.kit.options import LONGEST_DOCUMENT
@@ -134,10 +134,10 @@ def test_every_card_shows_what_it_is() -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_six_cards_each_one_by_one_clockwise_from_the_dealer(seats: int, seed: int) -> None:
     game = new("zop-zoo", seats, seed, dealer="first")
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     white, black = vec[i64](list(range(52))), vec[i64](list(range(52, 126)))
-    chance.shuffle(white, 52)
-    chance.shuffle(black, 74)
+    rng.shuffle(white, 52)
+    rng.shuffle(black, 74)
     order = [game.card_words(int(card)) for card in reversed(list(white))]
     rows: list[set[str]] = [set() for _ in range(seats)]
     for at in range(6 * seats):
@@ -194,7 +194,7 @@ def test_a_row_of_minus_cards_wins_as_it_is_dealt() -> None:
 # Whole matches beside a second table
 
 
-def follow(game: Game, chance: Chance, most: int = 4000) -> int:
+def follow(game: Game, rng: Rng, most: int = 4000) -> int:
     """Plays at random, the second table alongside; says how many rounds ended."""
     limit = int(getattr(game.options, "limit", 0))
     table = Table(game.position(), limit)
@@ -205,7 +205,7 @@ def follow(game: Game, chance: Chance, most: int = 4000) -> int:
             break
         assert legal(game) == table.legal()
         moves = game.legal(game.turn)
-        move = moves[int(chance.below(len(moves)))]
+        move = moves[int(rng.below(len(moves)))]
         before, rounds = game.score_list(), game.rounds
         game.push(game.turn, move)
         table.move(game.text(move))
@@ -240,7 +240,7 @@ def test_two_tables_play_alike(
 ) -> None:
     options = {"matching": matching, "side_bonus": side_bonus, "limit": limit, "target": target}
     game = new("zop-zoo", seats, seed, **options)
-    assert follow(game, Chance.fast(seed + 1)) or limit == 0 or limit > 300
+    assert follow(game, Rng.fast(seed + 1)) or limit == 0 or limit > 300
 
 
 @settings(max_examples=2 * MATCHES, deadline=None)
@@ -293,11 +293,11 @@ def test_two_tables_play_alike_with_much_in_the_rows(
     )
     table = Table(game.position(), 10_000)
     table.phase = "on"
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     while True:
         assert legal(game) == table.legal()
         moves = game.legal(game.turn)
-        move = moves[int(chance.below(len(moves)))]
+        move = moves[int(rng.below(len(moves)))]
         game.push(game.turn, move)
         table.move(game.text(move))
         if table.ended:
@@ -318,7 +318,7 @@ def hash_of(card: str, seats: int) -> int:
 @pytest.mark.clause("ZZ-10", "ZZ-13", "ZZ-15", "ZZ-1")
 @pytest.mark.parametrize("matching", ["strict", "honest"])
 def test_what_must_hold_at_every_moment(matching: str) -> None:
-    chance = Chance.fast(3)
+    rng = Rng.fast(3)
     covers = uses = 0
     for seed in range(12):
         game = new("zop-zoo", 2 + seed % 3, seed, matching=matching, target=400)
@@ -331,7 +331,7 @@ def test_what_must_hold_at_every_moment(matching: str) -> None:
             if position["drawn"] in WILDS:
                 covers += 1
                 assert all(game.text(move).startswith("cover ") for move in moves)
-            move = moves[int(chance.below(len(moves)))]
+            move = moves[int(rng.below(len(moves)))]
             words = game.text(move).split()
             rounds = game.rounds
             game.push(game.turn, move)
@@ -362,7 +362,7 @@ def test_after_a_hundred_rounds_the_highest_total_wins_and_equal_ones_share() ->
     game = ZOO.from_position(position | {"scores": [20, 0, 50]}, 1)
     play(game, "draw")
     assert str(game.outcome) == "won by seat 0 and 2 [G-4]"
-    assert [game.worth(seat) for seat in range(3)] == [0.0, -1.0, 0.0]
+    assert [game.utility(seat) for seat in range(3)] == [0.0, -1.0, 0.0]
     game = ZOO.from_position(position | {"scores": [99_990, 0, 50]}, 1)
     play(game, "draw")
     assert str(game.outcome) == "won by seat 0 [ZZ-18]"
@@ -392,7 +392,7 @@ def test_no_limit_is_no_limit_and_a_dig_is_one_move() -> None:
 @pytest.mark.clause("ZZ-20")
 def test_the_legal_moves_give_no_hint() -> None:
     """With the same piles, whatever lies in the rows, there is the same to choose from."""
-    chance = Chance.fast(5)
+    rng = Rng.fast(5)
     compared = differing = 0
     for seed in range(15):
         game = new("zop-zoo", 3, seed, **HONEST)
@@ -405,7 +405,7 @@ def test_the_legal_moves_give_no_hint() -> None:
                 differing += fits_on_top(game) != fits_on_top(other)
                 assert legal(game) == legal(other)
             moves = game.legal(game.turn)
-            game.push(game.turn, moves[int(chance.below(len(moves)))])
+            game.push(game.turn, moves[int(rng.below(len(moves)))])
     assert compared > 500
     assert differing > 30
 
@@ -532,7 +532,7 @@ def test_with_no_card_to_draw_a_card_that_may_be_taken_must_be_tried() -> None:
 @pytest.mark.clause("ZZ-20")
 def test_a_dig_is_recorded_in_its_line() -> None:
     scribe = Scribe("zop-zoo", 2, HONEST, 3)
-    chance = Chance.fast(1)
+    rng = Rng.fast(1)
     digs = 0
     while not scribe.game.over and digs < 3:
         game = scribe.game
@@ -542,7 +542,7 @@ def test_a_dig_is_recorded_in_its_line() -> None:
             digs += 1
             continue
         moves = game.legal(game.turn)
-        scribe.play(int(game.turn), moves[int(chance.below(len(moves)))])
+        scribe.play(int(game.turn), moves[int(rng.below(len(moves)))])
     assert digs == 3
     assert any(len(text.split()) > 2 for _, text, _ in scribe.record.moves)
     *_, last = replay(read_record(scribe.record.text()))
@@ -621,7 +621,7 @@ def test_what_only_the_black_deck_has_may_be_written_small_in_a_position() -> No
 
 def test_what_is_no_move_is_told_what_is_one_here() -> None:
     """Only what is legal is proposed."""
-    chance = Chance.fast(6)
+    rng = Rng.fast(6)
     for seed in range(8):
         game = new("zop-zoo", 2 + seed % 5, seed, matching="honest" if seed % 2 else "strict", target=200)
         while not game.over:
@@ -632,7 +632,7 @@ def test_what_is_no_move_is_told_what_is_one_here() -> None:
             for proposed in str(caught.value).removeprefix("'castle' is no move: write ").split(" or "):
                 assert set(game.steps(proposed)) <= {*game.legal(game.turn), game.parse("dig")}
             moves = game.legal(game.turn)
-            game.push(game.turn, moves[int(chance.below(len(moves)))])
+            game.push(game.turn, moves[int(rng.below(len(moves)))])
         with pytest.raises(InvalidMove, match="the game is over"):
             game.parse("castle")
 
@@ -693,12 +693,12 @@ def test_more_ways_to_switch_than_a_dealt_table_has() -> None:
     game = lay(rows=rows, drawn="EARTHWORM", turn=0)
     assert len(game.legal(0)) == 25 * 25
     assert set(game.copy().legal(0)) == set(game.legal(0))
-    assert play_out(game, Chance.fast(1), 500)
+    assert play_out(game, Rng.fast(1), 500)
 
 
 @pytest.mark.clause("ZZ-13")
 def test_each_move_has_a_place_to_point_to() -> None:
-    chance = Chance.fast(8)
+    rng = Rng.fast(8)
     through = 0
     for seed in range(10):
         game = new("zop-zoo", 3, seed, matching="honest" if seed % 2 else "strict", target=300)
@@ -715,7 +715,7 @@ def test_each_move_has_a_place_to_point_to() -> None:
             labels = [move.label for move in scene.moves]
             assert len(labels) == len(set(labels))
             moves = game.legal(game.turn)
-            game.push(game.turn, moves[int(chance.below(len(moves)))])
+            game.push(game.turn, moves[int(rng.below(len(moves)))])
     assert through
 
 
@@ -741,12 +741,12 @@ def test_the_draw_pile_may_lie_in_any_order_and_nothing_else_is_hidden(honest: b
         assert {key: view.position()[key] for key in position} == position
         orders: dict[str, int] = {}
         arrange(hidden, [], orders)
-        chance = Chance.fast(seat + 5)
-        assert_fair(partial(imagined_draw, view, chance), orders)
+        rng = Rng.fast(seat + 5)
+        assert_fair(partial(imagined_draw, view, rng), orders)
 
 
-def imagined_draw(view: View, chance: Chance) -> str:
-    return str(view.imagine(chance).position()["draw"])
+def imagined_draw(view: View, rng: Rng) -> str:
+    return str(view.determinize(rng).position()["draw"])
 
 
 def arrange(rest: list[str], so_far: list[str], orders: dict[str, int]) -> None:
@@ -776,7 +776,7 @@ OPTIONS = st.fixed_dictionaries(
 
 
 def test_a_world_is_imagined_at_once_however_long_a_match_is() -> None:
-    chance = Chance.fast(12)
+    rng = Rng.fast(12)
     taken: list[float] = []
     for seed in range(4):
         matching = "honest" if seed % 2 else "strict"
@@ -788,10 +788,10 @@ def test_a_world_is_imagined_at_once_however_long_a_match_is() -> None:
                 for seat in (SPECTATOR, int(game.turn)):
                     view = game.view(seat)
                     start = time.process_time()
-                    view.imagine(chance)
+                    view.determinize(rng)
                     taken.append(time.process_time() - start)
             moves = game.legal(game.turn)
-            game.push(game.turn, moves[int(chance.below(len(moves)))])
+            game.push(game.turn, moves[int(rng.below(len(moves)))])
     assert len(taken) > 800
     assert sorted(taken)[len(taken) * 99 // 100] < 0.2
 
@@ -908,7 +908,7 @@ def test_a_position_at_the_edge_of_what_can_be_is_read(position: dict[str, Any])
 def test_each_position_of_play_is_read_back(seats: int, options: dict[str, Any], seed: int) -> None:
     """Also at the end, also of views; whatever the checks of a position ask, play keeps."""
     game = new("zop-zoo", seats, seed, **({"limit": 40} | options))
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     for step in range(400):
         position = game.position()
         assert ZOO.from_position(position, 1).position() == position
@@ -918,7 +918,7 @@ def test_each_position_of_play_is_read_back(seats: int, options: dict[str, Any],
         if game.over:
             break
         moves = game.legal(game.turn)
-        game.push(game.turn, moves[int(chance.below(len(moves)))])
+        game.push(game.turn, moves[int(rng.below(len(moves)))])
 
 
 def test_a_bare_mole_or_beast_is_the_next_one_not_yet_named() -> None:
@@ -1332,7 +1332,7 @@ def test_the_document_shows_the_file_as_it_is() -> None:
 
 @pytest.mark.parametrize("matching", ["strict", "honest"])
 def test_the_rule_of_thumb_beats_chance(matching: str) -> None:
-    chance = Chance.fast(11)
+    rng = Rng.fast(11)
     won = 0
     matches = 30
     for seed in range(matches):
@@ -1341,7 +1341,7 @@ def test_the_rule_of_thumb_beats_chance(matching: str) -> None:
         while not game.over:
             seat = int(game.turn)
             moves = game.legal(seat)
-            code = game.view(seat).table.simple(seat) if seat == own else moves[int(chance.below(len(moves)))]
+            code = game.view(seat).table.heuristic(seat) if seat == own else moves[int(rng.below(len(moves)))]
             game.push(seat, code)
         won += members(game.winners) == [own]
     assert won > matches * 2 // 3
@@ -1349,18 +1349,18 @@ def test_the_rule_of_thumb_beats_chance(matching: str) -> None:
 
 def test_the_estimate_leans_to_who_is_ahead() -> None:
     game = lay(rows=["owl+OWL tick+TICK fox", "lion skunk whale"], scores=[600, 200])
-    assert -1 <= game.worth(1) < 0 < game.worth(0) <= 1
+    assert -1 <= game.utility(1) < 0 < game.utility(0) <= 1
 
 
 def test_everything_that_happens_is_explained() -> None:
     seen: set[str] = set()
-    chance = Chance.fast(2)
+    rng = Rng.fast(2)
     for seed in range(12):
         game = new("zop-zoo", 2, seed, matching="honest" if seed % 2 else "strict", limit=60 + 20 * seed)
         seen |= {event.kind for event in game.events()}
         while not game.over:
             moves = game.legal(game.turn)
-            game.push(game.turn, moves[int(chance.below(len(moves)))])
+            game.push(game.turn, moves[int(rng.below(len(moves)))])
             seen |= {event.kind for event in game.events()}
             for event in game.events(SPECTATOR, ["Ann", "Ben"]):
                 assert event.text.endswith(".")
@@ -1409,7 +1409,7 @@ def test_cards_are_called_what_people_call_them() -> None:
 
 
 def test_people_read_no_notation() -> None:
-    chance = Chance.fast(4)
+    rng = Rng.fast(4)
     black = {name for name in BLACK if name not in ("HYENA", "RACCOON", "EARTHWORM")}
     for seed in range(6):
         game = new("zop-zoo", 3, seed, matching="honest" if seed % 2 else "strict", target=200)
@@ -1418,14 +1418,14 @@ def test_people_read_no_notation() -> None:
             scene = scene_of(game.view(game.turn), ["Ann", "Ben", "Cleo"])
             said = [scene.prompt, *[move.label for move in scene.moves]]
             said += [event.text for event in game.events(SPECTATOR, ["Ann", "Ben", "Cleo"])]
-            refusal = game.refusal(game.turn, vocabulary[int(chance.below(len(vocabulary)))])
+            refusal = game.refusal(game.turn, vocabulary[int(rng.below(len(vocabulary)))])
             said += [refusal.text] if refusal is not None else []
             for sentence in said:
                 words = sentence.replace(",", " ").replace(".", " ").replace(":", " ").split()
                 assert not black & set(words), sentence
                 assert sentence[0] == sentence[0].upper(), sentence
             moves = game.legal(game.turn)
-            game.push(game.turn, moves[int(chance.below(len(moves)))])
+            game.push(game.turn, moves[int(rng.below(len(moves)))])
 
 
 # What a prompt says, and the kind of move that must then be legal: a move's first word, a dig by its names.
@@ -1470,7 +1470,7 @@ def test_a_prompt_names_what_is_legal_and_nothing_else(
 ) -> None:
     """In the middle of play, and where the deck is nearly out."""
     game = new("zop-zoo", seats, seed, **options)
-    chance = Chance.fast(seed)
+    rng = Rng.fast(seed)
     if seed % 3 == 0:
         position = game.position()
         draw = position["draw"].split()
@@ -1493,7 +1493,7 @@ def test_a_prompt_names_what_is_legal_and_nothing_else(
                 waiting = scene_of(game.view(other), []).prompt
                 assert waiting == f"Seat {seat} is to play."
         moves = game.legal(seat)
-        game.push(seat, moves[int(chance.below(len(moves)))])
+        game.push(seat, moves[int(rng.below(len(moves)))])
 
 
 def test_a_wrong_prompt_would_be_found() -> None:
@@ -1508,7 +1508,7 @@ def test_a_wrong_prompt_would_be_found() -> None:
 
 
 def test_whoever_reads_about_themselves_is_you() -> None:
-    chance = Chance.fast(3)
+    rng = Rng.fast(3)
     names = ["Ann", "Ben", "Cleo", "Dora", "Emil", "Fay"]
     told_so: set[str] = set()
     for seed in range(10):
@@ -1526,7 +1526,7 @@ def test_whoever_reads_about_themselves_is_you() -> None:
                         assert not re.search(r"\b[Yy]ou \w+[^s]s\b", event.text), event.text
                         told_so.add(event.kind)
             moves = game.legal(game.turn)
-            game.push(game.turn, moves[int(chance.below(len(moves)))])
+            game.push(game.turn, moves[int(rng.below(len(moves)))])
     assert told_so == set(rules_page("zop-zoo").events) - {"out", "stop", "round"}
 
 
@@ -1559,13 +1559,13 @@ def test_six_seats_have_room(matching: str) -> None:
 
 
 def test_the_vocabulary_hangs_on_seats_and_options_alone() -> None:
-    chance = Chance.fast(9)
+    rng = Rng.fast(9)
     for matching in ("strict", "honest"):
         game = new("zop-zoo", 6, 2, matching=matching, target=300)
         before = game.vocabulary()
         while not game.over:
             moves = game.legal(game.turn)
-            game.push(game.turn, moves[int(chance.below(len(moves)))])
+            game.push(game.turn, moves[int(rng.below(len(moves)))])
         assert game.vocabulary() == before == new("zop-zoo", 6, 3, matching=matching).vocabulary()
 
 

@@ -226,18 +226,18 @@ class Table:
         self.dealer = other
         self.wait_for_deal()
 
-    def worth(self) -> int:
+    def utility(self) -> int:
         _, cards, crib = self.to_show[0]
         return show(cards, self.top, crib, self.options)
 
     def announce(self, points: int) -> None:
         seat = self.to_show[0][0]
-        self.announced = min(points, self.worth())
+        self.announced = min(points, self.utility())
         if self.score(seat, self.announced):
             self.phase, self.player = "claim", 1 - seat
 
     def claim(self, seat: int, points: int) -> None:
-        if not self.score(seat, min(points, self.worth() - self.announced)):
+        if not self.score(seat, min(points, self.utility() - self.announced)):
             return
         self.to_show.pop(0)
         if self.to_show:

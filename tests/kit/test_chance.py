@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 
 SEED = bytes(range(32))
-SOURCES = [pytest.param(Chance.fast(11), id="fast"), pytest.param(Chance.live(SEED), id="live")]
+SOURCES = [pytest.param(Rng.fast(11), id="fast"), pytest.param(Rng.live(SEED), id="live")]
 
 
-def shuffled(chance: Chance, n: int) -> list[int]:
+def shuffled(rng: Rng, n: int) -> list[int]:
     cards = vec[i64](list(range(n)))
-    chance.shuffle(cards, n)
+    rng.shuffle(cards, n)
     return [int(card) for card in cards]
 
 
@@ -68,26 +68,26 @@ def shuffle_by(words: Iterator[int], n: int) -> list[int]:
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 5), st.integers(0, 3), st.integers(2, 54))
 def test_a_live_shuffle_is_what_its_description_says(seed: bytes, rounds: int, before: int, n: int) -> None:
-    chance = Chance.live(seed)
+    rng = Rng.live(seed)
     for _ in range(rounds):
-        chance.next_round()
+        rng.next_round()
     for _ in range(before):
-        chance.below(6)
-    assert shuffled(chance, n) == shuffle_by(stream(seed, rounds, before + 1), n)
-    assert chance.below(1000) == below(stream(seed, rounds, before + 2), 1000)
+        rng.below(6)
+    assert shuffled(rng, n) == shuffle_by(stream(seed, rounds, before + 1), n)
+    assert rng.below(1000) == below(stream(seed, rounds, before + 2), 1000)
 
 
 def test_a_draw_more_changes_no_later_deal() -> None:
-    plain, drawn = Chance.live(SEED), Chance.live(SEED)
+    plain, drawn = Rng.live(SEED), Rng.live(SEED)
     shuffled(drawn, 52)
     drawn.below(4)
-    for chance in (plain, drawn):
-        chance.next_round()
+    for rng in (plain, drawn):
+        rng.next_round()
     assert shuffled(plain, 52) == shuffled(drawn, 52)
 
 
 def test_a_longer_shuffle_changes_no_later_shuffle() -> None:
-    short, long = Chance.live(SEED), Chance.live(SEED)
+    short, long = Rng.live(SEED), Rng.live(SEED)
     shuffled(short, 2)
     shuffled(long, 54)
     assert shuffled(short, 20) == shuffled(long, 20)
@@ -98,28 +98,28 @@ def test_a_longer_shuffle_changes_no_later_shuffle() -> None:
 
 @given(st.integers(1, 1073741172 * 2**30 - 2), st.integers(2, 54))
 def test_the_fast_generator_is_what_its_description_says(state: int, n: int) -> None:
-    chance = Chance.read(f"fast:{state}")
+    rng = Rng.read(f"fast:{state}")
     words = fast_words(state)
-    assert [chance.word() for _ in range(20)] == [next(words) for _ in range(20)]
-    assert shuffled(chance, n) == shuffle_by(words, n)
+    assert [rng.word() for _ in range(20)] == [next(words) for _ in range(20)]
+    assert shuffled(rng, n) == shuffle_by(words, n)
 
 
 def test_the_same_numbers_on_every_build() -> None:
-    assert Chance.fast(0).text() == "fast:56332720868423089"
-    assert Chance.fast(-1).text() == f"fast:{fast_start(-1)}"
-    assert Chance.fast(10**30).text() == f"fast:{fast_start(10**30)}"
-    chance = Chance.fast(7)
-    assert [chance.word() for _ in range(4)] == [699558946, 659967272, 352955877, 523832776]
-    chance = Chance.fast(7)
-    assert [chance.below(n) for n in (1, 2, 3, 6, 52, 1000, 2**30)] == [0, 1, 0, 2, 41, 706, 141339120]
-    assert shuffled(Chance.fast(7), 12) == [2, 5, 9, 11, 1, 0, 8, 10, 4, 3, 6, 7]
-    assert Chance.fast(7).branch().text() == "fast:46946606164622865"
-    chance = Chance.live(SEED)
-    assert [chance.below(n) for n in (1, 2, 3, 6, 52, 1000, 2**30)] == [0, 1, 1, 3, 19, 633, 487707398]
-    chance.next_round()
-    assert shuffled(chance, 12) == [6, 2, 7, 1, 9, 0, 4, 3, 11, 5, 8, 10]
-    assert shuffled(chance, 12) == [5, 11, 8, 9, 10, 2, 6, 7, 3, 4, 1, 0]
-    assert Chance.live(bytes(32)).branch().text() == "fast:8173957078357131"
+    assert Rng.fast(0).text() == "fast:56332720868423089"
+    assert Rng.fast(-1).text() == f"fast:{fast_start(-1)}"
+    assert Rng.fast(10**30).text() == f"fast:{fast_start(10**30)}"
+    rng = Rng.fast(7)
+    assert [rng.word() for _ in range(4)] == [699558946, 659967272, 352955877, 523832776]
+    rng = Rng.fast(7)
+    assert [rng.below(n) for n in (1, 2, 3, 6, 52, 1000, 2**30)] == [0, 1, 0, 2, 41, 706, 141339120]
+    assert shuffled(Rng.fast(7), 12) == [2, 5, 9, 11, 1, 0, 8, 10, 4, 3, 6, 7]
+    assert Rng.fast(7).branch().text() == "fast:46946606164622865"
+    rng = Rng.live(SEED)
+    assert [rng.below(n) for n in (1, 2, 3, 6, 52, 1000, 2**30)] == [0, 1, 1, 3, 19, 633, 487707398]
+    rng.next_round()
+    assert shuffled(rng, 12) == [6, 2, 7, 1, 9, 0, 4, 3, 11, 5, 8, 10]
+    assert shuffled(rng, 12) == [5, 11, 8, 9, 10, 2, 6, 7, 3, 4, 1, 0]
+    assert Rng.live(bytes(32)).branch().text() == "fast:8173957078357131"
 
 
 def fast_start(seed: int) -> int:
@@ -129,50 +129,50 @@ def fast_start(seed: int) -> int:
 # Fairness. A value that many times its fair deviation would come up once in more than a million seeds.
 
 
-@pytest.mark.parametrize("chance", SOURCES)
+@pytest.mark.parametrize("rng", SOURCES)
 @pytest.mark.parametrize("n", [2, 3, 5, 6, 7, 13, 52])
-def test_below_is_fair(chance: Chance, n: int) -> None:
+def test_below_is_fair(rng: Rng, n: int) -> None:
     draws = 400 * n
-    found = Counter(int(chance.below(n)) for _ in range(draws))
+    found = Counter(int(rng.below(n)) for _ in range(draws))
     assert set(found) == set(range(n))
     assert spread(found, dict.fromkeys(range(n), 400.0)) < n + 5 * (2 * n) ** 0.5 + 15
 
 
-@pytest.mark.parametrize("chance", SOURCES)
-def test_below_is_fair_where_words_must_be_drawn_again(chance: Chance) -> None:
+@pytest.mark.parametrize("rng", SOURCES)
+def test_below_is_fair_where_words_must_be_drawn_again(rng: Rng) -> None:
     # Of four words in a row two would give a multiple of three, were none drawn again.
-    found = Counter(int(chance.below(3 * 2**28)) % 3 for _ in range(3000))
+    found = Counter(int(rng.below(3 * 2**28)) % 3 for _ in range(3000))
     assert spread(found, dict.fromkeys(range(3), 1000.0)) < 30
 
 
-@pytest.mark.parametrize("chance", SOURCES)
-def test_below_one_is_nought(chance: Chance) -> None:
-    assert {int(chance.below(1)) for _ in range(50)} == {0}
+@pytest.mark.parametrize("rng", SOURCES)
+def test_below_one_is_nought(rng: Rng) -> None:
+    assert {int(rng.below(1)) for _ in range(50)} == {0}
 
 
-@pytest.mark.parametrize("chance", SOURCES)
-def test_every_order_of_four_is_as_likely(chance: Chance) -> None:
+@pytest.mark.parametrize("rng", SOURCES)
+def test_every_order_of_four_is_as_likely(rng: Rng) -> None:
     orders = list(permutations(range(4)))
-    found = Counter(orders.index(tuple(shuffled(chance, 4))) for _ in range(200 * 24))
+    found = Counter(orders.index(tuple(shuffled(rng, 4))) for _ in range(200 * 24))
     assert spread(found, dict.fromkeys(range(24), 200.0)) < 24 + 5 * 48**0.5 + 15
 
 
-@pytest.mark.parametrize("chance", SOURCES)
-def test_a_shuffle_leaves_what_lies_beyond(chance: Chance) -> None:
+@pytest.mark.parametrize("rng", SOURCES)
+def test_a_shuffle_leaves_what_lies_beyond(rng: Rng) -> None:
     cards = vec[i64]([5, 6, 7, 8, 9])
-    chance.shuffle(cards, 3)
+    rng.shuffle(cards, 3)
     assert sorted(cards[:3]) == [5, 6, 7]
     assert list(cards[3:]) == [8, 9]
-    chance.shuffle(cards, 0)
+    rng.shuffle(cards, 0)
     assert list(cards[3:]) == [8, 9]
 
 
-@pytest.mark.parametrize("make", [lambda: Chance.fast(3), lambda: Chance.live(SEED)], ids=["fast", "live"])
+@pytest.mark.parametrize("make", [lambda: Rng.fast(3), lambda: Rng.live(SEED)], ids=["fast", "live"])
 @pytest.mark.parametrize(("n", "wanted"), [(52, 13), (9, 0), (9, 1), (9, 8), (9, 9), (1, 1)])
-def test_a_deal_is_a_shuffle_left_off_early(make: Callable[[], Chance], n: int, wanted: int) -> None:
-    chance = make()
+def test_a_deal_is_a_shuffle_left_off_early(make: Callable[[], Rng], n: int, wanted: int) -> None:
+    rng = make()
     cards = vec[i64](list(range(n)))
-    chance.deal(cards, n, wanted)
+    rng.deal(cards, n, wanted)
     assert list(cards)[n - wanted :] == shuffled(make(), n)[n - wanted :]
     assert sorted(cards) == list(range(n))
 
@@ -180,39 +180,39 @@ def test_a_deal_is_a_shuffle_left_off_early(make: Callable[[], Chance], n: int, 
 # Copies, branches, text
 
 
-@pytest.mark.parametrize("make", [lambda: Chance.fast(3), lambda: Chance.live(SEED)], ids=["fast", "live"])
-def test_a_copy_goes_its_own_way(make: Callable[[], Chance]) -> None:
-    chance = make()
-    shuffled(chance, 9)
-    twin = chance.copy()
+@pytest.mark.parametrize("make", [lambda: Rng.fast(3), lambda: Rng.live(SEED)], ids=["fast", "live"])
+def test_a_copy_goes_its_own_way(make: Callable[[], Rng]) -> None:
+    rng = make()
+    shuffled(rng, 9)
+    twin = rng.copy()
     ahead = [shuffled(twin, 9) for _ in range(3)]
-    assert [shuffled(chance, 9) for _ in range(3)] == ahead
+    assert [shuffled(rng, 9) for _ in range(3)] == ahead
 
 
-@pytest.mark.parametrize("make", [lambda: Chance.fast(3), lambda: Chance.live(SEED)], ids=["fast", "live"])
-def test_text_reads_back(make: Callable[[], Chance]) -> None:
-    chance = make()
-    chance.next_round()
-    shuffled(chance, 9)
-    again = Chance.read(chance.text())
-    assert again.text() == chance.text()
-    assert shuffled(again, 30) == shuffled(chance, 30)
+@pytest.mark.parametrize("make", [lambda: Rng.fast(3), lambda: Rng.live(SEED)], ids=["fast", "live"])
+def test_text_reads_back(make: Callable[[], Rng]) -> None:
+    rng = make()
+    rng.next_round()
+    shuffled(rng, 9)
+    again = Rng.read(rng.text())
+    assert again.text() == rng.text()
+    assert shuffled(again, 30) == shuffled(rng, 30)
     again.next_round()
-    chance.next_round()
-    assert shuffled(again, 30) == shuffled(chance, 30)
+    rng.next_round()
+    assert shuffled(again, 30) == shuffled(rng, 30)
 
 
 def test_a_branch_of_a_live_generator_uses_nothing_up() -> None:
-    chance, plain = Chance.live(SEED), Chance.live(SEED)
-    branch = chance.branch()
+    rng, plain = Rng.live(SEED), Rng.live(SEED)
+    branch = rng.branch()
     assert branch.text().startswith("fast:")
-    assert shuffled(chance, 20) == shuffled(plain, 20)
-    assert chance.branch().text() != branch.text()
+    assert shuffled(rng, 20) == shuffled(plain, 20)
+    assert rng.branch().text() != branch.text()
 
 
 def test_branches_of_a_fast_generator_differ() -> None:
-    chance = Chance.fast(3)
-    assert len({chance.branch().text() for _ in range(100)}) == 100
+    rng = Rng.fast(3)
+    assert len({rng.branch().text() for _ in range(100)}) == 100
 
 
 @pytest.mark.parametrize(
@@ -238,10 +238,10 @@ def test_branches_of_a_fast_generator_differ() -> None:
 )
 def test_nonsense_is_refused(nonsense: str) -> None:
     with pytest.raises(ParlourError):
-        Chance.read(nonsense)
+        Rng.read(nonsense)
 
 
 @pytest.mark.parametrize("length", [0, 31, 33])
 def test_a_seed_has_32_bytes(length: int) -> None:
     with pytest.raises(ParlourError, match="32 bytes"):
-        Chance.live(bytes(length))
+        Rng.live(bytes(length))

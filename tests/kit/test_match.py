@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from librt.vecs import vec
 
-from parlour.kit.match import ELIMINATION, FEWEST_POINTS, MOST_POINTS, SERIES, Match
+from parlour.kit.match import ELIMINATION, FEWEST_POINTS, MOST_POINTS, SERIES, MatchScore
 
 
 @pytest.mark.parametrize(
@@ -23,14 +23,14 @@ from parlour.kit.match import ELIMINATION, FEWEST_POINTS, MOST_POINTS, SERIES, M
     ],
 )
 def test_a_series_is_won_by_the_majority(goal: int, won_by: list[int], ends_after: int, winners: int) -> None:
-    match = Match(2, SERIES, goal)
+    match = MatchScore(2, SERIES, goal)
     over = [match.end_round(who, played) for played, who in enumerate(won_by, 1)]
     assert over == [False] * (ends_after - 1) + [True]
     assert match.winners == winners
 
 
 def test_most_points_play_on_while_the_lead_is_shared() -> None:
-    match = Match(3, MOST_POINTS, 100)
+    match = MatchScore(3, MOST_POINTS, 100)
     for seat, points in enumerate([100, 100, 90]):
         match.score(seat, points)
     assert not match.end_round(1, 1)
@@ -41,7 +41,7 @@ def test_most_points_play_on_while_the_lead_is_shared() -> None:
 
 
 def test_most_points_end_after_the_most_rounds_though_the_lead_is_shared() -> None:
-    match = Match(2, MOST_POINTS, 100, most_rounds=2)
+    match = MatchScore(2, MOST_POINTS, 100, most_rounds=2)
     assert not match.end_round(0, 1)
     match.score(0, -5)
     match.score(1, -5)
@@ -50,7 +50,7 @@ def test_most_points_end_after_the_most_rounds_though_the_lead_is_shared() -> No
 
 
 def test_fewest_points_share_the_win() -> None:
-    match = Match(3, FEWEST_POINTS, 50)
+    match = MatchScore(3, FEWEST_POINTS, 50)
     match.score(0, 49)
     assert not match.end_round(2, 1)
     match.score(0, 1)
@@ -59,7 +59,7 @@ def test_fewest_points_share_the_win() -> None:
 
 
 def test_elimination_drops_a_sole_worst_until_two_are_left() -> None:
-    match = Match(4, ELIMINATION, 1)
+    match = MatchScore(4, ELIMINATION, 1)
     rounds = [([0, 9, 9, 3], 1), ([0, 1, 9, 3], 1), ([0, 5, 0, 1], 1)]
     playing = []
     for played, (points, winners) in enumerate(rounds, 1):
@@ -74,7 +74,7 @@ def test_elimination_drops_a_sole_worst_until_two_are_left() -> None:
 
 
 def test_a_copy_shares_nothing() -> None:
-    match = Match(2, MOST_POINTS, 10)
+    match = MatchScore(2, MOST_POINTS, 10)
     twin = match.copy()
     twin.score(0, 10)
     assert twin.end_round(1, 1)
@@ -84,13 +84,13 @@ def test_a_copy_shares_nothing() -> None:
     assert twin.total_list() == [0, 0]
 
 
-def stand(match: Match, totals: list[int]) -> Match:
+def stand(match: MatchScore, totals: list[int]) -> MatchScore:
     for seat, points in enumerate(totals):
         match.totals[seat] = points
     return match
 
 
-def even_share(match: Match, seat: int, rounds: int) -> float:
+def even_share(match: MatchScore, seat: int, rounds: int) -> float:
     """Of a seat at the start of a round, of which all are to expect alike."""
     playing = int(match.playing)
     chances = vec[float]([(playing >> other & 1) / playing.bit_count() for other in range(int(match.seats))])
@@ -116,7 +116,7 @@ def test_the_share_of_a_series_is_counted_exactly(seats: int, goal: int) -> None
         played = sum(totals)
         if played >= goal or 2 * max(totals) > goal:
             continue
-        match = stand(Match(seats, SERIES, goal), list(totals))
+        match = stand(MatchScore(seats, SERIES, goal), list(totals))
         expected = shares_by_playing_on(list(totals), goal, goal - played)
         assert [even_share(match, seat, played) for seat in range(seats)] == pytest.approx(
             [float(share) for share in expected]
@@ -124,7 +124,7 @@ def test_the_share_of_a_series_is_counted_exactly(seats: int, goal: int) -> None
 
 
 def test_the_share_of_a_series_is_the_mean_over_who_wins_next() -> None:
-    match = stand(Match(2, SERIES, 5), [1, 0])
+    match = stand(MatchScore(2, SERIES, 5), [1, 0])
     after = [match.share_if_won(0, winner, 1) for winner in range(2)]
     assert sum(after) / 2 == pytest.approx(even_share(match, 0, 1))
     assert after[0] > after[1]
@@ -132,14 +132,14 @@ def test_the_share_of_a_series_is_the_mean_over_who_wins_next() -> None:
 
 
 def test_a_long_series_is_estimated() -> None:
-    match = stand(Match(3, SERIES, 100_000), [7, 5, 5])
+    match = stand(MatchScore(3, SERIES, 100_000), [7, 5, 5])
     shares = [even_share(match, seat, 17) for seat in range(3)]
     assert sum(shares) == pytest.approx(1)
     assert shares[0] > shares[1] == pytest.approx(shares[2])
 
 
 def test_those_still_in_an_elimination_share_alike() -> None:
-    match = stand(Match(4, ELIMINATION, 1), [1, 50, 9, 3])
+    match = stand(MatchScore(4, ELIMINATION, 1), [1, 50, 9, 3])
     match.end_round(1, 1)
     assert [even_share(match, seat, 1) for seat in range(4)] == pytest.approx([1 / 3, 0, 1 / 3, 1 / 3])
 
@@ -147,7 +147,7 @@ def test_those_still_in_an_elimination_share_alike() -> None:
 @pytest.mark.parametrize(("kind", "better"), [(MOST_POINTS, 1), (FEWEST_POINTS, -1)])
 def test_the_share_grows_with_the_lead_and_near_the_goal(kind: int, better: int) -> None:
     def share(totals: list[int]) -> float:
-        match = stand(Match(3, kind, 200, swing=20), totals)
+        match = stand(MatchScore(3, kind, 200, swing=20), totals)
         shares = [even_share(match, seat, 3) for seat in range(3)]
         assert sum(shares) == pytest.approx(1)
         return shares[0]
@@ -163,26 +163,26 @@ def test_the_share_grows_with_the_lead_and_near_the_goal(kind: int, better: int)
 
 
 def test_what_the_round_is_to_bring_counts_like_points() -> None:
-    match = stand(Match(2, MOST_POINTS, 100, swing=10), [10, 20])
-    later = stand(Match(2, MOST_POINTS, 100, swing=10), [15, 22])
+    match = stand(MatchScore(2, MOST_POINTS, 100, swing=10), [10, 20])
+    later = stand(MatchScore(2, MOST_POINTS, 100, swing=10), [15, 22])
     even = vec[float]([0.5, 0.5])
     assert match.share(0, 1, even, vec[float]([5.0, 2.0])) == pytest.approx(even_share(later, 0, 1))
 
 
 def test_how_far_a_seat_is_ahead() -> None:
     totals = [30, 10, 25]
-    most, fewest = (stand(Match(3, kind, 100), totals) for kind in (MOST_POINTS, FEWEST_POINTS))
+    most, fewest = (stand(MatchScore(3, kind, 100), totals) for kind in (MOST_POINTS, FEWEST_POINTS))
     assert [most.ahead(seat) for seat in range(3)] == [5, -20, -5]
     assert [fewest.ahead(seat) for seat in range(3)] == [-20, 15, -15]
-    assert [stand(Match(3, ELIMINATION, 1), totals).ahead(seat) for seat in range(3)] == [0, 0, 0]
-    assert stand(Match(2, SERIES, 5), [2, 0]).ahead(0) == 0
+    assert [stand(MatchScore(3, ELIMINATION, 1), totals).ahead(seat) for seat in range(3)] == [0, 0, 0]
+    assert stand(MatchScore(2, SERIES, 5), [2, 0]).ahead(0) == 0
 
 
 def test_the_chance_in_the_round_that_is_on_counts() -> None:
     chances, nothing = vec[float]([0.7, 0.2, 0.1]), vec[float]([0.0] * 3)
-    match = Match(3, SERIES, 1)
+    match = MatchScore(3, SERIES, 1)
     assert [match.share(seat, 0, chances, nothing) for seat in range(3)] == pytest.approx([0.7, 0.2, 0.1])
-    match = Match(3, ELIMINATION, 1)
+    match = MatchScore(3, ELIMINATION, 1)
     shares = [match.share(seat, 0, chances, nothing) for seat in range(3)]
     assert sum(shares) == pytest.approx(1)
     assert shares == sorted(shares, reverse=True)

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from parlour.kit.bits import gather
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPosition
 from parlour.kit.unseen import Plan, Tally, Unseen, Walk
 from tests.fair import assert_fair
@@ -146,9 +146,9 @@ def assert_drawn_fairly(story: list[Step], cards: list[int], least: int = 30) ->
     assert weights, "the story was told of a real deal"
     left = [what for word, _, what, _ in story if word in ("leave", "newest")]
     unseen = knowledge(story, int(gather([card for card in cards if card not in left])))
-    chance = Chance.fast(0)
+    rng = Rng.fast(0)
     slots = Slots(story)
-    assert_fair(lambda: slots.outcome([int(card) for card in unseen.draw(chance)]), weights, least)
+    assert_fair(lambda: slots.outcome([int(card) for card in unseen.draw(rng)]), weights, least)
 
 
 @settings(max_examples=120, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -248,16 +248,16 @@ def tally_of(story: list[Step], cards: list[int]) -> Tally:
 
 
 def assert_counted_fairly(story: list[Step], cards: list[int], least: int = 30) -> None:
-    tally, chance, slots = tally_of(story, cards), Chance.fast(0), Slots(story)
+    tally, rng, slots = tally_of(story, cards), Rng.fast(0), Slots(story)
     assert tally.counted
     weights = possible(story, cards)
-    assert_fair(lambda: slots.outcome([int(card) for card in tally.draw(chance)]), weights, least)
+    assert_fair(lambda: slots.outcome([int(card) for card in tally.draw(rng)]), weights, least)
 
 
 def assert_walked_fairly(story: list[Step], cards: list[int], least: int = 10) -> None:
-    walk, chance, slots = Walk(tally_of(story, cards)), Chance.fast(0), Slots(story)
+    walk, rng, slots = Walk(tally_of(story, cards)), Rng.fast(0), Slots(story)
     weights = possible(story, cards)
-    assert_fair(lambda: slots.outcome([int(card) for card in walk.draw(chance)]), weights, least)
+    assert_fair(lambda: slots.outcome([int(card) for card in walk.draw(rng)]), weights, least)
 
 
 @pytest.mark.parametrize("name", CRAFTED)
@@ -306,29 +306,29 @@ def test_a_card_that_comes_again() -> None:
     unseen.arrive(0, 1, 0b001)
     unseen.arrive(1, 1, 0b111)
     unseen.some(0, 0b001)
-    chance = Chance.fast(1)
+    rng = Rng.fast(1)
     weights: Counter[tuple[int, ...]] = Counter()
     weights.update({(-1, 1, 0, 2): 1, (-1, 2, 0, 1): 1, (1, -1, 0, 2): 1, (2, -1, 0, 1): 1})
-    assert_fair(lambda: tuple(int(card) for card in unseen.draw(chance)), weights)
+    assert_fair(lambda: tuple(int(card) for card in unseen.draw(rng)), weights)
 
 
 def test_more_may_be_told_between_two_draws() -> None:
     unseen = Unseen(0b1111)
     unseen.arrive(0, 2, 0b1111)
     unseen.arrive(1, 2, 0b1111)
-    chance = Chance.fast(1)
-    assert {tuple(sorted(int(card) for card in unseen.draw(chance)[:2])) for _ in range(200)} == {
+    rng = Rng.fast(1)
+    assert {tuple(sorted(int(card) for card in unseen.draw(rng)[:2])) for _ in range(200)} == {
         (0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)
     }  # fmt: skip
     unseen.none(0, 0b0011)
-    assert {tuple(sorted(int(card) for card in unseen.draw(chance)[:2])) for _ in range(50)} == {(2, 3)}
+    assert {tuple(sorted(int(card) for card in unseen.draw(rng)[:2])) for _ in range(50)} == {(2, 3)}
     unseen.leave(0, 2)
     unseen.pool = 0b1011
-    assert {tuple(sorted(int(card) for card in unseen.draw(chance)[:2])) for _ in range(50)} == {(-1, 3)}
+    assert {tuple(sorted(int(card) for card in unseen.draw(rng)[:2])) for _ in range(50)} == {(-1, 3)}
 
 
 def test_nothing_unseen_is_drawn_as_nothing() -> None:
-    assert list(Unseen(0).draw(Chance.fast(1))) == []
+    assert list(Unseen(0).draw(Rng.fast(1))) == []
 
 
 def test_all_may_have_left() -> None:
@@ -336,7 +336,7 @@ def test_all_may_have_left() -> None:
     unseen.arrive(0, 2, 0b11)
     unseen.leave(0, 0)
     unseen.leave(0, 1)
-    assert list(unseen.draw(Chance.fast(1))) == [-1, -1]
+    assert list(unseen.draw(Rng.fast(1))) == [-1, -1]
 
 
 SAME: dict[str, tuple[int, list[list[int]]]] = {
@@ -348,13 +348,13 @@ SAME: dict[str, tuple[int, list[list[int]]]] = {
 @pytest.mark.parametrize("name", SAME)
 def test_the_same_draws_on_every_build(name: str) -> None:
     pool, draws = SAME[name]
-    unseen, chance = knowledge(CRAFTED[name], pool), Chance.fast(5)
-    assert [[int(card) for card in unseen.draw(chance)] for _ in draws] == draws
+    unseen, rng = knowledge(CRAFTED[name], pool), Rng.fast(5)
+    assert [[int(card) for card in unseen.draw(rng)] for _ in draws] == draws
 
 
 def test_the_same_walk_on_every_build() -> None:
-    walk, chance = Walk(tally_of(CROWDED, [A, B, C, D, E, F, G])), Chance.fast(5)
-    assert [[int(card) for card in walk.draw(chance)] for _ in range(2)] == [
+    walk, rng = Walk(tally_of(CROWDED, [A, B, C, D, E, F, G])), Rng.fast(5)
+    assert [[int(card) for card in walk.draw(rng)] for _ in range(2)] == [
         [-1, 0, 4, 5, 6, 3, 1],
         [5, -1, 3, 6, 1, 4, 0],
     ]
@@ -372,12 +372,12 @@ def test_the_same_walk_on_every_build() -> None:
 )
 def test_what_cannot_be_is_refused(story: list[Step]) -> None:
     with pytest.raises(InvalidPosition):
-        knowledge(story, 0b1111).draw(Chance.fast(1))
+        knowledge(story, 0b1111).draw(Rng.fast(1))
 
 
 def test_a_live_generator_draws_too() -> None:
-    unseen, chance = knowledge(CRAFTED["holds some in two places"], 0b111111), Chance.live(bytes(32))
-    assert len({tuple(int(card) for card in unseen.draw(chance)) for _ in range(20)}) > 10
+    unseen, rng = knowledge(CRAFTED["holds some in two places"], 0b111111), Rng.live(bytes(32))
+    assert len({tuple(int(card) for card in unseen.draw(rng)) for _ in range(20)}) > 10
 
 
 def test_many_hands_that_hold_some_of_many_ranks() -> None:
@@ -389,9 +389,9 @@ def test_many_hands_that_hold_some_of_many_ranks() -> None:
             unseen.some(hand, 15 << 4 * ((3 * hand + rank) % 13))
         unseen.none(hand, 15 << 4 * ((3 * hand + 5) % 13))
     unseen.arrive(5, 17, 2**52 - 1)
-    chance = Chance.fast(1)
+    rng = Rng.fast(1)
     for _ in range(20):
-        drawn = [int(card) for card in unseen.draw(chance)]
+        drawn = [int(card) for card in unseen.draw(rng)]
         assert sorted(drawn) == list(range(52))
         for hand in range(5):
             ranks = {card >> 2 for card in drawn[7 * hand : 7 * hand + 7]}

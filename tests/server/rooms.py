@@ -186,7 +186,7 @@ class Person:
         return await self.ask("move", match=self.table["match"], move=text)
 
     def may_move(self) -> bool:
-        return bool(self.scene) and self.scene["seat"] in self.scene["owed"] and bool(self.scene["moves"])
+        return bool(self.scene) and self.scene["seat"] in self.scene["to_move"] and bool(self.scene["moves"])
 
     async def play_turn(self) -> None:
         """Makes the first legal move, and hears what came of it."""

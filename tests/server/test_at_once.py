@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import View
 from parlour.server.judge import NotAllowed
 from parlour.server.protocol import PROTOCOL, Move, NewTable, Sit, Start
@@ -32,10 +32,10 @@ class Gated(Thinkers):
     def warm(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, chance: Chance) -> Chosen:
+    async def choose(self, bot: str, view: View, rng: Rng) -> Chosen:
         self.thinking.set()
         await asyncio.wait_for(self.go_on.wait(), PATIENCE)
-        return Chosen(int(view.table.simple(view.seat)))
+        return Chosen(int(view.table.heuristic(view.seat)))
 
 
 @asynccontextmanager
@@ -141,7 +141,7 @@ async def test_a_table_is_not_put_away_while_its_bot_thinks(tmp_path: Path) -> N
         await room.join(held, listener, 0)
         while held.bots is None:
             assert held.table.match is not None
-            move = held.table.match.game.text(held.table.match.game.simple(0))
+            move = held.table.match.game.text(held.table.match.game.heuristic(0))
             await room.carry_out(held, "ann", Move(id=f"m{held.table.seq}", match=1, move=move))
         await asyncio.wait_for(thinkers.thinking.wait(), PATIENCE)
         room.part(held, listener)

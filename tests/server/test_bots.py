@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from parlour import new
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game, View
 from parlour.players.bots import UnknownBot, bot_names, check_bot, find_bot
 from parlour.players.thinking import Choice, Done, Fault, WhichMove, choice
@@ -117,18 +117,18 @@ async def test_bots_answer_from_the_text_of_a_view() -> None:
     game = new("crazy-eight", seed=3)
     async with thinking(NEVER) as thinkers:
         for bot in ("simple", "random", "search:20"):
-            chosen = await thinkers.choose(bot, view_of(game), Chance.fast(1))
+            chosen = await thinkers.choose(bot, view_of(game), Rng.fast(1))
             assert chosen == Chosen(chosen.move)
             assert chosen.move in game.legal()
-        chosen = await thinkers.choose("simple", view_of(game), Chance.fast(1))
-    assert chosen.move == view_of(game).table.simple(int(game.turn))
+        chosen = await thinkers.choose("simple", view_of(game), Rng.fast(1))
+    assert chosen.move == view_of(game).table.heuristic(int(game.turn))
 
 
 async def test_a_bot_that_writes_and_reads_disturbs_nobody() -> None:
     game = new("crazy-eight", seed=3)
     async with thinking(NEVER) as thinkers:
         for _ in range(2):
-            chosen = await thinkers.choose("chatters", view_of(game), Chance.fast(1))
+            chosen = await thinkers.choose("chatters", view_of(game), Rng.fast(1))
             assert chosen == Chosen(game.legal()[-1])
 
 
@@ -140,8 +140,8 @@ async def test_a_fault_is_told_and_there_is_no_move(bot: str) -> None:
         "lost": "failed: UnknownBot: 'lost' is registered as odd_bots:nowhere, which cannot be loaded: ",
     }
     async with thinking(NEVER) as thinkers:
-        chosen = await thinkers.choose(bot, view_of(new("crazy-eight", seed=3)), Chance.fast(1))
-        after = await thinkers.choose("random", view_of(new("crazy-eight", seed=3)), Chance.fast(1))
+        chosen = await thinkers.choose(bot, view_of(new("crazy-eight", seed=3)), Rng.fast(1))
+        after = await thinkers.choose("random", view_of(new("crazy-eight", seed=3)), Rng.fast(1))
     assert chosen.move is None
     assert chosen.fault.startswith(said[bot])
     assert not after.fault
@@ -151,8 +151,8 @@ async def test_where_a_bot_ends_its_process_the_rule_of_thumb_moves() -> None:
     async with thinking(NEVER) as thinkers:
         for seed in range(3):  # each with a process of its own
             game = new("crazy-eight", seed=seed)
-            chosen = await thinkers.choose("leaves", view_of(game), Chance.fast(1))
-            assert chosen.move == view_of(game).table.simple(int(game.turn))
+            chosen = await thinkers.choose("leaves", view_of(game), Rng.fast(1))
+            assert chosen.move == view_of(game).table.heuristic(int(game.turn))
             assert chosen.fault.startswith("ended its process")
 
 
@@ -160,22 +160,22 @@ async def test_where_a_bot_ends_its_process_the_rule_of_thumb_moves() -> None:
 async def test_a_bot_that_never_answers_is_killed_and_a_move_is_made(bot: str) -> None:
     game = new("crazy-eight", seed=3)
     async with thinking(NEVER) as thinkers:
-        await thinkers.choose("random", view_of(game), Chance.fast(1))  # there is a process
+        await thinkers.choose("random", view_of(game), Rng.fast(1))  # there is a process
         thinkers.seconds = SOON
-        chosen = await thinkers.choose(bot, view_of(game), Chance.fast(1))
+        chosen = await thinkers.choose(bot, view_of(game), Rng.fast(1))
         assert chosen.move in game.legal()
         assert chosen.fault.startswith(("gives no answer within", "was still waiting"))
         thinkers.seconds = NEVER
-        after = await thinkers.choose("simple", view_of(game), Chance.fast(1))
-    assert after == Chosen(view_of(game).table.simple(int(game.turn)))
+        after = await thinkers.choose("simple", view_of(game), Rng.fast(1))
+    assert after == Chosen(view_of(game).table.heuristic(int(game.turn)))
 
 
 async def test_where_the_rule_of_thumb_never_answers_any_legal_move_is_made() -> None:
     game = new("dreaming", seed=3)
     async with thinking(NEVER) as thinkers:
-        await thinkers.choose("random", view_of(new("war", seed=3)), Chance.fast(1))  # there is a process
+        await thinkers.choose("random", view_of(new("war", seed=3)), Rng.fast(1))  # there is a process
         thinkers.seconds = SOON
-        chosen = await thinkers.choose("random", view_of(game), Chance.fast(1))
+        chosen = await thinkers.choose("random", view_of(game), Rng.fast(1))
     assert chosen.move in game.legal()
     assert chosen.fault.startswith("gives no answer within")
 
@@ -183,11 +183,11 @@ async def test_where_the_rule_of_thumb_never_answers_any_legal_move_is_made() ->
 async def test_a_process_that_died_meanwhile_is_no_fault_of_the_next_bot() -> None:
     game = new("crazy-eight", seed=3)
     async with thinking(NEVER) as thinkers:
-        assert not (await thinkers.choose("simple", view_of(game), Chance.fast(1))).fault
+        assert not (await thinkers.choose("simple", view_of(game), Rng.fast(1))).fault
         [process] = thinkers.workers.processes
         process.kill()
         await process.wait()
-        assert not (await thinkers.choose("simple", view_of(game), Chance.fast(1))).fault
+        assert not (await thinkers.choose("simple", view_of(game), Rng.fast(1))).fault
 
 
 async def test_where_no_process_starts_a_move_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +195,7 @@ async def test_where_no_process_starts_a_move_is_made(monkeypatch: pytest.Monkey
     game = new("crazy-eight", seed=3)
     async with thinking(SOON) as thinkers:
         for _ in range(2):
-            chosen = await thinkers.choose("simple", view_of(game), Chance.fast(1))
+            chosen = await thinkers.choose("simple", view_of(game), Rng.fast(1))
             assert chosen.move in game.legal()
             assert chosen.fault
 
@@ -203,7 +203,7 @@ async def test_where_no_process_starts_a_move_is_made(monkeypatch: pytest.Monkey
 async def test_a_process_is_not_killed_for_what_came_to_it_late() -> None:
     game = new("crazy-eight", seed=3)
     async with thinking(NEVER) as thinkers:
-        assert not (await thinkers.choose("random", view_of(game), Chance.fast(1))).fault
+        assert not (await thinkers.choose("random", view_of(game), Rng.fast(1))).fault
         before = set(thinkers.workers.processes)
         late = WhichMove("crazy-eight", "simple", view_of(game).text(), 0, 1.0)
         now = asyncio.get_running_loop().time()
@@ -248,7 +248,7 @@ async def test_many_who_ask_share_the_processes() -> None:
 def test_where_no_time_is_left_the_rule_of_thumb_moves() -> None:
     view = view_of(new("crazy-eight", seed=3))
     said: list[object] = []
-    simple = Choice(view.table.text(view.table.simple(view.seat)), hurried=True)
+    simple = Choice(view.table.text(view.table.heuristic(view.seat)), hurried=True)
     assert choice(WhichMove("crazy-eight", "fails", view.text(), 0, 0.0), said.append) == simple
     assert not said
     assert not choice(WhichMove("crazy-eight", "random", view.text(), 0, 1.0), said.append).hurried
@@ -273,7 +273,7 @@ async def test_bots_are_told_views_only(tmp_path: Path, monkeypatch: pytest.Monk
         await ann.finish()
         held = await place.room.take_up(table)
         assert held.table.match is not None
-        seed = held.table.match.game.chance.seed.hex()
+        seed = held.table.match.game.rng.seed.hex()
     assert len(given) == 40
     for question in map(json.loads, given):
         assert set(question) == {"kind", "game", "bot", "view", "seed", "seconds"}
@@ -351,7 +351,7 @@ async def test_a_pause_is_the_longer_the_less_a_bot_thought(
     clock = [0.0]
     monkeypatch.setattr("parlour.server.room.time", SimpleNamespace(monotonic=lambda: clock[0]))
 
-    async def think(self: Thinkers, bot: str, view: View, chance: Chance) -> Chosen:
+    async def think(self: Thinkers, bot: str, view: View, rng: Rng) -> Chosen:
         clock[0] += NEVER
         return Chosen(view.legal()[0])
 
@@ -405,7 +405,7 @@ def test_bots_of_other_packages_are_known_by_name() -> None:
     check_bot("sleeps")
     assert "odd_bots" not in sys.modules  # to know a name is not to load it
     view = view_of(new("war", seed=1))
-    assert find_bot("cheats")(view, Chance.fast(1), 0.0) == 123456
+    assert find_bot("cheats")(view, Rng.fast(1), 0.0) == 123456
     with pytest.raises(UnknownBot, match="'lost' is registered as odd_bots:nowhere, which cannot be loaded"):
         find_bot("lost")
     with pytest.raises(UnknownBot, match="no bot is called 'search:0'"):
@@ -416,5 +416,5 @@ async def test_an_optional_seat_lets_its_chance_go_by_where_nothing_is_known() -
     game = new("crazy-eight", seats=3, seed=3)
     view = game.view((int(game.turn) + 1) % 3)
     async with thinking(SOON) as thinkers:
-        chosen = await thinkers.choose("sleeps", view, Chance.fast(1))
+        chosen = await thinkers.choose("sleeps", view, Rng.fast(1))
     assert chosen.move == NO_MOVE

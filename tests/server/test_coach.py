@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import View
 from parlour.players.coach import Advice, Choice
 from parlour.players.thinking import WhatToPlay
@@ -144,7 +144,7 @@ async def test_one_hint_at_a_time_and_moves_go_on_meanwhile(
 ) -> None:
     thought = asyncio.Event()
 
-    async def ponder(view: View, names: list[str], chance: Chance, workers: Workers) -> Advice:
+    async def ponder(view: View, names: list[str], rng: Rng, workers: Workers) -> Advice:
         await thought.wait()
         return ADVICE
 

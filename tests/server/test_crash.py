@@ -152,9 +152,9 @@ class Regular(Person):
     async def answered(self, kind: str, **fields: Any) -> None:
         self.count += 1
         self.asked = (f"{self.seat}.{self.count}", {"kind": kind, **fields})
-        await self.settle()
+        await self.deal_hidden()
 
-    async def settle(self) -> None:
+    async def deal_hidden(self) -> None:
         """Has what was asked for last answered, where the answer did not come."""
         if self.asked is not None:
             name, sent = self.asked
@@ -171,7 +171,7 @@ class Regular(Person):
         self.http = httpx.AsyncClient(base_url=place.url)
         self.http.cookies.set("parlour", cookie, domain="127.0.0.1")
         await self.come(self.here)
-        await self.settle()
+        await self.deal_hidden()
 
 
 async def play_for_good(regulars: list[Regular], dice: Random) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from parlour.games import game_names
 from parlour.kit.bits import bit
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game, View
 from parlour.record import read_record, replay
 from parlour.server.protocol import (
@@ -58,31 +58,31 @@ class Quick(Thinkers):
 
     def __init__(self) -> None:
         super().__init__()
-        self.dice = Chance.fast(5)
+        self.dice = Rng.fast(5)
 
     def warm(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, chance: Chance) -> Chosen:
+    async def choose(self, bot: str, view: View, rng: Rng) -> Chosen:
         return Chosen(chosen_by(view, self.dice))
 
 
 class Slow(Quick):
     """Bots that never come to an end."""
 
-    async def choose(self, bot: str, view: View, chance: Chance) -> Chosen:
+    async def choose(self, bot: str, view: View, rng: Rng) -> Chosen:
         await asyncio.Event().wait()
         raise AssertionError
 
 
-def chosen_by(view: View, dice: Chance) -> int:
+def chosen_by(view: View, dice: Rng) -> int:
     legal = view.legal()
     if legal and dice.below(2):
         return legal[int(dice.below(len(legal)))]
-    return int(view.table.simple(view.seat)) if legal else any_move(view)
+    return int(view.table.heuristic(view.seat)) if legal else any_move(view)
 
 
-def line_chosen(game: Game, seat: int, dice: Chance) -> str:
+def line_chosen(game: Game, seat: int, dice: Rng) -> str:
     """A line for a person to send; where moves can be named together, all of them."""
     code = chosen_by(game.view(seat), dice)
     text = game.text(code)
@@ -92,7 +92,7 @@ def line_chosen(game: Game, seat: int, dice: Chance) -> str:
     while text.startswith("name "):
         named.append(text.split()[1])
         trial.push(seat, code)
-        text = game.text(code := int(trial.simple(seat)))
+        text = game.text(code := int(trial.heuristic(seat)))
     return " ".join(["dig", *named])
 
 
@@ -122,7 +122,7 @@ def seen(held: InUse) -> dict[str, Any]:
         noticed |= {
             "match": [match.number, match.begun, match.rules, match.people, match.names],
             "state": match.game.state(),
-            "owed": [int(match.game.owed()), int(match.game.optional()), match.game.listening],
+            "owed": [int(match.game.to_move()), int(match.game.may_interrupt()), match.game.listening],
             "views": [match.game.view(seat).text() for seat in range(-1, int(match.game.seats))],
             "scenes": [scene_now(table, match, who, []) for who in EVERYBODY],
         }
@@ -214,7 +214,7 @@ def waiting(listener: Listener) -> list[bytes]:
 class Evening:
     """Ann, Ben and Cleo at the tables of the first room, and somebody who watches."""
 
-    def __init__(self, room: Watched, behind: Room, dice: Chance) -> None:
+    def __init__(self, room: Watched, behind: Room, dice: Rng) -> None:
         self.room = room
         self.behind = behind
         self.dice = dice
@@ -266,7 +266,7 @@ class Evening:
         while (match := self.held.table.match) and not match.game.over:
             if self.held.table.seq >= match.begun + stop:
                 return
-            owed = [seat for seat in range(int(match.game.seats)) if match.game.owed() & bit(seat)]
+            owed = [seat for seat in range(int(match.game.seats)) if match.game.to_move() & bit(seat)]
             seat = next(seat for seat in owed if not self.held.table.seats[seat].bot)
             line = line_chosen(match.game, seat, self.dice)
             await self.do(match.people[seat], Move, match=match.number, move=line)
@@ -315,7 +315,7 @@ async def evening(database: Path) -> AsyncIterator[Evening]:
     room = Watched(store, 0.0, Quick())
     try:
         async with other_room(second) as behind:
-            yield Evening(room, behind, Chance.fast(11))
+            yield Evening(room, behind, Rng.fast(11))
     finally:
         await room.close()
         await second.close()

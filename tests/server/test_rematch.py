@@ -44,8 +44,8 @@ class Evening:
     def play(self) -> None:
         while not self.match.game.over:
             game = self.match.game
-            seat = members(game.owed())[0]
-            text = game.text(game.view(seat).table.simple(seat))
+            seat = members(game.to_move())[0]
+            text = game.text(game.view(seat).table.heuristic(seat))
             self.add(self.match.people[seat], judge_line(self.match, seat, text))
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import View
 from parlour.server.judge import judge_line
 from parlour.server.store import Row
@@ -127,7 +127,7 @@ async def test_two_rooms_on_one_file_never_write_the_same_row(
         assert ann.table["seats"][1]["name"] == "Ben"
         # Ben's room has not heard of the start: his move meets it, and is judged by it.
         answer = await ben.ask("move", match=1, move=("draw"))
-        if ann.scene["owed"] == [0]:
+        if ann.scene["to_move"] == [0]:
             assert answer["clause"] == "G-1"
         else:
             assert answer["type"] == "done"
@@ -257,7 +257,7 @@ async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:
 async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slow(self: Thinkers, bot: str, view: View, chance: Chance) -> Chosen:
+    async def slow(self: Thinkers, bot: str, view: View, rng: Rng) -> Chosen:
         thinking.set()
         await asyncio.wait_for(go_on.wait(), PATIENCE)
         return Chosen(view.legal()[-1])

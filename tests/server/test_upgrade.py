@@ -218,4 +218,4 @@ async def test_a_snapshot_that_cannot_be_read_is_done_without(tmp_path: Path) ->
         match = place.room.tables[TABLE].table.match
         assert match is not None
         assert cards_of(match.game.state()) == cards_of(OLD["crazy-eight"]["state"])
-        assert members(match.game.owed()) == ann.scene["owed"]
+        assert members(match.game.to_move()) == ann.scene["to_move"]

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from parlour.games.crazy_eight import CrazyEight
 from parlour.kit.cards import set_text
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.server.protocol import PROTOCOL
 from parlour.server.table import load
 from tests.server.rooms import Message, Person, Place, open_room, people, play_together
@@ -67,7 +67,7 @@ async def test_no_frame_names_a_card_that_its_receiver_has_not_seen(
 ) -> None:
     monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "c" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
-        place.room.chance = Chance.fast(3)
+        place.room.rng = Rng.fast(3)
         table = await ann.make_table(seats=3, bots={"2": "random"}, options={"match": "points", "target": 60})
         for person in (ann, ben, cleo):
             await person.come(table)

@@ -20,7 +20,7 @@ def recorded(home: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 
     scribe = Scribe(name, 2, {}, seed, NAMES)
     while not scribe.game.over and len(scribe.record.moves) < moves:
         seat = int(scribe.game.turn)
-        scribe.play(seat, scribe.game.simple(seat))
+        scribe.play(seat, scribe.game.heuristic(seat))
     path = home / "match.json"
     path.write_text(scribe.record.text(), encoding="utf-8")
     return path

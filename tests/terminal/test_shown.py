@@ -164,9 +164,9 @@ def test_stepping_in_leaves_the_turn_where_it_was(home) -> None:
 def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
     asked = []
 
-    def choose(name, view, chance):
+    def choose(name, view, rng):
         asked.append(view)
-        return view.table.simple(view.seat)
+        return view.table.heuristic(view.seat)
 
     monkeypatch.setattr(matches, "choose", choose)
     match = begun("simple,random,simple", 4)
@@ -178,10 +178,10 @@ def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
 
 def test_a_hint_does_not_change_what_the_bots_do(home) -> None:
     match = begun("you:Mia,random", 4)
-    before = match.chance.text()
+    before = match.rng.text()
     while not match.chairs[match.question().seat].person:
         match.answer_for_bot(match.question())
-        before = match.chance.text()
+        before = match.rng.text()
     assert match.hint(0, 0.05).choices
-    assert match.chance.text() == before
+    assert match.rng.text() == before
     assert kept.kept_files("crazy-eight") == [match.keeper.path]

@@ -50,7 +50,7 @@ def test_each_mark_text_and_label_makes_exactly_its_move(
 ) -> None:
     game = advance(deal(set_up), length, seed)
     marks = marks_of(game)
-    for seat in members(game.owed() | game.optional()):
+    for seat in members(game.to_move() | game.may_interrupt()):
         moves = scene_of(game.view(seat), sitting(game)).moves
         assert len(set(marks)) == len(marks) >= len(moves)
         for mark, move in zip(marks, moves, strict=False):
@@ -70,7 +70,7 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
     game = advance(deal(set_up), length, seed)
     marks = marks_of(game)
     has_numbers = any(character.isdecimal() for move in game.vocabulary() for character in game.text(move))
-    for seat in members(game.owed() | game.optional()):
+    for seat in members(game.to_move() | game.may_interrupt()):
         for word in BARE:
             found = meant(game, seat, marks, word)
             if is_move(game, word):

@@ -50,7 +50,7 @@ def thumb_script(name: str, seed: int, people: set[int], seats: int = 2) -> list
     script = []
     while not game.over:
         seat = int(game.turn)
-        move = game.view(seat).table.simple(seat)
+        move = game.view(seat).table.heuristic(seat)
         assert move != NO_MOVE
         if seat in people:
             script.append(game.text(move))

@@ -66,7 +66,7 @@ class Authors(AskingGame):
         self.prepare_table()
         chosen = self.options
         assert isinstance(chosen, AuthorsOptions)
-        self.has_optional = False
+        self.has_interrupts = False
         self.deals_all = chosen.deal == "all"
         # AU-7
         self.passes_left: bool = chosen.miss == "left" or (chosen.miss == "auto" and self.deals_all)
@@ -77,7 +77,7 @@ class Authors(AskingGame):
         twin.passes_left = self.passes_left
         return twin
 
-    def blind(self, seat: int) -> "Authors":
+    def observation(self, seat: int) -> "Authors":
         blind = Authors(SHELL)
         self.blind_table(blind, seat)
         blind.passes_left = self.passes_left
@@ -85,7 +85,7 @@ class Authors(AskingGame):
 
     # What is legal: AU-1 to AU-3, AU-8
 
-    def fill(self, seat: i64) -> i64:
+    def generate(self, seat: i64) -> i64:
         if seat != self.turn:
             return 0
         codes = self.codes
@@ -108,7 +108,7 @@ class Authors(AskingGame):
                 n += 1
         return n
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         other = int(seat_of(move))
         card = move & CARD_FIELD
         hand = self.hands[seat]

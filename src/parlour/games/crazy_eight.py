@@ -38,10 +38,10 @@ from parlour.kit.cards import (
     read_suit,
     set_text,
 )
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
-from parlour.kit.match import ELIMINATION, FEWEST_POINTS, NO_END, SERIES, Match
+from parlour.kit.match import ELIMINATION, FEWEST_POINTS, NO_END, SERIES, MatchScore
 from parlour.kit.moves import (
     CARD_FIELD,
     KIND_FIELD,
@@ -425,11 +425,11 @@ SENTENCES: Final = {
 }
 
 
-def match_of(chosen: CrazyEightOptions, seats: i64) -> Match:
+def match_of(chosen: CrazyEightOptions, seats: i64) -> MatchScore:
     """CE-50: what the rounds add up to."""
     if chosen.match == "points":
-        return Match(seats, FEWEST_POINTS, chosen.target, NO_END, PAIR_SWING if seats == 2 else SWING)
-    return Match(seats, ELIMINATION if chosen.match == "elimination" else SERIES, 1)
+        return MatchScore(seats, FEWEST_POINTS, chosen.target, NO_END, PAIR_SWING if seats == 2 else SWING)
+    return MatchScore(seats, ELIMINATION if chosen.match == "elimination" else SERIES, 1)
 
 
 def fits_suit(suit: i64) -> i64:
@@ -476,7 +476,7 @@ class CrazyEight(Game):
         self.strict = chosen.finish_on == "strict"
         self.manual = chosen.calls == "manual"
         self.picks_free = chosen.missed_pick == "free"
-        self.has_optional = self.manual
+        self.has_interrupts = self.manual
         self.single = chosen.match == "single"
         self.match = match_of(chosen, self.seats)
         self.joker_points: i64 = int(chosen.joker_points)
@@ -573,12 +573,12 @@ class CrazyEight(Game):
 
     def deal(self) -> None:
         """CE-1: eight cards each, one at a time from the dealer's left, and one turned up."""
-        self.chance.next_round()
+        self.rng.next_round()
         self.moves = 0
         self.players = count(self.playing)
         self.clear_table()
         self.left = self.spread(self.pack)
-        self.chance.shuffle(self.stock, self.left)
+        self.rng.shuffle(self.stock, self.left)
         # A small pack leaves a stock as large as a hand.
         each: i64 = (self.size - 1) // (self.players + 1)
         if each > 8:
@@ -741,7 +741,7 @@ class CrazyEight(Game):
 
     # What is legal
 
-    def fill(self, seat: i64) -> i64:
+    def generate(self, seat: i64) -> i64:
         if not self.manual:
             return self.fill_turn(seat) if seat == self.turn else 0
         n: i64 = 0
@@ -784,7 +784,7 @@ class CrazyEight(Game):
         codes[n] = last
         return n + 1
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         kind = move & KIND_FIELD
         if kind == CATCH:
             return self.broken_catch(seat, int(seat_of(move)))
@@ -1025,7 +1025,7 @@ class CrazyEight(Game):
         for at in range(n):
             self.stock[at] = self.discard[at]
             cards |= bit(self.discard[at])
-        self.chance.shuffle(self.stock, n)
+        self.rng.shuffle(self.stock, n)
         self.left = n
         self.discard[0] = self.top
         self.discarded = 1
@@ -1147,7 +1147,7 @@ class CrazyEight(Game):
     def may_be_caught(self, seat: i64) -> bool:
         return self.missed_pick_by == seat or (self.missed_call & bit(seat)) != 0
 
-    def optional(self) -> i64:
+    def may_interrupt(self) -> i64:
         if not self.missed_call and self.missed_pick_by < 0:
             return 0
         catchers: i64 = 0
@@ -1156,7 +1156,7 @@ class CrazyEight(Game):
                 catchers |= self.playing & ~bit(seat)
         return catchers & ~bit(self.turn)
 
-    def steps_in(self, move: int) -> bool:
+    def is_interrupt(self, move: int) -> bool:
         return (move & KIND_FIELD) == CATCH
 
     def broken_catch(self, seat: int, other: int) -> Refusal | None:
@@ -1346,7 +1346,7 @@ class CrazyEight(Game):
         """The cards that a position leaves out, in an order of chance: they lie beneath the stock."""
         rest = members(self.pack & ~named)
         order = laid(rest, len(rest))
-        self.chance.shuffle(order, len(rest))
+        self.rng.shuffle(order, len(rest))
         return [int(card) for card in order]
 
     def read_play(self, position: PositionReader) -> None:
@@ -1716,7 +1716,7 @@ class CrazyEight(Game):
     def set_of(self, cards: str) -> i64:
         return gather([read_card(word) for word in str(cards).split()])
 
-    def blind(self, seat: int) -> "CrazyEight":
+    def observation(self, seat: int) -> "CrazyEight":
         blind = CrazyEight(SHELL)
         known = self.known()
         self.copy_common(blind)
@@ -1755,23 +1755,23 @@ class CrazyEight(Game):
                 cards &= ~bit(self.stock[at])
         return cards
 
-    def settle(self, seat: int, chance: Chance) -> None:
+    def deal_hidden(self, seat: int, rng: Rng) -> None:
         if not self.over:
-            self.settle_hands(seat, chance)
+            self.settle_hands(seat, rng)
             return
         # Who has won a round that nobody went out of tells of the hands (CE-34, G-4).
         hands, veiled, held, stock, drawn = self.hands, self.veiled, self.held, self.stock, self.drawn
         for _ in range(MOST_TRIES):
             self.hands, self.veiled, self.held = hands[:], veiled[:], held[:]
             self.stock, self.drawn = stock[:], drawn
-            self.settle_hands(seat, chance)
+            self.settle_hands(seat, rng)
             if self.expected_winners(self.ended_by) == self.winners:
                 return
 
-    def settle_hands(self, seat: int, chance: Chance) -> None:
+    def settle_hands(self, seat: int, rng: Rng) -> None:
         knowledge = self.knowledge
         if isinstance(knowledge, Unseen):
-            self.settle_noted(seat, chance, knowledge)
+            self.settle_noted(seat, rng, knowledge)
             return
         hiding = self.hiding()
         dealt = vec[i64]([0] * int(self.size))
@@ -1788,7 +1788,7 @@ class CrazyEight(Game):
                 n += 1
             if not n:
                 continue
-            chance.shuffle(dealt, n)
+            rng.shuffle(dealt, n)
             for other in range(self.seats):
                 for _ in range(self.held[index * self.seats + other]):
                     n -= 1
@@ -1800,7 +1800,7 @@ class CrazyEight(Game):
         if self.drawn == UNKNOWN:
             # The card just drawn is any of those from the stock's lot.
             cards = self.hands[mover] & ~hidden_before & self.source
-            for _ in range(chance.below(count(cards))):
+            for _ in range(rng.below(count(cards))):
                 cards &= cards - 1
             self.drawn = lowest(cards)
         self.unveil()
@@ -1859,12 +1859,12 @@ class CrazyEight(Game):
         drawing = -1 if self.drawn == NO_CARD else int(self.turn)
         return known_by(self.notes, int(self.seats), seat, int(pool), hidden, drawing)
 
-    def settle_noted(self, seat: int, chance: Chance, unseen: Unseen) -> None:
+    def settle_noted(self, seat: int, rng: Rng, unseen: Unseen) -> None:
         for other in range(self.seats):
             if other != seat:
                 self.hands[other] = 0
         stock_place = int(self.seats)
-        filled = unseen.draw(chance)
+        filled = unseen.draw(rng)
         place = 0
         for slot in range(len(filled)):
             card = filled[slot]
@@ -2070,7 +2070,7 @@ class CrazyEight(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def thumb(self, seat: int) -> int:
+    def heuristic_move(self, seat: int) -> int:
         """Attacks and goes again where it can, keeps eights and aces for need, a regular card for the end."""
         return int(self.most_promising(seat, CATCH))
 
@@ -2078,7 +2078,7 @@ class CrazyEight(Game):
         """The best of the moves up to that kind, by the look of them; NO_MOVE where there is none."""
         best: i64 = NO_MOVE
         most: i64 = -1
-        for at in range(self.fill(seat)):
+        for at in range(self.generate(seat)):
             move = self.codes[at]
             promise = self.promise(seat, move)
             if promise > most and move & KIND_FIELD <= last_kind:
@@ -2121,7 +2121,7 @@ class CrazyEight(Game):
             return move & ~SAID
         return int(self.most_promising(self.turn, TAKE) & ~SAID) if self.viewer == self.turn else NO_MOVE
 
-    def worth_now(self, seat: int) -> float:
+    def evaluation(self, seat: int) -> float:
         """By the standing of the match, and by the cards in hand: the fewer, the nearer to winning."""
         seats = int(self.seats)
         chances = vec[float]([0.0] * seats)

@@ -97,7 +97,7 @@ class GoFish(AskingGame):
         self.prepare_table()
         chosen = self.options
         assert isinstance(chosen, GoFishOptions)
-        self.has_optional = False
+        self.has_interrupts = False
         self.one_card: bool = chosen.hand_over == "one"
         self.lucky: bool = chosen.lucky_draw == "on"
         self.stock_ends = chosen.end == "stock_out"
@@ -114,7 +114,7 @@ class GoFish(AskingGame):
         twin.lucky = self.lucky
         return twin
 
-    def blind(self, seat: int) -> "GoFish":
+    def observation(self, seat: int) -> "GoFish":
         blind = GoFish(SHELL)
         self.blind_table(blind, seat)
         blind.one_card = self.one_card
@@ -123,7 +123,7 @@ class GoFish(AskingGame):
 
     # What is legal: GF-4, GF-17
 
-    def fill(self, seat: i64) -> i64:
+    def generate(self, seat: i64) -> i64:
         if seat != self.turn:
             return 0
         codes = self.codes
@@ -145,7 +145,7 @@ class GoFish(AskingGame):
                 n += 1
         return n
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         other = int(seat_of(move))
         if not self.hands[seat] & rank_cards(move):
             return self.refuse("GF-4", f"refuse.hold.{move & CARD_FIELD}")

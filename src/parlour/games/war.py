@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import bit, count, gather, lowest, members, shift
 from parlour.kit.cards import ACE, PACK, TEN, UNKNOWN, card_text, read_card, set_text
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game, Refusal, mix
 from parlour.kit.options import Options, choice, number
@@ -169,7 +169,7 @@ class War(Game):
     def prepare(self) -> None:
         chosen = self.options
         assert isinstance(chosen, WarOptions)
-        self.has_optional = False
+        self.has_interrupts = False
         self.by_rank = chosen.war == "rank"
         self.downs: i64 = 1 if chosen.war == "one" else 3
         self.loses = chosen.run_out == "lose"
@@ -251,7 +251,7 @@ class War(Game):
 
         A small pack may leave a card besides, which is out of play.
         """
-        self.chance.next_round()
+        self.rng.next_round()
         left: i64 = 0
         cards = self.pack
         while cards:
@@ -260,7 +260,7 @@ class War(Game):
             self.prize[left] = card
             self.entered[card] = 0
             left += 1
-        self.chance.shuffle(self.prize, left)
+        self.rng.shuffle(self.prize, left)
         each = self.size // self.seats
         for nth in range(each):
             seat: i64 = 0
@@ -284,13 +284,13 @@ class War(Game):
 
     # Turning over: WR-2, WR-7
 
-    def fill(self, seat: i64) -> i64:
+    def generate(self, seat: i64) -> i64:
         if self.over or not (self.waiting >> seat) & 1:
             return 0
         self.codes[0] = FLIP
         return 1
 
-    def owed(self) -> i64:
+    def to_move(self) -> i64:
         return 0 if self.over else self.waiting
 
     def out_of_turn(self, seat: int) -> str:
@@ -298,7 +298,7 @@ class War(Game):
             return "refuse.turn"
         return "refuse.flipped" if self.held[seat] else "refuse.out"
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         return None
 
     def await_flips(self) -> None:
@@ -467,7 +467,7 @@ class War(Game):
             n = self.gather_stake(seat, n)
             seat = seat + 1 if seat + 1 < self.seats else 0
         if self.shuffles:
-            self.chance.shuffle(self.prize, n)
+            self.rng.shuffle(self.prize, n)
         if self.listening:
             self.tell(WINS, winner, NOBODY, n, self.face_up(), EVERYONE)
         if tied and self.odd != NO_ODD:
@@ -813,7 +813,7 @@ class War(Game):
             for nth, word in enumerate(words):
                 self.stake[ROOM * seat + nth] = FACE_DOWN if word == "?" else read_card(word)
 
-    def blind(self, seat: int) -> "War":
+    def observation(self, seat: int) -> "War":
         blind = War(SHELL)
         self.copy_common(blind)
         self.copy_public(blind)
@@ -860,19 +860,19 @@ class War(Game):
                 known.add(bag)
         return known
 
-    def settle(self, seat: int, chance: Chance) -> None:
+    def deal_hidden(self, seat: int, rng: Rng) -> None:
         contents = self.contents()
         places = self.places()
         leaving: dict[int, list[int]] = {}
         bags = set(contents)
-        for origin, bag in self.draw_flow(contents, chance).pairs():
+        for origin, bag in self.draw_flow(contents, rng).pairs():
             leaving.setdefault(origin, []).append(bag)
             bags.add(bag)
         # Slots lead to later bags, so what comes into a bag is there before it is shared out.
         for bag in sorted(bags):
             cards = contents[bag]
             order: vec[i64] = vec[i64]([card for card in cards])
-            chance.shuffle(order, len(cards))
+            rng.shuffle(order, len(cards))
             nth = 0
             for at in places.get(bag, []):
                 if at < 0:
@@ -884,12 +884,12 @@ class War(Game):
                 contents.setdefault(following, []).append(int(order[nth]))
                 nth += 1
 
-    def draw_flow(self, contents: dict[int, list[int]], chance: Chance) -> "Flow":
+    def draw_flow(self, contents: dict[int, list[int]], rng: Rng) -> "Flow":
         """One of the flows, each with the chance that the number of its worlds gives it."""
         if len(self.flows) == 1:
             return self.flows[0]
         worlds = [flow.worlds(contents) for flow in self.flows]
-        ticket = draw_large(chance, sum(worlds))
+        ticket = draw_large(rng, sum(worlds))
         nth = 0
         while ticket >= worlds[nth]:
             ticket -= worlds[nth]
@@ -952,7 +952,7 @@ class War(Game):
         """WR-1: cards are dealt once."""
         return 0
 
-    def worth_now(self, seat: int) -> float:
+    def evaluation(self, seat: int) -> float:
         """By the share of the cards."""
         everything: i64 = 0
         for other in range(self.seats):
@@ -1169,13 +1169,13 @@ def merged(flows: list[Flow]) -> list[Flow]:
     return kept
 
 
-def draw_large(chance: Chance, n: int) -> int:
+def draw_large(rng: Rng, n: int) -> int:
     """A whole number from 0 to n-1, all equally likely, however large n is."""
     bits = n.bit_length()
     while True:
         drawn = 0
         for _ in range(0, bits, 30):
-            drawn = drawn << 30 | int(chance.word())
+            drawn = drawn << 30 | int(rng.word())
         drawn >>= -bits % 30
         if drawn < n:
             return drawn

@@ -22,10 +22,10 @@ from parlour.kit.cards import (
     set_text,
     split_cards,
 )
-from parlour.kit.chance import WORD, Chance
+from parlour.kit.chance import WORD, Rng
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
-from parlour.kit.match import SERIES, Match
+from parlour.kit.match import SERIES, MatchScore
 from parlour.kit.options import DealerOptions, Options, choice
 from parlour.kit.position import PositionReader
 from parlour.kit.unseen import MOST_ATTEMPTS, fraction
@@ -398,13 +398,13 @@ class ZambeziFalls(Game):
     def prepare(self) -> None:
         chosen = self.options
         assert isinstance(chosen, ZambeziFallsOptions)
-        self.has_optional = False
+        self.has_interrupts = False
         self.exchanges = chosen.exchange == "on"
         self.opponent_plays = chosen.unfollowed_match != "opponent_leads"
         self.must_follow = chosen.unfollowed_match == "illegal"
         self.any_four = chosen.falls == "top_four"
         self.stuck_only = chosen.pass_ == "only_when_stuck"
-        self.match = Match(self.seats, SERIES, int(chosen.series))
+        self.match = MatchScore(self.seats, SERIES, int(chosen.series))
         named = [read_card(word) for word in self.deck.split()]
         if self.deck and (
             len(named) < 6 or len(named) % 2 or len(set(named)) < len(named) or max(named) > 51
@@ -498,12 +498,12 @@ class ZambeziFalls(Game):
 
     def deal(self) -> None:
         """ZF-1: eighteen cards each, one at a time, the player who is not the dealer first."""
-        self.chance.next_round()
+        self.rng.next_round()
         self.moves = 0
         self.clear_round()
         self.clear_memory()
         cards = self.pack[:]
-        self.chance.shuffle(cards, self.size)
+        self.rng.shuffle(cards, self.size)
         first: i64 = 0
         second: i64 = 0
         at = self.size - 1
@@ -563,7 +563,7 @@ class ZambeziFalls(Game):
             if self.promises:
                 self.promises = []
 
-    def owed(self) -> i64:
+    def to_move(self) -> i64:
         if not self.exchanging:
             return 0 if self.over else bit(self.turn)
         waiting: i64 = 1 if self.gave[0] == NOT_GIVEN else 0
@@ -623,7 +623,7 @@ class ZambeziFalls(Game):
                     left -= 1
         if left:
             # Gifts are chosen at once: it does not matter who chooses first.
-            lot = self.chance.beside(seat if self.exchanging else self.moves + 1)
+            lot = self.rng.beside(seat if self.exchanging else self.moves + 1)
             while left and suits:
                 one = nth_of(suits, lot.draw(count(suits)))
                 going |= one
@@ -633,7 +633,7 @@ class ZambeziFalls(Game):
 
     # What is legal: ZF-4 to ZF-9, ZF-13, ZF-20, ZF-21, ZF-23 to ZF-26
 
-    def fill(self, seat: i64) -> i64:
+    def generate(self, seat: i64) -> i64:
         if self.exchanging:
             return self.fill_gifts(seat) if self.gave[seat] == NOT_GIVEN and not self.over else 0
         if seat != self.turn:
@@ -717,7 +717,7 @@ class ZambeziFalls(Game):
     def out_of_turn(self, seat: int) -> str:
         return "refuse.given" if self.exchanging and seat >= 0 else "refuse.turn"
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         kind = move & KIND_FIELD
         if kind == PASS:
             return self.broken_pass(seat)
@@ -785,7 +785,7 @@ class ZambeziFalls(Game):
             return self.refuse("ZF-26", "refuse.lead")
         if self.must_follow and self.again and self.top_size == 1:
             return self.refuse("ZF-20", "refuse.must_follow")
-        if self.stuck_only and self.codes[self.fill(seat) - 1] != PASS:
+        if self.stuck_only and self.codes[self.generate(seat) - 1] != PASS:
             return self.refuse("ZF-26", "refuse.stuck")
         return None
 
@@ -1069,7 +1069,7 @@ class ZambeziFalls(Game):
             raise position.fault(key, "at this table no cards are exchanged, and one seat is on turn [ZF-30]")
         if self.gave[0] != NOT_GIVEN and self.gave[1] != NOT_GIVEN:
             raise position.fault("given", "when both have given, the cards are in the hands [ZF-2]")
-        if isinstance(turn, list | int) and position.seat_set(turn, "turn") != self.owed():
+        if isinstance(turn, list | int) and position.seat_set(turn, "turn") != self.to_move():
             raise position.fault("turn", "those who have not given yet are on turn [ZF-2]")
 
     def read_pile(self, position: PositionReader, plays: list[list[int]]) -> None:
@@ -1133,7 +1133,7 @@ class ZambeziFalls(Game):
         first = lead if lead >= 0 and (again or bound) else 1 - lead if lead >= 0 else 1 - int(self.dealer)
         self.turn = position.turn(first)
         if self.exchanging:
-            self.turn = 0 if self.owed() & 1 else 1
+            self.turn = 0 if self.to_move() & 1 else 1
         if not self.plays or self.turn < 0:
             self.leader_of_top = max(lead, 0)
             return
@@ -1287,7 +1287,7 @@ class ZambeziFalls(Game):
         for seat, word in enumerate(state.get("gave", [])):
             self.gave[seat] = GIVEN_UNSEEN if word == "?" else coded(self.card(str(word), 0))
 
-    def blind(self, seat: int) -> "ZambeziFalls":
+    def observation(self, seat: int) -> "ZambeziFalls":
         blind = ZambeziFalls(SHELL)
         self.copy_common(blind)
         self.copy_public(blind)
@@ -1315,10 +1315,10 @@ class ZambeziFalls(Game):
     def known_to(self, seat: int) -> "Worlds":
         return Worlds(self, seat)
 
-    def settle(self, seat: int, chance: Chance) -> None:
+    def deal_hidden(self, seat: int, rng: Rng) -> None:
         worlds = self.knowledge
         assert isinstance(worlds, Worlds)
-        drawn = worlds.draw(chance)
+        drawn = worlds.draw(rng)
         unseen = 0
         for giver in range(2):
             if self.gave[giver] == GIVEN_UNSEEN:
@@ -1338,12 +1338,12 @@ class ZambeziFalls(Game):
             for _ in range(held(rest, 3 * at)):
                 self.reserve[n] = 3 * at
                 n += 1
-        chance.shuffle(self.reserve, n)
-        self.settle_faces(worlds, drawn, unseen, chance)
+        rng.shuffle(self.reserve, n)
+        self.settle_faces(worlds, drawn, unseen, rng)
 
     # ZF-31: a suit tells nothing of any other card, so every hidden card has each face left over as often.
 
-    def settle_faces(self, worlds: "Worlds", drawn: list[int], unseen: int, chance: Chance) -> None:
+    def settle_faces(self, worlds: "Worlds", drawn: list[int], unseen: int, rng: Rng) -> None:
         """Gives every hidden card its face; `unseen` is the set of the seats whose gift was not seen."""
         free = self.pack_faces & ~self.out & ~self.in_hand[0] & ~self.in_hand[1]
         for seat in range(2):
@@ -1353,40 +1353,40 @@ class ZambeziFalls(Game):
         for seat in range(2):
             hidden = self.hands[seat] - as_counts(self.in_hand[seat])
             for at in range(RANK_COUNT):
-                suits = self.draw_suits(free, 3 * at, held(hidden, 3 * at), chance)
+                suits = self.draw_suits(free, 3 * at, held(hidden, 3 * at), rng)
                 faces = shift(suits, first_face(3 * at))
                 free &= ~faces
                 self.in_hand[seat] = self.in_hand[seat] | faces
         for seat in range(2):
             if self.exchanging and unseen >> seat & 1:
-                free = self.settle_card(self.gave, seat, free, chance)
+                free = self.settle_card(self.gave, seat, free, rng)
         for under in range(self.left):
-            free = self.settle_card(self.reserve, under, free, chance)
+            free = self.settle_card(self.reserve, under, free, rng)
         if not self.exchanging:
             for seat in range(2):
                 if unseen >> seat & 1:
-                    self.settle_gift(worlds, drawn, seat, chance)
+                    self.settle_gift(worlds, drawn, seat, rng)
 
-    def draw_suits(self, free: i64, place: i64, n: i64, chance: Chance) -> i64:
+    def draw_suits(self, free: i64, place: i64, n: i64, rng: Rng) -> i64:
         """So many of the free cards of a rank, as a set of suits."""
         suits = (free >> first_face(place)) & RANK_CARDS
         if n == count(suits):
             return suits
         drawn: i64 = 0
         for _ in range(n):
-            one = nth_of(suits, chance.below(count(suits)))
+            one = nth_of(suits, rng.below(count(suits)))
             drawn |= one
             suits &= ~one
         return drawn
 
-    def settle_card(self, cards: vec[i64], at: i64, free: i64, chance: Chance) -> i64:
+    def settle_card(self, cards: vec[i64], at: i64, free: i64, rng: Rng) -> i64:
         """Adds a free suit to a card that has none yet; says what is free then."""
         place = cards[at]
-        suit = PLACES[self.draw_suits(free, place, 1, chance)]
+        suit = PLACES[self.draw_suits(free, place, 1, rng)]
         cards[at] = place + SUIT_STEP * suit
         return free & ~bit(face_of(cards[at]))
 
-    def settle_gift(self, worlds: "Worlds", drawn: list[int], giver: i64, chance: Chance) -> None:
+    def settle_gift(self, worlds: "Worlds", drawn: list[int], giver: i64, rng: Rng) -> None:
         """Which card of its rank was the one given, for somebody who saw neither: any that was there then.
 
         Stage by stage it is among the cards played in its turn, each as likely as those that stayed.
@@ -1402,14 +1402,14 @@ class ZambeziFalls(Game):
             by_then = (self.shed[STAGES * taker + stage] >> first_face(place)) & RANK_CARDS
             played = by_then & ~before
             if played:
-                nth = chance.below(in_hand)
+                nth = rng.below(in_hand)
                 if nth < count(played):
                     self.gave[giver] = place + SUIT_STEP * PLACES[nth_of(played, nth)]
                     return
                 in_hand -= int(count(played))
             before = by_then
         suits = self.suits_held(taker, place)
-        self.gave[giver] = place + SUIT_STEP * PLACES[nth_of(suits, chance.below(count(suits)))]
+        self.gave[giver] = place + SUIT_STEP * PLACES[nth_of(suits, rng.below(count(suits)))]
 
     # Moves as text
 
@@ -1512,7 +1512,7 @@ class ZambeziFalls(Game):
         if self.over:
             return Sentence("prompt.over")
         if self.exchanging and seat < 0:
-            waiting = members(self.owed())
+            waiting = members(self.to_move())
             return Sentence(
                 "prompt.choosing" if len(waiting) > 1 else "prompt.choosing.1", {"who": waiting[0]}
             )
@@ -1594,11 +1594,11 @@ class ZambeziFalls(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def thumb(self, seat: int) -> int:
+    def heuristic_move(self, seat: int) -> int:
         """Gets rid of low cards and of whole ranks; keeps what would break up a rank, and 2s for need."""
         best: i64 = NO_MOVE
         most: i64 = -1000
-        for at in range(self.fill(seat)):
+        for at in range(self.generate(seat)):
             promise = self.promise(seat, self.codes[at])
             if promise > most:
                 best, most = self.codes[at], promise
@@ -1626,7 +1626,7 @@ class ZambeziFalls(Game):
             worth -= 10
         return worth
 
-    def worth_now(self, seat: int) -> float:
+    def evaluation(self, seat: int) -> float:
         """By the number of cards in hand, the fewer the better; in a series by what the game means for it."""
         own, other = float(self.cards_held(seat)), float(self.cards_held(1 - seat))
         chances = vec[float]([0.0, 0.0])
@@ -1970,24 +1970,24 @@ class Worlds:
                 node.following.append(following)
         return node
 
-    def draw(self, chance: Chance) -> list[int]:
+    def draw(self, rng: Rng) -> list[int]:
         """What came in each lot, as numbers of each rank, and last what is in the reserve."""
         if not self.counted:
-            return self.shuffled(chance)
+            return self.shuffled(rng)
         for _ in range(MOST_ATTEMPTS):
-            drawn = self.attempt(chance)
+            drawn = self.attempt(rng)
             if drawn:
                 return drawn
         raise InvalidPosition("no deal fits what was seen on the way")
 
-    def attempt(self, chance: Chance) -> list[int]:
+    def attempt(self, rng: Rng) -> list[int]:
         drawn = [0 for _ in self.sizes]
         rest = int(self.unseen)
         node = self.root
         for rank in range(RANK_COUNT):
             at = 0
             if len(node.sums) > 1:
-                at = first_above(node.sums, fraction(chance) * node.weight)
+                at = first_above(node.sums, fraction(rng) * node.weight)
             branch = node.branches[at]
             for lot in range(len(drawn)):
                 if branch.split[lot]:
@@ -2024,9 +2024,9 @@ class Worlds:
 
     # Where there are too many lots: a deal that fits, and its shuffling
 
-    def shuffled(self, chance: Chance) -> list[int]:
+    def shuffled(self, rng: Rng) -> list[int]:
         """A deal as likely as any other that fits, as `draw` has it."""
-        luck = Chance.fast(int(chance.below(WORD)) * WORD + int(chance.below(WORD)))
+        luck = Rng.fast(int(rng.below(WORD)) * WORD + int(rng.below(WORD)))
         deal = self.start.copy()
         for _ in range(SWAPS):
             deal.swap(luck, 0)
@@ -2035,7 +2035,7 @@ class Worlds:
 
     def lay_out(self) -> None:
         """Puts what was played where it was in time, the rest anywhere, and swaps until all fits."""
-        luck = Chance.fast(0)
+        luck = Rng.fast(0)
         room = [*self.sizes, self.left]
         deal = self.start
         for lot in range(len(self.sizes)):
@@ -2142,7 +2142,7 @@ class Deal:
         self.worlds.gave = self.gave
         return 0 if self.worlds.keeps_promises(self.drawn()[:-1]) else 1
 
-    def swap(self, luck: Chance, faults: int) -> int:
+    def swap(self, luck: Rng, faults: int) -> int:
         """Lets two cards change places, or other ranks be given, if no more is at fault then; says what is.
 
         Every such step is as likely as the one back, so in the long run each deal that fits is as likely.
@@ -2177,7 +2177,7 @@ class Deal:
         self.gave = gave
         return faults
 
-    def give_anew(self, luck: Chance) -> None:
+    def give_anew(self, luck: Rng) -> None:
         """One time in two a player, or both, have given another rank."""
         who = int(luck.below(6))
         for giver in range(2):

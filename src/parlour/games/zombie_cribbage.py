@@ -22,11 +22,11 @@ from parlour.kit.cards import (
     set_text,
     split_cards,
 )
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, SPECTATOR, Appraisal, Event, Game, Refusal
 from parlour.kit.given import shown
-from parlour.kit.match import SERIES, Match
+from parlour.kit.match import SERIES, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, other_of
 from parlour.kit.options import Options, choice
 from parlour.kit.position import PositionReader, cards_of
@@ -615,12 +615,12 @@ class ZombieCribbage(Game):
     position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands", "crib", "played")
     counts_hands: ClassVar[bool] = True
-    sifted: ClassVar[int] = 12
+    likelihood_worlds: ClassVar[int] = 12
 
     def prepare(self) -> None:
         chosen = self.options
         assert isinstance(chosen, ZombieCribbageOptions)
-        self.has_optional = False
+        self.has_interrupts = False
         self.reveals = chosen.reveal == "on"
         self.runs = chosen.run == "on"
         self.last_at_31 = chosen.thirty_one == "printed"
@@ -634,7 +634,7 @@ class ZombieCribbage(Game):
         self.race: Race = race_for(chosen.lowdown == "on")
         # What somebody might have chosen promises; it does not outlive a question either.
         self.promises: vec[i64] = vec[i64]([0] * WAYS_TO_LAY)
-        self.match = Match(self.seats, SERIES, int(chosen.match))
+        self.match = MatchScore(self.seats, SERIES, int(chosen.match))
         pack = PACK | (JOKERS if chosen.lowdown == "on" else 0)
         self.pack: i64 = pack if not self.deck else gather([read_card(word) for word in self.deck.split()])
         self.size: i64 = count(self.pack)
@@ -765,10 +765,10 @@ class ZombieCribbage(Game):
 
     def cut_for_deal(self) -> None:
         """ZC-1, ZC-53: each cuts a card; the lower one deals, and a tie is cut again."""
-        self.chance.next_round()
+        self.rng.next_round()
         while True:
-            first = self.chance.below(self.size)
-            second = self.chance.below(self.size - 1)
+            first = self.rng.below(self.size)
+            second = self.rng.below(self.size - 1)
             if second >= first:
                 second += 1
             mine = self.pack_cards[first]
@@ -787,12 +787,12 @@ class ZombieCribbage(Game):
         if self.listening:
             self.tell(DEALER, self.dealer, NOBODY, why, 0, EVERYONE)
         self.hands_dealt += 1
-        self.chance.next_round()
+        self.rng.next_round()
         self.clear_table()
         wanted = 2 * self.each + 1
         order = self.order
         at = self.size
-        self.chance.deal(order, at, wanted)
+        self.rng.deal(order, at, wanted)
         for nth in range(2):
             seat = 1 - self.dealer if nth == 0 else self.dealer
             place = at - 1 - nth
@@ -863,12 +863,12 @@ class ZombieCribbage(Game):
 
     # What is legal
 
-    def owed(self) -> i64:
+    def to_move(self) -> i64:
         if self.over:
             return 0
         return self.waiting if self.phase == DISCARDING else bit(self.turn)
 
-    def fill(self, seat: i64) -> i64:
+    def generate(self, seat: i64) -> i64:
         if self.phase == PLAYING:
             return self.fill_play(seat) if seat == self.turn else 0
         if self.over:
@@ -916,7 +916,7 @@ class ZombieCribbage(Game):
                 n += 1
         return n
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         kind = move & KIND_FIELD
         if kind == PLAY:
             return self.broken_play(seat, move)
@@ -1579,7 +1579,7 @@ class ZombieCribbage(Game):
         unnamed = 0 if position.veiled else self.pack & ~position.named
         if self.phase != DISCARDING and not position.has("crib") and count(unnamed) >= 4:
             for seat in range(2):
-                self.laid[seat] = some_of(unnamed, 2, self.chance)
+                self.laid[seat] = some_of(unnamed, 2, self.rng)
                 unnamed &= ~self.laid[seat]
         self.stock |= unnamed
         if self.starter != NO_CARD or (position.veiled and self.phase != DISCARDING):
@@ -1588,7 +1588,7 @@ class ZombieCribbage(Game):
         if stock:
             self.top = stock[0]
         elif unnamed:
-            self.top = lowest(some_of(unnamed, 1, self.chance))
+            self.top = lowest(some_of(unnamed, 1, self.rng))
         self.stock &= ~(bit(self.top) if self.top >= 0 else 0)
         if self.phase != DISCARDING:
             self.starter = self.top
@@ -1750,7 +1750,7 @@ class ZombieCribbage(Game):
         if "has_joker" in state:
             self.has_joker = gather(list(state["has_joker"]))
 
-    def blind(self, seat: int) -> "ZombieCribbage":
+    def observation(self, seat: int) -> "ZombieCribbage":
         blind = ZombieCribbage(SHELL)
         self.copy_common(blind)
         self.copy_public(blind)
@@ -1779,34 +1779,34 @@ class ZombieCribbage(Game):
         top: i64 = 1 if self.top >= 0 else 0
         return top + count(self.stock) + self.veiled_stock
 
-    def settle(self, seat: int, chance: Chance) -> None:
+    def deal_hidden(self, seat: int, rng: Rng) -> None:
         pool = self.pack & ~(self.hands[0] | self.hands[1] | self.laid[0] | self.laid[1])
         pool &= ~(self.played[0] | self.played[1])
         if self.starter >= 0:
             pool &= ~bit(self.starter)
-        pool &= ~self.settle_hands(pool, chance)
+        pool &= ~self.settle_hands(pool, rng)
         for other in range(2):
-            laid = some_of(pool, self.veiled_crib[other], chance)
+            laid = some_of(pool, self.veiled_crib[other], rng)
             self.laid[other] = self.laid[other] | laid
             pool &= ~laid
             self.veiled[other] = 0
             self.veiled_crib[other] = 0
         if self.top == UNKNOWN:
-            top = some_of(pool, 1, chance)
+            top = some_of(pool, 1, rng)
             self.top = lowest(top)
             pool &= ~top
         self.stock = pool
         self.veiled_stock = 0
 
-    def settle_hands(self, pool: i64, chance: Chance) -> i64:
+    def settle_hands(self, pool: i64, rng: Rng) -> i64:
         """Deals the hidden hands, and says what they are; again until they may have been held."""
         seen_0 = self.hands[0]
         seen_1 = self.hands[1]
         may_0 = pool & ~self.lacks[0]
         may_1 = pool & ~self.lacks[1]
         for _ in range(MOST_ATTEMPTS):
-            hidden_0 = some_of(may_0, self.veiled[0], chance)
-            hidden_1 = some_of(may_1, self.veiled[1], chance)
+            hidden_0 = some_of(may_0, self.veiled[0], rng)
+            hidden_1 = some_of(may_1, self.veiled[1], rng)
             if hidden_0 & hidden_1:
                 continue
             self.hands[0] = seen_0 | hidden_0
@@ -2042,9 +2042,9 @@ class ZombieCribbage(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def thumb(self, seat: int) -> int:
+    def heuristic_move(self, seat: int) -> int:
         """Keeps the best four cards, plays for points, counts right, and runs from a poor show."""
-        n = self.fill(seat)
+        n = self.generate(seat)
         best: i64 = NO_MOVE
         most: i64 = -1_000
         for nth in range(n):
@@ -2104,7 +2104,7 @@ class ZombieCribbage(Game):
         kept = 4 * self.show.score(hand & ~laid, NO_CARD, False)
         return kept + (crib if dealing else -crib)
 
-    def plausibility(self, seat: int) -> float:
+    def likelihood(self, seat: int) -> float:
         """How probably the other would lay away what it has, and play to the count what it did."""
         return self.plausible_discard(1 - seat) * self.plausible_play(1 - seat)
 
@@ -2170,7 +2170,7 @@ class ZombieCribbage(Game):
         own = self.show.score(self.hands[seat] | self.played[seat], self.starter, False)
         return own + (4 if seat == self.dealer else -4)
 
-    def worth_now(self, seat: int) -> float:
+    def evaluation(self, seat: int) -> float:
         """The chance to win the match, from the scores, the deal and the games that are won."""
         mine, theirs = self.scores[seat], self.scores[1 - seat]
         dealing = seat == self.dealer
@@ -2183,7 +2183,7 @@ class ZombieCribbage(Game):
         return self.of_match(seat, game)
 
     def of_match(self, seat: i64, game: float) -> float:
-        """The `worth` of a match to a seat that has this chance to win its present game."""
+        """The `utility` of a match to a seat that has this chance to win its present game."""
         needed = self.match.goal // 2 + 1
         mine = needed - self.match.totals[seat]
         match = self.race.of_match(game, mine, needed - self.match.totals[1 - seat])
@@ -2208,7 +2208,7 @@ class ZombieCribbage(Game):
     def appraised(self, seat: int) -> list[Appraisal]:
         """Each discard: hand and crib over all starters, and over all that the other may lay away.
 
-        `points` are the hand, with or less the crib and a jack turned up; `worth` adds what is pegged, and
+        `points` are the hand, with or less the crib and a jack turned up; `utility` adds what is pegged, and
         the other's hand, as they come on average.
         """
         if not self.counts_out(seat):
@@ -2218,7 +2218,7 @@ class ZombieCribbage(Game):
         found: list[Appraisal] = []
         for move in self.legal(seat):
             odds = self.discard(seat, move, crib, plain, heeled)
-            found.append(Appraisal(move, odds.points, self.of_match(seat, odds.chance)))
+            found.append(Appraisal(move, odds.points, self.of_match(seat, odds.rng)))
         return found
 
     def counts_out(self, seat: i64) -> bool:
@@ -2367,7 +2367,7 @@ class Discard:
         self.hand = 0.0
         self.crib = 0.0
         self.points = 0.0
-        self.chance = 0.0
+        self.rng = 0.0
         self.odds = 0.0
 
     def add(self, hand: i64, odds: vec[i64], chances: vec[float], at: i64, heels: i64) -> None:
@@ -2378,7 +2378,7 @@ class Discard:
                 odd = float(odds[points])
                 here += odd
                 self.crib += odd * float(points)
-                self.chance += odd * chances[at + points]
+                self.rng += odd * chances[at + points]
         self.odds += here
         self.hand += here * float(hand)
         self.points += self.sign * here * float(heels)
@@ -2387,11 +2387,11 @@ class Discard:
         """Sums become means."""
         self.hand /= self.odds
         self.crib /= self.odds
-        self.chance /= self.odds
+        self.rng /= self.odds
         self.points = self.points / self.odds + self.hand + self.sign * self.crib
 
 
-def some_of(cards: i64, n: i64, chance: Chance) -> i64:
+def some_of(cards: i64, n: i64, rng: Rng) -> i64:
     """n cards of a set, every choice equally likely. Raises InvalidPosition where it has not so many."""
     left = count(cards)
     if left < n:
@@ -2399,7 +2399,7 @@ def some_of(cards: i64, n: i64, chance: Chance) -> i64:
     chosen: i64 = 0
     for _ in range(n):
         rest = cards
-        for _ in range(chance.below(left)):
+        for _ in range(rng.below(left)):
             rest &= rest - 1
         card = rest & -rest
         chosen |= card

@@ -27,11 +27,11 @@ from parlour.games.zop_zoo_deck import (
 )
 from parlour.kit.bits import PLACES, bit, count, lowest, members, shift
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.given import shown
-from parlour.kit.match import MOST_POINTS, Match
+from parlour.kit.match import MOST_POINTS, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
 from parlour.kit.options import DealerOptions, Options, choice, document, number
 from parlour.kit.position import PositionReader, laid
@@ -429,8 +429,8 @@ class ZopZoo(Game):
         self.values: vec[i64] = self.facts.values
         self.honest = chosen.matching == "honest"
         self.bonus_chains = chosen.side_bonus == "chains"
-        self.has_optional = False
-        self.match = Match(self.seats, MOST_POINTS, chosen.target, MOST_ROUNDS, SWING)
+        self.has_interrupts = False
+        self.match = MatchScore(self.seats, MOST_POINTS, chosen.target, MOST_ROUNDS, SWING)
         cards = self.pack_cards()
         whites: list[i64] = [card for card in cards if card < WHITE]
         blacks: list[i64] = [card for card in cards if card >= WHITE]
@@ -529,12 +529,12 @@ class ZopZoo(Game):
 
     def deal(self) -> None:
         """ZZ-3: six white cards each, one at a time clockwise from the starter; and the draw pile."""
-        self.chance.next_round()
+        self.rng.next_round()
         self.moves = 0
         self.clear_table()
         order = self.whites[:]
         at: i64 = len(order)
-        self.chance.shuffle(order, at)
+        self.rng.shuffle(order, at)
         each: i64 = at // self.seats
         if each > ROW_SIZE:
             each = ROW_SIZE
@@ -547,7 +547,7 @@ class ZopZoo(Game):
             self.bare[seat] = self.held[seat]
         self.stock = self.blacks[:]
         self.left = len(self.stock)
-        self.chance.shuffle(self.stock, self.left)
+        self.rng.shuffle(self.stock, self.left)
         if self.listening:
             self.tell_deal()
 
@@ -689,7 +689,7 @@ class ZopZoo(Game):
 
     # What is legal
 
-    def fill(self, seat: i64) -> i64:
+    def generate(self, seat: i64) -> i64:
         if seat != self.turn:
             return 0
         codes = self.codes
@@ -778,7 +778,7 @@ class ZopZoo(Game):
                 n = self.fill_items(mine, SWITCH + SEAT_STEP * other + OTHER_STEP * wanted, n)
         return n
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         kind = move & KIND_FIELD
         if kind == DRAW:
             return self.broken_draw()
@@ -1442,7 +1442,7 @@ class ZopZoo(Game):
         """The black cards that a position leaves out, in an order of chance, to lie beneath the draw pile."""
         rest: list[int] = [int(card) for card in self.blacks if not named >> int(card) & 1]
         order = laid(rest, len(rest))
-        self.chance.shuffle(order, len(rest))
+        self.rng.shuffle(order, len(rest))
         return [int(card) for card in order]
 
     def read_play(self, position: PositionReader) -> None:
@@ -1564,7 +1564,7 @@ class ZopZoo(Game):
 
     # What is seen: all but the order of the draw pile (ZZ-3)
 
-    def blind(self, seat: int) -> "ZopZoo":
+    def observation(self, seat: int) -> "ZopZoo":
         blind = ZopZoo(SHELL)
         self.copy_common(blind)
         self.copy_public(blind)
@@ -1572,7 +1572,7 @@ class ZopZoo(Game):
         blind.named = self.named if seat == self.turn else 0
         return blind
 
-    def settle(self, seat: int, chance: Chance) -> None:
+    def deal_hidden(self, seat: int, rng: Rng) -> None:
         items, others = self.open_cards()
         n: i64 = 0
         for at in range(len(self.blacks)):
@@ -1581,7 +1581,7 @@ class ZopZoo(Game):
             if not lies_open:
                 self.stock[n] = card
                 n += 1
-        chance.shuffle(self.stock, n)
+        rng.shuffle(self.stock, n)
 
     def open_cards(self) -> tuple[i64, i64]:
         """The black cards that everybody sees: animals and Side Bonuses; and from WILD on the others."""
@@ -1676,7 +1676,7 @@ class ZopZoo(Game):
         if self.over:
             return "the game is over"
         examples: dict[int, str] = {}
-        for at in range(self.fill(seat)):
+        for at in range(self.generate(seat)):
             code = int(self.codes[at])
             kind = code & KIND_FIELD
             if kind not in examples:
@@ -1906,11 +1906,11 @@ class ZopZoo(Game):
 
     # A rule of thumb, and what a position is worth
 
-    def thumb(self, seat: int) -> int:
+    def heuristic_move(self, seat: int) -> int:
         """Uses what can be used, covers what is worth least, gives the worst away and takes the best."""
         best: i64 = NO_MOVE
         most: i64 = 0
-        for at in range(self.fill(seat)):
+        for at in range(self.generate(seat)):
             promise = self.promise(seat, self.codes[at])
             if best == NO_MOVE or promise > most:
                 best, most = self.codes[at], promise
@@ -2080,7 +2080,7 @@ class ZopZoo(Game):
         """Who is far ahead, or has many cards still bare, may well be given a bad card."""
         return self.match.totals[seat] // 8 + 2 * count(self.bare[seat] & ~MINUS)
 
-    def worth_now(self, seat: int) -> float:
+    def evaluation(self, seat: int) -> float:
         """By points so far, and what the round may still bring: see ROUND_POINTS."""
         coming = vec[float]([0.0] * int(self.seats))
         for other in range(self.seats):

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import bit, count, gather, lowest, members, shift
 from parlour.kit.cards import CLUB_CARDS, PACK, RANK_CARDS, UNKNOWN, card_text, read_card, read_rank, set_text
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidOption
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, Game, Refusal
 from parlour.kit.moves import SEAT_STEP, seat_of
@@ -225,13 +225,13 @@ class AskingGame(Game):
         self.begin()
         self.dealer = self.first_dealer(LOT)
         self.clear_table()
-        self.chance.next_round()
+        self.rng.next_round()
         cards = self.pack
         while cards:
             self.stock[self.left] = lowest(cards)
             cards &= cards - 1
             self.left += 1
-        self.chance.shuffle(self.stock, self.left)
+        self.rng.shuffle(self.stock, self.left)
         each = min(self.left // (self.seats + 1), self.most_dealt)
         self.deal(self.left if self.deals_all else each * self.seats)
 
@@ -557,11 +557,11 @@ class AskingGame(Game):
                 last[13 * self.notes[at + 1] + int(lowest(self.notes[at + 2])) // 4] = at
         return last
 
-    def settle(self, seat: int, chance: Chance) -> None:
+    def deal_hidden(self, seat: int, rng: Rng) -> None:
         unseen = self.knowledge
         assert isinstance(unseen, Unseen)
         stock_place = int(self.seats)
-        filled = unseen.draw(chance)
+        filled = unseen.draw(rng)
         n: i64 = 0
         for slot in range(len(filled)):
             card = filled[slot]
@@ -635,7 +635,7 @@ class AskingGame(Game):
         elif not position.veiled:
             beneath = members(rest)
             order = laid(beneath, len(beneath))
-            self.chance.shuffle(order, len(beneath))
+            self.rng.shuffle(order, len(beneath))
             stock.extend([int(card) for card in order])
         self.stock = laid(stock, int(self.size))
         self.left = len(stock)
@@ -794,7 +794,7 @@ class AskingGame(Game):
         """The cards of which a seat cannot tell where they are."""
         return self.pack & ~(self.located() | self.hands[seat])
 
-    def likelihood(self, other: i64, cards: i64, hiding: i64) -> float:
+    def chance_of_a_gift(self, other: i64, cards: i64, hiding: i64) -> float:
         """How likely a seat looks to hold one of these cards, 0 to 1, where all of `hiding` are hidden."""
         if self.shown[other] & cards:
             return 1.0
@@ -806,24 +806,24 @@ class AskingGame(Game):
         if self.holds[other] & rank:
             return float(possible) / float(count(rank & hidden))
         unseen = self.cards_held(other) - count(self.shown[other])
-        chance = float(possible) * float(unseen) / float(count(hiding))
-        return chance if chance < 0.9 else 0.9
+        rng = float(possible) * float(unseen) / float(count(hiding))
+        return rng if rng < 0.9 else 0.9
 
     def wanted(self, move: i64) -> i64:
         """The cards that a move asks for."""
         raise NotImplementedError
 
-    def thumb(self, seat: int) -> int:
+    def heuristic_move(self, seat: int) -> int:
         """Asks whoever most likely has it, best of all for a rank of which it holds many."""
         best: i64 = NO_MOVE
         most = -1.0
         hand = self.hands[seat]
         hiding = self.hiding_from(seat)
-        for at in range(self.fill(seat)):
+        for at in range(self.generate(seat)):
             move = self.codes[at]
             cards = self.wanted(move) & ~hand
             held = count(hand & (ranks_in(cards) * RANK_CARDS))
-            promise = self.likelihood((move >> 12) & 7, cards, hiding) * (3.0 + float(held))
+            promise = self.chance_of_a_gift((move >> 12) & 7, cards, hiding) * (3.0 + float(held))
             if promise > most:
                 best, most = move, promise
         return int(best)
@@ -843,11 +843,11 @@ class AskingGame(Game):
             return Sentence(f"reason.asked.{lowest(rank) >> 2}", {"other": other})
         if self.only_place(seat, other, cards & hidden):
             return Sentence("reason.only", {"other": other})
-        chance = self.chance_that(seat, other, cards)
-        if not chance:
+        rng = self.chance_that(seat, other, cards)
+        if not rng:
             return None
         held = int(count(self.hands[seat] & rank))
-        return Sentence("reason.chance", {"other": other, "number": chance, "held": held})
+        return Sentence("reason.chance", {"other": other, "number": rng, "held": held})
 
     def only_place(self, seat: i64, other: i64, cards: i64) -> bool:
         """Whether hidden cards, if there are any, cannot lie anywhere but in that other hand."""
@@ -864,10 +864,10 @@ class AskingGame(Game):
         Estimated, but the same whenever it is asked; certainty is left to those who can show it.
         """
         unseen = self.known_to(seat)
-        chance = Chance.fast(0)
+        rng = Rng.fast(0)
         found = 0
         for _ in range(DRAWS):
-            filled = unseen.draw(chance)
+            filled = unseen.draw(rng)
             for slot in range(len(filled)):
                 card = filled[slot]
                 if card >= 0 and unseen.places[slot] == other and cards & bit(card):
@@ -875,7 +875,7 @@ class AskingGame(Game):
                     break
         return min(95, 5 * ((40 * found + DRAWS) // (2 * DRAWS)))
 
-    def worth_now(self, seat: int) -> float:
+    def evaluation(self, seat: int) -> float:
         """By the sets laid down, and a little by the cards in hand that may become sets."""
         mine = 0.0
         everybody = 0.0

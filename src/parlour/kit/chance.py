@@ -29,10 +29,10 @@ FAST: Final = "fast"
 LIVE: Final = "live"
 
 
-class Chance:
+class Rng:
     """A source of random numbers that can be copied and written down.
 
-    `Chance.fast(7)` is for simulations. `Chance.live(seed)` takes 32 bytes and draws each shuffle from a
+    `Rng.fast(7)` is for simulations. `Rng.live(seed)` takes 32 bytes and draws each shuffle from a
     stream of its own, numbered by round and shuffle, so that one more draw does not change a later deal:
     block k of the stream is SHA-256(seed, round, shuffle, k), the last three as 4-byte big-endian numbers;
     its eight 32-bit big-endian words, less their two lowest bits, are the random words.
@@ -49,37 +49,37 @@ class Chance:
         self.used: i64 = 0
 
     @staticmethod
-    def fast(seed: object) -> "Chance":
+    def fast(seed: object) -> "Rng":
         """The fast generator from any integer. Raises ParlourError for anything else."""
         number = seed if isinstance(seed, int) else whole(seed)
         if number is None or number.bit_length() > LONGEST_SEED:
             raise ParlourError(f"a seed is a whole number of at most {LONGEST_SEED} bits, not {shown(seed)}")
         low = hashlib.sha256(f"parlour {number}".encode()).digest()
-        return Chance(int.from_bytes(low[:7], "big") + 1, b"")
+        return Rng(int.from_bytes(low[:7], "big") + 1, b"")
 
     @staticmethod
-    def live(seed: object) -> "Chance":
+    def live(seed: object) -> "Rng":
         """The generator for live tables from 32 bytes. Raises ParlourError for anything else."""
         if not isinstance(seed, bytes):
             raise ParlourError(f"a seed has 32 bytes, and is not {shown(seed)}")
         if len(seed) != 32:
             raise ParlourError(f"a seed has 32 bytes, not {len(seed)}")
-        return Chance(0, seed)
+        return Rng(0, seed)
 
-    def copy(self) -> "Chance":
+    def copy(self) -> "Rng":
         """One that gives the same numbers from here on, and goes its own way."""
-        twin = Chance(self.mixed, self.seed)
+        twin = Rng(self.mixed, self.seed)
         twin.round = self.round
         twin.shuffles = self.shuffles
         return twin
 
-    def __copy__(self) -> "Chance":
+    def __copy__(self) -> "Rng":
         return self.copy()
 
-    def __deepcopy__(self, memo: object) -> "Chance":
+    def __deepcopy__(self, memo: object) -> "Rng":
         return self.copy()
 
-    def __reduce__(self) -> tuple[Callable[[str], "Chance"], tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[[str], "Rng"], tuple[str]]:
         return (chance_again, (self.text(),))
 
     def __repr__(self) -> str:
@@ -92,19 +92,19 @@ class Chance:
         return f"fast:{self.mixed}"
 
     @staticmethod
-    def read(text: object) -> "Chance":
+    def read(text: object) -> "Rng":
         """What `text()` wrote. Raises ParlourError for anything else."""
         parts = text.split(":") if isinstance(text, str) else [""]
         try:
             if parts[0] == FAST and len(parts) == 2 and 0 < int(parts[1]) < FAST_STATES:
-                return Chance(int(parts[1]), b"")
+                return Rng(int(parts[1]), b"")
             if parts[0] == LIVE and len(parts) == 4:
                 numbers = [int(parts[2]), int(parts[3])]
                 if min(numbers) >= 0 and max(numbers) < MOST_STREAMS:
-                    chance = Chance.live(bytes.fromhex(parts[1]))
-                    chance.round = numbers[0]
-                    chance.shuffles = numbers[1]
-                    return chance
+                    rng = Rng.live(bytes.fromhex(parts[1]))
+                    rng.round = numbers[0]
+                    rng.shuffles = numbers[1]
+                    return rng
         except ValueError:
             pass
         raise ParlourError(f"{shown(text)} is not the state of a random generator")
@@ -114,12 +114,12 @@ class Chance:
         self.round += 1
         self.shuffles = 0
 
-    def branch(self) -> "Chance":
+    def branch(self) -> "Rng":
         """A fast generator of its own, started from this one; a live one is not used up by it."""
         if self.is_live:
             label = f"{self.text()} branch".encode()
-            return Chance(int.from_bytes(hashlib.sha256(label).digest()[:7], "big") + 1, b"")
-        return Chance((self.word() * WORD + self.word()) // 16 + 1, b"")
+            return Rng(int.from_bytes(hashlib.sha256(label).digest()[:7], "big") + 1, b"")
+        return Rng((self.word() * WORD + self.word()) // 16 + 1, b"")
 
     def word(self) -> i64:
         """The next 30 random bits."""
@@ -197,7 +197,7 @@ class Chance:
             if (product & WORD) >= unfair:
                 return product >> 30
 
-    def beside(self, number: i64) -> "Chance":
+    def beside(self, number: i64) -> "Rng":
         """A stream for lots that are drawn in the course of play, which changes nothing that is drawn later.
 
         The numbers given in one round tell its streams apart. What comes of them is asked for by `draw`.
@@ -228,9 +228,9 @@ class Chance:
             last -= 1
 
 
-def chance_again(text: str) -> Chance:
-    """What `Chance.text` wrote, for pickle."""
-    return Chance.read(text)
+def chance_again(text: str) -> Rng:
+    """What `Rng.text` wrote, for pickle."""
+    return Rng.read(text)
 
 
 def state_aside(mixed: i64, mark: i64, number: i64) -> i64:

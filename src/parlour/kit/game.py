@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, members
 from parlour.kit.cards import card_text, own_jokers, read_card, set_text
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import (
     IllegalMove,
     InvalidMove,
@@ -85,18 +85,18 @@ class Outcome:
 
 
 class Appraisal:
-    """A move that was counted out: the points that it brings on average, and its `worth`, -1 to 1."""
+    """A move that was counted out: the points that it brings on average, and its `utility`, -1 to 1."""
 
     def __init__(self, move: int, points: float, worth: float) -> None:
         self.move = move
         self.points = points
-        self.worth = worth
+        self.utility = worth
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Appraisal, (self.move, self.points, self.worth))
+        return (Appraisal, (self.move, self.points, self.utility))
 
     def __repr__(self) -> str:
-        return f"<Appraisal: move {self.move}, {self.points:g} points, worth {self.worth:g}>"
+        return f"<Appraisal: move {self.move}, {self.points:g} points, utility {self.utility:g}>"
 
 
 class Event:
@@ -131,8 +131,8 @@ class Event:
 class Game:
     """One match in progress.
 
-    A game's class states its facts and keeps the rules: `start`, `fill`, `push`, `copy`, `broken`, and how it
-    is written, shown and told. The rest of the contract stands here, once.
+    A game's class states its facts and keeps the rules: `start`, `generate`, `push`, `copy`, `find_refusal`,
+    and how it is written, shown and told. The rest of the contract stands here, once.
     """
 
     name: ClassVar[str] = ""  # as a person types it: `crazy-eight`
@@ -144,8 +144,8 @@ class Game:
     options_type: ClassVar[type[Options]] = Options
     event_kinds: ClassVar[tuple[str, ...]] = ()
     sentences: ClassVar[dict[str, str]] = {}
-    guided: ClassVar[int] = 100  # percent of the moves of a search's play-outs that `simple` makes
-    sifted: ClassVar[int] = 1  # worlds among which a search takes one, by their `plausibility`
+    heuristic_percent: ClassVar[int] = 100  # percent of the moves of a search's play-outs that `simple` makes
+    likelihood_worlds: ClassVar[int] = 1  # worlds among which a search takes one, by their `likelihood`
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
     counts_hands: ClassVar[bool] = False  # whether `count_hand` says what cards are worth
@@ -176,7 +176,7 @@ class Game:
         self.seats: i64 = wanted
         # By name: where a game that is not compiled states the field anew, it is no slot of Options.
         self.limit: i64 = int(getattr(chosen, LIMIT))
-        self.chance: Chance = make_chance(seed)
+        self.rng: Rng = make_rng(seed)
         self.deck: str = deck
         self.turn: i64 = 0  # the lowest seat that play waits for, -1 at the end
         self.over: bool = False
@@ -186,7 +186,7 @@ class Game:
         self.ended_by: str = ""  # the clause, at the end
         self.viewer: i64 = SPECTATOR  # in the table of a view: the seat whose view it is
         self.codes: vec[i64] = vec[i64]([0] * self.widest())
-        self.has_optional: bool = True  # whether any seat may ever step in: where not, nobody need ask
+        self.has_interrupts: bool = True  # whether any seat may ever step in: where not, nobody need ask
         self.listening: bool = True  # whether events are kept; a search turns this off where it needs none
         self.remembering: bool = True  # whether what seats learn on the way is kept; without it no views
         self.viewable: bool = True  # whether of that what only views want is kept; a search turns this off
@@ -206,7 +206,7 @@ class Game:
         twin.options = self.options
         twin.seats = self.seats
         twin.limit = self.limit
-        twin.chance = self.chance.copy()
+        twin.rng = self.rng.copy()
         twin.deck = self.deck
         twin.turn = self.turn
         twin.over = self.over
@@ -216,7 +216,7 @@ class Game:
         twin.ended_by = self.ended_by
         twin.viewer = self.viewer
         twin.codes = self.codes[:]
-        twin.has_optional = self.has_optional
+        twin.has_interrupts = self.has_interrupts
         twin.listening = self.listening
         twin.remembering = self.remembering
         twin.viewable = self.viewable
@@ -237,7 +237,7 @@ class Game:
         """Deals the first round of a new match, with the same seats and options."""
         raise NotImplementedError
 
-    def fill(self, seat: i64) -> i64:
+    def generate(self, seat: i64) -> i64:
         """Writes the codes of the seat's legal moves into `codes` and says how many there are."""
         raise NotImplementedError
 
@@ -249,7 +249,7 @@ class Game:
         """The same match, sharing nothing with this one, the random generator least."""
         raise NotImplementedError
 
-    def broken(self, seat: int, move: int) -> Refusal | None:
+    def find_refusal(self, seat: int, move: int) -> Refusal | None:
         """The first clause of the game's own that the move breaks, in the order of its rules page."""
         raise NotImplementedError
 
@@ -280,7 +280,7 @@ class Game:
         """Takes the game's own keys from a position. Raises InvalidPosition."""
         raise NotImplementedError
 
-    def blind(self, seat: int) -> "Game":
+    def observation(self, seat: int) -> "Game":
         """This match without the cards that the seat cannot see, built by naming what it can.
 
         Its generator is no part of it: `view` puts another in its place.
@@ -288,13 +288,13 @@ class Game:
         raise NotImplementedError
 
     def known_to(self, seat: int) -> object:
-        """In a blind game: what the seat knows of hidden cards, where `settle` wants that worked out once.
+        """In an observation: what the seat knows of hidden cards, where `deal_hidden` wants that worked out.
 
         A view keeps it, and hands it to each world as `knowledge`. An `Unseen`, or the game's own.
         """
         return None
 
-    def settle(self, seat: int, chance: Chance) -> None:
+    def deal_hidden(self, seat: int, rng: Rng) -> None:
         """Deals the missing cards of a blind game, drawn among all that the seat's knowledge allows."""
         raise NotImplementedError
 
@@ -308,15 +308,15 @@ class Game:
     def read_memory(self, state: dict[str, Any]) -> None:
         """Takes what `write_memory` wrote."""
 
-    def owed(self) -> i64:
+    def to_move(self) -> i64:
         """The set of seats that play waits for."""
         return 0 if self.over else bit(self.turn)
 
-    def optional(self) -> i64:
+    def may_interrupt(self) -> i64:
         """The set of seats that may step in now and are never waited for."""
         return 0
 
-    def steps_in(self, move: int) -> bool:
+    def is_interrupt(self, move: int) -> bool:
         """Whether this is a move that a seat makes out of turn."""
         return False
 
@@ -324,9 +324,9 @@ class Game:
         """The key of the sentence for a seat that play does not wait for now (G-1)."""
         return "refuse.turn"
 
-    def thumb(self, seat: int) -> int:
+    def heuristic_move(self, seat: int) -> int:
         """`simple` of a seat of the match's."""
-        return int(self.codes[0]) if self.fill(seat) else NO_MOVE
+        return int(self.codes[0]) if self.generate(seat) else NO_MOVE
 
     def overlooked(self, move: int) -> int:
         """What somebody does instead who overlooks what this move takes notice of, such as a call to be made.
@@ -346,18 +346,18 @@ class Game:
         """What speaks for a move in the game's own terms, from what the seat can see; or nothing."""
         return None
 
-    def worth_now(self, seat: int) -> float:
-        """An estimate of `worth` before the end."""
+    def evaluation(self, seat: int) -> float:
+        """An estimate of `utility` before the end."""
         return 0.0
 
     def deals(self) -> i64:
         """A number that is another once the cards are dealt anew: there a search values the position."""
         return self.rounds
 
-    def plausibility(self, seat: int) -> float:
+    def likelihood(self, seat: int) -> float:
         """How probable it is, 0 to 1, that sensible others chose in secret what they have in this world.
 
-        The world was imagined from a seat's view. It is asked only where `sifted` is more than 1.
+        The world was imagined from a seat's view. It is asked only where `likelihood_worlds` is more than 1.
         """
         return 1.0
 
@@ -445,14 +445,14 @@ class Game:
             number = int(self.turn)
         if number < 0:
             return []
-        return [self.codes[i] for i in range(self.fill(number))]
+        return [self.codes[i] for i in range(self.generate(number))]
 
     def allows(self, seat: int, move: int) -> bool:
         """Whether these are a seat and a move that it may make now."""
         if seat < 0 or seat >= self.seats or move < 0 or move > LARGEST:
             return False
         code: i64 = move
-        found = self.fill(seat)
+        found = self.generate(seat)
         buffer = self.codes
         for nth in range(found):
             if buffer[nth] == code:
@@ -492,7 +492,7 @@ class Game:
         The moves of that turn are then in `codes`; at the end there are none. For loops that want few calls.
         """
         self.push(self.turn, self.codes[nth])
-        return 0 if self.over else self.fill(self.turn)
+        return 0 if self.over else self.generate(self.turn)
 
     def plain(self, move: int) -> int:
         """The move of the vocabulary that this one is, where it may say more than is decided by."""
@@ -537,14 +537,14 @@ class Game:
             raise InvalidMove(f"a move is a short text, not one of {len(text)} characters")
         return text
 
-    def simple(self, seat: object) -> int:
+    def heuristic(self, seat: object) -> int:
         """A rule of thumb: a legal move, chosen from what the seat can see; NO_MOVE for an optional seat.
 
         Raises InvalidSeats.
         """
         if isinstance(seat, int) and 0 <= seat < MOST_SEATS and seat < self.seats:
-            return self.thumb(seat)
-        return self.thumb(self.seat_given(seat, 0))
+            return self.heuristic_move(seat)
+        return self.heuristic_move(self.seat_given(seat, 0))
 
     def refusal(self, seat: object, move: object) -> Refusal | None:
         """Why the seat may not make this move, given as code, or nothing where it may.
@@ -554,13 +554,13 @@ class Game:
         number, code = self.seat_given(seat, SPECTATOR), self.move_given(move)
         if self.over:
             return self.refuse("G-2", "refuse.over")
-        in_turn = number >= 0 and (self.owed() & bit(number)) != 0
-        if not in_turn and (number < 0 or not self.steps_in(code)):
+        in_turn = number >= 0 and (self.to_move() & bit(number)) != 0
+        if not in_turn and (number < 0 or not self.is_interrupt(code)):
             return self.refuse("G-1", self.out_of_turn(number))
         # A text can name moves that no seat ever has, for which the game has its sentence. Of other numbers
         # it need know nothing: whatever it makes of them, they are no moves.
         try:
-            found = self.broken(number, code)
+            found = self.find_refusal(number, code)
         except ParlourError:
             raise
         except Exception:
@@ -591,7 +591,7 @@ class Game:
         ):
             # As `allows` does, but here each call counts.
             code: i64 = move
-            found = self.fill(seat)
+            found = self.generate(seat)
             buffer = self.codes
             for nth in range(found):
                 if buffer[nth] == code:
@@ -622,8 +622,8 @@ class Game:
     def view(self, seat: object = SPECTATOR) -> "View":
         """All that the seat may know, or somebody who only watches. Raises InvalidSeats."""
         number = self.seat_given(seat, SPECTATOR)
-        table = self.blind(number)
-        table.chance = Chance.fast(0)
+        table = self.observation(number)
+        table.rng = Rng.fast(0)
         table.tape_end = 0
         return View(table, number)
 
@@ -643,15 +643,15 @@ class Game:
         self.tape[at + 5] = seen_by
         self.tape_end = at + EVENT_WIDTH
 
-    def told(self, seat: object = SPECTATOR) -> int:
+    def observation_key(self, seat: object = SPECTATOR) -> int:
         """One number for the last push as that seat saw it, equal where its events are equal (60 bits).
 
         Raises InvalidSeats.
         """
-        return int(self.heard_by(self.seat_given(seat, SPECTATOR)))
+        return int(self.observation_key_of(self.seat_given(seat, SPECTATOR)))
 
-    def heard_by(self, seat: i64) -> i64:
-        """`told` for programs that know their seat is one."""
+    def observation_key_of(self, seat: i64) -> i64:
+        """`observation_key` for programs that know their seat is one."""
         heard: i64 = 1
         at: i64 = 0
         while at < self.tape_end:
@@ -747,7 +747,7 @@ class Game:
         chosen = self.options
         if not isinstance(chosen, DealerOptions) or chosen.dealer == "first":
             return 0
-        dealer = self.chance.lot(self.seats)
+        dealer = self.rng.lot(self.seats)
         if self.listening:
             self.tell(kind, dealer, NOBODY, 0, 0, EVERYONE)
         return dealer
@@ -766,7 +766,7 @@ class Game:
             return None
         return Outcome(members(self.winners), self.score_list(), self.ended_by)
 
-    def worth(self, seat: object) -> float:
+    def utility(self, seat: object) -> float:
         """What the match is worth to a seat, from -1 to 1: exact at the end, an estimate before.
 
         One winner has 1 and the others -1; winners who share, and all in a drawn match, have the part of
@@ -774,7 +774,7 @@ class Game:
         """
         number = self.seat_given(seat, 0)
         if not self.over:
-            return self.worth_now(number)
+            return self.evaluation(number)
         sharing = count(self.winners)
         if not sharing:
             return 2.0 / float(self.seats) - 1.0
@@ -784,7 +784,7 @@ class Game:
 
     def position(self) -> dict[str, Any]:
         """The cards and the state of play, complete: plain JSON values under the keys of the rules page."""
-        waiting = members(self.owed())
+        waiting = members(self.to_move())
         position: dict[str, Any] = {"game": self.name, "options": written_options(self.options)}
         position["seats"] = int(self.seats)
         position["turn"] = waiting[0] if len(waiting) == 1 else waiting
@@ -801,7 +801,7 @@ class Game:
     def state(self) -> dict[str, Any]:
         """Everything, to take the match up again: the position, what was seen on the way, the generator."""
         state = self.position()
-        state["chance"] = self.chance.text()
+        state["chance"] = self.rng.text()
         self.add_memory(state)
         return state
 
@@ -849,12 +849,12 @@ class Game:
         """The match that `state()` wrote. Raises InvalidPosition, InvalidOption or InvalidSeats."""
         given = position_given(state)
         try:
-            chance = Chance.read(str(given.pop("chance")))
+            rng = Rng.read(str(given.pop("chance")))
         except (KeyError, ValueError) as reason:
             raise InvalidPosition(f"chance: not what a match wrote ({shown(reason)})") from None
-        game = cls.laid_out(given, chance.copy())
+        game = cls.laid_out(given, rng.copy())
         game.take_position(given, False)
-        game.chance = chance
+        game.rng = rng
         return game
 
     @classmethod
@@ -920,7 +920,7 @@ class Game:
             "state": state,
             "veiled": UNKNOWN_CARD in json.dumps(laid),
             "viewer": int(self.viewer),
-            "flags": [self.has_optional, self.listening, self.remembering, self.viewable],
+            "flags": [self.has_interrupts, self.listening, self.remembering, self.viewable],
             "tape": [int(self.tape[at]) for at in range(int(self.tape_end))],
             "codes": [int(code) for code in self.codes],
         }
@@ -943,12 +943,12 @@ class Game:
 def match_again(kind: type[Game], kept: dict[str, Any]) -> Game:
     """The match of which `Game.kept` told everything, also one without the cards that a seat cannot see."""
     state: dict[str, Any] = dict(kept["state"])
-    chance = Chance.read(str(state.pop("chance")))
-    game = kind.laid_out(state, chance.copy())
+    rng = Rng.read(str(state.pop("chance")))
+    game = kind.laid_out(state, rng.copy())
     game.take_position(state, kept["veiled"])
-    game.chance = chance
+    game.rng = rng
     game.viewer = kept["viewer"]
-    game.has_optional, game.listening, game.remembering, game.viewable = kept["flags"]
+    game.has_interrupts, game.listening, game.remembering, game.viewable = kept["flags"]
     game.tape = vec[i64](kept["tape"])
     game.tape_end = len(game.tape)
     game.codes = vec[i64](kept["codes"])
@@ -985,19 +985,19 @@ class View:
         """Why this seat may not make a move now. Raises InvalidMove for what is none of the game."""
         return self.table.refusal(self.seat, move)
 
-    def imagine(self, chance: object = None) -> Game:
+    def determinize(self, rng: object = None) -> Game:
         """A match drawn at random among those that this view allows; its future is drawn anew.
 
         Without a source of random numbers, or the seed of one, it is drawn from the machine's own.
         """
-        source = make_chance(chance)
+        source = make_rng(rng)
         if self.table.knowledge is None:
             self.table.knowledge = self.table.known_to(self.seat)
         world = self.table.copy()
         world.knowledge = self.table.knowledge
-        world.settle(self.seat, source)
+        world.deal_hidden(self.seat, source)
         world.knowledge = None
-        world.chance = source.branch()
+        world.rng = source.branch()
         world.viewer = SPECTATOR
         return world
 
@@ -1037,26 +1037,26 @@ class View:
 
 
 def mix(heard: i64, value: i64) -> i64:
-    """One step of the hash behind `told`; `value` has at most 30 bits, and no product passes 2^60."""
+    """One step of the hash behind `observation_key`; `value` has at most 30 bits, no product passes 2^60."""
     mingled: i64 = heard ^ (value & HALF)
     return MIXER * (mingled & HALF) + (mingled >> 30)
 
 
-def make_chance(seed: object) -> Chance:
+def make_rng(seed: object) -> Rng:
     """An integer is for a simulation, 64 hexadecimal digits for a live table, nothing draws such a seed.
 
     Raises InvalidOption.
     """
-    if isinstance(seed, Chance):
+    if isinstance(seed, Rng):
         return seed
     if seed is None:
-        return Chance.live(secrets.token_bytes(32))
+        return Rng.live(secrets.token_bytes(32))
     number = seed if isinstance(seed, int) else whole(seed)
     try:
         if isinstance(seed, str):
-            return Chance.live(bytes.fromhex(seed))
+            return Rng.live(bytes.fromhex(seed))
         if number is not None:
-            return Chance.fast(number)
+            return Rng.fast(number)
     except ValueError:
         pass
     raise InvalidOption(f"seed: {shown(seed)} is neither a number nor 64 hexadecimal digits")

@@ -19,7 +19,7 @@ FAR: Final = 50.0  # a lead, in spreads, that nobody makes good
 
 
 @final
-class Match:
+class MatchScore:
     """The standing between the rounds.
 
     `totals` are rounds won in a series, the last round's points in an elimination, else points so far;
@@ -37,8 +37,8 @@ class Match:
         self.playing: i64 = bit(seats) - 1
         self.winners: i64 = 0
 
-    def copy(self) -> "Match":
-        twin = Match(0, self.kind, self.goal, self.most_rounds, self.swing)
+    def copy(self) -> "MatchScore":
+        twin = MatchScore(0, self.kind, self.goal, self.most_rounds, self.swing)
         twin.seats = self.seats
         twin.totals = self.totals[:]
         twin.playing = self.playing

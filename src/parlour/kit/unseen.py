@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPosition
 
 MOST_SPLITS: Final = 2048  # ways to split up cards among the places that are weighed at once
@@ -139,7 +139,7 @@ class Unseen:
                 return slot
         return -1
 
-    def draw(self, chance: Chance) -> list[i64]:
+    def draw(self, rng: Rng) -> list[i64]:
         """For each slot its card, -1 for a slot whose card has left; every possibility equally likely.
 
         Where there are too many to be counted, and so few of them come about by themselves that a walk must
@@ -150,9 +150,9 @@ class Unseen:
         """
         if not self.places:
             return []
-        if chance.is_live:
+        if rng.is_live:
             # For a live table's generator each number is a stream of its own, which takes too long here.
-            chance = Chance.fast(int(chance.below(FINE)) * FINE + int(chance.below(FINE)))
+            rng = Rng.fast(int(rng.below(FINE)) * FINE + int(rng.below(FINE)))
         plan = self.plan
         if plan is None:
             plan = Plan(self)
@@ -161,15 +161,15 @@ class Unseen:
             self.walk = None
         if self.tally is None:
             for _ in range(FEW_ATTEMPTS):
-                drawn = plan.attempt(chance)
+                drawn = plan.attempt(rng)
                 if drawn:
                     return drawn
             self.tally = Tally(plan)
         if self.tally.counted:
-            return self.tally.draw(chance)
+            return self.tally.draw(rng)
         if self.walk is None:
             self.walk = Walk(self.tally)
-        return self.walk.draw(chance)
+        return self.walk.draw(rng)
 
 
 class Plan:
@@ -269,11 +269,11 @@ class Plan:
         A card surely counts for a bound where all the slots that it can have are among those of the bound.
         Where a bound leaves no choice, it says which slots the doubtful cards can have, and is done with.
         """
-        sifted = bounds
+        likelihood_worlds = bounds
         while True:
             kept: list[Bound] = []
             narrowed = False
-            for bound in sifted:
+            for bound in likelihood_worlds:
                 left, lying = self.doubtful(bound)
                 doubtful = len(left) + len(lying)
                 sure = self.sure(bound)
@@ -293,7 +293,7 @@ class Plan:
                 narrowed = True
             if not narrowed:
                 return kept
-            sifted = kept
+            likelihood_worlds = kept
 
     def doubtful(self, bound: Bound) -> tuple[list[int], list[int]]:
         """Of the cards that left and of the pool: those that may count for a bound or not."""
@@ -410,20 +410,20 @@ class Plan:
 
     # One attempt
 
-    def attempt(self, chance: Chance) -> list[i64]:
+    def attempt(self, rng: Rng) -> list[i64]:
         """A draw, or nothing."""
         filled: list[i64] = [-1 for _ in range(self.size)]
         free = self.open
         left_slots = [0 for _ in self.left_cards]
         for at in range(len(self.order)):
             n = self.order[at]
-            slot = pick(self.left_from[n] & free, self.tickets[at], chance)
+            slot = pick(self.left_from[n] & free, self.tickets[at], rng)
             if slot < 0:
                 return []
             free ^= 1 << slot
             filled[slot] = self.left_cards[n]
             left_slots[n] = slot
-        done = self.lay_splits(filled, free, chance) if self.nests else self.lay_slots(filled, free, chance)
+        done = self.lay_splits(filled, free, rng) if self.nests else self.lay_slots(filled, free, rng)
         if not done:
             return []
         for bound in self.bounds:
@@ -433,21 +433,21 @@ class Plan:
             filled[slot] = -1
         return filled
 
-    def lay_slots(self, filled: list[i64], free: int, chance: Chance) -> bool:
+    def lay_slots(self, filled: list[i64], free: int, rng: Rng) -> bool:
         for at in range(len(self.rest)):
             n = self.rest[at]
-            slot = pick(self.fits[n] & free, self.rest_tickets[at], chance)
+            slot = pick(self.fits[n] & free, self.rest_tickets[at], rng)
             if slot < 0:
                 return False
             free ^= 1 << slot
             filled[slot] = self.pool[n]
         return True
 
-    def lay_splits(self, filled: list[i64], free: int, chance: Chance) -> bool:
+    def lay_splits(self, filled: list[i64], free: int, rng: Rng) -> bool:
         hands: list[list[int]] = [[] for _ in self.nests]
         odds = 1.0
         for family in self.families:
-            way = family.draw(chance)
+            way = family.draw(rng)
             split = family.splits[way]
             for at in range(len(split)):
                 hand = hands[split[at]]
@@ -458,7 +458,7 @@ class Plan:
                 hand.append(family.members[at])
         remaining = len(self.rest)
         for n in self.rest:
-            spot = int(chance.below(remaining))
+            spot = int(rng.below(remaining))
             remaining -= 1
             at = 0
             while spot >= self.nests[at].room - len(hands[at]):
@@ -466,10 +466,10 @@ class Plan:
                 at += 1
             odds *= self.nests[at].ease[n]
             hands[at].append(n)
-        if odds <= self.peak * fraction(chance):
+        if odds <= self.peak * fraction(rng):
             return False
         for at in range(len(self.nests)):
-            if not self.nests[at].lay(hands[at], self.pool, self.fits, free, filled, chance):
+            if not self.nests[at].lay(hands[at], self.pool, self.fits, free, filled, rng):
                 return False
         return True
 
@@ -521,28 +521,28 @@ class Nest:
         return [(self.room - taken) / self.pull for taken in range(self.room)]
 
     def lay(
-        self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], chance: Chance
+        self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], rng: Rng
     ) -> bool:
         """Lays cards into the free slots, each way with the same chance; says whether it came about."""
         order = [(self.choices[n], n) for n in hand]
         order.sort()
         if not self.chain:
-            return self.lay_crossed([n for _, n in order], pool, fits, free, filled, chance)
+            return self.lay_crossed([n for _, n in order], pool, fits, free, filled, rng)
         odds = 1.0
         for most, n in order:
             slots = fits[n] & self.slots & free
             choices = slots.bit_count()
             if not choices:
                 return False
-            slot = pick(slots, choices, chance)
+            slot = pick(slots, choices, rng)
             free ^= 1 << slot
             filled[slot] = pool[n]
             odds *= choices / self.most[most]
         # Two numbers that are equal by their formulas may differ in the last digits.
-        return odds > fraction(chance) - TINY
+        return odds > fraction(rng) - TINY
 
     def lay_crossed(
-        self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], chance: Chance
+        self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], rng: Rng
     ) -> bool:
         choices: list[int] = []
         odds = 1.0
@@ -550,7 +550,7 @@ class Nest:
             k = (fits[n] & self.slots & free).bit_count()
             odds *= self.most[k] / self.most[self.choices[n]]
             choices.append(k)
-        if odds <= fraction(chance):
+        if odds <= fraction(rng):
             return False
         waiting = list(hand)
         slots = self.slots & free
@@ -562,7 +562,7 @@ class Nest:
                 if fits[waiting[at]] >> slot & 1:
                     odds *= self.most[choices[at] - 1] / self.most[choices[at]]
                     choices[at] -= 1
-            mark = fraction(chance)
+            mark = fraction(rng)
             chosen = -1
             for at in range(len(waiting)):
                 if fits[waiting[at]] >> slot & 1:
@@ -641,9 +641,9 @@ class Family:
             for at in self.splits[way]:
                 expected[at] += share
 
-    def draw(self, chance: Chance) -> int:
+    def draw(self, rng: Rng) -> int:
         """One of the ways, by weight."""
-        mark = fraction(chance) * self.sums[len(self.sums) - 1]
+        mark = fraction(rng) * self.sums[len(self.sums) - 1]
         low = 0
         high = len(self.sums) - 1
         while low < high:
@@ -840,13 +840,13 @@ class Tally:
         self.weights[at][state] = weight
         return weight
 
-    def draw(self, chance: Chance) -> list[i64]:
+    def draw(self, rng: Rng) -> list[i64]:
         """One of the ways, where they are counted."""
         filled: list[i64] = [-1 for _ in range(self.size)]
         state = self.start
         free = self.open
         for at in range(len(self.steps)):
-            mark = fraction(chance) * self.weights[at][state]
+            mark = fraction(rng) * self.weights[at][state]
             slots = 0
             for choices, following, kind in self.steps[at].choices(state):
                 weight = choices * self.weigh(at + 1, following)
@@ -855,7 +855,7 @@ class Tally:
                     mark -= weight
                     if mark < 0.0:
                         break
-            slot = pick(slots, slots.bit_count(), chance)
+            slot = pick(slots, slots.bit_count(), rng)
             free ^= 1 << slot
             if self.steps[at].item >= self.left:
                 filled[slot] = self.cards[self.steps[at].item]
@@ -1018,15 +1018,15 @@ class Walk:
             self.found.append(found)
             self.faults += max(0, tally.bounds[at].low - found, found - tally.bounds[at].high)
 
-    def draw(self, chance: Chance) -> list[i64]:
-        self.go(chance)
+    def draw(self, rng: Rng) -> list[i64]:
+        self.go(rng)
         self.steps = MORE_STEPS * len(self.slot_of)
         filled: list[i64] = [-1 for _ in range(self.tally.size)]
         for item in range(self.tally.left, len(self.slot_of)):
             filled[self.slot_of[item]] = self.tally.cards[item]
         return filled
 
-    def go(self, chance: Chance) -> None:
+    def go(self, rng: Rng) -> None:
         """Takes the steps, and then more till it has been without a fault so often."""
         fits, counts, binding = self.tally.fits, self.tally.counts, self.tally.binding
         slot_of = self.slot_of
@@ -1042,7 +1042,7 @@ class Walk:
                 raise InvalidPosition(NOTHING_FITS)
             steps += 1
             # Both may be the same card: else all would change places an even number of times.
-            pair = int(chance.below(n * n))
+            pair = int(rng.below(n * n))
             one = pair // n
             other = pair % n
             here, there = slot_of[one], slot_of[other]
@@ -1052,7 +1052,7 @@ class Walk:
             gaining = counts[one] & binding[there] | counts[other] & binding[here]
             if changed:
                 faults += self.faults_of(changed, gaining)
-            if faults > 0 and (PENALTY * faults > 30 or chance.word() >> 30 - PENALTY * faults):
+            if faults > 0 and (PENALTY * faults > 30 or rng.word() >> 30 - PENALTY * faults):
                 continue
             slot_of[one] = there
             slot_of[other] = here
@@ -1135,9 +1135,9 @@ def groups_of(sets: list[int]) -> list[int]:
     return groups
 
 
-def pick(slots: int, tickets: int, chance: Chance) -> int:
+def pick(slots: int, tickets: int, rng: Rng) -> int:
     """One of the slots of a set, or -1 where the ticket drawn has none; there is at least one ticket."""
-    ticket = int(chance.below(tickets))
+    ticket = int(rng.below(tickets))
     if ticket >= slots.bit_count():
         return -1
     for _ in range(ticket):
@@ -1145,6 +1145,6 @@ def pick(slots: int, tickets: int, chance: Chance) -> int:
     return (slots & -slots).bit_length() - 1
 
 
-def fraction(chance: Chance) -> float:
+def fraction(rng: Rng) -> float:
     """A random number from 0 to just below 1, in steps of 2^-60."""
-    return (float(chance.below(FINE)) + float(chance.below(FINE)) / FINE) / FINE
+    return (float(rng.below(FINE)) + float(rng.below(FINE)) / FINE) / FINE

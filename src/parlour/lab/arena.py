@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from parlour.games import game_class
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, Game
 from parlour.kit.options import read_options
@@ -115,18 +115,18 @@ def play_deal(contest: Contest, number: int) -> list[Seating]:
     for turned in range(seats):
         bots = tuple(contest.bots[(seat + turned) % seats] for seat in range(seats))
         game = kind(seats, options, seed)
-        play_match(game, bots, Chance.fast(seed * seats + turned))
-        found.append((bots, [(game.worth(seat) + 1) / 2 for seat in range(seats)]))
+        play_match(game, bots, Rng.fast(seed * seats + turned))
+        found.append((bots, [(game.utility(seat) + 1) / 2 for seat in range(seats)]))
     return found
 
 
-def play_match(game: Game, bots: tuple[str, ...], chance: Chance) -> None:
+def play_match(game: Game, bots: tuple[str, ...], rng: Rng) -> None:
     """Plays a match to its end. Seats that may step in are asked once a move, clockwise, before the turn."""
-    own = [chance.branch() for _ in bots]
+    own = [rng.branch() for _ in bots]
     while not game.over:
         for step in range(1, len(bots) + 1):
             seat = int(game.turn + step) % len(bots)
-            if (game.optional() & ~game.owed()) >> seat & 1:
+            if (game.may_interrupt() & ~game.to_move()) >> seat & 1:
                 move = bot_move(bots[seat], game, seat, own[seat])
                 if move != NO_MOVE:
                     game.play(seat, move)
@@ -135,11 +135,11 @@ def play_match(game: Game, bots: tuple[str, ...], chance: Chance) -> None:
             game.play(seat, bot_move(bots[seat], game, seat, own[seat]))
 
 
-def bot_move(bot: str, game: Game, seat: int, chance: Chance) -> int:
+def bot_move(bot: str, game: Game, seat: int, rng: Rng) -> int:
     if bot == PEEKER:
-        return peek(game, seat, chance)
+        return peek(game, seat, rng)
     try:
-        return choose(bot, game.view(seat), chance)
+        return choose(bot, game.view(seat), rng)
     except ParlourError as reason:
         raise BotFails(str(reason)) from None  # another process can only hand on an error of one text
     except Exception as reason:  # it may be somebody else's program

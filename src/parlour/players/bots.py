@@ -23,7 +23,7 @@ from traceback import walk_tb
 from types import ModuleType
 from typing import Any, Final
 
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, Game, View
 from parlour.kit.given import shown
@@ -38,7 +38,7 @@ MOST_PLAYOUTS: Final = 1_000_000  # of `search:N`
 IN_A_FILE: Final = ".py"  # how the first part of `mybot.py:play` ends
 CALLED: Final = "a bot is called as bot(view, chance, ends)"
 
-Bot = Callable[[View, Chance, float], int]
+Bot = Callable[[View, Rng, float], int]
 
 
 class UnknownBot(ParlourError):
@@ -59,21 +59,21 @@ class NotLegal(ParlourError):
         return (NotLegal, (self.bot, self.move))
 
 
-def random_move(view: View, chance: Chance, ends: float) -> int:
+def random_move(view: View, rng: Rng, ends: float) -> int:
     """Any legal move; where the seat need not move, one answer in all possible is not to."""
     moves = view.legal()
     if not is_owed(view):
         moves.append(NO_MOVE)
-    return moves[chance.below(len(moves))]
+    return moves[rng.below(len(moves))]
 
 
-def simple_move(view: View, chance: Chance, ends: float) -> int:
+def simple_move(view: View, rng: Rng, ends: float) -> int:
     """The rule of thumb that comes with the game."""
-    return view.table.simple(view.seat)
+    return view.table.heuristic(view.seat)
 
 
 def level_bot(level: Level) -> Bot:
-    return lambda view, chance, ends: level_move(level, view, chance, ends)
+    return lambda view, rng, ends: level_move(level, view, rng, ends)
 
 
 BOTS: Final[dict[str, Bot]] = {
@@ -85,7 +85,7 @@ BOTS: Final[dict[str, Bot]] = {
 
 def is_owed(view: View) -> bool:
     """Whether play waits for the view's seat."""
-    return view.seat >= 0 and bool(view.table.owed() >> view.seat & 1)
+    return view.seat >= 0 and bool(view.table.to_move() >> view.seat & 1)
 
 
 def bot_names() -> list[str]:
@@ -225,13 +225,13 @@ def checked(found: Any, where: str) -> Bot:
     return found  # type: ignore[no-any-return]
 
 
-def choose(name: str, view: View, chance: Chance, seconds: float = math.inf) -> int:
+def choose(name: str, view: View, rng: Rng, seconds: float = math.inf) -> int:
     """The move of the bot called `name` for the view's seat; NO_MOVE where it lets a chance go by.
 
     It thinks no longer than `seconds`. Without them it takes its play-outs, and the same view and generator
     lead to the same move. Raises UnknownBot, and NotLegal where the bot answers with anything else.
     """
-    return legal_answer(name, view, find_bot(name)(view, chance, time.monotonic() + seconds))
+    return legal_answer(name, view, find_bot(name)(view, rng, time.monotonic() + seconds))
 
 
 def legal_answer(name: str, view: View, move: int) -> int:
@@ -246,12 +246,12 @@ def points_at_cards(view: View, move: object) -> bool:
     return isinstance(move, int) and view.table.plain(move) in view.legal() and view.refusal(move) is None
 
 
-def peek(game: Game, seat: int, chance: Chance, playouts: int = LEVELS[EXPERT].playouts) -> int:
+def peek(game: Game, seat: int, rng: Rng, playouts: int = LEVELS[EXPERT].playouts) -> int:
     """The move of a search that is shown all cards."""
     view = game.view(seat)
     moves = view.legal()
     if len(moves) == 1 and is_owed(view):
         return moves[0]
-    tree = Tree(view, chance, playouts, game)
+    tree = Tree(view, rng, playouts, game)
     tree.search(playouts)
     return tree.best()

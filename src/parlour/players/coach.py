@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game, View
 from parlour.players.search import HORIZON, Tree, Tried, play_deal
 from parlour.record import Record, replay
@@ -166,15 +166,15 @@ class Judged:
 
 
 def advise(
-    view: View, chance: Chance, playouts: int = HINT, ends: float = math.inf, names: Sequence[str] = ()
+    view: View, rng: Rng, playouts: int = HINT, ends: float = math.inf, names: Sequence[str] = ()
 ) -> Advice:
     """What the view's seat could do, from the view alone; the same for the same view, generator and number.
 
     It looks no longer than to `ends` on the clock of `time.monotonic`. The seat has a legal move.
     """
-    if len(view.legal()) == 1 and view.table.owed() >> view.seat & 1:
+    if len(view.legal()) == 1 and view.table.to_move() >> view.seat & 1:
         playouts = min(playouts, GLANCE)
-    judged = judge(view, Tree(view, chance, playouts), playouts, ends, names)
+    judged = judge(view, Tree(view, rng, playouts), playouts, ends, names)
     best = judged[0]
     return Advice(
         seat=view.seat,
@@ -191,7 +191,7 @@ def judge(view: View, tree: Tree, playouts: int, ends: float, names: Sequence[st
     counted = view.table.appraised(view.seat)
     if counted:
         found = [
-            Judged(each.move, choice_of(view, each.move, names, chance_of(each.worth), 0.0, each.points, 0))
+            Judged(each.move, choice_of(view, each.move, names, chance_of(each.utility), 0.0, each.points, 0))
             for each in counted
         ]
         return sorted(found, key=lambda each: (-(each.choice.chance or 0.0), each.move))
@@ -201,7 +201,7 @@ def judge(view: View, tree: Tree, playouts: int, ends: float, names: Sequence[st
 
 def searched(view: View, tried: Tried, names: Sequence[str]) -> Judged:
     known = tried.times >= FEWEST
-    chance = chance_of(tried.worth) if known else None
+    chance = chance_of(tried.utility) if known else None
     now = view.table.ahead(view.seat)
     points = tried.lead - now if known and (tried.lead or now) else None
     choice = choice_of(view, tried.move, names, chance, tried.doubt / 2.0, points, tried.times)
@@ -221,9 +221,9 @@ def compared(
     return first, second
 
 
-def chance_of(worth: float) -> float:
+def chance_of(utility: float) -> float:
     """The chance to win that a worth from -1 to 1 stands for."""
-    return (worth + 1.0) / 2.0
+    return (utility + 1.0) / 2.0
 
 
 def choice_of(
@@ -303,7 +303,7 @@ def review(record: Record, playouts: int = LOOK, seed: int = 0, progress: Progre
     graphed = graphed_moves(len(record.moves), sorted({look.number for look in looks}))
     points, decisions, labels = estimates(record, looks, set(graphed), names, playouts, seed, progress)
     last = points[-1].chances
-    result = [chance_of(game.worth(seat)) if game.over else last[seat] for seat in range(record.seats)]
+    result = [chance_of(game.utility(seat)) if game.over else last[seat] for seat in range(record.seats)]
     return Review(
         game=record.game,
         title=game.title,
@@ -338,13 +338,13 @@ def looks_at(game: Game, number: int, mover: int, text: str) -> Iterator[Look]:
 
     Where somebody steps in, the others could not know that they would come too late: they made no choice.
     """
-    if game.owed() >> mover & 1:
-        for seat in members(game.optional() & ~game.owed()):
+    if game.to_move() >> mover & 1:
+        for seat in members(game.may_interrupt() & ~game.to_move()):
             if game.legal(seat):
                 yield Look(number, 0, seat, NO_MOVE)
     codes = game.steps(text)
     for step, code in enumerate(codes):
-        if not game.owed() >> mover & 1 or len(game.legal(mover)) > 1:
+        if not game.to_move() >> mover & 1 or len(game.legal(mover)) > 1:
             yield Look(number, step, mover, game.plain(code))
         if step + 1 < len(codes):
             game = game.copy()
@@ -407,7 +407,7 @@ def decide(game: Game, look: Look, line: str, names: list[str], playouts: int, s
         for code in codes[: look.step]:
             game.push(look.seat, code)
     view = game.view(look.seat)
-    tree = Tree(view, Chance.fast(seed_of(seed, look.number, look.step, look.seat)), playouts)
+    tree = Tree(view, Rng.fast(seed_of(seed, look.number, look.step, look.seat)), playouts)
     judged = judge(view, tree, playouts, math.inf, names)
     made = next(each for each in judged if each.move == look.made)
     best = judged[0]
@@ -455,26 +455,26 @@ def gains_of(seat: int, seats: int, cost: float, best: list[float], made: list[f
 def chances_of(game: Game, seed: int, number: int, playouts: int) -> list[float]:
     """Each seat's chance to win, from its own view, by so many play-outs at most; exact at the end."""
     if game.over:
-        return [chance_of(game.worth(seat)) for seat in range(int(game.seats))]
+        return [chance_of(game.utility(seat)) for seat in range(int(game.seats))]
     return [
-        glance(game.view(seat), Chance.fast(seed_of(seed, number, 63, seat)), playouts)
+        glance(game.view(seat), Rng.fast(seed_of(seed, number, 63, seat)), playouts)
         for seat in range(int(game.seats))
     ]
 
 
-def glance(view: View, chance: Chance, most: int) -> float:
+def glance(view: View, rng: Rng, most: int) -> float:
     """The chance to win of a view's seat where all play on mostly by the rule of thumb: for a graph."""
     dealt = view.table.deals()
     made, total, squares = 0, 0.0, 0.0
     while made < most:
         for _ in range(min(BATCH, most)):
-            world = view.imagine(chance)
+            world = view.determinize(rng)
             world.listening = False
             world.viewable = False
-            play_deal(world, chance, dealt, HORIZON, THUMB)
-            worth = chance_of(world.worth(view.seat))
-            total += worth
-            squares += worth * worth
+            play_deal(world, rng, dealt, HORIZON, THUMB)
+            utility = chance_of(world.utility(view.seat))
+            total += utility
+            squares += utility * utility
         made += min(BATCH, most)
         mean = total / made
         if math.sqrt(max(squares / made - mean * mean, 0.0) / made) < NEAR:

@@ -39,9 +39,9 @@ class Laps:
         """Who runs now."""
         return self.runners[self.at]
 
-    def note(self, worth: float) -> None:
+    def note(self, utility: float) -> None:
         """What the next came to."""
-        self.came_to[self.runners[self.at]] = worth
+        self.came_to[self.runners[self.at]] = utility
         self.at += 1
         if self.at == len(self.runners):
             self.at = 0
@@ -50,11 +50,11 @@ class Laps:
     def end_lap(self) -> None:
         self.laps += 1
         for first in self.runners:
-            worth = self.came_to[first]
-            self.totals[first] = self.totals[first] + worth
+            utility = self.came_to[first]
+            self.totals[first] = self.totals[first] + utility
             row = first * self.entrants
             for second in self.runners:
-                self.products[row + second] = self.products[row + second] + worth * self.came_to[second]
+                self.products[row + second] = self.products[row + second] + utility * self.came_to[second]
 
     def first(self) -> i64:
         """The best."""
@@ -71,13 +71,13 @@ class Laps:
             return first
         return favourite
 
-    def worth(self, entrant: i64) -> float:
+    def utility(self, entrant: i64) -> float:
         """The mean of what it came to."""
         return self.totals[entrant] / float(self.laps) if self.laps else 0.0
 
     def behind(self, entrant: i64, other: i64) -> float:
         """By how much it is worse in the mean than another."""
-        return self.worth(other) - self.worth(entrant)
+        return self.utility(other) - self.utility(entrant)
 
     def doubt(self, entrant: i64, other: i64) -> float:
         """The standard error of that."""

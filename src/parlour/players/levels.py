@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, Final
 
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, View
 from parlour.players.search import Tree
 
@@ -35,35 +35,35 @@ LEVELS: Final[dict[str, Level]] = {
 }
 
 
-def level_move(level: Level, view: View, chance: Chance, ends: float = math.inf) -> int:
+def level_move(level: Level, view: View, rng: Rng, ends: float = math.inf) -> int:
     """The move of a bot of that level, by `ends` on the clock of `time.monotonic`."""
     table, seat = view.table, view.seat
-    owed = bool(table.owed() >> seat & 1)
+    waited_for = bool(table.to_move() >> seat & 1)
     moves = view.legal()
-    if owed and len(moves) == 1:
+    if waited_for and len(moves) == 1:
         return moves[0]
-    if percent(level.slips, chance):
-        move = moves[chance.below(len(moves))] if owed else NO_MOVE
+    if percent(level.slips, rng):
+        move = moves[rng.below(len(moves))] if waited_for else NO_MOVE
     elif level.playouts:
-        move = searched(level, view, chance, ends)
+        move = searched(level, view, rng, ends)
     else:
-        move = (forgotten(view) if percent(level.forgets, chance) else view).table.simple(seat)
-    if move == NO_MOVE or not percent(level.overlooks, chance):
+        move = (forgotten(view) if percent(level.forgets, rng) else view).table.heuristic(seat)
+    if move == NO_MOVE or not percent(level.overlooks, rng):
         return move
     instead = table.overlooked(move)
-    return instead if instead in moves or (instead == NO_MOVE and not owed) else move
+    return instead if instead in moves or (instead == NO_MOVE and not waited_for) else move
 
 
-def percent(often: int, chance: Chance) -> bool:
-    return often > 0 and chance.below(100) < often
+def percent(often: int, rng: Rng) -> bool:
+    return often > 0 and rng.below(100) < often
 
 
-def searched(level: Level, view: View, chance: Chance, ends: float) -> int:
+def searched(level: Level, view: View, rng: Rng, ends: float) -> int:
     """The best move by an exact count where the game has one, else by search."""
     exact = view.table.appraised(view.seat)
     if exact:
-        return max(exact, key=lambda each: each.worth).move
-    tree = Tree(view, chance, level.playouts)
+        return max(exact, key=lambda each: each.utility).move
+    tree = Tree(view, rng, level.playouts)
     tree.search_until(ends, level.playouts)
     return tree.best()
 

@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit, lowest
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game, View, mix
 from parlour.players.laps import Laps
 from parlour.players.playout import ask_optional
@@ -42,25 +42,27 @@ class Tree:
     def __init__(
         self,
         view: View,
-        chance: Chance,
+        rng: Rng,
         room_for: int = 1000,
         shown: Game | None = None,
-        guided: int | None = None,
+        heuristic_percent: int | None = None,
     ) -> None:
-        """`room_for` so many play-outs; more make it grow. One that peeks is `shown` the match itself.
+        """`room_for` so many play-outs; more make it grow. One that peeks is `shown` the match.
 
-        The rule of thumb makes `guided` of a hundred moves beyond the tree, as many as the game says where
-        nothing is given; with 0 it has no say in the tree either.
+        The heuristic makes `heuristic_percent` of a hundred moves beyond the tree, as many as the game says
+        where nothing is given; with 0 it has no say in the tree either.
         """
         table = view.table
         self.view = view
         self.shown = shown
-        self.chance = chance
+        self.rng = rng
         self.seat: i64 = view.seat
         self.seats: i64 = table.seats
         self.dealt: i64 = table.deals()
-        self.guided: i64 = table.guided if guided is None else guided
-        self.sifted: i64 = table.sifted
+        self.heuristic_percent: i64 = (
+            table.heuristic_percent if heuristic_percent is None else heuristic_percent
+        )
+        self.likelihood_worlds: i64 = table.likelihood_worlds
         self.pool: i64 = max(WORLDS, room_for // ON_A_WORLD)
         self.worlds: list[Game] = []
         self.playouts: i64 = 0  # made
@@ -85,25 +87,25 @@ class Tree:
         self.leads: vec[float] = vec[float]([0.0] * int(self.entrants))
         fates = int(self.entrants * self.seats)
         self.fates: vec[float] = vec[float]([0.0] * fates)  # what each was worth to each seat, in all
-        favourite = self.edge_of_move(table.simple(int(self.seat))) if self.guided else NONE
+        favourite = self.edge_of_move(table.heuristic(int(self.seat))) if self.heuristic_percent else NONE
         self.laps = Laps(self.entrants, favourite)
         # For a lap, and each time a copy: what the cards bring, and what is tried and played by chance.
-        self.future: Chance = chance
-        self.whims: Chance = chance
+        self.future: Rng = rng
+        self.whims: Rng = rng
 
     def enter(self, table: Game) -> i64:
         """Makes the edges of the root: each legal move, and to wait where the seat need not move."""
-        n = self.fill(table, self.seat)
+        n = self.generate(table, self.seat)
         slot = self.add(ROOT, self.slot_of(ROOT))
         edge: i64 = NONE
         for nth in range(n):
             edge = self.edge_of(slot, self.seat * SEAT_STEP + table.codes[nth] + 1, edge)
         return n
 
-    def fill(self, game: Game, seat: i64) -> i64:
+    def generate(self, game: Game, seat: i64) -> i64:
         """Puts the moves that a seat may make or let be into the buffer; says how many."""
-        n = game.fill(seat)
-        if (game.owed() >> seat) & 1:
+        n = game.generate(seat)
+        if (game.to_move() >> seat) & 1:
             return n
         game.codes[n] = NO_MOVE
         return n + 1
@@ -136,19 +138,19 @@ class Tree:
 
     def play_out(self) -> None:
         if self.laps.at == 0:
-            self.future = self.chance.branch()
-            self.whims = self.chance.branch()
+            self.future = self.rng.branch()
+            self.whims = self.rng.branch()
         entrant = self.laps.next()
         world = self.world()
         whims = self.whims.copy()
         world.listening = True
         steps = self.walk(world, entrant, whims)
         world.listening = False
-        self.moves += steps + play_deal(world, whims, self.dealt, HORIZON, self.guided)
+        self.moves += steps + play_deal(world, whims, self.dealt, HORIZON, self.heuristic_percent)
         self.playouts += 1
         worths = [0.0] * int(self.seats)
         for seat in range(int(self.seats)):
-            worths[seat] = world.worth(seat)
+            worths[seat] = world.utility(seat)
             at = entrant * self.seats + seat
             self.fates[at] = self.fates[at] + worths[seat]
         for step in range(steps):
@@ -169,29 +171,29 @@ class Tree:
     def world(self) -> Game:
         """A match that the view allows. The rule of thumb wants to remember what has been seen on the way."""
         if self.laps.at == 0 and self.laps.laps < self.pool:
-            imagined = self.shown.copy() if self.shown is not None else self.imagine()
-            imagined.remembering = self.guided != 0
+            imagined = self.shown.copy() if self.shown is not None else self.determinize()
+            imagined.remembering = self.heuristic_percent != 0
             imagined.viewable = False
             self.worlds.append(imagined)
         world = self.worlds[int(self.laps.laps % self.pool)].copy()
-        world.chance = self.future.copy()
+        world.rng = self.future.copy()
         return world
 
-    def imagine(self) -> Game:
+    def determinize(self) -> Game:
         """One of a few worlds that the view allows, each with a chance in proportion to its plausibility."""
-        taken = self.view.imagine(self.chance)
-        if self.sifted == 1:
+        taken = self.view.determinize(self.rng)
+        if self.likelihood_worlds == 1:
             return taken
-        all_in_all = taken.plausibility(int(self.seat))
-        for _ in range(1, self.sifted):
-            another = self.view.imagine(self.chance)
-            plausibility = another.plausibility(int(self.seat))
+        all_in_all = taken.likelihood(int(self.seat))
+        for _ in range(1, self.likelihood_worlds):
+            another = self.view.determinize(self.rng)
+            plausibility = another.likelihood(int(self.seat))
             all_in_all += plausibility
-            if float(self.chance.below(FINE)) * all_in_all < plausibility * float(FINE):
+            if float(self.rng.below(FINE)) * all_in_all < plausibility * float(FINE):
                 taken = another
         return taken
 
-    def walk(self, world: Game, entrant: i64, whims: Chance) -> i64:
+    def walk(self, world: Game, entrant: i64, whims: Rng) -> i64:
         """Down the tree and one node beyond; the edges taken lie in `path`."""
         key: i64 = ROOT
         steps: i64 = 0
@@ -216,14 +218,14 @@ class Tree:
                 asking &= ~bit(seat)
             else:
                 world.push(seat, move)
-                told = world.heard_by(self.seat)
+                told = world.observation_key_of(self.seat)
                 key = mix(mix(key, told), told >> 30)
                 if world.over or world.deals() != self.dealt:
                     break
-                asking = world.optional() if world.has_optional else 0
+                asking = world.may_interrupt() if world.has_interrupts else 0
             if not known:
                 break
-            asking &= world.optional() if world.has_optional else 0
+            asking &= world.may_interrupt() if world.has_interrupts else 0
             seat = world.turn
             if asking:
                 seat = next_of(asking, seat)
@@ -246,23 +248,23 @@ class Tree:
         self.keys[slot] = key
         return slot
 
-    def begin(self, world: Game, slot: i64, seat: i64, whims: Chance) -> i64:
+    def begin(self, world: Game, slot: i64, seat: i64, whims: Rng) -> i64:
         """The first edge of a node: the move of the rule of thumb where that guides, else any."""
-        if self.guided:
-            move: i64 = world.simple(int(seat))
+        if self.heuristic_percent:
+            move: i64 = world.heuristic(int(seat))
         else:
-            move = world.codes[whims.below(self.fill(world, seat))]
+            move = world.codes[whims.below(self.generate(world, seat))]
         edge = self.edge_of(slot, seat * SEAT_STEP + move + 1, NONE)
         self.offered[edge] = self.offered[edge] + 1
         return edge
 
-    def choose(self, world: Game, slot: i64, seat: i64, whims: Chance) -> i64:
+    def choose(self, world: Game, slot: i64, seat: i64, whims: Rng) -> i64:
         """The most promising edge: by its mean worth, and by how seldom it was tried when it was offered.
 
         Where the rule of thumb guides, its move is promised more until play-outs say otherwise: AlphaZero's
         formula, with the times that a move was offered in the place of the node's visits.
         """
-        n = self.fill(world, seat)
+        n = self.generate(world, seat)
         tried_here = 0.0
         sum_here = 0.0
         edge: i64 = NONE
@@ -277,8 +279,8 @@ class Tree:
         untried = sum_here / tried_here - 0.2 if tried_here else 0.0
         thumb: i64 = NONE
         prior = ALONE / float(n)
-        if self.guided:
-            thumb = seat * SEAT_STEP + world.simple(int(seat)) + 1
+        if self.heuristic_percent:
+            thumb = seat * SEAT_STEP + world.heuristic(int(seat)) + 1
             prior = (1.0 - TRUST) / float(n)
         start = whims.below(n)
         best: i64 = NONE
@@ -288,8 +290,8 @@ class Tree:
             edge = self.ways[at if at < n else at - n]
             share = prior + TRUST if self.made[edge] == thumb else prior
             times = float(self.tried[edge])
-            worth = self.sums[edge] / times if times else untried
-            promise = worth + CURIOSITY * share * math.sqrt(float(self.offered[edge])) / (1.0 + times)
+            utility = self.sums[edge] / times if times else untried
+            promise = utility + CURIOSITY * share * math.sqrt(float(self.offered[edge])) / (1.0 + times)
             if promise > most:
                 most = promise
                 best = edge
@@ -347,14 +349,14 @@ class Tree:
         found: list[Tried] = []
         for entrant in self.laps.runners:
             times = int(self.tried[entrant])
-            worth = min(self.laps.worth(entrant), self.laps.worth(best))
-            tried = Tried(int(self.move_of(entrant)), times, worth, self.laps.doubt(entrant, best))
+            utility = min(self.laps.utility(entrant), self.laps.utility(best))
+            tried = Tried(int(self.move_of(entrant)), times, utility, self.laps.doubt(entrant, best))
             for seat in range(self.seats):
                 tried.fates.append(self.fates[entrant * self.seats + seat] / float(max(1, times)))
             tried.lead = self.leads[entrant] / float(max(1, times))
             found.append(tried)
         chosen = int(self.move_of(best))
-        found.sort(key=lambda each: (each.move != chosen, -each.worth, each.move))
+        found.sort(key=lambda each: (each.move != chosen, -each.utility, each.move))
         return found
 
     def best(self) -> int:
@@ -369,10 +371,10 @@ class Tried:
     standard error of how far it is behind the best. `fates` is what the move is worth to each seat.
     """
 
-    def __init__(self, move: int, times: int, worth: float, doubt: float) -> None:
+    def __init__(self, move: int, times: int, utility: float, doubt: float) -> None:
         self.move = move
         self.times = times
-        self.worth = worth
+        self.utility = utility
         self.doubt = doubt
         self.lead = 0.0
         self.fates: list[float] = []
@@ -399,21 +401,21 @@ def next_of(seats: i64, after: i64) -> i64:
     return lowest(later) if later else lowest(seats)
 
 
-def play_deal(game: Game, chance: Chance, dealt: i64, most: i64, guided: i64) -> i64:
+def play_deal(game: Game, rng: Rng, dealt: i64, most: i64, heuristic_percent: i64) -> i64:
     """Plays on to the end of the deal, or `most` moves; says how many it made.
 
-    So many moves in a hundred as `guided` says are made by the game's rule of thumb, the others by chance.
+    So many in a hundred as `heuristic_percent` says are made by the game's heuristic, the others by chance.
     """
     made: i64 = 0
     while not game.over and game.deals() == dealt and made < most:
-        if game.has_optional:
-            stepping_in = game.optional()
+        if game.has_interrupts:
+            stepping_in = game.may_interrupt()
             if stepping_in:
-                made += ask_optional(game, stepping_in, chance)
+                made += ask_optional(game, stepping_in, rng)
         seat = game.turn
-        if guided and chance.below(100) < guided:
-            game.push(seat, game.simple(int(seat)))
+        if heuristic_percent and rng.below(100) < heuristic_percent:
+            game.push(seat, game.heuristic(int(seat)))
         else:
-            game.push(seat, game.codes[chance.below(game.fill(seat))])
+            game.push(seat, game.codes[rng.below(game.generate(seat))])
         made += 1
     return made

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from parlour.games import game_class
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game, View
 from parlour.players.bots import SIMPLE, NotLegal, choose, legal_answer
 from parlour.players.coach import Advice, advise, review
@@ -116,7 +116,7 @@ def answer(question: Question, meanwhile: Tell) -> Any:
 def hint(question: WhatToPlay) -> Advice:
     view = known_game(question.game).view_from(question.view)
     ends = time.monotonic() + question.seconds
-    return advise(view, Chance.fast(question.seed), question.playouts, ends, question.names)
+    return advise(view, Rng.fast(question.seed), question.playouts, ends, question.names)
 
 
 def in_hundredths(meanwhile: Tell) -> Callable[[int, int], None]:
@@ -140,12 +140,12 @@ def choice(question: WhichMove, meanwhile: Tell) -> Choice:
         return rule_of_thumb(view)
     with suppress(Exception):  # then there is nothing to have meanwhile
         meanwhile(rule_of_thumb(view))
-    move = choose(question.bot, view, Chance.fast(question.seed), question.seconds)
+    move = choose(question.bot, view, Rng.fast(question.seed), question.seconds)
     return Choice(move_text(view, move))
 
 
 def rule_of_thumb(view: View) -> Choice:
-    move = legal_answer(SIMPLE, view, view.table.simple(view.seat))
+    move = legal_answer(SIMPLE, view, view.table.heuristic(view.seat))
     return Choice(move_text(view, move), hurried=True)
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 import parlour
 from parlour.games import game_class
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import SPECTATOR, Game, View
 from parlour.kit.options import read_options
@@ -48,9 +48,9 @@ def read_answer(said: Answer) -> Any:
     raise NoAnswer(said.reason if isinstance(said, Gone) else f"{said.reason}\n{said.trace}")
 
 
-async def hint_for(view: View, names: list[str], chance: Chance, workers: Workers) -> Advice:
+async def hint_for(view: View, names: list[str], rng: Rng, workers: Workers) -> Advice:
     """What to play, from a view alone. Raises NoAnswer."""
-    seed = chance.below(2**30)
+    seed = rng.below(2**30)
     question = WhatToPlay(view.table.name, view.text(), names, HINT, seed, HINT_SECONDS)
     said = await workers.ask(question, HINT_SECONDS, HINT_PATIENCE)
     return msgspec.convert(read_answer(said), Advice)

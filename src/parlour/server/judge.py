@@ -209,7 +209,7 @@ def leads_to(view: View, request: Why, code: int) -> bool:
     game = view.table
     zone, card = game.spot(code)
     at_card = zone == request.zone and stands_for(card, request.card)
-    return at_card or stands_for(game.through(code), request.card) or not game.owed() & bit(view.seat)
+    return at_card or stands_for(game.through(code), request.card) or not game.to_move() & bit(view.seat)
 
 
 def match_and_seat(table: Table, who: str, request: Move | Why | Hint) -> tuple[Match, int]:

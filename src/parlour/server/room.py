@@ -17,7 +17,7 @@ import msgspec
 
 from parlour.games import game_class
 from parlour.kit.bits import bit
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, Game, View
 from parlour.scene import SceneEvent, events_of
@@ -132,7 +132,7 @@ class Room:
         self.thinkers = thinkers
         self.tables: dict[str, InUse] = {}
         self.loading = asyncio.Lock()
-        self.chance = Chance.fast(secrets.randbits(60))
+        self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews()
         self.hints: set[asyncio.Task[None]] = set()
         self.hinted: set[str] = set()  # those for whom one is being thought of
@@ -269,7 +269,7 @@ class Room:
             self.hinted.add(who)
             try:
                 seq, view = held.table.seq, match.game.view(seat)
-                advice = await hint_for(view, match.names, self.chance, self.thinkers.workers)
+                advice = await hint_for(view, match.names, self.rng, self.thinkers.workers)
             finally:
                 self.hinted.discard(who)
             listener.post(Hinted(request.id, seq, advice))
@@ -467,13 +467,13 @@ class Room:
             held.asked = set()
         game = match.game
         seats = int(game.seats)
-        optional = int(game.optional() & ~game.owed())
+        optional = int(game.may_interrupt() & ~game.to_move())
         for step in range(1, seats + 1):
             seat = (int(game.turn) + step) % seats
             if optional & bit(seat) and held.table.seats[seat].bot and seat not in held.asked:
                 return seat
         for seat in range(seats):
-            if game.owed() & bit(seat) and held.table.seats[seat].bot:
+            if game.to_move() & bit(seat) and held.table.seats[seat].bot:
                 return seat
         return -1
 
@@ -510,7 +510,7 @@ class Room:
 
         The rule of thumb is not replaced: where that fails, any legal move is made.
         """
-        chosen = await self.thinkers.choose(bot, view, self.chance)
+        chosen = await self.thinkers.choose(bot, view, self.rng)
         if chosen.hurried:
             logger.info("table %s: no time for bot %s: %s moves", held.table.id, bot, STAND_IN)
         if not chosen.fault:

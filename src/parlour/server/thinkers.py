@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import msgspec
 
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, View
 from parlour.players.bots import is_owed
@@ -62,7 +62,7 @@ class Asked:
     used: float = 1.0
     begun: bool = False
 
-    def settle(self, answer: Answer) -> None:
+    def deal_hidden(self, answer: Answer) -> None:
         if not self.answer.done():
             self.answer.set_result(answer)
 
@@ -89,7 +89,7 @@ class Workers:
         """Ends all processes; who still waits for an answer gets none."""
         self.closed = True
         while not self.waiting.empty():
-            self.waiting.get_nowait().settle(Gone("the room closes"))
+            self.waiting.get_nowait().deal_hidden(Gone("the room closes"))
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -187,15 +187,15 @@ class Workers:
         grace = asked.gives_up - asked.at - asked.seconds
         try:
             async with asyncio.timeout_at(began + max(share, 0.0) + grace):
-                asked.settle(await put(process, asked))
+                asked.deal_hidden(await put(process, asked))
             return True
         except TimeoutError:
-            asked.settle(too_late(asked))
+            asked.deal_hidden(too_late(asked))
         except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
-            asked.settle(Gone(f"ended its process: {reason}"))
+            asked.deal_hidden(Gone(f"ended its process: {reason}"))
         finally:
             asked.used = min(1.0, (loop.time() - began) / share) if share > 0 else 0.0
-            asked.settle(Gone("the room closes"))
+            asked.deal_hidden(Gone("the room closes"))
         return False
 
     def share(self, asked: Asked, now: float) -> float:
@@ -279,7 +279,7 @@ class Thinkers:
     async def close(self) -> None:
         await self.workers.close()
 
-    async def choose(self, bot: str, view: View, chance: Chance) -> Chosen:
+    async def choose(self, bot: str, view: View, rng: Rng) -> Chosen:
         """A bot's move, not later than `PATIENCE` times its seconds."""
         thumb = Choice(None)
 
@@ -287,7 +287,7 @@ class Thinkers:
             nonlocal thumb
             thumb = msgspec.convert(value, Choice)
 
-        question = WhichMove(view.table.name, bot, view.text(), seed_from(chance), self.seconds)
+        question = WhichMove(view.table.name, bot, view.text(), seed_from(rng), self.seconds)
         said = await self.workers.ask(question, self.seconds, PATIENCE * self.seconds, keep)
         if isinstance(said, Gone):
             return Chosen(read_or_any(view, thumb), said.reason)
@@ -297,8 +297,8 @@ class Thinkers:
         return Chosen(read_or_any(view, chosen), hurried=chosen.hurried)
 
 
-def seed_from(chance: Chance) -> int:
-    return chance.below(2**30)
+def seed_from(rng: Rng) -> int:
+    return rng.below(2**30)
 
 
 def read_or_any(view: View, choice: Choice) -> int:

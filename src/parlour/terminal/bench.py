@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 import parlour
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.players.playout import ask_optional, copy_often, play_matches
 
@@ -50,12 +50,12 @@ def measure(kinds: list[type[Game]], seconds: float) -> Bench:
 def speed_of(kind: type[Game], seconds: float) -> Speed:
     seats = max(kind.fewest, min(SEATS, kind.most))
     game = kind(seats, None, 1)
-    chance = Chance.fast(2)
+    rng = Rng.fast(2)
     each = seconds / (TURNS * 3)
     runs: list[list[tuple[float, float]]] = [[], [], []]
     measures = (
-        lambda n: play_inside(game, chance, n),
-        lambda n: play_in_python(game, chance, n),
+        lambda n: play_inside(game, rng, n),
+        lambda n: play_in_python(game, rng, n),
         lambda n: copy(game, n),
     )
     for _ in range(TURNS):
@@ -81,23 +81,23 @@ def rate(counted: Callable[[int], Counted], seconds: float) -> tuple[float, floa
             n *= 2
 
 
-def play_inside(game: Game, chance: Chance, matches: int) -> Counted:
-    return int(play_matches(game, chance, matches)), matches
+def play_inside(game: Game, rng: Rng, matches: int) -> Counted:
+    return int(play_matches(game, rng, matches)), matches
 
 
-def play_in_python(game: Game, chance: Chance, matches: int) -> Counted:
+def play_in_python(game: Game, rng: Rng, matches: int) -> Counted:
     """The same play-outs, each move asked for and made from here."""
     game.listening = False
     game.remembering = False
     made = 0
     for _ in range(matches):
         game.start()
-        count = game.fill(game.turn)
+        count = game.generate(game.turn)
         while count:
-            if game.has_optional:
-                made += int(ask_optional(game, game.optional(), chance))
-                count = game.fill(game.turn)
-            count = game.choose(chance.below(count))
+            if game.has_interrupts:
+                made += int(ask_optional(game, game.may_interrupt(), rng))
+                count = game.generate(game.turn)
+            count = game.choose(rng.below(count))
             made += 1
     return made, matches
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.players.bots import UnknownBot, find_bot
 from parlour.record import Record, read_record
@@ -40,11 +40,11 @@ class Line(msgspec.Struct, array_like=True):
 class Kept:
     """A match as it was kept: its record so far, who sits where, and the bots' chance."""
 
-    def __init__(self, path: Path, record: Record, chairs: list[Chair], chance: Chance) -> None:
+    def __init__(self, path: Path, record: Record, chairs: list[Chair], rng: Rng) -> None:
         self.path = path
         self.record = record
         self.chairs = chairs
-        self.chance = chance
+        self.rng = rng
 
 
 def folder() -> Path:
@@ -73,7 +73,7 @@ def read_kept(path: Path) -> Kept:
         head = msgspec.json.decode(lines[0], type=Head)
         # What follows the last line's end was being written when the program was ended.
         moves = [msgspec.json.decode(line, type=Line) for line in lines[1:-1]]
-        chance = Chance.read(moves[-1].chance if moves else head.chance)
+        rng = Rng.read(moves[-1].chance if moves else head.chance)
         head.record.moves = [(line.seat, line.move, line.checksum) for line in moves]
         record = read_record(head.record.text())
     except (msgspec.DecodeError, ParlourError) as reason:
@@ -87,7 +87,7 @@ def read_kept(path: Path) -> Kept:
         except UnknownBot as reason:
             raise Wrong(f"{path}: a bot of this kept match is gone: {reason}") from None
     chairs = [Chair(player, name) for player, name in zip(head.players, record.names, strict=True)]
-    return Kept(path, record, chairs, chance)
+    return Kept(path, record, chairs, rng)
 
 
 class Keeper:
@@ -98,10 +98,10 @@ class Keeper:
         self.trouble = ""
 
     @staticmethod
-    def begin(record: Record, chairs: list[Chair], chance: Chance) -> "Keeper":
+    def begin(record: Record, chairs: list[Chair], rng: Rng) -> "Keeper":
         """Starts the file of a new match."""
         keeper = Keeper(folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
-        head = Head(FORMAT, [chair.player for chair in chairs], chance.text(), record)
+        head = Head(FORMAT, [chair.player for chair in chairs], rng.text(), record)
         try:
             keeper.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as reason:
@@ -120,9 +120,9 @@ class Keeper:
             keeper.trouble = f"{keeper.path}: {reason.strerror or reason}"
         return keeper
 
-    def add(self, move: tuple[int, str, str], chance: Chance) -> None:
+    def add(self, move: tuple[int, str, str], rng: Rng) -> None:
         """Adds the move that was just made."""
-        self.append(msgspec.json.encode(Line(*move, chance.text())))
+        self.append(msgspec.json.encode(Line(*move, rng.text())))
 
     def append(self, line: bytes) -> None:
         if self.trouble:

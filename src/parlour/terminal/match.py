@@ -5,9 +5,9 @@ import time
 from dataclasses import dataclass
 
 from parlour.kit.bits import members
-from parlour.kit.chance import Chance
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecord, ParlourError
-from parlour.kit.game import NO_MOVE, SPECTATOR, Game, make_chance
+from parlour.kit.game import NO_MOVE, SPECTATOR, Game, make_rng
 from parlour.kit.options import DealerOptions, told_options
 from parlour.players.bots import broken_off, choose
 from parlour.players.coach import Advice, advise
@@ -32,10 +32,10 @@ class Question:
 class Match:
     """A match with a chair for each seat."""
 
-    def __init__(self, scribe: Scribe, chairs: list[Chair], chance: Chance, keeper: Keeper) -> None:
+    def __init__(self, scribe: Scribe, chairs: list[Chair], rng: Rng, keeper: Keeper) -> None:
         self.scribe = scribe
         self.chairs = chairs
-        self.chance = chance
+        self.rng = rng
         self.keeper = keeper
         self.asked: set[int] = set()  # who has been asked whether to step in since the last move in turn
         people = [seat for seat, chair in enumerate(chairs) if chair.person]
@@ -68,8 +68,8 @@ class Match:
         """A new match, dealt and kept. Raises as `Game` does."""
         names = [chair.name for chair in chairs]
         scribe = Scribe(kind.name, len(chairs), options, seed, names, deck)
-        chance = make_chance(seed).branch()
-        match = Match(scribe, chairs, chance, Keeper.begin(scribe.record, chairs, chance))
+        rng = make_rng(seed).branch()
+        match = Match(scribe, chairs, rng, Keeper.begin(scribe.record, chairs, rng))
         match.note(match.game)
         return match
 
@@ -78,7 +78,7 @@ class Match:
         """A kept match where it was left. Raises Wrong where its moves do not lead there."""
         record = kept.record
         scribe = Scribe(record.game, record.seats, record.options, record.seed, record.names, record.deck)
-        match = Match(scribe, kept.chairs, kept.chance, Keeper.again(kept))
+        match = Match(scribe, kept.chairs, kept.rng, Keeper.again(kept))
         match.note(match.game)
         for number, (seat, text, expected) in enumerate(record.moves, 1):
             match.push(seat, text)
@@ -105,7 +105,7 @@ class Match:
     def push(self, seat: int, text: str) -> None:
         """Makes a move and notes what came of it. Raises as `Game.play` does."""
         codes = self.game.steps(text, seat)
-        in_turn = bool(self.game.owed() >> seat & 1)
+        in_turn = bool(self.game.to_move() >> seat & 1)
         before = self.game.copy() if len(codes) > 1 else None
         self.scribe.play(seat, text)
         if seat in self.since:
@@ -122,7 +122,7 @@ class Match:
     def make(self, seat: int, text: str) -> None:
         """Makes a move and keeps it. Raises as `Game.play` does; then nothing has changed."""
         self.push(seat, text)
-        self.keeper.add(self.scribe.record.moves[-1], self.chance)
+        self.keeper.add(self.scribe.record.moves[-1], self.rng)
 
     def refused(self, seat: int, text: str) -> str:
         """Why a seat may not make these moves, told to it with the names of the others."""
@@ -135,14 +135,14 @@ class Match:
         return ""
 
     def question(self) -> Question:
-        """Who is asked now: those who may step in once each, clockwise, then the lowest seat that is owed."""
+        """Who is asked now: those who may step in once each, clockwise, then the lowest seat to move."""
         game = self.game
         seats = int(game.seats)
         for step in range(1, seats + 1):
             seat = (int(game.turn) + step) % seats
-            if game.optional() >> seat & 1 and seat not in self.asked:
+            if game.may_interrupt() >> seat & 1 and seat not in self.asked:
                 return Question(seat, True)
-        return Question(members(game.owed())[0], False)
+        return Question(members(game.to_move())[0], False)
 
     def let_go(self, seat: int) -> None:
         """A seat lets the chance to step in go by."""
@@ -153,7 +153,7 @@ class Match:
         seat = question.seat
         player = self.chairs[seat].player
         try:
-            move = choose(player, self.game.view(seat), self.chance)
+            move = choose(player, self.game.view(seat), self.rng)
         except ParlourError:
             raise
         except Exception as reason:  # it may be somebody else's program
@@ -166,7 +166,7 @@ class Match:
     def hint(self, seat: int, seconds: float) -> Advice:
         """What the coach would do there, within about so many seconds; the bots' chance is not touched."""
         ends = time.monotonic() + seconds
-        return advise(self.game.view(seat), self.chance.copy().branch(), ends=ends, names=self.names)
+        return advise(self.game.view(seat), self.rng.copy().branch(), ends=ends, names=self.names)
 
     def scene(self, seat: int) -> Scene:
         """What a seat, or somebody who only watches, sees now."""

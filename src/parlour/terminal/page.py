@@ -48,7 +48,7 @@ class Page:
         self.message = " ".join(notices)
         self.screen.enter_context(self.console.screen(hide_cursor=False))
 
-    def told(self, match: Match) -> None:
+    def observation_key(self, match: Match) -> None:
         """What bots do is told with the next question."""
 
     def hand_over(self, match: Match, seat: int) -> None:
@@ -207,7 +207,7 @@ def table_lines(match: Match, scene: Scene, width: int) -> list[Text]:
         if zone.seat < 0 or (zone.kind in (FAN, ROW) and not zone.cards and zone.seat in titled):
             continue
         title = "" if zone.seat in titled else titles[zone.seat]
-        mark = "* " if title and zone.seat in scene.owed else "  "
+        mark = "* " if title and zone.seat in scene.to_move else "  "
         own = "bold" if zone.seat == scene.seat else ""
         head = Text.assemble((mark, "bold green"), (title.ljust(widest + 2), own), *zone_head(zone))
         pieces = zone_pieces(scene, zone, match.faces)
@@ -347,7 +347,7 @@ def move_lines(width: int, scene: Scene, marks: list[str]) -> list[Text]:
     entries = [move_entry(mark, move) for mark, move in zip(marks, scene.moves, strict=False)]
     if len(entries) == 1:
         # In turn it is the only move; out of turn Enter lets it go by, as the prompt says.
-        only = scene.seat in scene.owed
+        only = scene.seat in scene.to_move
         return [Text.assemble(entries[0], ("   Enter alone does it" if only else "", LABEL))]
     widest = max((entry.cell_len for entry in entries), default=0) + 3
     across = max(1, width // widest)

@@ -49,7 +49,7 @@ class Plain:
             put("Write ? for help.")
         self.shown = dict(match.since)
 
-    def told(self, match: Match) -> None:
+    def observation_key(self, match: Match) -> None:
         if not match.people:
             self.flush(match, SPECTATOR)
 

@@ -46,7 +46,7 @@ class Face(Protocol):
     def open(self, match: Match, notices: list[str]) -> None:
         """The match begins or is taken up."""
 
-    def told(self, match: Match) -> None:
+    def observation_key(self, match: Match) -> None:
         """A bot has moved."""
 
     def hand_over(self, match: Match, seat: int) -> None:
@@ -166,7 +166,7 @@ def run(match: Match, face: Face) -> None:
         question = match.question()
         if not match.chairs[question.seat].person:
             match.answer_for_bot(question)
-            face.told(match)
+            face.observation_key(match)
             continue
         others = [seat for seat in match.people if seat != question.seat]
         if question.seat != last and others:

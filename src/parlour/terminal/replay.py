@@ -91,7 +91,7 @@ def standing_lines(game: Game, names: list[str], record: Record, number: int) ->
     if scene.over:
         yield from end_lines(scene)
     else:
-        yield "To move: " + ", ".join(names[seat] for seat in scene.owed)
+        yield "To move: " + ", ".join(names[seat] for seat in scene.to_move)
 
 
 def end_lines(scene: Scene) -> Iterator[str]:

@@ -69,7 +69,7 @@ export class Board {
     const { scene } = sitting;
     const placed = placesOf(scene);
     this.root.dataset.players = String(scene.names.length);
-    set(this.root, "data-turn", scene.owed.includes(scene.seat) && scene.seat >= 0);
+    set(this.root, "data-turn", scene.to_move.includes(scene.seat) && scene.seat >= 0);
     set(this.root, "data-rows", scene.zones.some((zone) => zone.kind === "row" && zone.seat >= 0));
     reconcile(
       this.others,
@@ -109,7 +109,7 @@ export class Board {
    */
   drawPlace(element, seat, sitting) {
     const { scene } = sitting;
-    set(element, "data-turn", scene.owed.includes(seat));
+    set(element, "data-turn", scene.to_move.includes(seat));
     set(element, "aria-label", words.table.seatOf(scene.names[seat] ?? ""));
     drawPerson(/** @type {HTMLElement} */ (element.firstElementChild), seat, sitting);
     const zones = placesOf(scene).seat(seat);
@@ -470,7 +470,7 @@ function drawPerson(element, seat, { scene, seats }) {
   if (state?.away && state.name === name) marks.push(words.table.away);
   if (scene.standing.length) marks.push(scene.standing[seat]);
   const badges = scene.zones.filter((zone) => zone.seat === seat).flatMap((zone) => zone.badges);
-  const turn = scene.owed.includes(seat) && seat !== scene.seat;
+  const turn = scene.to_move.includes(seat) && seat !== scene.seat;
   const parts = [
     h("span", { class: `face-of tint-${seat % 6}`, "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? ""),
     h("span", { class: "name" }, name),

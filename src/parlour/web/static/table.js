@@ -185,8 +185,8 @@ function showScene() {
   board.show(scene.scene, table.seats);
   byId("board").dataset.seq = String(scene.seq);
   byId("sort").hidden = !scene.scene.zones.some((zone) => zone.kind === "hand" && zone.seat === scene.scene.seat);
-  const { seat, owed, prompt, over, title } = scene.scene;
-  const turn = seat >= 0 && owed.includes(seat);
+  const { seat, to_move: toMove, prompt, over, title } = scene.scene;
+  const turn = seat >= 0 && toMove.includes(seat);
   document.title = turn ? words.table.titleTurn(title) : words.table.title(title);
   const said = byId("prompt");
   const parts = [turn ? h("strong", {}, words.table.yourTurn) : "", seat < 0 && !over ? words.table.watching : "", prompt];

@@ -8,7 +8,7 @@
  * @typedef {{name: string, picture: string, group: string, colour: string, note: string, dark: boolean}} Face
  * @typedef {{kind: string, who: number, other: number, number: number, cards: string[], hidden: number,
  *   text: string}} Happening
- * @typedef {{game: string, title: string, seat: number, names: string[], owed: number[], prompt: string,
+ * @typedef {{game: string, title: string, seat: number, names: string[], to_move: number[], prompt: string,
  *   zones: Zone[], moves: Move[], scores: number[], standing: string[], over: boolean, result: string,
  *   winners: number[], clause: string}} Scene
  * @typedef {{kind: string, name: string, bot: string, you: boolean, away: boolean}} SeatState
