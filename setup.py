@@ -85,10 +85,14 @@ def say_pure(reason: object) -> None:
     print(f"*** Parlour is not compiled, and plays slower: {reason}", file=sys.stderr, flush=True)
 
 
+# Of a game's folder, what no search runs: how it is written and shown, and what is said.
+PLAIN = ("__init__.py", "notation.py", "table.py", "words.py")
+
+
 def modules() -> list[str]:
-    found = [*Path("src/parlour/kit").glob("*.py"), *Path("src/parlour/games").glob("*.py")]
+    found = [*Path("src/parlour/kit").glob("*.py"), *Path("src/parlour/games").glob("*/*.py")]
     found += [Path("src/parlour/players", name) for name in ("laps.py", "playout.py", "search.py")]
-    return sorted(path.as_posix() for path in found if path.name != "__init__.py")
+    return sorted(path.as_posix() for path in found if path.name not in PLAIN)
 
 
 def refuse_narrow_shifts(sources: set[str]) -> None:

@@ -63,7 +63,10 @@ def rules_page(game: str) -> RulesPage:
 
 
 def page_place(kind: type[Game]) -> Path:
-    """Where the rules page of a game's class is, compiled or not: beside its module, named like it."""
+    """Where the rules page of a game's class is, compiled or not: beside its module, and named like it.
+
+    So it is `rules.md` in a game's folder.
+    """
     module = kind.__module__
     return Path(sys.modules[module].__file__ or "").with_name(module.rpartition(".")[2] + ".md")
 

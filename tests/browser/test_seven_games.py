@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Locator, Page, expect
 
 from parlour.games import game_class, game_names
-from parlour.games.zop_zoo_deck import SHIPPED_DECK
+from parlour.games.zop_zoo.deck import SHIPPED_DECK
 from parlour.record import read_record, replay
 from parlour.scene import spoken
 

@@ -8,7 +8,7 @@ import pytest
 
 import parlour
 from parlour.games import game_class, new
-from parlour.games.crazy_eight_notes import (
+from parlour.games.crazy_eight.notes import (
     NOTE_ARRIVED,
     NOTE_FIRST,
     NOTE_LEFT,

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.games.zombie_cribbage_discards import DEALER_WEIGHTS, PONE_WEIGHTS
-from parlour.games.zombie_cribbage_race import race_for
+from parlour.games.zombie_cribbage.discards import DEALER_WEIGHTS, PONE_WEIGHTS
+from parlour.games.zombie_cribbage.race import race_for
 from parlour.kit.chance import Rng
 from parlour.kit.options import read_options
 from tests.games import zombie_cribbage_oracle as oracle

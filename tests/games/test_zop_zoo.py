@@ -49,7 +49,7 @@ from tests.games.zop_zoo_oracle import (
 )
 
 ZOO = game_class("zop-zoo")
-DECK_FILE = page_place(ZOO).with_name("zop_zoo_deck.toml")
+DECK_FILE = page_place(ZOO).with_name("deck.toml")
 SHIPPED = DECK_FILE.read_text(encoding="utf-8")
 MATCHES = 60 if parlour.compiled else 25
 DOCUMENT = Path(__file__).parents[2] / "docs" / "zop-zoo-deck.md"

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.games import game_class
-from parlour.games.zop_zoo_deck import SHIPPED_DECK
+from parlour.games.zop_zoo.deck import SHIPPED_DECK
 from parlour.kit.options import LONGEST_DOCUMENT
 from parlour.scene import faces_of
 from tests.server.rooms import Person, open_room, people

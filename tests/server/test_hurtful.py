@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from parlour.games.zop_zoo_deck import DECKS, SHIPPED_DECK
+from parlour.games.zop_zoo.deck import DECKS, SHIPPED_DECK
 from parlour.server.people import LONGEST_NICKNAME, InvalidNickname, clean_nickname
 from parlour.server.protocol import PROTOCOL
 from tests.server.rooms import open_room, people

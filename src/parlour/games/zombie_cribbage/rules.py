@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zombie_cribbage_discards import DEALER_WEIGHTS, PONE_WEIGHTS, RUNG_PAIRS, Crib
-from parlour.games.zombie_cribbage_race import MOST, Race, race_for
+from parlour.games.zombie_cribbage.discards import DEALER_WEIGHTS, PONE_WEIGHTS, RUNG_PAIRS, Crib
+from parlour.games.zombie_cribbage.race import MOST, Race, race_for
 from parlour.kit.bits import PLACES, bit, count, gather, lowest, members, shift
 from parlour.kit.cards import (
     CLUB_CARDS,

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.crazy_eight_notes import (
+from parlour.games.crazy_eight.notes import (
     NOTE_ARRIVED,
     NOTE_FIRST,
     NOTE_LEFT,

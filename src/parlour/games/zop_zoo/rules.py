@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zop_zoo_deck import (
+from parlour.games.zop_zoo.deck import (
     BEST_BEAST,
     BEST_POINTS,
     BONUS,
@@ -46,7 +46,7 @@ ROUND_POINTS: Final = 210.0
 SHOWN_SHARE: Final = 1.4
 SWING: Final = 190  # points by which a round sets two seats apart, of which it decides who wins among equals
 
-# Sets of what can be owned or dug for, as zop_zoo_deck.py counts it.
+# Sets of what can be owned or dug for, as deck.py counts it.
 WHITES: Final = 0xFFFFFFFFFFFFF
 MINUS: Final = 0xFC00000000000
 BONUSES: Final = 0xFF0000000000000

@@ -71,7 +71,7 @@ BLACK_FLAG: Final = "\U0001f3f4"  # letters of tags behind it make the flag of a
 # Signs that have letters' rank and show nothing.
 BLANKS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0"
 
-SHIPPED_DECK: Final = Path(__file__).with_name("zop_zoo_deck.toml")
+SHIPPED_DECK: Final = Path(__file__).with_name("deck.toml")
 MOST_DECKS: Final = 32
 
 
