@@ -85,8 +85,17 @@ def say_pure(reason: object) -> None:
     print(f"*** Parlour is not compiled, and plays slower: {reason}", file=sys.stderr, flush=True)
 
 
-# Of a game's folder, what no search runs: how it is written and shown, and what is said.
-PLAIN = ("__init__.py", "notation.py", "table.py", "words.py")
+# What no search runs: how a game is written and shown, what is said, and what is looked at once.
+PLAIN = (
+    "__init__.py",
+    "notation.py",
+    "table.py",
+    "words.py",
+    "furnish.py",
+    "plainly.py",
+    "refuses.py",
+    "zones.py",
+)
 
 
 def modules() -> list[str]:

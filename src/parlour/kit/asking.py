@@ -558,7 +558,7 @@ class AskingGame(Game):
         return last
 
     def deal_hidden(self, seat: int, rng: Rng) -> None:
-        unseen = self.knowledge
+        unseen = self.known
         assert isinstance(unseen, Unseen)
         stock_place = int(self.seats)
         filled = unseen.draw(rng)

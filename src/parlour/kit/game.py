@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, members
-from parlour.kit.cards import card_text, own_jokers, read_card, set_text
+from parlour.kit.cards import own_jokers
 from parlour.kit.chance import Rng
 from parlour.kit.errors import (
     IllegalMove,
@@ -18,13 +18,17 @@ from parlour.kit.errors import (
     InvalidSeats,
     ParlourError,
 )
+from parlour.kit.furnish import Parts, unfurnished
 from parlour.kit.given import LARGEST, is_plain, shown, whole
+from parlour.kit.moves import KIND_FIELD
+from parlour.kit.moves import NO_MOVE as NO_MOVE
 from parlour.kit.options import DealerOptions, Options, read_options, written_options
+from parlour.kit.parts import Advice, Knowledge
 from parlour.kit.position import PositionReader, seat_named
-from parlour.kit.words import COMMON, Sentence, listed, seat_name, told_card, told_to
+from parlour.kit.refuses import Refuses
+from parlour.kit.words import COMMON, Sentence, seat_name, told_to
 from parlour.kit.zones import Face, Zone
 
-NO_MOVE: Final = -1  # what an optional seat answers to let a chance go by
 SPECTATOR: Final = -1  # the seat of somebody who only watches
 ON_TURN: Final = -2  # instead of a seat: whichever is on turn
 NOBODY: Final = -1  # in an event: no seat
@@ -149,6 +153,8 @@ class Game:
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
     counts_hands: ClassVar[bool] = False  # whether `count_hand` says what cards are worth
+    refusals: ClassVar[tuple[Refuses, ...]] = ()  # in the order of the page (G-5)
+    parts: ClassVar[Parts] = unfurnished()
 
     def __init__(
         self, seats: object = 0, options: object = None, seed: object = None, deck: object = ""
@@ -172,6 +178,8 @@ class Game:
         clash = chosen.check(wanted)
         if clash:
             raise InvalidOption(clash)
+        self.knowledge: Knowledge = self.parts.knowledge
+        self.advice: Advice = self.parts.advice
         self.options: Options = chosen
         self.seats: i64 = wanted
         # By name: where a game that is not compiled states the field anew, it is no slot of Options.
@@ -192,7 +200,7 @@ class Game:
         self.viewable: bool = True  # whether of that what only views want is kept; a search turns this off
         self.tape: vec[i64] = vec[i64]([])
         self.tape_end: i64 = 0
-        self.knowledge: object = None  # in a view, and in a world that it settles: see `known_to`
+        self.known: object = None  # in a view, and in a world that it deals: see `known_to`
         self.prepare()
         self.start()
 
@@ -203,6 +211,8 @@ class Game:
 
     def copy_common(self, twin: "Game") -> None:
         """Copies what every game has into a shell."""
+        twin.knowledge = self.knowledge
+        twin.advice = self.advice
         twin.options = self.options
         twin.seats = self.seats
         twin.limit = self.limit
@@ -222,7 +232,7 @@ class Game:
         twin.viewable = self.viewable
         twin.tape = self.tape[:]
         twin.tape_end = self.tape_end
-        twin.knowledge = None
+        twin.known = None
 
     # What a game's file gives
 
@@ -251,62 +261,75 @@ class Game:
 
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
         """The first clause of the game's own that the move breaks, in the order of its rules page."""
-        raise NotImplementedError
+        kind = move & KIND_FIELD
+        for each in self.refusals:
+            sentence = each.broken(self, seat, move) if each.concerns(kind) else None
+            if sentence is not None:
+                return Refusal(each.clause, sentence, self.tell_sentence(sentence))
+        return None
 
     def vocabulary(self) -> list[int]:
         """Every code that the options allow at any time, for any seat: the action space of a learner."""
-        raise NotImplementedError
+        found: list[int] = self.parts.vocabulary(self)
+        return found
 
     def notation(self, move: int) -> str:
         """`text` of a move of the game's."""
-        raise NotImplementedError
+        found: str = self.parts.notation(self, move)
+        return found
 
     def read_move(self, text: str) -> int:
         """`parse` of any text. Raises InvalidMove for nonsense."""
-        raise NotImplementedError
+        found: int = self.parts.read_move(self, text)
+        return found
 
     def read_line(self, text: str, seat: int) -> list[int]:
         """`steps` of any text, for a seat of the match's or nobody. Raises InvalidMove for nonsense."""
-        return [self.read_move(self.with_own_jokers(text, seat))]
+        found: list[int] = self.parts.read_line(self, text, seat)
+        return found
 
     def write(self, position: dict[str, Any]) -> None:
         """Adds the game's own keys to a position."""
-        raise NotImplementedError
+        self.parts.write(self, position)
 
     def write_as_before(self, position: dict[str, Any]) -> None:
         """Rewrites what older rules wrote another way, so that a match begun by them is known again."""
+        self.parts.write_as_before(self, position)
 
     def read(self, position: PositionReader) -> None:
         """Takes the game's own keys from a position. Raises InvalidPosition."""
-        raise NotImplementedError
+        self.parts.read(self, position)
 
     def observation(self, seat: int) -> "Game":
         """This match without the cards that the seat cannot see, built by naming what it can.
 
         Its generator is no part of it: `view` puts another in its place.
         """
-        raise NotImplementedError
+        return self.knowledge.observation(self, seat)
 
     def known_to(self, seat: int) -> object:
         """In an observation: what the seat knows of hidden cards, where `deal_hidden` wants that worked out.
 
         A view keeps it, and hands it to each world as `knowledge`. An `Unseen`, or the game's own.
         """
-        return None
+        return self.knowledge.known_to(self, seat)
 
     def deal_hidden(self, seat: int, rng: Rng) -> None:
         """Deals the missing cards of a blind game, drawn among all that the seat's knowledge allows."""
-        raise NotImplementedError
+        self.knowledge.deal_hidden(self, seat, rng)
 
     def zones(self, seat: int) -> list[Zone]:
         """The table of a blind game as that seat sees it."""
-        raise NotImplementedError
+        found: list[Zone] = self.parts.zones(self, seat)
+        return found
 
     def write_memory(self, state: dict[str, Any]) -> None:
         """Adds what was said and seen on the way and everybody knows: plain JSON values."""
+        self.parts.write_memory(self, state)
 
     def read_memory(self, state: dict[str, Any]) -> None:
         """Takes what `write_memory` wrote."""
+        self.parts.read_memory(self, state)
 
     def to_move(self) -> i64:
         """The set of seats that play waits for."""
@@ -326,29 +349,29 @@ class Game:
 
     def heuristic_move(self, seat: int) -> int:
         """`simple` of a seat of the match's."""
-        return int(self.codes[0]) if self.generate(seat) else NO_MOVE
+        return self.advice.heuristic_move(self, seat)
 
     def overlooked(self, move: int) -> int:
         """What somebody does instead who overlooks what this move takes notice of, such as a call to be made.
 
         The move itself where there is nothing to overlook; NO_MOVE for a seat that does not step in.
         """
-        return move
+        return self.advice.overlooked(self, move)
 
     def appraised(self, seat: int) -> list["Appraisal"]:
         """Each legal move with what it brings by an exact count, from what the seat can see.
 
         Empty where the game cannot count it.
         """
-        return []
+        return self.advice.appraised(self, seat)
 
     def reason(self, seat: int, move: int) -> Sentence | None:
         """What speaks for a move in the game's own terms, from what the seat can see; or nothing."""
-        return None
+        return self.advice.reason(self, seat, move)
 
     def evaluation(self, seat: int) -> float:
         """An estimate of `utility` before the end."""
-        return 0.0
+        return self.advice.evaluation(self, seat)
 
     def deals(self) -> i64:
         """A number that is another once the cards are dealt anew: there a search values the position."""
@@ -359,11 +382,11 @@ class Game:
 
         The world was imagined from a seat's view. It is asked only where `likelihood_worlds` is more than 1.
         """
-        return 1.0
+        return self.advice.likelihood(self, seat)
 
     def ahead(self, seat: int) -> float:
         """By how many points a seat is ahead of the best of the others; 0 where the match has no points."""
-        return 0.0
+        return self.advice.ahead(self, seat)
 
     def next_dealer(self) -> int:
         """The seat that deals when the same people play again.
@@ -378,11 +401,13 @@ class Game:
 
     def prompt(self, seat: int) -> Sentence:
         """What the seat may do now, for the person who sits there."""
-        return Sentence("prompt.turn")
+        found: Sentence = self.parts.prompt(self, seat)
+        return found
 
     def label(self, move: int) -> Sentence:
         """What the move does, for a button."""
-        return Sentence("move")
+        found: Sentence = self.parts.label(self, move)
+        return found
 
     def spot(self, move: int) -> tuple[str, str]:
         """Where a person points to make the move: a zone's key and the card in it, or empty.
@@ -390,48 +415,57 @@ class Game:
         Several cards that are chosen together stand with spaces between them. A rank alone stands for any
         card of that rank.
         """
-        return ("", "")
+        found: tuple[str, str] = self.parts.spot(self, move)
+        return found
 
     def through(self, move: int) -> str:
         """A card of the person's own that leads to the move as well, written as in `spot`; or empty."""
-        return ""
+        found: str = self.parts.through(self, move)
+        return found
 
     def pointing(self, move: int) -> str:
         """How the move is written where a person points at cards that its text does not tell apart.
 
         `*` stands for those cards, joined; nothing where its text says all there is to say.
         """
-        return ""
+        found: str = self.parts.pointing(self, move)
+        return found
 
     def faces(self) -> dict[str, Face]:
         """How each card looks that is not of the standard pack, by its text."""
-        return {}
+        found: dict[str, Face] = self.parts.faces(self)
+        return found
 
     def count_hand(self, cards: str, starter: str, crib: bool) -> list["Event"]:
         """What cards score by themselves where the game `counts_hands`: each combination, with its points.
 
         Raises InvalidPosition.
         """
-        return []
+        found: list[Event] = self.parts.count_hand(self, cards, starter, crib)
+        return found
 
     def card(self, text: str, taken: int) -> int:
         """The card that a text names, where those in `taken` have been named already."""
-        return read_card(text, taken)
+        found: int = self.parts.card(self, text, taken)
+        return found
 
     def card_words(self, card: int) -> str:
         """A card as the notation writes it."""
-        return card_text(card)
+        found: str = self.parts.card_words(self, card)
+        return found
 
     def spelled(self, word: str) -> str:
         """A word of a position in its one spelling, by which scenarios compare.
 
         Raises InvalidPosition for what is no card.
         """
-        return self.card_words(self.card(word, 0))
+        found: str = self.parts.spelled(self, word)
+        return found
 
     def cards_words(self, cards: i64) -> list[str]:
         """The cards of an event."""
-        return set_text(cards).split()
+        found: list[str] = self.parts.cards_words(self, cards)
+        return found
 
     # Moves
 
@@ -496,7 +530,8 @@ class Game:
 
     def plain(self, move: int) -> int:
         """The move of the vocabulary that this one is, where it may say more than is decided by."""
-        return move
+        found: int = self.parts.plain(self, move)
+        return found
 
     def text(self, move: object) -> str:
         """The move in the game's notation. Raises InvalidMove for what is no move of the game."""
@@ -527,7 +562,8 @@ class Game:
 
     def jokers_held(self, seat: int) -> i64:
         """The set of jokers that the seat may name in a move by `*` alone."""
-        return 0
+        found: i64 = self.parts.jokers_held(self, seat)
+        return found
 
     def line_given(self, text: object) -> str:
         """The text of a move. Raises InvalidMove for what is none, or far too long for one."""
@@ -719,17 +755,13 @@ class Game:
 
     def written(self, field: str, value: int) -> str:
         """A field of a sentence that is no seat, for a person to read."""
-        if field in ("card", "top"):
-            return told_card(self.card_words(value), self.words())
-        if field == "suit":
-            return self.words().get(f"suit.{value}", "")
-        if field == "cards":
-            return self.listed(self.cards_words(value), 0)
-        return str(value)
+        found: str = self.parts.written(self, field, value)
+        return found
 
     def listed(self, shown: list[str], hidden: int) -> str:
         """Cards for a person to read; those that are hidden are only counted."""
-        return listed(shown, hidden, self.words())
+        found: str = self.parts.listed(self, shown, hidden)
+        return found
 
     # How it ends
 
@@ -991,12 +1023,12 @@ class View:
         Without a source of random numbers, or the seed of one, it is drawn from the machine's own.
         """
         source = make_rng(rng)
-        if self.table.knowledge is None:
-            self.table.knowledge = self.table.known_to(self.seat)
+        if self.table.known is None:
+            self.table.known = self.table.known_to(self.seat)
         world = self.table.copy()
-        world.knowledge = self.table.knowledge
+        world.known = self.table.known
         world.deal_hidden(self.seat, source)
-        world.knowledge = None
+        world.known = None
         world.rng = source.branch()
         world.viewer = SPECTATOR
         return world

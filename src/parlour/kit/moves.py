@@ -22,6 +22,8 @@ OTHER_STEP: Final = 32768
 SUIT_STEP: Final = 4194304
 SAID: Final = 33554432
 
+NO_MOVE: Final = -1  # what a seat that may interrupt answers to let it be
+
 
 def card_of(move: i64) -> i64:
     """The card, 0 to 127."""

@@ -1686,7 +1686,7 @@ class CrazyEight(Game):
         self.lot_count = n + 1
         self.source &= ~cards
 
-    def known(self) -> i64:
+    def nameable(self) -> i64:
         """Cards in hiding that everybody can name: those of a lot of one."""
         cards: i64 = 0
         for index in range(self.lot_count):
@@ -1718,7 +1718,7 @@ class CrazyEight(Game):
 
     def observation(self, seat: int) -> "CrazyEight":
         blind = CrazyEight(SHELL)
-        known = self.known()
+        known = self.nameable()
         self.copy_common(blind)
         self.copy_public(blind)
         blind.stock = vec[i64]([UNKNOWN] * int(self.size))
@@ -1769,7 +1769,7 @@ class CrazyEight(Game):
                 return
 
     def settle_hands(self, seat: int, rng: Rng) -> None:
-        knowledge = self.knowledge
+        knowledge = self.known
         if isinstance(knowledge, Unseen):
             self.settle_noted(seat, rng, knowledge)
             return
@@ -1828,7 +1828,7 @@ class CrazyEight(Game):
                 self.notes.extend([NOTE_ARRIVED, int(seat), int(self.cards_held(seat))])
 
     def note_arrival(self, seat: i64, card: i64) -> None:
-        if bit(card) & self.known():
+        if bit(card) & self.nameable():
             self.notes.extend([NOTE_FIRST, int(seat), int(bit(card))])
         else:
             self.notes.extend([NOTE_ARRIVED, int(seat), 1])
@@ -1836,7 +1836,7 @@ class CrazyEight(Game):
     def note_first(self, seat: i64, card: i64, among: i64) -> None:
         if among == bit(card):
             self.remember_lot(among)
-        if bit(card) & self.known():
+        if bit(card) & self.nameable():
             among = bit(card)
         if self.first_ace and self.noting():
             self.notes.extend([NOTE_FIRST, int(seat), int(among & (self.source | bit(card)))])

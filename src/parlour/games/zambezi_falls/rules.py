@@ -1316,7 +1316,7 @@ class ZambeziFalls(Game):
         return Worlds(self, seat)
 
     def deal_hidden(self, seat: int, rng: Rng) -> None:
-        worlds = self.knowledge
+        worlds = self.known
         assert isinstance(worlds, Worlds)
         drawn = worlds.draw(rng)
         unseen = 0

@@ -1,0 +1,68 @@
+"""Joins a game's rules with the rest of its folder, and checks its tables once."""
+
+import re
+from collections.abc import Callable
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from parlour.kit import plainly
+from parlour.kit.parts import Advice, Knowledge
+
+if TYPE_CHECKING:
+    from parlour.kit.game import Game
+
+Functions = dict[str, Callable[..., Any]]
+PLAINLY: Functions = {name: getattr(plainly, name) for name in plainly.FUNCTIONS}
+CLAUSE = re.compile(r"([A-Z]+)-(\d+)")
+
+
+class Parts:
+    """What a game has beside its rules: `knowledge`, `advice`, and each of the functions by its name."""
+
+    def __init__(self, knowledge: Knowledge, advice: Advice, functions: Functions) -> None:
+        self.knowledge = knowledge
+        self.advice = advice
+        vars(self).update(functions)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"no part of a game is called {name}")
+
+
+def furnish(kind: "type[Game]", *parts: ModuleType | Knowledge | Advice) -> None:
+    """Joins modules of plain functions, the game's Knowledge and its Advice to its class.
+
+    A module may also have SENTENCES. What the game has not got, the ground's own does. Raises TypeError for a
+    table that cannot be right.
+    """
+    knowledge, advice = kind.parts.knowledge, kind.parts.advice
+    functions = {name: getattr(kind.parts, name) for name in plainly.FUNCTIONS}
+    for part in parts:
+        if isinstance(part, Knowledge):
+            knowledge = part
+        elif isinstance(part, Advice):
+            advice = part
+        else:
+            functions |= {name: each for name, each in vars(part).items() if name in plainly.FUNCTIONS}
+            kind.sentences = getattr(part, "SENTENCES", kind.sentences)
+    kind.parts = Parts(knowledge, advice, functions)
+    check_refusals(kind)
+
+
+def check_refusals(kind: "type[Game]") -> None:
+    """G-5: the list of refusals stands in the order of the page."""
+    clauses = [refusal.clause for refusal in kind.refusals]
+    if clauses != sorted(clauses, key=place_on_page):
+        raise TypeError(f"{kind.__name__}: the refusals are not in the page's order: {', '.join(clauses)}")
+
+
+def place_on_page(clause: str) -> tuple[bool, int]:
+    """Where a clause stands: those of every game first, then the game's own by number."""
+    found = CLAUSE.fullmatch(clause)
+    if found is None:
+        raise TypeError(f"{clause!r} is no clause: G-3 and CE-10 are")
+    return (found[1] != "G", int(found[2]))
+
+
+def unfurnished() -> Parts:
+    """The parts of a game that has none of its own."""
+    return Parts(Knowledge(), Advice(), dict(PLAINLY))

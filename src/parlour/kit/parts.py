@@ -1,0 +1,82 @@
+"""What a game has beside its rules: what seats know, advice, how it is written, and how it is shown.
+
+A search calls Knowledge and Advice, so they are classes that can be compiled, and a game makes its own of
+them. The rest are plain functions that take the game; a game has those that it needs, by the names in
+FUNCTIONS, and `furnish` joins all of it to the game's class.
+"""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import mypyc_attr
+
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.words import Sentence
+
+if TYPE_CHECKING:
+    from parlour.kit.chance import Rng
+    from parlour.kit.game import Appraisal, Game
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Knowledge:
+    """What seats know of a match."""
+
+    def observation(self, game: "Game", seat: int) -> "Game":
+        """The match without the cards that the seat cannot see, built by naming what it can.
+
+        Its generator is no part of it: `view` puts another in its place.
+        """
+        raise NotImplementedError
+
+    def known_to(self, game: "Game", seat: int) -> object:
+        """Of an observation: what the seat knows of hidden cards, where `deal_hidden` wants that worked out.
+
+        A view keeps it, and hands it to each world as `known`. An `Unseen`, or the game's own.
+        """
+        return None
+
+    def deal_hidden(self, game: "Game", seat: int, rng: "Rng") -> None:
+        """Deals the missing cards of an observation, drawn among all that the seat's knowledge allows."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Advice:
+    """What a good player knows of a game."""
+
+    def heuristic_move(self, game: "Game", seat: int) -> int:
+        """A legal move by a rule of thumb, from what the seat can see; NO_MOVE for one that may interrupt."""
+        return int(game.codes[0]) if game.generate(seat) else NO_MOVE
+
+    def evaluation(self, game: "Game", seat: int) -> float:
+        """An estimate of `utility` before the end, -1 to 1."""
+        return 0.0
+
+    def likelihood(self, game: "Game", seat: int) -> float:
+        """How probable it is, 0 to 1, that sensible others chose in secret what they have in this world.
+
+        The world was drawn from a seat's view. It is asked only where `likelihood_worlds` is more than 1.
+        """
+        return 1.0
+
+    def ahead(self, game: "Game", seat: int) -> float:
+        """By how many points a seat is ahead of the best of the others; 0 where the match has no points."""
+        return 0.0
+
+    def overlooked(self, game: "Game", move: int) -> int:
+        """What somebody does instead who overlooks what this move takes notice of, such as a call to be made.
+
+        The move itself where there is nothing to overlook; NO_MOVE for a seat that does not step in.
+        """
+        return move
+
+    def appraised(self, game: "Game", seat: int) -> "list[Appraisal]":
+        """Each legal move with what it brings by an exact count, from what the seat can see.
+
+        Empty where the game cannot count it.
+        """
+        return []
+
+    def reason(self, game: "Game", seat: int, move: int) -> Sentence | None:
+        """What speaks for a move in the game's own terms, from what the seat can see; or nothing."""
+        return None

@@ -1,0 +1,204 @@
+"""How a game is written and shown where it says nothing else: the functions that a game's folder may have.
+
+Each takes the game first. A game has its own by the same name: in `notation.py` what concerns text, in
+`table.py` what concerns the screen.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from parlour.kit.cards import card_text, own_jokers, read_card, set_text
+from parlour.kit.words import Sentence, told_card
+from parlour.kit.words import listed as cards_listed
+from parlour.kit.zones import Face, Zone
+
+if TYPE_CHECKING:
+    from parlour.kit.game import Event, Game
+    from parlour.kit.position import PositionReader
+
+# Moves as text
+
+
+def vocabulary(game: "Game") -> list[int]:
+    """Every code that the options allow at any time, for any seat: the action space of a learner."""
+    raise NotImplementedError
+
+
+def notation(game: "Game", move: int) -> str:
+    """`text` of a move of the game's."""
+    raise NotImplementedError
+
+
+def read_move(game: "Game", text: str) -> int:
+    """`parse` of any text. Raises InvalidMove for nonsense."""
+    raise NotImplementedError
+
+
+def read_line(game: "Game", text: str, seat: int) -> list[int]:
+    """`steps` of any text, for a seat of the match's or nobody. Raises InvalidMove for nonsense."""
+    return [game.read_move(with_own_jokers(game, text, seat))]
+
+
+def with_own_jokers(game: "Game", text: str, seat: int) -> str:
+    """A move's text in which `*` and `joker` name a joker that the seat holds, the lower if both."""
+    if not 0 <= seat < game.seats or ("*" not in text and "joker" not in text.lower()):
+        return text
+    return own_jokers(text, game.jokers_held(seat))
+
+
+def jokers_held(game: "Game", seat: int) -> int:
+    """The set of jokers that the seat may name in a move by `*` alone."""
+    return 0
+
+
+def plain(game: "Game", move: int) -> int:
+    """The move of the vocabulary that this one is, where it may say more than is decided by."""
+    return move
+
+
+# Positions
+
+
+def write(game: "Game", position: dict[str, Any]) -> None:
+    """Adds the game's own keys to a position."""
+    raise NotImplementedError
+
+
+def write_as_before(game: "Game", position: dict[str, Any]) -> None:
+    """Rewrites what older rules wrote another way, so that a match begun by them is known again."""
+
+
+def read(game: "Game", position: "PositionReader") -> None:
+    """Takes the game's own keys from a position. Raises InvalidPosition."""
+    raise NotImplementedError
+
+
+def write_memory(game: "Game", state: dict[str, Any]) -> None:
+    """Adds what was said and seen on the way and everybody knows: plain JSON values."""
+
+
+def read_memory(game: "Game", state: dict[str, Any]) -> None:
+    """Takes what `write_memory` wrote."""
+
+
+# Cards
+
+
+def card(game: "Game", text: str, taken: int) -> int:
+    """The card that a text names, where those in `taken` have been named already."""
+    return read_card(text, taken)
+
+
+def card_words(game: "Game", card: int) -> str:
+    """A card as the notation writes it."""
+    return card_text(card)
+
+
+def cards_words(game: "Game", cards: int) -> list[str]:
+    """The cards of an event."""
+    return set_text(cards).split()
+
+
+def spelled(game: "Game", word: str) -> str:
+    """A word of a position in its one spelling, by which scenarios compare.
+
+    Raises InvalidPosition for what is no card.
+    """
+    return game.card_words(game.card(word, 0))
+
+
+def faces(game: "Game") -> dict[str, Face]:
+    """How each card looks that is not of the standard pack, by its text."""
+    return {}
+
+
+def count_hand(game: "Game", cards: str, starter: str, crib: bool) -> "list[Event]":
+    """What cards score by themselves where the game `counts_hands`: each combination, with its points.
+
+    Raises InvalidPosition.
+    """
+    return []
+
+
+# What people see and read
+
+
+def zones(game: "Game", seat: int) -> list[Zone]:
+    """The table of an observation as that seat sees it."""
+    raise NotImplementedError
+
+
+def prompt(game: "Game", seat: int) -> Sentence:
+    """What the seat may do now, for the person who sits there."""
+    return Sentence("prompt.turn")
+
+
+def label(game: "Game", move: int) -> Sentence:
+    """What the move does, for a button."""
+    return Sentence("move")
+
+
+def spot(game: "Game", move: int) -> tuple[str, str]:
+    """Where a person points to make the move: a zone's key and the card in it, or empty.
+
+    Several cards that are chosen together stand with spaces between them. A rank alone stands for any card of
+    that rank.
+    """
+    return ("", "")
+
+
+def through(game: "Game", move: int) -> str:
+    """A card of the person's own that leads to the move as well, written as in `spot`; or empty."""
+    return ""
+
+
+def pointing(game: "Game", move: int) -> str:
+    """How the move is written where a person points at cards that its text does not tell apart.
+
+    `*` stands for those cards, joined; nothing where its text says all there is to say.
+    """
+    return ""
+
+
+def written(game: "Game", field: str, value: int) -> str:
+    """A field of a sentence that is no seat, for a person to read."""
+    if field in ("card", "top"):
+        return told_card(game.card_words(value), game.words())
+    if field == "suit":
+        return game.words().get(f"suit.{value}", "")
+    if field == "cards":
+        return game.listed(game.cards_words(value), 0)
+    return str(value)
+
+
+def listed(game: "Game", shown: list[str], hidden: int) -> str:
+    """Cards for a person to read; those that are hidden are only counted."""
+    return cards_listed(shown, hidden, game.words())
+
+
+FUNCTIONS = (
+    "vocabulary",
+    "notation",
+    "read_move",
+    "read_line",
+    "jokers_held",
+    "plain",
+    "write",
+    "write_as_before",
+    "read",
+    "write_memory",
+    "read_memory",
+    "card",
+    "card_words",
+    "cards_words",
+    "spelled",
+    "faces",
+    "count_hand",
+    "zones",
+    "prompt",
+    "label",
+    "spot",
+    "through",
+    "pointing",
+    "written",
+    "listed",
+)
