@@ -117,14 +117,14 @@ class HighCard(Game):
     def copy(self) -> "HighCard":
         twin = HighCard(SHELL)
         self.copy_common(twin)
-        self.copy_public(twin)
+        self.copy_open(twin)
         twin.hands = self.hands[:]
         twin.laid = self.laid[:]
         twin.stock = self.stock[:]
         twin.veiled = self.veiled[:]
         return twin
 
-    def copy_public(self, twin: "HighCard") -> None:
+    def copy_open(self, twin: "HighCard") -> None:
         """Copies what everybody sees."""
         twin.by_suit = self.by_suit
         twin.coins_each = self.coins_each
@@ -343,7 +343,7 @@ class HighCard(Game):
     def observation(self, seat: int) -> "HighCard":
         blind = HighCard(SHELL)
         self.copy_common(blind)
-        self.copy_public(blind)
+        self.copy_open(blind)
         blind.hands = [hand & self.shown for hand in self.hands]
         blind.laid = [NO_MOVE if move == NO_MOVE else HIDDEN_LAY for move in self.laid]
         if seat != SPECTATOR:

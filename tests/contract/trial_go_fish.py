@@ -87,14 +87,14 @@ class TrialGoFish(Game):
     def copy(self) -> "TrialGoFish":
         twin = TrialGoFish(SHELL)
         self.copy_common(twin)
-        self.copy_public(twin)
+        self.copy_open(twin)
         twin.hands = self.hands[:]
         twin.hidden = self.hidden[:]
         twin.stock = self.stock[:]
         twin.known = self.known
         return twin
 
-    def copy_public(self, twin: "TrialGoFish") -> None:
+    def copy_open(self, twin: "TrialGoFish") -> None:
         twin.lucky = self.lucky
         twin.pack = self.pack
         twin.ranks = self.ranks
@@ -265,7 +265,7 @@ class TrialGoFish(Game):
     def observation(self, seat: int) -> "TrialGoFish":
         blind = TrialGoFish(SHELL)
         self.copy_common(blind)
-        self.copy_public(blind)
+        self.copy_open(blind)
         blind.hands = self.shown[:]
         if seat >= 0:
             blind.hands[seat] = self.hands[seat]

@@ -80,13 +80,13 @@ class TrialZambezi(Game):
     def copy(self) -> "TrialZambezi":
         twin = TrialZambezi(SHELL)
         self.copy_common(twin)
-        self.copy_public(twin)
+        self.copy_open(twin)
         twin.hands = [hand[:] for hand in self.hands]
         twin.reserve = self.reserve[:]
         twin.given = self.given[:]
         return twin
 
-    def copy_public(self, twin: "TrialZambezi") -> None:
+    def copy_open(self, twin: "TrialZambezi") -> None:
         twin.pack = self.pack
         twin.pile = self.pile[:]
         twin.played = [played[:] for played in self.played]
@@ -182,7 +182,7 @@ class TrialZambezi(Game):
     def observation(self, seat: int) -> "TrialZambezi":
         blind = TrialZambezi(SHELL)
         self.copy_common(blind)
-        self.copy_public(blind)
+        self.copy_open(blind)
         blind.given = [self.given_as_seen(giver, seat) for giver in range(2)]
         blind.hands = [self.hand_as_seen(other, seat) for other in range(2)]
         blind.reserve = [UNKNOWN] * len(self.reserve)

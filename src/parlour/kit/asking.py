@@ -176,12 +176,12 @@ class AskingGame(Game):
 
     def copy_table(self, twin: "AskingGame") -> None:
         self.copy_common(twin)
-        self.copy_public(twin)
+        self.copy_open(twin)
         twin.hands = self.hands[:]
         twin.stock = self.stock[:]
         twin.veiled = self.veiled[:]
 
-    def copy_public(self, twin: "AskingGame") -> None:
+    def copy_open(self, twin: "AskingGame") -> None:
         """Copies what everybody sees."""
         twin.out_wins = self.out_wins
         twin.stock_ends = self.stock_ends
@@ -513,7 +513,7 @@ class AskingGame(Game):
     def blind_table(self, blind: "AskingGame", seat: int) -> None:
         """Puts what a seat may know into a shell."""
         self.copy_common(blind)
-        self.copy_public(blind)
+        self.copy_open(blind)
         blind.stock = vec[i64]([UNKNOWN] * int(self.size))
         blind.hands = self.shown[:]
         if seat >= 0:

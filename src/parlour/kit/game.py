@@ -46,6 +46,7 @@ SHELL: Final = -1_000_000  # instead of a number of seats: an object with nothin
 
 EVENT_WIDTH: Final = 6
 LIMIT: Final = "limit"
+VEC: Final = "vec"  # begins the name of each kind of it, which have no class in common
 HALF: Final = 1073741823
 MIXER: Final = 1073739807
 
@@ -155,6 +156,8 @@ class Game:
     counts_hands: ClassVar[bool] = False  # whether `count_hand` says what cards are worth
     refusals: ClassVar[tuple[Refuses, ...]] = ()  # in the order of the page (G-5)
     parts: ClassVar[Parts] = unfurnished()
+    public_fields: ClassVar[tuple[str, ...]] = ()  # of the state: generated, or found by `prepare`
+    hidden_fields: ClassVar[tuple[str, ...]] = ()
 
     def __init__(
         self, seats: object = 0, options: object = None, seed: object = None, deck: object = ""
@@ -201,7 +204,11 @@ class Game:
         self.tape: vec[i64] = vec[i64]([])
         self.tape_end: i64 = 0
         self.known: object = None  # in a view, and in a world that it deals: see `known_to`
+        own = set(self.own_fields())
         self.prepare()
+        public = [name for name in self.own_fields() if name not in own]
+        self.prepare_hidden()
+        self.declare_fields(public, [name for name in self.own_fields() if name not in own.union(public)])
         self.start()
 
     @classmethod
@@ -241,7 +248,13 @@ class Game:
         return 64
 
     def prepare(self) -> None:
-        """Sets every attribute of the game's own from its options; cards are dealt by `start`."""
+        """Declares each field of the state that everybody may see; cards are dealt by `start`.
+
+        What follows from the options stands in one object, which copies share.
+        """
+
+    def prepare_hidden(self) -> None:
+        """Declares each field of the state that not everybody may see."""
 
     def start(self) -> None:
         """Deals the first round of a new match, with the same seats and options."""
@@ -257,7 +270,35 @@ class Game:
 
     def copy(self) -> "Game":
         """The same match, sharing nothing with this one, the random generator least."""
-        raise NotImplementedError
+        twin = self.shell()
+        self.copy_common(twin)
+        self.copy_public(twin)
+        self.copy_hidden(twin)
+        return twin
+
+    def shell(self) -> "Game":
+        """An object of the same game with nothing in it."""
+        return type(self)(SHELL)
+
+    def copy_public(self, twin: "Game") -> None:
+        """Copies the fields that everybody may see."""
+        for name in self.public_fields:
+            setattr(twin, name, copied(getattr(self, name)))
+
+    def copy_hidden(self, twin: "Game") -> None:
+        """Copies the fields that not everybody may see."""
+        for name in self.hidden_fields:
+            setattr(twin, name, copied(getattr(self, name)))
+
+    def own_fields(self) -> list[str]:
+        """The fields of a game whose copying is not generated, as far as they are set."""
+        return [] if self.public_fields or self.hidden_fields else list(getattr(self, "__dict__", ()))
+
+    def declare_fields(self, public: list[str], hidden: list[str]) -> None:
+        """Keeps what a game that is not compiled has declared."""
+        if public or hidden:
+            type(self).public_fields = tuple(public)
+            type(self).hidden_fields = tuple(hidden)
 
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
         """The first clause of the game's own that the move breaks, in the order of its rules page."""
@@ -970,6 +1011,16 @@ class Game:
             if value not in (None, "", [], {}, False):
                 parts.append(f"{key} {laid_words(value)}")
         return "; ".join(parts)
+
+
+def copied(value: Any) -> Any:
+    """What a field holds, in a copy of its own; what never changes is shared."""
+    if isinstance(value, list):
+        return [copied(each) for each in value]
+    if type(value).__name__.startswith(VEC):
+        return value[:]
+    copying = getattr(value, "copy", None)
+    return copying() if copying is not None else value
 
 
 def match_again(kind: type[Game], kept: dict[str, Any]) -> Game:

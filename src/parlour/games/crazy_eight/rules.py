@@ -516,7 +516,7 @@ class CrazyEight(Game):
     def copy(self) -> "CrazyEight":
         twin = CrazyEight(SHELL)
         self.copy_common(twin)
-        self.copy_public(twin)
+        self.copy_open(twin)
         twin.hands = self.hands[:]
         twin.stock = self.stock[:]
         twin.drawn = self.drawn
@@ -524,7 +524,7 @@ class CrazyEight(Game):
         twin.held = self.held[:]
         return twin
 
-    def copy_public(self, twin: "CrazyEight") -> None:
+    def copy_open(self, twin: "CrazyEight") -> None:
         """Copies what everybody sees."""
         twin.jokers = self.jokers
         twin.printed_counter = self.printed_counter
@@ -1720,7 +1720,7 @@ class CrazyEight(Game):
         blind = CrazyEight(SHELL)
         known = self.nameable()
         self.copy_common(blind)
-        self.copy_public(blind)
+        self.copy_open(blind)
         blind.stock = vec[i64]([UNKNOWN] * int(self.size))
         for at in range(self.left):
             card = self.stock[at]

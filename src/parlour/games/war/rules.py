@@ -200,12 +200,12 @@ class War(Game):
     def copy(self) -> "War":
         twin = War(SHELL)
         self.copy_common(twin)
-        self.copy_public(twin)
+        self.copy_open(twin)
         twin.cells = self.cells[:]
         twin.odd = self.odd
         return twin
 
-    def copy_public(self, twin: "War") -> None:
+    def copy_open(self, twin: "War") -> None:
         """Copies what everybody sees."""
         twin.by_rank = self.by_rank
         twin.downs = self.downs
@@ -816,7 +816,7 @@ class War(Game):
     def observation(self, seat: int) -> "War":
         blind = War(SHELL)
         self.copy_common(blind)
-        self.copy_public(blind)
+        self.copy_open(blind)
         blind.prize = vec[i64]([0] * ROOM)
         blind.cells = vec[i64]([HIDDEN] * len(self.cells))
         known = self.known_bags()

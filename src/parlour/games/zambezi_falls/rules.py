@@ -449,7 +449,7 @@ class ZambeziFalls(Game):
     def copy(self) -> "ZambeziFalls":
         twin = ZambeziFalls(SHELL)
         self.copy_common(twin)
-        self.copy_public(twin)
+        self.copy_open(twin)
         twin.hands = self.hands[:]
         twin.reserve = self.reserve[:]
         twin.gave = self.gave[:]
@@ -457,7 +457,7 @@ class ZambeziFalls(Game):
         twin.in_hand = self.in_hand[:] if self.viewable else self.in_hand
         return twin
 
-    def copy_public(self, twin: "ZambeziFalls") -> None:
+    def copy_open(self, twin: "ZambeziFalls") -> None:
         """Copies what everybody sees."""
         twin.exchanges = self.exchanges
         twin.opponent_plays = self.opponent_plays
@@ -1290,7 +1290,7 @@ class ZambeziFalls(Game):
     def observation(self, seat: int) -> "ZambeziFalls":
         blind = ZambeziFalls(SHELL)
         self.copy_common(blind)
-        self.copy_public(blind)
+        self.copy_open(blind)
         blind.hands = vec[i64]([0, 0])
         blind.veiled = vec[i64]([0, 0])
         blind.in_hand = vec[i64]([0, 0])

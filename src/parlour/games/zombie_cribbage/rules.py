@@ -692,7 +692,7 @@ class ZombieCribbage(Game):
     def copy(self) -> "ZombieCribbage":
         twin = ZombieCribbage(SHELL)
         self.copy_common(twin)
-        self.copy_public(twin)
+        self.copy_open(twin)
         twin.hands = self.hands[:]
         twin.laid = self.laid[:]
         twin.top = self.top
@@ -702,7 +702,7 @@ class ZombieCribbage(Game):
         twin.veiled_stock = self.veiled_stock
         return twin
 
-    def copy_public(self, twin: "ZombieCribbage") -> None:
+    def copy_open(self, twin: "ZombieCribbage") -> None:
         """Copies what everybody sees."""
         twin.reveals = self.reveals
         twin.runs = self.runs
@@ -1753,7 +1753,7 @@ class ZombieCribbage(Game):
     def observation(self, seat: int) -> "ZombieCribbage":
         blind = ZombieCribbage(SHELL)
         self.copy_common(blind)
-        self.copy_public(blind)
+        self.copy_open(blind)
         blind.hands = vec[i64]([0, 0])
         blind.laid = vec[i64]([0, 0])
         blind.veiled = vec[i64]([0, 0])

@@ -473,12 +473,12 @@ class ZopZoo(Game):
     def copy(self) -> "ZopZoo":
         twin = ZopZoo(SHELL)
         self.copy_common(twin)
-        self.copy_public(twin)
+        self.copy_open(twin)
         twin.stock = self.stock[:]
         twin.named = self.named
         return twin
 
-    def copy_public(self, twin: "ZopZoo") -> None:
+    def copy_open(self, twin: "ZopZoo") -> None:
         """Copies what everybody sees: all but the order of the draw pile (ZZ-3) and an unfinished dig."""
         twin.facts = self.facts
         twin.values = self.values
@@ -1567,7 +1567,7 @@ class ZopZoo(Game):
     def observation(self, seat: int) -> "ZopZoo":
         blind = ZopZoo(SHELL)
         self.copy_common(blind)
-        self.copy_public(blind)
+        self.copy_open(blind)
         blind.stock = vec[i64]([UNKNOWN] * len(self.blacks))
         blind.named = self.named if seat == self.turn else 0
         return blind
