@@ -17,8 +17,8 @@ END = "    # --- end of generated ---\n"
 
 SHARED = ("i64", "int", "bool", "str", "float")  # never change in place
 SLICED = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
+COMMON = ("has_interrupts",)  # which every game has, and the base class copies
 TERMS = "Terms"  # ends the name of a class whose object holds what follows from options, and never changes
-WIDTH = 100
 
 
 class Unknown(Exception):
@@ -46,13 +46,15 @@ def declared(function: ast.FunctionDef | None) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for node in function.body if function else []:
         if isinstance(node, ast.AnnAssign):
-            targets, kind = [node.target], ast.unparse(node.annotation)
+            kind = ast.unparse(node.annotation)
         elif isinstance(node, ast.Assign):
-            targets, kind = node.targets, ""
+            kind = ""
         else:
             continue
-        for target in targets:
-            if isinstance(target, ast.Attribute) and ast.unparse(target.value) == "self":
+        for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+            if not isinstance(target, ast.Attribute) or ast.unparse(target.value) != "self":
+                continue
+            if target.attr not in COMMON:
                 if not kind:
                     raise Unknown(f"{target.attr}: its kind is to be declared")
                 found.append((target.attr, kind.strip("'")))
@@ -60,16 +62,13 @@ def declared(function: ast.FunctionDef | None) -> list[tuple[str, str]]:
 
 
 def lines_of(names: list[str], title: str, inherited: str) -> list[str]:
-    """A class variable that lists fields, in lines that are not too long."""
-    lines, line = [f"    {title}: ClassVar[tuple[str, ...]] = (\n"], f"        {inherited}"
-    for name in names:
-        if len(line) + len(name) > WIDTH:
-            lines.append(line.rstrip() + "\n")
-            line = "        "
-        line += f'"{name}", '
-    if line.strip():
-        lines.append(line.rstrip() + "\n")
-    return [*lines, "    )\n"]
+    """A class variable that lists fields, those that are inherited first."""
+    each = [inherited, *[f'"{name}"' for name in names]]
+    return [
+        f"    {title}: ClassVar[tuple[str, ...]] = (\n",
+        *[f"        {name},\n" for name in each if name],
+        "    )\n",
+    ]
 
 
 def generated(node: ast.ClassDef) -> list[str]:
@@ -81,7 +80,7 @@ def generated(node: ast.ClassDef) -> list[str]:
     final = any(ast.unparse(each) == "final" for each in node.decorator_list)
     lines = [BEGIN, "\n"]
     for title, fields in (("public_fields", public), ("hidden_fields", hidden)):
-        lines += lines_of([name for name, _ in fields], title, f"*{base}.{title}, " if inherits else "")
+        lines += lines_of([name for name, _ in fields], title, f"*{base}.{title}" if inherits else "")
     lines.append("\n")
     for method, fields in (("copy_public", public), ("copy_hidden", hidden)):
         lines.append(f"    def {method}(self, twin: Game) -> None:\n")
@@ -112,8 +111,8 @@ def rewritten(text: str) -> str:
     classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
     for node in reversed(classes):
         first, last = node.lineno - 1, node.end_lineno or len(lines)
-        # The marks stand at the end of the class; the last is a comment, which the class does not count.
-        while last < len(lines) and (lines[last] == END or not lines[last].strip()):
+        # The marks stand at the end of the class, which as comments it does not count.
+        while last < len(lines) and (lines[last] in (BEGIN, END) or not lines[last].strip()):
             last += 1
         places = [at for at in range(first, last) if lines[at] in (BEGIN, END)]
         if len(places) == 2:

@@ -1,0 +1,21 @@
+"""What a position of War is worth. There is nothing to choose."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from parlour.games.war.rules import War
+from parlour.kit.game import Game
+from parlour.kit.parts import Advice
+
+
+@final
+class WarAdvice(Advice):
+    """The more cards, the better."""
+
+    def evaluation(self, game: Game, seat: int) -> float:
+        assert isinstance(game, War)
+        everything: i64 = 0
+        for other in range(game.seats):
+            everything += game.held[other]
+        return 2.0 * float(game.held[seat]) / float(everything) - 1.0

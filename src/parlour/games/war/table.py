@@ -1,0 +1,46 @@
+"""How War is shown."""
+
+from parlour.games.war.notation import cell_text, pile_words, table_words
+from parlour.games.war.rules import NO_ODD, War
+from parlour.kit.bits import count
+from parlour.kit.words import Sentence
+from parlour.kit.zones import COUNTER, FAN, PILE, Zone
+
+
+def prompt(game: War, seat: int) -> Sentence:
+    if game.over:
+        return Sentence("prompt.over")
+    if seat >= 0 and not game.held[seat]:
+        return Sentence("prompt.out")
+    if seat >= 0 and (game.waiting >> seat) & 1:
+        return Sentence("prompt.flip")
+    still = int(count(game.waiting))
+    if still > 1:
+        return Sentence("prompt.flipped" if seat >= 0 else "prompt.flips", {"number": still})
+    if seat >= 0:
+        return Sentence("prompt.flipped.1", {"other": int(game.turn)})
+    return Sentence("prompt.wait", {"who": int(game.turn)})
+
+
+def label(game: War, move: int) -> Sentence:
+    return Sentence("move.flip")
+
+
+def spot(game: War, move: int) -> tuple[str, str]:
+    return (f"pile.{game.viewer if game.viewer >= 0 else game.turn}", "")
+
+
+def zones(game: War, seat: int) -> list[Zone]:
+    table = [Zone(COUNTER, "round", "zone.round", [], count=int(game.rounds))]
+    if game.odd != NO_ODD:
+        table.append(Zone(PILE, "odd", "zone.odd", [cell_text(game.odd)]))
+    for other in range(game.seats):
+        marks: list[str] = []
+        if not game.held[other]:
+            marks.append("badge.out")
+        elif not game.over and not (game.waiting >> other) & 1:
+            marks.append("badge.ready")
+        pile = pile_words(game, other)
+        table.append(Zone(PILE, f"pile.{other}", "zone.pile", pile, int(other), badges=marks))
+        table.append(Zone(FAN, f"table.{other}", "zone.table", table_words(game, other), int(other)))
+    return table
