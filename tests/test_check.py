@@ -15,16 +15,9 @@ from parlour.cli import app
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.options import option_facts
-from parlour.scenario import check, check_file, look_at
+from parlour.scenario import Shallow, check, check_file, look_at
+from tests.scenario_text import FAILS, HOLDS
 
-HOLDS = """
-- title: a six goes on a six
-  rules: [CE-3]
-  game: crazy-eight
-  position: {hands: ["6C 5D", "9H KD"], discard: "6H", turn: 0}
-  moves: [{0: 6C}]
-  expect: {hands: {0: "5D"}}
-"""
 NAMED = "a.yaml: line 2: scenario 1 (a six goes on a six): "
 
 
@@ -42,6 +35,7 @@ def with_line(line: str) -> str:
     return f"{HOLDS}  {line}\n"
 
 
+DEEP = "lists and mappings lie more than 12 deep in each other"
 WRONG = [
     (
         HOLDS.replace("[CE-3]", "[CE-99]"),
@@ -79,9 +73,27 @@ WRONG = [
     ),
     (HOLDS.replace("turn: 0", "[1]: 0"), "not YAML: "),
     (HOLDS.replace("turn: 0", "1.5: 0"), "'1.5' is no name and no seat"),
-    (HOLDS.replace("turn: 0", "turn: &a [*a]"), "nested too deep"),
-    (HOLDS.replace("turn: 0", "turn: " + "[" * 500 + "]" * 500), "nested too deep"),
-    (HOLDS.replace("turn: 0", "turn: " + "[" * 9000 + "]" * 9000), "nested too deep"),
+    (HOLDS.replace("turn: 0", "turn: &a [*a]"), NAMED + f"position: {DEEP}"),
+    (HOLDS.replace("turn: 0", "turn: " + "[" * 12 + "]" * 12), f"a.yaml: {DEEP} (line 5, column "),
+    (HOLDS.replace("turn: 0", "turn: " + "[" * 11 + "]" * 11), NAMED + "'turn': [["),
+    (HOLDS + "  over: " + "\n    ".join("- " * n for n in range(20)), f"a.yaml: {DEEP} (line "),
+    (HOLDS.replace("turn: 0", "turn: " + "[" * 12 + "]" * 12) + HOLDS, f"a.yaml: line 2: scenario 1: {DEEP}"),
+    (
+        with_line("title: a five"),
+        "a.yaml: line 2: scenario 1: 'title' stands twice in one mapping (lines 2 and 8)",
+    ),
+    (
+        HOLDS + with_line("rules: []"),
+        "a.yaml: line 9: scenario 2: 'rules' stands twice in one mapping (lines 10",
+    ),
+    (HOLDS.replace("turn: 0", "turn: 0, turn: 1"), "'turn' stands twice in one mapping (line 5)"),
+    (HOLDS.replace("{0: 6C}", "{0: 6C, 00: 6C}"), "'00' stands twice in one mapping (line 6)"),
+    (HOLDS.replace('{0: "5D"}', "[{1: {turn: 0, turn: 0}}]"), "'turn' stands twice in one mapping (line 7)"),
+    (
+        HOLDS.replace("[CE-3]", "[ZC-3]"),
+        NAMED + "rules: Crazy Eight has no clause 'ZC-3'; did you mean 'CE-3'?",
+    ),
+    (HOLDS.replace("6C}", "6C, illegal: GF-4}"), NAMED + "illegal: Crazy Eight has no clause 'GF-4'"),
     ("- just words\n", "a.yaml: line 1: scenario 1: names and values are wanted"),
 ]
 
@@ -98,12 +110,34 @@ def test_a_bomb_of_aliases_is_refused_at_once() -> None:
     doubled = "".join(f", x{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 9))
     result = checked(HOLDS.replace("turn: 0", f"turn: 0, x0: &a0 [lol]{doubled}"))
     assert result.exit_code == 2
-    assert "nested too deep, or too many" in result.stderr
+    assert "a scenario has no more than 10,000 values" in result.stderr
+
+
+def test_a_text_is_read_no_deeper_than_a_scenario_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = 0
+    fetch_more_tokens = Shallow.fetch_more_tokens
+
+    def counted(loader: Shallow) -> None:
+        nonlocal read
+        read += 1
+        fetch_more_tokens(loader)
+
+    monkeypatch.setattr(Shallow, "fetch_more_tokens", counted)
+    assert checked(HOLDS.replace("turn: 0", "turn: " + "[" * 9000 + "]" * 9000)).exit_code == 2
+    assert 0 < read < 2000  # a key may be 1,024 characters long, and as many are looked ahead
+
+
+def test_a_mapping_may_take_names_from_another_and_have_its_own() -> None:
+    merged = HOLDS.replace("position: {", "position: {<<: &late {turn: 1}, ")
+    assert checked(merged).stdout == "1 scenario holds, 0 fail\n"
+
+
+def test_a_clause_of_every_game_belongs_to_each() -> None:
+    assert checked(HOLDS.replace("[CE-3]", "[CE-3, G-5]")).stdout == "1 scenario holds, 0 fail\n"
 
 
 BROKEN = HOLDS.replace("a six goes on a six", "torn").replace('"6H"', '"6H')
 BAD = HOLDS.replace("a six goes on a six", "mistyped").replace("rules:", "rulez:")
-FAILS = HOLDS.replace("a six goes on a six", "failing").replace('"5D"}}', '"4D"}}')
 
 
 @pytest.mark.parametrize("middle", [BROKEN, BAD], ids=["no YAML", "a wrong key"])

@@ -15,17 +15,8 @@ from parlour.cli import app
 from parlour.games import game_names
 from parlour.record import Scribe
 from parlour.rules import rules_page
+from tests.scenario_text import FAILS, HOLDS
 from tests.terminal.typed import surroundings
-
-HOLDS = """
-- title: a six goes on a six
-  rules: [CE-3]
-  game: crazy-eight
-  position: {hands: ["6C 5D", "9H KD"], discard: "6H", turn: 0}
-  moves: [{0: 6C}]
-  expect: {hands: {0: "5D"}}
-"""
-FAILS = HOLDS.replace('"5D"}}', '"4D"}}').replace("title: a six", "title: not a six")
 
 
 def typed(*words: str, says: str = "") -> Result:
@@ -230,7 +221,7 @@ def test_check_fails_with_expected_and_found() -> None:
     Path("a.yaml").write_text(HOLDS + FAILS)
     result = typed("check", "a.yaml")
     assert result.exit_code == 1
-    assert "FAILS a.yaml: 2. not a six goes on a six [CE-3]" in result.stdout
+    assert "FAILS a.yaml: 2. failing [CE-3]" in result.stdout
     assert "hands: expected {0: '4D'}, found ['5D'" in result.stdout
     assert result.stdout.endswith("1 scenario holds, 1 fails\n")
 

@@ -28,6 +28,8 @@ MOST_VALUES = 10_000  # of one scenario
 LARGEST = 2**53  # of a number: what any program that reads YAML keeps exactly
 LONGEST_KEY = 100
 
+NESTED = f"lists and mappings lie more than {DEEPEST} deep in each other"
+
 
 class InvalidScenario(ParlourError):
     """A scenario, or a whole file, that cannot be read; the message says where and why."""
@@ -80,17 +82,15 @@ def read_file(path: str | Path) -> list[dict[str, Any]]:
 def scenarios_in(path: str | Path) -> Iterator[Found]:
     """Each scenario of a file, looked at by itself. Raises InvalidScenario where the file holds no list."""
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        items = items_of(Path(path).read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as reason:
         raise InvalidScenario(f"{path}: not a text in UTF-8: {reason.reason}") from None
     except (OSError, ValueError) as reason:
         raise InvalidScenario(f"{path}: {getattr(reason, 'strerror', '') or reason}") from None
-    for number, (line, node) in enumerate(items_of(path, text), 1):
+    for number, (line, node) in enumerate(items, 1):
         where = f"{path}: line {line}: scenario {number}"
         try:
-            scenario = node if isinstance(node, InvalidScenario) else built(node)
-            if isinstance(scenario, InvalidScenario):
-                raise scenario
+            scenario = built(node, line)
             title = scenario.get("title") if isinstance(scenario, dict) else None
             where += f" ({title})" if isinstance(title, str) else ""
             look_at(scenario)
@@ -103,10 +103,10 @@ def scenarios_in(path: str | Path) -> Iterator[Found]:
 Item = tuple[int, yaml.Node | InvalidScenario]  # the line where it begins, and what stands there
 
 
-def items_of(path: str | Path, text: str) -> list[Item]:
+def items_of(text: str) -> list[Item]:
     """The items of a file's list. What is not YAML in one of them leaves the others as they are."""
     try:
-        return listed(path, text, 0)
+        return listed(text, 0)
     except InvalidScenario as reason:
         parts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
         if len(parts) < 3:  # what stands before the first item, and one item
@@ -115,56 +115,98 @@ def items_of(path: str | Path, text: str) -> list[Item]:
         found: list[Item] = []
         for part in parts[1:]:
             try:
-                found += listed(path, part, line)
-            except InvalidScenario:
-                found.append((line + 1, InvalidScenario(not_yaml(part, line))))
+                found += listed(part, line)
+            except InvalidScenario as wrong:
+                found.append((line + 1, wrong))
             line += part.count("\n")
         if all(isinstance(node, InvalidScenario) for _, node in found):
             raise reason from None
         return found
 
 
-def listed(path: str | Path, text: str, line: int) -> list[Item]:
+def listed(text: str, line: int) -> list[Item]:
     """The items of a text that begins after so many lines. Raises InvalidScenario."""
-    try:
-        node = yaml.compose(text, yaml.SafeLoader)
-    except (yaml.YAMLError, RecursionError):
-        raise InvalidScenario(f"{path}: {not_yaml(text, line)}") from None
+    node = composed(text, line)
     if not isinstance(node, yaml.SequenceNode):
-        raise InvalidScenario(f"{path}: a list of scenarios is wanted")
+        raise InvalidScenario("a list of scenarios is wanted")
     return [(line + item.start_mark.line + 1, item) for item in node.value]
 
 
-def not_yaml(text: str, line: int) -> str:
-    """What is wrong with a text that begins after so many lines."""
+def composed(text: str, line: int) -> yaml.Node | None:
+    """What stands in a text that begins after so many lines. Raises InvalidScenario."""
     try:
-        yaml.compose(text, yaml.SafeLoader)
+        return yaml.compose(text, Shallow)
     except yaml.MarkedYAMLError as reason:
         mark = reason.problem_mark
         place = f" (line {line + mark.line + 1}, column {mark.column + 1})" if mark is not None else ""
-        return f"not YAML: {' '.join(str(reason.problem or reason.context).split())}{place}"
+        wrong = "" if isinstance(reason, TooDeep) else "not YAML: "
+        told = " ".join(str(reason.problem or reason.context).split())
+        raise InvalidScenario(f"{wrong}{told}{place}") from None
     except yaml.YAMLError as reason:
-        return f"not YAML: {' '.join(str(reason).split())}"
-    except RecursionError:
-        pass
-    return "not YAML that can be read: it is nested too deep"
+        raise InvalidScenario(f"not YAML: {' '.join(str(reason).split())}") from None
 
 
-def built(node: yaml.Node) -> Any:
-    """The value of an item. Raises InvalidScenario."""
+class TooDeep(yaml.MarkedYAMLError):
+    """Lists and mappings lie in each other deeper than those of a scenario."""
+
+
+class Shallow(yaml.SafeLoader):
+    """Reads no deeper into a text than a scenario goes: each further level would take longer to read."""
+
+    depth = -1  # of the node that is read: 0 is the list of scenarios, 1 a scenario
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        if parent is not None and self.depth > DEEPEST:
+            raise TooDeep(problem=NESTED, problem_mark=parent.start_mark)
+        self.depth += 1
+        node = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+
+def built(node: yaml.Node | InvalidScenario, line: int) -> Any:
+    """The value of an item that begins in a line. Raises InvalidScenario."""
+    if isinstance(node, InvalidScenario):
+        raise node
     maker = yaml.SafeLoader("")
     try:
-        return maker.construct_document(node)
+        twice = name_twice(node, maker, line - node.start_mark.line, set())
+        value = None if twice else maker.construct_document(node)
     except yaml.MarkedYAMLError as reason:
         raise InvalidScenario(f"not YAML: {' '.join(str(reason.problem or reason).split())}") from None
-    except RecursionError:
-        raise InvalidScenario("it is nested too deep") from None
+    except RecursionError:  # by mappings that are merged into each other
+        raise InvalidScenario(NESTED) from None
     except ValueError as reason:
         if "digits" in str(reason):  # Python's sentence speaks of its own settings
             raise InvalidScenario("a number of thousands of digits is too large") from None
         raise InvalidScenario(f"a value cannot be read: {reason}") from None
     finally:
         maker.dispose()
+    if twice:
+        raise InvalidScenario(twice)
+    return value
+
+
+def name_twice(node: yaml.Node, maker: yaml.SafeLoader, first: int, seen: set[int]) -> str:
+    """What is wrong where a mapping has a name twice, or nothing. The text begins in the line `first`."""
+    if id(node) in seen or not isinstance(node, yaml.CollectionNode):
+        return ""
+    seen.add(id(node))
+    if isinstance(node, yaml.SequenceNode):
+        return next(filter(None, (name_twice(below, maker, first, seen) for below in node.value)), "")
+    lines: dict[Any, int] = {}
+    for key, below in node.value:
+        if isinstance(key, yaml.ScalarNode):
+            name = key.value if key.value in ("<<", "=") else maker.construct_object(key)
+            line = first + key.start_mark.line
+            if name in lines:
+                place = f"line {line}" if line == lines[name] else f"lines {lines[name]} and {line}"
+                return f"{shown(key.value)} stands twice in one mapping ({place})"
+            lines[name] = line
+        wrong = name_twice(below, maker, first, seen)
+        if wrong:
+            return wrong
+    return ""
 
 
 def look_at(scenario: Any) -> None:
@@ -196,8 +238,10 @@ FORMS = {str: "text", list: "list", dict: "mapping of names to values"}
 def plain(value: Any, where: str, depth: int, seen: list[int]) -> None:
     """Raises InvalidScenario where a value is not of those that a scenario is made of; `seen` counts them."""
     seen[0] += 1
-    if depth > DEEPEST or seen[0] > MOST_VALUES:
-        raise InvalidScenario(f"{where}: lists and mappings are nested too deep, or too many")
+    if depth > DEEPEST:
+        raise InvalidScenario(f"{where}: {NESTED}")
+    if seen[0] > MOST_VALUES:
+        raise InvalidScenario(f"{where}: a scenario has no more than {MOST_VALUES:,} values")
     if isinstance(value, dict):
         for key, below in value.items():
             if not isinstance(key, str | int) or (isinstance(key, str) and len(key) > LONGEST_KEY):
@@ -216,11 +260,11 @@ def plain(value: Any, where: str, depth: int, seen: list[int]) -> None:
 
 
 def look_at_clauses(key: str, numbers: list[Any], game: Game) -> None:
-    """Raises InvalidScenario for a clause that stands on no rules page; one game may go by another's."""
+    """Raises InvalidScenario for a clause that is not on the game's own page and not one of every game."""
     own = clauses_of(game.name)
     for number in numbers:
         word = str(number)
-        if not own or word in own or any(word in clauses_of(name) for name in game_names()):
+        if not own or word in own or word in common_clauses():
             continue
         near = did_you_mean(word, list(own)) or f"; there are {own[0]} to {own[-1]}"
         raise InvalidScenario(f"{key}: {game.title} has no clause {shown(word)}{near}")
@@ -233,6 +277,11 @@ def clauses_of(name: str) -> tuple[str, ...]:
         return tuple(clause.number for clause in rules_page(name).clauses)
     except UnknownGame:
         return ()
+
+
+def common_clauses() -> set[str]:
+    """The clauses of every game; a page may leave out those that do nothing in its game."""
+    return {word for name in game_names() for word in clauses_of(name) if word.startswith("G-")}
 
 
 def look_at_expectations(scenario: dict[str, Any], game: Game) -> None:
