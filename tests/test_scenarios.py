@@ -18,3 +18,15 @@ CASES = [
 def test_scenario_holds(path: Path, number: int, scenario: dict[str, object]) -> None:
     verdict = check(path, number, scenario)
     assert not verdict.failure, verdict.failure
+
+
+def test_every_refusal_names_one_clause() -> None:
+    """G-5: the first broken clause of the page is named, so of several no more than one is right."""
+    several = [
+        f"{path.name}: {scenario['title']}: {step}"
+        for path in sorted(HERE.glob("*/*.yaml"))
+        for scenario in read_file(path)
+        for step in scenario.get("moves") or []
+        if isinstance(step.get("illegal"), list)
+    ]
+    assert not several
