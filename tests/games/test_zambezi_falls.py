@@ -1054,7 +1054,7 @@ def judged(game: Game, worlds: Weighed, seat: int, rng: Rng, draws: int, shuffle
     view = game.view(seat)
     if shuffled:
         assert isinstance(view.table, ZambeziFalls)
-        view.table.knowledge = Worlds(view.table, seat, 1)
+        view.table.known = Worlds(view.table, seat, 1)
     true: dict[World, float] = {}
     for world, weight in worlds:
         true[world_of(world)] = true.get(world_of(world), 0.0) + weight

@@ -7,6 +7,7 @@ import pytest
 from librt.vecs import vec
 
 from parlour.kit.match import ELIMINATION, FEWEST_POINTS, MOST_POINTS, SERIES, MatchScore
+from parlour.kit.standing import share_if_won, win_share
 
 
 @pytest.mark.parametrize(
@@ -94,7 +95,7 @@ def even_share(match: MatchScore, seat: int, rounds: int) -> float:
     """Of a seat at the start of a round, of which all are to expect alike."""
     playing = int(match.playing)
     chances = vec[float]([(playing >> other & 1) / playing.bit_count() for other in range(int(match.seats))])
-    return match.share(seat, rounds, chances, vec[float]([0.0] * int(match.seats)))
+    return win_share(match, seat, rounds, chances, vec[float]([0.0] * int(match.seats)))
 
 
 def shares_by_playing_on(totals: list[int], goal: int, left: int) -> list[Fraction]:
@@ -125,7 +126,7 @@ def test_the_share_of_a_series_is_counted_exactly(seats: int, goal: int) -> None
 
 def test_the_share_of_a_series_is_the_mean_over_who_wins_next() -> None:
     match = stand(MatchScore(2, SERIES, 5), [1, 0])
-    after = [match.share_if_won(0, winner, 1) for winner in range(2)]
+    after = [share_if_won(match, 0, winner, 1) for winner in range(2)]
     assert sum(after) / 2 == pytest.approx(even_share(match, 0, 1))
     assert after[0] > after[1]
     assert match.total_list() == [1, 0]
@@ -181,11 +182,11 @@ def test_how_far_a_seat_is_ahead() -> None:
 def test_the_chance_in_the_round_that_is_on_counts() -> None:
     chances, nothing = vec[float]([0.7, 0.2, 0.1]), vec[float]([0.0] * 3)
     match = MatchScore(3, SERIES, 1)
-    assert [match.share(seat, 0, chances, nothing) for seat in range(3)] == pytest.approx([0.7, 0.2, 0.1])
+    assert [win_share(match, seat, 0, chances, nothing) for seat in range(3)] == pytest.approx([0.7, 0.2, 0.1])
     match = MatchScore(3, ELIMINATION, 1)
-    shares = [match.share(seat, 0, chances, nothing) for seat in range(3)]
+    shares = [win_share(match, seat, 0, chances, nothing) for seat in range(3)]
     assert sum(shares) == pytest.approx(1)
     assert shares == sorted(shares, reverse=True)
     match.playing = 0b101
     last_two = vec[float]([0.7, 0.0, 0.3])
-    assert [match.share(seat, 0, last_two, nothing) for seat in range(3)] == pytest.approx([0.7, 0, 0.3])
+    assert [win_share(match, seat, 0, last_two, nothing) for seat in range(3)] == pytest.approx([0.7, 0, 0.3])

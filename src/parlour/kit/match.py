@@ -1,6 +1,5 @@
 """How rounds make a match: a series, points up or down to a target, or elimination."""
 
-import math
 from typing import Final, final
 
 from librt.vecs import vec
@@ -14,8 +13,6 @@ FEWEST_POINTS: Final = 2  # the lowest total wins once somebody has reached `goa
 ELIMINATION: Final = 3  # whoever did worst drops out, until the last two play for it
 
 NO_END: Final = 0  # as the most rounds: as many as it takes
-LONG: Final = 100  # rounds still to come, of a series; a longer one is estimated as if it had so many
-FAR: Final = 50.0  # a lead, in spreads, that nobody makes good
 
 
 @final
@@ -125,105 +122,6 @@ class MatchScore:
 
     def total_list(self) -> list[int]:
         return [int(self.totals[seat]) for seat in range(self.seats)]
-
-    # What the standing is worth
-
-    def share(self, seat: i64, rounds: i64, chances: vec[float], coming: vec[float]) -> float:
-        """The part of the win that falls to a seat in the mean, when `rounds` are over and the next is on.
-
-        Each seat wins that round with its chance, and is to expect so many points more from it; in the rounds
-        to come all play alike. Exact for a series in which no round is drawn.
-        """
-        if self.kind == SERIES:
-            if self.goal == 1:
-                return chances[seat]
-            share = 0.0
-            for winner in range(self.seats):
-                share += chances[winner] * self.share_if_won(seat, winner, rounds)
-            return share
-        if self.kind != ELIMINATION:
-            return self.points_share(seat, coming)
-        if not (self.playing >> seat) & 1:
-            return 0.0
-        # The less likely a seat is to win, the more likely it drops out.
-        others = float(count(self.playing) - 1)
-        return (1.0 - (1.0 - chances[seat]) / others) / others
-
-    def share_if_won(self, seat: i64, winner: i64, rounds: i64) -> float:
-        """The same for a series, if that winner wins the round that is on."""
-        self.totals[winner] = self.totals[winner] + 1
-        share = self.series_share(seat, self.goal - rounds - 1)
-        self.totals[winner] = self.totals[winner] - 1
-        return share
-
-    def series_share(self, seat: i64, left: i64) -> float:
-        """Counts how all rounds still to come can fall; those that are not played change nothing."""
-        left = min(max(left, 0), LONG)
-        share = 0.0
-        for own in range(left + 1):
-            share += self.shared_ways(seat, own, left)
-        return share
-
-    def shared_ways(self, seat: i64, own: i64, left: i64) -> float:
-        """How likely the seat wins so many of the rounds left and nobody more in all; a part where others do.
-
-        Each round falls to any of n seats with chance 1/n: with k each that has the chance left! / (k! ...)
-        / n^left.
-        """
-        total = self.totals[seat] + own
-        width = self.seats + 1
-        # By the rounds given out and the seats level at the top.
-        ways = vec[float]([0.0] * int((left + 1) * width))
-        ways[own * width] = 1.0
-        for k in range(1, left + 1):
-            # left! / (own! n^left), factor by factor.
-            ways[own * width] = ways[own * width] * float(k) / float(self.seats)
-            if k <= own:
-                ways[own * width] = ways[own * width] / float(k)
-        for other in range(self.seats):
-            if other != seat:
-                ways = self.with_other(ways, own, left, total - self.totals[other])
-        share = 0.0
-        for level in range(self.seats):
-            share += ways[left * width + level] / float(level + 1)
-        return share
-
-    def with_other(self, ways: vec[float], own: i64, left: i64, most: i64) -> vec[float]:
-        """Gives one seat more its rounds, `most` at most: with those it is level."""
-        width = self.seats + 1
-        after = vec[float]([0.0] * int((left + 1) * width))
-        for given in range(own, left + 1):
-            part = 1.0
-            for wins in range(left - given + 1):
-                if wins > most:
-                    break
-                if wins:
-                    part /= float(wins)
-                step: i64 = 1 if wins == most else 0
-                for level in range(self.seats):
-                    at = (given + wins) * width + level + step
-                    after[at] = after[at] + ways[given * width + level] * part
-        return after
-
-    def points_share(self, seat: i64, coming: vec[float]) -> float:
-        """The same for points: a lead is measured against what the rounds to come may shift.
-
-        That grows like the root of their number.
-        """
-        highest = -1e9
-        for other in range(self.seats):
-            highest = max(highest, float(self.totals[other]) + coming[other])
-        rest = max(0.0, float(self.goal) - highest)
-        swing = float(self.swing)
-        spread = math.sqrt(swing * (rest + swing))
-        own = float(self.totals[seat]) + coming[seat]
-        against = 0.0
-        for other in range(self.seats):
-            lead = (own - float(self.totals[other]) - coming[other]) / spread
-            if self.kind == FEWEST_POINTS:
-                lead = -lead
-            against += math.exp(max(-FAR, min(FAR, -lead)))
-        return 1.0 / against
 
     def ahead(self, seat: i64) -> float:
         """By how many points a seat is ahead of the best of the others; 0 where points do not add up."""

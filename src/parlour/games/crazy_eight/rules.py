@@ -54,6 +54,7 @@ from parlour.kit.moves import (
 )
 from parlour.kit.options import DealerOptions, Options, choice, number
 from parlour.kit.position import PositionReader, cards_of, laid
+from parlour.kit.standing import win_share
 from parlour.kit.unseen import Unseen
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, HAND, PILE, Zone
@@ -2135,7 +2136,7 @@ class CrazyEight(Game):
             chances[other] = chances[other] / everybody
             # CE-51
             coming[other] = CARD_POINTS * (1.0 - chances[other]) * float(self.cards_held(other))
-        return 2.0 * self.match.share(seat, self.rounds, chances, coming) - 1.0
+        return 2.0 * win_share(self.match, seat, self.rounds, chances, coming) - 1.0
 
     def ahead(self, seat: int) -> float:
         return self.match.ahead(seat)

@@ -28,6 +28,7 @@ from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, SHELL, Game, Refusal
 from parlour.kit.match import SERIES, MatchScore
 from parlour.kit.options import DealerOptions, Options, choice
 from parlour.kit.position import PositionReader
+from parlour.kit.standing import win_share
 from parlour.kit.unseen import MOST_ATTEMPTS, fraction
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, HAND, PILE, ROW, Zone
@@ -1632,7 +1633,7 @@ class ZambeziFalls(Game):
         chances = vec[float]([0.0, 0.0])
         chances[seat] = (other + 0.5) / (other + own + 1.0)
         chances[1 - seat] = 1.0 - chances[seat]
-        return 2.0 * self.match.share(seat, self.rounds, chances, chances) - 1.0
+        return 2.0 * win_share(self.match, seat, self.rounds, chances, chances) - 1.0
 
     # What speaks for a move
 

@@ -35,6 +35,7 @@ from parlour.kit.match import MOST_POINTS, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
 from parlour.kit.options import DealerOptions, Options, choice, document, number
 from parlour.kit.position import PositionReader, laid
+from parlour.kit.standing import win_share
 from parlour.kit.words import Sentence
 from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
 
@@ -2086,7 +2087,7 @@ class ZopZoo(Game):
         for other in range(self.seats):
             rest = float(count(self.bare[other] & ~MINUS))
             coming[other] = (ROUND_POINTS + SHOWN_SHARE * float(self.tally(other))) / (1.0 + rest)
-        return 2.0 * self.match.share(seat, self.rounds, coming, coming) - 1.0
+        return 2.0 * win_share(self.match, seat, self.rounds, coming, coming) - 1.0
 
     def ahead(self, seat: int) -> float:
         return self.match.ahead(seat)
