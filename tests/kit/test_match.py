@@ -167,7 +167,7 @@ def test_what_the_round_is_to_bring_counts_like_points() -> None:
     match = stand(MatchScore(2, MOST_POINTS, 100, swing=10), [10, 20])
     later = stand(MatchScore(2, MOST_POINTS, 100, swing=10), [15, 22])
     even = vec[float]([0.5, 0.5])
-    assert match.share(0, 1, even, vec[float]([5.0, 2.0])) == pytest.approx(even_share(later, 0, 1))
+    assert win_share(match, 0, 1, even, vec[float]([5.0, 2.0])) == pytest.approx(even_share(later, 0, 1))
 
 
 def test_how_far_a_seat_is_ahead() -> None:
@@ -182,7 +182,9 @@ def test_how_far_a_seat_is_ahead() -> None:
 def test_the_chance_in_the_round_that_is_on_counts() -> None:
     chances, nothing = vec[float]([0.7, 0.2, 0.1]), vec[float]([0.0] * 3)
     match = MatchScore(3, SERIES, 1)
-    assert [win_share(match, seat, 0, chances, nothing) for seat in range(3)] == pytest.approx([0.7, 0.2, 0.1])
+    assert [win_share(match, seat, 0, chances, nothing) for seat in range(3)] == pytest.approx(
+        [0.7, 0.2, 0.1]
+    )
     match = MatchScore(3, ELIMINATION, 1)
     shares = [win_share(match, seat, 0, chances, nothing) for seat in range(3)]
     assert sum(shares) == pytest.approx(1)
