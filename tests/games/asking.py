@@ -6,7 +6,7 @@ from itertools import combinations, permutations, zip_longest
 from typing import Any
 
 from parlour.games import game_class
-from parlour.kit.asking import AskingGame
+from parlour.games.asking.rules import AskingGame
 from parlour.kit.bits import gather
 from parlour.kit.cards import read_card
 from parlour.kit.chance import Rng

@@ -554,5 +554,5 @@ def test_nothing_is_noted_that_says_nothing_new() -> None:
     for _ in range(10):
         game.play(0, "ask 1 K")
         game.play(1, "ask 0 9")
-        noted.append(int(game.noted))
+        noted.append(int(game.notes.noted))
     assert 0 < noted[0] == noted[-1]

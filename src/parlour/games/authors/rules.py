@@ -5,13 +5,14 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.asking import ASKED, ASKING_SENTENCES, AT_LIMIT, MISSED, AskingGame, ranks_in
-from parlour.kit.bits import PLACES, bit, members, shift
-from parlour.kit.cards import RANK_CARDS, card_text, read_card
-from parlour.kit.errors import InvalidPosition
-from parlour.kit.game import EVERYONE, SHELL, Refusal
-from parlour.kit.moves import CARD_FIELD, SEAT_STEP, seat_of
+from parlour.games.asking.rules import ASKED, AT_LIMIT, MISSED, AskingGame, asks_oneself, nothing_there
+from parlour.games.asking.terms import AskingTerms, ranks_in
+from parlour.kit.bits import PLACES, bit, shift
+from parlour.kit.cards import RANK_CARDS
+from parlour.kit.game import EVERYONE, SHELL, Game
+from parlour.kit.moves import CARD_FIELD, SEAT_STEP
 from parlour.kit.options import DealerOptions, Options, choice
+from parlour.kit.refuses import Refuses
 from parlour.kit.words import Sentence
 
 
@@ -31,18 +32,42 @@ class AuthorsOptions(DealerOptions):
     )
 
 
-SENTENCES: Final = {
-    **ASKING_SENTENCES,
-    "ask": "{who} asks {other} for {cards}.",
-    "ask.you": "You ask {other} for {cards}.",
-    "fish": "{who} has not got it.",
-    "fish.you": "You have not got it.",
-    "move.ask": "Ask {other} for {card}",
-    "prompt.ask": "Ask somebody for a card that you lack, of a rank that you hold.",
-    "prompt.ask.1": "Ask {other} for a card that you lack, of a rank that you hold.",
-    "refuse.held": "You hold {card} yourself",
-    "refuse.rank": "To ask for {card} you must hold another card of its rank",
-}
+# Refusals: AU-1 to AU-3, AU-8
+
+
+def holds_it(game: "Authors", seat: int, move: int) -> Sentence | None:
+    """AU-2: nobody asks for a card that they hold."""
+    card = move & CARD_FIELD
+    return Sentence("refuse.held", {"card": card}) if game.hands[seat] & bit(card) else None
+
+
+def holds_none(game: "Authors", seat: int, move: int) -> Sentence | None:
+    """AU-3: who asks for a card holds another of its rank."""
+    card = move & CARD_FIELD
+    held = game.hands[seat] & shift(RANK_CARDS, card & 60)
+    return None if held else Sentence("refuse.rank", {"card": card})
+
+
+REFUSALS: Final = (
+    Refuses("AU-1", asks_oneself),
+    Refuses("AU-2", holds_it),
+    Refuses("AU-3", holds_none),
+    Refuses("AU-8", nothing_there),
+)
+
+
+@final
+class AuthorsTerms(AskingTerms):
+    """What follows from the options of Authors.
+
+    AU-10: the stock does not end the game, and laying down all one's cards is no win.
+    """
+
+    def __init__(self, chosen: AuthorsOptions, seats: int, deck: str) -> None:
+        super().__init__(seats, deck)
+        self.deals_all = chosen.deal == "all"
+        # AU-7
+        self.passes_left: bool = chosen.miss == "left" or (chosen.miss == "auto" and self.deals_all)
 
 
 @final
@@ -56,32 +81,20 @@ class Authors(AskingGame):
     fewest: ClassVar[int] = 3
     most: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = AuthorsOptions
-    sentences: ClassVar[dict[str, str]] = SENTENCES
+    refusals: ClassVar[tuple[Refuses, ...]] = REFUSALS
 
     sets_clause: ClassVar[str] = "AU-5"
     alone_clause: ClassVar[str] = "AU-8"
 
-    def prepare(self) -> None:
-        # AU-10: laying down all one's cards is no win, and the stock does not end the game.
-        self.prepare_table()
+    def terms_here(self) -> AskingTerms:
         chosen = self.options
         assert isinstance(chosen, AuthorsOptions)
-        self.has_interrupts = False
-        self.deals_all = chosen.deal == "all"
-        # AU-7
-        self.passes_left: bool = chosen.miss == "left" or (chosen.miss == "auto" and self.deals_all)
+        return AuthorsTerms(chosen, int(self.seats), self.deck)
 
-    def copy(self) -> "Authors":
-        twin = Authors(SHELL)
-        self.copy_table(twin)
-        twin.passes_left = self.passes_left
-        return twin
-
-    def observation(self, seat: int) -> "Authors":
-        blind = Authors(SHELL)
-        self.blind_table(blind, seat)
-        blind.passes_left = self.passes_left
-        return blind
+    def prepare(self) -> None:
+        super().prepare()
+        assert isinstance(self.terms, AuthorsTerms)
+        self.passing: AuthorsTerms = self.terms
 
     # What is legal: AU-1 to AU-3, AU-8
 
@@ -90,7 +103,7 @@ class Authors(AskingGame):
             return 0
         codes = self.codes
         hand = self.hands[seat]
-        cards = ranks_in(hand) * RANK_CARDS & self.pack & ~hand
+        cards = ranks_in(hand) * RANK_CARDS & self.terms.pack & ~hand
         others = self.holding & ~bit(seat)
         first = SEAT_STEP * PLACES[(others & -others) % 67]
         others &= others - 1
@@ -108,18 +121,6 @@ class Authors(AskingGame):
                 n += 1
         return n
 
-    def find_refusal(self, seat: int, move: int) -> Refusal | None:
-        other = int(seat_of(move))
-        card = move & CARD_FIELD
-        hand = self.hands[seat]
-        if other == seat:
-            return self.refuse("AU-1", "refuse.self")
-        if hand & bit(card):
-            return self.refuse("AU-2", "refuse.held", {"card": card})
-        if not hand & shift(RANK_CARDS, card & 60):
-            return self.refuse("AU-3", "refuse.rank", {"card": card})
-        return self.broken_ask(other, "AU-8")
-
     # An ask and what follows from it
 
     def push(self, seat: i64, move: i64) -> None:
@@ -128,7 +129,7 @@ class Authors(AskingGame):
         other = (move >> 12) & 7
         card = move & CARD_FIELD
         here = bit(card)
-        whole = self.pack & shift(RANK_CARDS, card & 60)
+        whole = self.terms.pack & shift(RANK_CARDS, card & 60)
         if self.listening:
             self.tell(ASKED, seat, other, 0, here, EVERYONE)
         if self.remembering:
@@ -150,32 +151,38 @@ class Authors(AskingGame):
         if self.remembering:
             self.note_none(other, here)
         self.draw_hidden(seat)
-        self.end_turn(self.next_seat(seat) if self.passes_left else other)
+        self.end_turn(self.next_seat(seat) if self.passing.passes_left else other)
 
-    # Moves as text
-
-    def vocabulary(self) -> list[int]:
-        return self.asks(members(self.pack))
-
-    def notation(self, move: int) -> str:
-        return f"ask {seat_of(move)} {card_text(move & CARD_FIELD)}"
-
-    def read_move(self, text: str) -> int:
-        seat, what = self.split_ask(text)
-        try:
-            card = read_card(what)
-        except InvalidPosition:
-            card = -1
-        if card < 0 or not self.pack & bit(card):
-            raise self.no_ask(text, "a card of the pack")
-        return seat * SEAT_STEP + card
-
-    def label(self, move: int) -> Sentence:
-        return Sentence("move.ask", {"other": int(seat_of(move)), "card": move & CARD_FIELD})
-
-    def through(self, move: int) -> str:
-        """AU-3: a card of the same rank."""
-        return card_text(move & CARD_FIELD)[0]
+    # What a move asks for
 
     def wanted(self, move: i64) -> i64:
         return bit(move & CARD_FIELD)
+
+    # --- generated: the fields of the state (tools/fields.py) ---
+
+    public_fields: ClassVar[tuple[str, ...]] = (
+        *AskingGame.public_fields,
+        "passing",
+    )
+    hidden_fields: ClassVar[tuple[str, ...]] = (*AskingGame.hidden_fields,)
+
+    def copy_public(self, twin: Game) -> None:
+        assert isinstance(twin, Authors)
+        AskingGame.copy_public(self, twin)
+        twin.passing = self.passing
+
+    def copy_hidden(self, twin: Game) -> None:
+        assert isinstance(twin, Authors)
+        AskingGame.copy_hidden(self, twin)
+
+    def shell(self) -> "Authors":
+        return Authors(SHELL)
+
+    def copy(self) -> "Authors":
+        twin = Authors(SHELL)
+        self.copy_common(twin)
+        self.copy_public(twin)
+        self.copy_hidden(twin)
+        return twin
+
+    # --- end of generated ---

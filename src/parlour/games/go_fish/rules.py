@@ -5,23 +5,23 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.asking import (
+from parlour.games.asking.rules import (
     ASKED,
     ASKING_KINDS,
-    ASKING_SENTENCES,
     AT_LIMIT,
     DREW,
     MISSED,
     AskingGame,
-    by_rank,
-    ranks_in,
+    asks_oneself,
+    nothing_there,
 )
-from parlour.kit.bits import PLACES, bit, members, shift
-from parlour.kit.cards import RANK_CARDS, RANKS, read_rank
-from parlour.kit.game import EVERYONE, NOBODY, SHELL, Refusal
-from parlour.kit.moves import CARD_FIELD, SEAT_STEP, seat_of
+from parlour.games.asking.terms import AskingTerms, ranks_in
+from parlour.kit.bits import PLACES, bit, shift
+from parlour.kit.cards import RANK_CARDS
+from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game
+from parlour.kit.moves import CARD_FIELD, SEAT_STEP
 from parlour.kit.options import DealerOptions, Options, choice
-from parlour.kit.position import PositionReader
+from parlour.kit.refuses import Refuses
 from parlour.kit.words import Sentence
 
 LUCKY: Final = 10  # a kind of event
@@ -56,21 +56,39 @@ class GoFishOptions(DealerOptions):
     )
 
 
-SENTENCES: Final = {
-    **ASKING_SENTENCES,
-    **by_rank("ask", "{who} asks {other} for *."),
-    **by_rank("ask", "You ask {other} for *.", ".you"),
-    **by_rank("move.ask", "Ask {other} for *"),
-    "fish": "{who} tells {other} to go fish.",
-    "fish.you": "You tell {other} to go fish.",
-    "lucky": "{who} draws {cards}, and goes on.",
-    "lucky.you": "You draw {cards}, and go on.",
-    "won": "{who} has put all their cards into sets, and wins.",
-    "won.you": "You have put all your cards into sets, and win.",
-    "prompt.ask": "Ask somebody for a rank that you hold.",
-    "prompt.ask.1": "Ask {other} for a rank that you hold.",
-    **by_rank("refuse.hold", "You hold no * yourself"),
-}
+def rank_cards(move: i64) -> i64:
+    """All four cards of the rank that a move asks for."""
+    return shift(RANK_CARDS, (move & CARD_FIELD) << 2)
+
+
+# Refusals: GF-4, GF-17
+
+
+def holds_none(game: "GoFish", seat: int, move: int) -> Sentence | None:
+    """GF-4: who asks for a rank holds a card of it."""
+    return None if game.hands[seat] & rank_cards(move) else Sentence(f"refuse.hold.{move & CARD_FIELD}")
+
+
+REFUSALS: Final = (
+    Refuses("GF-4", holds_none),
+    Refuses("GF-4", asks_oneself),
+    Refuses("GF-17", nothing_there),
+)
+
+
+@final
+class GoFishTerms(AskingTerms):
+    """What follows from the options of Go Fish."""
+
+    def __init__(self, chosen: GoFishOptions, seats: int, deck: str) -> None:
+        super().__init__(seats, deck)
+        self.one_card: bool = chosen.hand_over == "one"
+        self.lucky: bool = chosen.lucky_draw == "on"
+        self.stock_ends = chosen.end == "stock_out"
+        self.out_wins = chosen.out_wins == "on"
+        self.refills = chosen.empty_hand == "draw_one"
+        # GF-2, GF-21: a hand more than there are players is dealt, and left as the stock.
+        self.most_dealt = 7 if seats == 2 else 52
 
 
 @final
@@ -85,41 +103,22 @@ class GoFish(AskingGame):
     most: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = GoFishOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
-    sentences: ClassVar[dict[str, str]] = SENTENCES
+    refusals: ClassVar[tuple[Refuses, ...]] = REFUSALS
 
     stock_clause: ClassVar[str] = "GF-10"
     sets_clause: ClassVar[str] = "GF-14"
     alone_clause: ClassVar[str] = "GF-17"
     out_clause: ClassVar[str] = "GF-11"
 
-    def prepare(self) -> None:
-        # GF-2, GF-3: a hand more than there are players is dealt, and left as the stock; the left begins.
-        self.prepare_table()
+    def terms_here(self) -> AskingTerms:
         chosen = self.options
         assert isinstance(chosen, GoFishOptions)
-        self.has_interrupts = False
-        self.one_card: bool = chosen.hand_over == "one"
-        self.lucky: bool = chosen.lucky_draw == "on"
-        self.stock_ends = chosen.end == "stock_out"
-        self.out_wins = chosen.out_wins == "on"
-        self.refills = chosen.empty_hand == "draw_one"
-        if self.seats == 2:
-            # GF-21
-            self.most_dealt = 7
+        return GoFishTerms(chosen, int(self.seats), self.deck)
 
-    def copy(self) -> "GoFish":
-        twin = GoFish(SHELL)
-        self.copy_table(twin)
-        twin.one_card = self.one_card
-        twin.lucky = self.lucky
-        return twin
-
-    def observation(self, seat: int) -> "GoFish":
-        blind = GoFish(SHELL)
-        self.blind_table(blind, seat)
-        blind.one_card = self.one_card
-        blind.lucky = self.lucky
-        return blind
+    def prepare(self) -> None:
+        super().prepare()
+        assert isinstance(self.terms, GoFishTerms)
+        self.fishing: GoFishTerms = self.terms
 
     # What is legal: GF-4, GF-17
 
@@ -145,14 +144,6 @@ class GoFish(AskingGame):
                 n += 1
         return n
 
-    def find_refusal(self, seat: int, move: int) -> Refusal | None:
-        other = int(seat_of(move))
-        if not self.hands[seat] & rank_cards(move):
-            return self.refuse("GF-4", f"refuse.hold.{move & CARD_FIELD}")
-        if other == seat:
-            return self.refuse("GF-4", "refuse.self")
-        return self.broken_ask(other, "GF-17")
-
     # An ask and what follows from it
 
     def push(self, seat: i64, move: i64) -> None:
@@ -163,19 +154,19 @@ class GoFish(AskingGame):
         if self.listening:
             self.tell(ASKED, seat, other, move & CARD_FIELD, 0, EVERYONE)
         if self.remembering:
-            self.note_ask(seat, self.pack & rank)
+            self.note_ask(seat, self.terms.pack & rank)
         found = self.hands[other] & rank
         if found:
-            self.hand_over(seat, other, found, self.pack & rank)
+            self.hand_over(seat, other, found, self.terms.pack & rank)
         else:
-            self.fish(seat, other, self.pack & rank)
+            self.fish(seat, other, self.terms.pack & rank)
         if self.limit and self.moves == self.limit and not self.over:
             # G-4
             self.end("G-4", AT_LIMIT)
 
     def hand_over(self, seat: i64, other: i64, found: i64, whole: i64) -> None:
         """GF-5, GF-6, GF-12: all cards of the rank, or the first of them."""
-        if self.one_card:
+        if self.fishing.one_card:
             found &= -found
             if self.remembering:
                 self.note_none(other, whole & (found - 1))
@@ -189,7 +180,7 @@ class GoFish(AskingGame):
             self.tell(MISSED, other, seat, 0, 0, EVERYONE)
         if self.remembering:
             self.note_none(other, whole)
-        if not self.lucky:
+        if not self.fishing.lucky:
             self.draw_hidden(seat)
             self.end_turn(other)
         elif not self.left or not self.draw_lucky(seat, whole):
@@ -202,7 +193,7 @@ class GoFish(AskingGame):
         if not complete and not card & whole:
             if self.remembering:
                 # It is not of the rank asked for, and has completed no set.
-                self.note_arrival(seat, self.pack & ~whole)
+                self.note_arrival(seat, self.terms.pack & ~whole)
                 self.note_no_set(seat)
             if self.listening:
                 self.tell(DREW, seat, NOBODY, 0, card, bit(seat))
@@ -220,42 +211,36 @@ class GoFish(AskingGame):
         self.go_on(seat)
         return True
 
-    # Positions
-
-    def check(self, position: PositionReader) -> None:
-        super().check(position)
-        # GF-14: a turn goes on without stock only after a lucky draw, or one for a hand that was empty.
-        if self.stock_ends and not self.left and not self.lucky and not self.refills:
-            raise position.fault(
-                "stock", "the turn that uses it up is the last at this table: a card at least is wanted"
-            )
-
-    # Moves as text
-
-    def vocabulary(self) -> list[int]:
-        return self.asks([club // 4 for club in members(self.ranks)])
-
-    def notation(self, move: int) -> str:
-        return f"ask {seat_of(move)} {RANKS[move & CARD_FIELD]}"
-
-    def read_move(self, text: str) -> int:
-        seat, what = self.split_ask(text)
-        rank = read_rank(what)
-        if rank < 0 or not self.ranks & shift(RANK_CARDS, 4 * rank):
-            raise self.no_ask(text, "a rank of the pack")
-        return seat * SEAT_STEP + rank
-
-    def label(self, move: int) -> Sentence:
-        return Sentence(f"move.ask.{move & CARD_FIELD}", {"other": int(seat_of(move))})
-
-    def through(self, move: int) -> str:
-        """GF-4: a card of that rank."""
-        return RANKS[move & CARD_FIELD]
+    # What a move asks for
 
     def wanted(self, move: i64) -> i64:
-        return self.pack & rank_cards(move)
+        return self.terms.pack & rank_cards(move)
 
+    # --- generated: the fields of the state (tools/fields.py) ---
 
-def rank_cards(move: i64) -> i64:
-    """All four cards of the rank that a move asks for."""
-    return shift(RANK_CARDS, (move & CARD_FIELD) << 2)
+    public_fields: ClassVar[tuple[str, ...]] = (
+        *AskingGame.public_fields,
+        "fishing",
+    )
+    hidden_fields: ClassVar[tuple[str, ...]] = (*AskingGame.hidden_fields,)
+
+    def copy_public(self, twin: Game) -> None:
+        assert isinstance(twin, GoFish)
+        AskingGame.copy_public(self, twin)
+        twin.fishing = self.fishing
+
+    def copy_hidden(self, twin: Game) -> None:
+        assert isinstance(twin, GoFish)
+        AskingGame.copy_hidden(self, twin)
+
+    def shell(self) -> "GoFish":
+        return GoFish(SHELL)
+
+    def copy(self) -> "GoFish":
+        twin = GoFish(SHELL)
+        self.copy_common(twin)
+        self.copy_public(twin)
+        self.copy_hidden(twin)
+        return twin
+
+    # --- end of generated ---

@@ -1,0 +1,1 @@
+"""What Go Fish and Authors share: games in which players ask each other for cards."""

@@ -1,0 +1,15 @@
+"""How Go Fish is shown."""
+
+from parlour.games.go_fish.rules import GoFish
+from parlour.kit.cards import RANKS
+from parlour.kit.moves import CARD_FIELD, seat_of
+from parlour.kit.words import Sentence
+
+
+def label(game: GoFish, move: int) -> Sentence:
+    return Sentence(f"move.ask.{move & CARD_FIELD}", {"other": int(seat_of(move))})
+
+
+def through(game: GoFish, move: int) -> str:
+    """GF-4: a card of that rank."""
+    return RANKS[move & CARD_FIELD]
