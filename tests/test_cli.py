@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -80,7 +81,9 @@ WRONG = [
     (["play", "war", "--resume", "--seed", "3"], "leave --seats, --option and --seed out"),
     (["check", "missing.yaml"], "missing.yaml: No such file"),
     (["check", "."], "no scenario file"),
-    (["clauses"], "tests: no folder of tests is there; --tests PATH names one"),
+    (["clauses", "--tests", "mine"], "mine: no folder of tests is there; --tests PATH names one"),
+    (["clauses", "war", "CE-30"], "no clause CE-30 is in the rules of War"),
+    (["clauses", "g-99"], "no clause G-99 is in the rules of War, Go Fish"),
     (["clauses", "poker"], "no game is called 'poker'"),
     (["rules", "poker"], "no game is called 'poker'"),
     (["rules", "war", "WR-99"], "War has no clause WR-99; there are G-1"),
@@ -304,10 +307,16 @@ def test_clauses_tells_what_nothing_claims(home: Path) -> None:
     (home / "tests" / "scenarios" / "a.yaml").write_text(HOLDS.replace("[CE-3]", "[CE-3, G-1]"))
     result = typed("clauses", "war")
     assert result.exit_code == 1
-    assert "WR-5: 1 test, no scenarios\n    tests/test_war.py::test_all\n" in result.stdout
-    assert "WR-3: 1 test, no scenarios\n    tests/test_war.py::TestIt\n" in result.stdout
+    assert re.search(
+        r"WR-5: .* in the code, 1 test, no scenarios\n(    .*\n)+    tests/test_war.py::test_all\n",
+        result.stdout,
+    )
+    assert re.search(r"WR-3: .*\n(    .*\n)+    tests/test_war.py::TestIt\n", result.stdout)
     # The clauses of every game may be shown by any game's scenario.
-    assert "G-1: no tests, 1 scenario\n    tests/scenarios/a.yaml: 1. a six goes on a six\n" in result.stdout
+    assert re.search(
+        r"G-1: .* no tests, 1 scenario\n(    .*\n)+    tests/scenarios/a.yaml: 1. a six goes on a six\n",
+        result.stdout,
+    )
     last = result.stdout.splitlines()[-1]
     bare = last.partition("scenario: ")[2].split(", ")
     assert "G-3 (war)" in bare
@@ -315,12 +324,41 @@ def test_clauses_tells_what_nothing_claims(home: Path) -> None:
     assert not {"WR-1", "G-1", "G-1 (war)", "G-2 (war)", "WR-3", "WR-4", "WR-5"} & set(bare)
 
 
+def test_clauses_tells_where_the_code_cites_one_beside_what_claims_it(home: Path) -> None:
+    (home / "tests").mkdir()
+    (home / "tests" / "test_it.py").write_text(claiming(["WR-1", "WR-2", "WR-3", "CE-30"]))
+    result = typed("clauses", "ce-30")
+    assert result.exit_code == 0
+    title, _, head, *places, test, _, cited, claimed = result.stdout.splitlines()
+    assert title == "Crazy Eight"
+    assert head == f"CE-30: {len(places)} places in the code, 1 test, no scenarios"
+    assert all(re.fullmatch(r"    parlour/games/crazy_eight\S*\.py:\d+ \w+", place) for place in places)
+    assert test == "    tests/test_it.py::test_all"
+    assert (cited, claimed) == (
+        "The clause is cited by the code.",
+        "The clause is claimed by a test or a scenario.",
+    )
+    lacking = typed("clauses", "WR-4", "CE-30")
+    assert lacking.exit_code == 1
+    assert lacking.stdout.endswith("1 of 2 clauses is claimed by no test and no scenario: WR-4\n")
+
+
+def test_clauses_lists_the_code_where_there_are_no_tests() -> None:
+    result = typed("clauses", "CE-30")
+    assert result.exit_code == 0
+    assert "CE-30: " in result.stdout
+    assert "test_" not in result.stdout
+    assert result.stdout.splitlines()[-2:] == [
+        "The clause is cited by the code.",
+        "No folder of tests is here, so only the code was looked at; --tests PATH names one.",
+    ]
+
+
 def test_clauses_is_content_when_each_is_claimed(home: Path) -> None:
     numbers = [clause.number for name in game_names() for clause in rules_page(name).clauses]
     (home / "claims").mkdir()
     (home / "claims" / "test_all.py").write_text(claiming(numbers))
     result = typed("clauses", "--tests", "claims")
-    assert result.exit_code == 0
     assert (
         result.stdout.splitlines()[-1]
         == f"Each of {len(numbers)} clauses is claimed by a test or a scenario."

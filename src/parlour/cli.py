@@ -158,19 +158,24 @@ def check(
 
 @app.command()
 def clauses(
-    games: Names = None,
-    tests: Annotated[Path, typer.Option(help="The folder of tests.")] = Path("tests"),
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Games, or clauses such as CE-30; all where none is named.")
+    ] = None,
+    tests: Annotated[
+        Path | None, typer.Option(help="The folder of tests; ./tests where it is there.", show_default=False)
+    ] = None,
 ) -> None:
-    """List the clauses with the tests and scenarios that claim them.
+    """List where the code cites each clause, and the tests and scenarios that claim it.
 
-    The exit status is 1 where nothing claims one.
+    The exit status is 1 where a clause lacks either.
     """
-    from parlour.terminal.asked import chosen_games
-    from parlour.terminal.clauses import clause_report
+    from parlour.terminal.clauses import chosen_clauses, clause_report
 
-    lines, bare = clause_report(chosen_games(games or []), tests)
-    say(lines)
-    raise typer.Exit(1 if bare else 0)
+    kinds, numbers = chosen_clauses(names or [])
+    usual = Path("tests")
+    report = clause_report(kinds, numbers, tests or (usual if usual.is_dir() else None))
+    say(report.lines)
+    raise typer.Exit(0 if report.complete else 1)
 
 
 @app.command()

@@ -1,16 +1,33 @@
-"""Which tests and scenarios claim which clause of the rules pages."""
+"""Where the code cites each clause of the rules pages, and which tests and scenarios claim it."""
 
 import ast
+import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from parlour.kit.game import Game
 from parlour.scenario import read_file
-from parlour.terminal.asked import Wrong
+from parlour.terminal.asked import Wrong, chosen_games
+from parlour.terminal.cited import places_of
 from parlour.terminal.reading import find_page
 
 GENERAL = "G-"  # clauses of every game: claimed by any game's test
-Claims = dict[str, list[str]]
+CLAUSE = re.compile(r"[A-Z]+-[0-9]+")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A test or a scenario: its file, and how it is told from others there."""
+
+    path: Path
+    which: str
+
+    def __str__(self) -> str:
+        return f"{self.path}{self.which}"
+
+
+Claims = dict[str, list[Claim]]
 
 
 def claims_in(tests: Path) -> tuple[Claims, Claims]:
@@ -20,12 +37,13 @@ def claims_in(tests: Path) -> tuple[Claims, Claims]:
     by_tests: Claims = {}
     for path in sorted(tests.rglob("*.py")):
         for number, test in marks_in(path):
-            by_tests.setdefault(number, []).append(f"{path}::{test}")
+            by_tests.setdefault(number, []).append(Claim(path, f"::{test}"))
     by_scenarios: Claims = {}
     for path in sorted((tests / "scenarios").rglob("*.yaml")):
         for place, scenario in enumerate(read_file(path), 1):
             for number in scenario["rules"]:
-                by_scenarios.setdefault(str(number), []).append(f"{path}: {place}. {scenario['title']}")
+                claim = Claim(path, f": {place}. {scenario['title']}")
+                by_scenarios.setdefault(str(number), []).append(claim)
     return by_tests, by_scenarios
 
 
@@ -59,34 +77,75 @@ def is_clause_mark(node: ast.expr) -> bool:
     return isinstance(mark, ast.Name) and mark.id == "mark"
 
 
-def clause_report(kinds: list[type[Game]], tests: Path) -> tuple[list[str], int]:
-    """The lines of the report and how many clauses nothing claims."""
-    by_tests, by_scenarios = claims_in(tests)
+@dataclass(frozen=True)
+class ClauseReport:
+    """What `parlour clauses` prints, and whether each clause has what it needs."""
+
+    lines: list[str]
+    complete: bool
+
+
+def clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path | None) -> ClauseReport:
+    """Of these clauses, of all where none is named: where the code cites them, and what claims them.
+
+    Without a folder of tests only the code is looked at.
+    """
+    by_tests, by_scenarios = claims_in(tests) if tests else ({}, {})
     lines: list[str] = []
-    bare: list[str] = []
+    uncited: list[str] = []
+    unclaimed: list[str] = []
     known = 0
     for kind in kinds:
         page = find_page(kind.name)
+        places = places_of(kind)
         lines += [page.title, ""]
-        for clause in page.clauses:
-            number = clause.number
-            tested, shown = by_tests.get(number, []), by_scenarios.get(number, [])
+        for number in [clause.number for clause in page.clauses]:
+            if numbers and number not in numbers:
+                continue
             known += 1
-            if not tested and not shown:
-                bare.append(f"{number} ({kind.name})" if number.startswith(GENERAL) else number)
-            lines.append(
-                f"{number}: {count_words(len(tested), 'test')}, {count_words(len(shown), 'scenario')}"
-            )
-            lines += [f"    {claim}" for claim in [*tested, *shown]]
+            name = f"{number} ({kind.name})" if number.startswith(GENERAL) else number
+            cited = places.get(number, [])
+            tested, shown = by_tests.get(number, []), by_scenarios.get(number, [])
+            if not cited:
+                uncited.append(name)
+            if tests and not tested and not shown:
+                unclaimed.append(name)
+            counts = [count_words(len(cited), "place") + " in the code"]
+            if tests:
+                counts += [count_words(len(tested), "test"), count_words(len(shown), "scenario")]
+            lines.append(f"{number}: {', '.join(counts)}")
+            lines += [f"    {where}" for where in [*cited, *tested, *shown]]
         lines.append("")
-    return [*lines, sum_line(known, bare)], len(bare)
+    lines += [
+        sum_line(known, uncited, "cited by the code", "cited nowhere in the code"),
+        sum_line(known, unclaimed, "claimed by a test or a scenario", "claimed by no test and no scenario")
+        if tests
+        else "No folder of tests is here, so only the code was looked at; --tests PATH names one.",
+    ]
+    return ClauseReport(lines, not uncited and not unclaimed)
 
 
-def sum_line(known: int, bare: list[str]) -> str:
+def sum_line(known: int, bare: list[str], done: str, lacking: str) -> str:
+    if known == 1:
+        return f"The clause is {lacking if bare else done}."
     if not bare:
-        return f"Each of {known} clauses is claimed by a test or a scenario."
+        return f"Each of {known} clauses is {done}."
     are = "is" if len(bare) == 1 else "are"
-    return f"{len(bare)} of {known} clauses {are} claimed by no test and no scenario: {', '.join(bare)}"
+    return f"{len(bare)} of {known} clauses {are} {lacking}: {', '.join(bare)}"
+
+
+def chosen_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
+    """The games and the clauses that words name, as in `crazy-eight` and `CE-30`.
+
+    Where only clauses are named, the games are those that have one of them. Raises Wrong or UnknownGame.
+    """
+    numbers = [word.upper() for word in words if CLAUSE.fullmatch(word.upper())]
+    games = [word for word in words if word.upper() not in numbers]
+    known = {kind: {clause.number for clause in find_page(kind.name).clauses} for kind in chosen_games(games)}
+    for number in numbers:
+        if not any(number in clauses for clauses in known.values()):
+            raise Wrong(f"no clause {number} is in the rules of {', '.join([kind.title for kind in known])}")
+    return [kind for kind, clauses in known.items() if not numbers or clauses & set(numbers)], numbers
 
 
 def count_words(number: int, what: str) -> str:
