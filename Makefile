@@ -23,7 +23,7 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
 .DEFAULT_GOAL := play
-.PHONY: play test test-pure test-compiled lint bench clean
+.PHONY: play test test-pure test-compiled lint house pages bench clean
 
 ifneq ($(filter-out clean test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
@@ -58,7 +58,7 @@ test-compiled:
 lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/ruff check
 	.venv-lint/bin/ruff format --check
-	.venv-lint/bin/mypy --strict src examples
+	.venv-lint/bin/mypy --strict src examples tools
 	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --allow-untyped-defs \
 		--allow-incomplete-defs --allow-untyped-calls --allow-untyped-decorators tests; fi
 	@if ! command -v npm >/dev/null || ! command -v node >/dev/null; then \
@@ -71,6 +71,14 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 			typescript@$(TYPESCRIPT) || exit 1; \
 		echo tsc -p jsconfig.json; .tools/node_modules/.bin/tsc -p jsconfig.json; \
 	fi
+
+# The figures of docs/house.md.   (ARGS='--peer chess PATH' measures another package, unpacked there)
+house:
+	@$(PYTHON) tools/house.py $(ARGS)
+
+# docs/rules, from the rules pages, the code and the tests.
+pages: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
+	.venv-lint/bin/python tools/rules_pages.py
 
 bench: $(VENV)/.bench-$(KEY)
 	@for each in bench/open_spiel_*.py; do \

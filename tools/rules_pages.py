@@ -1,0 +1,125 @@
+"""docs/rules has each game's rules page once more, and under each clause where it is in code and tests.
+
+    python tools/rules_pages.py             writes them anew
+    python tools/rules_pages.py --check     says which are not as they would be written, and exits with 1
+
+The pages name functions and files, not lines: they grow old only when a citation moves to another function,
+or another file of tests claims a clause. `parlour clauses` tells the lines.
+"""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+from parlour.games import GAMES, game_class
+from parlour.kit.game import Game
+from parlour.rules import page_place
+from parlour.terminal.cited import Place, places_of
+from parlour.terminal.clauses import Claim, Claims, claims_in
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = ROOT / "docs" / "rules"
+AGAIN = "make pages"
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
+ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
+
+
+def written_page(kind: type[Game], claims: Claims) -> str:
+    """A game's page; under each clause the functions that cite it and the files that claim it."""
+    page = page_place(kind)
+    places = places_of(kind)
+    text = LINK.sub(lambda found: f"]({target((page.parent / found[1]).resolve())})", page.read_text("utf-8"))
+    title, *lines = text.splitlines()
+    written = [
+        title,
+        "",
+        f"<!-- Written by `{AGAIN}` from the game's page, the code and the tests. -->",
+        "",
+        f"This is [the game's own page]({target(page)}). Under each clause stand the functions that keep it,",
+        "and the scenarios and tests that show it: in such a file, search for the clause's number. Lines and",
+        f"titles are told by `parlour clauses {kind.name}`.",
+        "",
+    ]
+    number = ""
+    for line in [*lines, ""]:
+        if number and not line.startswith("  "):
+            written += [
+                f"  - *Code:* {code_links(places.get(number, []))}",
+                f"  - *Shown by:* {claim_links(kind, claims.get(number, []))}",
+            ]
+            number = ""
+        item = ITEM.match(line)
+        number = item[1] if item else number
+        written.append(line)
+    return "\n".join(written).rstrip() + "\n"
+
+
+def code_links(places: list[Place]) -> str:
+    """`deal`, `take` in a link to their file, for each file."""
+    named: dict[Path, list[str]] = {}
+    for place in places:
+        named.setdefault(place.path, []).append(f"`{place.name}`" if place.name else "a comment")
+    return "; ".join([f"{', '.join(names)} in {link(path)}" for path, names in named.items()]) or "none"
+
+
+def claim_links(kind: type[Game], claims: list[Claim]) -> str:
+    """The files that claim a clause; of one that all games have, the game's own where there are any."""
+    paths = list(dict.fromkeys([claim.path for claim in claims]))
+    own_name = re.compile(rf"[/_]{kind.name.replace('-', '[-_]')}[/_.]")
+    own = [path for path in paths if own_name.search(path.as_posix())]
+    return ", ".join([link(path) for path in own or paths]) or "nothing"
+
+
+def link(path: Path) -> str:
+    """A link to a file, called by its folder and name."""
+    return f"[{path.parent.name}/{path.name}]({target(path)})"
+
+
+def target(path: Path) -> str:
+    return Path(os.path.relpath(path, PAGES)).as_posix()
+
+
+def all_pages() -> dict[str, str]:
+    """The text of each page by the name of its file."""
+    by_tests, by_scenarios = claims_in(ROOT / "tests")
+    claims = {
+        number: [*by_scenarios.get(number, []), *by_tests.get(number, [])]
+        for number in by_scenarios | by_tests
+    }
+    return {f"{name}.md": written_page(game_class(name), claims) for name in GAMES}
+
+
+def faults(pages: dict[str, str], folder: Path) -> list[str]:
+    """What is wrong with the pages that stand in a folder."""
+    standing = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
+    return [
+        f"docs/rules/{name} is not what page, code and tests say: `{AGAIN}` writes it anew"
+        for name in sorted(pages | standing)
+        if pages.get(name) != standing.get(name)
+    ]
+
+
+def write(pages: dict[str, str], folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    for path in folder.glob("*.md"):
+        path.unlink()
+    for name, text in pages.items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def main(arguments: list[str]) -> int:
+    match arguments:
+        case []:
+            write(all_pages(), PAGES)
+            return 0
+        case ["--check"]:
+            found = faults(all_pages(), PAGES)
+            print("\n".join(found) or "docs/rules is as it should be")
+            return 1 if found else 0
+    print(__doc__)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
