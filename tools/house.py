@@ -93,7 +93,7 @@ OURS = Table(
         ADVICE: r"a rule of thumb.*|what a position is worth.*|what speaks.*|what a discard.*"
         r"|hands counted outside.*",
     },
-    opened=r"\w*Game",
+    opened=r"\w*Game|Knowledge|Advice",
     places={
         "declare": r"prepare\w*|__init__",
         "clear": r"clear_\w+",
@@ -300,9 +300,9 @@ def pieces_of(lines: list[str], tree: ast.Module, table: Table, whole: str | Non
         if isinstance(node, ast.Import | ast.ImportFrom | ast.Expr):
             yield piece(node, FRAME)
             continue
-        kind = whole or kind_in(table.names, name_of(node))
+        kind = kind_in(table.names, name_of(node))
         if not isinstance(node, ast.ClassDef) or kind is not None or not is_called(table.opened, node):
-            yield piece(node, kind)
+            yield piece(node, whole or kind)
             continue
         heading: str | None = None
         above = node.lineno + 1
@@ -312,10 +312,10 @@ def pieces_of(lines: list[str], tree: ast.Module, table: Table, whole: str | Non
             if said:
                 heading = kind_in(table.headings, said.lower())
             above = (member.end_lineno or member.lineno) + 1
-            own = piece(member, kind_in(table.names, name_of(member)) or heading)
+            own = piece(member, whole or kind_in(table.names, name_of(member)) or heading)
             own.lines += opening
             opening = 0
-            if isinstance(member, ast.AnnAssign | ast.Assign | ast.Expr | ast.Pass):
+            if whole is None and isinstance(member, ast.AnnAssign | ast.Assign | ast.Expr | ast.Pass):
                 own.kind = RULES  # a fact of the class, such as its title or how many may play
             yield own
 

@@ -118,6 +118,13 @@ def test_the_sources_of_a_game_are_its_own_and_the_kit(name: str) -> None:
         kind.__module__.split(".")[2]
     }
     assert not [path for path in sources if path.stem in others or path.parent.name in others]
+    in_kit = {
+        number
+        for number, places in places_of(kind).items()
+        for place in places
+        if place.path.parent.name == "kit"
+    }
+    assert {number.partition("-")[0] for number in in_kit} == {"G"}
 
 
 def test_a_clause_that_only_the_page_has_is_told(quoits: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,7 @@ def place_on_page(clause: str) -> tuple[bool, int]:
     """Where a clause stands: those of every game first, then the game's own by number."""
     found = CLAUSE.fullmatch(clause)
     if found is None:
-        raise TypeError(f"{clause!r} is no clause: G-3 and CE-10 are")
+        raise TypeError(f"{clause!r} is no clause: letters, a hyphen and a number are wanted")
     return (found[1] != "G", int(found[2]))
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from parlour import kit
 from parlour.kit.game import Game
 
 NUMBER = re.compile(r"\b[A-Z]+-[0-9]+\b")
@@ -15,6 +16,8 @@ NUMBER = re.compile(r"\b[A-Z]+-[0-9]+\b")
 ELSEWHERE = ("advice", "notation", "table")
 PAGE = "rules.md"  # lies in the folder of a game that has one
 SHARED = ("parlour.games.", "parlour.kit.")
+GENERAL = "G-"  # clauses of every game; the kit, which knows no game, keeps none but these
+KIT = Path(kit.__file__).parent
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,8 @@ def places_of(kind: type[Game]) -> dict[str, list[Place]]:
     places: dict[str, list[Place]] = {}
     for path in sources_of(kind):
         for number, place in citations_in(path):
+            if path.is_relative_to(KIT) and not number.startswith(GENERAL):
+                continue
             found = places.setdefault(number, [])
             if all((place.path, place.name) != (other.path, other.name) for other in found):
                 found.append(place)

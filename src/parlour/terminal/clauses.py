@@ -9,10 +9,9 @@ from pathlib import Path
 from parlour.kit.game import Game
 from parlour.scenario import read_file
 from parlour.terminal.asked import Wrong, chosen_games
-from parlour.terminal.cited import places_of
+from parlour.terminal.cited import GENERAL, places_of
 from parlour.terminal.reading import find_page
 
-GENERAL = "G-"  # clauses of every game: claimed by any game's test
 CLAUSE = re.compile(r"[A-Z]+-[0-9]+")
 
 
