@@ -66,7 +66,7 @@ OURS = Table(
     names={
         RULES: r"prepare\w*|start|deal|fill|generate|push|owed|to_move|optional|may_interrupt|steps_in"
         r"|is_interrupt|broken\w*|find_refusals?|widest|score_list|next_dealer|out_of_turn|\w+Options",
-        COPYING: r"copy\w*|__copy__|__deepcopy__|__reduce__|__eq__|__hash__|kept",
+        COPYING: r"copy\w*|shell|__copy__|__deepcopy__|__reduce__|__eq__|__hash__|kept",
         TEXT: r"write|write_as_before|read|read_(?!memory\b)\w+|check(_\w+)?|look_at_\w+|vocabulary|notation"
         r"|card|card_word|\w+_words|spelled|plain|called|POSITION_KEYS|\w*GRAMMAR|PLAIN_MOVES",
         KNOWLEDGE: r"(write|read|add|clear)_memory|(blind|observation)\w*|known_to|settle\w*|deal_hidden\w*"
