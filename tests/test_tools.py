@@ -159,12 +159,13 @@ def test_the_figures_are_printed_and_fail_only_when_checked(
     assert house.our_report(toss, False) == 0
     figures = capsys.readouterr().out
     assert "71 %    10 of    14  src/parlour/games/toss/rules.py" in figures
-    assert "2 fields, 1 to 3 places, 2 in the middle; 1 in more than 2" in figures
+    places = "2 fields,  1 of them in more than 2 places, at most in 3: declare 2, read 1, write 1\n"
+    assert places in figures
     assert "Public methods of Game: 1\n" in figures
     assert house.our_report(toss, True) == 1
     assert capsys.readouterr().out == (
-        figures + "*** toss: the field hands is written in 3 places beside its use, and at most 2 are wanted:"
-        " declare, read, write\n"
+        figures + "*** toss: these fields are written in more than 2 places beside their use:"
+        " hands (declare, read, write)\n"
     )
 
 

@@ -44,7 +44,6 @@ def copied(name: str, kind: str) -> str:
 def declared(function: ast.FunctionDef | None) -> list[tuple[str, str]]:
     """The fields that a method sets, each with its kind."""
     found: list[tuple[str, str]] = []
-    targets: list[ast.expr]
     for node in function.body if function else []:
         if isinstance(node, ast.AnnAssign):
             kind = ast.unparse(node.annotation)

@@ -16,10 +16,10 @@ what is not rules, in our package as in others.
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median
 
 ROOT = Path(__file__).resolve().parents[1]
 GENERATED = "# --- generated:"
@@ -78,7 +78,7 @@ OURS = Table(
         r"|appraised|plausib\w+|likelihood\w*|count_hand",
     },
     modules={
-        KNOWLEDGE: "knowledge|notes",
+        KNOWLEDGE: "knowledge|bags|lots|notes|worlds",
         ADVICE: "advice|discards|race",
         TEXT: "notation",
         SCENE: "table",
@@ -549,9 +549,11 @@ def place_lines(games: list[Household]) -> Iterator[str]:
             continue
         numbers = [len(places) for places in game.places.values()]
         often = sum(number > MOST_PLACES for number in numbers)
+        named = Counter(place for places in game.places.values() for place in places)
+        each = ", ".join([f"{place} {count}" for place, count in named.most_common()])
         yield (
-            f"  {game.name:22}{len(numbers):3} fields, {min(numbers)} to {max(numbers)} places, "
-            f"{median(numbers):g} in the middle; {often} in more than {MOST_PLACES}"
+            f"  {game.name:22}{len(numbers):3} fields, {often:2} of them in more than {MOST_PLACES} places,"
+            f" at most in {max(numbers)}: {each}"
         )
 
 
@@ -583,12 +585,13 @@ def faults_of(games: list[Household], modules: list[Module], root: Path) -> Iter
                     f"{where}: {module.share():.0f} % of its lines are rules, and at least {LEAST_RULES} %"
                     " are wanted; the rest belongs in a module beside it"
                 )
-        for name, places in game.places.items():
-            if len(places) > MOST_PLACES:
-                yield (
-                    f"{game.name}: the field {name} is written in {len(places)} places beside its use, and at"
-                    f" most {MOST_PLACES} are wanted: {', '.join(places)}"
-                )
+        often = [name for name, places in game.places.items() if len(places) > MOST_PLACES]
+        if often:
+            named = [f"{name} ({', '.join(game.places[name])})" for name in often]
+            yield (
+                f"{game.name}: these fields are written in more than {MOST_PLACES} places beside their use:"
+                f" {'; '.join(named)}"
+            )
     for module in modules:
         where = module.path.relative_to(root).as_posix()
         if module.length > LONGEST_MODULE:
