@@ -211,8 +211,14 @@ def test_another_package_is_measured_with_its_version(
 # The rules pages of the documents
 
 
-def test_each_clause_has_its_code_and_what_shows_it_below_it() -> None:
-    page = rules_pages.all_pages()["crazy-eight.md"]
+@pytest.fixture(scope="module")
+def pages() -> dict[str, str]:
+    written: dict[str, str] = rules_pages.all_pages()
+    return written
+
+
+def test_each_clause_has_its_code_and_what_shows_it_below_it(pages: dict[str, str]) -> None:
+    page = pages["crazy-eight.md"]
     numbers = [clause.number for clause in rules_page("crazy-eight").clauses]
     items = re.findall(
         r"^- \*\*(\S+)\*\* .*\n(?:  (?!- ).*\n)*  - \*Code:\* (.*)\n  - \*Shown by:\* (.*)$",
@@ -225,8 +231,8 @@ def test_each_clause_has_its_code_and_what_shows_it_below_it() -> None:
     assert "[crazy-eight/in-air.yaml](../../tests/scenarios/crazy-eight/in-air.yaml)" in shown
 
 
-def test_the_links_of_the_pages_lead_somewhere() -> None:
-    for text in rules_pages.all_pages().values():
+def test_the_links_of_the_pages_lead_somewhere(pages: dict[str, str]) -> None:
+    for text in pages.values():
         for link in re.findall(r"\]\((?!https?:)([^)#]+)\)", text):
             assert (rules_pages.PAGES / link).resolve().is_file(), link
 

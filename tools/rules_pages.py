@@ -1,7 +1,8 @@
 """docs/rules has each game's rules page once more, and under each clause where it is in code and tests.
 
     python tools/rules_pages.py             writes them anew
-    python tools/rules_pages.py --check     says which are not as they would be written, and exits with 1
+    python tools/rules_pages.py --check     exits with 1 where one is not as it would be written, or where a
+                                            clause is cited by no code or shown by nothing
 
 The pages name functions and files, not lines: they grow old only when a citation moves to another function,
 or another file of tests claims a clause. `parlour clauses` tells the lines.
@@ -16,7 +17,7 @@ from parlour.games import GAMES, game_class
 from parlour.kit.game import Game
 from parlour.rules import page_place
 from parlour.terminal.cited import Place, places_of
-from parlour.terminal.clauses import Claim, Claims, claims_in
+from parlour.terminal.clauses import Claim, Claims, claims_in, clause_report
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"
@@ -115,8 +116,9 @@ def main(arguments: list[str]) -> int:
             return 0
         case ["--check"]:
             found = faults(all_pages(), PAGES)
-            print("\n".join(found) or "docs/rules is as it should be")
-            return 1 if found else 0
+            report = clause_report([game_class(name) for name in GAMES], [], ROOT / "tests")
+            print("\n".join([*found, *report.lines[-2:]]))
+            return 1 if found or not report.complete else 0
     print(__doc__)
     return 2
 
