@@ -92,6 +92,8 @@ PLAIN = (
     "table.py",
     "words.py",
     "furnish.py",
+    "grammar.py",
+    "places.py",
     "plainly.py",
     "refuses.py",
     "zones.py",

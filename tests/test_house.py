@@ -18,6 +18,7 @@ FLOORS = (
     {"kit", "built"},
     {"games"},
     {HOME},
+    {"authoring"},
     {"record"},
     {"players"},
     {"rules"},

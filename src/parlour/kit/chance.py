@@ -214,6 +214,12 @@ class Rng:
         """Puts the first n of `cards` in random order, every order equally likely."""
         self.deal(cards, n, n)
 
+    def shuffled(self, cards: list[int]) -> list[int]:
+        """The same cards in an order of chance."""
+        order = vec[i64](cards)
+        self.shuffle(order, len(cards))
+        return [int(card) for card in order]
+
     def deal(self, cards: vec[i64], n: i64, wanted: i64) -> None:
         """Puts `wanted` of the first n of `cards`, drawn at random, at their end: a shuffle cut short."""
         if self.is_live:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from parlour.kit import plainly
@@ -28,11 +27,11 @@ class Parts:
         raise AttributeError(f"no part of a game is called {name}")
 
 
-def furnish(kind: "type[Game]", *parts: ModuleType | Knowledge | Advice) -> None:
-    """Joins modules of plain functions, the game's Knowledge and its Advice to its class.
+def furnish(kind: "type[Game]", *parts: object) -> None:
+    """Joins the game's Knowledge, its Advice, and modules or tables with plain functions to its class.
 
-    A module may also have SENTENCES. What the game has not got, the ground's own does. Raises TypeError for a
-    table that cannot be right.
+    A module may also have SENTENCES; a later part goes before an earlier one. What the game has not got, the
+    ground's own does. Raises TypeError for a table that cannot be right.
     """
     knowledge, advice = kind.parts.knowledge, kind.parts.advice
     functions = {name: getattr(kind.parts, name) for name in plainly.FUNCTIONS}
@@ -42,8 +41,10 @@ def furnish(kind: "type[Game]", *parts: ModuleType | Knowledge | Advice) -> None
         elif isinstance(part, Advice):
             advice = part
         else:
-            functions |= {name: each for name, each in vars(part).items() if name in plainly.FUNCTIONS}
+            functions |= {name: getattr(part, name) for name in plainly.FUNCTIONS if hasattr(part, name)}
             kind.sentences = getattr(part, "SENTENCES", kind.sentences)
+            kind.position_keys = getattr(part, "position_keys", kind.position_keys)
+            kind.unordered_keys = getattr(part, "unordered_keys", kind.unordered_keys)
     kind.parts = Parts(knowledge, advice, functions)
     check_refusals(kind)
 

@@ -264,6 +264,12 @@ class Game:
         """Writes the codes of the seat's legal moves into `codes` and says how many there are."""
         raise NotImplementedError
 
+    def write_moves(self, moves: list[int]) -> int:
+        """Writes these codes as `generate` has to, for games that are not in a hurry."""
+        for nth, move in enumerate(moves):
+            self.codes[nth] = move
+        return len(moves)
+
     def push(self, seat: i64, move: i64) -> None:
         """Makes a move that is known to be legal, and all that follows from it without a decision."""
         raise NotImplementedError
@@ -719,6 +725,19 @@ class Game:
         self.tape[at + 4] = cards
         self.tape[at + 5] = seen_by
         self.tape_end = at + EVENT_WIDTH
+
+    def event(
+        self,
+        kind: str,
+        who: int = NOBODY,
+        other: int = NOBODY,
+        number: int = 0,
+        cards: int = 0,
+        seen_by: int = EVERYONE,
+    ) -> None:
+        """Tells an event by its word, for games that are not in a hurry; see `tell`."""
+        if self.listening:
+            self.tell(self.event_kinds.index(kind), who, other, number, cards, seen_by)
 
     def observation_key(self, seat: object = SPECTATOR) -> int:
         """One number for the last push as that seat saw it, equal where its events are equal (60 bits).

@@ -1,0 +1,82 @@
+"""Everything that the author of a game needs, in one place; docs/a-new-game.md tells how it is used."""
+
+from parlour.kit.bits import bit, count, gather, lowest, members
+from parlour.kit.cards import PACK, read_card
+from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
+from parlour.kit.furnish import furnish
+from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, Event, Game
+from parlour.kit.grammar import Form, Grammar
+from parlour.kit.match import MatchScore
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, KIND_STEP, SAID, SEAT_STEP, SUIT_STEP
+from parlour.kit.options import DealerOptions, Options, choice, number
+from parlour.kit.parts import Advice, Knowledge
+from parlour.kit.places import (
+    EVERYBODY,
+    OWNER,
+    EvenKnowledge,
+    Hands,
+    Layout,
+    Numbers,
+    Pile,
+    Secret,
+    Seen,
+    pack_in,
+)
+from parlour.kit.position import PositionReader
+from parlour.kit.refuses import Refuses
+from parlour.kit.words import Sentence
+from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Zone
+
+__all__ = [
+    "CARD_FIELD",
+    "COUNTER",
+    "EVERYBODY",
+    "EVERYONE",
+    "FAN",
+    "HAND",
+    "KIND_FIELD",
+    "KIND_STEP",
+    "NOBODY",
+    "NO_MOVE",
+    "OWNER",
+    "PACK",
+    "PILE",
+    "ROW",
+    "SAID",
+    "SEAT_STEP",
+    "SUIT_STEP",
+    "TRACK",
+    "Advice",
+    "DealerOptions",
+    "EvenKnowledge",
+    "Event",
+    "Form",
+    "Game",
+    "Grammar",
+    "Hands",
+    "InvalidMove",
+    "InvalidOption",
+    "InvalidPosition",
+    "Knowledge",
+    "Layout",
+    "MatchScore",
+    "Numbers",
+    "Options",
+    "Pile",
+    "PositionReader",
+    "Refuses",
+    "Secret",
+    "Seen",
+    "Sentence",
+    "Zone",
+    "bit",
+    "choice",
+    "count",
+    "furnish",
+    "gather",
+    "lowest",
+    "members",
+    "number",
+    "pack_in",
+    "read_card",
+]
