@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
@@ -10,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from parlour.kit.bits import bit, count, members
 from parlour.kit.cards import own_jokers
 from parlour.kit.chance import Rng
+from parlour.kit.data import Data
 from parlour.kit.errors import (
     IllegalMove,
     InvalidMove,
@@ -51,16 +53,13 @@ HALF: Final = 1073741823
 MIXER: Final = 1073739807
 
 
-class Refusal:
+@dataclass(frozen=True)
+class Refusal(Data):
     """Why a move may not be made: the first broken clause, and one sentence in plain words."""
 
-    def __init__(self, clause: str, sentence: Sentence, text: str) -> None:
-        self.clause = clause
-        self.sentence = sentence
-        self.text = text
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Refusal, (self.clause, self.sentence, self.text))
+    clause: str
+    sentence: Sentence
+    text: str
 
     def __str__(self) -> str:
         return f"{self.text} [{self.clause}]"
@@ -69,16 +68,13 @@ class Refusal:
         return f"<Refusal: {self}>"
 
 
-class Outcome:
+@dataclass(frozen=True)
+class Outcome(Data):
     """How a match ended: who won (nobody: drawn), the scores where kept, the clause that ended it."""
 
-    def __init__(self, winners: list[int], scores: list[int], clause: str) -> None:
-        self.winners = winners
-        self.scores = scores
-        self.clause = clause
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Outcome, (self.winners, self.scores, self.clause))
+    winners: list[int]
+    scores: list[int]
+    clause: str
 
     def __str__(self) -> str:
         who = "drawn" if not self.winners else "won by seat " + " and ".join([str(s) for s in self.winners])
@@ -89,41 +85,30 @@ class Outcome:
         return f"<Outcome: {self}{scores}>"
 
 
-class Appraisal:
+@dataclass(frozen=True)
+class Appraisal(Data):
     """A move that was counted out: the points that it brings on average, and its `utility`, -1 to 1."""
 
-    def __init__(self, move: int, points: float, worth: float) -> None:
-        self.move = move
-        self.points = points
-        self.utility = worth
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Appraisal, (self.move, self.points, self.utility))
-
-    def __repr__(self) -> str:
-        return f"<Appraisal: move {self.move}, {self.points:g} points, utility {self.utility:g}>"
+    move: int
+    points: float
+    utility: float
 
 
-class Event:
+@dataclass(frozen=True)
+class Event(Data):
     """One thing that happened, as one observer saw it.
 
     `kind` is a word; `who` and `other` are seats or -1; `cards` are those that the observer saw, as text, and
     `hidden` is the number of those it did not see. `text` tells it in a sentence.
     """
 
-    def __init__(
-        self, kind: str, who: int, other: int, number: int, cards: list[str], hidden: int, text: str
-    ) -> None:
-        self.kind = kind
-        self.who = who
-        self.other = other
-        self.number = number
-        self.cards = cards
-        self.hidden = hidden
-        self.text = text
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Event, (self.kind, self.who, self.other, self.number, self.cards, self.hidden, self.text))
+    kind: str
+    who: int
+    other: int
+    number: int
+    cards: list[str]
+    hidden: int
+    text: str
 
     def __str__(self) -> str:
         return self.text
@@ -656,7 +641,7 @@ class Game:
 
     def refuse(self, clause: str, key: str, fields: dict[str, int] | None = None) -> Refusal:
         """A refusal by this clause, in the sentence of this key."""
-        sentence = Sentence(key, fields)
+        sentence = Sentence(key, fields or {})
         return Refusal(clause, sentence, self.tell_sentence(sentence))
 
     def play(self, seat: object, move: object) -> None:

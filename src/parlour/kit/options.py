@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from parlour.kit.data import Data
 from parlour.kit.errors import InvalidOption
 from parlour.kit.given import shown, whole_written
 from parlour.kit.words import did_you_mean
@@ -43,7 +44,7 @@ def document(clause: str, text: str) -> Any:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
-class Options:
+class Options(Data):
     """What every game lets a table choose."""
 
     limit: int = number(10_000, 0, 1_000_000, "G-4", "Moves after which a round is ended; 0 for no limit")
@@ -58,9 +59,6 @@ class Options:
 
     def __deepcopy__(self, memo: object) -> "Options":
         return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (options_again, (type(self), {f.name: getattr(self, f.name) for f in fields(self)}))
 
     def check(self, seats: int) -> str:
         """The reason why these options do not go together for so many seats; empty where they do."""
@@ -81,25 +79,25 @@ class DealerOptions(Options):
     )
 
 
-class OptionFact:
+@dataclass(frozen=True)
+class OptionFact(Data):
     """One option of a game, as a form shows it: name, default, values or range, clause, explanation.
 
     A `document` takes the text of a file instead. An option that is called like a word of Python, as `pass`
     is, stands in the dataclass with an underscore behind it: that is its `field`.
     """
 
-    def __init__(self, name: str, default: Any, metadata: dict[str, Any]) -> None:
-        self.name = name.rstrip("_")
-        self.field = name
-        self.default: int | str = default
-        self.values: tuple[str, ...] = metadata.get("values", ())
-        self.formerly: dict[str, str] = metadata.get("formerly", {})
-        self.before: str = metadata.get("before", "")
-        self.low: int = metadata.get("low", 0)
-        self.high: int = metadata.get("high", 0)
-        self.document: bool = metadata.get("document", False)
-        self.clause: str = metadata["clause"]
-        self.text: str = metadata["text"]
+    name: str
+    field: str
+    default: int | str
+    values: tuple[str, ...]
+    formerly: dict[str, str]
+    before: str
+    low: int
+    high: int
+    document: bool
+    clause: str
+    text: str
 
     def read(self, value: object) -> int | str:
         """The value that a person wrote; `on` and true mean the same. Raises InvalidOption."""
@@ -147,7 +145,7 @@ def option_facts(kind: type[Options]) -> list[OptionFact]:
 
 def facts_of(kind: type[Options]) -> list[OptionFact]:
     shared = {f.name for f in fields(DealerOptions)}
-    facts = [OptionFact(f.name, f.default, dict(f.metadata)) for f in fields(kind)]
+    facts = [fact_of(f.name, f.default, dict(f.metadata)) for f in fields(kind)]
     without = kind.without()
     offered = [fact for fact in facts if fact.name not in without]
     return [fact for fact in offered if fact.field not in shared] + [
@@ -155,9 +153,21 @@ def facts_of(kind: type[Options]) -> list[OptionFact]:
     ]
 
 
-def options_again(kind: type[Options], values: dict[str, Any]) -> Options:
-    """Options with these values, for pickle."""
-    return kind(**values)
+def fact_of(field: str, default: Any, metadata: dict[str, Any]) -> OptionFact:
+    """The fact that `choice`, `number` or `document` said of a field."""
+    return OptionFact(
+        name=field.rstrip("_"),
+        field=field,
+        default=default,
+        values=metadata.get("values", ()),
+        formerly=metadata.get("formerly", {}),
+        before=metadata.get("before", ""),
+        low=metadata.get("low", 0),
+        high=metadata.get("high", 0),
+        document=metadata.get("document", False),
+        clause=metadata["clause"],
+        text=metadata["text"],
+    )
 
 
 def read_options(kind: type[Options], chosen: dict[Any, object]) -> Options:

@@ -8,10 +8,12 @@ Whoever reads a sentence about themselves is `you` in it. Where they are its `wh
 one `{other}` is written `you`.
 """
 
+from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Final
 
 from parlour.kit.cards import SUIT_NAMES, SUIT_SIGNS, card_text
+from parlour.kit.data import Data
 
 COMMON = {
     "card.hidden": "a card",
@@ -55,18 +57,12 @@ COMMON = {
 }
 
 
-class Sentence:
+@dataclass(frozen=True)
+class Sentence(Data):
     """A template's key and what stands in its fields."""
 
-    def __init__(self, key: str, fields: dict[str, int] | None = None) -> None:
-        self.key = key
-        self.fields = fields or {}
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Sentence, (self.key, self.fields))
-
-    def __repr__(self) -> str:
-        return f"<Sentence {self.key}: {self.fields}>"
+    key: str
+    fields: dict[str, int] = field(default_factory=dict)
 
 
 def pretty_card(text: str) -> str:

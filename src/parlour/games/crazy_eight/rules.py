@@ -1966,10 +1966,10 @@ class CrazyEight(Game):
         if seat < 0 or not (self.playing >> seat) & 1:
             return prompt
         caught = [other for other in range(self.seats) if other != seat and self.may_be_caught(other)]
-        if caught:
-            prompt.key += ".catch" if len(caught) == 1 else ".several"
-            prompt.fields["other"] = int(caught[0])
-        return prompt
+        if not caught:
+            return prompt
+        key = prompt.key + (".catch" if len(caught) == 1 else ".several")
+        return Sentence(key, prompt.fields | {"other": int(caught[0])})
 
     def prompt_under_demand(self, seat: int) -> Sentence:
         """CE-24, CE-26, CE-30: what answers the demand, and what taking it brings."""
@@ -2194,9 +2194,7 @@ class CrazyEight(Game):
             found = self.counted("reason.skip" if card >> 2 == SEVEN else "reason.turn", fields)
         else:
             found = self.reason_of_rest(rest, card)
-        if is_said(move):
-            found.key = said_key(found.key)
-        return found
+        return Sentence(said_key(found.key), found.fields) if is_said(move) else found
 
     def reason_to_name(self, rest: i64, suit: i64) -> Sentence:
         """CE-10."""
