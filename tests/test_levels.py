@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class
-from parlour.kit.bits import members
+from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, Game
+from parlour.kit.game import NO_MOVE
 from parlour.kit.moves import is_said
 from parlour.kit.options import read_options
 from parlour.players.levels import Level, level_move
@@ -18,27 +18,24 @@ AWAKE = Level(0)
 
 
 def play(name: str, options: dict[str, Any], level: Level, seed: int, seats: int = 3) -> list[str]:
-    """Everything that bots of one level do in 100 moves, as text, whoever may step in asked first."""
+    """Everything that bots of one level do in 100 moves, as text."""
     kind = game_class(name)
     game = kind(seats, read_options(kind.options_type, options), seed)
     rng = Rng.fast(seed)
     made: list[str] = []
+    declined = 0
     while not game.over and len(made) < 100:
-        for seat in members(game.may_interrupt()):
-            if game.may_interrupt() >> seat & 1:
-                step(game, seat, level, rng, made)
-        step(game, members(game.to_move())[0], level, rng, made)
+        seat = int(game.next_to_ask(declined))
+        move = level_move(level, game.view(seat), rng, math.inf)
+        if move == NO_MOVE:
+            assert not game.to_move() >> seat & 1
+            declined |= bit(seat)
+            continue
+        assert game.refusal(seat, move) is None
+        made.append(game.text(move))
+        game.push(seat, move)
+        declined = 0
     return made
-
-
-def step(game: Game, seat: int, level: Level, rng: Rng, made: list[str]) -> None:
-    move = level_move(level, game.view(seat), rng, math.inf)
-    if move == NO_MOVE:
-        assert not game.to_move() >> seat & 1
-        return
-    assert game.refusal(seat, move) is None
-    made.append(game.text(move))
-    game.push(seat, move)
 
 
 MANUAL: dict[str, Any] = {"calls": "manual"}

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.kit.bits import bit, count, members
+from parlour.kit.bits import bit, count, lowest, members
 from parlour.kit.cards import own_jokers
 from parlour.kit.chance import Rng
 from parlour.kit.data import Data
@@ -33,7 +33,8 @@ from parlour.kit.zones import Face, Zone
 
 SPECTATOR: Final = -1  # the seat of somebody who only watches
 ON_TURN: Final = -2  # instead of a seat: whichever is on turn
-NOBODY: Final = -1  # in an event: no seat
+NOBODY: Final = -1  # no seat: of an event, or of a match in which nobody can be asked
+ANYBODY: Final = -1  # the set of all seats, however many there are
 EVERYONE: Final = -1  # in an event: all may see its cards
 
 DEEPEST: Final = 8  # values within values of a position
@@ -498,6 +499,25 @@ class Game:
         """The cards of an event."""
         found: list[str] = self.parts.cards_words(self, cards)
         return found
+
+    # Whose move it is
+
+    def next_to_ask(self, declined: i64 = 0, among: i64 = ANYBODY) -> i64:
+        """The seat to be asked for a move now, NOBODY where there is none.
+
+        First come those that may step in, clockwise from the turn, each once after every move, also one that
+        was made out of turn: `declined` is the set of those that have let the chance go by since the last
+        move. Then comes the lowest seat that play waits for. With `among` only these seats can be asked.
+        """
+        if self.over:
+            return NOBODY
+        waited_for = self.to_move()
+        stepping_in = self.may_interrupt() & ~waited_for & ~declined & among
+        if stepping_in:
+            after = stepping_in & ~(bit(self.turn + 1) - 1)
+            return lowest(after if after else stepping_in)
+        waited_for &= among
+        return lowest(waited_for) if waited_for else NOBODY
 
     # Moves
 

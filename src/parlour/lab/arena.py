@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from parlour.games import game_class
+from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, Game
@@ -121,18 +122,17 @@ def play_deal(contest: Contest, number: int) -> list[Seating]:
 
 
 def play_match(game: Game, bots: tuple[str, ...], rng: Rng) -> None:
-    """Plays a match to its end. Seats that may step in are asked once a move, clockwise, before the turn."""
+    """Plays a match to its end."""
     own = [rng.branch() for _ in bots]
+    declined = 0
     while not game.over:
-        for step in range(1, len(bots) + 1):
-            seat = int(game.turn + step) % len(bots)
-            if (game.may_interrupt() & ~game.to_move()) >> seat & 1:
-                move = bot_move(bots[seat], game, seat, own[seat])
-                if move != NO_MOVE:
-                    game.play(seat, move)
-        if not game.over:
-            seat = int(game.turn)
-            game.play(seat, bot_move(bots[seat], game, seat, own[seat]))
+        seat = int(game.next_to_ask(declined))
+        move = bot_move(bots[seat], game, seat, own[seat])
+        if move == NO_MOVE:
+            declined |= bit(seat)
+        else:
+            game.play(seat, move)
+            declined = 0
 
 
 def bot_move(bot: str, game: Game, seat: int, rng: Rng) -> int:

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from parlour.kit.bits import members
+from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game, View
 from parlour.players.search import HORIZON, Tree, Tried, play_deal
@@ -339,9 +339,10 @@ def looks_at(game: Game, number: int, mover: int, text: str) -> Iterator[Look]:
     Where somebody steps in, the others could not know that they would come too late: they made no choice.
     """
     if game.to_move() >> mover & 1:
-        for seat in members(game.may_interrupt() & ~game.to_move()):
-            if game.legal(seat):
-                yield Look(number, 0, seat, NO_MOVE)
+        declined = 0
+        while not game.to_move() >> (seat := int(game.next_to_ask(declined))) & 1:
+            yield Look(number, 0, seat, NO_MOVE)
+            declined |= bit(seat)
     codes = game.steps(text)
     for step, code in enumerate(codes):
         if not game.to_move() >> mover & 1 or len(game.legal(mover)) > 1:

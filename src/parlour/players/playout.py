@@ -10,15 +10,14 @@ from parlour.kit.game import Game
 def play_out(game: Game, rng: Rng, most: i64, noted: list[tuple[int, int]] | None = None) -> i64:
     """Plays random moves to the end of the match, or `most` of them; says how many it made.
 
-    The seats that may step in are asked once after each move, clockwise, before the turn. Where there is a
-    list, each move is added to it, with its seat before it.
+    Where there is a list, each move is added to it, with its seat before it.
     """
     made: i64 = 0
     while not game.over and made < most:
-        if game.has_interrupts:
-            stepping_in = game.may_interrupt()
-            if stepping_in:
-                made += ask_optional(game, stepping_in, rng, noted)
+        if game.has_interrupts and game.may_interrupt():
+            made += play_interrupts(game, rng, noted)
+            if game.over:
+                break
         seat = game.turn
         move = game.codes[rng.below(game.generate(seat))]
         game.push(seat, move)
@@ -28,21 +27,27 @@ def play_out(game: Game, rng: Rng, most: i64, noted: list[tuple[int, int]] | Non
     return made
 
 
-def ask_optional(game: Game, stepping_in: i64, rng: Rng, noted: list[tuple[int, int]] | None = None) -> i64:
-    """Asks each seat of a set, clockwise from the turn, whether it steps in; one of the answers is no."""
+def play_interrupts(game: Game, rng: Rng, noted: list[tuple[int, int]] | None = None) -> i64:
+    """Asks those that may step in, until the turn is next; says how many moves they made.
+
+    What they answer is drawn: each of their moves is as likely as to let the chance go by.
+    """
     made: i64 = 0
-    seat = game.turn
-    for _ in range(game.seats):
-        seat = seat + 1 if seat + 1 < game.seats else 0
-        if stepping_in & bit(seat) & game.may_interrupt():
-            n = game.generate(seat)
-            pick = rng.below(n + 1)
-            if pick < n:
-                move = game.codes[pick]
-                game.push(seat, move)
-                made += 1
-                if noted is not None:
-                    noted.append((int(seat), int(move)))
+    declined: i64 = 0
+    seat = game.next_to_ask()
+    while not game.over and not (game.to_move() >> seat) & 1:
+        n = game.generate(seat)
+        pick = rng.below(n + 1)
+        if pick < n:
+            move = game.codes[pick]
+            game.push(seat, move)
+            made += 1
+            declined = 0
+            if noted is not None:
+                noted.append((int(seat), int(move)))
+        else:
+            declined |= bit(seat)
+        seat = game.next_to_ask(declined)
     return made
 
 

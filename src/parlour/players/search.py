@@ -14,11 +14,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.bits import bit, lowest
+from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, Game, View, mix
+from parlour.kit.game import NO_MOVE, NOBODY, Game, View, mix
 from parlour.players.laps import Laps
-from parlour.players.playout import ask_optional
+from parlour.players.playout import play_interrupts
 
 ROOT: Final = 1  # its key
 NONE: Final = -1  # no node, no edge
@@ -58,6 +58,7 @@ class Tree:
         self.rng = rng
         self.seat: i64 = view.seat
         self.seats: i64 = table.seats
+        self.declined: i64 = declined_before(table, view.seat)
         self.dealt: i64 = table.deals()
         self.heuristic_percent: i64 = (
             table.heuristic_percent if heuristic_percent is None else heuristic_percent
@@ -198,7 +199,7 @@ class Tree:
         key: i64 = ROOT
         steps: i64 = 0
         seat = self.seat  # at the root the searching seat moves, whoever else may
-        asking: i64 = 0  # the seats that may still step in before the turn
+        declined = self.declined  # since the last move
         while steps < DEEPEST:
             slot = self.slot_of(key)
             known = self.keys[slot] != 0
@@ -215,20 +216,17 @@ class Tree:
             move = self.move_of(edge)
             if move == NO_MOVE:
                 key = mix(key, seat + 2)
-                asking &= ~bit(seat)
+                declined |= bit(seat)
             else:
                 world.push(seat, move)
                 told = world.observation_key_of(self.seat)
                 key = mix(mix(key, told), told >> 30)
                 if world.over or world.deals() != self.dealt:
                     break
-                asking = world.may_interrupt() if world.has_interrupts else 0
+                declined = 0
             if not known:
                 break
-            asking &= world.may_interrupt() if world.has_interrupts else 0
-            seat = world.turn
-            if asking:
-                seat = next_of(asking, seat)
+            seat = world.next_to_ask(declined) if world.has_interrupts else world.turn
         return steps
 
     def slot_of(self, key: i64) -> i64:
@@ -380,6 +378,16 @@ class Tried:
         self.fates: list[float] = []
 
 
+def declined_before(table: Game, seat: i64) -> i64:
+    """Who has let the chance to step in go by where this seat is asked, as all are asked in their order."""
+    declined: i64 = 0
+    asked = table.next_to_ask()
+    while asked != seat and asked != NOBODY and not (table.to_move() >> asked) & 1:
+        declined |= bit(asked)
+        asked = table.next_to_ask(declined)
+    return declined
+
+
 def longer(numbers: vec[i64]) -> vec[i64]:
     """Twice as long."""
     twice = vec[i64]([0] * (2 * len(numbers)))
@@ -395,12 +403,6 @@ def longer_sums(numbers: vec[float]) -> vec[float]:
     return twice
 
 
-def next_of(seats: i64, after: i64) -> i64:
-    """The first seat of a set clockwise from one."""
-    later = seats & ~(bit(after + 1) - 1)
-    return lowest(later) if later else lowest(seats)
-
-
 def play_deal(game: Game, rng: Rng, dealt: i64, most: i64, heuristic_percent: i64) -> i64:
     """Plays on to the end of the deal, or `most` moves; says how many it made.
 
@@ -408,10 +410,10 @@ def play_deal(game: Game, rng: Rng, dealt: i64, most: i64, heuristic_percent: i6
     """
     made: i64 = 0
     while not game.over and game.deals() == dealt and made < most:
-        if game.has_interrupts:
-            stepping_in = game.may_interrupt()
-            if stepping_in:
-                made += ask_optional(game, stepping_in, rng)
+        if game.has_interrupts and game.may_interrupt():
+            made += play_interrupts(game, rng)
+            if game.over:
+                break
         seat = game.turn
         if heuristic_percent and rng.below(100) < heuristic_percent:
             game.push(seat, game.heuristic(int(seat)))

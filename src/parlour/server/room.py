@@ -16,7 +16,7 @@ from functools import partial
 import msgspec
 
 from parlour.games import game_class
-from parlour.kit.bits import bit
+from parlour.kit.bits import gather
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, Game, View
@@ -42,6 +42,7 @@ from parlour.server.protocol import (
 from parlour.server.store import NotWritten, Row, Snapshot, Store
 from parlour.server.table import (
     BEGINNINGS,
+    DECLINED,
     STAND_IN,
     Match,
     NoRecord,
@@ -101,10 +102,7 @@ class Listener:
 
 @dataclass(eq=False)
 class InUse:
-    """A table in use. Rows are added under `lock`; `asked` are the bots' seats asked after row `asked_at`.
-
-    `coming` counts those who are about to listen.
-    """
+    """A table in use. Rows are added under `lock`; `coming` counts those who are about to listen."""
 
     table: Table
     snapshot_at: int
@@ -112,8 +110,6 @@ class InUse:
     listeners: set[Listener] = field(default_factory=set)
     coming: int = 0
     bots: asyncio.Task[None] | None = None
-    asked_at: int = 0
-    asked: set[int] = field(default_factory=set)
 
     def present(self) -> set[str]:
         return {listener.who for listener in self.listeners}
@@ -268,7 +264,7 @@ class Room:
                 raise NotAllowed("One hint at a time: the last is still being thought of")
             self.hinted.add(who)
             try:
-                seq, view = held.table.seq, match.game.view(seat)
+                seq, view = held.table.shown, match.game.view(seat)
                 advice = await hint_for(view, match.names, self.rng, self.thinkers.workers)
             finally:
                 self.hinted.discard(who)
@@ -413,6 +409,8 @@ class Room:
         except Stuck:
             self.forget(held)
             raise
+        if row.kind == DECLINED:
+            return  # nobody sees what a bot thinks of
         present = held.present()
         for listener in held.listeners:
             if row.kind != "move":
@@ -455,27 +453,12 @@ class Room:
             held.bots = None
 
     def next_bot(self, held: InUse) -> int:
-        """The seat of the bot that is to be asked now, -1 for none; bots wait while nobody is at the table.
-
-        Those that may step in are asked once, clockwise from the turn, before those that play waits for.
-        """
+        """The seat of the bot that is to be asked now, -1 for none; all wait while nobody is at the table."""
         match = held.table.match
         if match is None or match.game.over or not held.listeners:
             return -1
-        if held.asked_at != held.table.seq:
-            held.asked_at = held.table.seq
-            held.asked = set()
-        game = match.game
-        seats = int(game.seats)
-        optional = int(game.may_interrupt() & ~game.to_move())
-        for step in range(1, seats + 1):
-            seat = (int(game.turn) + step) % seats
-            if optional & bit(seat) and held.table.seats[seat].bot and seat not in held.asked:
-                return seat
-        for seat in range(seats):
-            if game.to_move() & bit(seat) and held.table.seats[seat].bot:
-                return seat
-        return -1
+        bots = gather([number for number, seat in enumerate(held.table.seats) if seat.bot])
+        return int(match.game.next_to_ask(held.table.declined, bots))
 
     async def play_bot(self, held: InUse, seat: int) -> None:
         """Asks a bot and, where nothing has happened meanwhile, makes its move."""
@@ -490,10 +473,11 @@ class Room:
         async with held.lock:
             if held.table.seq != seq:
                 return
-            held.asked.add(seat)
             if move is None:
                 await self.replace_bot(held, seat)
-            elif move != NO_MOVE:
+            elif move == NO_MOVE:
+                await self.add(held, "", Verdict(DECLINED, {"seat": seat}))
+            else:
                 await self.make_bot_move(held, match, seat, move)
 
     async def make_bot_move(self, held: InUse, match: Match, seat: int, move: int) -> None:

@@ -71,6 +71,7 @@ ROOM = sa.Table(
 MIGRATIONS = Path(__file__).parent / "migrations"
 WAIT_FOR_LOCK = 10  # seconds
 ROWS_AT_ONCE = 200  # are read before anything else has its turn
+PLAY = ("move", "declined")  # the kinds of rows that a snapshot stands for
 LOBBY_HOURS = 24
 LOBBY_LENGTH = 50
 
@@ -254,10 +255,10 @@ class Store:
             return str(found.scalar_one_or_none() or "")
 
     async def rows(self, table: str, after: int = 0, moves_after: int = 0) -> list[Row]:
-        """The rows of a table whose `seq` is above `after`, moves only where it is above `moves_after`."""
+        """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after`."""
         wanted = sa.select(LOG).where(LOG.c.table == table, LOG.c.seq > after).order_by(LOG.c.seq)
         if moves_after > after:
-            wanted = wanted.where(sa.or_(LOG.c.kind != "move", LOG.c.seq > moves_after))
+            wanted = wanted.where(sa.or_(LOG.c.kind.not_in(PLAY), LOG.c.seq > moves_after))
         rows: list[Row] = []
         async with self.engine.connect() as connection:
             found = await connection.stream(wanted)

@@ -10,6 +10,7 @@
 | started, rematch | whoever asked | match, rules, seed, seats, dealer (where that is an option), result |
 | continued | whoever asked | the same, moves (seat, move, check) made elsewhere, origin (table, match) |
 | move | the person, or the room for a bot | seat, move, check; result where it ends the match |
+| declined | the room for a bot that may step in, and does not | seat |
 | taken_over | the person who left | seat, bot |
 | returned | the person who is back | seat |
 """
@@ -20,6 +21,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from parlour.games import game_class
+from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import SPECTATOR, Game
 from parlour.kit.options import DealerOptions, options_of_old, read_options, told_options, written_options
@@ -30,6 +32,7 @@ from parlour.server.store import Row, Snapshot
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed
 BEGINNINGS = ("started", "rematch", "continued")
+DECLINED = "declined"
 DEALER = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
 
 Hear = Callable[["Match"], None]
@@ -96,7 +99,8 @@ class Table:
     """The sum of a table's rows.
 
     `begun` counts its matches. `lost` says of the last one, where it cannot be played on here, why; there is
-    no `match` then until another begins.
+    no `match` then until another begins. `declined` is the set of seats whose bots have let a chance to step
+    in go by since the last move. `shown` is the `seq` of the last row of which people are told.
     """
 
     def __init__(self, made: Row) -> None:
@@ -110,7 +114,9 @@ class Table:
         for seat, (bot, name) in made.data["bots"].items():
             self.seats[int(seat)] = Seat(bot=bot, name=name)
         self.seq = made.seq
+        self.shown = made.seq
         self.begun = 0
+        self.declined = 0
         self.match: Match | None = None
         self.lost = ""
         self.last_check = ""
@@ -123,7 +129,7 @@ class Table:
         """Adds a row. `hear` is called after the deal and after each push, while its events are there."""
         if row.kind == "move":
             self.fold_move(row.data, hear)
-            self.note(row)
+            self.fold_seats(row)
         elif row.kind in BEGINNINGS:
             game = self.deal(row.data)
             self.fold_seats(row)
@@ -143,6 +149,11 @@ class Table:
             self.seats = [Seat(**seat) for seat in data["seats"]]
             self.begun = data["match"]
             self.lost = ""
+            self.declined = 0
+        elif row.kind == "move":
+            self.declined = 0
+        elif row.kind == DECLINED:
+            self.declined |= bit(data["seat"])
         elif row.kind == "sat":
             self.seats[data["seat"]] = Seat(who=row.by, name=data["name"])
         elif row.kind == "bot":
@@ -154,12 +165,14 @@ class Table:
             self.seats[data["seat"]] = replace(self.seats[data["seat"]], bot=data["bot"])
         elif row.kind == "returned":
             self.seats[data["seat"]] = replace(self.seats[data["seat"]], bot="")
-        elif row.kind != "move":
+        else:
             raise Stuck(f"row {row.seq} is of a kind that is not known here, {row.kind}")
         self.note(row)
 
     def note(self, row: Row) -> None:
         self.seq = row.seq
+        if row.kind != DECLINED:
+            self.shown = row.seq
         if row.request:
             self.requests.add((row.by, row.request))
 
@@ -322,7 +335,7 @@ def table_state(table: Table, who: str, present: set[str]) -> TableState:
     """The table as a person is told of it; `present` are those who are connected."""
     return TableState(
         table=table.id,
-        seq=table.seq,
+        seq=table.shown,
         game=table.kind.name,
         title=table.kind.title,
         options=told_options(table.kind.options_type, table.options),
@@ -369,7 +382,7 @@ def scene_now(table: Table, match: Match, who: str, events: list[SceneEvent]) ->
     scene: Scene = scene_of(match.game.view(seat), match.names)
     if seat >= 0 and not match.game.over and table.seats[seat].bot:
         scene.moves = []  # a bot makes them until its person sits down again
-    return SceneNow(seq=table.seq, match=match.number, scene=scene, events=events)
+    return SceneNow(seq=table.shown, match=match.number, scene=scene, events=events)
 
 
 def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str) -> list[LogEntry]:

@@ -10,7 +10,7 @@ import msgspec
 import parlour
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.players.playout import ask_optional, copy_often, play_matches
+from parlour.players.playout import copy_often, play_interrupts, play_matches
 
 TURNS = 5  # runs of each measure, in turn with the others, so that a slow spell of the machine falls on all
 SEATS = 4
@@ -94,8 +94,10 @@ def play_in_python(game: Game, rng: Rng, matches: int) -> Counted:
         game.start()
         count = game.generate(game.turn)
         while count:
-            if game.has_interrupts:
-                made += int(ask_optional(game, game.may_interrupt(), rng))
+            if game.has_interrupts and game.may_interrupt():
+                made += int(play_interrupts(game, rng))
+                if game.over:
+                    break
                 count = game.generate(game.turn)
             count = game.choose(rng.below(count))
             made += 1

@@ -5,7 +5,9 @@ A move is written as soon as it is made, so whatever ends the program, the match
 
 import os
 import secrets
+from dataclasses import dataclass
 from glob import escape
+from itertools import takewhile
 from pathlib import Path
 
 import msgspec
@@ -29,7 +31,10 @@ class Head(msgspec.Struct):
 
 
 class Line(msgspec.Struct, array_like=True):
-    """One move: as in a record, then what the bots' chance was after it."""
+    """One move: as in a record, then what the bots' chance was after it.
+
+    Where a seat lets a chance to step in go by, `move` and `checksum` are empty.
+    """
 
     seat: int
     move: str
@@ -37,14 +42,18 @@ class Line(msgspec.Struct, array_like=True):
     chance: str
 
 
+@dataclass(frozen=True)
 class Kept:
-    """A match as it was kept: its record so far, who sits where, and the bots' chance."""
+    """A match as it was kept: its record so far, who sits where, and the bots' random numbers.
 
-    def __init__(self, path: Path, record: Record, chairs: list[Chair], rng: Rng) -> None:
-        self.path = path
-        self.record = record
-        self.chairs = chairs
-        self.rng = rng
+    `declined` are the seats that have let a chance to step in go by since the last move.
+    """
+
+    path: Path
+    record: Record
+    chairs: list[Chair]
+    rng: Rng
+    declined: list[int]
 
 
 def folder() -> Path:
@@ -72,9 +81,9 @@ def read_kept(path: Path) -> Kept:
     try:
         head = msgspec.json.decode(lines[0], type=Head)
         # What follows the last line's end was being written when the program was ended.
-        moves = [msgspec.json.decode(line, type=Line) for line in lines[1:-1]]
-        rng = Rng.read(moves[-1].chance if moves else head.chance)
-        head.record.moves = [(line.seat, line.move, line.checksum) for line in moves]
+        noted = [msgspec.json.decode(line, type=Line) for line in lines[1:-1]]
+        rng = Rng.read(noted[-1].chance if noted else head.chance)
+        head.record.moves = [(line.seat, line.move, line.checksum) for line in noted if line.move]
         record = read_record(head.record.text())
     except (msgspec.DecodeError, ParlourError) as reason:
         raise Wrong(f"{path}: this kept match cannot be taken up: {reason}") from None
@@ -87,7 +96,10 @@ def read_kept(path: Path) -> Kept:
         except UnknownBot as reason:
             raise Wrong(f"{path}: a bot of this kept match is gone: {reason}") from None
     chairs = [Chair(player, name) for player, name in zip(head.players, record.names, strict=True)]
-    return Kept(path, record, chairs, rng)
+    declined = [line.seat for line in takewhile(lambda line: not line.move, reversed(noted))]
+    if any(not 0 <= seat < record.seats for seat in declined):
+        raise Wrong(f"{path}: this kept match cannot be taken up: seats 0 to {record.seats - 1} play in it")
+    return Kept(path, record, chairs, rng, declined)
 
 
 class Keeper:
@@ -123,6 +135,10 @@ class Keeper:
     def add(self, move: tuple[int, str, str], rng: Rng) -> None:
         """Adds the move that was just made."""
         self.append(msgspec.json.encode(Line(*move, rng.text())))
+
+    def decline(self, seat: int, rng: Rng) -> None:
+        """Adds that a seat has let a chance to step in go by."""
+        self.append(msgspec.json.encode(Line(seat, "", "", rng.text())))
 
     def append(self, line: bytes) -> None:
         if self.trouble:

@@ -4,7 +4,7 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from parlour.kit.bits import members
+from parlour.kit.bits import bit, gather
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import NO_MOVE, SPECTATOR, Game, make_rng
@@ -37,7 +37,7 @@ class Match:
         self.chairs = chairs
         self.rng = rng
         self.keeper = keeper
-        self.asked: set[int] = set()  # who has been asked whether to step in since the last move in turn
+        self.declined = 0  # the set of seats that have let a chance to step in go by since the last move
         people = [seat for seat, chair in enumerate(chairs) if chair.person]
         self.logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *people]}
         self.since = dict.fromkeys(self.logs, 0)  # how long each log was before that seat's own last move
@@ -84,6 +84,7 @@ class Match:
             match.push(seat, text)
             if scribe.record.moves[-1][2] != expected:
                 raise InvalidRecord(f"move {number}, {text!r} by seat {seat}, leads to another position")
+        match.declined = int(gather(kept.declined))
         return match
 
     def rematch(self) -> "Match":
@@ -105,7 +106,6 @@ class Match:
     def push(self, seat: int, text: str) -> None:
         """Makes a move and notes what came of it. Raises as `Game.play` does."""
         codes = self.game.steps(text, seat)
-        in_turn = bool(self.game.to_move() >> seat & 1)
         before = self.game.copy() if len(codes) > 1 else None
         self.scribe.play(seat, text)
         if seat in self.since:
@@ -116,8 +116,7 @@ class Match:
                 before.push(seat, code)
                 self.note(before)
         self.note(self.game)
-        if in_turn:
-            self.asked.clear()
+        self.declined = 0
 
     def make(self, seat: int, text: str) -> None:
         """Makes a move and keeps it. Raises as `Game.play` does; then nothing has changed."""
@@ -135,18 +134,14 @@ class Match:
         return ""
 
     def question(self) -> Question:
-        """Who is asked now: those who may step in once each, clockwise, then the lowest seat to move."""
-        game = self.game
-        seats = int(game.seats)
-        for step in range(1, seats + 1):
-            seat = (int(game.turn) + step) % seats
-            if game.may_interrupt() >> seat & 1 and seat not in self.asked:
-                return Question(seat, True)
-        return Question(members(game.to_move())[0], False)
+        """Who is asked now."""
+        seat = int(self.game.next_to_ask(self.declined))
+        return Question(seat, not self.game.to_move() >> seat & 1)
 
     def let_go(self, seat: int) -> None:
-        """A seat lets the chance to step in go by."""
-        self.asked.add(seat)
+        """A seat lets the chance to step in go by, which is kept like a move."""
+        self.declined |= bit(seat)
+        self.keeper.decline(seat, self.rng)
 
     def answer_for_bot(self, question: Question) -> None:
         """Lets the bot of that chair move."""
@@ -158,9 +153,9 @@ class Match:
             raise
         except Exception as reason:  # it may be somebody else's program
             raise Wrong(broken_off(player, reason)) from None
-        if question.stepping_in:
-            self.asked.add(seat)
-        if move != NO_MOVE:
+        if move == NO_MOVE:
+            self.let_go(seat)
+        else:
             self.make(seat, self.game.text(move))
 
     def hint(self, seat: int, seconds: float) -> Advice:

@@ -1,0 +1,292 @@
+"""Who is asked for a move, and when: one meaning, whoever runs the match.
+
+After every move, also one made out of turn, each seat that may step in is asked once, clockwise from the
+turn; then the seat that play waits for. The same match is driven by each program that runs matches, with bots
+that miss their calls and catch each other, and every one of them asks the same seats in the same order.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.kit.bits import bit, members
+from parlour.kit.chance import Rng
+from parlour.kit.game import NO_MOVE, NOBODY, Game, View, mix
+from parlour.kit.options import read_options
+from parlour.lab.arena import play_match
+from parlour.players.bots import BOTS
+from parlour.players.coach import looks_at
+from parlour.players.playout import play_out
+from parlour.players.search import NONE, ROOT, SEAT_STEP, Tree, play_deal
+from parlour.server.protocol import NewTable, Start
+from parlour.server.room import Listener, Room
+from parlour.server.store import Store, prepare
+from parlour.server.thinkers import Chosen, Thinkers
+from parlour.terminal.asked import Chair
+from parlour.terminal.kept import kept_files, read_kept
+from parlour.terminal.match import Match
+
+NAME = "crazy-eight"
+OPTIONS = {"calls": "manual", "limit": 120}
+SEATS = 4
+SEED = "1" * 64
+
+Asked = list[tuple[int, str, int]]  # the seat, what it saw, and what it answered
+
+
+def deal(seed: int | str = SEED) -> Game:
+    kind = game_class(NAME)
+    return kind(SEATS, read_options(kind.options_type, OPTIONS), seed)
+
+
+def careless(view: View) -> int:
+    """Calls nothing; of four chances to catch somebody it takes about one."""
+    moves = view.legal()
+    if not view.table.to_move() >> view.seat & 1:
+        return NO_MOVE if crc32(view.text().encode()) % 4 else moves[0]
+    move = view.table.heuristic(view.seat)
+    quiet = view.table.overlooked(move)
+    return quiet if quiet in moves else move
+
+
+def note(asked: Asked, view: View) -> int:
+    move = careless(view)
+    asked.append((view.seat, view.text(), move))
+    return move
+
+
+def expected(seed: int | str = SEED, seen: list[Game] | None = None) -> Asked:
+    """The meaning, spelt out; `seen` is the match as it stood after each move."""
+    game, asked = deal(seed), Asked()
+    while not game.over:
+        if seen is not None:
+            seen.append(game.copy())
+        waiting = [(int(game.turn) + step) % SEATS for step in range(1, SEATS + 1)]
+        waiting = [seat for seat in waiting if seat in members(game.may_interrupt())]
+        for seat in [*waiting, members(game.to_move())[0]]:
+            move = note(asked, game.view(seat))
+            if move != NO_MOVE:
+                game.play(seat, move)
+                break  # and whoever may step in now is asked anew
+    return asked
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """What a bot called `careless` is asked."""
+    asked = Asked()
+    monkeypatch.setitem(BOTS, "careless", lambda view, rng, ends: note(asked, view))
+    return asked
+
+
+def test_the_match_tells_the_meanings_apart() -> None:
+    """Somebody lets a chance go by, another steps in, and the first is asked again before the turn."""
+    declined: set[int] = set()
+    caught = again = 0
+    for seat, text, move in expected():
+        in_turn = bool(game_class(NAME).view_from(text).table.to_move() >> seat & 1)
+        if not in_turn and move == NO_MOVE:
+            again += caught and seat in declined
+            declined.add(seat)
+        elif not in_turn:
+            caught += 1
+        else:
+            declined, caught = set(), 0
+    assert again
+
+
+def test_the_arena(asked: Asked) -> None:
+    play_match(deal(), ("careless",) * SEATS, Rng.fast(1))
+    assert asked == expected()
+
+
+def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Match:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    chairs = [Chair("careless", f"Bot {seat}") for seat in range(SEATS)]
+    return Match.begin(game_class(NAME), chairs, dict(OPTIONS), SEED)
+
+
+def test_the_terminal(asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    playing = session(tmp_path, monkeypatch)
+    while not playing.game.over:
+        playing.answer_for_bot(playing.question())
+    assert asked == expected()
+
+
+def test_a_match_that_is_left_at_any_question(
+    asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = session(tmp_path, monkeypatch)
+    while not playing.game.over:
+        playing.answer_for_bot(playing.question())
+        if asked[-1][2] == NO_MOVE:
+            (path,) = kept_files()
+            playing = Match.again(read_kept(path))
+    assert asked == expected()
+
+
+class Quick(Thinkers):
+    """The bots of the room, in this process; after so many answers they never come to an end."""
+
+    def __init__(self, asked: Asked, answers: int = 1_000_000) -> None:
+        super().__init__()
+        self.asked = asked
+        self.answers = answers
+
+    def warm(self) -> None:
+        pass
+
+    async def choose(self, bot: str, view: View, rng: Rng) -> Chosen:
+        if len(self.asked) == self.answers:
+            await asyncio.Event().wait()
+        return Chosen(note(self.asked, view))
+
+
+async def play_at_a_table(path: Path, asked: Asked, stops: list[int]) -> None:
+    """Plays the match in a room that is closed, and opened again, after so many answers."""
+    prepare(path)
+    name = ""
+    for answers in [*stops, 1_000_000]:
+        store = Store(path)
+        await store.open()
+        room = Room(store, 0.0, Quick(asked, answers))
+        bots = dict.fromkeys(range(SEATS), "simple")
+        name = name or await room.make_table("ann", NewTable(NAME, SEATS, OPTIONS, bots))
+        held = await room.take_up(name)
+        await room.join(held, Listener("ann"), 0)
+        if held.table.match is None:
+            await room.carry_out(held, "ann", Start("begin"))
+        while not held.table.over and len(asked) < answers:
+            await asyncio.sleep(0)
+        await room.close()
+        await store.close()
+
+
+async def test_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: SEED)
+    asked = Asked()
+    await play_at_a_table(tmp_path / "room.sqlite3", asked, [])
+    assert asked == expected()
+
+
+async def test_a_room_that_is_closed_and_opened_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: SEED)
+    known = expected()
+    declined = [at for at, (_, _, move) in enumerate(known, 1) if move == NO_MOVE][:5]
+    asked = Asked()
+    await play_at_a_table(tmp_path / "room.sqlite3", asked, declined)
+    assert asked == known
+
+
+# At random
+
+
+def at_random(game: Game, rng: Rng, heuristic_percent: int = 0) -> Iterator[tuple[int, int]]:
+    """A match played on by the meaning, with every answer as likely."""
+    while not game.over:
+        waiting = [(int(game.turn) + step) % game.seats for step in range(1, int(game.seats) + 1)]
+        for seat in [seat for seat in waiting if seat in members(game.may_interrupt())]:
+            moves = [*game.legal(seat), NO_MOVE]
+            move = moves[rng.below(len(moves))]
+            if move != NO_MOVE:
+                break
+        else:
+            seat = int(game.turn)
+            moves = game.legal(seat)
+            if heuristic_percent and rng.below(100) < heuristic_percent:
+                move = game.heuristic(seat)
+            else:
+                move = moves[rng.below(len(moves))]
+        game.push(seat, move)
+        yield seat, move
+
+
+@cache
+def with_chances() -> list[Game]:
+    """Matches in which two or more can be caught, so that there is a chance yet after one was taken."""
+    seen: list[Game] = []
+    for seed in range(6):
+        expected(seed, seen)
+    return [game for game in seen if any(len(game.legal(seat)) > 1 for seat in members(game.may_interrupt()))]
+
+
+def test_play_outs() -> None:
+    for number, begun in enumerate(with_chances()):
+        noted: list[tuple[int, int]] = []
+        game, twin = begun.copy(), begun.copy()
+        made = play_out(game, Rng.fast(number), 20, noted)
+        assert noted == list(islice(at_random(twin, Rng.fast(number)), int(made)))
+        assert made == len(noted)
+
+
+@pytest.mark.parametrize("percent", [0, 50])
+def test_play_outs_of_the_search(percent: int) -> None:
+    for number, begun in enumerate(with_chances()):
+        game, twin = begun.copy(), begun.copy()
+        made = play_deal(game, Rng.fast(number), game.deals(), 20, percent)
+        assert made == len(list(islice(at_random(twin, Rng.fast(number), percent), int(made))))
+        assert game.state() == twin.state()
+
+
+# In the tree
+
+
+def seat_at(tree: Tree, key: int) -> int:
+    """Who chooses at the node of that key."""
+    edge = tree.first[tree.slot_of(key)]
+    return NOBODY if edge == NONE else int(tree.made[edge]) // SEAT_STEP
+
+
+def test_the_search_asks_those_who_come_after_it() -> None:
+    later = anew = 0
+    for game in with_chances():
+        declined = 0
+        while (seat := int(game.next_to_ask(declined))) != int(game.turn):
+            tree = Tree(game.view(seat), Rng.fast(1))
+            tree.search(40)
+            for move in game.legal(seat):
+                after = game.copy()
+                after.push(seat, move)
+                heard = after.observation_key(seat)
+                assert seat_at(tree, mix(mix(ROOT, heard), heard >> 30)) == after.next_to_ask()
+                anew += after.next_to_ask() != after.next_to_ask(declined)
+            declined |= bit(seat)
+            assert seat_at(tree, mix(ROOT, seat + 2)) == game.next_to_ask(declined)
+            later += game.next_to_ask(declined) != game.turn
+    assert later
+    assert anew
+
+
+# What the contract says
+
+
+def test_the_coach_looks_at_chances_in_the_order_of_the_questions() -> None:
+    for game in with_chances():
+        seat = int(game.turn)
+        passed = looks_at(game, 1, seat, game.text(game.legal(seat)[0]))
+        declined, order = 0, []
+        while (asked := int(game.next_to_ask(declined))) != seat:
+            order.append(asked)
+            declined |= bit(asked)
+        assert [each.seat for each in passed if each.made == NO_MOVE] == order
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_nobody_is_asked_when_it_is_over_and_only_those_that_can_be(name: str) -> None:
+    game = game_class(name)(0, None, 3)
+    while not game.over:
+        for seat in range(int(game.seats)):
+            alone = game.next_to_ask(0, bit(seat))
+            acts = (game.to_move() | game.may_interrupt()) >> seat & 1
+            assert alone == (seat if acts else NOBODY)
+        seat = int(game.next_to_ask())
+        game.play(seat, game.legal(seat)[0])
+    assert game.next_to_ask() == NOBODY
