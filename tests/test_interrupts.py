@@ -27,7 +27,7 @@ from parlour.players.search import NONE, ROOT, SEAT_STEP, Tree, play_deal
 from parlour.server.protocol import NewTable, Start
 from parlour.server.room import Listener, Room
 from parlour.server.store import Store, prepare
-from parlour.server.thinkers import Chosen, Thinkers
+from parlour.server.thinkers import BotReply, Thinkers
 from parlour.terminal.asked import Chair
 from parlour.terminal.kept import kept_files, read_kept
 from parlour.terminal.match import Match
@@ -142,10 +142,10 @@ class Quick(Thinkers):
     def warm(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, rng: Rng) -> Chosen:
+    async def choose(self, bot: str, view: View, rng: Rng) -> BotReply:
         if len(self.asked) == self.answers:
             await asyncio.Event().wait()
-        return Chosen(note(self.asked, view))
+        return BotReply(note(self.asked, view))
 
 
 async def play_at_a_table(path: Path, asked: Asked, stops: list[int]) -> None:

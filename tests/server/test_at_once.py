@@ -13,10 +13,10 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import View
 from parlour.server.judge import NotAllowed
 from parlour.server.protocol import PROTOCOL, Move, NewTable, Sit, Start
-from parlour.server.room import InUse, Listener, Room
+from parlour.server.room import Listener, Room, TableInUse
 from parlour.server.store import Row, Store, prepare
 from parlour.server.table import Stuck
-from parlour.server.thinkers import Chosen, Thinkers
+from parlour.server.thinkers import BotReply, Thinkers
 from tests.server.rooms import PATIENCE, open_room, people
 
 STUCK = r"^This table cannot be taken up by this version of Parlour: "
@@ -32,10 +32,10 @@ class Gated(Thinkers):
     def warm(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, rng: Rng) -> Chosen:
+    async def choose(self, bot: str, view: View, rng: Rng) -> BotReply:
         self.thinking.set()
         await asyncio.wait_for(self.go_on.wait(), PATIENCE)
-        return Chosen(int(view.table.heuristic(view.seat)))
+        return BotReply(int(view.table.heuristic(view.seat)))
 
 
 @asynccontextmanager
@@ -56,7 +56,7 @@ def none_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.room.IDLE_TABLES", 0)
 
 
-async def begun(room: Room, **wanted: Any) -> InUse:
+async def begun(room: Room, **wanted: Any) -> TableInUse:
     """A table of Crazy Eight at which Ann begins, and seat 1 is Ben's or a bot's."""
     options = {"dealer": "first", "start": "dealer"}
     name = await room.make_table("ann", NewTable(game="crazy-eight", seats=2, options=options, **wanted))

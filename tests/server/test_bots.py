@@ -18,9 +18,9 @@ from parlour import new
 from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game, View
 from parlour.players.bots import UnknownBot, bot_names, check_bot, find_bot
-from parlour.players.thinking import Choice, Done, Fault, WhichMove, choice
+from parlour.players.thinking import BotMove, Fault, Result, WhichMove, bot_move
 from parlour.record import read_record, replay
-from parlour.server.thinkers import SHARED, Answer, Asked, Chosen, Thinkers, Workers, put
+from parlour.server.thinkers import SHARED, Answer, BotReply, PendingQuestion, Thinkers, Workers, put
 from tests.server.rooms import PATIENCE, open_room, people
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -118,7 +118,7 @@ async def test_bots_answer_from_the_text_of_a_view() -> None:
     async with thinking(NEVER) as thinkers:
         for bot in ("simple", "random", "search:20"):
             chosen = await thinkers.choose(bot, view_of(game), Rng.fast(1))
-            assert chosen == Chosen(chosen.move)
+            assert chosen == BotReply(chosen.move)
             assert chosen.move in game.legal()
         chosen = await thinkers.choose("simple", view_of(game), Rng.fast(1))
     assert chosen.move == view_of(game).table.heuristic(int(game.turn))
@@ -129,7 +129,7 @@ async def test_a_bot_that_writes_and_reads_disturbs_nobody() -> None:
     async with thinking(NEVER) as thinkers:
         for _ in range(2):
             chosen = await thinkers.choose("chatters", view_of(game), Rng.fast(1))
-            assert chosen == Chosen(game.legal()[-1])
+            assert chosen == BotReply(game.legal()[-1])
 
 
 @pytest.mark.parametrize("bot", ["fails", "cheats", "lost"])
@@ -167,7 +167,7 @@ async def test_a_bot_that_never_answers_is_killed_and_a_move_is_made(bot: str) -
         assert chosen.fault.startswith(("gives no answer within", "was still waiting"))
         thinkers.seconds = NEVER
         after = await thinkers.choose("simple", view_of(game), Rng.fast(1))
-    assert after == Chosen(view_of(game).table.heuristic(int(game.turn)))
+    assert after == BotReply(view_of(game).table.heuristic(int(game.turn)))
 
 
 async def test_where_the_rule_of_thumb_never_answers_any_legal_move_is_made() -> None:
@@ -209,10 +209,10 @@ async def test_a_process_is_not_killed_for_what_came_to_it_late() -> None:
         now = asyncio.get_running_loop().time()
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         # its time is up, and it is given up after a moment
-        asked = Asked(late, now - 40.0, 20.0, now, answer, lambda value: None)
+        asked = PendingQuestion(late, now - 40.0, 20.0, now, answer, lambda value: None)
         thinkers.workers.waiting.put_nowait(asked)
         said = await asyncio.wait_for(answer, PATIENCE)
-        assert isinstance(said, Done)
+        assert isinstance(said, Result)
         assert said.value["hurried"]
         assert thinkers.workers.processes == before
 
@@ -220,10 +220,12 @@ async def test_a_process_is_not_killed_for_what_came_to_it_late() -> None:
 # How time is shared
 
 
-async def ask_at(workers: Workers, times: list[float]) -> list[Asked]:
+async def ask_at(workers: Workers, times: list[float]) -> list[PendingQuestion]:
     loop = asyncio.get_running_loop()
     question = WhichMove("war", "expert", "", 0, 1.0)
-    asked = [Asked(question, at, 1.0, at + 1.4, loop.create_future(), lambda value: None) for at in times]
+    asked = [
+        PendingQuestion(question, at, 1.0, at + 1.4, loop.create_future(), lambda value: None) for at in times
+    ]
     workers.recent.extend(asked)
     return asked
 
@@ -248,10 +250,10 @@ async def test_many_who_ask_share_the_processes() -> None:
 def test_where_no_time_is_left_the_rule_of_thumb_moves() -> None:
     view = view_of(new("crazy-eight", seed=3))
     said: list[object] = []
-    simple = Choice(view.table.text(view.table.heuristic(view.seat)), hurried=True)
-    assert choice(WhichMove("crazy-eight", "fails", view.text(), 0, 0.0), said.append) == simple
+    simple = BotMove(view.table.text(view.table.heuristic(view.seat)), hurried=True)
+    assert bot_move(WhichMove("crazy-eight", "fails", view.text(), 0, 0.0), said.append) == simple
     assert not said
-    assert not choice(WhichMove("crazy-eight", "random", view.text(), 0, 1.0), said.append).hurried
+    assert not bot_move(WhichMove("crazy-eight", "random", view.text(), 0, 1.0), said.append).hurried
     assert said == [simple]
 
 
@@ -261,7 +263,7 @@ def test_where_no_time_is_left_the_rule_of_thumb_moves() -> None:
 async def test_bots_are_told_views_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[str] = []
 
-    async def note(process: Process, asked: Asked) -> Done | Fault:
+    async def note(process: Process, asked: PendingQuestion) -> Result | Fault:
         given.append(msgspec.json.encode(asked.question).decode())
         return await put(process, asked)
 
@@ -351,9 +353,9 @@ async def test_a_pause_is_the_longer_the_less_a_bot_thought(
     clock = [0.0]
     monkeypatch.setattr("parlour.server.room.time", SimpleNamespace(monotonic=lambda: clock[0]))
 
-    async def think(self: Thinkers, bot: str, view: View, rng: Rng) -> Chosen:
+    async def think(self: Thinkers, bot: str, view: View, rng: Rng) -> BotReply:
         clock[0] += NEVER
-        return Chosen(view.legal()[0])
+        return BotReply(view.legal()[0])
 
     monkeypatch.setattr(Thinkers, "choose", think)
     async with open_room(tmp_path / "room.sqlite3", bot_pause=NEVER) as place, people(place, 1) as [ann]:

@@ -14,7 +14,7 @@ from parlour.players.coach import Advice, Choice
 from parlour.players.thinking import WhatToPlay
 from parlour.record import Record, read_record, replay
 from parlour.server import coaching
-from parlour.server.thinkers import Answer, Gone, Workers
+from parlour.server.thinkers import Answer, Unanswered, Workers
 from tests.server.rooms import Message, Person, Place, open_room, people, play_together
 
 ADVICE = Advice(0, [Choice("draw", "Draw", None, 0.0, None, 0)], "", "It is the only move.", False, 0)
@@ -100,7 +100,7 @@ async def test_a_hint_comes_from_the_askers_view_and_goes_to_the_asker(
     advice = hinted["advice"]
     assert advice["seat"] == seat
     assert advice["figures"]
-    assert {choice["move"] for choice in advice["choices"]} == legal
+    assert {bot_move["move"] for bot_move in advice["choices"]} == legal
     [question] = questions
     assert question.view == view
     # Somebody who sits there would have the same question, whatever the other one holds.
@@ -177,7 +177,7 @@ async def test_a_hint_that_fails_is_refused_and_logged(
 
 
 async def gone(self: Workers, question: Any, *rest: Any) -> Answer:
-    return Gone("went to sleep")
+    return Unanswered("went to sleep")
 
 
 # Reviews

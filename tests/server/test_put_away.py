@@ -31,10 +31,10 @@ from parlour.server.protocol import (
     Sit,
     Start,
 )
-from parlour.server.room import InUse, Listener, Room
+from parlour.server.room import Listener, Room, TableInUse
 from parlour.server.store import Store, prepare
 from parlour.server.table import load, scene_now, snapshot_of, table_state
-from parlour.server.thinkers import Chosen, Thinkers, any_move
+from parlour.server.thinkers import BotReply, Thinkers, any_move
 
 ANN, BEN, CLEO, SPECTATOR = "ann", "ben", "cleo", "somebody who watches"
 EVERYBODY = (ANN, BEN, CLEO, SPECTATOR)
@@ -63,14 +63,14 @@ class Quick(Thinkers):
     def warm(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, rng: Rng) -> Chosen:
-        return Chosen(chosen_by(view, self.dice))
+    async def choose(self, bot: str, view: View, rng: Rng) -> BotReply:
+        return BotReply(chosen_by(view, self.dice))
 
 
 class Slow(Quick):
     """Bots that never come to an end."""
 
-    async def choose(self, bot: str, view: View, rng: Rng) -> Chosen:
+    async def choose(self, bot: str, view: View, rng: Rng) -> BotReply:
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -99,16 +99,16 @@ def line_chosen(game: Game, seat: int, dice: Rng) -> str:
 class Watched(Room):
     """The room that never puts a table down. After every row `look` looks at it first."""
 
-    look: Callable[[InUse], Awaitable[None]]
+    look: Callable[[TableInUse], Awaitable[None]]
 
-    async def add(self, held: InUse, *given: Any) -> bool:
+    async def add(self, held: TableInUse, *given: Any) -> bool:
         done = await super().add(held, *given)
         if done:
             await self.look(held)
         return done
 
 
-def seen(held: InUse) -> dict[str, Any]:
+def seen(held: TableInUse) -> dict[str, Any]:
     """All that can be noticed of a table, whoever asks."""
     table, match = held.table, held.table.match
     noticed: dict[str, Any] = {
@@ -149,7 +149,7 @@ class Comparison:
         self.requests: list[tuple[str, Any]] = []
         room.look = self.look
 
-    async def look(self, held: InUse) -> None:
+    async def look(self, held: TableInUse) -> None:
         if held.table.id != self.name:
             return
         self.rows += 1
@@ -189,7 +189,7 @@ class Comparison:
                 await fresh.carry_out(held, *self.requests[-1])
             assert seen(held) == expected
 
-    async def look_at_snapshot(self, held: InUse, expected: dict[str, Any]) -> None:
+    async def look_at_snapshot(self, held: TableInUse, expected: dict[str, Any]) -> None:
         """What a snapshot of this row would keep, read back as it is written."""
         match = held.table.match
         *_, last = await self.room.store.rows(self.name)
@@ -199,7 +199,7 @@ class Comparison:
         taken = replace(taken, state=msgspec.json.decode(msgspec.json.encode(taken.state)))
         table = load(await self.room.store.rows(self.name, moves_after=taken.seq - 1), taken)
         table.requests = held.table.requests
-        assert seen(InUse(table, taken.seq)) == expected
+        assert seen(TableInUse(table, taken.seq)) == expected
 
 
 def waiting(listener: Listener) -> list[bytes]:
@@ -289,7 +289,7 @@ class Evening:
         name = self.held.table.id
         assert await self.room.store.snapshot(name) is not None
         table = load(await self.room.store.rows(name), None)
-        assert seen(InUse(table, 0)) == seen(self.held)
+        assert seen(TableInUse(table, 0)) == seen(self.held)
 
     async def check_record(self) -> str:
         """The record of the match that has ended leads where the match has led."""

@@ -8,10 +8,10 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.options import DealerOptions
 from parlour.record import read_record, replay
-from parlour.server.judge import Verdict, judge, judge_line, judge_table
+from parlour.server.judge import Change, judge, judge_line, judge_table
 from parlour.server.protocol import NewTable, Rematch, Sit, Start
 from parlour.server.store import Row
-from parlour.server.table import Match, Table, load, record_of
+from parlour.server.table import Table, TableMatch, load, record_of
 
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 12},
@@ -30,12 +30,12 @@ class Evening:
         self.table = Table(self.rows[0])
 
     @property
-    def match(self) -> Match:
+    def match(self) -> TableMatch:
         assert self.table.match is not None
         return self.table.match
 
-    def add(self, who: str, verdict: Verdict) -> None:
-        self.rows.append(Row("table", len(self.rows) + 1, who, verdict.kind, verdict.data))
+    def add(self, who: str, change: Change) -> None:
+        self.rows.append(Row("table", len(self.rows) + 1, who, change.kind, change.data))
         self.table.fold(self.rows[-1])
 
     def ask(self, who: str, request: Any) -> None:

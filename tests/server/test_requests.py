@@ -9,7 +9,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import View
 from parlour.server.judge import judge_line
 from parlour.server.store import Row
-from parlour.server.thinkers import Chosen, Thinkers
+from parlour.server.thinkers import BotReply, Thinkers
 from tests.server.rooms import PATIENCE, Person, open_room, people
 
 
@@ -61,8 +61,8 @@ async def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_nota
         move = next(code for code in game.legal(seat) if game.text(code).startswith(f"ask {other} "))
         card = game.text(move).split()[2]
         signed = card[0] + "♣♦♥♠"["CDHS".index(card[1])]
-        verdict = judge_line(match, seat, f"ask {match.names[other].upper()} {signed}")
-    assert verdict.data["move"] == game.text(move)
+        change = judge_line(match, seat, f"ask {match.names[other].upper()} {signed}")
+    assert change.data["move"] == game.text(move)
 
 
 async def test_a_request_sent_again_is_not_carried_out_again(tmp_path: Path) -> None:
@@ -257,10 +257,10 @@ async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:
 async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slow(self: Thinkers, bot: str, view: View, rng: Rng) -> Chosen:
+    async def slow(self: Thinkers, bot: str, view: View, rng: Rng) -> BotReply:
         thinking.set()
         await asyncio.wait_for(go_on.wait(), PATIENCE)
-        return Chosen(view.legal()[-1])
+        return BotReply(view.legal()[-1])
 
     monkeypatch.setattr(Thinkers, "choose", slow)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:

@@ -68,7 +68,7 @@ class WhatHappened(msgspec.Struct, tag_field="kind", tag="review"):
 Question = WhichMove | WhatToPlay | WhatHappened
 
 
-class Choice(msgspec.Struct):
+class BotMove(msgspec.Struct):
     """A legal move as text, None to let a chance go by; `hurried` where the rule of thumb chose it."""
 
     move: str | None
@@ -88,7 +88,7 @@ class Meanwhile(msgspec.Struct, tag_field="said", tag="meanwhile"):
     value: Any
 
 
-class Done(msgspec.Struct, tag_field="said", tag="done"):
+class Result(msgspec.Struct, tag_field="said", tag="done"):
     """The answer."""
 
     value: Any
@@ -101,7 +101,7 @@ class Fault(msgspec.Struct, tag_field="said", tag="fault"):
     trace: str = ""
 
 
-Said = Ready | Meanwhile | Done | Fault
+Said = Ready | Meanwhile | Result | Fault
 Tell = Callable[[Any], None]
 
 
@@ -110,7 +110,7 @@ def answer(question: Question, meanwhile: Tell) -> Any:
         return hint(question)
     if isinstance(question, WhatHappened):
         return review(read_record(question.record), question.playouts, progress=in_hundredths(meanwhile))
-    return choice(question, meanwhile)
+    return bot_move(question, meanwhile)
 
 
 def hint(question: WhatToPlay) -> Advice:
@@ -133,7 +133,7 @@ def in_hundredths(meanwhile: Tell) -> Callable[[int, int], None]:
     return progress
 
 
-def choice(question: WhichMove, meanwhile: Tell) -> Choice:
+def bot_move(question: WhichMove, meanwhile: Tell) -> BotMove:
     """Raises whatever the bot raises, or NotLegal."""
     view = known_game(question.game).view_from(question.view)
     if question.seconds < SCANT:
@@ -141,12 +141,12 @@ def choice(question: WhichMove, meanwhile: Tell) -> Choice:
     with suppress(Exception):  # then there is nothing to have meanwhile
         meanwhile(rule_of_thumb(view))
     move = choose(question.bot, view, Rng.fast(question.seed), question.seconds)
-    return Choice(move_text(view, move))
+    return BotMove(move_text(view, move))
 
 
-def rule_of_thumb(view: View) -> Choice:
+def rule_of_thumb(view: View) -> BotMove:
     move = legal_answer(SIMPLE, view, view.table.heuristic(view.seat))
-    return Choice(move_text(view, move), hurried=True)
+    return BotMove(move_text(view, move), hurried=True)
 
 
 def move_text(view: View, move: int) -> str | None:
@@ -193,9 +193,9 @@ def say(answers: BinaryIO, said: Said) -> None:
         line = line[answers.write(line) :]
 
 
-def answered(question: Question, meanwhile: Tell) -> Done | Fault:
+def answered(question: Question, meanwhile: Tell) -> Result | Fault:
     try:
-        return Done(answer(question, meanwhile))
+        return Result(answer(question, meanwhile))
     except BrokenPipeError:
         raise
     except NotLegal as reason:

@@ -18,11 +18,11 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.game import SPECTATOR, Game, View
 from parlour.kit.options import read_options
 from parlour.players.coach import HINT, LOOK, Advice, Review
-from parlour.players.thinking import Done, WhatHappened, WhatToPlay
+from parlour.players.thinking import Result, WhatHappened, WhatToPlay
 from parlour.record import Record
 from parlour.scene import events_of
 from parlour.server.protocol import ReviewState
-from parlour.server.thinkers import Answer, Gone, Workers
+from parlour.server.thinkers import Answer, Unanswered, Workers
 
 HINT_SECONDS = 1.5
 HINT_PATIENCE = 8.0  # seconds, the way there and the queue included
@@ -43,9 +43,9 @@ class NoAnswer(Exception):
 
 def read_answer(said: Answer) -> Any:
     """Raises NoAnswer."""
-    if isinstance(said, Done):
+    if isinstance(said, Result):
         return said.value
-    raise NoAnswer(said.reason if isinstance(said, Gone) else f"{said.reason}\n{said.trace}")
+    raise NoAnswer(said.reason if isinstance(said, Unanswered) else f"{said.reason}\n{said.trace}")
 
 
 async def hint_for(view: View, names: list[str], rng: Rng, workers: Workers) -> Advice:
@@ -57,7 +57,7 @@ async def hint_for(view: View, names: list[str], rng: Rng, workers: Workers) -> 
 
 
 @dataclass(eq=False)
-class Reviewed:
+class ReviewJob:
     """One match: `people` by seat; `told` is what happened with the deal and each move, by who reads it."""
 
     number: int
@@ -85,7 +85,7 @@ class Reviews:
 
     def __init__(self, playouts: int = 0) -> None:
         self.playouts = playouts or (LOOK if parlour.compiled else PURE)
-        self.kept: dict[tuple[str, int], Reviewed] = {}
+        self.kept: dict[tuple[str, int], ReviewJob] = {}
         self.workers = Workers(1)
         self.turn = asyncio.Lock()
 
@@ -96,16 +96,16 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.workers.close()
 
-    def find(self, table: str, number: int) -> Reviewed:
+    def find(self, table: str, number: int) -> ReviewJob:
         """Raises NoReview."""
         if (table, number) not in self.kept:
             raise NoReview(f"Nobody has asked for a review of match {number} at this table")
         return self.kept[table, number]
 
-    def begin(self, table: str, number: int, record: Record, people: list[str]) -> Reviewed:
+    def begin(self, table: str, number: int, record: Record, people: list[str]) -> ReviewJob:
         """The review of a match; it is made from now on where it was not asked for before, or failed."""
         there = self.kept.pop((table, number), None)
-        found = there if there is not None and not there.trouble else Reviewed(number, people)
+        found = there if there is not None and not there.trouble else ReviewJob(number, people)
         self.kept[table, number] = found  # the last asked for stands last
         if found is not there:
             found.task = asyncio.create_task(self.make(table, found, record))
@@ -116,7 +116,7 @@ class Reviews:
         for key in [key for key, each in self.kept.items() if each.task is None][: -KEPT or None]:
             del self.kept[key]
 
-    async def make(self, table: str, found: Reviewed, record: Record) -> None:
+    async def make(self, table: str, found: ReviewJob, record: Record) -> None:
         def progress(done: float) -> None:
             found.done = min(done, 0.99)
 

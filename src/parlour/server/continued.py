@@ -6,13 +6,13 @@ from parlour.games import game_class
 from parlour.kit.errors import InvalidRecord
 from parlour.kit.game import Game
 from parlour.record import Record, replay
-from parlour.server.judge import GUEST, NotAllowed, Verdict, bot_title
+from parlour.server.judge import GUEST, Change, NotAllowed, bot_title
 from parlour.server.protocol import PlayOn
 from parlour.server.store import Row
 from parlour.server.table import BEGINNINGS, DEALER, Seat, record_of, seats_data
 
 
-def judge_play_on(rows: list[Row], who: str, nickname: str, wanted: PlayOn) -> tuple[Verdict, Verdict]:
+def judge_play_on(rows: list[Row], who: str, nickname: str, wanted: PlayOn) -> tuple[Change, Change]:
     """The two rows of the new table, from all rows of the old. Raises ParlourError with the reason.
 
     Nobody else is to be at that table, so it is in no lobby and has hints.
@@ -40,7 +40,7 @@ def judge_play_on(rows: list[Row], who: str, nickname: str, wanted: PlayOn) -> t
     }
     if DEALER in begun.data:
         continued[DEALER] = begun.data[DEALER]
-    return Verdict("made", made), Verdict("continued", continued, game)
+    return Change("made", made), Change("continued", continued, game)
 
 
 def position_after(record: Record, moves: int) -> Game:

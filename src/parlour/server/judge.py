@@ -12,7 +12,7 @@ from parlour.kit.options import DealerOptions, read_options, written_options
 from parlour.players.bots import check_bot
 from parlour.scene import stands_for
 from parlour.server.protocol import ClearSeat, Hint, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
-from parlour.server.table import DEALER, STAND_IN, Match, Seat, Table, seats_data
+from parlour.server.table import DEALER, STAND_IN, Seat, Table, TableMatch, seats_data
 from parlour.typed import read_line
 
 Request = Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Rematch
@@ -30,7 +30,7 @@ class NotAllowed(ParlourError):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Change:
     """The row to be added; for a move with the match as it will be then."""
 
     kind: str
@@ -38,7 +38,7 @@ class Verdict:
     after: Game | None = None
 
 
-def judge(table: Table, who: str, nickname: str, request: Request) -> Verdict:
+def judge(table: Table, who: str, nickname: str, request: Request) -> Change:
     """What a person's request does. Raises NotAllowed."""
     if not who:
         raise NotAllowed("You can only watch: your browser sent no cookie, so the room cannot know you again")
@@ -59,44 +59,44 @@ def judge(table: Table, who: str, nickname: str, request: Request) -> Verdict:
     return judge_rematch(table, who)
 
 
-def judge_sit(table: Table, who: str, nickname: str, number: int) -> Verdict:
+def judge_sit(table: Table, who: str, nickname: str, number: int) -> Change:
     seat = seat_at(table, number)
     own = table.seat_of(who)
     if own == number and seat.bot:
-        return Verdict("returned", {"seat": number})
+        return Change("returned", {"seat": number})
     if own >= 0:
         raise NotAllowed(f"You sit on seat {own + 1} already")
     if table.playing:
         raise NotAllowed("The match has begun: you can watch, and sit down when it is over")
     if seat.kind != "open":
         raise NotAllowed(f"{seat.name} sits there")
-    return Verdict("sat", {"seat": number, "name": table.free_name(nickname)})
+    return Change("sat", {"seat": number, "name": table.free_name(nickname)})
 
 
-def judge_leave(table: Table, who: str) -> Verdict:
+def judge_leave(table: Table, who: str) -> Change:
     own = table.seat_of(who)
     if own < 0:
         raise NotAllowed("You do not sit at this table")
     if not table.playing:
-        return Verdict("left", {"seat": own})
+        return Change("left", {"seat": own})
     if table.seats[own].bot:
         raise NotAllowed("You have left already: a bot plays for you")
-    return Verdict("taken_over", {"seat": own, "bot": STAND_IN})
+    return Change("taken_over", {"seat": own, "bot": STAND_IN})
 
 
-def judge_bot(table: Table, who: str, number: int, bot: str) -> Verdict:
+def judge_bot(table: Table, who: str, number: int, bot: str) -> Change:
     require_maker(table, who)
     seat = seat_at(table, number)
     if seat.kind != "open":
         raise NotAllowed("You sit there" if seat.who == who else f"{seat.name} sits there")
-    return Verdict("bot", {"seat": number, "bot": bot, "name": table.free_name(bot_title(bot))})
+    return Change("bot", {"seat": number, "bot": bot, "name": table.free_name(bot_title(bot))})
 
 
-def judge_clear(table: Table, who: str, number: int) -> Verdict:
+def judge_clear(table: Table, who: str, number: int) -> Change:
     require_maker(table, who)
     if seat_at(table, number).kind != "bot":
         raise NotAllowed("No bot sits there")
-    return Verdict("cleared", {"seat": number})
+    return Change("cleared", {"seat": number})
 
 
 def require_maker(table: Table, who: str) -> None:
@@ -106,14 +106,14 @@ def require_maker(table: Table, who: str) -> None:
         raise NotAllowed("The match has begun: bots come and go when it is over")
 
 
-def judge_start(table: Table, who: str) -> Verdict:
+def judge_start(table: Table, who: str) -> Change:
     if table.match is not None:
         raise NotAllowed("The match has begun already")
     require_full(table, who)
     return beginning(table, "started", table.seats, table.options.get(DEALER, DealerOptions().dealer))
 
 
-def judge_rematch(table: Table, who: str) -> Verdict:
+def judge_rematch(table: Table, who: str) -> Change:
     if table.match is None:
         raise NotAllowed("There is no match yet to be played again: begin one")
     if table.playing:
@@ -132,7 +132,7 @@ def require_full(table: Table, who: str) -> None:
             raise NotAllowed(f"Seat {number + 1} is open: somebody must sit there, or a bot")
 
 
-def beginning(table: Table, kind: str, seats: list[Seat], dealer: str) -> Verdict:
+def beginning(table: Table, kind: str, seats: list[Seat], dealer: str) -> Change:
     """The row that begins a match; `dealer` is who deals first, where the rules leave that to the table."""
     data = {
         "match": table.begun + 1,
@@ -143,7 +143,7 @@ def beginning(table: Table, kind: str, seats: list[Seat], dealer: str) -> Verdic
     if table.has_dealer:
         data[DEALER] = dealer
     game = table.deal(data)
-    return Verdict(kind, data | {"result": str(game.outcome or "")}, game)
+    return Change(kind, data | {"result": str(game.outcome or "")}, game)
 
 
 def fresh_seed() -> str:
@@ -175,7 +175,7 @@ def sentence_of(reason: Exception) -> str:
 # Moves
 
 
-def judge_move(table: Table, who: str, request: Move) -> Verdict:
+def judge_move(table: Table, who: str, request: Move) -> Change:
     match, own = match_and_seat(table, who, request)
     return judge_line(match, own, request.move)
 
@@ -192,7 +192,7 @@ def judge_why(table: Table, who: str, request: Why) -> NoReturn:
     raise NotAllowed("There is nothing to do with that card just now")
 
 
-def judge_hint(table: Table, who: str, request: Hint) -> tuple[Match, int]:
+def judge_hint(table: Table, who: str, request: Hint) -> tuple[TableMatch, int]:
     """The match, and the seat from whose view a hint is thought of. Raises NotAllowed."""
     if not table.hints:
         raise NotAllowed("There are no hints at this table: whoever opened it left them out")
@@ -212,7 +212,7 @@ def leads_to(view: View, request: Why, code: int) -> bool:
     return at_card or stands_for(game.through(code), request.card) or not game.to_move() & bit(view.seat)
 
 
-def match_and_seat(table: Table, who: str, request: Move | Why | Hint) -> tuple[Match, int]:
+def match_and_seat(table: Table, who: str, request: Move | Why | Hint) -> tuple[TableMatch, int]:
     """The match that goes on, and the person's seat in it. Raises NotAllowed."""
     match = table.match
     if match is None:
@@ -227,7 +227,7 @@ def match_and_seat(table: Table, who: str, request: Move | Why | Hint) -> tuple[
     return match, own
 
 
-def judge_line(match: Match, seat: int, line: str) -> Verdict:
+def judge_line(match: TableMatch, seat: int, line: str) -> Change:
     """What a line of moves does, tried on a copy of the match. Raises NotAllowed."""
     after = match.game.copy()
     try:
@@ -241,7 +241,7 @@ def judge_line(match: Match, seat: int, line: str) -> Verdict:
     except ParlourError as reason:
         raise NotAllowed(sentence_of(reason)) from None
     data = {"seat": seat, "move": written, "check": match.check(after), "result": str(after.outcome or "")}
-    return Verdict("move", data, after)
+    return Change("move", data, after)
 
 
 def make_move(game: Game, names: list[str], seat: int, code: int) -> None:
@@ -254,7 +254,7 @@ def make_move(game: Game, names: list[str], seat: int, code: int) -> None:
 # A new table
 
 
-def judge_table(wanted: NewTable) -> Verdict:
+def judge_table(wanted: NewTable) -> Change:
     """The row that makes a table. Raises ParlourError with the reason."""
     kind = game_class(wanted.game)
     if wanted.seats < 1:  # 0 would mean the fewest
@@ -278,4 +278,4 @@ def judge_table(wanted: NewTable) -> Verdict:
         "private": wanted.private,
         "hints": wanted.seats - len(bots) <= 1 if wanted.hints is None else wanted.hints,
     }
-    return Verdict("made", data)
+    return Change("made", data)

@@ -23,7 +23,7 @@ from parlour.kit.game import NO_MOVE, Game, View
 from parlour.scene import SceneEvent, events_of
 from parlour.server.coaching import NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on
-from parlour.server.judge import NotAllowed, Request, Verdict, judge, judge_hint, judge_line, judge_table
+from parlour.server.judge import Change, NotAllowed, Request, judge, judge_hint, judge_line, judge_table
 from parlour.server.protocol import (
     Hint,
     Hinted,
@@ -44,10 +44,10 @@ from parlour.server.table import (
     BEGINNINGS,
     DECLINED,
     STAND_IN,
-    Match,
     NoRecord,
     Stuck,
     Table,
+    TableMatch,
     faces_now,
     load,
     missed,
@@ -101,7 +101,7 @@ class Listener:
 
 
 @dataclass(eq=False)
-class InUse:
+class TableInUse:
     """A table in use. Rows are added under `lock`; `coming` counts those who are about to listen."""
 
     table: Table
@@ -126,7 +126,7 @@ class Room:
         self.store = store
         self.bot_pause = bot_pause
         self.thinkers = thinkers
-        self.tables: dict[str, InUse] = {}
+        self.tables: dict[str, TableInUse] = {}
         self.loading = asyncio.Lock()
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews()
@@ -149,11 +149,11 @@ class Room:
         """A new table; its name. Raises ParlourError with the reason, or NotWritten."""
         return await self.write_table(who, await asyncio.to_thread(judge_table, wanted))
 
-    async def write_table(self, who: str, verdict: Verdict) -> str:
+    async def write_table(self, who: str, change: Change) -> str:
         while True:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
-            row = Row(name, 1, who, verdict.kind, verdict.data)
-            if await self.store.append(row, None, verdict.data["private"], False):
+            row = Row(name, 1, who, change.kind, change.data)
+            if await self.store.append(row, None, change.data["private"], False):
                 return name
 
     async def play_on(self, who: str, name: str, wanted: PlayOn) -> str:
@@ -170,7 +170,7 @@ class Room:
         await self.store.append(row, None, made.data["private"], False)
         return fresh
 
-    async def take_up(self, name: str) -> InUse:
+    async def take_up(self, name: str) -> TableInUse:
         """The table called `name`, up to date. Raises NoTable or Stuck."""
         if name not in self.tables:
             async with self.loading:
@@ -181,7 +181,7 @@ class Room:
         self.tables[name] = held  # the last used stands last
         return held
 
-    async def load(self, name: str) -> InUse:
+    async def load(self, name: str) -> TableInUse:
         snapshot = await self.store.snapshot(name)
         rows = await self.store.rows(name, moves_after=before(snapshot))
         if not rows:
@@ -191,7 +191,7 @@ class Room:
         except Stuck as reason:
             table = await self.load_otherwise(name, snapshot, reason)
         table.requests = await self.store.requests(name)
-        return InUse(table, snapshot.seq if snapshot else 0)
+        return TableInUse(table, snapshot.seq if snapshot else 0)
 
     async def load_otherwise(self, name: str, snapshot: Snapshot | None, stuck: Stuck) -> Table:
         """A table that cannot be taken up from its snapshot: from all its rows, or else without its match.
@@ -248,13 +248,13 @@ class Room:
 
     # Hints
 
-    def begin_hint(self, held: InUse, listener: Listener, request: Hint) -> None:
+    def begin_hint(self, held: TableInUse, listener: Listener, request: Hint) -> None:
         """Has a hint thought of while all else goes on; the answer goes to this socket alone."""
         thinking = asyncio.create_task(self.answer_hint(held, listener, request))
         self.hints.add(thinking)
         thinking.add_done_callback(self.hints.discard)
 
-    async def answer_hint(self, held: InUse, listener: Listener, request: Hint) -> None:
+    async def answer_hint(self, held: TableInUse, listener: Listener, request: Hint) -> None:
         who = listener.who
         try:
             async with held.lock:
@@ -277,7 +277,7 @@ class Room:
 
     # Listening
 
-    async def join(self, held: InUse, listener: Listener, since: int) -> None:
+    async def join(self, held: TableInUse, listener: Listener, since: int) -> None:
         """Tells a new listener how things stand and what it missed, and keeps it told. Raises Stuck."""
         held.coming += 1
         try:
@@ -286,7 +286,7 @@ class Room:
             held.coming -= 1
         self.wake_bots(held)
 
-    async def tell_newcomer(self, held: InUse, listener: Listener, since: int) -> None:
+    async def tell_newcomer(self, held: TableInUse, listener: Listener, since: int) -> None:
         async with held.lock:
             await self.catch_up(held)
             log = await self.missed_by(held, listener.who, since)
@@ -302,20 +302,20 @@ class Room:
             if newcomer:
                 self.tell_presence(held, listener.who, but=listener)
 
-    def part(self, held: InUse, listener: Listener) -> None:
+    def part(self, held: TableInUse, listener: Listener) -> None:
         """A socket is gone."""
         held.listeners.discard(listener)
         if listener.who not in held.present():
             self.tell_presence(held, listener.who)
 
-    def tell_presence(self, held: InUse, who: str, but: Listener | None = None) -> None:
+    def tell_presence(self, held: TableInUse, who: str, but: Listener | None = None) -> None:
         if held.table.seat_of(who) < 0:
             return
         present = held.present()
         for listener in held.listeners - {but}:
             listener.post(table_state(held.table, listener.who, present))
 
-    async def missed_by(self, held: InUse, who: str, since: int) -> Log | None:
+    async def missed_by(self, held: TableInUse, who: str, since: int) -> Log | None:
         match = held.table.match
         if match is None:
             return None
@@ -335,7 +335,7 @@ class Room:
 
     # Requests
 
-    async def carry_out(self, held: InUse, who: str, request: Request) -> None:
+    async def carry_out(self, held: TableInUse, who: str, request: Request) -> None:
         """Does what a person asks for, and returns when it is written down.
 
         Raises NotAllowed, NotWritten, or Stuck.
@@ -346,29 +346,29 @@ class Room:
                 if (who, request.id) in held.table.requests:
                     return
                 try:
-                    verdict = await self.judged(held, who, nickname, request)
+                    change = await self.judged(held, who, nickname, request)
                 except NotAllowed:
                     if await self.catch_up(held):
                         continue  # it may be allowed after what others wrote
                     raise
-                if await self.add(held, who, verdict, request.id):
+                if await self.add(held, who, change, request.id):
                     self.wake_bots(held)
                     return
         raise NotWritten("others were always first")
 
-    async def judged(self, held: InUse, who: str, nickname: str, request: Request) -> Verdict:
+    async def judged(self, held: TableInUse, who: str, nickname: str, request: Request) -> Change:
         """What a request does, while nothing else happens at the table. Raises NotAllowed."""
         # A deck of the table's own may have to be read for the deal; a reason is sought among all moves.
         if isinstance(request, Start | Rematch | Why):
             return await asyncio.to_thread(judge, held.table, who, nickname, request)
         return judge(held.table, who, nickname, request)
 
-    async def add(self, held: InUse, who: str, verdict: Verdict, request: str = "") -> bool:
-        """Writes a verdict's row and tells of it; where another was first, tells of that and is false."""
+    async def add(self, held: TableInUse, who: str, change: Change, request: str = "") -> bool:
+        """Writes a change's row and tells of it; where another was first, tells of that and is false."""
         table = held.table
-        row = Row(table.id, table.seq + 1, who, verdict.kind, verdict.data, request)
-        snapshot = self.snapshot_due(held, row, verdict.after)
-        over = verdict.after.over if verdict.after is not None else table.over
+        row = Row(table.id, table.seq + 1, who, change.kind, change.data, request)
+        snapshot = self.snapshot_due(held, row, change.after)
+        over = change.after.over if change.after is not None else table.over
         if not await self.store.append(row, snapshot, table.private, over):
             await self.catch_up(held)
             return False
@@ -377,7 +377,7 @@ class Room:
         self.fold_and_tell(held, row)
         return True
 
-    def snapshot_due(self, held: InUse, row: Row, after: Game | None) -> Snapshot | None:
+    def snapshot_due(self, held: TableInUse, row: Row, after: Game | None) -> Snapshot | None:
         match = held.table.match
         if row.kind != "move" or match is None or after is None:
             return None
@@ -387,19 +387,19 @@ class Room:
             return None
         return snapshot_of(held.table.id, row.seq, match, after)
 
-    async def catch_up(self, held: InUse) -> bool:
+    async def catch_up(self, held: TableInUse) -> bool:
         """Folds in what others wrote; whether there was anything. Raises Stuck."""
         rows = await self.store.rows(held.table.id, after=held.table.seq)
         for row in rows:
             self.fold_and_tell(held, row)
         return bool(rows)
 
-    def fold_and_tell(self, held: InUse, row: Row) -> None:
+    def fold_and_tell(self, held: TableInUse, row: Row) -> None:
         """Adds a row, and tells every listener what they may know of it."""
         people = {listener.who for listener in held.listeners}
         told: dict[int, list[SceneEvent]] = {}
 
-        def hear(match: Match) -> None:
+        def hear(match: TableMatch) -> None:
             for seat in {match.seat_of(who) for who in people}:
                 told.setdefault(seat, []).extend(events_of(match.game, seat, match.names))
 
@@ -426,7 +426,7 @@ class Room:
             if row.kind == "move" and held.table.over:
                 listener.post(table_state(held.table, listener.who, present))
 
-    def forget(self, held: InUse) -> None:
+    def forget(self, held: TableInUse) -> None:
         """Lets go of a table that does not fit its rows; whoever comes back takes it up anew."""
         if self.tables.get(held.table.id) is held:
             del self.tables[held.table.id]
@@ -435,14 +435,14 @@ class Room:
 
     # Bots
 
-    def wake_bots(self, held: InUse) -> None:
+    def wake_bots(self, held: TableInUse) -> None:
         """Lets the bots of a table play on, where they are not at it already."""
         if any(seat.bot for seat in held.table.seats):
             self.thinkers.warm()
         if held.bots is None and held.table.playing and self.next_bot(held) >= 0:
             held.bots = asyncio.create_task(self.play_bots(held))
 
-    async def play_bots(self, held: InUse) -> None:
+    async def play_bots(self, held: TableInUse) -> None:
         """Plays for the bots of a table until it is a person's turn or the match is over."""
         try:
             while (seat := self.next_bot(held)) >= 0:
@@ -452,7 +452,7 @@ class Room:
         finally:
             held.bots = None
 
-    def next_bot(self, held: InUse) -> int:
+    def next_bot(self, held: TableInUse) -> int:
         """The seat of the bot that is to be asked now, -1 for none; all wait while nobody is at the table."""
         match = held.table.match
         if match is None or match.game.over or not held.listeners:
@@ -460,7 +460,7 @@ class Room:
         bots = gather([number for number, seat in enumerate(held.table.seats) if seat.bot])
         return int(match.game.next_to_ask(held.table.declined, bots))
 
-    async def play_bot(self, held: InUse, seat: int) -> None:
+    async def play_bot(self, held: TableInUse, seat: int) -> None:
         """Asks a bot and, where nothing has happened meanwhile, makes its move."""
         match = held.table.match
         assert match is not None
@@ -476,20 +476,20 @@ class Room:
             if move is None:
                 await self.replace_bot(held, seat)
             elif move == NO_MOVE:
-                await self.add(held, "", Verdict(DECLINED, {"seat": seat}))
+                await self.add(held, "", Change(DECLINED, {"seat": seat}))
             else:
                 await self.make_bot_move(held, match, seat, move)
 
-    async def make_bot_move(self, held: InUse, match: Match, seat: int, move: int) -> None:
+    async def make_bot_move(self, held: TableInUse, match: TableMatch, seat: int, move: int) -> None:
         try:
-            verdict = judge_line(match, seat, match.game.text(move))
+            change = judge_line(match, seat, match.game.text(move))
         except NotAllowed as reason:
             logger.error("table %s: bot %s: %s", held.table.id, held.table.seats[seat].bot, reason)
             await self.replace_bot(held, seat)
             return
-        await self.add(held, "", verdict)
+        await self.add(held, "", change)
 
-    async def think(self, held: InUse, bot: str, view: View) -> int | None:
+    async def think(self, held: TableInUse, bot: str, view: View) -> int | None:
         """A bot's move, soon; None where the bot failed, and is to be replaced. Faults are logged.
 
         The rule of thumb is not replaced: where that fails, any legal move is made.
@@ -504,12 +504,12 @@ class Room:
             return any_move(view)
         return chosen.move
 
-    async def replace_bot(self, held: InUse, seat: int) -> None:
+    async def replace_bot(self, held: TableInUse, seat: int) -> None:
         """Puts the rule of thumb where a bot failed. Raises Stuck where its move is not to be made."""
         kept = held.table.seats[seat]
         if kept.bot == STAND_IN:
             raise Stuck(f"the bot {STAND_IN} failed on seat {seat}")
-        await self.add(held, "", Verdict("bot", {"seat": seat, "bot": STAND_IN, "name": kept.name}))
+        await self.add(held, "", Change("bot", {"seat": seat, "bot": STAND_IN, "name": kept.name}))
 
 
 def before(snapshot: Snapshot | None) -> int:
@@ -522,4 +522,4 @@ def record_name(table: str) -> str:
     return f"parlour-{table}.json"
 
 
-__all__ = ["InUse", "Listener", "NoRecord", "NoTable", "Room", "record_name"]
+__all__ = ["Listener", "NoRecord", "NoTable", "Room", "TableInUse", "record_name"]

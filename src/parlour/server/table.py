@@ -35,7 +35,7 @@ BEGINNINGS = ("started", "rematch", "continued")
 DECLINED = "declined"
 DEALER = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
 
-Hear = Callable[["Match"], None]
+Hearing = Callable[["TableMatch"], None]
 
 
 class Stuck(ParlourError):
@@ -62,7 +62,7 @@ class Seat:
 
 
 @dataclass
-class Match:
+class TableMatch:
     """One match. `begun` is the `seq` of the row that began it; `people` and `names` are by seat.
 
     `rules` is the number of the rules by which it was begun, `options` are as its table was made with them.
@@ -117,7 +117,7 @@ class Table:
         self.shown = made.seq
         self.begun = 0
         self.declined = 0
-        self.match: Match | None = None
+        self.match: TableMatch | None = None
         self.lost = ""
         self.last_check = ""
         self.requests: set[tuple[str, str]] = set()
@@ -125,7 +125,7 @@ class Table:
 
     # The fold
 
-    def fold(self, row: Row, hear: Hear | None = None) -> None:
+    def fold(self, row: Row, hear: Hearing | None = None) -> None:
         """Adds a row. `hear` is called after the deal and after each push, while its events are there."""
         if row.kind == "move":
             self.fold_move(row.data, hear)
@@ -176,7 +176,7 @@ class Table:
         if row.request:
             self.requests.add((row.by, row.request))
 
-    def fold_move(self, data: dict[str, Any], hear: Hear | None) -> None:
+    def fold_move(self, data: dict[str, Any], hear: Hearing | None) -> None:
         assert self.match is not None
         game = self.match.game
         game.listening = hear is not None
@@ -198,12 +198,12 @@ class Table:
             chosen = options_of_old(self.kind.options_type, chosen)
         return self.kind(len(data["seats"]), read_options(self.kind.options_type, chosen), data["seed"])
 
-    def match_of(self, row: Row, game: Game) -> Match:
+    def match_of(self, row: Row, game: Game) -> TableMatch:
         """The match that a row began, as it stands now."""
         data = row.data
         people = [seat["who"] for seat in data["seats"]]
         names = [seat["name"] for seat in data["seats"]]
-        return Match(data["match"], row.seq, data["rules"], game, people, names, self.options)
+        return TableMatch(data["match"], row.seq, data["rules"], game, people, names, self.options)
 
     def resume(self, rows: list[Row], snapshot: Snapshot) -> None:
         """Adds the rows up to a snapshot, and puts the match where it left it; moves may be left out."""
@@ -324,7 +324,7 @@ def options_dealt(options: dict[str, Any], data: dict[str, Any]) -> dict[str, An
     return options | {DEALER: dealer}
 
 
-def snapshot_of(table: str, seq: int, match: Match, game: Game) -> Snapshot:
+def snapshot_of(table: str, seq: int, match: TableMatch, game: Game) -> Snapshot:
     return Snapshot(table, seq, match.number, match.rules, game.state())
 
 
@@ -370,13 +370,13 @@ def table_line(table: Table, who: str, present: set[str]) -> TableLine:
     )
 
 
-def faces_now(match: Match) -> list[Faces]:
+def faces_now(match: TableMatch) -> list[Faces]:
     """How its cards look, where that needs to be said."""
     faces = faces_of(match.game)
     return [Faces(faces)] if faces else []
 
 
-def scene_now(table: Table, match: Match, who: str, events: list[SceneEvent]) -> SceneNow:
+def scene_now(table: Table, match: TableMatch, who: str, events: list[SceneEvent]) -> SceneNow:
     """What a person sees of the match, made from their view alone."""
     seat = match.seat_of(who)
     scene: Scene = scene_of(match.game.view(seat), match.names)
@@ -393,7 +393,7 @@ def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str) -> 
     entries: list[LogEntry] = []
     heard: list[SceneEvent] = []
 
-    def hear(match: Match) -> None:
+    def hear(match: TableMatch) -> None:
         heard.extend(events_of(match.game, match.seat_of(who), match.names))
 
     known = [row for row in rows if row.seq <= since]

@@ -21,7 +21,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, View
 from parlour.players.bots import is_owed
-from parlour.players.thinking import Choice, Done, Fault, Meanwhile, Question, Said, WhichMove
+from parlour.players.thinking import BotMove, Fault, Meanwhile, Question, Result, Said, WhichMove
 
 THINKING: Final = 1.0  # seconds for a move
 PATIENCE: Final = 1.4  # times that; then the table plays on without an answer
@@ -37,17 +37,17 @@ SAID: Final = msgspec.json.Decoder(Said)
 
 
 @dataclass(eq=False)
-class Gone:
+class Unanswered:
     """No answer came: too late, or the process ended."""
 
     reason: str
 
 
-Answer = Done | Fault | Gone
+Answer = Result | Fault | Unanswered
 
 
 @dataclass(eq=False)
-class Asked:
+class PendingQuestion:
     """A question on its way. Times are the event loop's; `used` is how much of its share it took, 0 to 1.
 
     `begun`: a process has it.
@@ -72,8 +72,8 @@ class Workers:
 
     def __init__(self, most: int = 0) -> None:
         self.most = most or min(os.cpu_count() or 1, MOST_PROCESSES)
-        self.waiting: asyncio.Queue[Asked] = asyncio.Queue()
-        self.recent: deque[Asked] = deque()
+        self.waiting: asyncio.Queue[PendingQuestion] = asyncio.Queue()
+        self.recent: deque[PendingQuestion] = deque()
         self.tasks: set[asyncio.Task[None]] = set()
         self.processes: set[Process] = set()
         self.starting = 0
@@ -89,7 +89,7 @@ class Workers:
         """Ends all processes; who still waits for an answer gets none."""
         self.closed = True
         while not self.waiting.empty():
-            self.waiting.get_nowait().deal_hidden(Gone("the room closes"))
+            self.waiting.get_nowait().deal_hidden(Unanswered("the room closes"))
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -104,9 +104,9 @@ class Workers:
         """The answer, after `patience` seconds at most. It is to take `seconds`, or less where many ask."""
         loop = asyncio.get_running_loop()
         now = loop.time()
-        asked = Asked(question, now, seconds, now + patience, loop.create_future(), meanwhile)
+        asked = PendingQuestion(question, now, seconds, now + patience, loop.create_future(), meanwhile)
         if self.closed:
-            return Gone("the room closes")
+            return Unanswered("the room closes")
         self.recent.append(asked)
         self.waiting.put_nowait(asked)
         if self.free + self.starting < self.waiting.qsize() and len(self.tasks) < self.most:
@@ -167,7 +167,7 @@ class Workers:
             process.stdin.close()
         await process.communicate()
 
-    async def next_asked(self) -> Asked:
+    async def next_asked(self) -> PendingQuestion:
         """Waits for a question that somebody still waits for."""
         self.free += 1
         try:
@@ -177,7 +177,7 @@ class Workers:
         finally:
             self.free -= 1
 
-    async def put_to(self, process: Process, asked: Asked) -> bool:
+    async def put_to(self, process: Process, asked: PendingQuestion) -> bool:
         """Has a process answer; whether it can take another question."""
         loop = asyncio.get_running_loop()
         began = loop.time()
@@ -192,13 +192,13 @@ class Workers:
         except TimeoutError:
             asked.deal_hidden(too_late(asked))
         except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
-            asked.deal_hidden(Gone(f"ended its process: {reason}"))
+            asked.deal_hidden(Unanswered(f"ended its process: {reason}"))
         finally:
             asked.used = min(1.0, (loop.time() - began) / share) if share > 0 else 0.0
-            asked.deal_hidden(Gone("the room closes"))
+            asked.deal_hidden(Unanswered("the room closes"))
         return False
 
-    def share(self, asked: Asked, now: float) -> float:
+    def share(self, asked: PendingQuestion, now: float) -> float:
         """The seconds that a question may take now.
 
         The processes' time is shared among all that were asked within as long as this one may take; those
@@ -211,9 +211,11 @@ class Workers:
         return min(left, SHARED * self.most * asked.seconds / sharing) if sharing else left
 
 
-def too_late(asked: Asked) -> Gone:
+def too_late(asked: PendingQuestion) -> Unanswered:
     after = f"{asked.gives_up - asked.at:.3g} seconds"
-    return Gone(f"gives no answer within {after}" if asked.begun else f"was still waiting after {after}")
+    return Unanswered(
+        f"gives no answer within {after}" if asked.begun else f"was still waiting after {after}"
+    )
 
 
 async def open_process() -> Process:
@@ -235,7 +237,7 @@ def lines(process: Process) -> asyncio.StreamReader:
     return process.stdout
 
 
-async def put(process: Process, asked: Asked) -> Done | Fault:
+async def put(process: Process, asked: PendingQuestion) -> Result | Fault:
     """What a process answers. Raises EOFError where it ends."""
     assert process.stdin is not None
     process.stdin.write(msgspec.json.encode(asked.question) + b"\n")
@@ -244,7 +246,7 @@ async def put(process: Process, asked: Asked) -> Done | Fault:
         said = SAID.decode(line)
         if isinstance(said, Meanwhile):
             asked.meanwhile(said.value)
-        elif isinstance(said, Done | Fault):
+        elif isinstance(said, Result | Fault):
             return said
     raise EOFError("nothing more was said")
 
@@ -253,7 +255,7 @@ async def put(process: Process, asked: Asked) -> Done | Fault:
 
 
 @dataclass(frozen=True)
-class Chosen:
+class BotReply:
     """A bot's move, NO_MOVE included. None where the bot is not to go on playing, for the reason in `fault`.
 
     A fault with a move: that is what the rule of thumb does in the bot's place; or where that is not known
@@ -279,33 +281,33 @@ class Thinkers:
     async def close(self) -> None:
         await self.workers.close()
 
-    async def choose(self, bot: str, view: View, rng: Rng) -> Chosen:
+    async def choose(self, bot: str, view: View, rng: Rng) -> BotReply:
         """A bot's move, not later than `PATIENCE` times its seconds."""
-        thumb = Choice(None)
+        thumb = BotMove(None)
 
         def keep(value: Any) -> None:
             nonlocal thumb
-            thumb = msgspec.convert(value, Choice)
+            thumb = msgspec.convert(value, BotMove)
 
         question = WhichMove(view.table.name, bot, view.text(), seed_from(rng), self.seconds)
         said = await self.workers.ask(question, self.seconds, PATIENCE * self.seconds, keep)
-        if isinstance(said, Gone):
-            return Chosen(read_or_any(view, thumb), said.reason)
+        if isinstance(said, Unanswered):
+            return BotReply(read_or_any(view, thumb), said.reason)
         if isinstance(said, Fault):
-            return Chosen(None, said.reason, f"\n{said.trace}" if said.trace else "")
-        chosen = msgspec.convert(said.value, Choice)
-        return Chosen(read_or_any(view, chosen), hurried=chosen.hurried)
+            return BotReply(None, said.reason, f"\n{said.trace}" if said.trace else "")
+        chosen = msgspec.convert(said.value, BotMove)
+        return BotReply(read_or_any(view, chosen), hurried=chosen.hurried)
 
 
 def seed_from(rng: Rng) -> int:
     return rng.below(2**30)
 
 
-def read_or_any(view: View, choice: Choice) -> int:
+def read_or_any(view: View, bot_move: BotMove) -> int:
     """The move of a choice, any move where it has none."""
-    if choice.move is not None:
+    if bot_move.move is not None:
         with suppress(ParlourError):
-            return view.table.parse(choice.move)
+            return view.table.parse(bot_move.move)
     return any_move(view)
 
 

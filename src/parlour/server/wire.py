@@ -25,7 +25,7 @@ from parlour.server.protocol import (
     ToClient,
     Trouble,
 )
-from parlour.server.room import InUse, Listener, Room
+from parlour.server.room import Listener, Room, TableInUse
 from parlour.server.store import NotWritten
 
 PATIENCE = 20  # seconds until the first message must have come
@@ -129,7 +129,7 @@ async def receive(socket: Socket) -> FromClient:
         raise Closing(POLICY, Trouble(f"That is no message of this protocol: {reason}")) from None
 
 
-async def answer(room: Room, held: InUse, listener: Listener, message: FromClient) -> None:
+async def answer(room: Room, held: TableInUse, listener: Listener, message: FromClient) -> None:
     if isinstance(message, Ping):
         listener.post(Pong())
         return
