@@ -102,7 +102,9 @@ PLAIN = (
 
 def modules() -> list[str]:
     found = [*Path("src/parlour/kit").glob("*.py"), *Path("src/parlour/games").glob("*/*.py")]
-    found += [Path("src/parlour/players", name) for name in ("laps.py", "playout.py", "search.py")]
+    found += [
+        Path("src/parlour/players", name) for name in ("common_random_numbers.py", "playout.py", "search.py")
+    ]
     return sorted(path.as_posix() for path in found if path.name not in PLAIN)
 
 

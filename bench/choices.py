@@ -26,10 +26,10 @@ def gained(game: Game, rng: Rng, playouts: int) -> float:
     best = tree.best()
     if best == thumb:
         return 0.0
-    tree.only([best, thumb])
+    tree.restrict([best, thumb])
     tree.search(playouts)
     at = [tree.edge_of_move(move) for move in (thumb, best)]
-    return tree.laps.behind(*at) / 2
+    return tree.comparison.deficit(*at) / 2
 
 
 def main() -> None:

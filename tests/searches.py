@@ -29,7 +29,7 @@ def searched(set_up: dict[str, Any]) -> list[list[Any]]:
         if number % 8 == 3:
             tree = Tree(game.view(seat), thinking, heuristic_percent=50)
             tree.search(12)
-            found.append([[each.move, each.times, each.utility, each.lead] for each in tree.results()])
+            found.append([[each.move, each.visits, each.utility, each.lead] for each in tree.results()])
             found.append([int(tree.moves)])
         game.push(seat, move)
     return found

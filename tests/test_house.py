@@ -34,7 +34,7 @@ COMPILED = sorted(
     [
         *SOURCE.glob("kit/*.py"),
         *SOURCE.glob("games/**/*.py"),
-        *(SOURCE / "players" / name for name in ("laps.py", "playout.py", "search.py")),
+        *(SOURCE / "players" / name for name in ("common_random_numbers.py", "playout.py", "search.py")),
     ],
 )
 BUILT_ON = {"mypy_extensions", "librt"}

@@ -23,7 +23,7 @@ from parlour.lab.arena import play_match
 from parlour.players.bots import BOTS
 from parlour.players.coach import looks_at
 from parlour.players.playout import play_out
-from parlour.players.search import NONE, ROOT, SEAT_STEP, Tree, play_deal
+from parlour.players.search import NONE, ROOT, SEAT_STEP, Tree, play_out_deal
 from parlour.server.protocol import NewTable, Start
 from parlour.server.room import Listener, Room
 from parlour.server.store import Store, prepare
@@ -231,7 +231,7 @@ def test_play_outs() -> None:
 def test_play_outs_of_the_search(percent: int) -> None:
     for number, begun in enumerate(with_chances()):
         game, twin = begun.copy(), begun.copy()
-        made = play_deal(game, Rng.fast(number), game.deals(), 20, percent)
+        made = play_out_deal(game, Rng.fast(number), game.deals(), 20, percent)
         assert made == len(list(islice(at_random(twin, Rng.fast(number), percent), int(made))))
         assert game.state() == twin.state()
 
@@ -241,8 +241,8 @@ def test_play_outs_of_the_search(percent: int) -> None:
 
 def seat_at(tree: Tree, key: int) -> int:
     """Who chooses at the node of that key."""
-    edge = tree.first[tree.slot_of(key)]
-    return NOBODY if edge == NONE else int(tree.made[edge]) // SEAT_STEP
+    edge = tree.first_edge[tree.slot_of(key)]
+    return NOBODY if edge == NONE else int(tree.actions[edge]) // SEAT_STEP
 
 
 def test_the_search_asks_those_who_come_after_it() -> None:

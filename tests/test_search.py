@@ -16,7 +16,7 @@ from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game
 from parlour.players.bots import peek, random_move, simple_move
-from parlour.players.laps import NONE
+from parlour.players.common_random_numbers import NONE
 from parlour.players.levels import LEVELS, forgotten, level_move
 from parlour.players.search import CHUNK, Tree
 from tests.play import advance, choices, deal, set_ups
@@ -145,7 +145,7 @@ def test_a_search_changes_nothing_and_answers_with_what_is_legal(
     allowed = view.legal() + ([] if game.to_move() >> seat & 1 else [NO_MOVE])
     results = tree.results()
     assert sorted(each.move for each in results) == sorted(allowed)
-    assert sum(each.times for each in results) == tree.playouts == FEW
+    assert sum(each.visits for each in results) == tree.playouts == FEW
     assert all(-1.0 <= each.utility <= 1.0 for each in results)
 
 
@@ -205,20 +205,20 @@ def test_a_second_look_begins_anew_with_two_moves() -> None:
     tree = Tree(game.view(int(game.turn)), Rng.fast(1))
     tree.search(60)
     first, second = (each.move for each in tree.results()[:2])
-    tree.only([second, first])
+    tree.restrict([second, first])
     tree.search(20)
     results = tree.results()
     assert {each.move for each in results} == {first, second}
-    assert [each.times for each in results] == [10, 10]
-    assert tree.laps.laps == len(tree.worlds) == 10
+    assert [each.visits for each in results] == [10, 10]
+    assert tree.comparison.trials == len(tree.worlds) == 10
 
 
 def test_where_the_rule_of_thumb_does_not_guide_it_has_no_favourite() -> None:
     game = game_class("zambezi-falls")(2, None, 1)
     view = game.view(int(game.turn))
     free, heuristic_percent = Tree(view, Rng.fast(1), heuristic_percent=0), Tree(view, Rng.fast(1))
-    assert free.laps.favourite == NONE
-    assert heuristic_percent.move_of(heuristic_percent.laps.favourite) == game.heuristic(view.seat)
+    assert free.comparison.favourite == NONE
+    assert heuristic_percent.move_of(heuristic_percent.comparison.favourite) == game.heuristic(view.seat)
 
 
 SET_UPS = [

@@ -15,7 +15,7 @@ import msgspec
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game, View
-from parlour.players.search import HORIZON, Tree, Tried, play_deal
+from parlour.players.search import HORIZON, SearchedMove, Tree, play_out_deal
 from parlour.record import Record, replay
 
 HINT: Final = 10_000  # play-outs for a piece of advice
@@ -199,13 +199,13 @@ def judge(view: View, tree: Tree, playouts: int, ends: float, names: Sequence[st
     return [searched(view, each, names) for each in tree.results()]
 
 
-def searched(view: View, tried: Tried, names: Sequence[str]) -> Judged:
-    known = tried.times >= FEWEST
+def searched(view: View, tried: SearchedMove, names: Sequence[str]) -> Judged:
+    known = tried.visits >= FEWEST
     chance = chance_of(tried.utility) if known else None
     now = view.table.ahead(view.seat)
     points = tried.lead - now if known and (tried.lead or now) else None
-    choice = choice_of(view, tried.move, names, chance, tried.doubt / 2.0, points, tried.times)
-    return Judged(tried.move, choice, [chance_of(fate) for fate in tried.fates])
+    choice = choice_of(view, tried.move, names, chance, tried.standard_error / 2.0, points, tried.visits)
+    return Judged(tried.move, choice, [chance_of(fate) for fate in tried.utilities])
 
 
 def compared(
@@ -215,7 +215,7 @@ def compared(
 
     The best of many moves owes some of its figures to good fortune. New ones are free of that.
     """
-    tree.only([best, made])
+    tree.restrict([best, made])
     tree.search(playouts)
     first, second = (searched(view, each, names) for each in tree.results())
     return first, second
@@ -472,7 +472,7 @@ def glance(view: View, rng: Rng, most: int) -> float:
             world = view.determinize(rng)
             world.listening = False
             world.viewable = False
-            play_deal(world, rng, dealt, HORIZON, THUMB)
+            play_out_deal(world, rng, dealt, HORIZON, THUMB)
             utility = chance_of(world.utility(view.seat))
             total += utility
             squares += utility * utility

@@ -1,14 +1,15 @@
 """Information-set Monte Carlo tree search, one for all games: it sees a view and nothing else.
 
-Each play-out imagines a world that the view allows, walks down the tree by what the searching seat would be
-told, adds a node, plays on to the next deal, and writes what that was worth to every seat on the way back.
-The moves to choose from take turns, in laps of the same luck (see `laps.py`). Further down moves are compared
-by how often they could be made, for not every world allows all of them (Cowling, Powley and Whitehouse,
-"Information Set Monte Carlo Tree Search", 2012).
+Each play-out draws a world that the view allows, goes down the tree by what the searching seat would see,
+adds a node, plays on to the next deal, and writes what that was worth to every seat on the way back. The
+moves to choose from take turns, with common random numbers (see the module of that name). Further down moves
+are compared by how often they could be made, for not every world allows all of them (Cowling, Powley and
+Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
 """
 
 import math
 import time
+from dataclasses import dataclass
 from typing import Final, final
 
 from librt.vecs import vec
@@ -16,8 +17,9 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
+from parlour.kit.data import Data
 from parlour.kit.game import NO_MOVE, NOBODY, Game, View, mix
-from parlour.players.laps import Laps
+from parlour.players.common_random_numbers import CommonRandomNumbers
 from parlour.players.playout import play_interrupts
 
 ROOT: Final = 1  # its key
@@ -25,11 +27,11 @@ NONE: Final = -1  # no node, no edge
 SEAT_STEP: Final = 268435456  # above every move code
 DEEPEST: Final = 200  # steps in the tree
 HORIZON: Final = 400  # moves after it, where the round does not end before
-WORLDS: Final = 100  # imagined for as many laps; further ones take them again, each with a new future
-ON_A_WORLD: Final = 4  # play-outs of a large search: with more it would learn the order of the stock by heart
-CURIOSITY: Final = 2.0  # how much a move's rarity counts beside its worth, which is -1 to 1
-TRUST: Final = 0.5  # how much of the curiosity goes to the move of the rule of thumb, where that guides
-ALONE: Final = 2.0  # how many times more curious it is where nothing guides
+WORLDS: Final = 100  # drawn for as many trials; further ones take them again, each with a new future
+PLAYOUTS_A_WORLD: Final = 4  # of a large search: with more it would learn the order of the stock by heart
+EXPLORATION: Final = 2.0  # how much a move's rarity counts beside its utility, which is -1 to 1
+PRIOR: Final = 0.5  # the part of that which goes to the heuristic's move, where there is one
+UNGUIDED: Final = 2.0  # how many times more it explores where there is none
 FINE: Final = 1073741824  # steps between 0 and 1
 ROOMY: Final = 65536  # places for nodes at the start, at most: a tree that needs more grows
 CHUNK: Final = 4  # play-outs between two looks at the clock
@@ -37,7 +39,7 @@ CHUNK: Final = 4  # play-outs between two looks at the clock
 
 @final
 class Tree:
-    """Nodes are what the searching seat can have been told since the root; edges are moves made there."""
+    """Nodes are what the searching seat can have seen since the root; edges are moves made there."""
 
     def __init__(
         self,
@@ -64,7 +66,7 @@ class Tree:
             table.heuristic_percent if heuristic_percent is None else heuristic_percent
         )
         self.likelihood_worlds: i64 = table.likelihood_worlds
-        self.pool: i64 = max(WORLDS, room_for // ON_A_WORLD)
+        self.most_worlds: i64 = max(WORLDS, room_for // PLAYOUTS_A_WORLD)
         self.worlds: list[Game] = []
         self.playouts: i64 = 0  # made
         self.moves: i64 = 0  # made in them, in the tree and below
@@ -73,28 +75,27 @@ class Tree:
             room *= 2
         self.nodes: i64 = 0
         self.keys: vec[i64] = vec[i64]([0] * room)  # open addressing: a node's key, 0 where there is none
-        self.first: vec[i64] = vec[i64]([NONE] * room)  # the first edge of the node there
+        self.first_edge: vec[i64] = vec[i64]([NONE] * room)  # the first edge of the node there
         edges = 4 * room
         self.edges: i64 = 0
-        self.onward: vec[i64] = vec[i64]([NONE] * edges)  # the next edge of the same node
-        self.made: vec[i64] = vec[i64]([0] * edges)  # seat and move of an edge
-        self.tried: vec[i64] = vec[i64]([0] * edges)
-        self.offered: vec[i64] = vec[i64]([0] * edges)
+        self.next_edge: vec[i64] = vec[i64]([NONE] * edges)  # the next edge of the same node
+        self.actions: vec[i64] = vec[i64]([0] * edges)  # seat and move of an edge
+        self.visits: vec[i64] = vec[i64]([0] * edges)
+        self.availability: vec[i64] = vec[i64]([0] * edges)
         self.sums: vec[float] = vec[float]([0.0] * edges)
         self.path: vec[i64] = vec[i64]([0] * DEEPEST)
-        self.ways: vec[i64] = vec[i64]([0] * len(table.codes))  # the edges that a choice is between
-        # The edges of the root are the first, one for each entrant.
-        self.entrants: i64 = self.enter(table)
-        self.leads: vec[float] = vec[float]([0.0] * int(self.entrants))
-        fates = int(self.entrants * self.seats)
-        self.fates: vec[float] = vec[float]([0.0] * fates)  # what each was worth to each seat, in all
+        self.open_edges: vec[i64] = vec[i64]([0] * len(table.codes))  # those to select from
+        # The edges of the root are the first, one for each arm of the comparison.
+        self.arms: i64 = self.add_root(table)
+        self.leads: vec[float] = vec[float]([0.0] * int(self.arms))
+        self.utilities: vec[float] = vec[float]([0.0] * int(self.arms * self.seats))  # of each to each seat
         favourite = self.edge_of_move(table.heuristic(int(self.seat))) if self.heuristic_percent else NONE
-        self.laps = Laps(self.entrants, favourite)
-        # For a lap, and each time a copy: what the cards bring, and what is tried and played by chance.
-        self.future: Rng = rng
-        self.whims: Rng = rng
+        self.comparison = CommonRandomNumbers(self.arms, favourite)
+        # For a trial, and each time a copy: what the cards bring, and what is tried and played by chance.
+        self.future_rng: Rng = rng
+        self.playout_rng: Rng = rng
 
-    def enter(self, table: Game) -> i64:
+    def add_root(self, table: Game) -> i64:
         """Makes the edges of the root: each legal move, and to wait where the seat need not move."""
         n = self.generate(table, self.seat)
         slot = self.add(ROOT, self.slot_of(ROOT))
@@ -113,24 +114,24 @@ class Tree:
 
     def edge_of_move(self, move: i64) -> i64:
         """Of the root."""
-        for entrant in range(self.entrants):
-            if self.move_of(entrant) == move:
-                return entrant
+        for arm in range(self.arms):
+            if self.move_of(arm) == move:
+                return arm
         return NONE
 
     def move_of(self, edge: i64) -> i64:
-        return self.made[edge] % SEAT_STEP - 1
+        return self.actions[edge] % SEAT_STEP - 1
 
-    def only(self, moves: list[int]) -> None:
+    def restrict(self, moves: list[int]) -> None:
         """From now on only these moves are compared, anew."""
         self.worlds = []
-        self.laps = Laps(self.entrants, NONE)
-        self.laps.admit([int(self.edge_of_move(move)) for move in moves])
-        for entrant in range(self.entrants):
-            self.tried[entrant] = 0
-            self.leads[entrant] = 0.0
+        self.comparison = CommonRandomNumbers(self.arms, NONE)
+        self.comparison.compare([int(self.edge_of_move(move)) for move in moves])
+        for arm in range(self.arms):
+            self.visits[arm] = 0
+            self.leads[arm] = 0.0
             for seat in range(self.seats):
-                self.fates[entrant * self.seats + seat] = 0.0
+                self.utilities[arm * self.seats + seat] = 0.0
 
     def search(self, playouts: i64) -> None:
         """Makes so many play-outs more."""
@@ -138,28 +139,28 @@ class Tree:
             self.play_out()
 
     def play_out(self) -> None:
-        if self.laps.at == 0:
-            self.future = self.rng.branch()
-            self.whims = self.rng.branch()
-        entrant = self.laps.next()
+        if self.comparison.at == 0:
+            self.future_rng = self.rng.branch()
+            self.playout_rng = self.rng.branch()
+        arm = self.comparison.next()
         world = self.world()
-        whims = self.whims.copy()
+        playout_rng = self.playout_rng.copy()
         world.listening = True
-        steps = self.walk(world, entrant, whims)
+        steps = self.descend(world, arm, playout_rng)
         world.listening = False
-        self.moves += steps + play_deal(world, whims, self.dealt, HORIZON, self.heuristic_percent)
+        self.moves += steps + play_out_deal(world, playout_rng, self.dealt, HORIZON, self.heuristic_percent)
         self.playouts += 1
-        worths = [0.0] * int(self.seats)
+        utilities = [0.0] * int(self.seats)
         for seat in range(int(self.seats)):
-            worths[seat] = world.utility(seat)
-            at = entrant * self.seats + seat
-            self.fates[at] = self.fates[at] + worths[seat]
+            utilities[seat] = world.utility(seat)
+            at = arm * self.seats + seat
+            self.utilities[at] = self.utilities[at] + utilities[seat]
         for step in range(steps):
             edge = self.path[step]
-            self.tried[edge] = self.tried[edge] + 1
-            self.sums[edge] = self.sums[edge] + worths[int(self.made[edge] // SEAT_STEP)]
-        self.leads[entrant] = self.leads[entrant] + world.ahead(int(self.seat))
-        self.laps.note(worths[int(self.seat)])
+            self.visits[edge] = self.visits[edge] + 1
+            self.sums[edge] = self.sums[edge] + utilities[int(self.actions[edge] // SEAT_STEP)]
+        self.leads[arm] = self.leads[arm] + world.ahead(int(self.seat))
+        self.comparison.note(utilities[int(self.seat)])
 
     def search_until(self, ends: float, playouts: i64) -> None:
         """Makes so many play-outs more, or fewer where `time.monotonic()` passes `ends`; at least one."""
@@ -170,14 +171,14 @@ class Tree:
                 return
 
     def world(self) -> Game:
-        """A match that the view allows. The rule of thumb wants to remember what has been seen on the way."""
-        if self.laps.at == 0 and self.laps.laps < self.pool:
-            imagined = self.shown.copy() if self.shown is not None else self.determinize()
-            imagined.remembering = self.heuristic_percent != 0
-            imagined.viewable = False
-            self.worlds.append(imagined)
-        world = self.worlds[int(self.laps.laps % self.pool)].copy()
-        world.rng = self.future.copy()
+        """A match that the view allows. The heuristic wants to remember what has been seen on the way."""
+        if self.comparison.at == 0 and self.comparison.trials < self.most_worlds:
+            drawn = self.shown.copy() if self.shown is not None else self.determinize()
+            drawn.remembering = self.heuristic_percent != 0
+            drawn.viewable = False
+            self.worlds.append(drawn)
+        world = self.worlds[int(self.comparison.trials % self.most_worlds)].copy()
+        world.rng = self.future_rng.copy()
         return world
 
     def determinize(self) -> Game:
@@ -194,7 +195,7 @@ class Tree:
                 taken = another
         return taken
 
-    def walk(self, world: Game, entrant: i64, whims: Rng) -> i64:
+    def descend(self, world: Game, arm: i64, playout_rng: Rng) -> i64:
         """Down the tree and one node beyond; the edges taken lie in `path`."""
         key: i64 = ROOT
         steps: i64 = 0
@@ -206,11 +207,11 @@ class Tree:
             if not known:
                 slot = self.add(key, slot)
             if steps == 0:
-                edge = entrant
+                edge = arm
             elif known:
-                edge = self.choose(world, slot, seat, whims)
+                edge = self.select(world, slot, seat, playout_rng)
             else:
-                edge = self.begin(world, slot, seat, whims)
+                edge = self.expand(world, slot, seat, playout_rng)
             self.path[steps] = edge
             steps += 1
             move = self.move_of(edge)
@@ -219,8 +220,8 @@ class Tree:
                 declined |= bit(seat)
             else:
                 world.push(seat, move)
-                told = world.observation_key_of(self.seat)
-                key = mix(mix(key, told), told >> 30)
+                seen = world.observation_key_of(self.seat)
+                key = mix(mix(key, seen), seen >> 30)
                 if world.over or world.deals() != self.dealt:
                     break
                 declined = 0
@@ -246,50 +247,51 @@ class Tree:
         self.keys[slot] = key
         return slot
 
-    def begin(self, world: Game, slot: i64, seat: i64, whims: Rng) -> i64:
-        """The first edge of a node: the move of the rule of thumb where that guides, else any."""
+    def expand(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
+        """The first edge of a node: the heuristic's move where that has a say, else any."""
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))
         else:
-            move = world.codes[whims.below(self.generate(world, seat))]
+            move = world.codes[playout_rng.below(self.generate(world, seat))]
         edge = self.edge_of(slot, seat * SEAT_STEP + move + 1, NONE)
-        self.offered[edge] = self.offered[edge] + 1
+        self.availability[edge] = self.availability[edge] + 1
         return edge
 
-    def choose(self, world: Game, slot: i64, seat: i64, whims: Rng) -> i64:
-        """The most promising edge: by its mean worth, and by how seldom it was tried when it was offered.
+    def select(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
+        """The most promising edge: by its mean utility, and by how seldom it was tried when it could be.
 
-        Where the rule of thumb guides, its move is promised more until play-outs say otherwise: AlphaZero's
+        Where the heuristic has a say, its move is promised more until play-outs say otherwise: AlphaZero's
         formula, with the times that a move was offered in the place of the node's visits.
         """
         n = self.generate(world, seat)
-        tried_here = 0.0
+        visits_here = 0.0
         sum_here = 0.0
         edge: i64 = NONE
         for nth in range(n):
             edge = self.edge_of(slot, seat * SEAT_STEP + world.codes[nth] + 1, edge)
-            self.offered[edge] = self.offered[edge] + 1
-            self.ways[nth] = edge
-            tried_here += float(self.tried[edge])
+            self.availability[edge] = self.availability[edge] + 1
+            self.open_edges[nth] = edge
+            visits_here += float(self.visits[edge])
             sum_here += self.sums[edge]
         if n == 1:
-            return self.ways[0]
-        untried = sum_here / tried_here - 0.2 if tried_here else 0.0
-        thumb: i64 = NONE
-        prior = ALONE / float(n)
+            return self.open_edges[0]
+        unvisited = sum_here / visits_here - 0.2 if visits_here else 0.0
+        favoured: i64 = NONE
+        prior = UNGUIDED / float(n)
         if self.heuristic_percent:
-            thumb = seat * SEAT_STEP + world.heuristic(int(seat)) + 1
-            prior = (1.0 - TRUST) / float(n)
-        start = whims.below(n)
+            favoured = seat * SEAT_STEP + world.heuristic(int(seat)) + 1
+            prior = (1.0 - PRIOR) / float(n)
+        start = playout_rng.below(n)
         best: i64 = NONE
         most = -1e9
         for nth in range(n):
             at = start + nth
-            edge = self.ways[at if at < n else at - n]
-            share = prior + TRUST if self.made[edge] == thumb else prior
-            times = float(self.tried[edge])
-            utility = self.sums[edge] / times if times else untried
-            promise = utility + CURIOSITY * share * math.sqrt(float(self.offered[edge])) / (1.0 + times)
+            edge = self.open_edges[at if at < n else at - n]
+            share = prior + PRIOR if self.actions[edge] == favoured else prior
+            times = float(self.visits[edge])
+            utility = self.sums[edge] / times if times else unvisited
+            rarity = EXPLORATION * share * math.sqrt(float(self.availability[edge]))
+            promise = utility + rarity / (1.0 + times)
             if promise > most:
                 most = promise
                 best = edge
@@ -301,81 +303,90 @@ class Tree:
         Moves come in much the same order each time: the edge is looked for after the one `before` it, and put
         there.
         """
-        edge = self.first[slot] if before == NONE else self.onward[before]
+        edge = self.first_edge[slot] if before == NONE else self.next_edge[before]
         while edge != NONE:
-            if self.made[edge] == made:
+            if self.actions[edge] == made:
                 return edge
-            edge = self.onward[edge]
-        edge = self.first[slot]
+            edge = self.next_edge[edge]
+        edge = self.first_edge[slot]
         while edge != NONE and edge != before:
-            if self.made[edge] == made:
+            if self.actions[edge] == made:
                 return edge
-            edge = self.onward[edge]
-        if self.edges == len(self.made):
+            edge = self.next_edge[edge]
+        if self.edges == len(self.actions):
             self.widen_edges()
         edge = self.edges
         self.edges += 1
-        self.made[edge] = made
+        self.actions[edge] = made
         if before == NONE:
-            self.onward[edge] = self.first[slot]
-            self.first[slot] = edge
+            self.next_edge[edge] = self.first_edge[slot]
+            self.first_edge[slot] = edge
         else:
-            self.onward[edge] = self.onward[before]
-            self.onward[before] = edge
+            self.next_edge[edge] = self.next_edge[before]
+            self.next_edge[before] = edge
         return edge
 
     def widen_nodes(self) -> None:
-        keys, first = self.keys, self.first
+        keys, first_edge = self.keys, self.first_edge
         self.keys = vec[i64]([0] * (2 * len(keys)))
-        self.first = vec[i64]([NONE] * (2 * len(keys)))
+        self.first_edge = vec[i64]([NONE] * (2 * len(keys)))
         for old in range(len(keys)):
             if keys[old]:
                 slot = self.slot_of(keys[old])
                 self.keys[slot] = keys[old]
-                self.first[slot] = first[old]
+                self.first_edge[slot] = first_edge[old]
 
     def widen_edges(self) -> None:
-        self.onward = longer(self.onward)
-        self.made = longer(self.made)
-        self.tried = longer(self.tried)
-        self.offered = longer(self.offered)
+        self.next_edge = longer(self.next_edge)
+        self.actions = longer(self.actions)
+        self.visits = longer(self.visits)
+        self.availability = longer(self.availability)
         self.sums = longer_sums(self.sums)
 
-    def results(self) -> list["Tried"]:
+    def results(self) -> list["SearchedMove"]:
         """The moves at the root that are compared, the best first."""
-        best = self.laps.chosen()
-        found: list[Tried] = []
-        for entrant in self.laps.runners:
-            times = int(self.tried[entrant])
-            utility = min(self.laps.utility(entrant), self.laps.utility(best))
-            tried = Tried(int(self.move_of(entrant)), times, utility, self.laps.doubt(entrant, best))
-            for seat in range(self.seats):
-                tried.fates.append(self.fates[entrant * self.seats + seat] / float(max(1, times)))
-            tried.lead = self.leads[entrant] / float(max(1, times))
-            found.append(tried)
+        best = self.comparison.choice()
+        found: list[SearchedMove] = []
+        for arm in self.comparison.compared:
+            found.append(self.result(arm, best))
         chosen = int(self.move_of(best))
         found.sort(key=lambda each: (each.move != chosen, -each.utility, each.move))
         return found
 
+    def result(self, arm: i64, best: i64) -> "SearchedMove":
+        visits = int(self.visits[arm])
+        each = float(max(1, visits))
+        utilities: list[float] = []
+        for seat in range(self.seats):
+            utilities.append(self.utilities[arm * self.seats + seat] / each)
+        return SearchedMove(
+            move=int(self.move_of(arm)),
+            visits=visits,
+            utility=min(self.comparison.mean(arm), self.comparison.mean(best)),
+            standard_error=self.comparison.standard_error(arm, best),
+            lead=self.leads[arm] / each,
+            utilities=utilities,
+        )
+
     def best(self) -> int:
         """The move to make."""
-        return int(self.move_of(self.laps.chosen()))
+        return int(self.move_of(self.comparison.choice()))
 
 
-class Tried:
-    """A move at the root: how often it was tried, its mean worth (-1 to 1), its mean `lead` in points.
+@dataclass(frozen=True)
+class SearchedMove(Data):
+    """A move at the root: its visits, its mean utility (-1 to 1), its mean `lead` in points.
 
-    No worth is above that of the best: what is not clearly better counts as no better. `doubt` is the
-    standard error of how far it is behind the best. `fates` is what the move is worth to each seat.
+    No utility is above that of the best: what is not clearly better counts as no better. `standard_error` is
+    that of how far it is behind the best. `utilities` are what the move is worth to each seat.
     """
 
-    def __init__(self, move: int, times: int, utility: float, doubt: float) -> None:
-        self.move = move
-        self.times = times
-        self.utility = utility
-        self.doubt = doubt
-        self.lead = 0.0
-        self.fates: list[float] = []
+    move: int
+    visits: int
+    utility: float
+    standard_error: float
+    lead: float
+    utilities: list[float]
 
 
 def declined_before(table: Game, seat: i64) -> i64:
@@ -403,7 +414,7 @@ def longer_sums(numbers: vec[float]) -> vec[float]:
     return twice
 
 
-def play_deal(game: Game, rng: Rng, dealt: i64, most: i64, heuristic_percent: i64) -> i64:
+def play_out_deal(game: Game, rng: Rng, dealt: i64, most: i64, heuristic_percent: i64) -> i64:
     """Plays on to the end of the deal, or `most` moves; says how many it made.
 
     So many in a hundred as `heuristic_percent` says are made by the game's heuristic, the others by chance.

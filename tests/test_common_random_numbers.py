@@ -1,0 +1,80 @@
+"""Common random numbers: means and standard errors against the statistics module, and what is chosen."""
+
+import math
+import statistics
+
+import pytest
+
+from parlour.kit.chance import Rng
+from parlour.players.common_random_numbers import NONE, CommonRandomNumbers
+
+
+def run(
+    trials: CommonRandomNumbers, means: list[float], spread: float, times: int, seed: int
+) -> dict[int, list[float]]:
+    """Each trial deals all the same luck, and each arm a little of its own; what each came to."""
+    rng = Rng.fast(seed)
+    ran: dict[int, list[float]] = {arm: [] for arm in range(len(means))}
+    for _ in range(times):
+        luck = 0.6 if rng.below(2) else -0.6
+        for _ in range(len(trials.compared)):
+            arm = int(trials.next())
+            outcome = luck + means[arm] + spread * (int(rng.below(201)) - 100) / 100
+            ran[arm].append(outcome)
+            trials.note(outcome)
+    return ran
+
+
+def test_differences_and_standard_errors_are_those_of_statistics() -> None:
+    trials = CommonRandomNumbers(3, NONE)
+    ran = run(trials, [0.0, 0.01, 0.02], 1.0, 400, 1)
+    for one in range(3):
+        for other in range(3):
+            apart = [theirs - mine for mine, theirs in zip(ran[one], ran[other], strict=True)]
+            assert math.isclose(trials.deficit(one, other), statistics.mean(apart), abs_tol=1e-12)
+            if one != other:
+                plain = statistics.pstdev(apart) / math.sqrt(400)
+                assert plain < trials.standard_error(one, other) < plain + 0.01
+
+
+def test_luck_that_falls_on_all_cancels_out() -> None:
+    trials = CommonRandomNumbers(2, NONE)
+    ran = run(trials, [0.1, 0.0], 0.05, 200, 2)
+    assert statistics.pstdev(ran[0]) > 0.5
+    assert trials.best() == 0
+    assert trials.standard_error(1, 0) < 0.01
+    assert trials.mean(0) == pytest.approx(statistics.mean(ran[0]))
+
+
+def test_few_trials_prove_little() -> None:
+    trials = CommonRandomNumbers(2, NONE)
+    run(trials, [0.3, 0.0], 0.0, 7, 4)
+    assert trials.standard_error(1, 0) > 0.1
+    assert CommonRandomNumbers(2, NONE).standard_error(0, 1) == 1.0
+    assert CommonRandomNumbers(2, NONE).deficit(0, 1) == 0.0
+
+
+def test_the_favourite_is_chosen_unless_another_is_clearly_better() -> None:
+    level = CommonRandomNumbers(2, 1)
+    run(level, [0.001, 0.0], 0.5, 200, 5)
+    assert level.choice() == 1
+    clear = CommonRandomNumbers(2, 1)
+    run(clear, [0.2, 0.0], 0.1, 200, 5)
+    assert clear.choice() == 0
+
+
+def test_only_those_that_are_compared_are_tried() -> None:
+    trials = CommonRandomNumbers(3, NONE)
+    trials.compare([2, 0])
+    ran = run(trials, [-0.5, -0.5, 0.4], 0.1, 100, 6)
+    assert [len(each) for each in ran.values()] == [100, 0, 100]
+    assert trials.best() == 2
+
+
+def test_a_trial_that_is_not_ended_does_not_count() -> None:
+    trials = CommonRandomNumbers(2, NONE)
+    run(trials, [0.5, 0.0], 0.1, 20, 7)
+    before = trials.deficit(1, 0)
+    trials.note(-1.0)
+    assert trials.deficit(1, 0) == before
+    assert trials.next() == 1
