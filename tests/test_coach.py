@@ -25,8 +25,8 @@ from parlour.players.coach import (
     Review,
     advise,
     decide,
+    decision_nodes,
     graphed_moves,
-    looks_of,
     review,
 )
 from parlour.record import Record, Scribe, replay
@@ -49,7 +49,7 @@ def high_card(monkeypatch: pytest.MonkeyPatch) -> type[Game]:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few play-outs for the graph, where its figures are not looked at."""
-    monkeypatch.setattr(coach, "GLANCE", 10)
+    monkeypatch.setattr(coach, "GRAPH_PLAYOUTS", 10)
 
 
 def played(name: str, seed: int, moves: int, seats: int = 0, **options: Any) -> Record:
@@ -90,11 +90,11 @@ def test_chances_are_those_of_enumeration(high_card: type[Game], seed: int) -> N
     truths = {card: takes(card, set(SEVEN.split()) - set(hand)) for card in hand}
     advice = advise(game.view(0), Rng.fast(5), 600)
     assert truths[advice.best.move] == max(truths.values())
-    for choice in advice.choices:
-        if choice.chance is not None:
+    for rating in advice.choices:
+        if rating.chance is not None:
             # The search tries out, now and then, what seat 1 would be foolish to do.
-            assert choice.chance == pytest.approx(
-                truths[choice.move], abs=0.06 + 1.5 / math.sqrt(choice.tries)
+            assert rating.chance == pytest.approx(
+                truths[rating.move], abs=0.06 + 1.5 / math.sqrt(rating.tries)
             )
 
 
@@ -113,8 +113,8 @@ def blunder() -> tuple[Record, float]:
 
 def test_a_choice_costs_what_enumeration_says(high_card: type[Game]) -> None:
     record, truth = blunder()
-    looks, _ = looks_of(record)
-    decision = decide(next(replay(record)), looks[0], record.moves[0][1], ["Ann", "Ben"], 600, 3)
+    nodes, _ = decision_nodes(record)
+    decision = decide(next(replay(record)), nodes[0], record.moves[0][1], ["Ann", "Ben"], 600, 3)
     assert decision.cost == pytest.approx(truth, abs=0.12)
     assert decision.gains == [0.0, pytest.approx(decision.cost)]
 
@@ -123,7 +123,7 @@ def test_the_best_choice_costs_nothing(high_card: type[Game]) -> None:
     for seed in range(5):
         record = laid(SEVEN, seed, True)
         decision = decide(
-            next(replay(record)), looks_of(record)[0][0], record.moves[0][1], ["Ann", "Ben"], 200, 3
+            next(replay(record)), decision_nodes(record)[0][0], record.moves[0][1], ["Ann", "Ben"], 200, 3
         )
         assert decision.cost == 0
 
@@ -147,23 +147,23 @@ def test_advice_comes_from_the_view_and_is_the_same_each_time(name: str) -> None
     assert first == again
     assert msgspec.json.decode(msgspec.json.encode(first), type=Advice) == first
     texts = [game.text(move) for move in view.legal()]
-    assert sorted(choice.move for choice in first.choices) == sorted(texts)
-    assert all(choice.label for choice in first.choices)
+    assert sorted(rating.move for rating in first.choices) == sorted(texts)
+    assert all(rating.label for rating in first.choices)
     assert first.figures
 
 
 def test_what_was_hardly_tried_is_not_judged() -> None:
     game = parlour.new("crazy-eight", 2, 7)
     advice = advise(game.view(int(game.turn)), Rng.fast(1), 20)
-    assert [choice.chance for choice in advice.choices] == [None] * len(advice.choices)
+    assert [rating.chance for rating in advice.choices] == [None] * len(advice.choices)
     assert advice.figures == game.words()["coach.unjudged"]
 
 
 def test_an_optional_seat_may_let_it_go_by() -> None:
     game, seat = stepping_in()
     advice = advise(game.view(seat), Rng.fast(1), 60)
-    assert "" in [choice.move for choice in advice.choices]
-    assert game.words()["coach.wait"] in [choice.label for choice in advice.choices]
+    assert "" in [rating.move for rating in advice.choices]
+    assert game.words()["coach.wait"] in [rating.label for rating in advice.choices]
 
 
 def stepping_in() -> tuple[Game, int]:
@@ -206,8 +206,8 @@ def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: 
     game = Scribe(HIGH, 2, ONE_ROUND, 1, deck=SEVEN).game
     advice = advise(game.view(0), Rng.fast(1))
     assert advice.exact
-    assert [choice.chance for choice in advice.choices] == [1.0, 0.25]
-    assert [choice.points for choice in advice.choices] == [2.5, 1.0]
+    assert [rating.chance for rating in advice.choices] == [1.0, 0.25]
+    assert [rating.points for rating in advice.choices] == [2.5, 1.0]
     assert advice.reason == "7 points"
     assert advice.figures.startswith("It wins 100 in 100 and gains 2.5 points on average; the next best is ")
     decision = review(laid(SEVEN, 1, False)).decisions[0]
@@ -251,7 +251,7 @@ def test_a_review_adds_up(name: str, quick: None) -> None:
 
 def test_a_game_of_cards_alone_is_all_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played("war", 5, 10**6, max_rounds=4)
-    monkeypatch.setattr(coach, "GLANCE", 100)
+    monkeypatch.setattr(coach, "GRAPH_PLAYOUTS", 100)
     found = review(record, 10)
     assert found.over
     assert found.decisions == []
@@ -264,7 +264,7 @@ def test_a_game_of_cards_alone_is_all_luck(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_end_is_exact_and_a_blunder_turns_the_match(
     high_card: type[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coach, "GLANCE", 150)
+    monkeypatch.setattr(coach, "GRAPH_PLAYOUTS", 150)
     record, _ = blunder()
     found = review(record, 300)
     assert found.points[-1].chances == [0.0, 1.0]
@@ -290,10 +290,10 @@ def test_turning_points_are_the_largest_changes(quick: None) -> None:
 def test_a_chance_that_was_let_go_by_is_a_choice(quick: None) -> None:
     for seed in range(50):
         record = played("crazy-eight", seed, 60, 3, calls="manual")
-        looks, _ = looks_of(record)
-        if any(look.made == NO_MOVE for look in looks):
+        nodes, _ = decision_nodes(record)
+        if any(node.made == NO_MOVE for node in nodes):
             break
-    found = review(msgspec.structs.replace(record, moves=record.moves[: looks[-1].number]), 20)
+    found = review(msgspec.structs.replace(record, moves=record.moves[: nodes[-1].number]), 20)
     left = [each for each in found.decisions if not each.made.move]
     assert left
     for each in left:

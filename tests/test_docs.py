@@ -82,7 +82,7 @@ def test_the_examples_of_the_coach_run(
     assert -1 <= float(cards) <= 1
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr("parlour.players.coach.LOOK", 5)  # as the review asks, only less
+    monkeypatch.setattr("parlour.players.coach.REVIEW_PLAYOUTS", 5)  # as the review asks, only less
     commands = [line.split() for text in blocks(DOCS / "coach.md", "sh") for line in text.splitlines()]
     assert len(commands) == 4
     scribe = Scribe("crazy-eight", 2, {}, 3)

@@ -21,7 +21,7 @@ from parlour.kit.game import NO_MOVE, NOBODY, Game, View, mix
 from parlour.kit.options import read_options
 from parlour.lab.arena import play_match
 from parlour.players.bots import BOTS
-from parlour.players.coach import looks_at
+from parlour.players.coach import decision_nodes_at
 from parlour.players.playout import play_out
 from parlour.players.search import NONE, ROOT, SEAT_STEP, Tree, play_out_deal
 from parlour.server.protocol import NewTable, Start
@@ -271,7 +271,7 @@ def test_the_search_asks_those_who_come_after_it() -> None:
 def test_the_coach_looks_at_chances_in_the_order_of_the_questions() -> None:
     for game in with_chances():
         seat = int(game.turn)
-        passed = looks_at(game, 1, seat, game.text(game.legal(seat)[0]))
+        passed = decision_nodes_at(game, 1, seat, game.text(game.legal(seat)[0]))
         declined, order = 0, []
         while (asked := int(game.next_to_ask(declined))) != seat:
             order.append(asked)

@@ -226,18 +226,18 @@ def review(
 
     The exit status is 1 where it does not replay as it was written.
     """
-    from parlour.players.coach import LOOK
+    from parlour.players.coach import REVIEW_PLAYOUTS
     from parlour.terminal.replay import Stops
-    from parlour.terminal.review import Wanted, review_json, review_lines, reviewed
+    from parlour.terminal.review import ReviewScope, review_json, review_lines, reviewed
 
     try:
-        found = reviewed(record, playouts or LOOK, seed, seat)
+        found = reviewed(record, playouts or REVIEW_PLAYOUTS, seed, seat)
     except Stops as reason:
         raise stop(f"{record}: the match does not replay: {reason}", 1) from None
     if as_json:
         say_json(review_json(found))
         return
-    say(review_lines(found, Wanted(seat, every, plain)))
+    say(review_lines(found, ReviewScope(seat, every, plain)))
 
 
 @app.command()

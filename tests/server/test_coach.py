@@ -10,21 +10,21 @@ import pytest
 
 from parlour.kit.chance import Rng
 from parlour.kit.game import View
-from parlour.players.coach import Advice, Choice
+from parlour.players.coach import Advice, MoveRating
 from parlour.players.thinking import WhatToPlay
 from parlour.record import Record, read_record, replay
 from parlour.server import coaching
 from parlour.server.thinkers import Answer, Unanswered, Workers
 from tests.server.rooms import Message, Person, Place, open_room, people, play_together
 
-ADVICE = Advice(0, [Choice("draw", "Draw", None, 0.0, None, 0)], "", "It is the only move.", False, 0)
+ADVICE = Advice(0, [MoveRating("draw", "Draw", None, 0.0, None, 0)], "", "It is the only move.", False, 0)
 SHORT = {"limit": 12}
 
 
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coaching, "HINT", 40)
-    monkeypatch.setattr(coaching, "LOOK", 8)
+    monkeypatch.setattr(coaching, "HINT_PLAYOUTS", 40)
+    monkeypatch.setattr(coaching, "REVIEW_PLAYOUTS", 8)
     monkeypatch.setattr(coaching, "PURE", 8)
 
 
@@ -261,7 +261,7 @@ async def test_a_review_that_fails_says_so_and_can_be_asked_for_again(
 async def test_a_room_closes_in_the_middle_of_a_review(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coaching, "LOOK", 1_000_000)
+    monkeypatch.setattr(coaching, "REVIEW_PLAYOUTS", 1_000_000)
     monkeypatch.setattr(coaching, "PURE", 1_000_000)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await sit_together(place, [ann, ben], options=SHORT)

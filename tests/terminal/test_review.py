@@ -8,7 +8,7 @@ import pytest
 
 from parlour.players.coach import Account, Point, Review
 from parlour.record import Record, Scribe, read_record, replay
-from parlour.terminal.review import BLOCKS, GRAPH_TITLE, Wanted, columns_of, named, review_lines, rounded
+from parlour.terminal.review import BLOCKS, GRAPH_TITLE, ReviewScope, columns_of, named, review_lines, rounded
 from tests.terminal.typed import piped
 
 FEW = ("--playouts", "10")
@@ -135,7 +135,9 @@ def test_nothing_to_choose_is_said() -> None:
     points = [Point(0, [0.5, 0.5])]
     accounts = [Account(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0) for seat in range(2)]
     found = Review("war", "War", 2, NAMES, 0, 10, False, "", points, False, [], [], accounts)
-    assert "There was nothing to choose: the cards decided alone." in review_lines(found, Wanted(plain=True))
+    assert "There was nothing to choose: the cards decided alone." in review_lines(
+        found, ReviewScope(plain=True)
+    )
 
 
 # Playing on

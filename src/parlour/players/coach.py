@@ -14,20 +14,20 @@ import msgspec
 
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, Game, View
+from parlour.kit.game import NO_MOVE, Appraisal, Game, View
 from parlour.players.search import HORIZON, SearchedMove, Tree, play_out_deal
 from parlour.record import Record, replay
 
-HINT: Final = 10_000  # play-outs for a piece of advice
-LOOK: Final = 3000  # play-outs for each decision of a review
+HINT_PLAYOUTS: Final = 10_000  # play-outs for a piece of advice
+REVIEW_PLAYOUTS: Final = 3000  # play-outs for each decision of a review
 FEWEST: Final = 30  # tries of a move before anything is said about it
 SURE: Final = 2.0  # standard errors by which a move must be behind the best to be called worse
 MOST_POINTS: Final = 240  # on the graph
-GLANCE: Final = 500  # play-outs at most for one point of the graph
+GRAPH_PLAYOUTS: Final = 500  # play-outs at most for one point of the graph
 NEAR: Final = 0.02  # the standard error at which a point of the graph is good enough
 BATCH: Final = 50  # play-outs between two looks at that
-THUMB: Final = 90  # of a hundred moves behind a point of the graph, so many are by the rule of thumb
-TURNINGS: Final = 3
+GRAPH_HEURISTIC: Final = 90  # of a hundred moves behind a point of the graph, so many are the heuristic's
+TURNING_POINTS: Final = 3
 
 BY_CHOICE: Final = "choice"
 BY_CARDS: Final = "cards"
@@ -39,7 +39,7 @@ def silent(done: int, whole: int) -> None:
     """Progress that nobody looks at."""
 
 
-class Choice(msgspec.Struct):
+class MoveRating(msgspec.Struct):
     """One legal move.
 
     `move` is its text, empty for letting a chance to step in go by; `label` says it in words. `chance` to win
@@ -63,14 +63,14 @@ class Advice(msgspec.Struct):
     """
 
     seat: int
-    choices: list[Choice]
+    choices: list[MoveRating]
     reason: str
     figures: str
     exact: bool
     playouts: int
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> MoveRating:
         return self.choices[0]
 
 
@@ -84,8 +84,8 @@ class Decision(msgspec.Struct):
 
     number: int
     seat: int
-    made: Choice
-    best: Choice
+    made: MoveRating
+    best: MoveRating
     cost: float
     points_cost: float | None
     gains: list[float]
@@ -100,10 +100,10 @@ class Point(msgspec.Struct):
     chances: list[float]
 
 
-class Turning(msgspec.Struct):
+class TurningPoint(msgspec.Struct):
     """A turning point: the chance of `seat` went from `before` to `after` with the moves `first` to `last`.
 
-    `by` is `choice` or `cards`; `who` made the last of those moves, and `label` says it in words.
+    `by` is `rating` or `cards`; `who` made the last of those moves, and `label` says it in words.
     """
 
     first: int
@@ -148,7 +148,7 @@ class Review(msgspec.Struct):
     result: str
     points: list[Point]
     thinned: bool
-    turnings: list[Turning]
+    turnings: list[TurningPoint]
     decisions: list[Decision]
     accounts: list[Account]
 
@@ -157,76 +157,79 @@ class Review(msgspec.Struct):
 
 
 @dataclass
-class Judged:
-    """A move as the search or a count left it; `fates` are the chances of all seats, where they are known."""
+class Candidate:
+    """A move as the search or a count left it; `chances` are those of all seats, where they are known."""
 
     move: int
-    choice: Choice
-    fates: list[float] = field(default_factory=list)
+    rating: MoveRating
+    chances: list[float] = field(default_factory=list)
 
 
 def advise(
-    view: View, rng: Rng, playouts: int = HINT, ends: float = math.inf, names: Sequence[str] = ()
+    view: View, rng: Rng, playouts: int = HINT_PLAYOUTS, ends: float = math.inf, names: Sequence[str] = ()
 ) -> Advice:
     """What the view's seat could do, from the view alone; the same for the same view, generator and number.
 
     It looks no longer than to `ends` on the clock of `time.monotonic`. The seat has a legal move.
     """
     if len(view.legal()) == 1 and view.table.to_move() >> view.seat & 1:
-        playouts = min(playouts, GLANCE)
-    judged = judge(view, Tree(view, rng, playouts), playouts, ends, names)
-    best = judged[0]
+        playouts = min(playouts, GRAPH_PLAYOUTS)
+    rated = rate_moves(view, Tree(view, rng, playouts), playouts, ends, names)
+    best = rated[0]
     return Advice(
         seat=view.seat,
-        choices=[each.choice for each in judged],
+        choices=[each.rating for each in rated],
         reason=reason_of(view, best.move, names),
-        figures=figures_of(view.table, [each.choice for each in judged]),
-        exact=not best.choice.tries,
-        playouts=sum(each.choice.tries for each in judged),
+        figures=figures_of(view.table, [each.rating for each in rated]),
+        exact=not best.rating.tries,
+        playouts=sum(each.rating.tries for each in rated),
     )
 
 
-def judge(view: View, tree: Tree, playouts: int, ends: float, names: Sequence[str]) -> list[Judged]:
+def rate_moves(view: View, tree: Tree, playouts: int, ends: float, names: Sequence[str]) -> list[Candidate]:
     """Every legal move, the best first."""
     counted = view.table.appraised(view.seat)
     if counted:
-        found = [
-            Judged(each.move, choice_of(view, each.move, names, chance_of(each.utility), 0.0, each.points, 0))
-            for each in counted
-        ]
-        return sorted(found, key=lambda each: (-(each.choice.chance or 0.0), each.move))
+        found = [counted_out(view, each, names) for each in counted]
+        return sorted(found, key=lambda each: (-(each.rating.chance or 0.0), each.move))
     tree.search_until(ends, playouts)
-    return [searched(view, each, names) for each in tree.results()]
+    return [candidate_of(view, each, names) for each in tree.results()]
 
 
-def searched(view: View, tried: SearchedMove, names: Sequence[str]) -> Judged:
-    known = tried.visits >= FEWEST
-    chance = chance_of(tried.utility) if known else None
+def counted_out(view: View, each: Appraisal, names: Sequence[str]) -> Candidate:
+    rating = rating_of(view, each.move, names, chance_of(each.utility), 0.0, each.points, 0)
+    return Candidate(each.move, rating)
+
+
+def candidate_of(view: View, searched: SearchedMove, names: Sequence[str]) -> Candidate:
+    known = searched.visits >= FEWEST
+    chance = chance_of(searched.utility) if known else None
     now = view.table.ahead(view.seat)
-    points = tried.lead - now if known and (tried.lead or now) else None
-    choice = choice_of(view, tried.move, names, chance, tried.standard_error / 2.0, points, tried.visits)
-    return Judged(tried.move, choice, [chance_of(fate) for fate in tried.utilities])
+    points = searched.lead - now if known and (searched.lead or now) else None
+    within = searched.standard_error / 2.0
+    rating = rating_of(view, searched.move, names, chance, within, points, searched.visits)
+    return Candidate(searched.move, rating, [chance_of(utility) for utility in searched.utilities])
 
 
 def compared(
     view: View, tree: Tree, playouts: int, names: Sequence[str], best: int, made: int
-) -> tuple[Judged, Judged]:
+) -> tuple[Candidate, Candidate]:
     """A second look at two moves, in which only its own play-outs count; the better first.
 
     The best of many moves owes some of its figures to good fortune. New ones are free of that.
     """
     tree.restrict([best, made])
     tree.search(playouts)
-    first, second = (searched(view, each, names) for each in tree.results())
+    first, second = (candidate_of(view, each, names) for each in tree.results())
     return first, second
 
 
 def chance_of(utility: float) -> float:
-    """The chance to win that a worth from -1 to 1 stands for."""
+    """The chance to win that a utility from -1 to 1 stands for."""
     return (utility + 1.0) / 2.0
 
 
-def choice_of(
+def rating_of(
     view: View,
     move: int,
     names: Sequence[str],
@@ -234,9 +237,9 @@ def choice_of(
     within: float,
     points: float | None,
     tries: int,
-) -> Choice:
+) -> MoveRating:
     text = "" if move == NO_MOVE else view.table.text(move)
-    return Choice(text, label_of(view.table, move, names), chance, within, points, tries)
+    return MoveRating(text, label_of(view.table, move, names), chance, within, points, tries)
 
 
 def label_of(game: Game, move: int, names: Sequence[str]) -> str:
@@ -251,7 +254,7 @@ def reason_of(view: View, move: int, names: Sequence[str]) -> str:
     return view.table.tell_sentence(reason, list(names)) if reason is not None else ""
 
 
-def figures_of(game: Game, choices: list[Choice]) -> str:
+def figures_of(game: Game, choices: list[MoveRating]) -> str:
     """How the first compares with the next, in a sentence."""
     words = game.words()
     best = choices[0]
@@ -284,7 +287,7 @@ def signed(points: float) -> str:
 
 
 @dataclass(frozen=True)
-class Look:
+class DecisionNode:
     """A decision to be looked at: before the move of that number, after so many steps of its line."""
 
     number: int
@@ -293,15 +296,17 @@ class Look:
     made: int
 
 
-def review(record: Record, playouts: int = LOOK, seed: int = 0, progress: Progress = silent) -> Review:
+def review(
+    record: Record, playouts: int = REVIEW_PLAYOUTS, seed: int = 0, progress: Progress = silent
+) -> Review:
     """What a match was made of; the same for the same record, number and seed.
 
     Raises InvalidRecord where the record does not replay.
     """
-    looks, game = looks_of(record)
+    nodes, game = decision_nodes(record)
     names = [*record.names, *(f"Seat {seat}" for seat in range(len(record.names), record.seats))]
-    graphed = graphed_moves(len(record.moves), sorted({look.number for look in looks}))
-    points, decisions, labels = estimates(record, looks, set(graphed), names, playouts, seed, progress)
+    graphed = graphed_moves(len(record.moves), sorted({node.number for node in nodes}))
+    points, decisions, labels = estimates(record, nodes, set(graphed), names, playouts, seed, progress)
     last = points[-1].chances
     result = [chance_of(game.utility(seat)) if game.over else last[seat] for seat in range(record.seats)]
     return Review(
@@ -315,7 +320,7 @@ def review(record: Record, playouts: int = LOOK, seed: int = 0, progress: Progre
         result=record.result,
         points=points,
         thinned=len(points) <= len(record.moves),
-        turnings=turnings_of(record, game, points, decisions, labels, names),
+        turnings=turning_points(record, game, points, decisions, labels, names),
         decisions=decisions,
         accounts=[
             account_of(seat, points[0].chances[seat], result[seat], decisions) for seat in range(record.seats)
@@ -323,17 +328,17 @@ def review(record: Record, playouts: int = LOOK, seed: int = 0, progress: Progre
     )
 
 
-def looks_of(record: Record) -> tuple[list[Look], Game]:
+def decision_nodes(record: Record) -> tuple[list[DecisionNode], Game]:
     """Every decision of a match, in order, and the match at its end."""
-    looks: list[Look] = []
+    nodes: list[DecisionNode] = []
     at = 0
     for at, game in enumerate(replay(record)):
         if at < len(record.moves):
-            looks += looks_at(game, at + 1, *record.moves[at][:2])
-    return looks, game
+            nodes += decision_nodes_at(game, at + 1, *record.moves[at][:2])
+    return nodes, game
 
 
-def looks_at(game: Game, number: int, mover: int, text: str) -> Iterator[Look]:
+def decision_nodes_at(game: Game, number: int, mover: int, text: str) -> Iterator[DecisionNode]:
     """The decisions at one move: of those who could step in and let it go by, then of whoever moved.
 
     Where somebody steps in, the others could not know that they would come too late: they made no choice.
@@ -341,12 +346,12 @@ def looks_at(game: Game, number: int, mover: int, text: str) -> Iterator[Look]:
     if game.to_move() >> mover & 1:
         declined = 0
         while not game.to_move() >> (seat := int(game.next_to_ask(declined))) & 1:
-            yield Look(number, 0, seat, NO_MOVE)
+            yield DecisionNode(number, 0, seat, NO_MOVE)
             declined |= bit(seat)
     codes = game.steps(text)
     for step, code in enumerate(codes):
         if not game.to_move() >> mover & 1 or len(game.legal(mover)) > 1:
-            yield Look(number, step, mover, game.plain(code))
+            yield DecisionNode(number, step, mover, game.plain(code))
         if step + 1 < len(codes):
             game = game.copy()
             game.push(mover, code)
@@ -372,7 +377,7 @@ def spread(numbers: list[int], most: int) -> list[int]:
 
 def estimates(
     record: Record,
-    looks: list[Look],
+    nodes: list[DecisionNode],
     graphed: set[int],
     names: list[str],
     playouts: int,
@@ -380,9 +385,9 @@ def estimates(
     progress: Progress,
 ) -> tuple[list[Point], list[Decision], list[str]]:
     """The points of the graph, the decisions, and each move in words."""
-    glances = min(GLANCE, playouts)
-    each_look, each_point = playouts + playouts // 2, glances * record.seats  # what they take, about
-    whole = each_look * len(looks) + each_point * len(graphed)
+    each_glance = min(GRAPH_PLAYOUTS, playouts)
+    each_decision, each_point = playouts + playouts // 2, each_glance * record.seats  # what they take, about
+    whole = each_decision * len(nodes) + each_point * len(graphed)
     points: list[Point] = []
     decisions: list[Decision] = []
     labels: list[str] = []
@@ -391,44 +396,44 @@ def estimates(
         if number < len(record.moves):
             labels.append(line_label(game, record.moves[number][1], names))
         if number in graphed:
-            points.append(Point(number, chances_of(game, seed, number, glances)))
-        while at < len(looks) and looks[at].number == number + 1:
-            decisions.append(decide(game, looks[at], record.moves[number][1], names, playouts, seed))
+            points.append(Point(number, chances_of(game, seed, number, each_glance)))
+        while at < len(nodes) and nodes[at].number == number + 1:
+            decisions.append(decide(game, nodes[at], record.moves[number][1], names, playouts, seed))
             at += 1
-            progress(each_look * at + each_point * len(points), whole)
-        progress(each_look * at + each_point * len(points), whole)
+            progress(each_decision * at + each_point * len(points), whole)
+        progress(each_decision * at + each_point * len(points), whole)
     return points, decisions, labels
 
 
-def decide(game: Game, look: Look, line: str, names: list[str], playouts: int, seed: int) -> Decision:
+def decide(game: Game, node: DecisionNode, line: str, names: list[str], playouts: int, seed: int) -> Decision:
     """One decision, judged from what its seat could see; `line` is the move as the record has it."""
-    if look.step:
+    if node.step:
         codes = game.steps(line)
         game = game.copy()
-        for code in codes[: look.step]:
-            game.push(look.seat, code)
-    view = game.view(look.seat)
-    tree = Tree(view, Rng.fast(seed_of(seed, look.number, look.step, look.seat)), playouts)
-    judged = judge(view, tree, playouts, math.inf, names)
-    made = next(each for each in judged if each.move == look.made)
-    best = judged[0]
-    if best is not made and best.choice.tries:
+        for code in codes[: node.step]:
+            game.push(node.seat, code)
+    view = game.view(node.seat)
+    tree = Tree(view, Rng.fast(seed_of(seed, node.number, node.step, node.seat)), playouts)
+    rated = rate_moves(view, tree, playouts, math.inf, names)
+    made = next(each for each in rated if each.move == node.made)
+    best = rated[0]
+    if best is not made and best.rating.tries:
         pair = compared(view, tree, max(playouts // 2, 2 * FEWEST), names, best.move, made.move)
         best, made = pair[0], pair[0 if pair[0].move == made.move else 1]
-    cost = cost_of(best.choice, made.choice)
+    cost = cost_of(best.rating, made.rating)
     points = None
-    if best.choice.points is not None and made.choice.points is not None:
-        points = best.choice.points - made.choice.points
+    if best.rating.points is not None and made.rating.points is not None:
+        points = best.rating.points - made.rating.points
     return Decision(
-        number=look.number,
-        seat=look.seat,
-        made=made.choice,
-        best=best.choice,
+        number=node.number,
+        seat=node.seat,
+        made=made.rating,
+        best=best.rating,
         cost=cost,
         points_cost=points,
-        gains=gains_of(look.seat, int(game.seats), cost, best.fates, made.fates),
+        gains=gains_of(node.seat, int(game.seats), cost, best.chances, made.chances),
         reason=reason_of(view, best.move, names),
-        exact=not best.choice.tries,
+        exact=not best.rating.tries,
     )
 
 
@@ -437,7 +442,7 @@ def seed_of(seed: int, number: int, step: int, seat: int) -> int:
     return ((seed * 1_000_003 + number) * 64 + step) * 64 + seat
 
 
-def cost_of(best: Choice, made: Choice) -> float:
+def cost_of(best: MoveRating, made: MoveRating) -> float:
     """What a choice gave away; nothing where that is no more than the search may be wrong by."""
     if best.chance is None or made.chance is None:
         return 0.0
@@ -458,12 +463,12 @@ def chances_of(game: Game, seed: int, number: int, playouts: int) -> list[float]
     if game.over:
         return [chance_of(game.utility(seat)) for seat in range(int(game.seats))]
     return [
-        glance(game.view(seat), Rng.fast(seed_of(seed, number, 63, seat)), playouts)
+        estimated_chance(game.view(seat), Rng.fast(seed_of(seed, number, 63, seat)), playouts)
         for seat in range(int(game.seats))
     ]
 
 
-def glance(view: View, rng: Rng, most: int) -> float:
+def estimated_chance(view: View, rng: Rng, most: int) -> float:
     """The chance to win of a view's seat where all play on mostly by the rule of thumb: for a graph."""
     dealt = view.table.deals()
     made, total, squares = 0, 0.0, 0.0
@@ -472,7 +477,7 @@ def glance(view: View, rng: Rng, most: int) -> float:
             world = view.determinize(rng)
             world.listening = False
             world.viewable = False
-            play_out_deal(world, rng, dealt, HORIZON, THUMB)
+            play_out_deal(world, rng, dealt, HORIZON, GRAPH_HEURISTIC)
             utility = chance_of(world.utility(view.seat))
             total += utility
             squares += utility * utility
@@ -500,27 +505,27 @@ def account_of(seat: int, start: float, result: float, decisions: list[Decision]
     )
 
 
-def turnings_of(
+def turning_points(
     record: Record,
     game: Game,
     points: list[Point],
     decisions: list[Decision],
     labels: list[str],
     names: list[str],
-) -> list[Turning]:
+) -> list[TurningPoint]:
     """The moves with which the chances changed most, in the order of the match."""
     changes = []
     for before, after in itertools.pairwise(points):
         seat = max(range(record.seats), key=lambda each: abs(after.chances[each] - before.chances[each]))
         changes.append((-abs(after.chances[seat] - before.chances[seat]), before.move, seat, before, after))
-    largest = sorted(changes, key=lambda change: change[:2])[:TURNINGS]
+    largest = sorted(changes, key=lambda change: change[:2])[:TURNING_POINTS]
     return [
-        turning_of(record, game, before, after, seat, decisions, labels, names)
+        turning_point(record, game, before, after, seat, decisions, labels, names)
         for _, _, seat, before, after in sorted(largest, key=lambda change: change[1])
     ]
 
 
-def turning_of(
+def turning_point(
     record: Record,
     game: Game,
     before: Point,
@@ -529,7 +534,7 @@ def turning_of(
     decisions: list[Decision],
     labels: list[str],
     names: list[str],
-) -> Turning:
+) -> TurningPoint:
     change = after.chances[seat] - before.chances[seat]
     by_choice = sum(
         -each.cost if each.seat == seat else each.gains[seat]
@@ -549,7 +554,7 @@ def turning_of(
         before=hundreds(before.chances[seat]),
         after=hundreds(after.chances[seat]),
     )
-    return Turning(
+    return TurningPoint(
         first=before.move + 1,
         last=after.move,
         seat=seat,

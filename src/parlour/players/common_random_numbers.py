@@ -12,9 +12,7 @@ from mypy_extensions import i64
 
 CAUTION: Final = 1.0  # standard errors by which another must be ahead of the favourite to be chosen
 NONE: Final = -1
-UNSEEN: Final = (
-    1.0  # the square of a difference, in a trial nobody made: a few trials alike prove little
-)
+UNSEEN: Final = 1.0  # the square of a difference, in a trial nobody made: a few trials alike prove little
 
 
 @final

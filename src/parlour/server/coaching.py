@@ -17,7 +17,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import SPECTATOR, Game, View
 from parlour.kit.options import read_options
-from parlour.players.coach import HINT, LOOK, Advice, Review
+from parlour.players.coach import HINT_PLAYOUTS, REVIEW_PLAYOUTS, Advice, Review
 from parlour.players.thinking import Result, WhatHappened, WhatToPlay
 from parlour.record import Record
 from parlour.scene import events_of
@@ -51,7 +51,7 @@ def read_answer(said: Answer) -> Any:
 async def hint_for(view: View, names: list[str], rng: Rng, workers: Workers) -> Advice:
     """What to play, from a view alone. Raises NoAnswer."""
     seed = rng.below(2**30)
-    question = WhatToPlay(view.table.name, view.text(), names, HINT, seed, HINT_SECONDS)
+    question = WhatToPlay(view.table.name, view.text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS)
     said = await workers.ask(question, HINT_SECONDS, HINT_PATIENCE)
     return msgspec.convert(read_answer(said), Advice)
 
@@ -84,7 +84,7 @@ class Reviews:
     """Those that were asked for last, by table and match."""
 
     def __init__(self, playouts: int = 0) -> None:
-        self.playouts = playouts or (LOOK if parlour.compiled else PURE)
+        self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else PURE)
         self.kept: dict[tuple[str, int], ReviewJob] = {}
         self.workers = Workers(1)
         self.turn = asyncio.Lock()

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from parlour.kit.errors import InvalidRecord
-from parlour.players.coach import Account, Choice, Decision, Point, Review, hundreds, review, signed
+from parlour.players.coach import Account, Decision, MoveRating, Point, Review, hundreds, review, signed
 from parlour.record import Record
 from parlour.terminal.asked import Wrong
 from parlour.terminal.replay import Stops, load_record
@@ -25,7 +25,7 @@ DEAR = 0.03  # a choice that cost as much is always told
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ReviewScope:
     """What is told: of one seat only, or of all (None); every choice, or those that cost something."""
 
     seat: int | None = None
@@ -78,14 +78,14 @@ def review_json(found: Review) -> str:
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode()
 
 
-def review_lines(found: Review, wanted: Wanted) -> Iterator[str]:
+def review_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
     """The review in lines."""
     yield head_line(found)
-    yield from title(GRAPH_TITLE, wanted)
-    yield from spoken_graph(found, wanted) if wanted.plain else graph_lines(found, wanted)
-    yield from turning_lines(found, wanted)
-    yield from decision_lines(found, wanted)
-    yield from account_lines(found, wanted)
+    yield from title(GRAPH_TITLE, scope)
+    yield from spoken_graph(found, scope) if scope.plain else graph_lines(found, scope)
+    yield from turning_lines(found, scope)
+    yield from decision_lines(found, scope)
+    yield from account_lines(found, scope)
 
 
 def head_line(found: Review) -> str:
@@ -104,22 +104,22 @@ def named(result: str, names: list[str]) -> str:
     return words + bracket + clause
 
 
-def seats_of(found: Review, wanted: Wanted) -> list[int]:
-    return list(range(found.seats)) if wanted.seat is None else [wanted.seat]
+def seats_of(found: Review, scope: ReviewScope) -> list[int]:
+    return list(range(found.seats)) if scope.seat is None else [scope.seat]
 
 
-def title(words: str, wanted: Wanted) -> list[str]:
-    return [f"{words}."] if wanted.plain else ["", words]
+def title(words: str, scope: ReviewScope) -> list[str]:
+    return [f"{words}."] if scope.plain else ["", words]
 
 
 # The graph
 
 
-def graph_lines(found: Review, wanted: Wanted) -> Iterator[str]:
+def graph_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
     """A line of blocks for each seat, from the deal to the end."""
     widest = max(len(name) for name in found.names)
     marks = BLOCKS if can_print(BLOCKS) else LETTERS
-    for seat in seats_of(found, wanted):
+    for seat in seats_of(found, scope):
         heights = columns_of([point.chances[seat] for point in found.points])
         bars = "".join(marks[min(int(height * len(marks)), len(marks) - 1)] for height in heights)
         first, last = (hundreds(found.points[at].chances[seat]) for at in (0, -1))
@@ -143,11 +143,11 @@ def can_print(characters: str) -> bool:
     return True
 
 
-def spoken_graph(found: Review, wanted: Wanted) -> Iterator[str]:
+def spoken_graph(found: Review, scope: ReviewScope) -> Iterator[str]:
     """The same in words: a few points of each seat."""
     last = len(found.points) - 1
     some = sorted({last * at // SPOKEN_POINTS for at in range(SPOKEN_POINTS + 1)})
-    for seat in seats_of(found, wanted):
+    for seat in seats_of(found, scope):
         told = ", ".join(point_words(found, found.points[at], seat) for at in some)
         yield f"Chance of {found.names[seat]}: {told}."
 
@@ -162,59 +162,61 @@ def point_words(found: Review, point: Point, seat: int) -> str:
 # Turning points and choices
 
 
-def turning_lines(found: Review, wanted: Wanted) -> Iterator[str]:
+def turning_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
     if not found.turnings:
         return
-    yield from title("Turning points", wanted)
+    yield from title("Turning points", scope)
     for turning in found.turnings:
-        yield indented(turning.text, wanted)
+        yield indented(turning.text, scope)
 
 
-def indented(line: str, wanted: Wanted) -> str:
-    return line if wanted.plain else f"  {line}"
+def indented(line: str, scope: ReviewScope) -> str:
+    return line if scope.plain else f"  {line}"
 
 
-def decision_lines(found: Review, wanted: Wanted) -> Iterator[str]:
+def decision_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
     """The choices that cost something, or all; those of one seat, or of all."""
-    seats = seats_of(found, wanted)
+    seats = seats_of(found, scope)
     mine = [decision for decision in found.decisions if decision.seat in seats]
     if not mine:
-        yield from ["" for _ in range(not wanted.plain)]
+        yield from ["" for _ in range(not scope.plain)]
         yield "There was nothing to choose: the cards decided alone."
         return
-    told = [decision for decision in mine if wanted.every or decision.cost >= DEAR]
-    what = "Every choice" if wanted.every else f"Choices that cost {hundreds(DEAR)} in 100 or more"
-    yield from title(f"{what}, if all play well from there", wanted)
+    told = [decision for decision in mine if scope.every or decision.cost >= DEAR]
+    what = "Every choice" if scope.every else f"Choices that cost {hundreds(DEAR)} in 100 or more"
+    yield from title(f"{what}, if all play well from there", scope)
     for decision in told:
-        yield indented(decision_words(found, decision), wanted)
+        yield indented(decision_words(found, decision), scope)
     if not told:
-        yield indented(f"None of {len(mine)}.", wanted)
+        yield indented(f"None of {len(mine)}.", scope)
 
 
 def decision_words(found: Review, decision: Decision) -> str:
-    who = f"Move {decision.number}, {found.names[decision.seat]}: {judged(decision.made)}"
+    who = f"Move {decision.number}, {found.names[decision.seat]}: {rating_words(decision.made)}"
     if decision.made.move == decision.best.move:
         return f"{who}, the best."
     if not decision.cost:
         return f"{who}, as good as the best that was found, as far as can be told."
     points = f" and {decision.points_cost:.1f} points" if (decision.points_cost or 0) >= 0.05 else ""
     reason = f" {decision.reason.rstrip('.')}." if decision.reason else ""
-    return f"{who}; better was {judged(decision.best)}. Cost: {hundreds(decision.cost)}{points}.{reason}"
+    return (
+        f"{who}; better was {rating_words(decision.best)}. Cost: {hundreds(decision.cost)}{points}.{reason}"
+    )
 
 
-def judged(choice: Choice) -> str:
-    chance = "not judged" if choice.chance is None else str(hundreds(choice.chance))
-    text = f" ({choice.move})" if choice.move and choice.move.lower() != choice.label.lower() else ""
-    return f"{choice.label}{text}, {chance}"
+def rating_words(rating: MoveRating) -> str:
+    chance = "not judged" if rating.chance is None else str(hundreds(rating.chance))
+    text = f" ({rating.move})" if rating.move and rating.move.lower() != rating.label.lower() else ""
+    return f"{rating.label}{text}, {chance}"
 
 
 # Luck and skill
 
 
-def account_lines(found: Review, wanted: Wanted) -> Iterator[str]:
-    yield from title("Luck and skill, in 100", wanted)
-    accounts = [found.accounts[seat] for seat in seats_of(found, wanted)]
-    if wanted.plain:
+def account_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
+    yield from title("Luck and skill, in 100", scope)
+    accounts = [found.accounts[seat] for seat in seats_of(found, scope)]
+    if scope.plain:
         for account in accounts:
             start, own, others, cards, result = rounded(account)
             yield (
@@ -229,7 +231,7 @@ def account_lines(found: Review, wanted: Wanted) -> Iterator[str]:
             chosen = f"{change(own):>11}  {change(others):>15}  {change(cards):>5}"
             yield f"  {found.names[account.seat]:{widest}}  {start:>5}  {chosen}  {result:>6}"
     for account in accounts:
-        yield indented(summary_of(found, account), wanted)
+        yield indented(summary_of(found, account), scope)
 
 
 def rounded(account: Account) -> tuple[int, int, int, int, int]:

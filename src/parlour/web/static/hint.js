@@ -2,7 +2,7 @@ import { byId, h, set } from "./dom.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./types.js").Advice} Advice */
-/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").MoveRating} MoveRating */
 
 const OTHERS = 3; // moves shown after the best
 
@@ -76,7 +76,7 @@ export class Hint {
   }
 }
 
-/** @param {Choice[]} choices */
+/** @param {MoveRating[]} choices */
 function nextBest(choices) {
   return choices.map(({ label, chance }) =>
     h("li", {}, h("span", {}, label), " ", h("span", {}, chance === null ? "" : words.hint.wins(hundreds(chance)))),

@@ -22,19 +22,19 @@
  * @typedef {{type: "done", id: string}} Done
  * @typedef {{type: "refused", id: string, sentence: string, clause: string}} Refused
  * @typedef {{move: string, label: string, chance: number | null, within: number, points: number | null,
- *   tries: number}} Choice
- * @typedef {{seat: number, choices: Choice[], reason: string, figures: string, exact: boolean,
+ *   tries: number}} MoveRating
+ * @typedef {{seat: number, choices: MoveRating[], reason: string, figures: string, exact: boolean,
  *   playouts: number}} Advice
  * @typedef {{type: "hinted", id: string, seq: number, advice: Advice}} Hinted
- * @typedef {{number: number, seat: number, made: Choice, best: Choice, cost: number, points_cost: number | null,
+ * @typedef {{number: number, seat: number, made: MoveRating, best: MoveRating, cost: number, points_cost: number | null,
  *   gains: number[], reason: string, exact: boolean}} Decision
  * @typedef {{move: number, chances: number[]}} Point
  * @typedef {{first: number, last: number, seat: number, before: number, after: number, by: string, who: number,
- *   label: string, text: string}} Turning
+ *   label: string, text: string}} TurningPoint
  * @typedef {{seat: number, start: number, own: number, others: number, cards: number, result: number,
  *   decisions: number, mistakes: number, points_lost: number}} Account
  * @typedef {{game: string, title: string, seats: number, names: string[], moves: number, playouts: number,
- *   over: boolean, result: string, points: Point[], thinned: boolean, turnings: Turning[],
+ *   over: boolean, result: string, points: Point[], thinned: boolean, turnings: TurningPoint[],
  *   decisions: Decision[], accounts: Account[]}} Review
  * @typedef {{match: number, seat: number, done: number, trouble: string, review: Review | null,
  *   told: string[][]}} ReviewState
