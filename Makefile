@@ -58,6 +58,7 @@ test-compiled:
 lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/ruff check
 	.venv-lint/bin/ruff format --check
+	.venv-lint/bin/python tools/fields.py --check
 	.venv-lint/bin/mypy --strict src examples tools
 	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --allow-untyped-defs \
 		--allow-incomplete-defs --allow-untyped-calls --allow-untyped-decorators tests; fi

@@ -63,10 +63,12 @@ def declared(function: ast.FunctionDef | None) -> list[tuple[str, str]]:
 
 def lines_of(names: list[str], title: str, inherited: str) -> list[str]:
     """A class variable that lists fields, those that are inherited first."""
-    each = [inherited, *[f'"{name}"' for name in names]]
+    each = [name for name in (inherited, *[f'"{name}"' for name in names]) if name]
+    if len(each) < 2:
+        return [f"    {title}: ClassVar[tuple[str, ...]] = ({''.join([f'{name},' for name in each])})\n"]
     return [
         f"    {title}: ClassVar[tuple[str, ...]] = (\n",
-        *[f"        {name},\n" for name in each if name],
+        *[f"        {name},\n" for name in each],
         "    )\n",
     ]
 

@@ -4,13 +4,14 @@ Both give the same numbers compiled and uncompiled, on every machine.
 """
 
 import hashlib
+import secrets
 from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.errors import ParlourError
+from parlour.kit.errors import InvalidOption, ParlourError
 from parlour.kit.given import shown, whole
 
 WORD: Final = 1073741823  # 30 bits
@@ -245,3 +246,23 @@ def state_aside(mixed: i64, mark: i64, number: i64) -> i64:
     for _ in range(8):
         state = MULTIPLIER * (state & WORD) + (state >> 30)
     return state
+
+
+def make_rng(seed: object) -> Rng:
+    """An integer is for a simulation, 64 hexadecimal digits for a live table, nothing draws such a seed.
+
+    Raises InvalidOption.
+    """
+    if isinstance(seed, Rng):
+        return seed
+    if seed is None:
+        return Rng.live(secrets.token_bytes(32))
+    number = seed if isinstance(seed, int) else whole(seed)
+    try:
+        if isinstance(seed, str):
+            return Rng.live(bytes.fromhex(seed))
+        if number is not None:
+            return Rng.fast(number)
+    except ValueError:
+        pass
+    raise InvalidOption(f"seed: {shown(seed)} is neither a number nor 64 hexadecimal digits")

@@ -1,8 +1,6 @@
 """The contract: what every game is for whoever looks at it, chooses its moves, or writes it down."""
 
 import json
-import secrets
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
@@ -10,8 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, lowest, members
 from parlour.kit.cards import own_jokers
-from parlour.kit.chance import Rng
-from parlour.kit.data import Data
+from parlour.kit.chance import Rng, make_rng
 from parlour.kit.errors import (
     IllegalMove,
     InvalidMove,
@@ -21,12 +18,16 @@ from parlour.kit.errors import (
     ParlourError,
 )
 from parlour.kit.furnish import Parts, unfurnished
-from parlour.kit.given import LARGEST, is_plain, shown, whole
+from parlour.kit.given import LARGEST, names_given, position_given, shown, whole
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.moves import NO_MOVE as NO_MOVE
 from parlour.kit.options import DealerOptions, Options, read_options, written_options
 from parlour.kit.parts import Advice, Knowledge
-from parlour.kit.position import PositionReader, seat_named
+from parlour.kit.position import PositionReader, laid_words, seat_named
+from parlour.kit.records import Appraisal as Appraisal
+from parlour.kit.records import Event as Event
+from parlour.kit.records import Outcome as Outcome
+from parlour.kit.records import Refusal as Refusal
 from parlour.kit.refuses import Refuses
 from parlour.kit.words import COMMON, Sentence, seat_name, told_to
 from parlour.kit.zones import Face, Zone
@@ -37,11 +38,9 @@ NOBODY: Final = -1  # no seat: of an event, or of a match in which nobody can be
 ANYBODY: Final = -1  # the set of all seats, however many there are
 EVERYONE: Final = -1  # in an event: all may see its cards
 
-DEEPEST: Final = 8  # values within values of a position
 UNKNOWN_CARD: Final = "?"  # in a position
 LONGEST_LINE: Final = 1_000  # letters; a dig that names everything that there is has fewer
 MOST_SEATS: Final = 62  # in a set; compiled, a larger number than 64 bits cannot be compared with `seats`
-MOST_WORDS: Final = 20  # of a line of cards in a `repr`
 MOST_VOCABULARIES: Final = 16
 VOCABULARIES: Final[dict[tuple[object, ...], frozenset[int]]] = {}
 
@@ -52,70 +51,6 @@ LIMIT: Final = "limit"
 VEC: Final = "vec"  # begins the name of each kind of it, which have no class in common
 HALF: Final = 1073741823
 MIXER: Final = 1073739807
-
-
-@dataclass(frozen=True)
-class Refusal(Data):
-    """Why a move may not be made: the first broken clause, and one sentence in plain words."""
-
-    clause: str
-    sentence: Sentence
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} [{self.clause}]"
-
-    def __repr__(self) -> str:
-        return f"<Refusal: {self}>"
-
-
-@dataclass(frozen=True)
-class Outcome(Data):
-    """How a match ended: who won (nobody: drawn), the scores where kept, the clause that ended it."""
-
-    winners: list[int]
-    scores: list[int]
-    clause: str
-
-    def __str__(self) -> str:
-        who = "drawn" if not self.winners else "won by seat " + " and ".join([str(s) for s in self.winners])
-        return f"{who} [{self.clause}]" if self.clause else who
-
-    def __repr__(self) -> str:
-        scores = f", scores {self.scores}" if self.scores else ""
-        return f"<Outcome: {self}{scores}>"
-
-
-@dataclass(frozen=True)
-class Appraisal(Data):
-    """A move that was counted out: the points that it brings on average, and its `utility`, -1 to 1."""
-
-    move: int
-    points: float
-    utility: float
-
-
-@dataclass(frozen=True)
-class Event(Data):
-    """One thing that happened, as one observer saw it.
-
-    `kind` is a word; `who` and `other` are seats or -1; `cards` are those that the observer saw, as text, and
-    `hidden` is the number of those it did not see. `text` tells it in a sentence.
-    """
-
-    kind: str
-    who: int
-    other: int
-    number: int
-    cards: list[str]
-    hidden: int
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __repr__(self) -> str:
-        return f"<{self.kind}: {self.text}>"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -1062,16 +997,6 @@ def match_again(kind: type[Game], kept: dict[str, Any]) -> Game:
     return game
 
 
-def laid_words(value: Any) -> str:
-    """What lies somewhere, for `repr`: of a long line of cards those in front."""
-    if isinstance(value, list):
-        return "[" + " | ".join([laid_words(each) for each in value]) + "]"
-    words = str(value).split()
-    if len(words) <= MOST_WORDS:
-        return " ".join(words)
-    return " ".join(words[:MOST_WORDS]) + f" and {len(words) - MOST_WORDS} more"
-
-
 class View:
     """All that one seat may know of a match, and nothing else.
 
@@ -1147,51 +1072,3 @@ def mix(heard: i64, value: i64) -> i64:
     """One step of the hash behind `observation_key`; `value` has at most 30 bits, no product passes 2^60."""
     mingled: i64 = heard ^ (value & HALF)
     return MIXER * (mingled & HALF) + (mingled >> 30)
-
-
-def make_rng(seed: object) -> Rng:
-    """An integer is for a simulation, 64 hexadecimal digits for a live table, nothing draws such a seed.
-
-    Raises InvalidOption.
-    """
-    if isinstance(seed, Rng):
-        return seed
-    if seed is None:
-        return Rng.live(secrets.token_bytes(32))
-    number = seed if isinstance(seed, int) else whole(seed)
-    try:
-        if isinstance(seed, str):
-            return Rng.live(bytes.fromhex(seed))
-        if number is not None:
-            return Rng.fast(number)
-    except ValueError:
-        pass
-    raise InvalidOption(f"seed: {shown(seed)} is neither a number nor 64 hexadecimal digits")
-
-
-def position_given(position: object) -> dict[str, Any]:
-    """A position as names and values, in a mapping of its own. Raises InvalidPosition."""
-    if not isinstance(position, dict):
-        raise InvalidPosition(f"a position is names and values, not {shown(position)}")
-    found: dict[str, Any] = {}
-    for key in position:
-        if not isinstance(key, str):
-            raise InvalidPosition(f"{shown(key)} is no key of a position")
-        if not is_plain(position[key], DEEPEST):
-            raise InvalidPosition(f"{shown(key)}: {shown(position[key])} is nothing that a position holds")
-        found[key] = position[key]
-    return found
-
-
-def names_given(names: object) -> list[str]:
-    """Who sits where; nothing is no names. Raises ParlourError."""
-    if names is None:
-        return []
-    found: list[str] = []
-    if isinstance(names, list | tuple):
-        for name in names:
-            if isinstance(name, str):
-                found.append(name)
-        if len(found) == len(names):
-            return found
-    raise ParlourError(f"names: a list of texts is wanted, one for each seat, not {shown(names)}")

@@ -1,9 +1,12 @@
 """What callers give: whoever asks gets a sentence about it, in every build, and never a fault of Python's."""
 
 import operator
-from typing import Final
+from typing import Any, Final
+
+from parlour.kit.errors import InvalidPosition, ParlourError
 
 LARGEST: Final = 4611686018427387903  # 2^62 - 1: no move and no seat is larger, and compiled code holds it
+DEEPEST: Final = 8  # values within values of a position
 LONGEST: Final = 40  # letters of what was given, in a message
 
 
@@ -55,3 +58,31 @@ def is_plain(given: object, deep: int) -> bool:
         if isinstance(given, dict) and not is_plain(given[each], deep - 1):
             return False
     return True
+
+
+def position_given(position: object) -> dict[str, Any]:
+    """A position as names and values, in a mapping of its own. Raises InvalidPosition."""
+    if not isinstance(position, dict):
+        raise InvalidPosition(f"a position is names and values, not {shown(position)}")
+    found: dict[str, Any] = {}
+    for key in position:
+        if not isinstance(key, str):
+            raise InvalidPosition(f"{shown(key)} is no key of a position")
+        if not is_plain(position[key], DEEPEST):
+            raise InvalidPosition(f"{shown(key)}: {shown(position[key])} is nothing that a position holds")
+        found[key] = position[key]
+    return found
+
+
+def names_given(names: object) -> list[str]:
+    """Who sits where; nothing is no names. Raises ParlourError."""
+    if names is None:
+        return []
+    found: list[str] = []
+    if isinstance(names, list | tuple):
+        for name in names:
+            if isinstance(name, str):
+                found.append(name)
+        if len(found) == len(names):
+            return found
+    raise ParlourError(f"names: a list of texts is wanted, one for each seat, not {shown(names)}")

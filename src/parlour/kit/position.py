@@ -11,6 +11,7 @@ from parlour.kit.cards import UNKNOWN
 from parlour.kit.errors import InvalidPosition
 from parlour.kit.given import shown, whole
 
+MOST_WORDS: Final = 20  # of a line of cards in a `repr`
 MOST: Final = 1_000_000_000  # no number of a position has more than nine digits
 COMMON_KEYS = ("game", "options", "seats", "memory", "view")
 
@@ -209,3 +210,13 @@ def laid(cards: list[int], room: int) -> vec[i64]:
     reached: list[i64] = [card for card in reversed(cards)]
     reached.extend([0] * (room - len(cards)))
     return vec[i64](reached)
+
+
+def laid_words(value: Any) -> str:
+    """What lies somewhere, for `repr`: of a long line of cards those in front."""
+    if isinstance(value, list):
+        return "[" + " | ".join([laid_words(each) for each in value]) + "]"
+    words = str(value).split()
+    if len(words) <= MOST_WORDS:
+        return " ".join(words)
+    return " ".join(words[:MOST_WORDS]) + f" and {len(words) - MOST_WORDS} more"

@@ -5,9 +5,9 @@ import time
 from dataclasses import dataclass
 
 from parlour.kit.bits import bit, gather
-from parlour.kit.chance import Rng
+from parlour.kit.chance import Rng, make_rng
 from parlour.kit.errors import InvalidRecord, ParlourError
-from parlour.kit.game import NO_MOVE, SPECTATOR, Game, make_rng
+from parlour.kit.game import NO_MOVE, SPECTATOR, Game
 from parlour.kit.options import DealerOptions, told_options
 from parlour.players.bots import broken_off, choose
 from parlour.players.coach import Advice, advise
