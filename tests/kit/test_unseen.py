@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 from parlour.kit.bits import gather
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPosition
-from parlour.kit.unseen import Plan, Tally, Unseen, Walk
+from parlour.kit.plan import Plan
+from parlour.kit.tally import Tally
+from parlour.kit.unseen import Unseen
+from parlour.kit.walk import Walk
 from tests.fair import assert_fair
 
 ALL = 2**8 - 1

@@ -7,7 +7,8 @@ kind, a seat and a value. A long round would make them endless, so that what mat
 
 from typing import Final
 
-from parlour.kit.unseen import Unseen, groups_of
+from parlour.kit.bounds import groups_of
+from parlour.kit.unseen import Unseen
 
 NOTE_SOURCE: Final = 0  # these cards make the stock from now on, so none of them is in a hand
 NOTE_ARRIVED: Final = 1  # so many cards of the stock came into a hand

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import PLACES, bit, count, gather, lowest, members, shift
+from parlour.kit.bounds import fraction
 from parlour.kit.cards import (
     PACK,
     PICTURE_MARK,
@@ -29,7 +30,7 @@ from parlour.kit.match import SERIES, MatchScore
 from parlour.kit.options import DealerOptions, Options, choice
 from parlour.kit.position import PositionReader
 from parlour.kit.standing import win_share
-from parlour.kit.unseen import MOST_ATTEMPTS, fraction
+from parlour.kit.unseen import MOST_ATTEMPTS
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, HAND, PILE, ROW, Zone
 
