@@ -28,9 +28,9 @@ from parlour.server.protocol import NewTable, Start
 from parlour.server.room import Listener, Room
 from parlour.server.store import Store, prepare
 from parlour.server.thinkers import BotReply, Thinkers
-from parlour.terminal.asked import Chair
-from parlour.terminal.kept import kept_files, read_kept
-from parlour.terminal.match import Match
+from parlour.terminal.arguments import Chair
+from parlour.terminal.saved import read_saved, saved_files
+from parlour.terminal.session import Session
 
 NAME = "crazy-eight"
 OPTIONS = {"calls": "manual", "limit": 120}
@@ -106,10 +106,10 @@ def test_the_arena(asked: Asked) -> None:
     assert asked == expected()
 
 
-def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Match:
+def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     chairs = [Chair("careless", f"Bot {seat}") for seat in range(SEATS)]
-    return Match.begin(game_class(NAME), chairs, dict(OPTIONS), SEED)
+    return Session.begin(game_class(NAME), chairs, dict(OPTIONS), SEED)
 
 
 def test_the_terminal(asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,8 +126,8 @@ def test_a_match_that_is_left_at_any_question(
     while not playing.game.over:
         playing.answer_for_bot(playing.question())
         if asked[-1][2] == NO_MOVE:
-            (path,) = kept_files()
-            playing = Match.again(read_kept(path))
+            (path,) = saved_files()
+            playing = Session.again(read_saved(path))
     assert asked == expected()
 
 

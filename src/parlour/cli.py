@@ -20,7 +20,7 @@ Database = Annotated[Path | None, typer.Option(help="The SQLite file that keeps 
 Pause = Annotated[float | None, typer.Option(min=0, max=60, help="Seconds that a bot waits before it moves.")]
 
 
-class Room(TyperGroup):
+class CommandGroup(TyperGroup):
     """Turns every error of bad input into a message and exit status 2."""
 
     def invoke(self, ctx: Any) -> Any:
@@ -48,7 +48,7 @@ def say_json(document: str) -> None:
 
 
 app = typer.Typer(
-    cls=Room,
+    cls=CommandGroup,
     name="parlour",
     help="Card games for a table, a terminal and a laboratory. Without a command, the card room opens.",
     add_completion=False,
@@ -128,9 +128,9 @@ def play(
     ] = None,
 ) -> None:
     """Play at the terminal, against bots or several at one keyboard."""
-    from parlour.terminal.start import Asked, start
+    from parlour.terminal.start import PlayArguments, start
 
-    status = start(Asked(game or "", seats, option or [], seed, resume, source, move), plain, record)
+    status = start(PlayArguments(game or "", seats, option or [], seed, resume, source, move), plain, record)
     raise typer.Exit(status)
 
 
@@ -198,12 +198,12 @@ def replay(
 
     The exit status is 1 where it does not replay as it was written.
     """
-    from parlour.terminal.replay import Stops, load_record, standing, story
+    from parlour.terminal.replay import ReplayFails, load_record, standing, story
 
     loaded = load_record(record)
     try:
         say(story(loaded) if move is None else standing(loaded, move))
-    except Stops as reason:
+    except ReplayFails as reason:
         raise stop(f"{record}: the match does not replay: {reason}", 1) from None
 
 
@@ -227,12 +227,12 @@ def review(
     The exit status is 1 where it does not replay as it was written.
     """
     from parlour.players.coach import REVIEW_PLAYOUTS
-    from parlour.terminal.replay import Stops
+    from parlour.terminal.replay import ReplayFails
     from parlour.terminal.review import ReviewScope, review_json, review_lines, reviewed
 
     try:
         found = reviewed(record, playouts or REVIEW_PLAYOUTS, seed, seat)
-    except Stops as reason:
+    except ReplayFails as reason:
         raise stop(f"{record}: the match does not replay: {reason}", 1) from None
     if as_json:
         say_json(review_json(found))
@@ -263,7 +263,7 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="How long to measure each game.")] = 3.0,
 ) -> None:
     """Measure random play: in the rules' own loop and from Python."""
-    from parlour.terminal.asked import chosen_games
+    from parlour.terminal.arguments import chosen_games
     from parlour.terminal.bench import bench_json, bench_lines, measure
 
     measured = measure(chosen_games(games or []), seconds)
@@ -308,7 +308,7 @@ def arena(
 @app.command("games")
 def list_games(games: Names = None) -> None:
     """List the games with their seats and options."""
-    from parlour.terminal.asked import chosen_games
+    from parlour.terminal.arguments import chosen_games
     from parlour.terminal.games import game_lines
 
     for number, kind in enumerate(chosen_games(games or [])):

@@ -8,11 +8,11 @@ from rich.console import Console
 from parlour.games import game_class
 from parlour.kit.game import View
 from parlour.scene import Scene, SceneMove, SceneZone
-from parlour.terminal import kept
-from parlour.terminal import match as matches
-from parlour.terminal.asked import Chair, read_chairs
-from parlour.terminal.match import Match, Question
+from parlour.terminal import saved
+from parlour.terminal import session as matches
+from parlour.terminal.arguments import Chair, read_chairs
 from parlour.terminal.page import table_lines
+from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import move_words, owner_order, zone_words
 
 
@@ -23,9 +23,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def three(home: Path) -> Match:
+def three(home: Path) -> Session:
     """Any match of three."""
-    return Match.begin(game_class("war"), [Chair("you", name) for name in ("Mia", "Tom", "Ada")], {}, 1)
+    return Session.begin(game_class("war"), [Chair("you", name) for name in ("Mia", "Tom", "Ada")], {}, 1)
 
 
 def zone(kind: str, cards: list[str], **more: object) -> SceneZone:
@@ -85,7 +85,7 @@ DRAWN = {
 
 
 @pytest.mark.parametrize("kind", list(DRAWN))
-def test_a_place_on_the_page(three: Match, kind: str) -> None:
+def test_a_place_on_the_page(three: Session, kind: str) -> None:
     places = {
         place.kind: place
         for place, _ in reversed(WORDS)
@@ -98,7 +98,7 @@ def test_a_place_on_the_page(three: Match, kind: str) -> None:
     assert lines[0] == DRAWN[kind]
 
 
-def test_a_long_hand_goes_on_below_itself(three: Match) -> None:
+def test_a_long_hand_goes_on_below_itself(three: Session) -> None:
     cards = [f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789"]
     lines = table_lines(three, scene_with([zone("hand", cards, seat=0)]), 80)
     console = Console(width=80)
@@ -120,45 +120,47 @@ def test_a_move_that_is_its_own_word_is_said_once() -> None:
     assert move_words(SceneMove("5C", "Play 5♣", "hand.0", "5C")) == "Play 5♣ (5C)"
 
 
-def begun(seats: str, seed: int, **options: object) -> Match:
+def begun(seats: str, seed: int, **options: object) -> Session:
     kind = game_class("crazy-eight")
-    return Match.begin(kind, read_chairs(seats, kind), dict(options), seed)
+    return Session.begin(kind, read_chairs(seats, kind), dict(options), seed)
 
 
-def stepping_in(match: Match, most: int = 400) -> Question:
+def stepping_in(session: Session, most: int = 400) -> Question:
     """Plays, people taking what comes first, until a person may step in."""
     for _ in range(most):
-        question = match.question()
-        if match.chairs[question.seat].person:
+        question = session.question()
+        if session.chairs[question.seat].person:
             if question.stepping_in:
                 return question
-            match.make(question.seat, match.scene(question.seat).moves[0].move)
+            session.make(question.seat, session.scene(question.seat).moves[0].move)
         else:
-            match.answer_for_bot(question)
+            session.answer_for_bot(question)
     raise AssertionError("nobody ever missed a call")
 
 
 def test_who_may_step_in_is_asked_once_a_window(home) -> None:
-    match = begun("you:Mia,random,random", 3, calls="manual", match="points")
-    question = stepping_in(match)
-    assert [move.move.split()[0] for move in match.scene(question.seat).moves] == ["catch"]
-    match.let_go(question.seat)
-    moves = len(match.scribe.record.moves)
-    while len(match.scribe.record.moves) == moves:
-        asked = match.question()
+    session = begun("you:Mia,random,random", 3, calls="manual", match="points")
+    question = stepping_in(session)
+    assert [move.move.split()[0] for move in session.scene(question.seat).moves] == ["catch"]
+    session.let_go(question.seat)
+    moves = len(session.scribe.record.moves)
+    while len(session.scribe.record.moves) == moves:
+        asked = session.question()
         assert asked != question
-        match.answer_for_bot(asked) if not match.chairs[asked.seat].person else match.make(
-            asked.seat, match.scene(asked.seat).moves[0].move
+        session.answer_for_bot(asked) if not session.chairs[asked.seat].person else session.make(
+            asked.seat, session.scene(asked.seat).moves[0].move
         )
 
 
 def test_stepping_in_leaves_the_turn_where_it_was(home) -> None:
-    match = begun("you:Mia,random,random", 3, calls="manual", match="points")
-    question = stepping_in(match)
-    turn = int(match.game.turn)
-    match.make(question.seat, match.scene(question.seat).moves[0].move)
-    assert int(match.game.turn) == turn
-    assert [event.kind for event in match.logs[question.seat][match.since[question.seat] :]][:1] == ["catch"]
+    session = begun("you:Mia,random,random", 3, calls="manual", match="points")
+    question = stepping_in(session)
+    turn = int(session.game.turn)
+    session.make(question.seat, session.scene(question.seat).moves[0].move)
+    assert int(session.game.turn) == turn
+    assert [event.kind for event in session.logs[question.seat][session.since[question.seat] :]][:1] == [
+        "catch"
+    ]
 
 
 def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
@@ -169,19 +171,19 @@ def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
         return view.table.heuristic(view.seat)
 
     monkeypatch.setattr(matches, "choose", choose)
-    match = begun("simple,random,simple", 4)
-    while not match.game.over:
-        match.answer_for_bot(match.question())
+    session = begun("simple,random,simple", 4)
+    while not session.game.over:
+        session.answer_for_bot(session.question())
     assert asked
-    assert all(type(view) is View and view.table is not match.game for view in asked)
+    assert all(type(view) is View and view.table is not session.game for view in asked)
 
 
 def test_a_hint_does_not_change_what_the_bots_do(home) -> None:
-    match = begun("you:Mia,random", 4)
-    before = match.rng.text()
-    while not match.chairs[match.question().seat].person:
-        match.answer_for_bot(match.question())
-        before = match.rng.text()
-    assert match.hint(0, 0.05).choices
-    assert match.rng.text() == before
-    assert kept.kept_files("crazy-eight") == [match.keeper.path]
+    session = begun("you:Mia,random", 4)
+    before = session.rng.text()
+    while not session.chairs[session.question().seat].person:
+        session.answer_for_bot(session.question())
+        before = session.rng.text()
+    assert session.hint(0, 0.05).choices
+    assert session.rng.text() == before
+    assert saved.saved_files("crazy-eight") == [session.save.path]

@@ -11,7 +11,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import read_options, written_options
 from parlour.lab.arena import RATINGS, Contest, Report, Standing, hold
 from parlour.players.bots import PEEKER, find_bot
-from parlour.terminal.asked import read_chosen_options
+from parlour.terminal.arguments import read_chosen_options
 from parlour.terminal.words import counted
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from parlour.kit.game import Game
 from parlour.scenario import read_file
-from parlour.terminal.asked import Wrong, chosen_games
+from parlour.terminal.arguments import UsageError, chosen_games
 from parlour.terminal.cited import GENERAL, places_of
 from parlour.terminal.reading import find_page
 
@@ -30,9 +30,9 @@ Claims = dict[str, list[Claim]]
 
 
 def claims_in(tests: Path) -> tuple[Claims, Claims]:
-    """For each clause the tests and the scenarios that claim it. Raises Wrong or InvalidScenario."""
+    """For each clause the tests and the scenarios that claim it. Raises UsageError or InvalidScenario."""
     if not tests.is_dir():
-        raise Wrong(f"{tests}: no folder of tests is there; --tests PATH names one")
+        raise UsageError(f"{tests}: no folder of tests is there; --tests PATH names one")
     by_tests: Claims = {}
     for path in sorted(tests.rglob("*.py")):
         for number, test in marks_in(path):
@@ -51,7 +51,7 @@ def marks_in(path: Path) -> Iterator[tuple[str, str]]:
     try:
         tree = ast.parse(path.read_bytes())
     except (SyntaxError, ValueError, OSError) as reason:
-        raise Wrong(f"{path}: this test cannot be read: {reason}") from None
+        raise UsageError(f"{path}: this test cannot be read: {reason}") from None
     yield from marks_below(tree, path.stem)
 
 
@@ -136,14 +136,16 @@ def sum_line(known: int, bare: list[str], done: str, lacking: str) -> str:
 def chosen_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
     """The games and the clauses that words name, as in `crazy-eight` and `CE-30`.
 
-    Where only clauses are named, the games are those that have one of them. Raises Wrong or UnknownGame.
+    Where only clauses are named, the games are those that have one of them. Raises UsageError or UnknownGame.
     """
     numbers = [word.upper() for word in words if CLAUSE.fullmatch(word.upper())]
     games = [word for word in words if word.upper() not in numbers]
     known = {kind: {clause.number for clause in find_page(kind.name).clauses} for kind in chosen_games(games)}
     for number in numbers:
         if not any(number in clauses for clauses in known.values()):
-            raise Wrong(f"no clause {number} is in the rules of {', '.join([kind.title for kind in known])}")
+            raise UsageError(
+                f"no clause {number} is in the rules of {', '.join([kind.title for kind in known])}"
+            )
     return [kind for kind, clauses in known.items() if not numbers or clauses & set(numbers)], numbers
 
 

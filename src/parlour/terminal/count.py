@@ -7,18 +7,18 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.game import Event, Game
 from parlour.kit.options import read_options
 from parlour.kit.words import listed
-from parlour.terminal.asked import Wrong, read_chosen_options
+from parlour.terminal.arguments import UsageError, read_chosen_options
 from parlour.terminal.words import counted
 
 
 def count_lines(hand: str, starter: str, crib: bool, options: list[str]) -> Iterator[str]:
-    """The sum, then a line for each combination. Raises Wrong or InvalidOption."""
+    """The sum, then a line for each combination. Raises UsageError or InvalidOption."""
     kind = counting_game()
     game = kind(kind.fewest, read_options(kind.options_type, read_chosen_options(options, kind)), 0)
     try:
         found = game.count_hand(hand, starter, crib)
     except ParlourError as reason:
-        raise Wrong(f'{reason}; write it as in parlour count "5H 5D 5C JS" 5S') from None
+        raise UsageError(f'{reason}; write it as in parlour count "5H 5D 5C JS" 5S') from None
     yield f"{points_words(found)} [{game.title}]"
     widest = max((len(cards_words(game, each)) for each in found), default=0)
     for each in found:
@@ -31,7 +31,7 @@ def counting_game() -> type[Game]:
         kind = game_class(name)
         if kind.counts_hands:
             return kind
-    raise Wrong("no game here counts hands")
+    raise UsageError("no game here counts hands")
 
 
 def points_words(found: list[Event]) -> str:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from parlour.kit.zones import CHOICE, COUNTER, FAN, PILE, ROW, TRACK
 from parlour.scene import Scene, SceneFace, SceneMove, SceneZone, spoken, stands_for
-from parlour.terminal.match import Match, Question
+from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import HIDDEN, STANDARD, Faces, owner_order, told_name
 from parlour.terminal.words import visible
 
@@ -35,7 +35,7 @@ FEWER_KEYS = "? help"
 
 
 class Page:
-    """The face for a terminal that can place text."""
+    """The display for a terminal that can place text."""
 
     def __init__(self) -> None:
         self.console = Console(highlight=False)
@@ -44,16 +44,16 @@ class Page:
         if readline is not None:
             readline.set_auto_history(False)  # the moves of one person are not for the next
 
-    def open(self, match: Match, notices: list[str]) -> None:
+    def open(self, session: Session, notices: list[str]) -> None:
         self.message = " ".join(notices)
         self.screen.enter_context(self.console.screen(hide_cursor=False))
 
-    def observation_key(self, match: Match) -> None:
+    def observation_key(self, session: Session) -> None:
         """What bots do is told with the next question."""
 
-    def hand_over(self, match: Match, seat: int) -> None:
+    def hand_over(self, session: Session, seat: int) -> None:
         self.clear()
-        for line in ("", "", "", f"   {match.names[seat]}, the next move is yours.", ""):
+        for line in ("", "", "", f"   {session.names[seat]}, the next move is yours.", ""):
             self.put(Text(line, style="bold"))
         self.put(Text("   Press Enter when nobody else looks."))
         self.put(Text(""))
@@ -73,21 +73,21 @@ class Page:
     def line(self, prompt: str) -> str:
         return input(prompt)
 
-    def ask(self, match: Match, question: Question, scene: Scene) -> str:
+    def ask(self, session: Session, question: Question, scene: Scene) -> str:
         width, height = self.console.width, self.console.height
-        head, table = head_lines(match, scene, width, self.rule()), table_lines(match, scene, width)
+        head, table = head_lines(session, scene, width, self.rule()), table_lines(session, scene, width)
         left = height - len(head) - FEWEST_EVENTS - 2
-        bottom = self.question_lines(match, question, scene, left - len(table))
+        bottom = self.question_lines(session, question, scene, left - len(table))
         top = [*head, *cut(table, left - len(bottom))]
         room = max(height - len(top) - len(bottom) - 2, FEWEST_EVENTS)
-        middle = self.folded(event_lines(match, question.seat, room + 1))
+        middle = self.folded(event_lines(session, question.seat, room + 1))
         if len(middle) > room:
             middle = [Text("... (log tells it all)", style=LABEL), *middle[len(middle) - room + 1 :]]
         blank = [Text("")] * (room - len(middle))
         self.clear()
         for line in [*top, Text(""), *middle, *blank, *bottom]:
             self.put(line, cropped=True)
-        self.message = match.keeper.trouble and f"The match cannot be kept: {match.keeper.trouble}"
+        self.message = session.save.trouble and f"The match cannot be kept: {session.save.trouble}"
         return self.line("> ")
 
     def rule(self) -> str:
@@ -100,14 +100,14 @@ class Page:
             fitting.extend(line.wrap(self.console, self.console.width) or [Text("")])
         return fitting
 
-    def question_lines(self, match: Match, question: Question, scene: Scene, room: int) -> list[Text]:
+    def question_lines(self, session: Session, question: Question, scene: Scene, room: int) -> list[Text]:
         """What is asked, with as many of the moves as there is room for."""
         lines = [Text(self.message, style="yellow")] if self.message else []
-        who = f"{match.names[question.seat]}: " if len(match.people) > 1 else ""
+        who = f"{session.names[question.seat]}: " if len(session.people) > 1 else ""
         asked = "You may step in, or press Enter to let it go by." if question.stepping_in else scene.prompt
         lines.append(Text(who + asked, style="bold"))
         asked_lines = self.folded(lines)
-        moves = move_lines(self.console.width, scene, match.marks)
+        moves = move_lines(self.console.width, scene, session.marks)
         most = max(room - len(asked_lines), FEWEST_MOVES)
         if len(moves) > most:
             moves = [*moves[: most - 1], Text("... (moves lists them all)", style=LABEL)]
@@ -140,20 +140,20 @@ class Page:
             else:
                 start += size
 
-    def close(self, match: Match) -> None:
+    def close(self, session: Session) -> None:
         self.screen.close()
-        if match.game.over and len(match.people) == 1:
-            seat = match.people[0]
-            self.draw_end(match, seat)
+        if session.game.over and len(session.people) == 1:
+            seat = session.people[0]
+            self.draw_end(session, seat)
 
-    def draw_end(self, match: Match, seat: int) -> None:
+    def draw_end(self, session: Session, seat: int) -> None:
         """The table and the last events, on the screen that stays."""
-        for line in [*table_lines(match, match.scene(seat), self.console.width), Text("")]:
+        for line in [*table_lines(session, session.scene(seat), self.console.width), Text("")]:
             self.put(line, cropped=True)
-        for line in [*event_lines(match, seat, LAST_EVENTS), Text("")]:
+        for line in [*event_lines(session, seat, LAST_EVENTS), Text("")]:
             self.put(line)
 
-    def end(self, match: Match, lines: list[str]) -> None:
+    def end(self, session: Session, lines: list[str]) -> None:
         for line in lines:
             self.put(Text(line))
 
@@ -183,24 +183,24 @@ def forget_typed_ahead() -> None:
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
-def head_lines(match: Match, scene: Scene, width: int, rule: str) -> list[Text]:
+def head_lines(session: Session, scene: Scene, width: int, rule: str) -> list[Text]:
     """What is played, and the words that are always understood."""
-    options = ", ".join(f"{name} {value}" for name, value in match.options.items())
+    options = ", ".join(f"{name} {value}" for name, value in session.options.items())
     head = Text.assemble((scene.title, "bold"), (f"  {options}", LABEL))
     keys = KEYS if head.cell_len + len(KEYS) + 2 <= width else FEWER_KEYS
     head.truncate(width - len(keys) - 2, overflow="ellipsis", pad=True)
     return [Text.assemble(head, "  ", (keys, LABEL)), Text(rule * width, style=LABEL)]
 
 
-def table_lines(match: Match, scene: Scene, width: int) -> list[Text]:
+def table_lines(session: Session, scene: Scene, width: int) -> list[Text]:
     """The table: the middle first, then each seat, the viewer's own last."""
     middle = [
-        Text.assemble(*zone_head(zone), *spaced(zone_pieces(scene, zone, match.faces)))
+        Text.assemble(*zone_head(zone), *spaced(zone_pieces(scene, zone, session.faces)))
         for zone in scene.zones
         if zone.seat < 0
     ]
     lines = [*flowed(Text(""), middle, width, "   "), Text("")]
-    titles = [seat_title(match, seat, scene) for seat in range(len(scene.names))]
+    titles = [seat_title(session, seat, scene) for seat in range(len(scene.names))]
     widest = max((len(title) for title in titles), default=0)
     titled: set[int] = set()
     for zone in owner_order(scene):
@@ -210,7 +210,7 @@ def table_lines(match: Match, scene: Scene, width: int) -> list[Text]:
         mark = "* " if title and zone.seat in scene.to_move else "  "
         own = "bold" if zone.seat == scene.seat else ""
         head = Text.assemble((mark, "bold green"), (title.ljust(widest + 2), own), *zone_head(zone))
-        pieces = zone_pieces(scene, zone, match.faces)
+        pieces = zone_pieces(scene, zone, session.faces)
         if title and scene.scores:
             pieces.append(Text.assemble((f" {scene.standing[zone.seat]}", BADGE)))
         lines += flowed(head, pieces, width, " ")
@@ -240,8 +240,8 @@ def spaced(pieces: list[Text]) -> list[Text | str]:
     return [part for piece in pieces for part in (" ", piece)][1:]
 
 
-def seat_title(match: Match, seat: int, scene: Scene) -> str:
-    chair = match.chairs[seat]
+def seat_title(session: Session, seat: int, scene: Scene) -> str:
+    chair = session.chairs[seat]
     told = "you" if seat == scene.seat else "" if chair.person else chair.kind
     return f"{seat} {chair.name}" + (f" ({told})" if told else "")
 
@@ -334,11 +334,11 @@ def face_chip(card: str, face: SceneFace) -> Text:
     return Text.assemble((f" {words} ", f"bold {face.colour or 'cyan'} on {ground}"))
 
 
-def event_lines(match: Match, seat: int, most: int) -> list[Text]:
+def event_lines(session: Session, seat: int, most: int) -> list[Text]:
     """The last of what the seat saw happen; what came since its own last move stands out."""
-    log = match.logs[seat]
+    log = session.logs[seat]
     first = max(0, len(log) - most)
-    older = match.since[seat] - first
+    older = session.since[seat] - first
     return [Text(event.text, style="" if at >= older else LABEL) for at, event in enumerate(log[first:])]
 
 

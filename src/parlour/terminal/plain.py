@@ -4,7 +4,7 @@ import sys
 
 from parlour.kit.game import SPECTATOR
 from parlour.scene import Scene
-from parlour.terminal.match import Match, Question
+from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import move_list, owner_order, score_words, zone_words
 from parlour.terminal.words import visible
 
@@ -22,7 +22,7 @@ def put(line: str) -> None:
 
 
 class Plain:
-    """The face for `--plain`."""
+    """The display for `--plain`."""
 
     def __init__(self) -> None:
         self.shown: dict[int, int] = {}  # of each log, how many events have been printed
@@ -30,63 +30,63 @@ class Plain:
         self.last = SPECTATOR
         self.asked: tuple[int, Question] | None = None
 
-    def open(self, match: Match, notices: list[str]) -> None:
-        game = match.game
+    def open(self, session: Session, notices: list[str]) -> None:
+        game = session.game
         put(f"{game.title}, {game.seats} seats.")
-        for name, value in match.options.items():
+        for name, value in session.options.items():
             put(f"Option {name} is {value}.")
-        for seat, chair in enumerate(match.chairs):
+        for seat, chair in enumerate(session.chairs):
             who = "a person" if chair.person else f"a bot: {chair.kind}"
-            if match.people == [seat]:
+            if session.people == [seat]:
                 put(f"Seat {seat} is yours, {chair.name}.")
                 continue
             put(f"Seat {seat} is {chair.name}, {who}.")
         for notice in notices:
             put(notice)
-        if len(match.people) == 1:
-            self.last = match.people[0]
-        if match.people:
+        if len(session.people) == 1:
+            self.last = session.people[0]
+        if session.people:
             put("Write ? for help.")
-        self.shown = dict(match.since)
+        self.shown = dict(session.since)
 
-    def observation_key(self, match: Match) -> None:
-        if not match.people:
-            self.flush(match, SPECTATOR)
+    def observation_key(self, session: Session) -> None:
+        if not session.people:
+            self.flush(session, SPECTATOR)
 
-    def flush(self, match: Match, seat: int) -> None:
+    def flush(self, session: Session, seat: int) -> None:
         """Prints what that seat has seen since."""
-        for event in match.logs[seat][self.shown[seat] :]:
+        for event in session.logs[seat][self.shown[seat] :]:
             put(event.text)
-        self.shown[seat] = len(match.logs[seat])
+        self.shown[seat] = len(session.logs[seat])
 
-    def hand_over(self, match: Match, seat: int) -> None:
-        self.address(match, seat)
+    def hand_over(self, session: Session, seat: int) -> None:
+        self.address(session, seat)
         if sys.stdin.isatty():
             put("Press Enter when nobody else looks.")
             self.line()
 
-    def address(self, match: Match, seat: int) -> None:
+    def address(self, session: Session, seat: int) -> None:
         """Says for whom the next lines are, where that is somebody else than before."""
         if seat != self.last:
-            put(f"It is for {match.names[seat]} now.")
+            put(f"It is for {session.names[seat]} now.")
         self.last = seat
 
-    def ask(self, match: Match, question: Question, scene: Scene) -> str:
+    def ask(self, session: Session, question: Question, scene: Scene) -> str:
         seat = question.seat
-        self.address(match, seat)
-        asked = (len(match.scribe.record.moves), question)
+        self.address(session, seat)
+        asked = (len(session.scribe.record.moves), question)
         if asked != self.asked:
             self.asked = asked
-            self.flush(match, seat)
-            self.say_changes(match, scene)
-            self.say_moves(match, question, scene)
-        put("Your move:" if len(match.people) == 1 else f"{match.names[seat]}, your move:")
+            self.flush(session, seat)
+            self.say_changes(session, scene)
+            self.say_moves(session, question, scene)
+        put("Your move:" if len(session.people) == 1 else f"{session.names[seat]}, your move:")
         return self.line()
 
-    def say_changes(self, match: Match, scene: Scene) -> None:
+    def say_changes(self, session: Session, scene: Scene) -> None:
         """Prints the places that are not as this seat was last told."""
         before = self.lines.get(scene.seat, {})
-        now = {zone.key: zone_words(scene, zone, match.faces) for zone in owner_order(scene)}
+        now = {zone.key: zone_words(scene, zone, session.faces) for zone in owner_order(scene)}
         now["scores"] = score_words(scene)
         for key, words in now.items():
             if words and before.get(key) != words:
@@ -98,9 +98,9 @@ class Plain:
                 put(f"{name}: no more")
         self.lines[scene.seat] = now
 
-    def say_moves(self, match: Match, question: Question, scene: Scene) -> None:
+    def say_moves(self, session: Session, question: Question, scene: Scene) -> None:
         put("You may step in, or press Enter." if question.stepping_in else scene.prompt)
-        for words in move_list(match.marks, scene):
+        for words in move_list(session.marks, scene):
             put(words)
 
     def line(self) -> str:
@@ -118,11 +118,11 @@ class Plain:
             if line.strip():
                 put(line)
 
-    def close(self, match: Match) -> None:
-        if match.game.over:
-            self.flush(match, self.last)
+    def close(self, session: Session) -> None:
+        if session.game.over:
+            self.flush(session, self.last)
 
-    def end(self, match: Match, lines: list[str]) -> None:
+    def end(self, session: Session, lines: list[str]) -> None:
         for line in lines:
             put(line)
 

@@ -1,4 +1,4 @@
-"""Play at a terminal: what a person types, and the course of a match whatever face shows it."""
+"""Play at a terminal: what a person types, and the course of a match whatever display shows it."""
 
 import signal
 from pathlib import Path
@@ -8,10 +8,10 @@ from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
 from parlour.kit.game import SPECTATOR, Game
 from parlour.kit.words import did_you_mean
 from parlour.scene import Scene
-from parlour.terminal.asked import unwritable
+from parlour.terminal.arguments import unwritable
 from parlour.terminal.marks import is_move
-from parlour.terminal.match import Match, Question
 from parlour.terminal.reading import rules_lines
+from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import ending, move_list, owner_order, score_words, zone_words
 from parlour.typed import read_line
 
@@ -36,23 +36,23 @@ HELP = [
 ]
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """A person leaves the match before its end."""
 
 
-class Face(Protocol):
+class Display(Protocol):
     """How a match is shown and its people are asked. Reading raises EOFError at the end of input."""
 
-    def open(self, match: Match, notices: list[str]) -> None:
+    def open(self, session: Session, notices: list[str]) -> None:
         """The match begins or is taken up."""
 
-    def observation_key(self, match: Match) -> None:
+    def observation_key(self, session: Session) -> None:
         """A bot has moved."""
 
-    def hand_over(self, match: Match, seat: int) -> None:
+    def hand_over(self, session: Session, seat: int) -> None:
         """Hides what one person saw until another sits there."""
 
-    def ask(self, match: Match, question: Question, scene: Scene) -> str:
+    def ask(self, session: Session, question: Question, scene: Scene) -> str:
         """One line from the person who is asked."""
 
     def say(self, sentence: str) -> None:
@@ -61,42 +61,44 @@ class Face(Protocol):
     def read(self, title: str, lines: list[str], from_end: bool = False) -> None:
         """A longer text for the person who was asked last, who may want its end first."""
 
-    def close(self, match: Match) -> None:
+    def close(self, session: Session) -> None:
         """The match is over, or left."""
 
-    def end(self, match: Match, lines: list[str]) -> None:
+    def end(self, session: Session, lines: list[str]) -> None:
         """How it ended, after `close`."""
 
     def offer(self, before: str, sentence: str) -> str:
         """A question after the end, after a sentence; an empty answer is no. What was typed ahead is none."""
 
 
-def play(match: Match, face: Face, notices: list[str], record_file: Path | None) -> int:
+def play(session: Session, display: Display, notices: list[str], record_file: Path | None) -> int:
     """Plays matches, one after another while their people want to; gives the exit status."""
     signal.signal(signal.SIGINT, interrupt_once)
     while True:
-        status, again = play_one(match, face, notices, record_file)
+        status, again = play_one(session, display, notices, record_file)
         if not again:
             return status
-        match = match.rematch()
-        notices = [f"Another match: {match.names[0]} sits first now."]
+        session = session.rematch()
+        notices = [f"Another match: {session.names[0]} sits first now."]
 
 
-def play_one(match: Match, face: Face, notices: list[str], record_file: Path | None) -> tuple[int, bool]:
+def play_one(
+    session: Session, display: Display, notices: list[str], record_file: Path | None
+) -> tuple[int, bool]:
     """Plays a match to its end, or until its people leave: the exit status, and whether they want another."""
     try:
         try:
-            face.open(match, notices)
-            run(match, face)
+            display.open(session, notices)
+            run(session, display)
         finally:
-            face.close(match)
-    except (EOFError, Left):
-        face.end(match, [kept_words(match)])
+            display.close(session)
+    except (EOFError, PlayerLeft):
+        display.end(session, [kept_words(session)])
         return 0, False
     except KeyboardInterrupt:
-        face.end(match, ["", kept_words(match)])
+        display.end(session, ["", kept_words(session)])
         return INTERRUPTED, False
-    return 0, finish(match, face, record_file)
+    return 0, finish(session, display, record_file)
 
 
 def interrupt_once(number: int, frame: object) -> None:
@@ -105,53 +107,52 @@ def interrupt_once(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
-def kept_words(match: Match) -> str:
-    if match.keeper.trouble:
-        return f"The match could not be kept: {match.keeper.trouble}"
-    return f"The match is kept: parlour play {match.game.name} --resume takes it up again."
+def kept_words(session: Session) -> str:
+    if session.save.trouble:
+        return f"The match could not be kept: {session.save.trouble}"
+    return f"The match is kept: parlour play {session.game.name} --resume takes it up again."
 
 
-def finish(match: Match, face: Face, record_file: Path | None) -> bool:
+def finish(session: Session, display: Display, record_file: Path | None) -> bool:
     """Tells how it ended, writes the record where one is wanted, and keeps the match no longer.
 
     Gives whether its people want to play again.
     """
-    scene = match.scene(match.people[0] if len(match.people) == 1 else SPECTATOR)
-    lines = [ending(scene), score_words(scene), f"The seed was {match.scribe.record.seed}."]
-    face.end(match, [line for line in lines if line])
+    scene = session.scene(session.people[0] if len(session.people) == 1 else SPECTATOR)
+    lines = [ending(scene), score_words(scene), f"The seed was {session.scribe.record.seed}."]
+    display.end(session, [line for line in lines if line])
     again = False
     if record_file is None:
-        record_file, again = offered(match, face)
+        record_file, again = offered(session, display)
     if record_file is not None:
         try:
-            record_file.write_text(match.scribe.record.text(), encoding="utf-8")
+            record_file.write_text(session.scribe.record.text(), encoding="utf-8")
         except OSError as reason:
-            raise ParlourError(
-                f"the record was not written: {record_file}: {reason.strerror or reason}; {kept_words(match)}"
-            ) from None
-        face.end(match, [f"The record is in {record_file}: parlour replay {record_file} shows it."])
-    match.keeper.forget()
+            trouble = f"{record_file}: {reason.strerror or reason}"
+            raise ParlourError(f"the record was not written: {trouble}; {kept_words(session)}") from None
+        display.end(session, [f"The record is in {record_file}: parlour replay {record_file} shows it."])
+    session.save.forget()
     return again
 
 
-def offered(match: Match, face: Face) -> tuple[Path | None, bool]:
+def offered(session: Session, display: Display) -> tuple[Path | None, bool]:
     """The file that a person names for the record, if any, and whether they want to play again."""
     try:
-        while name := face.offer(OFFER, ASK_FOR_FILE):
+        while name := display.offer(OFFER, ASK_FOR_FILE):
             if name.lower() == AGAIN:
                 return None, True
-            wrong = unfit(match, name)
+            wrong = unfit(session, name)
             if not wrong:
                 return Path(name), False
-            face.say(wrong)
+            display.say(wrong)
     except (EOFError, KeyboardInterrupt):
         pass
     return None, False
 
 
-def unfit(match: Match, name: str) -> str:
+def unfit(session: Session, name: str) -> str:
     """Why a record is not written to a file of this name; empty where it can be."""
-    if name.lower() in (*match.marks, *COMMANDS) or is_move(match.game, name):
+    if name.lower() in (*session.marks, *COMMANDS) or is_move(session.game, name):
         return f"The match is over, and {name} is no name of a file: write one like match.json."
     wrong = unwritable(Path(name))
     if wrong:
@@ -159,43 +160,43 @@ def unfit(match: Match, name: str) -> str:
     return f"{name} is there already." if Path(name).exists() else ""
 
 
-def run(match: Match, face: Face) -> None:
+def run(session: Session, display: Display) -> None:
     """The match from question to question."""
     last = SPECTATOR
-    while not match.game.over:
-        question = match.question()
-        if not match.chairs[question.seat].person:
-            match.answer_for_bot(question)
-            face.observation_key(match)
+    while not session.game.over:
+        question = session.question()
+        if not session.chairs[question.seat].person:
+            session.answer_for_bot(question)
+            display.observation_key(session)
             continue
-        others = [seat for seat in match.people if seat != question.seat]
+        others = [seat for seat in session.people if seat != question.seat]
         if question.seat != last and others:
             before = others[0] if last == SPECTATOR else last
-            if not match.same_sight(before, question.seat):
-                face.hand_over(match, question.seat)
+            if not session.same_sight(before, question.seat):
+                display.hand_over(session, question.seat)
         last = question.seat
-        answer(match, face, question)
+        answer(session, display, question)
 
 
-def answer(match: Match, face: Face, question: Question) -> None:
+def answer(session: Session, display: Display, question: Question) -> None:
     """Asks a person until a move is made or the chance is let go by."""
-    scene = match.scene(question.seat)
+    scene = session.scene(question.seat)
     while True:
-        line = " ".join(face.ask(match, question, scene).split())
-        if obeyed(match, face, question, scene, line):
+        line = " ".join(display.ask(session, question, scene).split())
+        if obeyed(session, display, question, scene, line):
             continue
         if not line and question.stepping_in:
-            match.let_go(question.seat)
+            session.let_go(question.seat)
             return
         try:
-            text = chosen(match.game, match.marks, scene, line)
+            text = chosen(session.game, session.marks, scene, line)
             if text:
-                match.make(question.seat, text)
+                session.make(question.seat, text)
                 return
         except InvalidMove as reason:
-            face.say(f"{reason}{did_you_mean(line, list(COMMANDS))} (? for help)")
+            display.say(f"{reason}{did_you_mean(line, list(COMMANDS))} (? for help)")
         except IllegalMove:
-            face.say(f"{text}: {match.refused(question.seat, text)}")
+            display.say(f"{text}: {session.refused(question.seat, text)}")
 
 
 def chosen(game: Game, marks: list[str], scene: Scene, line: str) -> str:
@@ -210,39 +211,41 @@ def chosen(game: Game, marks: list[str], scene: Scene, line: str) -> str:
     return read_line(game, scene.seat, scene.names, line)
 
 
-def obeyed(match: Match, face: Face, question: Question, scene: Scene, line: str) -> bool:
+def obeyed(session: Session, display: Display, question: Question, scene: Scene, line: str) -> bool:
     """Whether a line was a command, which has then been carried out."""
     word, _, rest = line.lower().partition(" ")
     if word in ("?", "help"):
-        face.read("Help", [text.format(game=scene.game, clause=f"{match.game.prefix}-3") for text in HELP])
+        display.read(
+            "Help", [text.format(game=scene.game, clause=f"{session.game.prefix}-3") for text in HELP]
+        )
     elif word == "rules":
-        show_rules(match, face, rest)
+        show_rules(session, display, rest)
     elif word in HINTS and not rest:
-        face.say(hint_words(match, question))
+        display.say(hint_words(session, question))
     elif word == "log" and not rest:
-        face.read("What happened", [event.text for event in match.logs[question.seat]], True)
+        display.read("What happened", [event.text for event in session.logs[question.seat]], True)
     elif word == "moves" and not rest:
-        face.read("Your moves", move_list(match.marks, scene))
+        display.read("Your moves", move_list(session.marks, scene))
     elif word == "table" and not rest:
-        face.read("The table", [zone_words(scene, zone, match.faces) for zone in owner_order(scene)])
+        display.read("The table", [zone_words(scene, zone, session.faces) for zone in owner_order(scene)])
     elif word in ("quit", "exit"):
-        raise Left
+        raise PlayerLeft
     else:
         return False
     return True
 
 
-def show_rules(match: Match, face: Face, clause: str) -> None:
+def show_rules(session: Session, display: Display, clause: str) -> None:
     try:
-        lines = rules_lines(match.game.name, clause.upper())
+        lines = rules_lines(session.game.name, clause.upper())
     except ParlourError as reason:
-        face.say(str(reason))
+        display.say(str(reason))
     else:
-        face.read(f"The rules of {match.game.title}", lines)
+        display.read(f"The rules of {session.game.title}", lines)
 
 
-def hint_words(match: Match, question: Question) -> str:
-    advice = match.hint(question.seat, HINT_SECONDS)
+def hint_words(session: Session, question: Question) -> str:
+    advice = session.hint(question.seat, HINT_SECONDS)
     best = advice.best
     typed = f" ({best.move})" if best.move and best.move.lower() != best.label.lower() else ""
     reason = f" {advice.reason.rstrip('.')}." if advice.reason else ""

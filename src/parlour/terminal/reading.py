@@ -8,7 +8,7 @@ import textwrap
 from parlour.games import find_game
 from parlour.kit.words import did_you_mean
 from parlour.rules import Clause, RulesPage, rules_page
-from parlour.terminal.asked import Wrong
+from parlour.terminal.arguments import UsageError
 
 WIDEST = 100
 MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
@@ -20,15 +20,15 @@ def plain_text(markdown: str) -> str:
 
 
 def find_page(name: str) -> RulesPage:
-    """The rules page of a game. Raises UnknownGame, or Wrong where it has none."""
+    """The rules page of a game. Raises UnknownGame, or UsageError where it has none."""
     page = rules_page(find_game(name).name)
     if not page.clauses:
-        raise Wrong(f"{page.title} has no rules page")
+        raise UsageError(f"{page.title} has no rules page")
     return page
 
 
 def rules_lines(name: str, number: str = "") -> list[str]:
-    """The whole page or one clause, a paragraph a line. Raises Wrong for a clause that it does not have."""
+    """The whole page or one clause, a paragraph a line. Raises UsageError for a clause that it has not."""
     page = find_page(name)
     if not number:
         return page_lines(page)
@@ -37,7 +37,7 @@ def rules_lines(name: str, number: str = "") -> list[str]:
             return [clause_line(clause), *option_lines(page, clause.number)]
     numbers = [clause.number for clause in page.clauses]
     near = did_you_mean(number, numbers)
-    raise Wrong(f"{page.title} has no clause {number}; there are {', '.join(numbers)}{near}")
+    raise UsageError(f"{page.title} has no clause {number}; there are {', '.join(numbers)}{near}")
 
 
 def clause_line(clause: Clause) -> str:

@@ -7,17 +7,17 @@ from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import SPECTATOR, Game
 from parlour.record import Record, read_record, replay
 from parlour.scene import Scene, SceneZone, events_of, faces_of, scene_of
-from parlour.terminal.asked import Wrong
+from parlour.terminal.arguments import UsageError
 from parlour.terminal.spoken import HIDDEN, ending, score_words, zone_words
 from parlour.terminal.words import counted, visible
 
 
-class Stops(ParlourError):
+class ReplayFails(ParlourError):
     """A record that does not replay; the message says where and why."""
 
 
 def load_record(path: Path) -> Record:
-    """The record in a file. Raises Wrong, with the file, where it holds none that this version replays."""
+    """The record in a file. Raises UsageError, with the file, where it holds none that can be replayed."""
     try:
         record = read_record(path.read_bytes())
         if record.seats < 1:
@@ -25,9 +25,9 @@ def load_record(path: Path) -> Record:
         # The deal is what options, seats, seed and pack lead to; they are looked at before any move.
         next(replay(record))
     except OSError as reason:
-        raise Wrong(f"{path}: {reason.strerror or reason}") from None
+        raise UsageError(f"{path}: {reason.strerror or reason}") from None
     except ParlourError as reason:
-        raise Wrong(f"{path}: {reason}") from None
+        raise UsageError(f"{path}: {reason}") from None
     return record
 
 
@@ -38,7 +38,7 @@ def names_of(record: Record) -> list[str]:
 
 
 def story(record: Record) -> Iterator[str]:
-    """The whole match in lines. Raises Stops where it does not replay."""
+    """The whole match in lines. Raises ReplayFails where it does not replay."""
     names = names_of(record)
     try:
         for number, game in enumerate(replay(record)):
@@ -52,7 +52,7 @@ def story(record: Record) -> Iterator[str]:
             if game.outcome is not None:
                 yield from end_lines(open_scene(game, names))
     except InvalidRecord as reason:
-        raise Stops(str(reason)) from None
+        raise ReplayFails(str(reason)) from None
     if not record.result:
         yield f"The record ends here, after {counted(len(record.moves), 'move')}; the match was not over."
 
@@ -62,9 +62,11 @@ def name_of(names: list[str], seat: int) -> str:
 
 
 def standing(record: Record, number: int) -> Iterator[str]:
-    """How the match stood after a move, 0 for after the deal. Raises Wrong or Stops."""
+    """How the match stood after a move, 0 for after the deal. Raises UsageError or ReplayFails."""
     if not 0 <= number <= len(record.moves):
-        raise Wrong(f"--move {number}: the record has moves 1 to {len(record.moves)}; 0 is after the deal")
+        raise UsageError(
+            f"--move {number}: the record has moves 1 to {len(record.moves)}; 0 is after the deal"
+        )
     names = names_of(record)
     try:
         for at, game in enumerate(replay(record)):
@@ -72,7 +74,7 @@ def standing(record: Record, number: int) -> Iterator[str]:
                 yield from standing_lines(game, names, record, number)
                 return
     except InvalidRecord as reason:
-        raise Stops(str(reason)) from None
+        raise ReplayFails(str(reason)) from None
 
 
 def standing_lines(game: Game, names: list[str], record: Record, number: int) -> Iterator[str]:

@@ -13,8 +13,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from parlour.kit.errors import InvalidRecord
 from parlour.players.coach import Account, Decision, MoveRating, Point, Review, hundreds, review, signed
 from parlour.record import Record
-from parlour.terminal.asked import Wrong
-from parlour.terminal.replay import Stops, load_record
+from parlour.terminal.arguments import UsageError
+from parlour.terminal.replay import ReplayFails, load_record
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 LETTERS = "01234567"  # for an output without blocks
@@ -59,19 +59,19 @@ class Bar:
 
 
 def reviewed(path: Path, playouts: int, seed: int, seat: int | None) -> Review:
-    """The review of the record in a file. Raises Wrong where there is none, Stops where it goes wrong."""
+    """The review of the record in a file. Raises UsageError where there is none, or ReplayFails."""
     record = load_record(path)
     look_at_seat(record, seat)
     with Bar() as bar:
         try:
             return review(record, playouts, seed, bar.show)
         except InvalidRecord as reason:
-            raise Stops(str(reason)) from None
+            raise ReplayFails(str(reason)) from None
 
 
 def look_at_seat(record: Record, seat: int | None) -> None:
     if seat is not None and not 0 <= seat < record.seats:
-        raise Wrong(f"--seat {seat}: the record has seats 0 to {record.seats - 1}")
+        raise UsageError(f"--seat {seat}: the record has seats 0 to {record.seats - 1}")
 
 
 def review_json(found: Review) -> str:

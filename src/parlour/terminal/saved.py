@@ -16,12 +16,12 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.players.bots import UnknownBot, find_bot
 from parlour.record import Record, read_record
-from parlour.terminal.asked import YOU, Chair, Wrong
+from parlour.terminal.arguments import YOU, Chair, UsageError
 
 FORMAT = 1
 
 
-class Head(msgspec.Struct):
+class SaveHeader(msgspec.Struct):
     """The first line; the record in it has no moves yet."""
 
     format: int
@@ -30,7 +30,7 @@ class Head(msgspec.Struct):
     record: Record
 
 
-class Line(msgspec.Struct, array_like=True):
+class SavedMove(msgspec.Struct, array_like=True):
     """One move: as in a record, then what the bots' chance was after it.
 
     Where a seat lets a chance to step in go by, `move` and `checksum` are empty.
@@ -43,7 +43,7 @@ class Line(msgspec.Struct, array_like=True):
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedMatch:
     """A match as it was kept: its record so far, who sits where, and the bots' random numbers.
 
     `declined` are the seats that have let a chance to step in go by since the last move.
@@ -63,7 +63,7 @@ def folder() -> Path:
     return (Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state") / "parlour"
 
 
-def kept_files(game: str = "") -> list[Path]:
+def saved_files(game: str = "") -> list[Path]:
     """The kept matches of a game, or of all, the latest first."""
     try:
         found = [(path.stat().st_mtime_ns, path) for path in folder().glob(f"{escape(game) or '*'}.*.jsonl")]
@@ -72,37 +72,39 @@ def kept_files(game: str = "") -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def read_kept(path: Path) -> Kept:
-    """The match that a file holds. Raises Wrong with the reason."""
+def read_saved(path: Path) -> SavedMatch:
+    """The match that a file holds. Raises UsageError with the reason."""
     try:
         lines = path.read_bytes().split(b"\n")
     except OSError as reason:
-        raise Wrong(f"{path}: {reason.strerror or reason}") from None
+        raise UsageError(f"{path}: {reason.strerror or reason}") from None
     try:
-        head = msgspec.json.decode(lines[0], type=Head)
+        head = msgspec.json.decode(lines[0], type=SaveHeader)
         # What follows the last line's end was being written when the program was ended.
-        noted = [msgspec.json.decode(line, type=Line) for line in lines[1:-1]]
+        noted = [msgspec.json.decode(line, type=SavedMove) for line in lines[1:-1]]
         rng = Rng.read(noted[-1].chance if noted else head.chance)
         head.record.moves = [(line.seat, line.move, line.checksum) for line in noted if line.move]
         record = read_record(head.record.text())
     except (msgspec.DecodeError, ParlourError) as reason:
-        raise Wrong(f"{path}: this kept match cannot be taken up: {reason}") from None
+        raise UsageError(f"{path}: this kept match cannot be taken up: {reason}") from None
     if head.format != FORMAT or len(head.players) != record.seats or len(record.names) != record.seats:
-        raise Wrong(f"{path}: this kept match is not of format {FORMAT}")
+        raise UsageError(f"{path}: this kept match is not of format {FORMAT}")
     for player in head.players:
         try:
             if player != YOU:
                 find_bot(player)
         except UnknownBot as reason:
-            raise Wrong(f"{path}: a bot of this kept match is gone: {reason}") from None
+            raise UsageError(f"{path}: a bot of this kept match is gone: {reason}") from None
     chairs = [Chair(player, name) for player, name in zip(head.players, record.names, strict=True)]
     declined = [line.seat for line in takewhile(lambda line: not line.move, reversed(noted))]
     if any(not 0 <= seat < record.seats for seat in declined):
-        raise Wrong(f"{path}: this kept match cannot be taken up: seats 0 to {record.seats - 1} play in it")
-    return Kept(path, record, chairs, rng, declined)
+        raise UsageError(
+            f"{path}: this kept match cannot be taken up: seats 0 to {record.seats - 1} play in it"
+        )
+    return SavedMatch(path, record, chairs, rng, declined)
 
 
-class Keeper:
+class SaveFile:
     """Writes one match down as it goes. `trouble` says why it cannot, and is empty while it can."""
 
     def __init__(self, path: Path) -> None:
@@ -110,35 +112,35 @@ class Keeper:
         self.trouble = ""
 
     @staticmethod
-    def begin(record: Record, chairs: list[Chair], rng: Rng) -> "Keeper":
+    def begin(record: Record, chairs: list[Chair], rng: Rng) -> "SaveFile":
         """Starts the file of a new match."""
-        keeper = Keeper(folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
-        head = Head(FORMAT, [chair.player for chair in chairs], rng.text(), record)
+        save = SaveFile(folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
+        head = SaveHeader(FORMAT, [chair.player for chair in chairs], rng.text(), record)
         try:
-            keeper.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            save.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as reason:
-            keeper.trouble = f"{keeper.path.parent}: {reason.strerror or reason}"
-        keeper.append(msgspec.json.encode(head))
-        return keeper
+            save.trouble = f"{save.path.parent}: {reason.strerror or reason}"
+        save.append(msgspec.json.encode(head))
+        return save
 
     @staticmethod
-    def again(kept: Kept) -> "Keeper":
+    def again(saved: SavedMatch) -> "SaveFile":
         """Goes on with the file of a match that is taken up; a move half written is cut off."""
-        keeper = Keeper(kept.path)
+        save = SaveFile(saved.path)
         try:
-            whole = kept.path.read_bytes()
-            os.truncate(kept.path, whole.rfind(b"\n") + 1)
+            whole = saved.path.read_bytes()
+            os.truncate(saved.path, whole.rfind(b"\n") + 1)
         except OSError as reason:
-            keeper.trouble = f"{keeper.path}: {reason.strerror or reason}"
-        return keeper
+            save.trouble = f"{save.path}: {reason.strerror or reason}"
+        return save
 
     def add(self, move: tuple[int, str, str], rng: Rng) -> None:
         """Adds the move that was just made."""
-        self.append(msgspec.json.encode(Line(*move, rng.text())))
+        self.append(msgspec.json.encode(SavedMove(*move, rng.text())))
 
     def decline(self, seat: int, rng: Rng) -> None:
         """Adds that a seat has let a chance to step in go by."""
-        self.append(msgspec.json.encode(Line(seat, "", "", rng.text())))
+        self.append(msgspec.json.encode(SavedMove(seat, "", "", rng.text())))
 
     def append(self, line: bytes) -> None:
         if self.trouble:

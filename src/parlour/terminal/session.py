@@ -13,9 +13,9 @@ from parlour.players.bots import broken_off, choose
 from parlour.players.coach import Advice, advise
 from parlour.record import Scribe
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
-from parlour.terminal.asked import Chair, Wrong
-from parlour.terminal.kept import Keeper, Kept
+from parlour.terminal.arguments import Chair, UsageError
 from parlour.terminal.marks import marks_of
+from parlour.terminal.saved import SavedMatch, SaveFile
 
 DEALER = "dealer"  # the option of DealerOptions
 FIRST = "first"
@@ -29,14 +29,14 @@ class Question:
     stepping_in: bool
 
 
-class Match:
+class Session:
     """A match with a chair for each seat."""
 
-    def __init__(self, scribe: Scribe, chairs: list[Chair], rng: Rng, keeper: Keeper) -> None:
+    def __init__(self, scribe: Scribe, chairs: list[Chair], rng: Rng, save: SaveFile) -> None:
         self.scribe = scribe
         self.chairs = chairs
         self.rng = rng
-        self.keeper = keeper
+        self.save = save
         self.declined = 0  # the set of seats that have let a chance to step in go by since the last move
         people = [seat for seat, chair in enumerate(chairs) if chair.person]
         self.logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *people]}
@@ -64,30 +64,30 @@ class Match:
     @staticmethod
     def begin(
         kind: type[Game], chairs: list[Chair], options: dict[str, object], seed: int | str, deck: str = ""
-    ) -> "Match":
+    ) -> "Session":
         """A new match, dealt and kept. Raises as `Game` does."""
         names = [chair.name for chair in chairs]
         scribe = Scribe(kind.name, len(chairs), options, seed, names, deck)
         rng = make_rng(seed).branch()
-        match = Match(scribe, chairs, rng, Keeper.begin(scribe.record, chairs, rng))
-        match.note(match.game)
-        return match
+        session = Session(scribe, chairs, rng, SaveFile.begin(scribe.record, chairs, rng))
+        session.note(session.game)
+        return session
 
     @staticmethod
-    def again(kept: Kept) -> "Match":
-        """A kept match where it was left. Raises Wrong where its moves do not lead there."""
-        record = kept.record
+    def again(saved: SavedMatch) -> "Session":
+        """A kept match where it was left. Raises UsageError where its moves do not lead there."""
+        record = saved.record
         scribe = Scribe(record.game, record.seats, record.options, record.seed, record.names, record.deck)
-        match = Match(scribe, kept.chairs, kept.rng, Keeper.again(kept))
-        match.note(match.game)
+        session = Session(scribe, saved.chairs, saved.rng, SaveFile.again(saved))
+        session.note(session.game)
         for number, (seat, text, expected) in enumerate(record.moves, 1):
-            match.push(seat, text)
+            session.push(seat, text)
             if scribe.record.moves[-1][2] != expected:
                 raise InvalidRecord(f"move {number}, {text!r} by seat {seat}, leads to another position")
-        match.declined = int(gather(kept.declined))
-        return match
+        session.declined = int(gather(saved.declined))
+        return session
 
-    def rematch(self) -> "Match":
+    def rematch(self) -> "Session":
         """G-6: the same people again, dealt by whoever is next to deal, who then sits at seat 0."""
         game, record = self.game, self.scribe.record
         dealer = int(game.next_dealer())
@@ -96,7 +96,7 @@ class Match:
         if isinstance(game.options, DealerOptions):
             options[DEALER] = FIRST
         chairs = self.chairs[first:] + self.chairs[:first]
-        return Match.begin(type(game), chairs, options, secrets.token_hex(32), record.deck)
+        return Session.begin(type(game), chairs, options, secrets.token_hex(32), record.deck)
 
     def note(self, game: Game) -> None:
         """Adds what the last push did to what each has seen."""
@@ -121,7 +121,7 @@ class Match:
     def make(self, seat: int, text: str) -> None:
         """Makes a move and keeps it. Raises as `Game.play` does; then nothing has changed."""
         self.push(seat, text)
-        self.keeper.add(self.scribe.record.moves[-1], self.rng)
+        self.save.add(self.scribe.record.moves[-1], self.rng)
 
     def refused(self, seat: int, text: str) -> str:
         """Why a seat may not make these moves, told to it with the names of the others."""
@@ -141,7 +141,7 @@ class Match:
     def let_go(self, seat: int) -> None:
         """A seat lets the chance to step in go by, which is kept like a move."""
         self.declined |= bit(seat)
-        self.keeper.decline(seat, self.rng)
+        self.save.decline(seat, self.rng)
 
     def answer_for_bot(self, question: Question) -> None:
         """Lets the bot of that chair move."""
@@ -152,7 +152,7 @@ class Match:
         except ParlourError:
             raise
         except Exception as reason:  # it may be somebody else's program
-            raise Wrong(broken_off(player, reason)) from None
+            raise UsageError(broken_off(player, reason)) from None
         if move == NO_MOVE:
             self.let_go(seat)
         else:

@@ -20,7 +20,7 @@ BOTS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 LONGEST_NAME = 24
 
 
-class Wrong(ParlourError):
+class UsageError(ParlourError):
     """A command line that cannot be carried out; the message says what would be right."""
 
 
@@ -50,13 +50,13 @@ def read_chairs(text: str, kind: type[Game]) -> list[Chair]:
     """Who sits where, from `you,simple` or `you:Ann,you:Ben`; left empty, one person and the fewest bots."""
     words = [word.strip() for word in text.split(",")] if text else [YOU] + ["simple"] * (kind.fewest - 1)
     if not kind.fewest <= len(words) <= kind.most:
-        raise Wrong(f"--seats {text}: {kind.title} is for {kind.seat_range()} seats, not {len(words)}")
+        raise UsageError(f"--seats {text}: {kind.title} is for {kind.seat_range()} seats, not {len(words)}")
     chairs: list[Chair] = []
     for word in words:
         chairs.append(read_chair(word, text, chairs))
     names = [chair.name for chair in chairs]
     if len(set(names)) < len(names):
-        raise Wrong(f"--seats {text}: two seats have the same name")
+        raise UsageError(f"--seats {text}: two seats have the same name")
     return chairs
 
 
@@ -67,24 +67,24 @@ def read_chair(word: str, text: str, before: list[Chair]) -> Chair:
     if player != YOU:
         player = read_player(player, text)
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise Wrong(f"--seats {text}: a name has at most {LONGEST_NAME} letters")
+        raise UsageError(f"--seats {text}: a name has at most {LONGEST_NAME} letters")
     alike = sum(chair.person == (player == YOU) for chair in before)
     return Chair(player, name or (PEOPLE if player == YOU else BOTS)[alike])
 
 
 def read_player(player: str, text: str) -> str:
-    """A bot that can sit down, loaded; one in a file with its whole path. Raises Wrong."""
+    """A bot that can sit down, loaded; one in a file with its whole path. Raises UsageError."""
     known = [YOU, *bot_names()]
     if player not in known and not player.startswith(SEARCH) and not in_a_file(player):
         sorts = ", ".join([*known, f"{SEARCH}1000", "FILE.py:FUNCTION"])
         near = did_you_mean(player, known)
-        raise Wrong(
+        raise UsageError(
             f"--seats {text}: nobody is called {player!r}; there are {sorts} (you:Ann names a seat){near}"
         )
     try:
         find_bot(player)
     except UnknownBot as reason:
-        raise Wrong(f"--seats {text}: {reason}") from None
+        raise UsageError(f"--seats {text}: {reason}") from None
     return str(Path(player).absolute()) if in_a_file(player) else player
 
 
@@ -148,4 +148,4 @@ def read_seed(text: str) -> int | str:
     try:
         return int(text)
     except ValueError:
-        raise Wrong(f"--seed {text!r}: a whole number or 64 hexadecimal digits are wanted") from None
+        raise UsageError(f"--seed {text!r}: a whole number or 64 hexadecimal digits are wanted") from None
