@@ -71,6 +71,28 @@ def test_programs_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert "won by seat" in capsys.readouterr().out
 
 
+def test_the_bot_of_the_readme_plays(tmp_path: Path) -> None:
+    (bot,) = [program for program in blocks(ROOT / "README.md", "python") if "def play(" in program]
+    (tmp_path / "mybot.py").write_text(bot, encoding="utf-8")
+    players = f"{tmp_path}/mybot.py:play,medium"
+    words = ["arena", "crazy-eight", "--bots", players, "--games", "2", "--option", "calls=manual"]
+    done = CliRunner().invoke(app, words)
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "mybot.py:play" in done.stdout
+
+
+GLOSSED = re.compile(r"`(\w+)`")
+
+
+def test_the_glossary_names_what_is_there() -> None:
+    """Each name of the contract that the glossary explains is a member of it."""
+    rows = re.findall(r"^\| (.*) \|$", (DOCS / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
+    named = {name for row in rows for name in GLOSSED.findall(row.split("|")[1])}
+    there = {*dir(parlour), *dir(parlour.Game), *dir(parlour.View), *bot_names()}
+    assert named >= {"next_to_ask", "may_interrupt", "to_move", "observation_key"}
+    assert named - there == {"code", "turn", "War"}
+
+
 @pytest.mark.usefixtures("plugged_in")
 def test_the_examples_of_the_coach_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -31,28 +31,28 @@ ODD = """
 import os, sys, time
 from high_card import HighCard
 
-def sleeps(view, chance, ends):
+def sleeps(view, rng, ends):
     time.sleep(3600)
 
-def loops(view, chance, ends):
+def loops(view, rng, ends):
     with open(os.environ["ODD_BOTS"], "a") as told:
         print(os.getpid(), file=told)
     while True:
         pass
 
-def fails(view, chance, ends):
+def fails(view, rng, ends):
     raise ZeroDivisionError("a fault of the bot's own")
 
-def cheats(view, chance, ends):
+def cheats(view, rng, ends):
     return 123456
 
-def last(view, chance, ends):
+def last(view, rng, ends):
     return view.legal()[-1]
 
-def leaves(view, chance, ends):
+def leaves(view, rng, ends):
     os._exit(3)
 
-def chatters(view, chance, ends):
+def chatters(view, rng, ends):
     print('{"said":"done","value":{"move":"flip"}}', flush=True)
     os.write(1, b"%%% [1, 2\\n")
     assert sys.stdin.read() == ""

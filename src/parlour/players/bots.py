@@ -1,6 +1,6 @@
 """Bots by name. A bot gets a view and nothing else, and answers with a move.
 
-Every bot is called as `bot(view, chance, ends)`: the view, a source of random numbers, and the time by which
+Every bot is called as `bot(view, rng, ends)`: the view, a source of random numbers, and the time by which
 it should answer, on the clock of `time.monotonic` (infinite where it has as long as it likes).
 
 The levels are for people. `random`, `simple` and `search:N` are yardsticks; `peeker` is one that cheats, to
@@ -36,7 +36,7 @@ PEEKER: Final = "peeker"
 SEARCH: Final = "search:"
 MOST_PLAYOUTS: Final = 1_000_000  # of `search:N`
 IN_A_FILE: Final = ".py"  # how the first part of `mybot.py:play` ends
-CALLED: Final = "a bot is called as bot(view, chance, ends)"
+CALLED: Final = "a bot is called as bot(view, rng, ends)"
 
 Bot = Callable[[View, Rng, float], int]
 
