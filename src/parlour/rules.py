@@ -7,12 +7,10 @@ that are indented.
 """
 
 import re
-import sys
 from dataclasses import dataclass
-from pathlib import Path
 
 from parlour.games import game_class
-from parlour.kit.game import Game
+from parlour.kit.furnish import page_place as page_place
 
 CLAUSE = re.compile(r"\*\*(?P<number>[A-Z]+-\d+)\*\*\s*(?P<text>.*)")
 OPTION = re.compile(r"`(?P<name>\w+)` \((?P<clause>[A-Z]+-\d+)\): (?P<values>`[^-]*`) - (?P<text>.*)")
@@ -60,15 +58,6 @@ def rules_page(game: str) -> RulesPage:
     kind = game_class(game)
     place = page_place(kind)
     return read_page(game, kind.title, place.read_text(encoding="utf-8") if place.is_file() else "")
-
-
-def page_place(kind: type[Game]) -> Path:
-    """Where the rules page of a game's class is, compiled or not: beside its module, and named like it.
-
-    So it is `rules.md` in a game's folder.
-    """
-    module = kind.__module__
-    return Path(sys.modules[module].__file__ or "").with_name(module.rpartition(".")[2] + ".md")
 
 
 def read_page(game: str, title: str, text: str) -> RulesPage:

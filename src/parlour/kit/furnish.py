@@ -1,7 +1,9 @@
 """Joins a game's rules with the rest of its folder, and checks its tables once."""
 
 import re
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from parlour.kit import plainly
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 Functions = dict[str, Callable[..., Any]]
 PLAINLY: Functions = {name: getattr(plainly, name) for name in plainly.FUNCTIONS}
 CLAUSE = re.compile(r"([A-Z]+)-(\d+)")
+STATED = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 
 
 class Parts:
@@ -51,17 +54,38 @@ def furnish(kind: "type[Game]", *parts: object) -> None:
 
 def check_refusals(kind: "type[Game]") -> None:
     """G-5: the list of refusals stands in the order of the page."""
+    page = clauses_of(page_place(kind))
     clauses = [refusal.clause for refusal in kind.refusals]
-    if clauses != sorted(clauses, key=place_on_page):
+    places = [place_on_page(clause, page) for clause in clauses]
+    if places != sorted(places):
         raise TypeError(f"{kind.__name__}: the refusals are not in the page's order: {', '.join(clauses)}")
 
 
-def place_on_page(clause: str) -> tuple[bool, int]:
-    """Where a clause stands: those of every game first, then the game's own by number."""
+def page_place(kind: "type[Game]") -> Path:
+    """Where the rules page of a game's class is, compiled or not: beside its module, and named like it.
+
+    So it is `rules.md` in a game's folder.
+    """
+    module = kind.__module__
+    return Path(sys.modules[module].__file__ or "").with_name(module.rpartition(".")[2] + ".md")
+
+
+def clauses_of(page: Path) -> list[str]:
+    """The clauses of a rules page, in its order; none where there is no page."""
+    text = page.read_text(encoding="utf-8") if page.is_file() else ""
+    return [f"{found[1]}-{found[2]}" for found in STATED.finditer(text)]
+
+
+def place_on_page(clause: str, page: list[str]) -> tuple[bool, int]:
+    """Where a clause stands; without a page those of every game first, then the game's own by number."""
     found = CLAUSE.fullmatch(clause)
     if found is None:
         raise TypeError(f"{clause!r} is no clause: letters, a hyphen and a number are wanted")
-    return (found[1] != "G", int(found[2]))
+    if not page:
+        return (found[1] != "G", int(found[2]))
+    if clause not in page:
+        raise TypeError(f"the rules page has no clause {clause}")
+    return (True, page.index(clause))
 
 
 def unfurnished() -> Parts:
