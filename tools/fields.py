@@ -41,10 +41,14 @@ def copied(name: str, kind: str) -> str:
     raise Unknown(f"{name}: {kind}: it is not known how to copy this")
 
 
-def declared(function: ast.FunctionDef | None) -> list[tuple[str, str]]:
-    """The fields that a method sets, each with its kind."""
+def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[tuple[str, str]]:
+    """The fields that a method sets, itself or by the methods that it calls, each with its kind."""
     found: list[tuple[str, str]] = []
-    for node in function.body if function else []:
+    for node in methods[name].body if name in methods else []:
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            called = ast.unparse(node.value.func)
+            found += declared(called.removeprefix("self."), methods) if called.startswith("self.") else []
+            continue
         if isinstance(node, ast.AnnAssign):
             kind = ast.unparse(node.annotation)
         elif isinstance(node, ast.Assign):
@@ -76,7 +80,7 @@ def lines_of(names: list[str], title: str, inherited: str) -> list[str]:
 def generated(node: ast.ClassDef) -> list[str]:
     """What stands between the marks of a class."""
     methods = {each.name: each for each in node.body if isinstance(each, ast.FunctionDef)}
-    public, hidden = declared(methods.get("prepare")), declared(methods.get("prepare_hidden"))
+    public, hidden = declared("prepare", methods), declared("prepare_hidden", methods)
     base = ast.unparse(node.bases[0])
     inherits = base != "Game"
     final = any(ast.unparse(each) == "final" for each in node.decorator_list)
