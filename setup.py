@@ -89,6 +89,8 @@ def say_pure(reason: object) -> None:
 PLAIN = (
     "__init__.py",
     "notation.py",
+    "positions.py",
+    "reasons.py",
     "table.py",
     "words.py",
     "furnish.py",

@@ -34,7 +34,7 @@ def dealt(seats: int, seed: int, deck: str = "", **options: Any) -> Game:
 
 def hiding(game: Any) -> int:
     """All cards that do not lie on the discard pile."""
-    cards = int(game.pack)
+    cards = int(game.terms.pack)
     for at in range(game.discarded):
         cards &= ~bit(game.discard[at])
     return cards
@@ -93,8 +93,10 @@ def test_from_shortened_notes_the_same_follows(seats: int, deck: str, options: d
             if whole.rounds:
                 break
             if short.drawn == NO_CARD and rng.below(2):
-                short.notes = shortened(short.notes, seats, hiding(whole))
-            hands = zip(remembered(whole.notes, seats), remembered(short.notes, seats), strict=True)
+                short.memory.notes = shortened(short.memory.notes, seats, hiding(whole))
+            hands = zip(
+                remembered(whole.memory.notes, seats), remembered(short.memory.notes, seats), strict=True
+            )
             for one, other in list(hands)[:seats]:
                 if len(one.masks) <= MOST_SLOTS:
                     assert odds(one, hiding(whole)) == pytest.approx(odds(other, hiding(whole)))
@@ -131,7 +133,7 @@ def test_a_round_of_thousands_of_moves_is_imagined_as_quickly_as_a_short_one(
     took: list[float] = []
     for number in range(3000 if parlour.compiled else 1500):
         game = step_on(game, rng)
-        assert len(game.notes) < 2000
+        assert len(game.memory.notes) < 2000
         if number % 50 == 0:
             for seat in range(-1, seats):
                 view = game.view(seat)
@@ -157,13 +159,13 @@ def test_notes_are_shortened_when_they_have_doubled() -> None:
 
 def test_without_views_nothing_is_noted() -> None:
     game: Any = dealt(3, 1)
-    before = list(game.notes)
+    before = list(game.memory.notes)
     assert before
     world: Any = game.view(1).determinize(Rng.fast(1))
     world.viewable = False
     for _ in range(40):
         step(world, Rng.fast(2))
-    assert world.notes == before
+    assert world.memory.notes == before
 
 
 def test_a_departure_from_many_slots_is_noted_in_numbers_that_programs_hold() -> None:

@@ -1,12 +1,19 @@
-"""Crazy Eight under `first_ace`: what everybody remembers of cards that came into hands unseen.
+"""What everybody remembers of the cards of Crazy Eight that lie hidden.
 
-A `take` shows whether the first card picked was an ace that cancels (CE-26), so the cards of a hand are no
-longer alike, and which of them a card came from that left is not known. Notes tell it all in order, each a
-kind, a seat and a value. A long round would make them endless, so that what matters no longer is left out.
+Cards shuffled together are a lot. Which they are is public, and so is how many of each lot a hand holds,
+because every departure shows its card. Within a lot all arrangements are alike.
+
+Not so under `first_ace`: there a `take` shows whether the first card picked was an ace that cancels (CE-26),
+and which of the cards of a hand one came from that left is not known. Notes tell it all in order, each a
+kind, a seat and a value. A long round would make them endless, so what matters no longer is left out.
 """
 
-from typing import Final
+from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.kit.bits import bit
 from parlour.kit.bounds import groups_of
 from parlour.kit.unseen import Unseen
 
@@ -22,6 +29,89 @@ NOTE_SLOTS: Final = 7  # instead of a seat a number n: a set of slots, counted f
 SLOTS: Final = 50
 ALL_SLOTS: Final = 1125899906842623  # 2^50 - 1
 ROOM: Final = 240  # by how much notes may grow beyond twice what they were when they were shortened
+
+
+@final
+class Memory:
+    """What all know of the cards in hiding: the lots, and the notes where any are made."""
+
+    def __init__(self, lots: vec[i64], notes: list[int]) -> None:
+        self.lots = lots  # the first `lot_count`: what each card in hiding can be
+        self.lot_count: i64 = 0
+        self.source: i64 = 0  # the lot of the stock
+        self.notes = notes
+
+    def copy(self) -> "Memory":
+        twin = Memory(self.lots[:], self.notes[:])
+        twin.lot_count = self.lot_count
+        twin.source = self.source
+        return twin
+
+    def deal(self, pack: i64) -> None:
+        """The whole pack is one lot."""
+        self.lots[0] = pack
+        self.lot_count = 1
+        self.source = pack
+        if self.notes:
+            self.notes = []
+
+    def shuffle(self, cards: i64) -> None:
+        """These cards have become the stock."""
+        self.show(cards)
+        self.source = cards
+
+    def show(self, cards: i64) -> None:
+        """All know these cards to lie together: they are a lot of their own."""
+        n: i64 = 0
+        for index in range(self.lot_count):
+            rest = self.lots[index] & ~cards
+            if rest:
+                self.lots[n] = rest
+                n += 1
+        self.lots[n] = cards
+        self.lot_count = n + 1
+        self.source &= ~cards
+
+    def nameable(self) -> i64:
+        """Cards in hiding that everybody can name: those of a lot of one."""
+        cards: i64 = 0
+        for index in range(self.lot_count):
+            lot = self.lots[index]
+            if not lot & (lot - 1):
+                cards |= lot
+        return cards
+
+    def note_deal(self, hands: list[int]) -> None:
+        """All cards made the stock, and hands of so many have come from it."""
+        self.notes.extend([NOTE_SOURCE, 0, int(self.source)])
+        for seat in range(len(hands)):
+            if hands[seat]:
+                self.notes.extend([NOTE_ARRIVED, seat, hands[seat]])
+
+    def note_arrival(self, seat: i64, card: i64) -> None:
+        if bit(card) & self.nameable():
+            self.notes.extend([NOTE_FIRST, int(seat), int(bit(card))])
+        else:
+            self.notes.extend([NOTE_ARRIVED, int(seat), 1])
+
+    def note_first(self, seat: i64, card: i64, among: i64) -> None:
+        """CE-26: all have seen that the first card picked was one of these."""
+        if among == bit(card):
+            self.show(among)
+        if bit(card) & self.nameable():
+            among = bit(card)
+        self.notes.extend([NOTE_FIRST, int(seat), int(among & (self.source | bit(card)))])
+
+    def note_departure(self, seat: i64, card: i64, newest: bool) -> None:
+        self.notes.extend([NOTE_LEFT_DRAWN if newest else NOTE_LEFT, int(seat), int(card)])
+
+    def note_stock(self, cards: i64) -> None:
+        self.notes.extend([NOTE_SOURCE, 0, int(cards)])
+
+    def shorten(self, seats: i64, hiding: i64) -> None:
+        """Leaves out what matters no longer, where it is time to."""
+        if are_long(self.notes):
+            self.notes = shortened(self.notes, int(seats), int(hiding))
 
 
 class Held:

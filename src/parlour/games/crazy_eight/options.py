@@ -1,0 +1,116 @@
+"""What a table of Crazy Eight may choose, and what follows from it."""
+
+from dataclasses import dataclass
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.games.crazy_eight.cards import REGULAR
+from parlour.kit.bits import gather, members
+from parlour.kit.cards import ALL_CARDS, JOKERS, PACK, read_card
+from parlour.kit.match import ELIMINATION, FEWEST_POINTS, NO_END, SERIES, MatchScore
+from parlour.kit.options import DealerOptions, choice, number
+
+# By how many points a round sets two seats apart, of which it decides who wins in play among equals.
+PAIR_SWING: Final = 60
+SWING: Final = 15
+
+
+@dataclass(frozen=True)
+class CrazyEightOptions(DealerOptions):
+    """What a table of Crazy Eight may choose."""
+
+    start: str = choice("left", "dealer", "right", clause="CE-2", text="Who begins, seen from the dealer")
+    rotation: str = choice(
+        "clockwise", "anticlockwise", clause="CE-2", text="The direction of play until a jack turns it"
+    )
+    starter: str = choice(
+        "inert",
+        "redraw",
+        "active",
+        clause="CE-33",
+        text="A special card turned up to start: without effect, replaced, or as if the dealer had played it",
+    )
+    jokers: str = choice("2", "1", "0", clause="CE-32", text="Jokers in the pack")
+    counter_eight: str = choice(
+        "printed",
+        "names",
+        clause="CE-35",
+        text="An 8 straight on an 8 that named a suit: its printed suit counts, or its player names one",
+    )
+    ace: str = choice("any", "same_suit", clause="CE-23", text="Which ace cancels a demand")
+    pick_and_play: str = choice("off", "on", clause="CE-25", text="Whoever picks a demand then plays on")
+    first_ace: str = choice(
+        "off", "on", clause="CE-26", text="An ace picked first may answer the demand at once"
+    )
+    after_joker: str = choice(
+        "any",
+        "below",
+        clause="CE-36",
+        text="What goes on a spent joker: anything, or what fits the card below it",
+    )
+    finish_on: str = choice(
+        "strict",
+        "any",
+        clause="CE-37",
+        text="What the last card may be put on: a regular or shifting card, or any",
+    )
+    calls: str = choice(
+        "auto",
+        "manual",
+        clause="CE-40",
+        text="Calls are made for you, or you must say them and others may catch you",
+    )
+    missed_pick: str = choice(
+        "picks",
+        "free",
+        clause="CE-41",
+        text="With calls of your own: whether a 2 or a joker played in silence can be caught",
+    )
+    match: str = choice(
+        "single",
+        "elimination",
+        "points",
+        clause="CE-50",
+        text="One round, or the worst hand drops out each round, or points add up and the fewest win",
+    )
+    target: int = number(200, 1, 100_000, "CE-50", "With points: the total that ends the match")
+    joker_points: str = choice("50", "20", "0", clause="CE-52", text="What a joker left in hand counts")
+
+    def check(self, seats: int) -> str:
+        if self.target != 200 and self.match != "points":
+            return "target: only a match of points has one [CE-50]"
+        return ""
+
+
+@final
+class CrazyEightTerms:
+    """What follows from the options and the pack."""
+
+    def __init__(self, chosen: CrazyEightOptions, deck: str) -> None:
+        jokers = (0, 0x10000000000000, JOKERS)[int(chosen.jokers)]  # CE-32
+        self.pack: i64 = PACK | jokers if not deck else gather([read_card(word) for word in deck.split()])
+        self.cards: vec[i64] = vec[i64](members(self.pack))
+        self.size: i64 = len(self.cards)
+        self.start: str = chosen.start
+        self.direction: i64 = -1 if chosen.rotation == "anticlockwise" else 1
+        self.same_suit: bool = chosen.ace == "same_suit"
+        self.plays_on: bool = chosen.pick_and_play == "on"
+        self.first_ace: bool = chosen.first_ace == "on"
+        self.manual: bool = chosen.calls == "manual"
+        self.picks_free: bool = chosen.missed_pick == "free"
+        self.single: bool = chosen.match == "single"
+        self.starters: i64 = {"inert": PACK, "redraw": REGULAR, "active": ALL_CARDS}[chosen.starter]
+        self.starts_active: bool = chosen.starter == "active"
+        self.printed_counter: bool = chosen.counter_eight == "printed"
+        self.looks_below: bool = chosen.after_joker == "below"
+        self.strict: bool = chosen.finish_on == "strict"
+        self.joker_points: i64 = int(chosen.joker_points)
+
+
+def match_of(chosen: CrazyEightOptions, seats: i64) -> MatchScore:
+    """CE-50: what the rounds add up to."""
+    if chosen.match == "points":
+        return MatchScore(seats, FEWEST_POINTS, chosen.target, NO_END, PAIR_SWING if seats == 2 else SWING)
+    return MatchScore(seats, ELIMINATION if chosen.match == "elimination" else SERIES, 1)

@@ -1,0 +1,448 @@
+"""How positions of Crazy Eight are written and read. What play cannot lead to is refused, key by key."""
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.games.crazy_eight.cards import ACES, EIGHTS, OFFENSIVE, TWOS
+from parlour.games.crazy_eight.knowledge import empty_hands, winners_of
+from parlour.games.crazy_eight.rules import CrazyEight
+from parlour.kit.bits import bit, count, gather, lowest, members
+from parlour.kit.cards import JOKERS, NO_CARD, SUITS, UNKNOWN, card_text, read_card, read_suit, set_text
+from parlour.kit.errors import InvalidPosition
+from parlour.kit.match import ELIMINATION, FEWEST_POINTS
+from parlour.kit.position import PositionReader, cards_of, laid
+
+position_keys = (
+    "hands",
+    "discard",
+    "stock",
+    "suit",
+    "demand",
+    "direction",
+    "in_air",
+    "drawn",
+    "said",
+    "passes",
+    "missed",
+    "dealer",
+    "out",
+)
+
+MOST_DEMANDED = 5_000_000  # under `manual` caught cards can go round again and again
+
+
+def pile_text(pile: vec[i64], n: int) -> str:
+    """The first n cards of a pile, top first."""
+    return " ".join(card_text(pile[at]) for at in range(n - 1, -1, -1))
+
+
+def write(game: CrazyEight, position: dict[str, Any]) -> None:
+    hands = []
+    for seat in range(game.seats):
+        hands.append(" ".join(set_text(game.hands[seat]).split() + ["?"] * game.veiled[seat]))
+    position["hands"] = hands
+    position["discard"] = pile_text(game.discard, game.discarded)
+    position["stock"] = pile_text(game.stock, game.left)
+    if game.suit >= 0:
+        position["suit"] = SUITS[game.suit]
+    position["demand"] = game.demand
+    position["direction"] = game.direction
+    position["in_air"] = members(game.in_air)
+    if game.drawn != NO_CARD:
+        position["drawn"] = card_text(game.drawn)
+    if game.said:
+        position["said"] = True
+    position["passes"] = game.passes
+    position["missed"] = missed_words(game)
+    position["dealer"] = game.dealer
+    position["out"] = members((bit(game.seats) - 1) & ~game.playing)
+    if not game.terms.single:
+        position["scores"] = game.score_list()
+
+
+def missed_words(game: CrazyEight) -> dict[str, str]:
+    missed: dict[str, str] = {}
+    for seat in range(game.seats):
+        words = []
+        if game.missed_pick_by == seat:
+            words.append("pick two" if game.missed_pick == 2 else "pick five")
+        if game.missed_call & bit(seat):
+            words.append("half card" if game.cards_held(seat) == 2 else "last card")
+        if words:
+            missed[str(seat)] = ", ".join(words)
+    return missed
+
+
+def read(game: CrazyEight, position: PositionReader) -> None:
+    game.clear_table()
+    game.drawn = NO_CARD
+    game.direction = position.number("direction", game.direction, -1, 1)
+    if not game.direction:
+        raise position.fault("direction", "0 is no way round: 1 is clockwise and -1 anticlockwise [CE-2]")
+    game.playing = (bit(game.seats) - 1) & ~position.seats_in("out")
+    game.players = count(game.playing)
+    game.dealer = position.seat("dealer", lowest(game.playing) if game.playing else 0)
+    check_seats(game, position)
+    for seat, hand in enumerate(position.piles("hands")):
+        game.hands[seat] = cards_of(hand)
+        game.veiled[seat] = hand.count(UNKNOWN)
+        if hand and not (game.playing >> seat) & 1:
+            raise position.fault("hands", f"seat {seat} is out and holds cards")
+    discard = position.pile("discard")
+    if not discard or UNKNOWN in discard:
+        raise position.fault("discard", "at least one card is wanted, face up")
+    stock = position.pile("stock")
+    if position.named & ~game.terms.pack:
+        raise position.fault(
+            "hands", f"{set_text(position.named & ~game.terms.pack)} is not in the pack of this game"
+        )
+    if not position.veiled:
+        stock.extend(unnamed(game, position.named))
+    game.stock = laid(stock, game.terms.size)
+    game.left = len(stock)
+    game.discard = laid(discard, game.terms.size)
+    game.discarded = len(discard)
+    game.top = discard[0]
+    read_play(game, position)
+    game.match.restart()
+    game.match.playing = game.playing
+    game.match.totals = vec[i64](read_scores(game, position))
+    game.follows = game.fitting()
+    game.memory.deal(game.terms.pack)
+    if game.terms.first_ace:
+        game.memory.note_deal([game.cards_held(seat) for seat in range(game.seats)])
+    game.memory.source = cards_of(stock)
+    check(game, position)
+
+
+def unnamed(game: CrazyEight, named: int) -> list[int]:
+    """The cards that a position leaves out, in an order of chance: they lie beneath the stock."""
+    rest = members(game.terms.pack & ~named)
+    order = laid(rest, len(rest))
+    game.rng.shuffle(order, len(rest))
+    return list(order)
+
+
+def read_play(game: CrazyEight, position: PositionReader) -> None:
+    suit = position.raw("suit")
+    if suit is not None:
+        game.suit = read_suit(str(suit))
+        if game.suit < 0:
+            raise position.fault("suit", f"{suit!r} is not one of C D H S")
+    game.demand = position.number("demand", 0, 0, MOST_DEMANDED)
+    if position.has("in_air"):
+        game.in_air = position.seats_in("in_air")
+    else:
+        # Who holds nothing is in air, or has won (CE-7, CE-30).
+        game.in_air = empty_hands(game)
+        if position.has("over"):
+            game.in_air &= ~position.ending()[0]
+    drawn = position.raw("drawn")
+    if drawn is not None:
+        try:
+            game.drawn = UNKNOWN if drawn == "?" and position.veiled else game.card(str(drawn), 0)
+        except InvalidPosition as reason:
+            raise position.fault("drawn", str(reason)) from None
+    said = position.raw("said")
+    if said not in (None, True, False):
+        raise position.fault("said", f"{said!r} is neither true nor false [CE-26]")
+    game.said = said is True
+    game.passes = position.number("passes", 0, 0, game.players)
+    game.turn = position.turn(lowest(game.playing))
+    read_missed(game, position)
+
+
+def read_missed(game: CrazyEight, position: PositionReader) -> None:
+    for seat, missed in enumerate(position.by_seat("missed", "")):
+        words = missed if isinstance(missed, list) else str(missed).split(",")
+        for word in [str(part).strip() for part in words]:
+            if word in ("pick two", "pick five"):
+                if game.missed_pick_by >= 0:
+                    raise position.fault(
+                        "missed",
+                        f"only whoever played last can have missed {word!r}, not two seats [CE-44]",
+                    )
+                game.missed_pick_by = seat
+                game.missed_pick = 2 if word == "pick two" else 5
+            elif word in ("half card", "last card"):
+                held = game.cards_held(seat)
+                due = {1: "last card", 2: "half card"}.get(held, "")
+                if word != due:
+                    right = f"can have missed {due!r} alone" if due else "has no number to call"
+                    raise position.fault(
+                        "missed", f"not {word!r}: seat {seat} holds {held} and {right} [CE-42]"
+                    )
+                game.missed_call |= bit(seat)
+            elif word:
+                raise position.fault(
+                    "missed", f"{word!r} is not one of pick two, pick five, half card, last card"
+                )
+
+
+def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
+    """CE-50: points so far, below the target while the match goes on; or those of the last round."""
+    scores = position.numbers("scores")
+    most = game.hand_points(game.terms.pack)
+    if game.terms.single:
+        most = 0
+    elif game.match.kind == FEWEST_POINTS:
+        most = game.match.goal - 1 + (most if position.has("over") else 0)
+    for seat, score in enumerate(scores):
+        if not 0 <= score <= most:
+            wanted = f"from 0 to {most}" if most else "0: a single round keeps no scores"
+            raise position.fault("scores", f"seat {seat} has {score}, which is to be {wanted} [CE-50]")
+    return scores
+
+
+def write_memory(game: CrazyEight, state: dict[str, Any]) -> None:
+    memory = game.memory
+    state["lots"] = [set_text(memory.lots[index]) for index in range(memory.lot_count)]
+    state["source"] = set_text(memory.source)
+    if len(game.held):
+        state["held"] = list(game.held)
+    if memory.notes:
+        state["notes"] = list(memory.notes)
+
+
+def read_memory(game: CrazyEight, state: dict[str, Any]) -> None:
+    memory = game.memory
+    if "lots" in state:
+        lots = [set_of(cards) for cards in list(state["lots"])[: game.terms.size]]
+        for index, lot in enumerate(lots):
+            memory.lots[index] = lot
+        memory.lot_count = len(lots)
+        memory.source = set_of(state["source"])
+        game.held = vec[i64](list(state.get("held", [])))
+        memory.notes = list(state.get("notes", []))
+
+
+def set_of(cards: object) -> int:
+    return gather([read_card(word) for word in str(cards).split()])
+
+
+def check_seats(game: CrazyEight, position: PositionReader) -> None:
+    """CE-50: who is in the round, and deals."""
+    if game.players < 2:
+        raise position.fault("out", "two seats or more are in the round [CE-50]")
+    if game.players < game.seats and game.match.kind != ELIMINATION:
+        raise position.fault("out", "nobody drops out unless the match is elimination [CE-50]")
+    if not (game.playing >> game.dealer) & 1:
+        raise position.fault("dealer", f"seat {game.dealer} is out and does not deal [CE-50]")
+
+
+# What play cannot lead to is refused
+
+
+def check(game: CrazyEight, position: PositionReader) -> None:
+    """Refuses what no play can lead to, key by key."""
+    over = position.has("over")
+    check_turn(game, position, over)
+    check_suit(game, position)
+    check_drawn(game, position, over)
+    check_demand(game, position, over)
+    check_in_air(game, position, over)
+    check_passes(game, position, over)
+    check_missed(game, position, over)
+    if over:
+        check_over(game, position)
+
+
+def check_turn(game: CrazyEight, position: PositionReader, over: bool) -> None:
+    waiting = position.raw("turn")
+    if isinstance(waiting, list) and len(waiting) > 1:
+        raise position.fault("turn", f"{waiting!r}: one seat is on turn, not several [G-1]")
+    if not over and not (game.playing >> game.turn) & 1:
+        raise position.fault("turn", f"seat {game.turn} is out [CE-50]")
+
+
+def check_suit(game: CrazyEight, position: PositionReader) -> None:
+    """CE-10, CE-35: an 8 has named a suit wherever it had to, and nowhere else."""
+    if not bit(game.top) & EIGHTS:
+        if game.suit >= 0:
+            raise position.fault("suit", "only an 8 on top of the discard pile names one [CE-10]")
+        return
+    run: int = 1
+    while run < game.discarded and bit(game.discard[game.discarded - 1 - run]) & EIGHTS:
+        run += 1
+    if run == game.discarded:
+        # The lowest 8 may have been turned up to start, or lie on others that were shuffled away.
+        return
+    named = not game.terms.printed_counter or run % 2 == 1
+    if named and game.suit < 0:
+        raise position.fault("suit", f"{card_text(game.top)} on top names one: C, D, H or S [CE-10]")
+    if not named and game.suit >= 0:
+        raise position.fault("suit", "an 8 straight on an 8 that named a suit names none [CE-35]")
+
+
+def check_demand(game: CrazyEight, position: PositionReader, over: bool) -> None:
+    """CE-22: the cards on top make it, one less where an ace has stopped the picking (CE-26)."""
+    if not game.demand:
+        return
+    if not bit(game.top) & OFFENSIVE:
+        raise position.fault("demand", "only a 2 or a joker on top of the discard pile makes one [CE-20]")
+    gone: int = 0 if game.drawn == NO_CARD else 1
+    # The limit may have ended the round while an ace had stopped the picking.
+    if may_be_demanded(game, gone) or (over and game.terms.first_ace and may_be_demanded(game, 1)):
+        return
+    sums = " or ".join([str(made - gone) for made in demands_on_top(game)])
+    raise position.fault(
+        "demand",
+        f"it cannot be {game.demand}: the cards on top of the discard pile make {sums} [CE-22]",
+    )
+
+
+def demands_on_top(game: CrazyEight) -> list[int]:
+    """What the top discard makes, with the next one, and so on, as long as they are 2s and jokers."""
+    found: list[int] = []
+    made = 0
+    for at in range(game.discarded - 1, -1, -1):
+        here = bit(game.discard[at])
+        if not here & OFFENSIVE:
+            break
+        made += 2 if here & TWOS else 5
+        found.append(made)
+    return found
+
+
+def may_be_demanded(game: CrazyEight, gone: int) -> bool:
+    """Whether 2s and jokers made this demand, of which so many cards are picked already."""
+    demanded = game.demand + gone
+    made = demands_on_top(game)
+    if demanded in made:
+        return True
+    return len(made) == game.discarded and may_have_lain_below(game, demanded - made[-1], gone)
+
+
+def may_have_lain_below(game: CrazyEight, number: int, gone: int) -> bool:
+    """Whether 2s and jokers that were shuffled into a new stock since (CE-6) can have made a demand.
+
+    Under a demand cards are picked only by those who are caught, again and again if need be, and by whom
+    an ace has stopped, where one card stays in the pile.
+    """
+    if number < 0:
+        return False
+    twos = count(game.terms.pack & TWOS & ~bit(game.top))
+    jokers = count(game.terms.pack & JOKERS & ~bit(game.top))
+    if game.terms.manual:
+        jokers = number if game.terms.pack & JOKERS else 0
+        twos = number
+    elif not gone or game.discarded > 1:
+        return False
+    for fives in range(number // 5 + 1):
+        rest = number - 5 * fives
+        if fives <= jokers and rest % 2 == 0 and rest // 2 <= twos:
+            return True
+    return False
+
+
+def check_drawn(game: CrazyEight, position: PositionReader, over: bool) -> None:
+    """CE-5, CE-26: a drawn card is in hand; under a demand it is an ace that cancels it."""
+    if over and (game.said or game.drawn != NO_CARD):
+        raise position.fault("said" if game.said else "drawn", "the match is over [G-2]")
+    if game.said:
+        check_said(game, position)
+    if game.drawn == NO_CARD:
+        return
+    if game.drawn >= 0 and not game.hands[game.turn] & bit(game.drawn):
+        raise position.fault("drawn", f"it is in the hand of the seat on turn, {game.turn} [CE-5]")
+    cancels = game.drawn == UNKNOWN or (game.answers() & ACES & bit(game.drawn)) != 0
+    if game.demand and not (game.terms.first_ace and cancels):
+        raise position.fault("drawn", "under a demand only an ace that cancels it, with first_ace on [CE-26]")
+
+
+def check_said(game: CrazyEight, position: PositionReader) -> None:
+    """CE-26, CE-42: it was said that one or two cards would be held."""
+    if not game.terms.manual or not game.demand or game.drawn == NO_CARD:
+        raise position.fault(
+            "said", "only with calls manual, and while an ace has stopped a take: demand, drawn [CE-26]"
+        )
+    held = game.cards_held(game.turn) + game.to_pick()
+    if held > 2 or game.terms.plays_on:
+        raise position.fault("said", f"a take that leads to {held} cards calls for nothing [CE-42]")
+
+
+def check_in_air(game: CrazyEight, position: PositionReader, over: bool) -> None:
+    """CE-30: those without a card; at the end of a match they may have drawn one for their score."""
+    if game.in_air & ~game.playing:
+        raise position.fault("in_air", f"seat {lowest(game.in_air & ~game.playing)} is out [CE-50]")
+    if over:
+        for seat in members(game.in_air):
+            if game.cards_held(seat) > 1:
+                raise position.fault("in_air", f"seat {seat} holds cards [CE-30]")
+        return
+    wrong = game.in_air ^ empty_hands(game)
+    if wrong:
+        seat = lowest(wrong)
+        why = "has no card and is" if empty_hands(game) & bit(seat) else "holds cards and is not"
+        raise position.fault("in_air", f"seat {seat} {why} in air [CE-30]")
+
+
+def check_passes(game: CrazyEight, position: PositionReader, over: bool) -> None:
+    """CE-34: whoever passes could not draw, and plays nothing."""
+    if not game.passes:
+        return
+    if not game.draw_passes():
+        raise position.fault(
+            "passes",
+            "while there are cards to draw, in the stock or below the top discard, it is 0 [CE-34]",
+        )
+    if game.demand or game.drawn != NO_CARD:
+        raise position.fault("passes", "a card played or drawn sets it back to 0 [CE-34]")
+    if game.passes == game.players and not over:
+        raise position.fault(
+            "passes",
+            f"the round ends when all {game.players} have passed: at most {game.players - 1} [CE-34]",
+        )
+
+
+def check_missed(game: CrazyEight, position: PositionReader, over: bool) -> None:
+    """CE-41, CE-42, CE-44: who missed a call that can still be caught."""
+    if not game.missed_call and game.missed_pick_by < 0:
+        return
+    if not game.terms.manual:
+        raise position.fault("missed", "with calls made for everybody nobody misses one [CE-40]")
+    if over:
+        raise position.fault("missed", "nobody is caught where the match is over [G-2]")
+    if game.missed_call & bit(game.turn):
+        raise position.fault(
+            "missed", f"seat {game.turn} is on turn, so its missed call is past catching [CE-44]"
+        )
+    if game.missed_pick_by < 0:
+        return
+    if game.terms.picks_free:
+        raise position.fault("missed", "with missed_pick free nobody misses a pick call [CE-41]")
+    wanted = "pick two" if bit(game.top) & TWOS else "pick five" if bit(game.top) & JOKERS else ""
+    if not game.demand or game.drawn != NO_CARD or not wanted:
+        raise position.fault(
+            "missed", "a pick call is missed with a 2 or a joker on top and its demand standing [CE-44]"
+        )
+    if game.missed_pick != (2 if bit(game.top) & TWOS else 5):
+        raise position.fault("missed", f"{card_text(game.top)} is on top, which calls for {wanted!r} [CE-41]")
+    player = game.seat_before(game.turn)
+    if game.missed_pick_by != player:
+        raise position.fault(
+            "missed",
+            f"seat {player} played {card_text(game.top)}, as seat {game.turn} is next [CE-44]",
+        )
+
+
+def check_over(game: CrazyEight, position: PositionReader) -> None:
+    """CE-7, CE-34, CE-50: who has won by what lies there, and by which clause."""
+    winners, clause = position.ending()
+    if clause and clause not in endings(game):
+        raise position.fault("over", f"{clause!r} ends no such match: {', '.join(endings(game))} do")
+    if position.veiled:
+        # Nobody sees the others' cards, by which it was decided.
+        return
+    expected = winners_of(game, clause)
+    if winners != expected or not expected:
+        right = ", ".join([str(seat) for seat in members(expected)])
+        told = f"with these cards and scores the winner is {right}" if right else "nobody can have won yet"
+        raise position.fault("over", f"{told} [{clause or endings(game)[0]}]")
+
+
+def endings(game: CrazyEight) -> list[str]:
+    """The clauses by which a match with these options can end."""
+    return ["CE-50"] if game.match.kind == FEWEST_POINTS else ["CE-7", "CE-34", "G-4"]

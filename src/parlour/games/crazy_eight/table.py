@@ -1,0 +1,140 @@
+"""How Crazy Eight is shown."""
+
+from parlour.games.crazy_eight.positions import pile_text
+from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, CrazyEight
+from parlour.kit.bits import bit, count
+from parlour.kit.cards import NO_CARD, card_text, set_text
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, is_said, named_suit, seat_of
+from parlour.kit.words import Sentence
+from parlour.kit.zones import COUNTER, HAND, PILE, Zone
+
+
+def leaves_in_air(game: CrazyEight, last: int) -> bool:
+    """CE-30, CE-37: whether the seat on turn has this card alone, and does not win by playing it now."""
+    if game.turn < 0 or game.hands[game.turn] != last:
+        return False
+    return count(last) == 1 and not game.wins(last, game.top)
+
+
+def prompt(game: CrazyEight, seat: int) -> Sentence:
+    if game.over:
+        return Sentence("prompt.over")
+    if seat != game.turn:
+        found = Sentence("prompt.wait", {"who": game.turn})
+    elif game.demand:
+        found = prompt_under_demand(game, seat)
+    else:
+        found = prompt_in_turn(game, seat)
+    return with_catches(game, found, seat)
+
+
+def with_catches(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:
+    """CE-40: and whom the seat may catch, if it is in the round."""
+    if seat < 0 or not (game.playing >> seat) & 1:
+        return prompt
+    caught = [other for other in range(game.seats) if other != seat and game.may_be_caught(other)]
+    if not caught:
+        return prompt
+    key = prompt.key + (".catch" if len(caught) == 1 else ".several")
+    return Sentence(key, prompt.fields | {"other": caught[0]})
+
+
+def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
+    """CE-24, CE-26, CE-30: what answers the demand, and what taking it brings."""
+    number = game.to_pick()
+    if game.drawn != NO_CARD:
+        key = "prompt.first.last" if leaves_in_air(game, bit(game.drawn)) else "prompt.first"
+        return Sentence(f"{key}.{number}" if number < 2 else key, {"card": game.drawn, "number": number})
+    answers = game.hands[seat] & game.answers()
+    if answers:
+        key = "prompt.demand.last" if leaves_in_air(game, answers) else "prompt.demand"
+    else:
+        key = "prompt.demand.air" if game.in_air & bit(seat) else "prompt.demand.none"
+    return Sentence(key if number else f"{key}.0", {"cards": answers, "number": number})
+
+
+def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
+    """What the seat on turn may do where there is no demand."""
+    if game.drawn >= 0:
+        fits = bit(game.drawn) & game.follows
+        key = "prompt.drawn.none" if not fits else "prompt.drawn"
+        if leaves_in_air(game, fits):
+            key = "prompt.drawn.last"
+        return Sentence(key, {"card": game.drawn})
+    plays = game.hands[seat] & game.follows
+    below = game.below_joker() if game.top >= 52 else NO_CARD
+    fields = {"top": game.top, "suit": game.suit}
+    if game.in_air & bit(seat):
+        key = "prompt.air"
+    elif not plays:
+        key = "prompt.none"
+    elif leaves_in_air(game, plays):
+        key = "prompt.last"
+    elif game.suit >= 0:
+        key = "prompt.suit"
+    elif game.top < 52:
+        key = "prompt.play"
+    elif below < 0:
+        key = "prompt.joker"
+    else:
+        key = "prompt.below"
+        fields["top"] = below
+    return Sentence(f"{key}.pass" if game.draw_passes() else key, fields)
+
+
+def label(game: CrazyEight, move: int) -> Sentence:
+    kind = move & KIND_FIELD
+    said = ".said" if is_said(move) else ""
+    if kind == CATCH:
+        return Sentence("move.catch", {"other": seat_of(move)})
+    if kind == PLAY:
+        suit = named_suit(move)
+        key = ("move.name" if suit >= 0 else "move.play") + said
+        if leaves_in_air(game, bit(move & CARD_FIELD)):
+            key += ".air"
+        return Sentence(key, {"card": move & CARD_FIELD, "suit": suit})
+    if kind == DRAW:
+        return Sentence("move.draw.pass" + said if said or game.draw_passes() else "move.draw")
+    if kind == KEEP:
+        return Sentence("move.keep" + said)
+    number = game.to_pick() if game.demand else 0
+    return Sentence(("move.take" if number else "move.take.0") + said, {"number": number})
+
+
+def spot(game: CrazyEight, move: int) -> tuple[str, str]:
+    kind = move & KIND_FIELD
+    if kind == PLAY:
+        return (f"hand.{game.turn}", card_text(move & CARD_FIELD))
+    if kind == KEEP:
+        return (f"hand.{game.turn}", "")
+    if kind == CATCH:
+        return (f"hand.{seat_of(move)}", "")
+    return ("stock", "")
+
+
+def zones(game: CrazyEight, seat: int) -> list[Zone]:
+    stock = pile_text(game.stock, game.left).split()
+    badges = ["badge.clockwise" if game.direction > 0 else "badge.anticlockwise"]
+    if game.suit >= 0:
+        badges.append(f"badge.suit.{game.suit}")
+    table = [
+        Zone(PILE, "stock", "zone.stock", stock),
+        Zone(
+            PILE,
+            "discard",
+            "zone.discard",
+            pile_text(game.discard, game.discarded).split(),
+            badges=badges,
+        ),
+    ]
+    if game.demand:
+        table.append(Zone(COUNTER, "demand", "zone.demand", [], count=game.demand))
+    for other in range(game.seats):
+        marks = ["badge.dealer"] if other == game.dealer else []
+        if game.in_air & bit(other):
+            marks.append("badge.air")
+        if not game.playing & bit(other):
+            marks.append("badge.out")
+        cards = set_text(game.hands[other]).split() + ["?"] * game.veiled[other]
+        table.append(Zone(HAND, f"hand.{other}", "zone.hand", cards, other, badges=marks))
+    return table
