@@ -79,11 +79,11 @@ OURS = Table(
     },
     modules={
         KNOWLEDGE: "knowledge|bags|lots|notes|worlds",
-        ADVICE: "advice|discards|race",
-        TEXT: "notation",
+        ADVICE: "advice|reasons|discards|race",
+        TEXT: "notation|positions",
         SCENE: "table",
         SENTENCES: "messages|words",
-        DATA: "deck",
+        DATA: "deck|cards",
         FRAME: "__init__",
     },
     headings={

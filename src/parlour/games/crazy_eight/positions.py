@@ -30,6 +30,9 @@ position_keys = (
     "out",
 )
 
+PICKS = ("pick two", "pick five")  # CE-41
+NUMBERS = {2: "half card", 1: "last card"}  # CE-42, by the cards that are left
+
 MOST_DEMANDED = 5_000_000  # under `manual` caught cards can go round again and again
 
 
@@ -67,9 +70,9 @@ def missed_words(game: CrazyEight) -> dict[str, str]:
     for seat in range(game.seats):
         words = []
         if game.missed_pick_by == seat:
-            words.append("pick two" if game.missed_pick == 2 else "pick five")
+            words.append(pick_call(game))
         if game.missed_call & bit(seat):
-            words.append("half card" if game.cards_held(seat) == 2 else "last card")
+            words.append(NUMBERS[game.cards_held(seat)])
         if words:
             missed[str(seat)] = ", ".join(words)
     return missed
@@ -154,28 +157,39 @@ def read_play(game: CrazyEight, position: PositionReader) -> None:
     read_missed(game, position)
 
 
-def read_missed(game: CrazyEight, position: PositionReader) -> None:
-    for seat, missed in enumerate(position.by_seat("missed", "")):
+def pick_call(game: CrazyEight) -> str:
+    """CE-41: what the top card calls for, a 2 or a joker."""
+    return PICKS[0] if game.top < 52 else PICKS[1]
+
+
+def missed_in(position: PositionReader) -> list[list[str]]:
+    """What each seat has missed to say, in words."""
+    found: list[list[str]] = []
+    for missed in position.by_seat("missed", ""):
         words = missed if isinstance(missed, list) else str(missed).split(",")
-        for word in [str(part).strip() for part in words]:
-            if word in ("pick two", "pick five"):
+        found.append([str(word).strip() for word in words])
+    return found
+
+
+def read_missed(game: CrazyEight, position: PositionReader) -> None:
+    for seat, words in enumerate(missed_in(position)):
+        for word in filter(None, words):
+            if word in PICKS:
                 if game.missed_pick_by >= 0:
                     raise position.fault(
-                        "missed",
-                        f"only whoever played last can have missed {word!r}, not two seats [CE-44]",
+                        "missed", f"only whoever played last can have missed {word!r}, not two seats [CE-44]"
                     )
                 game.missed_pick_by = seat
-                game.missed_pick = 2 if word == "pick two" else 5
-            elif word in ("half card", "last card"):
+            elif word in NUMBERS.values():
                 held = game.cards_held(seat)
-                due = {1: "last card", 2: "half card"}.get(held, "")
+                due = NUMBERS.get(held, "")
                 if word != due:
                     right = f"can have missed {due!r} alone" if due else "has no number to call"
                     raise position.fault(
                         "missed", f"not {word!r}: seat {seat} holds {held} and {right} [CE-42]"
                     )
                 game.missed_call |= bit(seat)
-            elif word:
+            else:
                 raise position.fault(
                     "missed", f"{word!r} is not one of pick two, pick five, half card, last card"
                 )
@@ -413,19 +427,28 @@ def check_missed(game: CrazyEight, position: PositionReader, over: bool) -> None
         return
     if game.terms.picks_free:
         raise position.fault("missed", "with missed_pick free nobody misses a pick call [CE-41]")
-    wanted = "pick two" if bit(game.top) & TWOS else "pick five" if bit(game.top) & JOKERS else ""
-    if not game.demand or game.drawn != NO_CARD or not wanted:
+    if not game.demand or game.drawn != NO_CARD or not bit(game.top) & OFFENSIVE:
         raise position.fault(
             "missed", "a pick call is missed with a 2 or a joker on top and its demand standing [CE-44]"
         )
-    if game.missed_pick != (2 if bit(game.top) & TWOS else 5):
-        raise position.fault("missed", f"{card_text(game.top)} is on top, which calls for {wanted!r} [CE-41]")
-    player = game.seat_before(game.turn)
+    if pick_call(game) not in missed_in(position)[game.missed_pick_by]:
+        raise position.fault(
+            "missed", f"{card_text(game.top)} is on top, which calls for {pick_call(game)!r} [CE-41]"
+        )
+    player = seat_before(game, game.turn)
     if game.missed_pick_by != player:
         raise position.fault(
             "missed",
             f"seat {player} played {card_text(game.top)}, as seat {game.turn} is next [CE-44]",
         )
+
+
+def seat_before(game: CrazyEight, turn: int) -> int:
+    """Whom a seat is next to, in the direction of play."""
+    before = turn
+    for _ in range(game.players - 1):
+        before = game.next_to(before)
+    return before
 
 
 def check_over(game: CrazyEight, position: PositionReader) -> None:

@@ -36,10 +36,7 @@ def spared(game: CrazyEight, hand: int, kind: int) -> int:
 
 def reason_to_catch(game: CrazyEight, other: int) -> Sentence | None:
     """CE-41, CE-42."""
-    number = game.missed_pick if game.missed_pick_by == other else 0
-    if game.missed_call & bit(other):
-        number += 1
-    number = min(number, game.left + game.discarded - 1)
+    number = min(game.missed_by(other), game.left + game.discarded - 1)
     return counted(game, "reason.catch", {"other": other, "number": number}) if number else None
 
 

@@ -80,8 +80,6 @@ EVENT_KINDS: Final = (
     "lot",
 )
 
-MOST_POINTS: Final = 1_000_000  # more than any cards count
-
 
 @final
 class CrazyEight(Game):
@@ -123,8 +121,7 @@ class CrazyEight(Game):
         self.demand: i64 = 0
         self.said: bool = False  # with a `take` that an ace has stopped (CE-26)
         self.in_air: i64 = 0  # a set of seats
-        self.missed_pick: i64 = 0  # two or five, of `missed_pick_by`
-        self.missed_pick_by: i64 = -1
+        self.missed_pick_by: i64 = -1  # the seat that played the top card, a 2 or a joker, without a word
         self.missed_call: i64 = 0  # the set of seats that did not say "half card" or "last card"
         self.passes: i64 = 0
 
@@ -136,7 +133,7 @@ class CrazyEight(Game):
         self.veiled: vec[i64] = vec[i64]([0] * int(self.seats))
         self.held: vec[i64] = vec[i64]([])  # lot by lot and seat by seat
 
-    # Moves: G-1 to G-4
+    # Every game: G-1 to G-6
 
     def generate(self, seat: i64) -> i64:
         if not self.terms.manual:
@@ -192,7 +189,6 @@ class CrazyEight(Game):
             else:
                 # CE-44: a missed "pick" can be caught until the next player has acted.
                 self.missed_pick_by = -1
-                self.missed_pick = 0
         if kind == PLAY:
             self.put(seat, move)
         elif kind == DRAW:
@@ -201,8 +197,7 @@ class CrazyEight(Game):
             self.keep(seat, move)
         elif kind == TAKE:
             self.take(seat, move)
-        if self.limit and self.moves == self.limit and not self.over:
-            # G-4
+        if self.limit and self.moves == self.limit and not self.over:  # G-4
             self.end_without_winner("G-4", self.limit)
 
     def announce(self, kind: i64, seat: i64) -> None:
@@ -211,13 +206,12 @@ class CrazyEight(Game):
             self.tell(kind, seat, NOBODY, 0, 0, EVERYONE)
 
     def broken_hand(self, seat: int, move: int) -> Sentence | None:
-        """G-3."""
+        """G-3: one plays what one holds."""
         card = move & CARD_FIELD
         return None if self.hands[seat] & bit(card) else Sentence("refuse.yours", {"card": card})
 
-    # The deal and the start: G-6, CE-1, CE-2
-
     def start(self) -> None:
+        """G-6: a lot says who deals first."""
         self.begin()
         self.dealer = self.first_dealer(LOT)
         self.match.restart()
@@ -225,8 +219,10 @@ class CrazyEight(Game):
         self.deal()
 
     def next_dealer(self) -> int:
-        """G-6."""
+        """G-6: the deal passes to the left."""
         return int(self.dealer + 1) % int(self.seats)
+
+    # The play: CE-1 to CE-9
 
     def deal(self) -> None:
         """CE-1: eight cards each, one at a time from the dealer's left, and one turned up."""
@@ -267,8 +263,7 @@ class CrazyEight(Game):
         self.lay(card)
         if self.listening:
             self.tell(STARTED, NOBODY, NOBODY, 0, bit(card), EVERYONE)
-        if self.terms.starts_active and not bit(card) & REGULAR:
-            # CE-33
+        if self.terms.starts_active and not bit(card) & REGULAR:  # CE-33
             self.turn = self.dealer
             self.take_effect(self.dealer, card)
         else:
@@ -306,15 +301,6 @@ class CrazyEight(Game):
             if (self.playing >> seat) & 1:
                 return seat
 
-    def seat_before(self, turn: i64) -> i64:
-        """Whom a seat is next to, in the direction of play."""
-        before = turn
-        for _ in range(self.players - 1):
-            before = self.next_to(before)
-        return before
-
-    # Playing a card: CE-3, CE-4
-
     def put(self, seat: i64, move: i64) -> None:
         """Plays a card, and lets it take effect."""
         card = move & CARD_FIELD
@@ -337,9 +323,7 @@ class CrazyEight(Game):
             if self.wins(here, under):
                 self.end_round(bit(seat), "CE-7")
                 return
-            # CE-30
-            self.in_air |= bit(seat)
-            self.announce(IN_AIR, seat)
+            self.go_into_air(seat)
         if here & OFFENSIVE:
             self.say_pick(seat, card, move)
         following = self.take_effect(seat, card)
@@ -365,23 +349,21 @@ class CrazyEight(Game):
                 return ALL_CARDS
         return FITS_CARD[card]
 
+    def goes(self, card: int) -> bool:
+        """Whether the top discard lets a card go on it, as far as no demand speaks against it."""
+        return self.demand != 0 or (self.follows & bit(card)) != 0
+
     def broken_match(self, seat: int, move: int) -> Sentence | None:
-        """CE-3."""
+        """CE-3: a card goes on one of its rank or of its suit."""
         card = move & CARD_FIELD
         if self.goes(card) or self.suit >= 0 or self.top >= 52:
             return None
         return Sentence("refuse.match", {"card": card, "top": int(self.top)})
 
-    def goes(self, card: int) -> bool:
-        """Whether the top discard lets a card go on it, as far as no demand speaks against it."""
-        return self.demand != 0 or (self.follows & bit(card)) != 0
-
     def broken_eight(self, seat: int, move: int) -> Sentence | None:
         """CE-4: an 8 goes on anything, but not under a demand."""
         answers_nothing = self.demand and bit(move & CARD_FIELD) & EIGHTS
         return self.only_answers(seat) if answers_nothing else None
-
-    # Drawing: CE-5, CE-6
 
     def draw(self, seat: i64, move: i64) -> None:
         """CE-5: one card, which may then be played; without one (CE-34) a pass."""
@@ -390,8 +372,7 @@ class CrazyEight(Game):
             self.pass_turn(seat, move)
             return
         self.passes = 0
-        self.hands[seat] = self.hands[seat] | bit(card)
-        self.in_air &= ~bit(seat)
+        self.pick_up(seat, bit(card))
         self.drawn = card
         if self.noting():
             self.memory.note_arrival(seat, card)
@@ -424,21 +405,6 @@ class CrazyEight(Game):
         self.left -= 1
         return self.stock[self.left]
 
-    def pick_several(self, seat: i64, n: i64) -> i64:
-        """Up to n cards into a hand: the set of those that there were. Any ends being in air (CE-30)."""
-        picked: i64 = 0
-        for _ in range(n):
-            card = self.pick()
-            if card == NO_CARD:
-                break
-            picked |= bit(card)
-            if self.noting():
-                self.memory.note_arrival(seat, card)
-        if picked:
-            self.hands[seat] = self.hands[seat] | picked
-            self.in_air &= ~bit(seat)
-        return picked
-
     def reshuffle(self) -> None:
         """CE-6: the top discard stays, the rest is shuffled into a new stock."""
         n = self.discarded - 1
@@ -466,31 +432,18 @@ class CrazyEight(Game):
         """Whether it is noted which cards came and went: under CE-26, where somebody will want views."""
         return self.terms.first_ace and self.remembering and self.viewable
 
-    # The end of a turn, and of a round: CE-7 to CE-9
-
     def wins(self, here: i64, under: i64) -> bool:
         """CE-7, CE-9, CE-37: whether this last card, put on that one, wins the round."""
         if not here & REGULAR:
             return False
         return not self.terms.strict or (bit(under) & (REGULAR | SHIFTING)) != 0
 
-    def end_turn(self, seat: i64, following: i64, move: i64) -> None:
-        """The turn of one seat ends and that of another begins."""
-        self.turn = following
-        if not (self.terms.manual or self.listening):
-            return
-        left = count(self.hands[seat])
-        if self.terms.manual:
-            # CE-44: a call missed by whose turn begins can be caught no more.
-            self.missed_call &= ~bit(following)
-            # CE-42
-            if (left == 1 or left == 2) and not move & SAID:
-                self.missed_call |= bit(seat)
-                return
-        if self.listening and (left == 1 or left == 2):
-            self.tell(CALLED, seat, NOBODY, left, 0, EVERYONE)
+    def goes_again(self, card: i64) -> bool:
+        """CE-8, CE-11, CE-12, CE-13: whether the card gives its player another go."""
+        rank = card >> 2
+        return rank == KING or (self.players == 2 and rank in (SEVEN, JACK))
 
-    # What cards do: CE-10 to CE-14, CE-20 to CE-23
+    # Shifting cards: CE-10 to CE-14
 
     def take_effect(self, seat: i64, card: i64) -> i64:
         """What a card does; sets the turn to the next to act and says who that is.
@@ -517,11 +470,6 @@ class CrazyEight(Game):
         self.turn = following
         return following
 
-    def goes_again(self, card: i64) -> bool:
-        """CE-8, CE-11, CE-12, CE-13: whether the card gives its player another go."""
-        rank = card >> 2
-        return rank == KING or (self.players == 2 and rank in (SEVEN, JACK))
-
     def broken_name(self, seat: int, move: int) -> Sentence | None:
         """CE-10: the suit that was named is followed, and who plays an 8 names one."""
         card = move & CARD_FIELD
@@ -543,6 +491,8 @@ class CrazyEight(Game):
         self.announce(REVERSED, seat)
         return self.next_to(seat) if self.players > 2 else seat
 
+    # Offensive and defensive cards: CE-20 to CE-26
+
     def cancel(self, seat: i64) -> None:
         """CE-23: an ace wipes out the demand."""
         self.demand = 0
@@ -555,11 +505,9 @@ class CrazyEight(Game):
         return OFFENSIVE | ACES
 
     def broken_ace(self, seat: int, move: int) -> Sentence | None:
-        """CE-23."""
+        """CE-23: an ace that does not cancel cannot be played."""
         useless = self.demand and bit(move & CARD_FIELD) & ACES & ~self.answers()
         return Sentence("refuse.ace") if useless else None
-
-    # Taking what is demanded: CE-24 to CE-26
 
     def take(self, seat: i64, move: i64) -> None:
         """CE-24: picks up all that is demanded, and the turn is lost."""
@@ -580,8 +528,7 @@ class CrazyEight(Game):
         self.demand = 0
         if self.listening:
             self.tell(PENALTY, seat, NOBODY, 0, picked, bit(seat))
-        if self.terms.plays_on:
-            # CE-25
+        if self.terms.plays_on:  # CE-25
             self.turn = seat
         else:
             self.end_turn(seat, self.next_to(seat), move)
@@ -591,8 +538,7 @@ class CrazyEight(Game):
         card = self.pick()
         if card == NO_CARD:
             return 0
-        self.hands[seat] = self.hands[seat] | bit(card)
-        self.in_air &= ~bit(seat)
+        self.pick_up(seat, bit(card))
         self.demand -= 1
         cancelling = self.answers() & ACES
         stops = (bit(card) & cancelling) != 0
@@ -604,6 +550,20 @@ class CrazyEight(Game):
             if self.listening:
                 self.tell(STOPPED, seat, NOBODY, 0, bit(card), bit(seat))
         return bit(card)
+
+    def pick_several(self, seat: i64, n: i64) -> i64:
+        """Up to n cards into a hand: the set of those that there were."""
+        picked: i64 = 0
+        for _ in range(n):
+            card = self.pick()
+            if card == NO_CARD:
+                break
+            picked |= bit(card)
+            if self.noting():
+                self.memory.note_arrival(seat, card)
+        if picked:
+            self.pick_up(seat, picked)
+        return picked
 
     def broken_demand(self, seat: int, move: int) -> Sentence | None:
         """CE-24: under a demand it is an ace, a 2, a joker or `take`; and there must be one to be taken."""
@@ -629,6 +589,18 @@ class CrazyEight(Game):
         """CE-26: it is the ace that stopped the picking, or the rest."""
         other = self.demand and self.drawn not in (NO_CARD, move & CARD_FIELD)
         return Sentence("refuse.first") if other else None
+
+    # In air: CE-30
+
+    def go_into_air(self, seat: i64) -> None:
+        """CE-30: out of cards, and not won; with none to play, the seat's next move is to draw or to take."""
+        self.in_air |= bit(seat)
+        self.announce(IN_AIR, seat)
+
+    def pick_up(self, seat: i64, cards: i64) -> None:
+        """CE-30: any card ends being in air."""
+        self.hands[seat] = self.hands[seat] | cards
+        self.in_air &= ~bit(seat)
 
     # Calls: CE-40 to CE-43
 
@@ -661,16 +633,36 @@ class CrazyEight(Game):
 
     def say_pick(self, seat: i64, card: i64, move: i64) -> None:
         """CE-41: "pick two" with a 2, "pick five" with a joker."""
-        number: i64 = 2 if card < 52 else 5
         if self.terms.manual and not move & SAID and not self.terms.picks_free:
-            self.missed_pick = number
             self.missed_pick_by = seat
         elif self.listening:
-            self.tell(CALLED, seat, NOBODY, 10 + number, 0, EVERYONE)
+            self.tell(CALLED, seat, NOBODY, 12 if card < 52 else 15, 0, EVERYONE)
+
+    def end_turn(self, seat: i64, following: i64, move: i64) -> None:
+        """The turn of one seat ends and that of another begins; by now the number was to be said (CE-42)."""
+        self.turn = following
+        if not (self.terms.manual or self.listening):
+            return
+        left = count(self.hands[seat])
+        if self.terms.manual:
+            # CE-44: a call missed by whose turn begins can be caught no more.
+            self.missed_call &= ~bit(following)
+            if (left == 1 or left == 2) and not move & SAID:
+                self.missed_call |= bit(seat)
+                return
+        if self.listening and (left == 1 or left == 2):
+            self.tell(CALLED, seat, NOBODY, left, 0, EVERYONE)
 
     def may_be_caught(self, seat: i64) -> bool:
         """CE-41, CE-42: whether a seat has missed a call."""
         return self.missed_pick_by == seat or (self.missed_call & bit(seat)) != 0
+
+    def missed_by(self, seat: i64) -> i64:
+        """CE-41, CE-42: how many cards a seat picks up if it is caught."""
+        number: i64 = 0
+        if self.missed_pick_by == seat:
+            number = 2 if self.top < 52 else 5
+        return number + 1 if self.missed_call & bit(seat) else number
 
     def may_interrupt(self) -> i64:
         """CE-40: all who may catch somebody now, but for the seat on turn."""
@@ -687,14 +679,10 @@ class CrazyEight(Game):
 
     def catch(self, seat: i64, other: i64) -> None:
         """CE-41, CE-42: the one who is caught picks for all that was missed."""
-        number: i64 = 0
+        number = self.missed_by(other)
         if self.missed_pick_by == other:
-            number = self.missed_pick
             self.missed_pick_by = -1
-            self.missed_pick = 0
-        if self.missed_call & bit(other):
-            number += 1
-            self.missed_call &= ~bit(other)
+        self.missed_call &= ~bit(other)
         picked = self.pick_several(other, number)
         if self.listening:
             self.tell(CAUGHT, seat, other, number, 0, EVERYONE)
@@ -712,14 +700,16 @@ class CrazyEight(Game):
         if not self.terms.picks_free:
             return None
         if move & KIND_FIELD == CATCH:
-            return Sentence("refuse.free.caught") if self.was_silent(seat_of(move)) else None
-        free = bit(move & CARD_FIELD) & OFFENSIVE and not self.is_due(seat, move)
-        return Sentence("refuse.free") if free and is_said(move) else None
+            free = self.was_silent(seat_of(move)) and not self.may_be_caught(seat_of(move))
+            return Sentence("refuse.free.caught") if free else None
+        too_much = is_said(move) and bit(move & CARD_FIELD) & OFFENSIVE and not self.is_due(seat, move)
+        return Sentence("refuse.free") if too_much else None
 
     def was_silent(self, other: i64) -> bool:
         """Whether a seat has just played a 2 or a joker without a word, and nothing else was to be said."""
-        unanswered = self.demand != 0 and self.drawn == NO_CARD and self.seat_before(self.turn) == other
-        return unanswered and not self.may_be_caught(other) and self.cards_held(other) not in (1, 2)
+        unanswered = self.demand != 0 and self.drawn == NO_CARD
+        has_played = bool(self.playing & bit(other)) and self.next_to(other) == self.turn
+        return unanswered and has_played and self.cards_held(other) not in (1, 2)
 
     def cards_held(self, seat: i64) -> i64:
         """How many cards a seat holds, seen or not."""
@@ -735,7 +725,7 @@ class CrazyEight(Game):
         free = self.in_air & bit(other) and not self.may_be_caught(other)
         return Sentence("refuse.air", {"other": int(other)}) if free else None
 
-    # The end of a round and of the match: CE-50 to CE-52
+    # Rounds and scores: CE-50 to CE-52
 
     def end_round(self, winners: i64, clause: str) -> None:
         """CE-50: the next round is dealt by the next who is still in it, unless the match is over."""
@@ -746,7 +736,6 @@ class CrazyEight(Game):
         self.rounds += 1
         self.drawn = NO_CARD
         self.said = False
-        self.missed_pick = 0
         self.missed_pick_by = -1
         self.missed_call = 0
         if not self.terms.single:
@@ -790,10 +779,10 @@ class CrazyEight(Game):
     def score_list(self) -> list[int]:
         return [] if self.terms.single else self.match.total_list()
 
-    # Rulings: CE-31, CE-33 to CE-36, CE-44
+    # Rulings: CE-31 to CE-39, CE-44
 
     def broken_drawn(self, seat: int, move: int) -> Sentence | None:
-        """CE-31."""
+        """CE-31: once a card is drawn, it is that one or none."""
         other = not self.demand and self.drawn not in (NO_CARD, move & CARD_FIELD)
         return self.about_drawn("refuse.drawn") if other else None
 
@@ -842,12 +831,12 @@ class CrazyEight(Game):
         able = self.playing & ~self.in_air
         if not able:
             able = self.playing
-        fewest: i64 = MOST_POINTS
+        fewest: i64 = 0
         winners: i64 = 0
         for seat in range(self.seats):
             if able & bit(seat):
                 points = self.hand_points(self.hands[seat])
-                if points < fewest:
+                if not winners or points < fewest:
                     fewest = points
                     winners = 0
                 if points == fewest:
@@ -859,7 +848,7 @@ class CrazyEight(Game):
         return self.suit < 0 or not self.terms.printed_counter
 
     def broken_counter_eight(self, seat: int, move: int) -> Sentence | None:
-        """CE-35."""
+        """CE-35: where the 8 keeps its printed suit, none is named."""
         named = named_suit(move) >= 0
         return Sentence("refuse.named") if named and not self.names_suit() else None
 
@@ -872,7 +861,7 @@ class CrazyEight(Game):
         return NO_CARD
 
     def broken_match_below(self, seat: int, move: int) -> Sentence | None:
-        """CE-36."""
+        """CE-36: what goes on a spent joker, where the card below it counts."""
         card = move & CARD_FIELD
         if self.goes(card) or self.top < 52:
             return None
@@ -904,7 +893,6 @@ class CrazyEight(Game):
         "demand",
         "said",
         "in_air",
-        "missed_pick",
         "missed_pick_by",
         "missed_call",
         "passes",
@@ -935,7 +923,6 @@ class CrazyEight(Game):
         twin.demand = self.demand
         twin.said = self.said
         twin.in_air = self.in_air
-        twin.missed_pick = self.missed_pick
         twin.missed_pick_by = self.missed_pick_by
         twin.missed_call = self.missed_call
         twin.passes = self.passes
