@@ -227,7 +227,7 @@ def test_each_clause_has_its_code_and_what_shows_it_below_it(pages: dict[str, st
     )
     assert [number for number, _, _ in items] == numbers
     code, shown = next((code, shown) for number, code, shown in items if number == "CE-30")
-    assert re.search(r"`leaves_in_air`.* in \[\S+\.py\]\(\.\./\.\./src/parlour/games/", code)
+    assert re.search(r"`go_into_air`.* in \[\S+\.py\]\(\.\./\.\./src/parlour/games/", code)
     assert "[crazy-eight/in-air.yaml](../../tests/scenarios/crazy-eight/in-air.yaml)" in shown
 
 

@@ -51,7 +51,7 @@ async def seen_by_seat(place: Place, table: str) -> dict[int, list[set[str]]]:
         game = current.match.game
         assert isinstance(game, CrazyEight)
         position = game.position()
-        shown = set(position["discard"].split()) | set(set_text(game.nameable()).split())
+        shown = set(position["discard"].split()) | set(set_text(game.memory.nameable()).split())
         now = [shown | set(hand.split()) for hand in [*position["hands"], ""]]
         everything = set().union(*now, set(position["stock"].split()))
         ended = game.over or game.rounds != rounds
