@@ -1,0 +1,53 @@
+"""A game's list of refusals stands in the order of its page (G-5), which is checked when it is furnished."""
+
+import pytest
+
+from parlour.games import game_class
+from parlour.kit.furnish import furnish
+from parlour.kit.game import Game
+from parlour.kit.refuses import Refuses
+from parlour.kit.words import Sentence
+
+PAGED = game_class("crazy-eight").__module__  # on its page the rulings, CE-31 to CE-39, stand behind CE-51
+
+
+def never(game: Game, seat: int, move: int) -> Sentence | None:
+    return None
+
+
+def kind_with(module: str, *clauses: str) -> type[Game]:
+    """A game of that module, which refuses by these clauses."""
+    refusals = tuple(Refuses(clause, never) for clause in clauses)
+    return type("Trial", (Game,), {"__module__": module, "refusals": refusals})
+
+
+@pytest.mark.clause("G-5")
+@pytest.mark.parametrize(
+    ("module", "clauses"),
+    [
+        (PAGED, ("G-1", "G-3", "CE-3", "CE-3", "CE-24", "CE-43", "CE-31", "CE-36", "CE-44")),
+        (__name__, ("G-1", "G-3", "QQ-2", "QQ-10")),
+        (__name__, ()),
+    ],
+)
+def test_refusals_in_the_order_of_the_page_are_taken(module: str, clauses: tuple[str, ...]) -> None:
+    furnish(kind_with(module, *clauses))
+
+
+@pytest.mark.clause("G-5")
+@pytest.mark.parametrize(
+    ("module", "clauses", "told"),
+    [
+        (PAGED, ("CE-31", "CE-40"), "not in the page's order: CE-31, CE-40"),
+        (PAGED, ("CE-3", "G-3"), "not in the page's order"),
+        (PAGED, ("CE-3", "CE-15"), "no clause CE-15"),
+        (__name__, ("QQ-10", "QQ-2"), "not in the page's order"),
+        (__name__, ("QQ-2", "G-3"), "not in the page's order"),
+        (__name__, ("two",), "'two' is no clause"),
+    ],
+)
+def test_refusals_in_another_order_or_of_no_clause_are_not(
+    module: str, clauses: tuple[str, ...], told: str
+) -> None:
+    with pytest.raises(TypeError, match=told):
+        furnish(kind_with(module, *clauses))
