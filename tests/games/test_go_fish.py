@@ -395,6 +395,12 @@ HISTORIES: dict[str, tuple[list[str], str, dict[str, str], list[Line]]] = {
         {},
         [(1, "ask 2 A"), (2, "ask 1 4"), (1, "ask 2 2")],
     ),
+    "had none, draws one, and another is asked in between": (
+        ["AC 2C 3C", "AD 2D 4C", "3D AH 4H"],
+        "3H 4D 2H",
+        {},
+        [(1, "ask 0 4"), (0, "ask 2 2"), (2, "ask 1 3"), (2, "ask 0 4")],
+    ),
     "has not laid a set, so holds none": (
         ["AC 2C 3C", "AD AH 2D", "3D 4D 4H"],
         "4C 2H 3H",
@@ -424,6 +430,12 @@ HISTORIES: dict[str, tuple[list[str], str, dict[str, str], list[Line]]] = {
         "3S 3H 2S",
         {"end": "all_sets"},
         [(1, "ask 0 2"), (1, "ask 0 3"), (1, "ask 2 A")],
+    ),
+    "gives its last cards and draws, while another holds three of a set": (
+        ["2D 2H 3D", "AC 2C 3C", "AD AH AS"],
+        "2S 3H 3S",
+        {"end": "all_sets"},
+        [(1, "ask 2 A"), (1, "ask 2 2"), (1, "ask 0 3")],
     ),
     "is out": (
         ["2D 2H 3D", "AC 2C 3C", "4D 4H AS"],

@@ -223,6 +223,33 @@ def test_what_is_given_is_seen_by_its_two_owners_alone() -> None:
     assert game.view(1).position()["hands"] == ["KC ? ?", "3C 5C 6C"]
 
 
+@pytest.mark.clause("ZF-2")
+@pytest.mark.parametrize("first", [0, 1])
+def test_what_the_first_gives_reaches_nobody_before_the_second_gives(first: int) -> None:
+    begun = lay(hands=["3 4 8", "3 5 6"], given=["", ""], turn=[0, 1])
+    given = [after_gift(begun, first, move) for move in begun.legal(first)]
+    assert len({int(game.observation_key(first)) for game in given}) == 3, "who gives knows what it was"
+    for watcher in (1 - first, SPECTATOR):
+        assert [reaching(game, watcher) for game in given] == [reaching(given[0], watcher)] * 3
+    done = [after_gift(game, 1 - first, move) for game in given for move in game.legal(1 - first)]
+    assert [reaching(game, SPECTATOR) for game in done] == [reaching(done[0], SPECTATOR)] * 9
+    assert len({int(game.observation_key(first)) for game in done}) == 3, "and hears what comes back"
+
+
+def after_gift(game: Game, seat: int, move: int) -> Game:
+    after = game.copy()
+    after.push(seat, move)
+    return after
+
+
+def reaching(game: Game, seat: int) -> tuple[Any, ...]:
+    """All that reaches a seat, as a page, a bot or a search has it."""
+    view = game.view(seat)
+    refusals = [str(view.refusal(move)) for move in game.vocabulary()] if seat >= 0 else []
+    events = [(str(event), event.cards, event.hidden) for event in game.events(seat, NAMES)]
+    return view.text(), view.legal(), refusals, events, int(game.observation_key(seat)), scene_of(view, NAMES)
+
+
 @pytest.mark.clause("ZF-2", "ZF-31")
 def test_a_card_that_was_given_is_known_until_it_is_played() -> None:
     game = lay(hands=["3C 4D 4H AC", "5C 4S KC 3D"], given=["", ""], turn=[0, 1], dealer=1)

@@ -1581,3 +1581,16 @@ def test_all_cards_that_were_named_to_a_dig_are_told() -> None:
     prompt = scene_of(game.view(0), []).prompt
     assert all(word.capitalize() in prompt for word in buried.split())
     assert prompt.endswith(" and the Upper Half of the Giraffe: dig, or draw.")
+
+
+@pytest.mark.clause("ZZ-12")
+def test_eight_cards_of_a_dig_are_told_at_once_the_first_like_the_last() -> None:
+    dug = ["FOX", "PANDA", "WHALE", "SHARK", "OWL", "KOALA", "TICK"]
+    rows = ["lion elephant fox panda whale shark owl koala tick", "monkey"]
+    heard = []
+    for first in ("LION", "ELEPHANT"):
+        game = lay(HONEST, rows=rows, discard=" ".join(["MOLE1", "LION", "ELEPHANT", *dug]), turn=0)
+        game.play(0, f"dig {' '.join([first, *dug])}")
+        assert told(game)[0] == ("dig", 0, [first, *dug])
+        heard.append(int(game.observation_key(1)))
+    assert heard[0] != heard[1]
