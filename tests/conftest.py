@@ -1,4 +1,4 @@
-"""What all tests share: which build they judge, and that nothing is skipped where that is forbidden."""
+"""What all tests share: which build they judge, how much they try, and that nothing is skipped."""
 
 import os
 from collections.abc import Generator
@@ -7,13 +7,22 @@ from pathlib import Path
 import pytest
 
 import parlour
+from tests import effort
 
 NO_SKIPS = os.environ.get("PARLOUR_NO_SKIPS") == "1"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="try every seed, deal and example (make test-long)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    effort.long = config.getoption("--long")
+
+
 def pytest_report_header() -> str:
     build = "compiled" if parlour.compiled else "pure"
-    return f"parlour: {build}, {Path(parlour.__file__).parent}"
+    return f"parlour: {build}, {Path(parlour.__file__).parent}{', all tries' if effort.long else ''}"
 
 
 def pytest_sessionstart() -> None:

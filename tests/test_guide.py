@@ -1,14 +1,10 @@
 """The game of docs/a-new-game.md: registered as another package would, it passes all that every game must."""
 
 from collections import Counter
-from collections.abc import Callable
-from inspect import signature
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from typer.testing import CliRunner, Result
 
 import parlour
@@ -23,18 +19,13 @@ from parlour.rules import rules_page
 from parlour.scenario import check, read_file
 from parlour.terminal.clauses import marks_in
 from tests import test_properties
-from tests.play import choices, refused_option, set_ups
+from tests.play import check_property, choices, refused_option
 from tests.server.rooms import open_room, people, play_together
 from tests.terminal.typed import thumb_script
 from tests.test_imagine import far_apart
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NAME = "high-card"
-STRATEGIES: dict[str, st.SearchStrategy[Any]] = {
-    "set_up": set_ups([NAME]),
-    "length": test_properties.LENGTHS,
-    "seed": st.integers(0, 10**6),
-}
 PROPERTIES = {name: made for name, made in vars(test_properties).items() if name.startswith("test_")}
 
 
@@ -97,9 +88,7 @@ def test_a_game_that_cannot_be_loaded_is_told(installed: Path) -> None:
 
 @pytest.mark.parametrize("name", PROPERTIES)
 def test_property(name: str) -> None:
-    holds: Callable[..., None] = PROPERTIES[name].hypothesis.inner_test
-    drawn = {argument: STRATEGIES[argument] for argument in signature(holds).parameters}
-    settings(max_examples=20, deadline=None)(given(**drawn)(holds))()
+    check_property(PROPERTIES[name].holds, NAME)
 
 
 def test_scenarios_hold() -> None:

@@ -7,7 +7,6 @@ import pickle
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
@@ -17,10 +16,7 @@ from parlour.kit.data import Data
 from parlour.kit.game import SPECTATOR, Appraisal, Game
 from parlour.kit.options import option_facts
 from parlour.players.playout import play_out
-from tests.play import advance, deal, set_ups
-
-MANY = 60 if parlour.compiled else 25
-LENGTHS = st.integers(0, 150)
+from tests.play import advance, deal, for_every_game
 
 
 def everything(game: Game) -> Any:
@@ -38,8 +34,7 @@ def everything(game: Game) -> Any:
     )
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS, st.booleans(), st.booleans())
+@for_every_game(listening=st.booleans(), remembering=st.booleans())
 def test_a_copied_or_pickled_match_is_the_same_and_shares_nothing(
     set_up: dict[str, Any], length: int, listening: bool, remembering: bool
 ) -> None:
@@ -57,8 +52,7 @@ def test_a_copied_or_pickled_match_is_the_same_and_shares_nothing(
         assert everything(game) == before
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_a_copied_or_pickled_view_is_the_same(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     for seat in range(-1, int(game.seats)):
@@ -73,8 +67,7 @@ def test_a_copied_or_pickled_view_is_the_same(set_up: dict[str, Any], length: in
             assert twin == view
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_a_match_says_what_lies_on_the_table(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     assert repr(game).startswith(f"<{game.title}, {game.seats} seats; ")

@@ -4,10 +4,8 @@ import json
 from typing import Any
 
 import msgspec
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume
 
-import parlour
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
@@ -16,10 +14,7 @@ from parlour.kit.position import PositionReader
 from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
 from parlour.scene import events_of, scene_of
-from tests.play import advance, choices, deal, refused_option, set_ups, step
-
-MANY = 60 if parlour.compiled else 25
-LENGTHS = st.integers(0, 150)
+from tests.play import advance, choices, deal, for_every_game, moves_to_ask, refused_option, step
 
 
 def cards_in(game: Game) -> int:
@@ -29,8 +24,7 @@ def cards_in(game: Game) -> int:
     return reader.named
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_cards_are_conserved(set_up: dict[str, Any], length: int) -> None:
     game = deal(set_up)
     pack = cards_in(game)
@@ -43,8 +37,7 @@ def test_cards_are_conserved(set_up: dict[str, Any], length: int) -> None:
         assert cards_in(game) == pack
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups())
+@for_every_game()
 def test_every_game_ends(set_up: dict[str, Any]) -> None:
     # 0 takes a bound away that makes it end (G-4).
     bounded = {name: value for name, value in set_up["options"].items() if value != 0}
@@ -61,22 +54,22 @@ def test_every_game_ends(set_up: dict[str, Any]) -> None:
     assert abs(sum(worths) - (2 - int(game.seats))) < 1e-9
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_legal_is_the_vocabulary_without_refusals(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     vocabulary = game.vocabulary()
     assert len(set(vocabulary)) == len(vocabulary)
+    asked = moves_to_ask(game, length)
+    assert set(asked) <= set(vocabulary)
     for seat in range(game.seats):
-        allowed = [move for move in vocabulary if game.refusal(seat, move) is None]
+        allowed = [move for move in asked if game.refusal(seat, move) is None]
         assert sorted(game.legal(seat)) == sorted(allowed)
         in_turn = bool(game.to_move() & bit(seat))
         assert bool(allowed) == (in_turn or bool(game.may_interrupt() & bit(seat)))
     assert game.over or game.turn == members(game.to_move())[0]
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_moves_and_positions_are_read_back(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     for move in game.vocabulary():
@@ -87,8 +80,7 @@ def test_moves_and_positions_are_read_back(set_up: dict[str, Any], length: int) 
     assert set(position) <= {"game", "options", "seats", "turn", "scores", "over", *game.position_keys}
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_a_state_takes_the_match_up_again(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     again = type(game).from_state(json.loads(json.dumps(game.state())))
@@ -100,8 +92,7 @@ def test_a_state_takes_the_match_up_again(set_up: dict[str, Any], length: int) -
     assert again.state() == game.state()
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_a_view_is_read_back(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     for seat in range(-1, game.seats):
@@ -113,8 +104,7 @@ def test_a_view_is_read_back(set_up: dict[str, Any], length: int) -> None:
         assert scene_of(again, []) == scene_of(view, [])
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_a_copy_is_independent(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     before = game.state()
@@ -129,14 +119,13 @@ def test_a_copy_is_independent(set_up: dict[str, Any], length: int) -> None:
     assert game.state() == twin.state()
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_a_seat_may_ask_its_view_what_it_may_do(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     for seat in range(game.seats):
         view = game.view(seat)
         assert view.legal() == game.legal(seat)
-        for move in game.vocabulary():
+        for move in moves_to_ask(game, length):
             assert str(view.refusal(move)) == str(game.refusal(seat, move))
         chosen = game.heuristic(seat)
         assert view.table.heuristic(seat) == chosen
@@ -144,10 +133,10 @@ def test_a_seat_may_ask_its_view_what_it_may_do(set_up: dict[str, Any], length: 
     assert game.view(SPECTATOR).legal() == []
 
 
-def seen(game: Game, seat: int) -> tuple[Any, ...]:
+def seen(game: Game, seat: int, asked: list[int]) -> tuple[Any, ...]:
     """What comes to a seat over the wire, and all that it may ask."""
     view = game.view(seat)
-    refusals = [str(game.refusal(seat, move)) for move in game.vocabulary()] if seat >= 0 else []
+    refusals = [str(game.refusal(seat, move)) for move in asked] if seat >= 0 else []
     return view.text(), msgspec.json.encode(scene_of(view, [])), view.legal(), refusals
 
 
@@ -155,8 +144,7 @@ def heard(game: Game, seat: int) -> bytes:
     return msgspec.json.encode(events_of(game, seat, []))
 
 
-@settings(max_examples=2 * MANY, deadline=None)
-@given(set_ups(), LENGTHS, st.integers(0, 10**6))
+@for_every_game()
 def test_what_a_seat_cannot_see_changes_nothing_for_it(
     set_up: dict[str, Any], length: int, seed: int
 ) -> None:
@@ -166,7 +154,8 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(
     other = game.view(seat).determinize(rng)
     other.rng = game.rng.copy()
     other.tape_end = game.tape_end = 0
-    assert seen(game, seat) == seen(other, seat)
+    asked = moves_to_ask(game, seed)
+    assert seen(game, seat, asked) == seen(other, seat, asked)
     for _ in range(20):
         common = [pair for pair in choices(game) if pair in choices(other)]
         if not common:
@@ -178,11 +167,11 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(
         assert same == (game.observation_key(seat) == other.observation_key(seat))
         if not same:
             break  # the move showed the seat something in which the worlds differ
-        assert seen(game, seat) == seen(other, seat)
+        asked = moves_to_ask(game, seed + int(game.moves))
+        assert seen(game, seat, asked) == seen(other, seat, asked)
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS, st.integers(0, 10**6))
+@for_every_game()
 def test_an_imagined_world_looks_the_same(set_up: dict[str, Any], length: int, seed: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     pack = cards_in(game)
@@ -194,8 +183,7 @@ def test_an_imagined_world_looks_the_same(set_up: dict[str, Any], length: int, s
         play_out(world, Rng.fast(seed), 300)
 
 
-@settings(max_examples=MANY // 2, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_a_record_replays_to_the_same_end(set_up: dict[str, Any], length: int) -> None:
     scribe = Scribe(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], ["Ann"])
     rng = Rng.fast(length)
@@ -225,8 +213,7 @@ def test_a_record_replays_to_the_same_end(set_up: dict[str, Any], length: int) -
         assert again.state() == last.state()
 
 
-@settings(max_examples=MANY // 2, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_moves_made_elsewhere_are_written_down(set_up: dict[str, Any], length: int) -> None:
     scribe = Scribe(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], check_every=0)
     made: list[tuple[int, int]] = []
@@ -236,8 +223,7 @@ def test_moves_made_elsewhere_are_written_down(set_up: dict[str, Any], length: i
     assert last.state() == scribe.game.state()
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game()
 def test_every_sentence_can_be_told(set_up: dict[str, Any], length: int) -> None:
     game = deal(set_up)
     rng = Rng.fast(length)

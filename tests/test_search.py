@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
@@ -19,11 +18,10 @@ from parlour.players.bots import peek, random_move, simple_move
 from parlour.players.common_random_numbers import NONE
 from parlour.players.levels import LEVELS, forgotten, level_move
 from parlour.players.search import CHUNK, Tree
-from tests.play import advance, choices, deal, set_ups
+from tests.play import advance, choices, deal, for_every_game
 from tests.searches import searched
 from tests.uncompiled import run_uncompiled
 
-MANY = 200 if parlour.compiled else 25
 LENGTHS = st.integers(0, 120)
 FEW = 24  # play-outs: what must hold of a search holds of a small one
 
@@ -110,8 +108,7 @@ def test_a_sure_thing_is_worth_all() -> None:
 # What it is given, and what it does with that
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS, st.integers(0, 10**6))
+@for_every_game(length=LENGTHS)
 def test_bots_move_alike_whatever_the_hidden_cards_are(
     set_up: dict[str, Any], length: int, seed: int
 ) -> None:
@@ -128,8 +125,7 @@ def test_bots_move_alike_whatever_the_hidden_cards_are(
         assert bot(game.view(seat), Rng.fast(seed), 0.0) == bot(other.view(seat), Rng.fast(seed), 0.0)
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS, st.integers(0, 10**6))
+@for_every_game(length=LENGTHS)
 def test_a_search_changes_nothing_and_answers_with_what_is_legal(
     set_up: dict[str, Any], length: int, seed: int
 ) -> None:
@@ -149,8 +145,7 @@ def test_a_search_changes_nothing_and_answers_with_what_is_legal(
     assert all(-1.0 <= each.utility <= 1.0 for each in results)
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), LENGTHS)
+@for_every_game(length=LENGTHS)
 def test_who_forgets_may_do_what_others_may(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     seat = seat_to_ask(game)

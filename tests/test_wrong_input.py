@@ -16,9 +16,10 @@ from parlour.kit.game import SPECTATOR
 from parlour.kit.options import option_facts
 from parlour.players.bots import check_bot, find_bot
 from parlour.record import read_record
-from tests.play import advance, deal, set_ups
+from tests.effort import tries
+from tests.play import advance, deal, for_every_game
 
-MANY = 150 if parlour.compiled else 60
+LENGTHS = st.integers(0, 60)
 LARGE = [2**31, 2**62 - 1, 2**62, 2**63, 2**64, 10**30, 10**5000]
 
 
@@ -62,8 +63,7 @@ def asked(call: Callable[[], object]) -> bool:
     return True
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), st.integers(0, 60), GIVEN, GIVEN)
+@for_every_game(length=LENGTHS, one=GIVEN, two=GIVEN)
 def test_a_match_and_its_views_take_anything(set_up: dict[str, Any], length: int, one: Any, two: Any) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     before, heard = game.state(), game.observation_key(SPECTATOR)
@@ -95,9 +95,11 @@ def test_a_match_and_its_views_take_anything(set_up: dict[str, Any], length: int
     assert game.observation_key(SPECTATOR) == heard
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(st.sampled_from(game_names()), GIVEN, GIVEN, st.data())
-def test_a_match_is_made_from_anything(name: str, one: Any, two: Any, data: st.DataObject) -> None:
+@for_every_game(one=GIVEN, two=GIVEN, data=st.data())
+def test_a_match_is_made_from_anything(
+    set_up: dict[str, Any], one: Any, two: Any, data: st.DataObject
+) -> None:
+    name = set_up["name"]
     kind = game_class(name)
     option = data.draw(st.sampled_from([fact.name for fact in option_facts(kind.options_type)]))
     for make in (
@@ -114,8 +116,7 @@ def test_a_match_is_made_from_anything(name: str, one: Any, two: Any, data: st.D
         asked(make)
 
 
-@settings(max_examples=2 * MANY, deadline=None)
-@given(set_ups(), st.integers(0, 60), GIVEN, st.data())
+@for_every_game(length=LENGTHS, one=GIVEN, data=st.data())
 def test_what_is_read_may_be_anything(
     set_up: dict[str, Any], length: int, one: Any, data: st.DataObject
 ) -> None:
@@ -176,7 +177,7 @@ def test_what_the_sentences_say(name: str) -> None:
             type(game).from_position(game.position() | {"over": over})
 
 
-@settings(max_examples=MANY, deadline=None)
+@settings(max_examples=tries(150, 1500), deadline=None)
 @given(GIVEN)
 def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
     for make in (Rng.fast, Rng.live, Rng.read, check_bot, find_bot, read_record):

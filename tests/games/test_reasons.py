@@ -3,18 +3,17 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import parlour
 from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game
 from parlour.kit.options import read_options
-from tests.play import advance, deal, set_ups
+from tests.effort import tries
+from tests.play import advance, deal, for_every_game
 
-MANY = 100 if parlour.compiled else 25
+LENGTHS = st.integers(0, 120)
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 ASKED = 2  # moves of a seat, for one test: an estimate of what is hidden takes its time
 
@@ -30,8 +29,7 @@ def reason_of(game: Game, seat: int, move: int) -> tuple[str, dict[str, int], st
     return (reason.key, reason.fields, table.tell_sentence(reason, NAMES)) if reason is not None else None
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), st.integers(0, 120))
+@for_every_game(tries(15, 100), length=LENGTHS)
 def test_a_reason_is_a_sentence_and_knows_no_hidden_card(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     for seat in members(game.to_move() | game.may_interrupt()):
@@ -47,8 +45,7 @@ def test_a_reason_is_a_sentence_and_knows_no_hidden_card(set_up: dict[str, Any],
                 assert len(told[2]) < 160
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), st.integers(0, 120))
+@for_every_game(length=LENGTHS)
 def test_what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     possible = {NO_MOVE, *game.vocabulary()}
@@ -57,8 +54,7 @@ def test_what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], leng
         assert {table.overlooked(move) for move in game.legal(seat)} <= possible
 
 
-@settings(max_examples=MANY, deadline=None)
-@given(set_ups(), st.integers(0, 120))
+@for_every_game(length=LENGTHS)
 def test_the_worths_of_all_seats_balance_at_any_time(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     worths = [game.utility(seat) for seat in range(game.seats)]

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
@@ -18,7 +17,8 @@ from parlour.scene import scene_of
 from parlour.terminal.marks import is_move, marks_of
 from parlour.terminal.play import chosen
 from parlour.typed import read_line
-from tests.play import advance, deal, set_ups
+from tests.effort import tries
+from tests.play import advance, deal, for_every_game
 
 NAMES = ["Ann", "ben", "Medium bot", "Medium bot 2", "Seat", "Q"]
 BARE = [str(number) for number in range(41)] + list("abcdefghijklmnopqrstuvwxyz") + list(RANK_NAMES)
@@ -36,6 +36,11 @@ def meant(game: Game, seat: int, marks: list[str], line: str) -> str:
         return ""
 
 
+def has_numbers(game: Game) -> bool:
+    """Whether a number stands in any move."""
+    return any(character.isdecimal() for move in game.vocabulary() for character in game.text(move))
+
+
 def is_of_rank(word: str, rank: int) -> bool:
     try:
         return read_card(word) >> 2 == rank
@@ -43,8 +48,7 @@ def is_of_rank(word: str, rank: int) -> bool:
         return False
 
 
-@settings(max_examples=60, deadline=None)
-@given(set_up=set_ups(), length=st.integers(0, 60), seed=st.integers(0, 10**6))
+@for_every_game(tries(10, 60), length=st.integers(0, 60))
 def test_each_mark_text_and_label_makes_exactly_its_move(
     set_up: dict[str, Any], length: int, seed: int
 ) -> None:
@@ -62,14 +66,12 @@ def test_each_mark_text_and_label_makes_exactly_its_move(
             assert first is move or "joker" in move.label
 
 
-@settings(max_examples=60, deadline=None)
-@given(set_up=set_ups(), length=st.integers(0, 60), seed=st.integers(0, 10**6))
+@for_every_game(tries(10, 60), length=st.integers(0, 60))
 def test_a_bare_number_or_rank_is_never_taken_for_another_move(
     set_up: dict[str, Any], length: int, seed: int
 ) -> None:
     game = advance(deal(set_up), length, seed)
     marks = marks_of(game)
-    has_numbers = any(character.isdecimal() for move in game.vocabulary() for character in game.text(move))
     for seat in members(game.to_move() | game.may_interrupt()):
         for word in BARE:
             found = meant(game, seat, marks, word)
@@ -77,7 +79,7 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
                 assert game.steps(found) == game.steps(word)
             elif word in marks:
                 words = [each for move in game.legal(seat) for each in game.text(move).split()]
-                assert not (word.isdecimal() and has_numbers)
+                assert not (word.isdecimal() and has_numbers(game))
                 assert read_rank(word) < 0 or read_rank(word) not in map(read_rank, words)
                 assert not any(
                     is_of_rank(each, read_rank(word))
@@ -185,9 +187,8 @@ def test_what_two_names_could_mean_is_asked_back() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_marks_are_numbers_only_where_no_move_has_one(name: str) -> None:
     game = parlour.new(name, seed=1)
-    digits = any(character.isdecimal() for move in game.vocabulary() for character in game.text(move))
     marks = marks_of(game)
-    assert all(mark.isalpha() for mark in marks) if digits else marks[0] == "1"
+    assert all(mark.isalpha() for mark in marks) if has_numbers(game) else marks[0] == "1"
 
 
 def test_an_eighth_game_has_marks_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

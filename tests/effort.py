@@ -1,0 +1,11 @@
+"""How much the tests try: a little each time, and all with `pytest --long`, which `make test-long` runs."""
+
+long = False  # set by tests/conftest.py before any test is collected
+
+
+def tries(few: int, all_of_them: int) -> int:
+    """How many seeds, deals, matches or examples a test takes: few each time, all in the long run.
+
+    What must come of them has to hold of the few as well.
+    """
+    return all_of_them if long else few
