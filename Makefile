@@ -1,5 +1,6 @@
 # make play    installs Parlour here and opens the card room   (ARGS='--port 9000' goes to `parlour serve`)
 # make test    installs it with its test tools and runs the tests   (PYTEST_ARGS='-k war')
+# make test-long   the same with all seeds, deals and examples, of which `make test` takes a few
 #
 # PARLOUR_BUILD=auto      compiled where there are a C compiler and Python's headers, else pure (the default)
 # PARLOUR_BUILD=compiled  compiled, or an error
@@ -23,9 +24,9 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
 .DEFAULT_GOAL := play
-.PHONY: play test test-pure test-compiled lint house pages bench clean
+.PHONY: play test test-long test-pure test-compiled lint house pages bench clean
 
-ifneq ($(filter-out clean test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
+ifneq ($(filter-out clean test-long test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
 $(error PARLOUR_BUILD is '$(PARLOUR_BUILD)': must be auto, compiled or pure)
 endif
@@ -48,6 +49,9 @@ play: $(VENV)/.installed-$(KEY)
 
 test: $(VENV)/.test-$(KEY)
 	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
+
+test-long:
+	@$(MAKE) --no-print-directory test PYTEST_ARGS='--long $(PYTEST_ARGS)'
 
 test-pure:
 	@$(MAKE) --no-print-directory test PARLOUR_BUILD=pure
