@@ -9,6 +9,7 @@ python bench/play.py [--seconds 20] [GAME ...]
 import argparse
 import statistics
 import time
+from collections.abc import Callable
 
 import parlour
 from parlour.games import game_class, game_names
@@ -22,6 +23,8 @@ MATCHES = 3
 MOST = 2000  # moves of a match
 
 Moves = list[tuple[int, int]]
+Way = Callable[[Game], Callable[[int, int], None]]
+WAYS: dict[str, Way] = {"push": lambda game: game.push, "play": lambda game: game.play}
 
 
 def random_moves(game: Game, rng: Rng) -> Moves:
@@ -36,23 +39,13 @@ def random_moves(game: Game, rng: Rng) -> Moves:
     return made
 
 
-def pushed(matches: list[tuple[Game, Moves]]) -> float:
-    """Seconds."""
-    games = [(game.copy(), moves) for game, moves in matches]
+def seconds_of(matches: list[tuple[Game, Moves]], way: Way) -> float:
+    """How long it takes to make the moves of the matches that way."""
+    games = [(way(game.copy()), moves) for game, moves in matches]
     began = time.perf_counter()
-    for game, moves in games:
+    for make, moves in games:
         for seat, move in moves:
-            game.push(seat, move)
-    return time.perf_counter() - began
-
-
-def played(matches: list[tuple[Game, Moves]]) -> float:
-    """Seconds."""
-    games = [(game.copy(), moves) for game, moves in matches]
-    began = time.perf_counter()
-    for game, moves in games:
-        for seat, move in moves:
-            game.play(seat, move)
+            make(seat, move)
     return time.perf_counter() - began
 
 
@@ -64,11 +57,11 @@ def measure(name: str, seconds: float) -> str:
         game = kind(max(kind.fewest, min(SEATS, kind.most)), None, seed)
         matches.append((game, random_moves(game.copy(), Rng.fast(seed))))
     made = sum(len(moves) for _, moves in matches)
-    times: dict[str, list[float]] = {"push": [], "play": []}
+    times: dict[str, list[float]] = {each: [] for each in WAYS}
     ends = time.perf_counter() + seconds
     while time.perf_counter() < ends or len(times["play"]) < TURNS:
-        times["push"].append(pushed(matches))
-        times["play"].append(played(matches))
+        for each, way in WAYS.items():
+            times[each].append(seconds_of(matches, way))
     push, play = (made / statistics.median(times[way]) for way in ("push", "play"))
     return f"{name:<16}{push:>12,.0f}{play:>12,.0f}{play / push:>8.2f}"
 
