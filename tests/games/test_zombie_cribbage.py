@@ -2,7 +2,6 @@
 
 import random
 import re
-import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
@@ -33,6 +32,7 @@ from parlour.players.playout import play_out
 from tests.fair import assert_fair
 from tests.games.zombie_cribbage_oracle import ORDER, Table, card_points, show, value
 from tests.play import refused_option
+from tests.work import determinized
 
 NAME = "zombie-cribbage"
 MANY = 3 if parlour.compiled else 1
@@ -885,7 +885,7 @@ def test_who_says_go_holds_nothing_that_fits() -> None:
         assert all(value(card) > 5 for card in hand)
 
 
-def test_worlds_are_found_quickly_where_few_fit() -> None:
+def test_worlds_are_found_without_much_trying_where_few_fit() -> None:
     """Both have kept a joker back, so of a thousand deals to these hands one has them."""
     options = {"lowdown": "on", "joker_at_31": "optional"}
     game = lay(
@@ -899,13 +899,10 @@ def test_worlds_are_found_quickly_where_few_fit() -> None:
     )
     play(game, "go", "go", "6C", "9C")
     view = game.view(SPECTATOR)
-    took = []
     for seed in range(50):
-        began = time.process_time()
-        world = view.determinize(Rng.fast(seed))
-        took.append(time.process_time() - began)
+        world, drawn = determinized(view, Rng.fast(seed))
+        assert drawn < 20_000
         assert all(hand[0] == "*" for hand in world.position()["hands"])
-    assert sorted(took)[40] < 0.2
 
 
 @pytest.mark.clause("ZC-42")
