@@ -129,6 +129,7 @@ def moved(worlds: list[Game], actor: int, move: int, seat: int, told: int, rng: 
     return fitting
 
 
+@pytest.mark.worlds
 @pytest.mark.parametrize(("coins", "moves"), [(0, 3), (1, 1)])
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 def test_worlds_come_up_in_their_weight(coins: int, moves: int, seat: int) -> None:

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-import parlour
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
+from tests.effort import tries
 from tests.play import choices
 
-DEALS = 150_000 if parlour.compiled else 40_000
+DEALS = tries(40_000, 150_000)
 ENOUGH = 150  # deals that still fit, to judge by
 DRAWS = 3_000
 
@@ -74,6 +74,7 @@ def that_follow(worlds: list[Game], actor: int, move: int, seat: int, told: int)
     return fitting
 
 
+@pytest.mark.worlds
 @pytest.mark.parametrize(("name", "seats", "pack", "options"), CASES)
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 def test_worlds_come_up_in_their_weight(

@@ -18,6 +18,7 @@ from parlour.players.bots import peek, random_move, simple_move
 from parlour.players.common_random_numbers import NONE
 from parlour.players.levels import LEVELS, forgotten, level_move
 from parlour.players.search import CHUNK, Tree
+from tests.effort import tries
 from tests.play import advance, choices, deal, for_every_game
 from tests.searches import searched
 from tests.uncompiled import run_uncompiled
@@ -75,7 +76,7 @@ def open_endings(wanted: int) -> list[Game]:
 
 def test_it_finds_the_moves_that_win_by_force() -> None:
     decided = 0
-    for game in open_endings(60 if parlour.compiled else 24):
+    for game in open_endings(tries(24, 60)):
         seat = int(game.turn)
         worths = {}
         for move in game.legal():
@@ -86,13 +87,13 @@ def test_it_finds_the_moves_that_win_by_force() -> None:
             continue
         decided += 1
         tree = Tree(game.view(seat), Rng.fast(1), 100, game)
-        tree.search(2000 if parlour.compiled else 600)
+        tree.search(tries(600, 2000))
         assert worths[tree.best()] == max(worths.values()), game.position()
-    assert decided >= (12 if parlour.compiled else 2)
+    assert decided >= tries(2, 12)
 
 
 def test_a_sure_thing_is_worth_all() -> None:
-    for game in open_endings(60 if parlour.compiled else 12):
+    for game in open_endings(tries(12, 60)):
         seat = int(game.turn)
         for move in game.legal():
             after = game.copy()

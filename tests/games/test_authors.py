@@ -13,7 +13,8 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats
 from parlour.kit.options import option_facts
 from parlour.scene import scene_of
-from tests.play import set_ups
+from tests.effort import tries
+from tests.play import EXAMPLES, set_ups
 
 from .asking import assert_imagines_after_asks, assert_plays_alike, hands, kinds, lay, new, told
 from .asking_oracle import AuthorsTable
@@ -181,12 +182,12 @@ def test_the_table_shows_what_everybody_has_seen_and_heard() -> None:
 @pytest.mark.clause("AU-1", "AU-2", "AU-3", "AU-4", "AU-5", "AU-6", "AU-7", "AU-8", "AU-9", "AU-10")
 @pytest.mark.parametrize("options", COMBINATIONS, ids=lambda options: "-".join(options.values()))
 def test_every_table_plays_like_the_second_authors(options: dict[str, Any]) -> None:
-    for seed in range(60 if parlour.compiled else 6):
+    for seed in range(tries(6, 60)):
         moves = assert_plays_alike(AuthorsTable, "authors", 3 + seed % 4, seed, options)
         assert moves > 20
 
 
-@settings(max_examples=100 if parlour.compiled else 12, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(set_ups(["authors"]))
 def test_any_table_plays_like_the_second_authors(set_up: dict[str, Any]) -> None:
     assert_plays_alike(AuthorsTable, "authors", set_up["seats"], set_up["seed"], set_up["options"])
@@ -211,6 +212,7 @@ THREE_THREES = "AC AD AH 2C 2D 2H 3C 3D 3H"
 PACKS = [FOUR_PAIRS, THREE_THREES] if parlour.compiled else [FOUR_PAIRS]
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("AU-9", "AU-2", "AU-3")
 @pytest.mark.parametrize("miss", ["left", "asked"])
 @pytest.mark.parametrize("deal", ["all", "stock"])

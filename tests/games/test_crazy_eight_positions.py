@@ -13,9 +13,10 @@ from parlour.games import game_class, new
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPosition
 from parlour.kit.game import Game
+from tests.effort import tries
 from tests.play import deal, set_ups, step
 
-MANY = 200 if parlour.compiled else 60
+MANY = tries(60, 400)
 KIND = game_class("crazy-eight")
 RANKS = "A23456789TJQK"
 PACK = [rank + suit for rank in RANKS for suit in "CDHS"]

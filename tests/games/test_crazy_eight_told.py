@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import parlour
 from parlour.games import game_class
 from parlour.kit.bits import count
 from parlour.kit.chance import Rng
@@ -15,9 +14,10 @@ from parlour.kit.errors import InvalidMove
 from parlour.kit.game import SPECTATOR, Game
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.words import standard_card
+from tests.effort import tries
 from tests.play import advance, deal, set_ups, step
 
-MANY = 150 if parlour.compiled else 60
+MANY = tries(60, 300)
 TABLES = set_ups(["crazy-eight"])
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
 

@@ -13,7 +13,8 @@ from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition, Inva
 from parlour.kit.options import option_facts
 from parlour.players.playout import play_matches
 from parlour.scene import scene_of
-from tests.play import set_ups
+from tests.effort import tries
+from tests.play import EXAMPLES, set_ups
 from tests.work import determinized
 
 from .asking import (
@@ -355,11 +356,11 @@ def test_a_hand_that_all_have_seen_is_known() -> None:
 )
 @pytest.mark.parametrize("options", COMBINATIONS, ids=lambda options: "-".join(options.values()))
 def test_every_table_plays_like_the_second_go_fish(options: dict[str, Any]) -> None:
-    for seed in range(80 if parlour.compiled else 12):
+    for seed in range(tries(12, 80)):
         assert_plays_alike(FishTable, "go-fish", 2 + seed % 5, seed, options)
 
 
-@settings(max_examples=200 if parlour.compiled else 40, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(set_ups(["go-fish"]))
 def test_any_table_plays_like_the_second_go_fish(set_up: dict[str, Any]) -> None:
     assert_plays_alike(FishTable, "go-fish", set_up["seats"], set_up["seed"], set_up["options"])
@@ -459,6 +460,7 @@ def dealt_as(name: str, hands: list[str], stock: str, options: dict[str, str]) -
     return again
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("GF-20", "GF-18", "GF-12", "GF-19")
 @pytest.mark.parametrize("seat", [0, 1, 2])
 @pytest.mark.parametrize("name", HISTORIES)
@@ -472,6 +474,7 @@ def test_worlds_after_a_history(name: str, seat: int) -> None:
 PACKS = [FOUR_PAIRS, FOUR_THREES, THREE_FOURS] if parlour.compiled else [FOUR_PAIRS]
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("GF-20")
 @pytest.mark.parametrize("lucky", ["off", "on"])
 @pytest.mark.parametrize("hand_over", ["all", "one"])
@@ -486,7 +489,7 @@ def test_worlds_after_random_asks(seed: int, hand_over: str, lucky: str) -> None
 @pytest.mark.parametrize("options", COMBINATIONS[::5], ids=lambda options: "-".join(options.values()))
 def test_an_imagined_world_looks_the_same_to_every_seat(options: dict[str, Any]) -> None:
     """Whole matches, all options: a draw is always found, and shows each seat what it saw."""
-    for seed in range(10 if parlour.compiled else 2):
+    for seed in range(tries(2, 10)):
         game = new("go-fish", 3 + seed % 4, seed, **options)
         rng = Rng.fast(seed)
         for _ in range(25):
@@ -499,6 +502,7 @@ def test_an_imagined_world_looks_the_same_to_every_seat(options: dict[str, Any])
             game.push(game.turn, legal[int(rng.below(len(legal)))])
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("GF-20", "GF-21")
 @pytest.mark.parametrize("lucky", ["off", "on"])
 @pytest.mark.parametrize("hand_over", ["all", "one"])

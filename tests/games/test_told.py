@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import parlour
 from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.game import SPECTATOR, Game
 from parlour.kit.moves import seat_of
+from tests.effort import tries
 from tests.play import deal, set_ups, step
 
 from .asking import lay
 
-MANY = 60 if parlour.compiled else 20
+MANY = tries(60, 300)
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
 CLUMSY = re.compile(r"\b1 (cards|rounds|sets|others|players|points)\b|\bnothing\b|\{|Seat")
 

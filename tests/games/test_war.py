@@ -529,6 +529,7 @@ def follow(game: War, belief: Belief, named: set[str] | None, draws: int, rounds
 SIX = "2C 2D 3C 3D 4C 4D"
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("WR-10", "WR-15")
 @pytest.mark.parametrize("war", ["one", "three"])
 @pytest.mark.parametrize("order", ["shuffled", "winner_first", "loser_first"])
@@ -538,6 +539,7 @@ def test_imagined_worlds_of_a_small_pack_come_up_in_their_weight(war: str, order
         follow(game, believed_at_first(SIX.split(), 2), None, 800, range(8), seed)
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("WR-7", "WR-10", "WR-15")
 @pytest.mark.parametrize("order", ["shuffled", "loser_first"])
 def test_imagined_worlds_of_three_players_with_an_odd_card_and_one_out_of_play(order: str) -> None:
@@ -547,6 +549,7 @@ def test_imagined_worlds_of_three_players_with_an_odd_card_and_one_out_of_play(o
         follow(game, believed_at_first(deck.split(), 3), None, 800, range(8), seed)
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("WR-10", "WR-15")
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("run_out", ["last_card", "lose", "stays"])
@@ -557,6 +560,7 @@ def test_imagined_worlds_after_wars_between_cards_that_were_seen(seats: int, run
         follow(game, unseen_at_first(8, seats), set(), 800, range(10), seed)
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("WR-10", "WR-15")
 @pytest.mark.parametrize(("seed", "rounds"), [(567, range(4, 16)), (9264, range(4, 6)), (6108, range(6, 8))])
 def test_imagined_worlds_where_a_card_can_have_come_by_several_ways(seed: int, rounds: range) -> None:

@@ -6,13 +6,13 @@ from itertools import combinations
 
 import pytest
 
-import parlour
 from parlour.games.war import War
 from parlour.kit.options import read_options
+from tests.effort import tries
 from tests.games.war_oracle import House, World, turned
 
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
-GAMES = 1500 if parlour.compiled else 300
+GAMES = tries(300, 1500)
 
 
 def length_of_the_second_war(seats: int, house: House, lot: random.Random) -> tuple[int, int]:

@@ -23,6 +23,7 @@ from parlour.players.coach import review
 from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
 from parlour.scene import scene_of
+from tests.effort import tries
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
 from tests.play import choices
 from tests.work import determinized
@@ -101,7 +102,7 @@ NINETEEN = " ".join(rank + suit for rank in "378A2" for suit in SUITS)[3:]
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_slow_reading_of_the_rules_comes_to_the_same(options: dict[str, Any]) -> None:
     lot = random.Random(str(options))
-    for seed in range(60 if parlour.compiled else 12):
+    for seed in range(tries(12, 60)):
         chosen = options | {"series": lot.choice("1357"), "limit": lot.choice([0, 10_000, 40])}
         game = table(seed, **chosen)
         slow = Table(by_rank(game.position()), chosen)
@@ -613,7 +614,7 @@ def test_what_play_can_lead_to_is_read() -> None:
 def test_every_position_of_play_is_read_back() -> None:
     lot = random.Random(13)
     for options in OPTIONS:
-        for seed in range(6 if parlour.compiled else 2):
+        for seed in range(tries(2, 12)):
             series: dict[str, Any] = {"series": lot.choice("13"), "limit": lot.choice([0, 5, 30, 10_000])}
             game = table(seed, **options, **series)
             while not game.over:
@@ -859,7 +860,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it_with_suits() -> None:
     """In two worlds alike to a seat the same cards are pointed at, as long as both hold them."""
     lot = random.Random(7)
     compared = 0
-    for seed in range(60 if parlour.compiled else 25):
+    for seed in range(tries(25, 60)):
         options = lot.choice(OPTIONS)
         game = table(seed, **options)
         for _ in range(lot.randrange(40)):
@@ -917,7 +918,7 @@ def says(game: Game, seat: int) -> str:
 
 @pytest.mark.clause("ZF-20", "ZF-26")
 def test_a_prompt_names_what_is_legal_and_nothing_else() -> None:
-    for game, seat in moments(12 if parlour.compiled else 4):
+    for game, seat in moments(tries(4, 12)):
         legal = legal_lines(game, seat)
         said = says(game, seat)
         if not legal:
@@ -941,7 +942,7 @@ def test_a_prompt_names_what_is_legal_and_nothing_else() -> None:
 @pytest.mark.clause("G-5", "ZF-6", "ZF-7", "ZF-9", "ZF-20", "ZF-26")
 def test_a_refusal_advises_what_is_legal_or_would_be() -> None:
     heard: set[str] = set()
-    for game, seat in moments(12 if parlour.compiled else 4):
+    for game, seat in moments(tries(4, 12)):
         top = (ranks_in(game.position()["pile"]).split() or [""])[0]
         for move in game.vocabulary():
             refusal = game.refusal(seat, move)
@@ -1225,6 +1226,7 @@ def deals_for(game: Game, seat: int, options: dict[str, Any]) -> Iterator[Game]:
                 yield dealt([*first, *second, *reserve], options)
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("ZF-2", "ZF-20", "ZF-26", "ZF-31")
 @pytest.mark.parametrize("exchange", ["on", "off"])
 @pytest.mark.parametrize(
@@ -1236,19 +1238,20 @@ def test_worlds_come_up_in_their_weight(pack: str, options: dict[str, Any], seat
     cards = pack.split()
     chosen = options | {"exchange": exchange}
     lot = random.Random(pack + exchange + str(seat))
-    most = 60_000 if parlour.compiled else 800
-    for seed in range(3 if parlour.compiled else 1):
+    most = tries(3_000, 60_000) if parlour.compiled else 800
+    for seed in range(tries(1, 3)):
         lot.shuffle(cards)
         game = dealt(cards, chosen)
         deals = deals_for(game, seat, chosen) if seat >= 0 or parlour.compiled else []
         worlds = [(world, 1.0) for world in deals]
         while not game.over and 0 < len(worlds) < most:
-            judged(game, worlds, seat, Rng.fast(seed), 400 if parlour.compiled else 200)
+            judged(game, worlds, seat, Rng.fast(seed), tries(200, 400))
             actor, move = lot.choice(choices(game))
             game.play(actor, pointed(game, actor, move, lot))
             worlds = after_what_was_told(worlds, actor, seat, game)
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("ZF-2", "ZF-11", "ZF-31")
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 @pytest.mark.parametrize("exchange", ["on", "off"])
@@ -1265,11 +1268,12 @@ def test_worlds_after_a_falls(seat: int, exchange: str) -> None:
         game.play(actor, move)
         worlds = after_what_was_told(worlds, actor, seat, game)
         if not game.position()["reserve"]:
-            judged(game, worlds, seat, Rng.fast(2), 500 if parlour.compiled else 150)
-            judged(game, worlds, seat, Rng.fast(3), 500 if parlour.compiled else 60, shuffled=True)
+            judged(game, worlds, seat, Rng.fast(2), tries(150, 500))
+            judged(game, worlds, seat, Rng.fast(3), tries(60, 500), shuffled=True)
     assert game.position()["reserve"] == ""
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("ZF-2", "ZF-31")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_worlds_in_which_a_gift_is_kept(seat: int) -> None:
@@ -1282,8 +1286,8 @@ def test_worlds_in_which_a_gift_is_kept(seat: int) -> None:
         game.play(actor, move)
         worlds = after_what_was_told(worlds, actor, seat, game)
         if not game.over:
-            judged(game, worlds, seat, Rng.fast(4), 400 if parlour.compiled else 150)
-            judged(game, worlds, seat, Rng.fast(5), 400 if parlour.compiled else 40, shuffled=True)
+            judged(game, worlds, seat, Rng.fast(4), tries(150, 400))
+            judged(game, worlds, seat, Rng.fast(5), tries(40, 400), shuffled=True)
         if move == "3C" and seat == 0:
             assert game.view(0).position()["hands"][1] == "3D ?"
 
@@ -1344,6 +1348,7 @@ def test_the_first_world_is_no_more_work_than_a_table_waits_for() -> None:
                 for seat in range(-1, 2):
                     if lot.random() < 0.1:
                         view = game.view(seat)
+                        assert isinstance(view.table, ZambeziFalls)
                         worlds = Worlds(view.table, seat)
                         nodes.append(sum(map(len, worlds.nodes)))
                         swaps.append(int(worlds.swaps))

@@ -29,13 +29,14 @@ from parlour.kit.errors import (
 from parlour.kit.game import NO_MOVE, SPECTATOR, Event, Game
 from parlour.kit.options import option_facts, read_options
 from parlour.players.playout import play_out
+from tests.effort import tries
 from tests.fair import assert_fair
 from tests.games.zombie_cribbage_oracle import ORDER, Table, card_points, show, value
 from tests.play import refused_option
 from tests.work import determinized
 
 NAME = "zombie-cribbage"
-MANY = 3 if parlour.compiled else 1
+MANY = tries(1, 3)
 PACK = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
 JOKERS = ["*1", "*2"]
 
@@ -739,6 +740,7 @@ CASES = [
 ]
 
 
+@pytest.mark.worlds
 @pytest.mark.parametrize(("pack", "options", "seats"), CASES)
 @pytest.mark.parametrize("seed", range(2 * MANY))
 def test_imagined_worlds_are_those_that_can_be_in_their_weight(

@@ -268,6 +268,7 @@ def test_a_crafted_story_counted(name: str) -> None:
     assert_counted_fairly(CRAFTED[name], [A, B, C, D, E, F])
 
 
+@pytest.mark.worlds
 @pytest.mark.parametrize("name", CRAFTED)
 def test_a_walk_through_a_crafted_story(name: str) -> None:
     assert_walked_fairly(CRAFTED[name], [A, B, C, D, E, F])
@@ -294,6 +295,7 @@ CROWDED: list[Step] = [
 ]  # fmt: skip
 
 
+@pytest.mark.worlds
 def test_a_crowded_table() -> None:
     assert_drawn_fairly(CROWDED, [A, B, C, D, E, F, G])
     assert_counted_fairly(CROWDED, [A, B, C, D, E, F, G])
