@@ -77,7 +77,7 @@ def chances_of_a_fight() -> dict[int, float]:
 @pytest.mark.clause("WR-3", "WR-8", "WR-9", "WR-12")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_first_round_is_a_fight_as_often_as_counting_says(seats: int) -> None:
-    rng = chances_of_a_fight()[seats]
+    likely = chances_of_a_fight()[seats]
     game = War(seats, None, 9)
     deals = 4000
     fights = 0
@@ -86,4 +86,4 @@ def test_the_first_round_is_a_fight_as_often_as_counting_says(seats: int) -> Non
         for seat in range(seats):
             game.push(seat, 128)
         fights += any(event.kind == "war" for event in game.events())
-    assert abs(fights / deals - rng) < 4 * (rng * (1 - rng) / deals) ** 0.5
+    assert abs(fights / deals - likely) < 4 * (likely * (1 - likely) / deals) ** 0.5

@@ -152,9 +152,9 @@ class Regular(Person):
     async def answered(self, kind: str, **fields: Any) -> None:
         self.count += 1
         self.asked = (f"{self.seat}.{self.count}", {"kind": kind, **fields})
-        await self.deal_hidden()
+        await self.settle()
 
-    async def deal_hidden(self) -> None:
+    async def settle(self) -> None:
         """Has what was asked for last answered, where the answer did not come."""
         if self.asked is not None:
             name, sent = self.asked
@@ -171,7 +171,7 @@ class Regular(Person):
         self.http = httpx.AsyncClient(base_url=place.url)
         self.http.cookies.set("parlour", cookie, domain="127.0.0.1")
         await self.come(self.here)
-        await self.deal_hidden()
+        await self.settle()
 
 
 async def play_for_good(regulars: list[Regular], dice: Random) -> None:
@@ -209,12 +209,19 @@ async def begin(place: Place, game: str) -> list[Regular]:
     return regulars
 
 
+def answers(tables: list[list[Regular]]) -> int:
+    """How much of what all of them asked for has been done."""
+    return sum(len(person.done) for regulars in tables for person in regulars)
+
+
 async def until_killed(
     process: asyncio.subprocess.Process, tables: list[list[Regular]], dice: Random
 ) -> None:
-    """Everybody plays as fast as they can; in the middle of it the room is killed."""
+    """Everybody plays as fast as they can; in the middle of it, after some answers, the room is killed."""
+    wanted = answers(tables) + dice.randint(30, 60)
     playing = [asyncio.create_task(play_for_good(regulars, dice)) for regulars in tables]
-    await asyncio.sleep(0.4 + dice.random())
+    while answers(tables) < wanted and not any(each.done() for each in playing):
+        await asyncio.sleep(0.001)
     process.send_signal(signal.SIGKILL)
     await process.wait()
     for ended in await asyncio.gather(*playing, return_exceptions=True):
