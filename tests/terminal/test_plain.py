@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.record import read_record, replay
-from tests.terminal.typed import piped, thumb_script
+from tests.terminal.typed import inside, piped, thumb_script
 
 CRAZY = ("play", "crazy-eight", "--plain")
 
@@ -23,7 +23,7 @@ def test_a_whole_match_of_crazy_eight(tmp_path: Path, seed: int, seats: str, peo
     script = thumb_script("crazy-eight", seed, people)
     record = tmp_path / "match.json"
     words = ("--seed", str(seed), "--seats", seats, "--record", str(record))
-    done = piped(tmp_path, *CRAZY, *words, says="\n".join(script) + "\n")
+    done = inside(tmp_path, *CRAZY, *words, says="\n".join(script) + "\n")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[-1] == f"The record is in {record}: parlour replay {record} shows it."
@@ -37,7 +37,7 @@ def test_a_whole_match_of_crazy_eight(tmp_path: Path, seed: int, seats: str, peo
 def test_a_whole_match_of_war(tmp_path: Path, seats: str) -> None:
     record = tmp_path / "match.json"
     words = ("play", "war", "--plain", "--seed", "5", "--seats", seats, "--record", str(record))
-    done = piped(tmp_path, *words, says="flip\n" * 12_000)
+    done = inside(tmp_path, *words, says="flip\n" * 12_000)
     assert (done.returncode, done.stderr) == (0, "")
     ending = done.stdout.splitlines()[-3]
     assert " won [WR-" in ending
@@ -47,14 +47,14 @@ def test_a_whole_match_of_war(tmp_path: Path, seats: str) -> None:
 def test_marks_and_enter_make_moves(tmp_path: Path) -> None:
     words = ("play", "war", "--plain", "--seed", "5", "--option", "max_rounds=3")
     for says in ("flip\nflip\nflip\n", "1\n\nFLIP\n", "\n\n\n"):
-        done = piped(tmp_path, *words, says=says)
+        done = inside(tmp_path, *words, says=says)
         assert done.returncode == 0
         assert "[WR-14]" in done.stdout
 
 
 def test_a_refusal_names_its_clause_and_changes_nothing(tmp_path: Path) -> None:
     says = "hnit\n3C\nKS\nkeep\nkauderwelsch\n99\n0\nz\n"
-    done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you,simple,simple", says=says)
+    done = inside(tmp_path, *CRAZY, "--seed", "7", "--seats", "you,simple,simple", says=says)
     assert done.returncode == 0
     assert "3C: You do not hold 3♣ [G-3]" in done.stdout
     assert "KS: You do not hold K♠ [G-3]" in done.stdout
@@ -73,7 +73,7 @@ MANUAL = ("--option", "calls=manual")
 
 def test_a_refusal_names_the_others(tmp_path: Path) -> None:
     says = "catch 1\ncatch Zoe\ncatch seat 1\ncatch 0\n"
-    done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple:Zoe", *MANUAL, says=says)
+    done = inside(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple:Zoe", *MANUAL, says=says)
     assert (done.returncode, done.stderr) == (0, "")
     assert len([line for line in done.stdout.splitlines() if line.startswith("catch 1: ")]) == 3
     assert "Seat 1" not in done.stdout.replace("Seat 1 is Zoe, a bot: simple.", "")
@@ -81,7 +81,7 @@ def test_a_refusal_names_the_others(tmp_path: Path) -> None:
 
 def test_commands_are_obeyed(tmp_path: Path) -> None:
     says = "?\nhint\nrules CE-10\nrules XX-1\nlog\ntable\nquit\n9H\n"
-    done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple,simple", says=says)
+    done = inside(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple,simple", says=says)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Write a move as the list has it, or the mark before it." in done.stdout
     assert "\nBest: " in done.stdout
@@ -94,7 +94,7 @@ def test_commands_are_obeyed(tmp_path: Path) -> None:
 
 
 def test_lines_and_nothing_else(tmp_path: Path) -> None:
-    done = piped(
+    done = inside(
         tmp_path, *CRAZY, "--seed", "7", "--seats", "you,random,random", says="rules\n?\nb\nb\nb\nb\n"
     )
     assert done.stdout.endswith("\n")
@@ -117,7 +117,7 @@ def test_letters_stand_for_suits_where_the_output_has_no_signs(tmp_path: Path) -
 
 
 def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
-    done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "simple,random,simple")
+    done = inside(tmp_path, *CRAZY, "--seed", "7", "--seats", "simple,random,simple")
     assert (done.returncode, done.stderr) == (0, "")
     assert "your move" not in done.stdout
     assert " won [CE-" in done.stdout
@@ -127,11 +127,11 @@ def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
 
 def test_without_a_terminal_it_is_plain(tmp_path: Path) -> None:
     asked = ("play", "war", "--seed", "5")
-    assert piped(tmp_path, *asked).stdout == piped(tmp_path / "other", *asked, "--plain").stdout
+    assert inside(tmp_path, *asked).stdout == inside(tmp_path / "other", *asked, "--plain").stdout
 
 
 def test_each_sees_only_the_own_hand(tmp_path: Path) -> None:
-    done = piped(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple", says="")
+    done = inside(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple", says="")
     assert "Ada is dealt 8 cards." in done.stdout
     assert "Hand of Ada: 8 cards" in done.stdout or "Hand of Ada: 7 cards" in done.stdout
     assert "You are dealt 8 cards." not in done.stdout
@@ -139,7 +139,7 @@ def test_each_sees_only_the_own_hand(tmp_path: Path) -> None:
 
 def test_the_only_person_is_called_you(tmp_path: Path) -> None:
     words = ("play", "zambezi-falls", "--plain", "--seed", "11", "--seats", "you:Mia,simple")
-    done = piped(tmp_path, *words, says="give A\npass\n2\n444\ntable\n")
+    done = inside(tmp_path, *words, says="give A\npass\n2\n444\ntable\n")
     assert "Seat 0 is yours, Mia." in done.stdout
     assert "Your move:" in done.stdout
     assert "Your hand: " in done.stdout
@@ -150,7 +150,7 @@ def test_the_only_person_is_called_you(tmp_path: Path) -> None:
 
 def test_two_at_one_keyboard_are_told_whose_lines_these_are(tmp_path: Path) -> None:
     words = ("play", "war", "--plain", "--seed", "5", "--seats", "you:Mia,you:Tom")
-    lines = piped(tmp_path, *words, says="flip\nflip\n").stdout.splitlines()
+    lines = inside(tmp_path, *words, says="flip\nflip\n").stdout.splitlines()
     assert [line for line in lines if "Mia now" in line or "Tom now" in line][:3] == [
         "It is for Mia now.",
         "It is for Tom now.",
@@ -162,7 +162,7 @@ def test_two_at_one_keyboard_are_told_whose_lines_these_are(tmp_path: Path) -> N
 def test_a_place_that_is_shown_in_another_way_is_not_gone(tmp_path: Path) -> None:
     words = ("play", "zop-zoo", "--plain", "--seed", "13", "--option", "matching=honest")
     says = "draw\ndiscard\ndraw\ndiscard\ntake\nleave\n" + "draw\ndiscard\n" * 12
-    done = piped(tmp_path, *words, says=says)
+    done = inside(tmp_path, *words, says=says)
     assert "MOLE6 (dig), " in done.stdout
     assert "Drawn: no more" in done.stdout
     assert "Discard pile: no more" not in done.stdout

@@ -9,7 +9,7 @@ import pytest
 from parlour.players.coach import Account, Point, Review
 from parlour.record import Record, Scribe, read_record, replay
 from parlour.terminal.review import BLOCKS, GRAPH_TITLE, ReviewScope, columns_of, named, review_lines, rounded
-from tests.terminal.typed import piped
+from tests.terminal.typed import inside
 
 FEW = ("--playouts", "10")
 NAMES = ["Mia", "Tom"]
@@ -27,7 +27,7 @@ def recorded(home: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 
 
 
 def reviewed(home: Path, *words: str, moves: int = 8) -> subprocess.CompletedProcess[str]:
-    return piped(home, "review", str(recorded(home, moves=moves)), *FEW, *words)
+    return inside(home, "review", str(recorded(home, moves=moves)), *FEW, *words)
 
 
 def record_of(path: Path) -> Record:
@@ -86,7 +86,7 @@ def test_json_is_one_document_and_the_same_each_time(tmp_path: Path) -> None:
 def test_what_cannot_be_reviewed_is_told(tmp_path: Path, words: list[str], message: str) -> None:
     recorded(tmp_path, moves=2)
     (tmp_path / "nothing.json").write_text("{}")
-    done = piped(tmp_path, "review", str(tmp_path / words[0]), *words[1:])
+    done = inside(tmp_path, "review", str(tmp_path / words[0]), *words[1:])
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
     assert "Traceback" not in done.stderr
@@ -97,7 +97,7 @@ def test_a_record_that_stops_has_another_status(tmp_path: Path) -> None:
     document = json.loads(path.read_text())
     document["moves"][1][2] = "00000000"
     path.write_text(json.dumps(document))
-    done = piped(tmp_path, "review", str(path), *FEW)
+    done = inside(tmp_path, "review", str(path), *FEW)
     assert (done.returncode, done.stdout) == (1, "")
     assert "the match does not replay: move 2, " in done.stderr
 
@@ -148,7 +148,7 @@ def test_playing_on_goes_by_the_same_cards(tmp_path: Path) -> None:
     before = record_of(path)
     after = tmp_path / "on.json"
     words = ("--from", str(path), "--move", "6", "--seats", "simple,random", "--record", str(after))
-    done = piped(tmp_path, "play", "--plain", *words)
+    done = inside(tmp_path, "play", "--plain", *words)
     assert (done.returncode, done.stderr) == (0, "")
     assert f"This match goes on from {path}, after move 6." in done.stdout
     on = record_of(after)
@@ -161,12 +161,12 @@ def test_playing_on_goes_by_the_same_cards(tmp_path: Path) -> None:
 
 def test_playing_on_keeps_names_and_can_be_left(tmp_path: Path) -> None:
     path = recorded(tmp_path)
-    done = piped(tmp_path, "play", "--plain", "--from", str(path), "--move", "4")
+    done = inside(tmp_path, "play", "--plain", "--from", str(path), "--move", "4")
     assert done.returncode == 0
     assert "Seat 0 is yours, Mia." in done.stdout
     assert "Seat 1 is Tom, a bot: simple." in done.stdout
     assert "The match is kept" in done.stdout
-    again = piped(tmp_path, "play", "crazy-eight", "--resume", "--plain")
+    again = inside(tmp_path, "play", "crazy-eight", "--resume", "--plain")
     assert "Taken up again after " in again.stdout
 
 
@@ -187,7 +187,7 @@ def test_playing_on_keeps_names_and_can_be_left(tmp_path: Path) -> None:
 def test_what_cannot_be_played_on_is_told(tmp_path: Path, words: list[str], message: str) -> None:
     recorded(tmp_path)
     named_here = [str(tmp_path / word) if word.endswith(".json") else word for word in words]
-    done = piped(tmp_path, "play", "--plain", *named_here)
+    done = inside(tmp_path, "play", "--plain", *named_here)
     assert done.returncode == 2
     assert message in done.stderr
     assert "Traceback" not in done.stderr
@@ -200,11 +200,11 @@ def test_what_cannot_be_played_on_is_told(tmp_path: Path, words: list[str], mess
 @pytest.mark.parametrize("word", ["hint", "!"])
 def test_a_hint_names_a_move_that_can_be_typed(tmp_path: Path, word: str) -> None:
     words = ("play", "crazy-eight", "--plain", "--seed", "7", "--seats", "you:Mia,simple")
-    asked = piped(tmp_path, *words, says=f"{word}\n")
+    asked = inside(tmp_path, *words, says=f"{word}\n")
     hint = next(line for line in asked.stdout.splitlines() if line.startswith("Best: "))
     label, _, figures = hint.removeprefix("Best: ").partition(". ")
     assert figures
     move = label.rpartition("(")[2].rstrip(")")
-    done = piped(tmp_path, *words, says=f"{move}\n")
+    done = inside(tmp_path, *words, says=f"{move}\n")
     assert "is no move" not in done.stdout
     assert "[" not in done.stdout

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games import game_class
-from tests.terminal.typed import piped
+from tests.terminal.typed import inside
 
 RULES = f'"rules":{game_class("crazy-eight").rules_number}'
 CRAZY = ("play", "crazy-eight", "--plain")
@@ -23,7 +23,7 @@ def lines_of(path: Path) -> list[str]:
 
 def damaged(home: Path, number: int, old: str, new: str) -> Path:
     """Begins a match, then changes one line of what was kept."""
-    piped(home, *CRAZY, *BEGIN, says="b\n" * 8)
+    inside(home, *CRAZY, *BEGIN, says="b\n" * 8)
     (path,) = kept(home)
     lines = lines_of(path)
     assert old in lines[number]
@@ -38,24 +38,24 @@ def test_a_match_in_pieces_is_the_match_in_one(tmp_path: Path) -> None:
     whole.mkdir()
     pieces.mkdir()
     script = "b\n" * 20_000
-    one = piped(whole, *CRAZY, *BEGIN, "--record", str(whole / "match.json"), says=script)
+    one = inside(whole, *CRAZY, *BEGIN, "--record", str(whole / "match.json"), says=script)
     assert one.returncode == 0
     assert " won [" in one.stdout
     record = pieces / "match.json"
-    done = piped(pieces, *CRAZY, *BEGIN, says="b\n" * 5)
+    done = inside(pieces, *CRAZY, *BEGIN, says="b\n" * 5)
     for moves in (1, 2, 0, 7, 3):
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.splitlines()[-1].startswith("The match is kept")
-        done = piped(pieces, "play", "--resume", "--plain", says="b\n" * moves)
+        done = inside(pieces, "play", "--resume", "--plain", says="b\n" * moves)
         assert "Taken up again after " in done.stdout
-    done = piped(pieces, "play", "crazy-eight", "--resume", "--plain", "--record", str(record), says=script)
+    done = inside(pieces, "play", "crazy-eight", "--resume", "--plain", "--record", str(record), says=script)
     assert done.returncode == 0
     assert record.read_bytes() == (whole / "match.json").read_bytes()
     assert kept(pieces) == []
 
 
 def test_every_move_is_kept_when_it_is_made(tmp_path: Path) -> None:
-    piped(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
+    inside(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
     (path,) = kept(tmp_path)
     moves = [json.loads(line) for line in lines_of(path)[1:]]
     assert sum(seat == 0 for seat, *_ in moves) == 3
@@ -63,23 +63,23 @@ def test_every_move_is_kept_when_it_is_made(tmp_path: Path) -> None:
 
 
 def test_a_half_written_move_is_left_out(tmp_path: Path) -> None:
-    piped(tmp_path, *CRAZY, *BEGIN, says="b\n" * 4)
+    inside(tmp_path, *CRAZY, *BEGIN, says="b\n" * 4)
     (path,) = kept(tmp_path)
     before = lines_of(path)
     path.write_text("\n".join(before[:-1]) + "\n" + before[-1][:9], encoding="utf-8")
-    done = piped(tmp_path, *CRAZY, "--resume", says="")
+    done = inside(tmp_path, *CRAZY, "--resume", says="")
     assert done.returncode == 0
     # The bots move as they did, so what was lost is there again.
     assert lines_of(path)[: len(before)] == before
 
 
 def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
-    piped(tmp_path, "play", "war", "--plain", "--seats", "you:Ann,simple", says="")
-    done = piped(tmp_path, "play", "war", "--plain", "--seats", "you:Eva,simple", says="flip\n")
+    inside(tmp_path, "play", "war", "--plain", "--seats", "you:Ann,simple", says="")
+    done = inside(tmp_path, "play", "war", "--plain", "--seats", "you:Eva,simple", says="flip\n")
     assert "You left a match of War: parlour play war --resume takes it up again." in done.stdout
-    piped(tmp_path, *CRAZY, says="")
-    assert "Seat 0 is yours, Eva." in piped(tmp_path, "play", "war", "--resume", "--plain").stdout
-    assert "Crazy Eight, 2 seats." in piped(tmp_path, *CRAZY, "--resume").stdout
+    inside(tmp_path, *CRAZY, says="")
+    assert "Seat 0 is yours, Eva." in inside(tmp_path, "play", "war", "--resume", "--plain").stdout
+    assert "Crazy Eight, 2 seats." in inside(tmp_path, *CRAZY, "--resume").stdout
     assert len(kept(tmp_path)) == 3
 
 
@@ -102,7 +102,7 @@ def test_what_cannot_be_taken_up_is_said(
 ) -> None:
     path = damaged(tmp_path, number, old, new)
     before = path.read_bytes()
-    done = piped(tmp_path, *CRAZY, "--resume", says="b\n")
+    done = inside(tmp_path, *CRAZY, "--resume", says="b\n")
     assert done.returncode == 2
     assert done.stderr.startswith(f"parlour: {path}: ")
     assert reason in done.stderr
@@ -112,7 +112,7 @@ def test_what_cannot_be_taken_up_is_said(
 
 def test_a_match_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "parlour").write_text("a file where the folder would be")
-    done = piped(tmp_path, "play", "war", "--plain", says="flip\n")
+    done = inside(tmp_path, "play", "war", "--plain", says="flip\n")
     assert done.returncode == 0
     assert "This match cannot be kept: " in done.stdout
     assert "Rounds: 1" in done.stdout
@@ -120,6 +120,6 @@ def test_a_match_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path) -> N
 
 
 def test_a_relative_state_folder_is_not_used(tmp_path: Path) -> None:
-    done = piped(tmp_path, "play", "war", "--plain", XDG_STATE_HOME="somewhere")
+    done = inside(tmp_path, "play", "war", "--plain", XDG_STATE_HOME="somewhere")
     assert done.returncode == 0
     assert len(list((tmp_path / ".local" / "state" / "parlour").glob("war.*.jsonl"))) == 1

@@ -11,19 +11,22 @@ import sys
 import termios
 from pathlib import Path
 
+from typer.testing import CliRunner
+
 import parlour
+from parlour.cli import app
 from parlour.kit.game import NO_MOVE
 
 PROGRAM = [sys.executable, "-m", "parlour.cli"]
 PATIENCE = 60  # seconds until a program that says nothing is given up
 ESCAPE = re.compile(rb"\x1b(\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])")
+KEPT_OUT = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
 CLEARED = b"\x1b[2J"
 
 
 def surroundings(home: Path) -> dict[str, str]:
     """An environment with an empty place for kept matches."""
-    kept_out = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
-    found = {name: value for name, value in os.environ.items() if name not in kept_out}
+    found = {name: value for name, value in os.environ.items() if name not in KEPT_OUT}
     source = str(Path(parlour.__file__).parents[1])
     path = os.pathsep.join(part for part in (source, found.get("PYTHONPATH", "")) if part)
     here = {"XDG_STATE_HOME": str(home), "HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
@@ -42,6 +45,15 @@ def piped(home: Path, *words: str, says: str = "", **more: str) -> subprocess.Co
         timeout=PATIENCE,
         check=False,
     )
+
+
+def inside(home: Path, *words: str, says: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    """What `piped` gives, without an interpreter of its own, where nothing matters but what is said."""
+    around = dict.fromkeys(KEPT_OUT) | surroundings(home) | more
+    found = CliRunner().invoke(app, list(words), input=says, env=around)
+    if found.exception is not None and not isinstance(found.exception, SystemExit):
+        raise found.exception
+    return subprocess.CompletedProcess(words, found.exit_code, found.stdout, found.stderr)
 
 
 def thumb_script(name: str, seed: int, people: set[int], seats: int = 2) -> list[str]:
