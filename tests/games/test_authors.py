@@ -11,6 +11,7 @@ from parlour.games import game_class
 from parlour.games.authors import Authors, AuthorsOptions
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats
+from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.scene import scene_of
 from tests.effort import tries
@@ -225,14 +226,20 @@ def test_worlds_after_random_questions(seed: int, deal: str, miss: str) -> None:
 @pytest.mark.clause("AU-2", "AU-3")
 def test_a_question_tells_what_its_asker_has_and_lacks() -> None:
     game = new("authors", 3, 4, "AC AD AH AS 2C 2D 2H 2S 3C 3D 3H 3S", deal="stock")
-    rng = Rng.fast(1)
-    move = game.legal()[0]
-    rank, card = game.text(move)[-2], game.text(move)[-2:]
-    observer = next(seat for seat in range(3) if seat not in (int(game.turn), move >> 12 & 7))
     asker = int(game.turn)
-    game.push(asker, move)
-    if "give" in kinds(game):
-        return
+    missed = [move for move in game.legal() if "give" not in kinds(after(game, move))]
+    move = missed[0]
+    rank, card = game.text(move)[-2], game.text(move)[-2:]
+    observer = next(seat for seat in range(3) if seat not in (asker, move >> 12 & 7))
+    view, rng = after(game, move).view(observer), Rng.fast(1)
     for _ in range(100):
-        hand = hands(game.view(observer).determinize(rng))[asker]
+        hand = hands(view.determinize(rng))[asker]
         assert any(held[0] == rank and held != card for held in hand)
+        assert card not in hand
+
+
+def after(game: Game, move: int) -> Game:
+    """The match once who is on turn has made a move."""
+    twin = game.copy()
+    twin.push(twin.turn, move)
+    return twin
