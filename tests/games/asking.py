@@ -161,10 +161,14 @@ def assert_imagines(game: AskingGame, seat: int, weights: Counter[World], least:
     assert_fair(draw, weights, least)
 
 
+def lies_down(game: AskingGame) -> bool:
+    """Whether a set lies on the table."""
+    return any(game.position()["sets"])
+
+
 def assert_imagines_after_asks(game: AskingGame, seed: int) -> None:
     """Six asks by chance: after two, four and all of them some seat imagines what it should."""
-    if game.over or any(game.position()["sets"]):
-        return
+    assert not lies_down(game), "no set may lie as it is dealt"
     rng = Rng.fast(seed)
     script: list[Line] = []
     playing = game.copy()

@@ -17,7 +17,7 @@ from parlour.scene import scene_of
 from tests.effort import tries
 from tests.play import EXAMPLES, set_ups
 
-from .asking import assert_imagines_after_asks, assert_plays_alike, hands, kinds, lay, new, told
+from .asking import assert_imagines_after_asks, assert_plays_alike, hands, kinds, lay, lies_down, new, told
 from .asking_oracle import AuthorsTable
 
 CHOICES = [fact for fact in option_facts(AuthorsOptions) if fact.values]
@@ -219,8 +219,9 @@ PACKS = [FOUR_PAIRS, THREE_THREES] if parlour.compiled else [FOUR_PAIRS]
 @pytest.mark.parametrize("deal", ["all", "stock"])
 @pytest.mark.parametrize("seed", range(8))
 def test_worlds_after_random_questions(seed: int, deal: str, miss: str) -> None:
-    game = new("authors", 3, seed, PACKS[seed % len(PACKS)], deal=deal, miss=miss)
-    assert_imagines_after_asks(game, seed)
+    pack = PACKS[seed % len(PACKS)]
+    deals = (new("authors", 3, seed + 8 * more, pack, deal=deal, miss=miss) for more in range(9))
+    assert_imagines_after_asks(next(game for game in deals if not lies_down(game)), seed)
 
 
 @pytest.mark.clause("AU-2", "AU-3")
