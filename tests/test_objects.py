@@ -16,6 +16,7 @@ from parlour.kit.data import Data
 from parlour.kit.game import SPECTATOR, Appraisal, Game
 from parlour.kit.options import option_facts
 from parlour.players.playout import play_out
+from tests.effort import tries
 from tests.play import advance, deal, for_every_game
 
 
@@ -52,7 +53,7 @@ def test_a_copied_or_pickled_match_is_the_same_and_shares_nothing(
         assert everything(game) == before
 
 
-@for_every_game()
+@for_every_game(tries(12, 100))
 def test_a_copied_or_pickled_view_is_the_same(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     for seat in range(-1, int(game.seats)):

@@ -29,7 +29,7 @@ def reason_of(game: Game, seat: int, move: int) -> tuple[str, dict[str, int], st
     return (reason.key, reason.fields, table.tell_sentence(reason, NAMES)) if reason is not None else None
 
 
-@for_every_game(tries(15, 100), length=LENGTHS)
+@for_every_game(tries(10, 100), length=LENGTHS)
 def test_a_reason_is_a_sentence_and_knows_no_hidden_card(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     for seat in members(game.to_move() | game.may_interrupt()):
