@@ -51,7 +51,7 @@ test: $(VENV)/.test-$(KEY)
 	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
 
 test-long:
-	@$(MAKE) --no-print-directory test PYTEST_ARGS='--long $(PYTEST_ARGS)'
+	@PYTEST_ADDOPTS="$$PYTEST_ADDOPTS --long" $(MAKE) --no-print-directory test
 
 test-pure:
 	@$(MAKE) --no-print-directory test PARLOUR_BUILD=pure
