@@ -462,7 +462,7 @@ def test_a_series_is_won_by_the_majority(series: str) -> None:
         ({}, {"hands": ["5 6", "6 6"], "turn": 0}, "pass", "ZF-26"),
         ({}, {"hands": ["5 6", "7 7"], "turn": 0, "pile": "66"}, "6", "ZF-6"),
         ({}, {"hands": ["5 6", "7 7"], "turn": 0, "pile": "666"}, "6", "ZF-6"),
-        ({}, {"hands": ["2 2 6", "6 6"], "turn": 0, "pile": "9999"}, "2", "ZF-7"),
+        ({}, {"hands": ["2 2 6", "6 6"], "turn": 0, "pile": "9999"}, "2", "ZF-6"),
         ({}, {"hands": ["2 2 6", "6 6"], "turn": 0, "pile": "99"}, "22", "ZF-25"),
         ({}, {"hands": ["6 5", "6"], "turn": 0, "pile": "6 6", "leader_of_top": 0}, "6", "ZF-9"),
         ({}, {"hands": ["6 5", "6"], "turn": 0, "pile": "6 6", "leader_of_top": 0}, "5", "ZF-6"),
@@ -672,6 +672,28 @@ def test_suits_may_be_written_or_left_out() -> None:
     for nonsense in ("", "give", "give 33", "1", "77x", "passes", "CC", "give pass", "77777777", "7C7C"):
         with pytest.raises(InvalidMove):
             game.parse(nonsense)
+
+
+@pytest.mark.clause("ZF-6", "ZF-25")
+@pytest.mark.parametrize(
+    ("pile", "move", "clause", "key"),
+    [
+        ("9999", "2", "ZF-6", "refuse.two_needed"),
+        ("9999", "222", "ZF-6", "refuse.low.4"),
+        ("AAAA", "222", "ZF-6", "refuse.low.4.ace"),
+        ("9999", "2222", "ZF-25", "refuse.twos"),
+        ("KKK", "22", "ZF-6", "refuse.low.3"),
+        ("KKK", "222", "ZF-25", "refuse.twos"),
+        ("KK", "22", "ZF-25", "refuse.twos"),
+        ("K", "22", "ZF-25", "refuse.twos"),
+        ("", "22", "ZF-25", "refuse.twos"),
+    ],
+)
+def test_twos_that_do_not_beat_are_refused_for_that(pile: str, move: str, clause: str, key: str) -> None:
+    game = lay(hands=["2 2 2 2 3", "4 5"], pile=pile, turn=0)
+    refusal = game.refusal(0, game.parse(move))
+    assert refusal is not None
+    assert (refusal.clause, refusal.sentence.key) == (clause, key)
 
 
 @pytest.mark.clause("ZF-31")

@@ -1,5 +1,12 @@
-"""Zambezi Falls. The rules page is rules.md."""
+"""Zambezi Falls, for two. The rules page is rules.md."""
 
-from parlour.games.zambezi_falls.rules import Worlds, ZambeziFalls, ZambeziFallsOptions
+from parlour.games.zambezi_falls import notation, positions, table, words
+from parlour.games.zambezi_falls.advice import ZambeziFallsAdvice
+from parlour.games.zambezi_falls.knowledge import ZambeziFallsKnowledge
+from parlour.games.zambezi_falls.rules import ZambeziFalls, ZambeziFallsOptions
+from parlour.games.zambezi_falls.worlds import Worlds
+from parlour.kit.furnish import furnish
 
 __all__ = ["Worlds", "ZambeziFalls", "ZambeziFallsOptions"]
+
+furnish(ZambeziFalls, notation, positions, table, words, ZambeziFallsKnowledge(), ZambeziFallsAdvice())

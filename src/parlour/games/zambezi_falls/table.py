@@ -1,0 +1,106 @@
+"""How Zambezi Falls is shown."""
+
+from parlour.games.zambezi_falls.notation import cards_words
+from parlour.games.zambezi_falls.positions import code_words
+from parlour.games.zambezi_falls.ranks import LOW_TO_HIGH, PLACE_FIELD, TWO
+from parlour.games.zambezi_falls.rules import (
+    GIVE,
+    KIND_FIELD,
+    NOT_GIVEN,
+    ODD_PLAY,
+    PAIR,
+    PASS,
+    SEAT_STEP,
+    SIZE_STEP,
+    SOMEBODY,
+    ZambeziFalls,
+    size_in,
+)
+from parlour.kit.bits import members
+from parlour.kit.words import Sentence
+from parlour.kit.zones import COUNTER, HAND, PILE, ROW, Zone
+
+SHOWN_PLAYS = 6  # of the pile
+
+
+def prompt(game: ZambeziFalls, seat: int) -> Sentence:
+    if game.over:
+        return Sentence("prompt.over")
+    if game.exchanging and seat < 0:
+        waiting = members(game.to_move())
+        return Sentence("prompt.choosing" if len(waiting) > 1 else "prompt.choosing.1", {"who": waiting[0]})
+    if game.exchanging:
+        key = "prompt.give" if game.gave[seat] == NOT_GIVEN else "prompt.given"
+        return Sentence(key, {"who": 1 - seat})
+    if seat != game.turn:
+        return Sentence("prompt.wait", {"who": int(game.turn)})
+    if not game.top_size:
+        return Sentence("prompt.lead")
+    match = game.top_place + SIZE_STEP * (game.top_size - 1)
+    legal = game.legal(seat)
+    key = "prompt.again" if game.again else "prompt.answer"
+    if any(move not in (match, PASS) for move in legal):
+        key += ".beat"
+    if match in legal:
+        key += ".match"
+    if PASS in legal:
+        key += ".pass"
+    return Sentence(key, game.on_top())
+
+
+def label(game: ZambeziFalls, move: int) -> Sentence:
+    kind = move & KIND_FIELD
+    place = move & PLACE_FIELD
+    if kind == PASS:
+        return Sentence("move.pass")
+    if kind == ODD_PLAY:
+        return Sentence("move.odd")
+    if kind == GIVE:
+        return Sentence(f"move.give.{place}")
+    if kind == PAIR and place == TWO:
+        return Sentence("move.two_twos")
+    return Sentence(f"move.{size_in(move)}.{place}")
+
+
+def spot(game: ZambeziFalls, move: int) -> tuple[str, str]:
+    if move & KIND_FIELD >= PASS:
+        return ("", "")
+    seat = game.viewer if game.viewer >= 0 else game.turn
+    return (f"hand.{seat}", " ".join([LOW_TO_HIGH[(move & PLACE_FIELD) // 3]] * size_in(move)))
+
+
+def pointing(game: ZambeziFalls, move: int) -> str:
+    kind = move & KIND_FIELD
+    return "" if kind >= PASS else "give *" if kind == GIVE else "*"
+
+
+def zones(game: ZambeziFalls, seat: int) -> list[Zone]:
+    badges = [] if game.match.goal == 1 else [f"badge.series.{game.match.goal}"]
+    reserve = [code_words(game, game.reserve[at]) for at in range(game.left - 1, -1, -1)]
+    table = [Zone(PILE, "reserve", "zone.reserve", reserve, badges=badges), pile_zone(game)]
+    for other in range(2):
+        marks = ["badge.dealer"] if other == game.dealer else []
+        if game.again and other == game.turn:
+            marks.append("badge.again")
+        cards = cards_words(game, game.faces_held(other)) + ["?"] * game.hidden_in(other)
+        table.append(Zone(HAND, f"hand.{other}", "zone.hand", cards, other, badges=marks))
+        if game.exchanging and game.gave[other] != NOT_GIVEN:
+            aside = [code_words(game, game.gave[other])]
+            table.append(Zone(PILE, f"aside.{other}", "zone.aside", aside, other))
+        if game.match.goal > 1:
+            wins = int(game.match.totals[other])
+            table.append(Zone(COUNTER, f"wins.{other}", "zone.wins", [], other, count=wins))
+    return table
+
+
+def pile_zone(game: ZambeziFalls) -> Zone:
+    """The last plays of the round, each with who made it."""
+    stacks: list[str] = []
+    makers: list[int] = []
+    for at in range(max(0, game.plays - SHOWN_PLAYS), game.plays):
+        stacks.append("+".join(cards_words(game, game.faces_of(game.pile[at]))))
+        maker = int(game.pile[at] // SEAT_STEP) & 7
+        if at == game.plays - 1:
+            maker = int(game.leader_of_top)
+        makers.append(maker if maker != SOMEBODY else -1)
+    return Zone(ROW, "pile", "zone.pile", stacks, by=makers)
