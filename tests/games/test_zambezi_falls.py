@@ -674,6 +674,47 @@ def test_suits_may_be_written_or_left_out() -> None:
             game.parse(nonsense)
 
 
+@pytest.mark.clause("ZF-5")
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("two 7s", "77"),
+        ("Two  Sevens", "77"),
+        ("2 7s", "77"),
+        ("a pair of 10s", "TT"),
+        ("pair of eights", "88"),
+        ("two 3s", "33"),
+        ("two 2s", "22"),
+        ("two twos", "22"),
+        ("three 4s", "444"),
+        ("four sixes", "6666"),
+        ("four aces", "AAAA"),
+        ("3 3s", "3S3"),
+        ("a 7", "7"),
+        ("an ace", "A"),
+        ("a a", "AA"),
+        ("A 7", "7A"),
+    ],
+)
+def test_a_play_may_be_said_in_words(text: str, written: str) -> None:
+    """Also while cards are given, and where the hand has no such play: it is refused for what it is then."""
+    game = table(3)
+    assert game.text(game.parse(text)) == written
+    assert game.parse(text) == game.parse(written)
+
+
+@pytest.mark.clause("ZF-2", "G-3")
+def test_two_sevens_are_no_seven_and_a_two() -> None:
+    game = lay(hands=["7 7 3", "4 5"], given=["", ""], turn=[0, 1])
+    for text, clause in (("two 7s", "ZF-2"), ("two 5s", "G-3"), ("a 7", "ZF-2")):
+        with pytest.raises(IllegalMove) as refused:
+            game.play(0, text)
+        assert refused.value.clause == clause
+    for nonsense in ("five sevens", "two 1s", "give two 7s", "two of 7", "zero 7s"):
+        with pytest.raises(InvalidMove):
+            game.parse(nonsense)
+
+
 @pytest.mark.clause("ZF-6", "ZF-25")
 @pytest.mark.parametrize(
     ("pile", "move", "clause", "key"),

@@ -29,6 +29,8 @@ from parlour.kit.cards import (
 from parlour.kit.errors import InvalidMove, InvalidPosition
 
 CARD_WORD = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
+SEVERAL = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)
+SIZES = {"pair": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
 WITHOUT_SUIT = 52  # the number of the first card of a position that is written without its suit
 MOST_OF_A_RANK = 7  # that a move can name
 IN_ORDER = [(card, card_text(card)) for card in sorted(range(52), key=place_of)]
@@ -70,6 +72,10 @@ def notation(game: ZambeziFalls, move: int) -> str:
 
 
 def read_move(game: ZambeziFalls, text: str) -> int:
+    several = several_in(text)
+    if several:
+        return several
+    text = without_article(text)
     word = "".join(card_word(part) for part in split_cards(text.replace(PICTURE_MARK, "")))
     if word == "PASS":
         return PASS
@@ -91,6 +97,24 @@ def read_move(game: ZambeziFalls, text: str) -> int:
             raise InvalidMove(f"{text!r} is no move: there are four cards of a rank")
         cards += ranks.count(place) << place
     return ODD_PLAY + ODD_STEP * cards
+
+
+def several_in(text: str) -> int:
+    """A play in words, such as `two 7s` or `a pair of eights`; nothing, as 0, where it is none such.
+
+    A number twice, as in `3 3s`, is cards.
+    """
+    words = SEVERAL.fullmatch(" ".join(text.split()))
+    rank = read_rank(words[2]) if words else -1
+    if words is None or rank < 0 or (words[1].isdecimal() and words[1] == words[2][:-1]):
+        return 0
+    return place_of(4 * rank) + SIZE_STEP * (SIZES[words[1].lower()] - 1)
+
+
+def without_article(text: str) -> str:
+    """`a 7` as `7`; but `a a` is two aces."""
+    words = text.split()
+    return words[1] if len(words) == 2 and words[0] in ("a", "an") and words[1] not in "aA" else text
 
 
 def card_word(written: str) -> str:
