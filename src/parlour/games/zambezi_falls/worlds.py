@@ -17,9 +17,10 @@ from parlour.games.zambezi_falls.ranks import (
 )
 from parlour.games.zambezi_falls.rules import GIVEN_UNSEEN, NOT_GIVEN, ZambeziFalls, beats_single
 from parlour.kit.bits import bit
+from parlour.kit.bounds import fraction
 from parlour.kit.chance import WORD, Rng
 from parlour.kit.errors import InvalidPosition
-from parlour.kit.unseen import MOST_ATTEMPTS, fraction
+from parlour.kit.unseen import MOST_ATTEMPTS
 
 MOST_STATES: Final = 1400
 SWAPS: Final = 2500  # of a deal with too many lots to count: many times what it takes to forget its start
