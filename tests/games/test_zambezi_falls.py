@@ -643,6 +643,30 @@ def test_who_goes_again_follows_from_who_made_the_top_play() -> None:
         assert position["leader_of_top"] == (turn if again else 1 - turn)
 
 
+@pytest.mark.clause("ZF-20", "ZF-26")
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"stage": 5}, "stage"),
+        ({"stage": -1}, "stage"),
+        ({"shed": ["3C"]}, "shed"),
+        ({"most_held": [1, 2, 3]}, "most_held"),
+        ({"promises": [0, 0, 8]}, "promises"),
+        ({"plays": None}, "memory"),
+        ({"gave": ["3C", "4C", "5C"]}, "memory"),
+    ],
+)
+def test_what_no_game_remembers_is_refused(changed: dict[str, Any], said: str) -> None:
+    options = {"unfollowed_match": "illegal", "pass": "only_when_stuck", "exchange": "off"}
+    game = lay(options, hands=["3 4 5 6", "4 7 8"], turn=0)
+    play(game, "4", "4")
+    state = game.state()
+    assert game_class("zambezi-falls").from_state(state).state() == state
+    assert len(state["memory"]["promises"]) == 4
+    with pytest.raises(InvalidPosition, match=said):
+        game_class("zambezi-falls").from_state(state | {"memory": state["memory"] | changed})
+
+
 @pytest.mark.clause("ZF-4", "ZF-31")
 def test_suits_may_be_written_or_left_out() -> None:
     game = lay(hands=["3S 10H T 7♥", "4 5"], pile="77", turn=0)

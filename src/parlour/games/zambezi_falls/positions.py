@@ -336,17 +336,20 @@ def read_memory(game: ZambeziFalls, state: dict[str, Any]) -> None:
     notes = game.notes
     notes.out = faces_in(str(state["out"]))
     notes.stage = int(state["stage"])
-    notes.shed = vec[i64]([faces_in(str(words)) for words in state["shed"]])
-    for at, play in enumerate(list(state["plays"])[: game.plays]):
-        game.pile[at] = int(play)
+    shed = [faces_in(str(words)) for words in state["shed"]]
     most_held = [int(most) for most in state.get("most_held", notes.most_held)]
-    if len(notes.shed) != 2 * STAGES or len(most_held) != len(notes.most_held):
-        raise InvalidPosition("memory: one value for each seat and stage is wanted")
-    notes.most_held = vec[i64](most_held)
     promises = [int(number) for number in state.get("promises", [])]
+    if not 0 <= notes.stage < STAGES:
+        raise InvalidPosition(f"memory: stage: {notes.stage} is none from 0 to {STAGES - 1}")
+    if len(shed) != len(notes.shed) or len(most_held) != len(notes.most_held):
+        raise InvalidPosition("memory: shed and most_held: one value for each seat and stage is wanted")
     if len(promises) % FIELDS:
         raise InvalidPosition("memory: promises: seat, stage, what was played and place are wanted of each")
+    notes.shed = vec[i64](shed)
+    notes.most_held = vec[i64](most_held)
     notes.promises = vec[i64](promises)
+    for at, play in enumerate(list(state["plays"])[: game.plays]):
+        game.pile[at] = int(play)
     for seat, word in enumerate(state.get("gave", [])):
         game.gave[seat] = GIVEN_UNSEEN if word == "?" else coded(card(game, str(word), 0))
 
