@@ -47,6 +47,7 @@ OTHERS = {
     "deck": "CARDS = 3  # QQ-12",
     "advice": "def heuristic(game):\n    return 0  # QQ-13",
     "notation": "NAMES = ()  # QQ-14",
+    "positions": "KEYS = ()  # QQ-19",
     "table": "def zones(game):\n    return []  # QQ-15",
     "words": "SENTENCES = {}  # QQ-18",
     "ground/__init__": "",
