@@ -1,5 +1,12 @@
-"""Zop Zoo. The rules page is rules.md."""
+"""Zop Zoo, for two to six. The rules page is rules.md."""
 
-from parlour.games.zop_zoo.rules import ZopZoo, ZopZooOptions
+from parlour.games.zop_zoo import notation, positions, refusals, table, words
+from parlour.games.zop_zoo.advice import ZopZooAdvice
+from parlour.games.zop_zoo.knowledge import ZopZooKnowledge
+from parlour.games.zop_zoo.options import ZopZooOptions
+from parlour.games.zop_zoo.rules import ZopZoo
+from parlour.kit.furnish import furnish
 
 __all__ = ["ZopZoo", "ZopZooOptions"]
+
+furnish(ZopZoo, refusals, notation, positions, table, words, ZopZooKnowledge(), ZopZooAdvice())

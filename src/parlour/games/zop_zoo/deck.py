@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit
-from parlour.kit.errors import InvalidOption
+from parlour.kit.errors import InvalidOption, InvalidPosition
 from parlour.kit.given import LONGEST, shown
 from parlour.kit.words import pretty_card
 
@@ -31,6 +31,11 @@ CARDS: Final = 126
 # Sets. A white card is its own element; the black card that matches it is the same element in sets of black
 # cards, and a Side Bonus is element 52 or more in both. So 60 elements are all that can be owned or dug for.
 ITEMS: Final = 60
+WHITES: Final = 0xFFFFFFFFFFFFF
+MINUS: Final = 0xFC00000000000
+BONUSES: Final = 0xFF0000000000000
+SHOW_POINTS: Final = 0xFFFC00000000000  # Minus cards and Side Bonuses: they show points uncovered
+EVERYTHING: Final = 0xFFFFFFFFFFFFFFF
 
 CATEGORIES: Final = (
     "MAMMAL",
@@ -97,6 +102,57 @@ class Deck:
         self.pictures[card] = picture
         self.groups[card] = group
         self.colours[card] = colour
+
+    def card(self, text: str, taken: int) -> int:
+        """The card that a text names; a bare BEAST or MOLE is the first of them that is not taken."""
+        word = composed(text.strip())
+        large = word.upper()
+        if large in ("BEAST", "MOLE"):
+            for card, written in black_cards(large):
+                if not taken >> card & 1:
+                    return card
+                word = written
+        if word in self.numbers:
+            return self.numbers[word]
+        if large not in self.numbers:
+            raise InvalidPosition(
+                f"{shown(text)} is not a card: white ones are written like {self.names[0]}, black ones "
+                f"like {self.names[WHITE]} or BEAST1"
+            )
+        if self.numbers[large] >= BONUS:
+            return self.numbers[large]  # only the black deck has it
+        white = self.names[self.numbers[large] - WHITE]
+        raise InvalidPosition(
+            f"{shown(text)} is not a card: the white one is written {white}, the black one {large}"
+        )
+
+    def pack(self, text: str) -> list[int]:
+        """The cards that a text lists, each once."""
+        taken = 0
+        cards: list[int] = []
+        for word in text.split():
+            card = self.card(word, taken)
+            taken |= 2**card
+            cards.append(card)
+        return cards
+
+
+def item_card(item: i64) -> i64:
+    """The card of an element of what a seat owns: white, or a Side Bonus."""
+    return item if item < WHITE else item + WHITE
+
+
+def card_item(card: i64) -> i64:
+    """The element that such a card is."""
+    return card if card < WHITE else card - WHITE
+
+
+def is_wild(card: i64) -> bool:
+    return WILD <= card < MOLE
+
+
+def is_mole(card: i64) -> bool:
+    return MOLE <= card < HYENA
 
 
 DECKS: Final[dict[str, Deck]] = {}  # by the text of the file, empty for the one that ships

@@ -1,0 +1,258 @@
+"""How Zop Zoo is shown."""
+
+from parlour.games.zop_zoo.deck import (
+    BEST_BEAST,
+    BEST_POINTS,
+    BONUS,
+    BONUSES,
+    CARDS,
+    CATEGORY_CARDS,
+    HALF_CARDS,
+    HYENA,
+    MOLE,
+    WHITE,
+    WHITES,
+    WILD,
+    card_item,
+    is_mole,
+)
+from parlour.games.zop_zoo.notation import card_words
+from parlour.games.zop_zoo.positions import items_words, pile_words, stack_words
+from parlour.games.zop_zoo.rules import (
+    A_CARD,
+    A_MOLE,
+    A_SPECIALTY,
+    CHAIN,
+    CHOOSE,
+    COVER,
+    DIG,
+    DISCARD,
+    DRAW,
+    GIVE,
+    MATCH,
+    NAME,
+    ON,
+    ROB,
+    START,
+    SWITCH,
+    TAKE,
+    ZopZoo,
+    unpacked,
+)
+from parlour.kit.bits import members
+from parlour.kit.cards import NO_CARD
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of, seat_of
+from parlour.kit.words import Sentence
+from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
+
+
+def card_kind(card: int) -> str:
+    """What a card is, as the keys of sentences call it."""
+    if card >= MOLE:
+        return ("mole", "hyena", "raccoon", "earthworm")[max(0, card - HYENA + 1)]
+    if card >= WILD:
+        return "best" if card == BEST_BEAST else "wild"
+    if card >= BONUS:
+        return "bonus"
+    black = card >= WHITE
+    animal = card - WHITE if black else card
+    if animal < CATEGORY_CARDS:
+        return "points" if black else "category"
+    if animal < CATEGORY_CARDS + HALF_CARDS:
+        return "upper" if black else "lower"
+    return "anti" if black else "minus"
+
+
+def prompt(game: ZopZoo, seat: int) -> Sentence:
+    if game.over:
+        return Sentence("prompt.over")
+    if seat != game.turn:
+        return Sentence("prompt.wait", {"who": game.turn})
+    if game.named:
+        more = "" if game.buried & ~game.named else ".all"
+        other = ".drawn" if game.phase == CHOOSE else "" if game.left else ".last"
+        return Sentence("prompt.named" + more + other, {"named": game.named})
+    if game.phase == ON:
+        return Sentence("prompt.again")
+    if game.phase == CHAIN:
+        return Sentence("prompt.chain", {"card": game.top()})
+    if game.phase == CHOOSE:
+        return prompt_drawn(game, game.drawn)
+    last = "" if game.left else ".last"
+    if game.offer == A_MOLE:
+        return Sentence(("prompt.name" if game.terms.honest else "prompt.mole") + last)
+    if game.offer == A_SPECIALTY:
+        return prompt_drawn(game, game.top())
+    if game.offer == A_CARD:
+        key = "prompt.take" if not game.terms.honest else "prompt.either" if game.left else "prompt.last"
+        return Sentence(key, {"card": game.top()})
+    return Sentence("prompt.draw")
+
+
+def prompt_drawn(game: ZopZoo, card: int) -> Sentence:
+    if card < WILD:
+        return Sentence("prompt.match", {"card": card})
+    if card < MOLE:
+        return Sentence("prompt.cover", {"card": card})
+    if card < HYENA:
+        return Sentence("prompt.drawn.mole" if game.buried else "prompt.bare.mole")
+    return Sentence(("prompt.give", "prompt.rob", "prompt.switch")[card - HYENA])
+
+
+def label(game: ZopZoo, move: int) -> Sentence:
+    kind = move & KIND_FIELD
+    card = move & CARD_FIELD
+    if kind in (GIVE, ROB, SWITCH):
+        fields = {"cards": owned_stack(game, card), "other": seat_of(move)}
+        if kind == SWITCH:
+            fields["wanted"] = owned_stack(game, other_of(move))
+        return Sentence({GIVE: "move.give", ROB: "move.rob", SWITCH: "move.switch"}[kind], fields)
+    if kind == COVER:
+        return Sentence("move.cover", {"card": card})
+    if kind == NAME:
+        return Sentence("move.name", {"card": card})
+    if kind == TAKE and game.piled:
+        return Sentence("move.take", {"card": game.top()})
+    if kind in (MATCH, DISCARD) and game.drawn >= 0:
+        if kind == DISCARD and is_mole(game.drawn):
+            return Sentence("move.discard.mole")
+        return Sentence("move.match" if kind == MATCH else "move.discard", {"card": game.drawn})
+    return Sentence({DRAW: "move.draw", DIG: "move.dig"}.get(kind, "move.leave"))
+
+
+def owned_stack(game: ZopZoo, card: int) -> int:
+    return game.stack(card_item(card))
+
+
+def spot(game: ZopZoo, move: int) -> tuple[str, str]:
+    kind = move & KIND_FIELD
+    card = move & CARD_FIELD
+    other = seat_of(move)
+    if kind == DRAW:
+        return ("draw", "")
+    if kind in (TAKE, DIG):
+        return ("discard", "")
+    if kind == COVER:
+        return (f"row.{game.turn}", game.terms.facts.names[card])
+    if kind == NAME:
+        return ("search", game.terms.facts.names[card])
+    if kind == GIVE:
+        return place_of(game, game.turn, card)
+    if kind == ROB:
+        return place_of(game, other, card)
+    if kind == SWITCH:
+        return place_of(game, other, other_of(move))
+    if kind == MATCH and game.drawn >= 0:
+        return ("drawn", card_words(game, game.drawn))
+    return ("discard", "") if kind == DISCARD else ("", "")
+
+
+def through(game: ZopZoo, move: int) -> str:
+    """Of a switch: one's own card, on which a person may point first."""
+    if (move & KIND_FIELD) != SWITCH:
+        return ""
+    return place_of(game, game.turn, move & CARD_FIELD)[1]
+
+
+def place_of(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
+    """Where an owned card lies, and the card of its stack that is seen."""
+    if card >= WHITE:
+        return (f"bonus.{seat}", game.terms.facts.names[card])
+    return (f"row.{seat}", stack_words(game, card).split("+")[-1])
+
+
+def zones(game: ZopZoo, seat: int) -> list[Zone]:
+    table = [
+        Zone(PILE, "draw", "zone.draw", pile_words(game, game.stock, game.left)),
+        discard_zone(game),
+    ]
+    for other in range(game.seats):
+        marks = ["badge.starter"] if other == game.starter else []
+        if (game.dug >> other) & 1:
+            marks.append("badge.dug")
+        row = items_words(game, game.held[other] & WHITES)
+        table.append(Zone(ROW, f"row.{other}", "zone.row", row, other, badges=marks))
+        bonuses = items_words(game, game.held[other] & BONUSES)
+        if bonuses:
+            table.append(Zone(ROW, f"bonus.{other}", "zone.bonus", bonuses, other))
+    if game.drawn >= 0:
+        table.insert(2, Zone(PILE, "drawn", "zone.drawn", [card_words(game, game.drawn)]))
+    return table
+
+
+def discard_zone(game: ZopZoo) -> Zone:
+    """The discard pile; spread out while somebody may look through it for cards to name."""
+    cards = pile_words(game, game.pile, game.piled)
+    badges = ["badge.void"] if game.void else []
+    may_dig = (game.offer == A_MOLE and game.phase == START) or is_mole(game.drawn)
+    if may_dig and game.terms.honest and game.buried and not game.over:
+        return Zone(FAN, "search", "zone.search", cards, badges=badges)
+    return Zone(PILE, "discard", "zone.discard", cards, badges=badges)
+
+
+def faces(game: ZopZoo) -> dict[str, Face]:
+    faces: dict[str, Face] = {}
+    for card in range(CARDS):
+        faces[game.terms.facts.names[card]] = Face(
+            animal(game, card),
+            game.terms.facts.pictures[card],
+            game.terms.facts.groups[card],
+            game.terms.facts.colours[card],
+            note(game, card),
+            card >= WHITE,
+        )
+    return faces
+
+
+def note(game: ZopZoo, card: int) -> str:
+    """What stands on a card beside its animal."""
+    number = number_on(game, card)
+    words, key = game.words(), f"face.{card_kind(card)}"
+    return words.get(f"{key}.{number}", words[key]).format(number=number)
+
+
+def animal(game: ZopZoo, card: int) -> str:
+    """The name that stands on a card."""
+    return game.terms.facts.names[card].rstrip("123456").replace("-", " ").capitalize()
+
+
+def number_on(game: ZopZoo, card: int) -> int:
+    """The points that stand on a card; those without have none."""
+    if card >= WILD:
+        return BEST_POINTS if card == BEST_BEAST else 0
+    return int(game.terms.values[card - WHITE if card >= WHITE and card < BONUS else card_item(card)])
+
+
+def written(game: ZopZoo, field: str, value: int) -> str:
+    """As every game, but with cards as people call them: the notation tells white from black by size."""
+    if field == "card":
+        return called(game, [value])
+    if field == "black":
+        return game.terms.facts.names[value]
+    if field in ("cards", "wanted"):
+        return called(game, unpacked(value))
+    if field == "named":
+        return called(game, [item + WHITE for item in members(value)])
+    return str(value)
+
+
+def listed(game: ZopZoo, shown: list[str], hidden: int) -> str:
+    numbers = game.terms.facts.numbers
+    return called(game, [numbers[card] for card in shown if card in numbers])
+
+
+def called(game: ZopZoo, cards: list[int]) -> str:
+    """Cards as people call them; a white card and the black one that follows it are a pair."""
+    words = game.words()
+    said: list[str] = []
+    below = NO_CARD
+    for card in cards:
+        if below < 0 or card < WHITE:
+            said.append(words["card." + card_kind(card)].format(name=animal(game, card)))
+        else:
+            kind = card_kind(card if card >= WILD else below)
+            said[-1] = words["pair." + kind].format(name=animal(game, below), below=said[-1])
+        below = card if card < WHITE else NO_CARD
+    if len(said) > 1:
+        said[-2:] = [words["cards.and"].join(said[-2:])]
+    return ", ".join(said)
