@@ -1405,6 +1405,21 @@ def test_cards_are_called_what_people_call_them() -> None:
     assert refusal.text == "You do not have the Whale"
 
 
+@pytest.mark.parametrize("options", [{}, HONEST])
+def test_a_mole_that_was_drawn_is_the_one_that_is_discarded(options: dict[str, Any]) -> None:
+    game = lay(options, rows=["owl fox", "lion skunk"], draw="MOLE MOLE OWL", discard="KOALA", turn=0)
+    lines = ["draw", "discard"] if options else ["draw"]
+    texts = [(event.kind, event.text) for line in lines for event in played(game, line)]
+    assert [text for kind, text in texts if kind != "dig"] == ["You draw a MOLE.", "You discard the MOLE."]
+    assert [event.text for event in game.events(1, ["Ann", "Ben"])][-1] == "Ann discards the MOLE."
+
+
+def played(game: Game, line: str) -> list[Event]:
+    """What seat 0 is told of a move of its own."""
+    game.play(0, line)
+    return game.events(0)
+
+
 def test_people_read_no_notation() -> None:
     rng = Rng.fast(4)
     black = {name for name in BLACK if name not in ("HYENA", "RACCOON", "EARTHWORM")}

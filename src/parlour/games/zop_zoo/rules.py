@@ -19,6 +19,7 @@ from parlour.games.zop_zoo.deck import (
     WHITE,
     WILD,
     card_item,
+    is_mole,
     item_card,
 )
 from parlour.games.zop_zoo.options import ZopZooOptions, ZopZooTerms
@@ -343,7 +344,8 @@ class ZopZoo(Game):
         self.void = void
         self.dug = 0
         if self.listening:
-            self.tell(DISCARDED, seat, NOBODY, 0, packed(0, card), EVERYONE)
+            # Of several MOLEs it is the one that has just been told of.
+            self.tell(DISCARDED, seat, NOBODY, 1 if is_mole(card) else 0, packed(0, card), EVERYONE)
 
     def lift(self) -> None:
         """Takes the top card away; a Specialty beneath it has been covered and is void (ZZ-14, ZZ-22)."""

@@ -15,6 +15,8 @@ SENTENCES = {
     "cover.you": "You lay {cards}.",
     "discard": "{who} discards {cards}.",
     "discard.you": "You discard {cards}.",
+    "discard.1": "{who} discards the MOLE.",
+    "discard.1.you": "You discard the MOLE.",
     "take": "{who} takes {cards} from the discard pile.",
     "take.you": "You take {cards} from the discard pile.",
     "miss": "{who} has no use for {cards}.",
