@@ -314,8 +314,9 @@ class ZopZoo(Game):
         """Whether the seat can use a black card: its animal lies bare in the row, or its category shows."""
         if item < WHITE:
             return ((self.bare[seat] >> item) & 1) != 0
-        listing = self.terms.facts.lists[item - WHITE] & self.held[seat] & ~self.shut[seat]
-        return (listing | (self.terms.facts.joins[item - WHITE] & self.covered[seat])) != 0
+        terms = self.terms
+        listing = terms.lists[item - WHITE] & self.held[seat] & ~self.shut[seat]
+        return (listing | (terms.joins[item - WHITE] & self.covered[seat])) != 0
 
     def gain(self, seat: i64, item: i64) -> None:
         """A card that fits covers its animal, is joined to it, or is laid beside the row."""
@@ -333,7 +334,7 @@ class ZopZoo(Game):
         """ZZ-15, ZZ-28: whether every card in the row shows points."""
         return (self.bare[seat] & ~MINUS) == 0
 
-    # The discard pile
+    # The discard pile: ZZ-7, ZZ-14, ZZ-22
 
     def put(self, seat: i64, card: i64, void: bool) -> None:
         """Lays a card on the discard pile."""
@@ -363,9 +364,10 @@ class ZopZoo(Game):
         self.put(seat, card, False)
         self.end_turn(seat)
 
-    # What is legal
+    # What is legal: ZZ-5, ZZ-20, ZZ-21, ZZ-26
 
     def generate(self, seat: i64) -> i64:
+        """ZZ-5: a draw, or what the discard pile offers; ZZ-20: then what to do with what has come."""
         if seat != self.turn:
             return 0
         codes = self.codes
@@ -454,7 +456,7 @@ class ZopZoo(Game):
                 n = self.fill_items(mine, SWITCH + SEAT_STEP * other + OTHER_STEP * wanted, n)
         return n
 
-    # A move and what follows from it
+    # A move and what follows from it: ZZ-5, ZZ-7, ZZ-11, ZZ-20
 
     def push(self, seat: i64, move: i64) -> None:
         self.tape_end = 0
@@ -540,6 +542,7 @@ class ZopZoo(Game):
     # The discard pile used: ZZ-8, ZZ-20, ZZ-22, ZZ-23
 
     def take(self, seat: i64) -> None:
+        """ZZ-8, ZZ-22: what matches, and what comes to light beneath it."""
         if self.terms.honest:
             self.try_top(seat)
             return
@@ -594,6 +597,7 @@ class ZopZoo(Game):
     # Wilds: ZZ-10
 
     def cover(self, seat: i64, white: i64) -> None:
+        """ZZ-10: a Wild covers a card for good, and its player draws again."""
         wild = self.drawn
         self.drawn = NO_CARD
         self.under[wild - WILD] = white
@@ -665,12 +669,13 @@ class ZopZoo(Game):
             self.tell(DUG, seat, NOBODY, n, cards, EVERYONE)
 
     def dig_on_turn(self, seat: i64, wanted: i64) -> None:
+        """ZZ-12: with the MOLE that waits, or with that on the discard pile."""
         if self.phase == CHOOSE:
             mole = self.drawn
             self.drawn = NO_CARD
             self.dig_drawn(seat, mole, wanted)
             return
-        # ZZ-12: the MOLE stays on top of the discard pile, and the turn ends.
+        # It stays on top, and the turn ends.
         found = self.dig(seat, wanted)
         if not found:
             self.dug |= bit(seat)
@@ -699,6 +704,7 @@ class ZopZoo(Game):
         return False
 
     def use(self, seat: i64, move: i64) -> None:
+        """ZZ-13, ZZ-14: then its player draws again, or the turn is over."""
         kind = move & KIND_FIELD
         item = card_item(move & CARD_FIELD)
         other = seat_of(move)
@@ -810,8 +816,9 @@ class ZopZoo(Game):
 
     def worth_of(self, items: i64) -> i64:
         points: i64 = 0
+        values = self.terms.values
         while items:
-            points += self.terms.values[PLACES[(items & -items) % 67]]
+            points += values[PLACES[(items & -items) % 67]]
             items &= items - 1
         return points
 
