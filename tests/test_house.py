@@ -3,11 +3,12 @@
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from parlour.compiling import hot_modules
 from parlour.games import GAMES
 
 SOURCE = Path(__file__).parents[1] / "src" / "parlour"
@@ -15,11 +16,11 @@ HOME = "parlour"  # the package itself: what `import parlour` gives
 
 # From the ground up. Who lives on one floor does not know the neighbours.
 FLOORS = (
-    {"kit", "built"},
+    {"kit", "built", "compiling"},
     {"games"},
     {HOME},
     {"authoring"},
-    {"record"},
+    {"record", "extras"},
     {"players"},
     {"rules"},
     {"scenario", "scene"},
@@ -27,16 +28,11 @@ FLOORS = (
     {"lab"},
     {"terminal", "server"},
     {"cli"},
+    {"__main__"},
 )
 HEIGHT = {name: height for height, floor in enumerate(FLOORS) for name in floor}
 
-COMPILED = sorted(
-    [
-        *SOURCE.glob("kit/*.py"),
-        *SOURCE.glob("games/**/*.py"),
-        *(SOURCE / "players" / name for name in ("common_random_numbers.py", "playout.py", "search.py")),
-    ],
-)
+COMPILED = hot_modules(SOURCE)
 BUILT_ON = {"mypy_extensions", "librt"}
 
 
@@ -118,6 +114,26 @@ def words_of(path: Path) -> list[str]:
         return re.findall(r"""["'`>]([a-z-]+)["'`<]""", text)
     constants = [node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)]
     return [value for value in constants if isinstance(value, str)]
+
+
+def class_definitions(paths: Iterable[Path]) -> list[ast.ClassDef]:
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
+    return [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+
+
+def test_a_compiled_class_is_final_where_nothing_is_built_on_it() -> None:
+    """Calls to what is final are direct; else they go by a table, for a game of another package may override."""
+    bases = {
+        ast.unparse(base).rpartition(".")[2] for node in class_definitions(SOURCES) for base in node.bases
+    }
+    open_ones = [
+        node.name
+        for node in class_definitions(path for path in COMPILED if path.stem != "errors")
+        if node.name not in bases
+        and not {"final", "mypyc_attr(allow_interpreted_subclasses=True)"}
+        & {ast.unparse(mark) for mark in node.decorator_list}
+    ]
+    assert open_ones == []
 
 
 # The tests above can fail

@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
+from parlour.built import reason_of
 from parlour.kit.cards import RANK_NAMES
 from parlour.kit.errors import UnknownGame
 from parlour.kit.game import Game
@@ -54,8 +55,9 @@ def game_class(name: object) -> type[Game]:
     try:
         found: type[Game] = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as reason:
+        because = reason_of(reason)
         raise UnknownGame(
-            f"{name!r} is registered as {places[name]}, which cannot be loaded: {reason}"
+            f"{name!r} is registered as {places[name]}, which cannot be loaded: {because}"
         ) from None
     return found
 

@@ -1,0 +1,339 @@
+"""Typed Python made into machine code by mypyc: for Parlour itself, and for games of other packages.
+
+`setup.py` of another package has one line for it: `setup(ext_modules=extensions("cardtable/high_card.py"))`.
+
+Parlour's own setup.py loads this file by itself, when nothing is installed yet: so nothing of Parlour is
+imported here, and setuptools and mypyc only where something is built.
+"""
+
+import ast
+import os
+import re
+import shlex
+import shutil
+import string
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+Extension = Any  # of setuptools, which is only there where something is built
+
+WISHES: Final = ("auto", "compiled", "pure")  # what PARLOUR_BUILD may be
+OPTIMIZE: Final = "2"  # -O3 takes twice as long; what it gains comes from inlining as much
+INLINING: Final = tuple(
+    f"--param={limit}"
+    for limit in ("max-inline-insns-auto=30", "inline-min-speedup=15", "early-inlining-insns=14")
+)
+SAYING: Final = 4.0  # seconds between two lines of a build that goes on
+TRANSLATED: Final = 300_000  # bytes of C that are compiled in about a second
+HEAD_START: Final = 2.0  # seconds, however little there is to compile
+
+# Of players/, what a search runs.
+OF_PLAYERS: Final = ("common_random_numbers", "playout", "search")
+# Of kit/ and of a game's folder, what no search runs: how a game is written and shown, what is said, and what
+# is looked at once. It stays plain Python.
+PLAIN: Final = (
+    "__init__",
+    "notation",
+    "positions",
+    "reasons",
+    "table",
+    "words",
+    "furnish",
+    "grammar",
+    "places",
+    "plainly",
+    "refuses",
+    "zones",
+)
+
+# mypyc 2.4.1 shifts a small literal as 32 bits: 1 << 35 gives 8.
+NARROW_SHIFT: Final = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
+# Where the generated C says of what the next documentation is: a function, a class, a property.
+C_PLACE: Final = re.compile(r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),")
+C_DOC: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
+C_NO_DOC: Final = "NULL, NULL, NULL},"  # a property that is not set: no setter, no documentation, no closure
+C_NO_ABOUT: Final = "NULL, /* docstring */"  # of a module, whose name stands in the line before
+C_FUNCTION: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
+C_PLAIN: Final = frozenset((string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode())
+
+
+# What is compiled
+
+
+def hot_modules(package: Path) -> list[Path]:
+    """Of Parlour's folder, the modules that a search runs."""
+    found = [*(package / "kit").glob("*.py"), *(package / "games").glob("*/*.py")]
+    found = [path for path in found if path.stem not in PLAIN]
+    found += [package / "players" / f"{name}.py" for name in OF_PLAYERS]
+    return sorted(found, key=lambda path: path.relative_to(package).as_posix())
+
+
+def group_name(package: Path) -> str:
+    """What Parlour's machine code is called: another name for other sources.
+
+    A compiled game of another package reaches into it by that name. Beside another Parlour it is not loaded.
+    """
+    about = sha256(version("mypy").encode())
+    for path in hot_modules(package):
+        about.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return f"parlour_{about.hexdigest()[:10]}"
+
+
+# Whether it can be
+
+
+def missing() -> str:
+    """What is missing for compiling, or nothing."""
+    if os.name == "nt":
+        return ""  # setuptools finds the compiler there
+    cc = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if shutil.which(cc[0]) is None:
+        return f"no C compiler ({cc[0]})"
+    headers = {sysconfig.get_path("include"), sysconfig.get_path("platinclude")}
+    if not any(Path(place, "Python.h").is_file() for place in headers):
+        return "no Python headers (Python.h; Debian: python3-dev)"
+    with tempfile.TemporaryDirectory() as place:
+        probe = Path(place, "probe.c")
+        probe.write_text("#include <Python.h>\nint probe(void) { return 0; }\n")
+        command = [*cc, *(f"-I{each}" for each in headers), "-c", str(probe), "-o", f"{probe}.o"]
+        done = subprocess.run(command, capture_output=True, check=False)
+    return f"a C compiler that fails ({shlex.join(cc)})" if done.returncode else ""
+
+
+def wish() -> str:
+    """What PARLOUR_BUILD says."""
+    said = os.environ.get("PARLOUR_BUILD") or "auto"
+    if said not in WISHES:
+        sys.exit(f"PARLOUR_BUILD is {said!r}: must be auto, compiled or pure")
+    return said
+
+
+def reason_against() -> str:
+    """Why nothing is to be compiled here, or nothing."""
+    if wish() == "pure":
+        return "PARLOUR_BUILD=pure"
+    return missing() if wish() == "auto" else ""
+
+
+def is_building() -> bool:
+    """Whether setup.py runs to make machine code for a wheel.
+
+    It runs for metadata, source distributions and editable installs as well. In an editable install, machine
+    code would go on running after its source has changed.
+    """
+    return bool({"bdist_wheel", "build_ext"} & set(sys.argv)) and not {"--inplace", "-i"} & set(sys.argv)
+
+
+# For other packages
+
+
+def extensions(*paths: str) -> list[Extension]:
+    """The modules at `paths`, for `setup(ext_modules=...)` of a package of games.
+
+    They are compiled against the Parlour that is installed here, whose rules they call without a detour
+    through Python. Where there is no compiler, or PARLOUR_BUILD is `pure`, they stay plain Python.
+    """
+    if not is_building() or not paths:
+        return []
+    if against := reason_against():
+        say(f"*** {', '.join(paths)}: not compiled, and slower: {against}")
+        return []
+    sources = Path("build", "parlour-sources")  # type checkers do not take what is checked from site-packages
+    shutil.rmtree(sources, ignore_errors=True)
+    plain = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(Path(__file__).parent, sources / "parlour", ignore=plain)
+    name = paths[0].removeprefix("src/").removesuffix(".py").replace("/", "_")
+    return translate(
+        {
+            group_name(sources / "parlour"): hot_modules(sources / "parlour"),
+            name: [Path(path) for path in paths],
+        },
+        sources,
+        name,
+    )
+
+
+# Python to C
+
+
+def translate(groups: dict[str, list[Path]], root: Path, wanted: str) -> list[Extension]:
+    """The extensions of the group that is wanted; what is imported is found below `root`.
+
+    Modules of one group call each other directly, those of another one through a table.
+    """
+    from mypyc.build import mypycify
+
+    os.environ["MYPYPATH"] = str(root)
+    paths = [path.as_posix() for group in groups.values() for path in group]
+    with tempfile.TemporaryDirectory() as kept, going_on("Translating Python to C", len(paths) / 2):
+        # Silent: what a package's __init__ imports is not installed where this is built; lint checks all.
+        options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={kept}"]
+        made = mypycify(
+            [*options, *paths],
+            opt_level=OPTIMIZE,
+            debug_level="0",
+            separate=[([path.as_posix() for path in group], name) for name, group in groups.items()],
+        )
+    names = {module_name(path) for path in groups[wanted]}
+    mine = [each for each in made if each.name in names or each.name == f"{wanted}__mypyc"]
+    sources = {source for each in mine for source in each.sources}
+    refuse_narrow_shifts(sources)
+    explain(sources, docstrings(groups[wanted]))
+    for each in mine:
+        set_flags(each)
+    return mine
+
+
+def module_name(path: Path) -> str:
+    """What a module is called, by the packages that it lies in."""
+    names = [path.stem]
+    while (path := path.parent).joinpath("__init__.py").is_file():
+        names.append(path.name)
+    return ".".join(reversed(names))
+
+
+def set_flags(made: Extension) -> None:
+    if sys.platform == "win32":
+        return
+    made.extra_compile_args = [*made.extra_compile_args, "-Wno-error"]  # a newer compiler may warn of more
+    if sys.platform != "darwin" and made.name.endswith("__mypyc"):  # the group, not the stubs that import it
+        made.extra_compile_args += ["-fno-semantic-interposition", *INLINING]
+        made.extra_link_args = [*made.extra_link_args, "-Wl,--strip-debug"]
+
+
+def refuse_narrow_shifts(sources: set[str]) -> None:
+    found = []
+    for source in sorted(sources):
+        function = "?"
+        for number, line in enumerate(Path(source).read_text(encoding="utf-8").splitlines(), 1):
+            if start := C_FUNCTION.match(line):
+                function = start[1]
+            if NARROW_SHIFT.search(line):
+                found.append(f"{source}:{number}: in {function}: {line.strip()}")
+    if found:
+        sys.exit(
+            "*** a literal on the left of a shift is compiled as 32 bits; "
+            "shift through a function that takes the value as a parameter, such as bit(card) and "
+            "shift(value, by) of parlour.kit.bits:\n" + "\n".join(found)
+        )
+
+
+# What the sources say of themselves
+
+
+def docstrings(paths: list[Path]) -> dict[str, str]:
+    """What the sources say of modules, classes and functions, by their names in the generated C.
+
+    A method that says nothing is explained as the one that it overrides. C names begin with as much of the
+    module's path as tells them apart, so each stands here with every part of it.
+    """
+    said: dict[str, str] = {}
+    classes: dict[str, tuple[list[str], dict[str, str]]] = {}  # bases, and what the methods say
+
+    def inherited(owner: str, method: str) -> str:
+        bases, methods = classes.get(owner, ([], {}))
+        return methods.get(method) or next(filter(None, (inherited(base, method) for base in bases)), "")
+
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    for tree in trees.values():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+                own = {each.name: ast.get_docstring(each) or "" for each in functions(node)}
+                classes[node.name] = bases, own
+    for path, tree in trees.items():
+        names = {each.name: ast.get_docstring(each) or "" for each in functions(tree)}
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                names[node.name] = ast.get_docstring(node) or ""
+                for each in functions(node):
+                    marks = [mark.id for mark in each.decorator_list if isinstance(mark, ast.Name)]
+                    link = "_get_" if "property" in marks else "___"
+                    names[f"{node.name}{link}{each.name}"] = inherited(node.name, each.name)
+        places = module_name(path).split(".")
+        said[".".join(places)] = ast.get_docstring(tree) or ""
+        for first in range(len(places)):
+            said |= {"___".join([*places[first:], name]): text for name, text in names.items() if text}
+    return said
+
+
+def functions(node: ast.Module | ast.ClassDef) -> list[ast.FunctionDef]:
+    return [each for each in node.body if isinstance(each, ast.FunctionDef)]
+
+
+def c_text(text: str) -> str:
+    """What stands between the quotation marks of a C string."""
+    return "".join(chr(byte) if byte in C_PLAIN else f"\\{byte:03o}" for byte in text.encode())
+
+
+def explained(line: str, text: str) -> str:
+    """A line of C with a place for documentation, with a text there as well."""
+    line = line.replace(C_NO_DOC, "NULL, PyDoc_STR(NULL), NULL},")
+    place = C_DOC.search(line)
+    assert place is not None
+    return f'{line[: place.start()]}PyDoc_STR("{place[1] or ""}{text}"){line[place.end() :]}'
+
+
+def explain(sources: set[str], said: dict[str, str]) -> None:
+    """Writes docstrings into the generated C, where mypyc 2.4.1 leaves the signature alone or nothing."""
+    missed = {name for name in said if name.startswith("parlour___kit___game___") and "____" not in name}
+    for source in sorted(sources):
+        lines = Path(source).read_text(encoding="utf-8").split("\n")
+        text = name = ""
+        for at, line in enumerate(lines):
+            if place := C_PLACE.search(line):
+                name = next(filter(None, place.groups()))
+                text = c_text(said.get(name, ""))
+            if text and (C_DOC.search(line) or line.endswith(C_NO_DOC)):
+                lines[at] = explained(line, text)
+                missed -= {f"parlour___kit___{name}", name}
+                text = ""
+            elif line.strip() == C_NO_ABOUT:
+                about = c_text(said.get(lines[at - 1].strip(' ",'), ""))
+                lines[at] = f'PyDoc_STR("{about}"),'
+        Path(source).write_text("\n".join(lines), encoding="utf-8")
+    if missed:
+        say(f"*** the generated C has no place for the docstrings of {', '.join(sorted(missed))}")
+
+
+# Saying what goes on
+
+
+def say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def going_on(what: str, seconds: float) -> Iterator[None]:
+    """Says what is done, how long it takes about, and every few seconds that it goes on."""
+    ended = threading.Event()
+    began = time.monotonic()
+
+    def go_on() -> None:
+        while not ended.wait(SAYING):
+            say(f"  {what}: {time.monotonic() - began:.0f} s of about {seconds:.0f}")
+
+    say(f"{what}, which takes about {seconds:.0f} s")
+    teller = threading.Thread(target=go_on, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        teller.join()
+
+
+def seconds_for(made: list[Extension]) -> float:
+    """About how long the C compiler takes."""
+    size = sum(Path(source).stat().st_size for each in made for source in each.sources)
+    return HEAD_START + size / TRANSLATED

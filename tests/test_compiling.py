@@ -1,0 +1,195 @@
+"""Games of other packages compiled with one line of setup.py; and what stands guard over machine code."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour import built, compiling
+from parlour.compiling import extensions, group_name, hot_modules, refuse_narrow_shifts
+from parlour.kit.errors import UnknownGame
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+PACKAGE = Path(parlour.__file__).parent
+
+SETUP = """
+from setuptools import setup
+
+from parlour.compiling import extensions
+
+setup(ext_modules=extensions("cardtable/high_card.py"))
+"""
+PROJECT = """
+[build-system]
+requires = ["setuptools>=77", "parlour[compile]"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "cardtable"
+version = "1.0"
+dependencies = ["parlour"]
+
+[project.entry-points."parlour.games"]
+high-card = "cardtable.high_card:HighCard"
+
+[tool.setuptools]
+packages = ["cardtable"]
+
+[tool.setuptools.package-data]
+cardtable = ["*.md"]
+"""
+PLAYED = """
+import hashlib, json, sys
+import parlour
+from parlour.kit.chance import Rng
+from parlour.players.playout import play_out
+
+kind = parlour.game_class("high-card")
+digest = hashlib.sha256()
+for seed in range(20):
+    game = parlour.new("high-card", seats=2 + seed % 3, seed=seed)
+    rng = Rng.fast(seed)
+    while not game.over:
+        play_out(game, rng, 7)
+        world = game.view(0).determinize(Rng.fast(seed))
+        digest.update(repr((game.position(), world.state(), game.legal(0), game.refusal(1, 5))).encode())
+print(json.dumps([sys.modules[kind.__module__].__file__, kind.__doc__, digest.hexdigest()]))
+"""
+
+
+@pytest.fixture
+def cardtable(tmp_path: Path) -> Path:
+    """A package of its own with the game of the guide."""
+    place = tmp_path / "cardtable-project"
+    (place / "cardtable").mkdir(parents=True)
+    (place / "cardtable" / "__init__.py").touch()
+    for name in ("high_card.py", "high_card.md"):
+        shutil.copy(EXAMPLES / name, place / "cardtable")
+    (place / "setup.py").write_text(SETUP, encoding="utf-8")
+    (place / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
+    return place
+
+
+def pip(*arguments: object, cwd: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pip", "--disable-pip-version-check", *map(str, arguments)],
+        cwd=cwd,
+        env=os.environ | {"PARLOUR_BUILD": "compiled", "PYTHONPATH": str(PACKAGE.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def played(place: Path, tmp_path: Path) -> tuple[Path, str, str]:
+    """Which file the game of a folder is in, what it says it is, and a digest of some matches."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", PLAYED],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(place), str(PACKAGE.parent)])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    file, said, digest = json.loads(done.stdout)
+    return Path(file), said, digest
+
+
+@pytest.mark.skipif(bool(compiling.missing()), reason=f"nothing can be compiled here: {compiling.missing()}")
+def built_and_played(cardtable: Path, tmp_path: Path) -> None:
+    pip("wheel", "--no-build-isolation", "--no-deps", "-w", tmp_path, cardtable, cwd=cardtable)
+    [wheel] = tmp_path.glob("*.whl")
+    site, plain = tmp_path / "site", tmp_path / "plain"
+    pip("install", "--no-deps", "--target", site, wheel, cwd=tmp_path)
+    shutil.copytree(site, plain, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+    compiled, interpreted = played(site, tmp_path), played(plain, tmp_path)
+    assert compiled[0].suffix in (".so", ".pyd")
+    assert interpreted[0].suffix == ".py"
+    assert compiled[1:] == interpreted[1:]
+
+
+if parlour.compiled:  # beside plain rules no game can be compiled, and nothing is there to do it with
+    test_a_game_of_another_package_is_compiled_with_one_line = built_and_played
+
+
+def test_where_nothing_is_compiled_the_package_stays_plain(
+    cardtable: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(cardtable)
+    monkeypatch.setattr(sys, "argv", ["setup.py", "bdist_wheel"])
+    monkeypatch.setenv("PARLOUR_BUILD", "pure")
+    assert extensions("cardtable/high_card.py") == []
+    said = "*** cardtable/high_card.py: not compiled, and slower: PARLOUR_BUILD=pure\n"
+    assert capsys.readouterr().err == said
+    monkeypatch.setenv("PARLOUR_BUILD", "auto")
+    monkeypatch.setenv("CC", "/no/such/compiler")
+    if os.name != "nt":
+        assert extensions("cardtable/high_card.py") == []
+        assert "no C compiler (/no/such/compiler)" in capsys.readouterr().err
+    monkeypatch.setenv("PARLOUR_BUILD", "perhaps")
+    with pytest.raises(SystemExit, match="'perhaps': must be auto, compiled or pure"):
+        extensions("cardtable/high_card.py")
+
+
+@pytest.mark.parametrize(
+    "command", ["egg_info", "sdist", "editable_wheel", "build_ext --inplace", "build_ext -i"]
+)
+def test_only_a_wheel_is_compiled(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["setup.py", *command.split()])
+    monkeypatch.setattr(compiling, "translate", None)
+    assert extensions("cardtable/high_card.py") == []
+
+
+def test_a_narrow_shift_is_refused(tmp_path: Path) -> None:
+    source = tmp_path / "made.c"
+    source.write_text("int64_t CPyDef_good(int64_t a) {\n    cpy_r_r1 = cpy_r_a << cpy_r_b;\n}\n")
+    refuse_narrow_shifts({str(source)})
+    source.write_text("int64_t CPyDef_bad(int64_t cpy_r_a) {\n    cpy_r_r1 = 1 << cpy_r_a;\n}\n")
+    with pytest.raises(SystemExit, match=r"made\.c:2: in bad: cpy_r_r1 = 1 << cpy_r_a;"):
+        refuse_narrow_shifts({str(source)})
+
+
+def test_other_sources_have_another_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "version", lambda name: "2.4.1")
+    twin = tmp_path / "parlour"
+    shutil.copytree(PACKAGE, twin, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+    assert group_name(twin) == group_name(PACKAGE)
+    (twin / "cli.py").write_text("# nothing that is compiled\n")
+    assert group_name(twin) == group_name(PACKAGE)
+    bits = twin / "kit" / "bits.py"
+    bits.write_text(bits.read_text() + "\n")
+    assert group_name(twin) != group_name(PACKAGE)
+
+
+def test_what_a_search_runs_is_compiled() -> None:
+    names = {path.relative_to(PACKAGE).as_posix() for path in hot_modules(PACKAGE)}
+    assert {"kit/game.py", "kit/chance.py", "games/crazy_eight/rules.py", "players/search.py"} <= names
+    assert not [name for name in names if name.endswith(("__init__.py", "words.py", "zones.py"))]
+    if parlour.compiled:
+        assert set(json.loads(built.LIST.read_text())) == names
+
+
+def test_a_game_compiled_against_other_rules_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "stray.py").write_text("import parlour_0123456789__mypyc\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(parlour.games.GAMES, "stray", "stray:Stray")
+    with pytest.raises(UnknownGame, match="compiled against other rules than run here"):
+        parlour.game_class("stray")
+
+
+def test_copies_of_the_sources_have_one_digest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = built.sources_digest()
+    shutil.copytree(PACKAGE, tmp_path / "parlour", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    monkeypatch.setattr(built, "HERE", tmp_path / "parlour")
+    assert built.sources_digest() == before
+    (tmp_path / "parlour" / "cli.py").write_text("")
+    assert built.sources_digest() != before
