@@ -1,5 +1,6 @@
 """The command line. What a command needs is imported when it is called: each starts fast and alone."""
 
+import shlex
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
@@ -7,6 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from parlour.extras import MISSING_EXTRA, MissingExtra, require
 from parlour.kit.errors import ParlourError
 from parlour.terminal.words import visible, visible_json, visible_lines
 
@@ -17,15 +19,25 @@ Names = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Al
 Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others of your network in.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")]
 Database = Annotated[Path | None, typer.Option(help="The SQLite file that keeps the tables.")]
+Builder = Annotated[
+    str,
+    typer.Option(
+        metavar="COMMAND",
+        help="Builds Parlour compiled while the room is open, and prints the folder; the bots change over"
+        " to it. `make play` has one.",
+    ),
+]
 Pause = Annotated[float | None, typer.Option(min=0, max=60, help="Seconds that a bot waits before it moves.")]
 
 
 class CommandGroup(TyperGroup):
-    """Turns every error of bad input into a message and exit status 2."""
+    """Turns every error of bad input into a message and exit status 2, and a missing extra into 3."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
+        except MissingExtra as reason:
+            raise stop(str(reason), MISSING_EXTRA) from None
         except ParlourError as reason:
             raise stop(str(reason), 2) from None
 
@@ -80,20 +92,28 @@ def room(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        open_room(HOST, PORT, None, None)
+        open_room(HOST, PORT, None, None, "")
 
 
 @app.command()
-def serve(host: Host = HOST, port: Port = PORT, database: Database = None, bot_pause: Pause = None) -> None:
+def serve(
+    host: Host = HOST,
+    port: Port = PORT,
+    database: Database = None,
+    bot_pause: Pause = None,
+    builder: Builder = "",
+) -> None:
     """Open the card room for browsers."""
-    open_room(host, port, database, bot_pause)
+    open_room(host, port, database, bot_pause, builder)
 
 
-def open_room(host: str, port: int, database: Path | None, bot_pause: float | None) -> None:
+def open_room(host: str, port: int, database: Path | None, bot_pause: float | None, builder: str) -> None:
+    require("room", "the card room")
     from parlour.server.serve import BOT_PAUSE, default_database
     from parlour.server.serve import serve as run
 
-    run(host, port, database or default_database(), BOT_PAUSE if bot_pause is None else bot_pause)
+    pause = BOT_PAUSE if bot_pause is None else bot_pause
+    run(host, port, database or default_database(), pause, shlex.split(builder))
 
 
 @app.command()

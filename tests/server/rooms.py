@@ -3,7 +3,7 @@
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
@@ -50,12 +50,12 @@ class Started(uvicorn.Server):
 
 @asynccontextmanager
 async def open_room(
-    database: Path, bot_pause: float = 0.0, thinking: float = PATIENCE
+    database: Path, bot_pause: float = 0.0, thinking: float = PATIENCE, builder: Sequence[str] = ()
 ) -> AsyncIterator[Place]:
     """A card room in this process, on a free port of this machine; bots think `thinking` seconds a move."""
     listening = listen("127.0.0.1", 0)
     prepare(database)
-    app = make_app(database, bot_pause, thinking)
+    app = make_app(database, bot_pause, thinking, builder)
     server = Started(uvicorn.Config(app, log_level="warning", ws_max_size=LARGEST_READ))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:

@@ -14,7 +14,9 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
+import parlour
 from parlour import new
+from parlour.built import sources_digest
 from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game, View
 from parlour.players.bots import UnknownBot, bot_names, check_bot, find_bot
@@ -59,19 +61,19 @@ def chatters(view, rng, ends):
     return view.legal()[-1]
 
 class OfItsOwn(HighCard):
-    def blind(self, seat):
-        table = super().blind(seat)
+    def observation(self, seat):
+        table = super().observation(seat)
         table.__class__ = type(self)
         return table
 
 class Sulking(OfItsOwn):
     name = "sulking"
-    def simple(self, seat):
+    def heuristic(self, seat):
         raise ZeroDivisionError("no rule of thumb today")
 
 class Dreaming(OfItsOwn):
     name = "dreaming"
-    def simple(self, seat):
+    def heuristic(self, seat):
         time.sleep(3600)
 """
 NAMES = ["sleeps", "loops", "fails", "cheats", "last", "leaves", "chatters"]
@@ -383,7 +385,11 @@ def test_the_process_ends_when_nobody_asks_any_more() -> None:
     with open_thinking("from parlour.players.thinking import main; main()") as process:
         assert process.stdout is not None
         assert process.stdin is not None
-        assert json.loads(process.stdout.readline()) == {"said": "ready"}
+        assert json.loads(process.stdout.readline()) == {
+            "said": "ready",
+            "compiled": parlour.compiled,
+            "sources": sources_digest(),
+        }
         process.stdin.close()
         assert process.wait(PATIENCE) == 0
 

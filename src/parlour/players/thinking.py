@@ -16,6 +16,8 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
+import parlour
+from parlour.built import sources_digest
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game, View
@@ -79,7 +81,10 @@ class BotMove(msgspec.Struct):
 
 
 class Ready(msgspec.Struct, tag_field="said", tag="ready"):
-    """Once, before the first question."""
+    """Once, before the first question: whether the rules are compiled here, and from which sources all is."""
+
+    compiled: bool
+    sources: str
 
 
 class Meanwhile(msgspec.Struct, tag_field="said", tag="meanwhile"):
@@ -169,7 +174,7 @@ def main() -> None:
     questions, answers = own_pipes()
     decoder = msgspec.json.Decoder(Question)
     with suppress(BrokenPipeError), open(os.devnull, "w", encoding="utf-8") as nowhere:
-        say(answers, Ready())
+        say(answers, Ready(parlour.compiled, sources_digest()))
         for line in questions:
             question = decoder.decode(line)
             with ending_itself(max(question.seconds, 0.0) + ABANDONED, nowhere):

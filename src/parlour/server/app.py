@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import LONGEST_DOCUMENT, OptionFact, option_facts
 from parlour.players.bots import bot_names
 from parlour.rules import RulesPage, rules_page
+from parlour.server.building import Building
 from parlour.server.coaching import NoReview
 from parlour.server.judge import sentence_of
 from parlour.server.pages import page
@@ -66,8 +67,13 @@ logger = logging.getLogger("parlour.server")
 AnyRequest = Request[Any, Any, Any]
 
 
-def make_app(database: Path, bot_pause: float, thinking: float = THINKING) -> Litestar:
-    """The card room on a database that is ready (see store.prepare); bots think `thinking` seconds a move."""
+def make_app(
+    database: Path, bot_pause: float, thinking: float = THINKING, builder: Sequence[str] = ()
+) -> Litestar:
+    """The card room on a database that is ready (see store.prepare); bots think `thinking` seconds a move.
+
+    `builder` is a command that builds Parlour compiled meanwhile (see building.Building).
+    """
 
     @asynccontextmanager
     async def room_open(app: Litestar) -> AsyncIterator[None]:
@@ -75,9 +81,11 @@ def make_app(database: Path, bot_pause: float, thinking: float = THINKING) -> Li
         await store.open()
         app.state.secret = await store.secret()
         app.state.room = Room(store, bot_pause, Thinkers(thinking))
+        building = Building(builder, app.state.room.change_over)
         try:
             yield
         finally:
+            await building.close()
             await app.state.room.close()
             await store.close()
 

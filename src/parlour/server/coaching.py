@@ -7,6 +7,7 @@ ask for it, in a process of its own; one at a time.
 import asyncio
 import logging
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -88,6 +89,12 @@ class Reviews:
         self.kept: dict[tuple[str, int], ReviewJob] = {}
         self.workers = Workers(1)
         self.turn = asyncio.Lock()
+
+    async def change_over(self, build: Path) -> None:
+        """Makes the reviews after this one in a compiled build; see Workers.change_over."""
+        await self.workers.change_over(build)
+        if self.playouts == PURE:
+            self.playouts = REVIEW_PLAYOUTS
 
     async def close(self) -> None:
         tasks = [each.task for each in self.kept.values() if each.task is not None]

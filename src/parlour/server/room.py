@@ -12,6 +12,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 
 import msgspec
 
@@ -132,6 +133,14 @@ class Room:
         self.reviews = Reviews()
         self.hints: set[asyncio.Task[None]] = set()
         self.hinted: set[str] = set()  # those for whom one is being thought of
+
+    async def change_over(self, build: Path) -> None:
+        """Bots and coach think in a compiled build from now on.
+
+        Raises OSError or ValueError where they cannot.
+        """
+        await self.thinkers.change_over(build)
+        await self.reviews.change_over(build)
 
     async def close(self) -> None:
         """Ends the bots' thinking and the coach's; all else is in the store."""

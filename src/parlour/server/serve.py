@@ -3,11 +3,13 @@
 import os
 import socket
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 
+import parlour
 from parlour.kit.errors import ParlourError
 from parlour.server.app import make_app
 from parlour.server.store import prepare
@@ -26,8 +28,12 @@ def default_database() -> Path:
     return Path(data) / "parlour" / "room.sqlite3"
 
 
-def serve(host: str, port: int, database: Path, bot_pause: float = BOT_PAUSE) -> None:
+def serve(
+    host: str, port: int, database: Path, bot_pause: float = BOT_PAUSE, builder: Sequence[str] = ()
+) -> None:
     """Opens the card room, prints its address, and returns when it is closed. Port 0 takes a free one.
+
+    Where the rules are not compiled, `builder` is a command that builds them meanwhile.
 
     Raises CannotListen or InvalidDatabase.
     """
@@ -35,7 +41,7 @@ def serve(host: str, port: int, database: Path, bot_pause: float = BOT_PAUSE) ->
     try:
         prepare(database)
         config = uvicorn.Config(
-            make_app(database, bot_pause),
+            make_app(database, bot_pause, builder=() if parlour.compiled else builder),
             log_level="warning",
             ws_max_size=LARGEST_READ,
             timeout_graceful_shutdown=3,

@@ -13,15 +13,18 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from parlour.built import sources_digest
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, View
 from parlour.players.bots import is_owed
-from parlour.players.thinking import BotMove, Fault, Meanwhile, Question, Result, Said, WhichMove
+from parlour.players.thinking import BotMove, Fault, Meanwhile, Question, Ready, Result, Said, WhichMove
 
 THINKING: Final = 1.0  # seconds for a move
 PATIENCE: Final = 1.4  # times that; then the table plays on without an answer
@@ -62,17 +65,26 @@ class PendingQuestion:
     used: float = 1.0
     begun: bool = False
 
-    def deal_hidden(self, answer: Answer) -> None:
+    def settle(self, answer: Answer) -> None:
         if not self.answer.done():
             self.answer.set_result(answer)
 
 
+class OtherBuild(ConnectionError):
+    """A process does not run what it was started for."""
+
+
 class Workers:
-    """Up to `most` processes. The first is started by `warm` or by the first question, others as needed."""
+    """Up to `most` processes. The first is started by `warm` or by the first question, others as needed.
+
+    They run what the room runs; or, after `change_over`, a compiled build of the same sources.
+    """
 
     def __init__(self, most: int = 0) -> None:
         self.most = most or min(os.cpu_count() or 1, MOST_PROCESSES)
-        self.waiting: asyncio.Queue[PendingQuestion] = asyncio.Queue()
+        self.build: Path | None = None
+        # None has whoever takes it see whether the build is another.
+        self.waiting: asyncio.Queue[PendingQuestion | None] = asyncio.Queue()
         self.recent: deque[PendingQuestion] = deque()
         self.tasks: set[asyncio.Task[None]] = set()
         self.processes: set[Process] = set()
@@ -89,7 +101,8 @@ class Workers:
         """Ends all processes; who still waits for an answer gets none."""
         self.closed = True
         while not self.waiting.empty():
-            self.waiting.get_nowait().deal_hidden(Unanswered("the room closes"))
+            if (asked := self.waiting.get_nowait()) is not None:
+                asked.settle(Unanswered("the room closes"))
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -122,41 +135,63 @@ class Workers:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
+    async def change_over(self, build: Path) -> None:
+        """Has everybody think in the build in a folder from now on; who thinks now answers first.
+
+        Raises OSError where no process starts there, OtherBuild where it is not compiled from these sources.
+        """
+        await self.end(await self.start_in(build))  # tried before anybody depends on it
+        self.build = build
+        for _ in self.tasks:
+            self.waiting.put_nowait(None)
+
     async def work(self) -> None:
         """Asks a process of its own one question after another; where that is lost, another one."""
         process: Process | None = None
         try:
-            process = await self.start()
+            build, process = await self.start()
             while True:
                 asked = await self.next_asked()
                 if process.returncode is not None:  # it ended while nobody asked anything
                     await self.end(process)
-                    process = await self.start()
-                if not await self.put_to(process, asked):
+                    build, process = await self.start()
+                usable = asked is None or await self.put_to(process, asked)
+                if not usable or build != self.build:
                     await self.end(process)
-                    process = await self.start()
+                    build, process = await self.start()
         except (OSError, ValueError) as reason:
             logger.error("the bots have a process less to think in: %s", reason)
         finally:
             if process is not None:
                 await self.end(process)
 
-    async def start(self) -> Process:
-        """A process that is ready. Raises OSError, or ValueError where it says what nobody asked."""
+    async def start(self) -> tuple[Path | None, Process]:
+        """The build in use, and a process of it that is ready.
+
+        Raises OSError, or ValueError where it says what nobody asked.
+        """
         self.starting += 1
         try:
-            process = await open_process()
-            self.processes.add(process)
-            try:
-                async with asyncio.timeout(STARTING):
-                    if not await lines(process).readline():
-                        raise ConnectionError("a process to think in ended before it was ready")
-            except BaseException:
-                await self.end(process)
-                raise
-            return process
+            if self.build is not None:
+                try:
+                    return self.build, await self.start_in(self.build)
+                except (OSError, ValueError) as reason:
+                    logger.error("the bots think on uncompiled: in %s, %s", self.build, reason)
+                    self.build = None
+            return None, await self.start_in(None)
         finally:
             self.starting -= 1
+
+    async def start_in(self, build: Path | None) -> Process:
+        process = await open_process(build)
+        self.processes.add(process)
+        try:
+            async with asyncio.timeout(STARTING):
+                check_ready(await lines(process).readline(), build)
+        except BaseException:
+            await self.end(process)
+            raise
+        return process
 
     async def end(self, process: Process) -> None:
         """Ends a process, whatever it is doing."""
@@ -167,11 +202,11 @@ class Workers:
             process.stdin.close()
         await process.communicate()
 
-    async def next_asked(self) -> PendingQuestion:
-        """Waits for a question that somebody still waits for."""
+    async def next_asked(self) -> PendingQuestion | None:
+        """Waits for a question that somebody still waits for, or to be told that there is another build."""
         self.free += 1
         try:
-            while (asked := await self.waiting.get()).answer.done():
+            while (asked := await self.waiting.get()) is not None and asked.answer.done():
                 pass
             return asked
         finally:
@@ -187,15 +222,15 @@ class Workers:
         grace = asked.gives_up - asked.at - asked.seconds
         try:
             async with asyncio.timeout_at(began + max(share, 0.0) + grace):
-                asked.deal_hidden(await put(process, asked))
+                asked.settle(await put(process, asked))
             return True
         except TimeoutError:
-            asked.deal_hidden(too_late(asked))
+            asked.settle(too_late(asked))
         except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
-            asked.deal_hidden(Unanswered(f"ended its process: {reason}"))
+            asked.settle(Unanswered(f"ended its process: {reason}"))
         finally:
             asked.used = min(1.0, (loop.time() - began) / share) if share > 0 else 0.0
-            asked.deal_hidden(Unanswered("the room closes"))
+            asked.settle(Unanswered("the room closes"))
         return False
 
     def share(self, asked: PendingQuestion, now: float) -> float:
@@ -218,9 +253,29 @@ def too_late(asked: PendingQuestion) -> Unanswered:
     )
 
 
-async def open_process() -> Process:
+@cache
+def own_sources() -> str:
+    """Of what runs here."""
+    return sources_digest()
+
+
+def check_ready(line: bytes, build: Path | None) -> None:
+    """Raises OSError or ValueError where a process is not ready, or does not run what it was started for."""
+    if not line:
+        raise ConnectionError("a process to think in ended before it was ready")
+    said = SAID.decode(line)
+    if not isinstance(said, Ready):
+        raise ValueError(f"a process to think in begins with {said!r}")
+    if build is not None and not said.compiled:
+        raise OtherBuild("the rules are not compiled")
+    if build is not None and said.sources != own_sources():
+        raise OtherBuild("all was made from other sources than those of the room")
+
+
+async def open_process(build: Path | None = None) -> Process:
     # What can be imported here can be imported there, the bots and games of other packages as well.
-    found = os.pathsep.join(place or os.getcwd() for place in sys.path)
+    places = [str(build)] * (build is not None) + [place or os.getcwd() for place in sys.path]
+    found = os.pathsep.join(places)
     return await asyncio.create_subprocess_exec(
         sys.executable,
         *COMMAND,
@@ -277,6 +332,10 @@ class Thinkers:
 
     def warm(self) -> None:
         self.workers.warm()
+
+    async def change_over(self, build: Path) -> None:
+        """Raises OSError or ValueError where nobody can think there."""
+        await self.workers.change_over(build)
 
     async def close(self) -> None:
         await self.workers.close()

@@ -1,0 +1,21 @@
+"""The program `parlour`, also as `python -m parlour`."""
+
+import sys
+
+from parlour.extras import MISSING_EXTRA, MissingExtra, require
+
+
+def main() -> None:
+    """Runs the command line; where only the library is installed, says what it needs."""
+    try:
+        require("terminal", "the command line")
+    except MissingExtra as reason:
+        print(f"parlour: {reason}", file=sys.stderr)
+        sys.exit(MISSING_EXTRA)
+    from parlour.cli import main as run
+
+    run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,29 @@
+"""What some commands need besides the library: packages that are installed with an extra, `parlour[room]`."""
+
+import sys
+from importlib.util import find_spec
+from typing import Final
+
+from parlour.kit.errors import ParlourError
+
+# By extra, what is imported for it.
+EXTRAS: Final = {
+    "terminal": ("rich", "typer"),
+    "room": ("rich", "typer", "aiosqlite", "alembic", "litestar", "sqlalchemy", "uvicorn", "websockets"),
+    "lab": ("rich", "typer", "openskill"),
+}
+MISSING_EXTRA: Final = 3  # the exit status
+
+
+class MissingExtra(ParlourError):
+    """What an extra would install is not there; the message has the line to type."""
+
+
+def require(extra: str, what: str) -> None:
+    """Raises MissingExtra where `what` cannot be had."""
+    lacking = [name for name in EXTRAS[extra] if find_spec(name) is None]
+    if lacking:
+        raise MissingExtra(
+            f"{what} needs {', '.join(lacking)}, which is not installed here; to install it, type: "
+            f"{sys.executable} -m pip install 'parlour[{extra}]'"
+        )

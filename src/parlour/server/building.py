@@ -1,0 +1,96 @@
+"""The compiled build that is made while the room is open, and the change-over to it.
+
+The builder is a command. What it prints is told, except for the line `built: FOLDER`, which says where the
+build lies. It has a process group of its own, and ends with the room.
+"""
+
+import asyncio
+import logging
+import os
+import signal
+from asyncio.subprocess import DEVNULL, PIPE, STDOUT, Process
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+BUILT: Final = "built: "
+GRACE: Final = 5.0  # seconds that a builder may take to clear away what is half built
+AGAIN: Final = "the bots play on without it, more slowly; it is tried again when the room opens next"
+
+logger = logging.getLogger("parlour.server")
+
+
+def tell(line: str) -> None:
+    print(line, flush=True)
+
+
+class Building:
+    """Runs the builder, where there is one, and calls `change_over` with the folder of what it built."""
+
+    def __init__(
+        self,
+        builder: Sequence[str],
+        change_over: Callable[[Path], Awaitable[None]],
+        tell: Callable[[str], None] = tell,
+    ) -> None:
+        self.change_over = change_over
+        self.tell = tell
+        self.task = asyncio.create_task(self.build(builder)) if builder else None
+
+    async def close(self) -> None:
+        """Ends the builder; says so where it was not done."""
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def build(self, builder: Sequence[str]) -> None:
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *builder, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, process_group=0
+            )
+        except OSError as reason:
+            logger.error("no compiled build: %s; %s", reason, AGAIN)
+            return
+        try:
+            place = await self.listen(process)
+            if status := await process.wait():
+                logger.error("no compiled build: its builder ended with status %s; %s", status, AGAIN)
+                return
+            await self.change_over(Path(place))
+            self.tell("The compiled rules are ready: the bots think with them from now on")
+        except (OSError, ValueError) as reason:
+            logger.error("the compiled build cannot be used: %s; %s", reason, AGAIN)
+        except asyncio.CancelledError:
+            if process.returncode is None:
+                self.tell("The rules are not compiled yet: that begins again when the room opens next")
+            raise
+        finally:
+            await end_all(process)
+
+    async def listen(self, process: Process) -> str:
+        """Tells what the builder says, until it ends; gives the folder."""
+        assert process.stdout is not None
+        place = ""
+        async for line in process.stdout:
+            said = line.decode(errors="replace").rstrip()
+            if said.startswith(BUILT):
+                place = said.removeprefix(BUILT)
+            else:
+                self.tell(said)
+        return place
+
+
+async def end_all(process: Process) -> None:
+    """Ends a process with all that it started."""
+    if process.returncode is not None:
+        return
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGTERM)
+    try:
+        async with asyncio.timeout(GRACE):
+            await process.wait()
+    except TimeoutError:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        await process.wait()

@@ -1,0 +1,128 @@
+"""What is installed with which extra; and that what is missing is said, with the line to type."""
+
+import ast
+import importlib.metadata
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from parlour.extras import EXTRAS, MISSING_EXTRA, MissingExtra, require
+
+HOME = Path(__file__).parents[1]
+
+ALONE = """
+import sys
+
+class NotInstalled:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {absent!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+class Absent:
+    def __contains__(self, name):
+        return name.partition(".")[0] in {absent!r}
+
+sys.meta_path.insert(0, NotInstalled())
+import importlib.util
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, package=None: None if name in Absent() else found(name, package)
+sys.argv[0] = "parlour"
+"""
+LIBRARY = """
+import pkgutil
+import parlour
+
+for module in pkgutil.walk_packages(parlour.__path__, "parlour."):
+    if module.name.split(".")[1] not in {above!r}:
+        __import__(module.name)
+game = parlour.new("crazy-eight", seats=4, seed=7)
+while not game.over:
+    game.play(game.turn, game.legal(game.turn)[0])
+print(game.outcome)
+"""
+ABOVE = ("terminal", "server", "cli", "__main__", "lab")
+
+
+def without(extras: list[str], program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs a program where nothing that these extras install can be imported."""
+    absent = {name for extra in extras for name in EXTRAS[extra]}
+    if "terminal" not in extras:
+        absent -= set(EXTRAS["terminal"])
+    return subprocess.run(
+        [sys.executable, "-c", ALONE.format(absent=absent) + program, *arguments],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_library_needs_no_extra() -> None:
+    done = without(list(EXTRAS), LIBRARY.format(above=ABOVE))
+    assert done.stderr == ""
+    assert done.stdout.startswith("won by")
+
+
+MAIN = "from parlour.__main__ import main\nmain()"
+
+
+def test_without_its_packages_the_command_line_says_what_to_type() -> None:
+    done = without(list(EXTRAS), MAIN, "games")
+    assert done.returncode == MISSING_EXTRA
+    assert done.stdout == ""
+    assert done.stderr == (
+        "parlour: the command line needs rich, typer, which is not installed here; to install it, type: "
+        f"{sys.executable} -m pip install 'parlour[terminal]'\n"
+    )
+
+
+@pytest.mark.parametrize("arguments", [[], ["serve"]])
+def test_without_its_packages_the_room_says_what_to_type(arguments: list[str]) -> None:
+    done = without(["room"], MAIN, *arguments)
+    assert done.returncode == MISSING_EXTRA
+    assert done.stderr == (
+        "parlour: the card room needs aiosqlite, alembic, litestar, sqlalchemy, uvicorn, websockets, which is"
+        f" not installed here; to install it, type: {sys.executable} -m pip install 'parlour[room]'\n"
+    )
+
+
+def test_without_the_room_the_terminal_plays() -> None:
+    done = without(["room", "lab"], MAIN, "games", "war")
+    assert done.returncode == 0
+    assert done.stdout.startswith("war")
+
+
+def test_what_is_there_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    require("room", "the card room")
+    monkeypatch.setitem(EXTRAS, "room", ("typer", "no_such_package"))
+    with pytest.raises(MissingExtra, match="the card room needs no_such_package, which"):
+        require("room", "the card room")
+
+
+def asked_for(lines: list[str]) -> set[str]:
+    """The packages of requirements, as they are called in metadata."""
+    return {re.split(r"[^\w.-]", line)[0].lower() for line in lines}
+
+
+def test_every_extra_asks_for_what_is_imported() -> None:
+    extras = tomllib.loads((HOME / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    owners = importlib.metadata.packages_distributions()
+    for extra, names in EXTRAS.items():
+        packages = asked_for(extras[extra]) - {"parlour"}
+        if "parlour[terminal]" in extras[extra]:
+            packages |= asked_for(extras["terminal"])
+        assert {owners[name][0].lower() for name in names} == packages
+
+
+def test_the_library_asks_for_nothing_of_an_extra() -> None:
+    [asked] = [
+        node.value
+        for node in ast.parse((HOME / "setup.py").read_text()).body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "DEPENDENCIES"
+    ]
+    assert asked_for(ast.literal_eval(asked)) == {"msgspec", "mypy_extensions", "pyyaml"}
