@@ -17,11 +17,7 @@ WORKERS ?= auto
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
 
-PIP := python -m pip --disable-pip-version-check
-INSTALL := $(PIP) install -qq --no-input -c constraints.txt
-# The pins hold in the isolated build as well: older pips read the first, newer ones the second.
-export PIP_CONSTRAINT := constraints.txt
-export PIP_BUILD_CONSTRAINT := constraints.txt
+SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := play
 .PHONY: play test test-long test-pure test-compiled lint house pages bench clean
@@ -37,17 +33,14 @@ endif
 ifneq ($(shell $(PYTHON) -c 'import ensurepip, venv; print("ok")' 2>/dev/null),ok)
 $(error '$(PYTHON) -m venv' does not work: install it (Debian and Ubuntu: apt-get install python3-venv))
 endif
-MISSING := $(if $(filter auto,$(PARLOUR_BUILD)),$(shell $(PYTHON) setup.py missing))
-# Everything the installation is made of, by content: what changed, came or went gives another key.
 SETTINGS := $(shell cksum pyproject.toml setup.py constraints.txt | cksum | tr ' ' -)
-SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' -exec cksum {} + | sort | cksum | tr ' ' -)
-KEY := $(PARLOUR_BUILD)-$(if $(MISSING),lacking-)$(VERSION)-$(SETTINGS)-$(SOURCES)
 endif
 
-play: $(VENV)/.installed-$(KEY)
-	$(VENV)/bin/parlour serve $(ARGS)
+play:
+	@$(SET_UP) play $(ARGS)
 
-test: $(VENV)/.test-$(KEY)
+test:
+	@$(SET_UP) test
 	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
 
 test-long:
@@ -85,7 +78,8 @@ house:
 pages: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/python tools/rules_pages.py
 
-bench: $(VENV)/.bench-$(KEY)
+bench:
+	@$(SET_UP) bench
 	@for each in bench/open_spiel_*.py; do \
 		[ -e "$$each" ] || { echo "No benchmark in bench/"; exit 1; }; \
 		echo "$$each"; $(VENV)/bin/python "$$each" $(ARGS) || exit 1; \
@@ -96,39 +90,10 @@ clean:
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(VENV)/.python-$(VERSION):
-	@echo "Making $(VENV) with Python $(VERSION)"
-	@rm -rf $(VENV)
-	@$(PYTHON) -m venv $(VENV)
-	@touch $@
-
-# Built from a copy: nothing stale is picked up, and nothing is left in the tree. Always a wheel, for pip names it
-# by what it holds, and never runs an .so from src/.
-$(VENV)/.installed-$(KEY): $(VENV)/.python-$(VERSION)
-	@rm -rf $(VENV)/.installed-* $(VENV)/.test-* $(VENV)/.bench-* $(VENV)/.kind $(VENV)/source $(VENV)/wheel
-	@mkdir -p $(VENV)/source/src
-	@cp pyproject.toml setup.py LICENSE $(VENV)/source/ && cp -R src/parlour $(VENV)/source/src/
-	@[ ! -f README.md ] || cp README.md $(VENV)/source/
-	@find $(VENV)/source -name '*.so' -exec rm -f {} +
-	@echo "Building Parlour ($(or $(if $(MISSING),pure),$(PARLOUR_BUILD:auto=compiled)))"
-	@$(VENV)/bin/$(PIP) wheel -qq --no-input --no-deps -w $(VENV)/wheel ./$(VENV)/source
-	@case $(VENV)/wheel/*.whl in *) ls $(VENV)/wheel | grep -q 'none-any' && echo pure || echo compiled; esac > $(VENV)/.kind
-	@if [ $(PARLOUR_BUILD) = auto ] && [ $$(cat $(VENV)/.kind) = pure ]; then \
-		echo "*** Parlour is not compiled, and plays slower: $(or $(MISSING),the C compiler failed; PARLOUR_BUILD=compiled shows how)" >&2; fi
-	@echo "Installing Parlour and what it needs in $(VENV)"
-	@$(VENV)/bin/$(INSTALL) --no-deps --force-reinstall $(VENV)/wheel/*.whl
-	@$(VENV)/bin/$(INSTALL) $(VENV)/wheel/*.whl
-	@rm -rf $(VENV)/source
-	@touch $@
-
-$(VENV)/.test-$(KEY) $(VENV)/.bench-$(KEY): $(VENV)/.%-$(KEY): $(VENV)/.installed-$(KEY)
-	@echo "Installing the $* tools in $(VENV)"
-	@$(VENV)/bin/$(INSTALL) "$$(echo $(VENV)/wheel/*.whl)[$*]"
-	@touch $@
-
 .venv-lint/.dev-$(VERSION)-$(SETTINGS):
 	@echo "Installing the tools of lint in .venv-lint"
 	@rm -rf .venv-lint
 	@$(PYTHON) -m venv .venv-lint
-	@PARLOUR_BUILD=pure .venv-lint/bin/$(INSTALL) -e '.[dev]'
+	@PARLOUR_BUILD=pure PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt .venv-lint/bin/python \
+		-m pip --disable-pip-version-check install -qq --no-input -c constraints.txt -e '.[dev]'
 	@touch $@

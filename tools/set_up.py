@@ -1,0 +1,257 @@
+"""Sets up an environment with Parlour in it, and says what it is doing; `make` calls it.
+
+    set_up.py play [ARGUMENT...]  opens the card room; where nothing is compiled yet, that is done beside it
+    set_up.py test                what the tests need; compiled first, where it can be
+    set_up.py bench               what the benchmarks need, likewise
+    set_up.py compile             builds Parlour compiled, and prints the folder: the card room calls this
+
+It runs with nothing but Python. The environment is .venv, or .venv-pure for PARLOUR_BUILD=pure. What was
+built lies in its folder `built`, a folder for each state of the sources; it comes there whole or not at all.
+"""
+
+import fcntl
+import hashlib
+import json
+import os
+import shlex
+import shutil
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import NoReturn
+
+from patience import Failed, run, say
+
+PLACE = Path(__file__).parents[1]
+# By itself: the package is not installed here.
+_spec = spec_from_file_location("compiling", PLACE / "src" / "parlour" / "compiling.py")
+assert _spec is not None
+assert _spec.loader is not None
+compiling = module_from_spec(_spec)
+_spec.loader.exec_module(compiling)
+
+WISH = compiling.wish()
+VENV = PLACE / (".venv-pure" if WISH == "pure" else ".venv")
+PYTHON = VENV / "bin" / "python"
+BUILT = VENV / "built"
+MAKING = BUILT / ".making"  # whoever writes here holds LOCK
+LOCK = BUILT / ".lock"
+STATE = VENV / "installed.json"
+SETTINGS = ("pyproject.toml", "setup.py", "constraints.txt")
+KEPT = 3  # builds, the latest
+
+# About how long each takes, in seconds, on two cores.
+MAKING_VENV = 6
+COMPILING = 180
+WHEELS = {"pure": ("Packing Parlour", 8), "compiled": ("Compiling the rules to machine code", COMPILING)}
+INSTALLING = {"room": 15, "test": 30, "bench": 40}
+NICE = 10  # for a build beside the room, on the scale of `nice`
+
+
+def main(wanted: str, arguments: list[str]) -> None:
+    os.chdir(PLACE)
+    if wanted == "compile":
+        compile_beside()
+        return
+    make_venv()
+    against = compiling.reason_against()
+    if wanted != "play":
+        install(wanted, built_for_sure(against))
+        return
+    ready = (BUILT / build_name("compiled")).is_dir()
+    if WISH == "compiled" or ready:
+        install("room", built_for_sure(""))
+    else:
+        install("room", build("pure"))
+    beside = [sys.executable, str(Path(__file__)), "compile"]
+    builder = [] if against or ready else ["--builder", shlex.join(beside)]
+    if against and WISH == "auto":
+        say(f"*** Parlour is not compiled, and its bots think less far: {against}")
+    say("Opening the card room")
+    program = VENV / "bin" / "parlour"
+    os.execv(program, [str(program), "serve", *builder, *arguments])
+
+
+# What there is
+
+
+def python_version() -> str:
+    return "{}.{}.{}".format(*sys.version_info[:3])
+
+
+def sources() -> Iterator[Path]:
+    yield from map(Path, SETTINGS)
+    for path in sorted(Path("src").rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in path.as_posix():
+            yield path
+
+
+def build_name(kind: str) -> str:
+    """By content: what changed, came or went gives another name."""
+    digest = hashlib.sha256(python_version().encode())
+    for path in sources():
+        digest.update(f"{path.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return f"{kind}-{digest.hexdigest()[:16]}"
+
+
+def environment(**more: str) -> dict[str, str]:
+    pins = str(PLACE / "constraints.txt")
+    # The pins hold in the isolated build as well: older pips read the first, newer ones the second.
+    return os.environ | {"PIP_CONSTRAINT": pins, "PIP_BUILD_CONSTRAINT": pins} | more
+
+
+def pip(command: str, *arguments: object) -> list[str]:
+    rest = [str(argument) for argument in arguments]
+    return [str(PYTHON), "-m", "pip", "--disable-pip-version-check", command, "--no-input", "-v", *rest]
+
+
+# Making it
+
+
+def make_venv() -> None:
+    mark = VENV / f".python-{python_version()}"
+    if mark.exists():
+        return
+    shutil.rmtree(VENV, ignore_errors=True)
+    VENV.mkdir()
+    what = f"Making {VENV.name} with Python {python_version()}"
+    run(what, MAKING_VENV, [sys.executable, "-m", "venv", str(VENV)], environment(), log())
+    BUILT.mkdir()
+    mark.touch()
+
+
+def log() -> Path:
+    return VENV / "set-up.log"
+
+
+def built_for_sure(against: str) -> Path:
+    """A build for tests and measurements: compiled where it can be, whatever that takes."""
+    if against:
+        if WISH == "auto":
+            say(f"*** Parlour is not compiled, and plays slower: {against}")
+        return build("pure")
+    try:
+        return build("compiled")
+    except Failed as reason:
+        if WISH == "compiled":
+            raise
+        say(f"{reason}\n*** Parlour is not compiled, and plays slower: the compiler failed, as is said above")
+        return build("pure")
+
+
+def build(kind: str, quiet: bool = False) -> Path:
+    """The folder of a build, made where it is not there: a wheel; beside it `lib`, where it is compiled.
+
+    Raises Failed.
+    """
+    place = BUILT / build_name(kind)
+    if place.is_dir():
+        return place
+    with alone():
+        if place.is_dir():
+            return place
+        try:
+            make(kind, quiet)
+            MAKING.rename(place)
+        finally:
+            shutil.rmtree(MAKING, ignore_errors=True)
+        drop_old()
+    return place
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """One builds at a time; the lock goes with its process, whatever ends that."""
+    with LOCK.open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("Another build is under way here; this one goes on when that is done")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def make(kind: str, quiet: bool) -> None:
+    # From a copy: nothing stale is picked up, and nothing is left in the tree.
+    shutil.rmtree(MAKING, ignore_errors=True)
+    source, passing = MAKING / "source", MAKING / "tmp"
+    passing.mkdir(parents=True)  # what is broken off leaves its temporary files here, and they go with it
+    stale = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
+    shutil.copytree("src", source / "src", ignore=stale)
+    for name in (*SETTINGS, "LICENSE", "README.md"):
+        if Path(name).exists():
+            shutil.copy(name, source)
+    what, seconds = WHEELS[kind]
+    settings = environment(PARLOUR_BUILD=kind, TMPDIR=str(passing))
+    run(what, seconds, pip("wheel", "--no-deps", "-w", MAKING, source), settings, log_of(kind), quiet)
+    if kind == "compiled":
+        needed = pip("install", "--no-deps", "--target", MAKING / "lib", wheel_in(MAKING), "librt")
+        run("Unpacking it for the bots", 5, needed, settings, log_of(kind), quiet)
+    shutil.rmtree(source)
+    shutil.rmtree(passing)
+
+
+def log_of(kind: str) -> Path:
+    return BUILT / f"{kind}.log"
+
+
+def wheel_in(place: Path) -> Path:
+    return next(place.glob("parlour-*.whl"))
+
+
+def drop_old() -> None:
+    """Forgets builds of sources that are gone."""
+    builds = sorted(BUILT.glob("*-*/"), key=lambda place: place.stat().st_mtime)
+    for place in builds[:-KEPT]:
+        shutil.rmtree(place)
+
+
+def install(extra: str, built: Path) -> None:
+    """Sees to it that this build is what is installed, with an extra."""
+    state = json.loads(STATE.read_text()) if STATE.exists() else {}
+    kind = built.name.partition("-")[0]
+    (VENV / ".kind").write_text(kind + "\n")
+    if state.get("build") != built.name:
+        STATE.unlink(missing_ok=True)
+        what = f"Installing Parlour ({kind}) in {VENV.name}"
+        run(what, 3, pip("install", "--no-deps", "--force-reinstall", wheel_in(built)), environment(), log())
+        state = {"build": built.name, "extras": []}
+    if extra not in state["extras"]:
+        what = f"Installing what the {extra} needs in {VENV.name}"
+        more = ",compile" if extra == "test" and kind == "compiled" else ""
+        wanted = f"parlour[{extra}{more}] @ {wheel_in(built).as_uri()}"
+        packages = pip("install", "--no-compile", "-c", "constraints.txt", wanted)
+        run(what, INSTALLING[extra], packages, environment(), log())
+        state["extras"] += [extra]
+        STATE.write_text(json.dumps(state) + "\n")
+
+
+# Beside the room
+
+
+def compile_beside() -> None:
+    """Builds while the room is open, which tells what is said here; and says where."""
+    signal.signal(signal.SIGTERM, broken_off)
+    os.nice(NICE)
+    say(f"The rules are being compiled, which takes about {COMPILING} s; until then the bots think less far")
+    try:
+        place = build("compiled", quiet=True)
+    except Failed:
+        sys.exit(f"*** The rules could not be compiled: {log_of('compiled')} says why")
+    say(f"built: {place / 'lib'}")
+
+
+def broken_off(number: int, frame: object) -> NoReturn:
+    sys.exit(128 + number)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1], sys.argv[2:])
+    except Failed as reason:
+        sys.exit(f"{reason}\n*** {sys.argv[1]}: failed; the whole output is in {VENV.name}")
+    except KeyboardInterrupt:
+        sys.exit(130)
