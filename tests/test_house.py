@@ -122,7 +122,7 @@ def class_definitions(paths: Iterable[Path]) -> list[ast.ClassDef]:
 
 
 def test_a_compiled_class_is_final_where_nothing_is_built_on_it() -> None:
-    """Calls to what is final are direct; else they go by a table, for a game of another package may override."""
+    """Calls to what is final are direct; others go by a table, for a game of another package may override."""
     bases = {
         ast.unparse(base).rpartition(".")[2] for node in class_definitions(SOURCES) for base in node.bases
     }
