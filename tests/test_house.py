@@ -122,17 +122,18 @@ def class_definitions(paths: Iterable[Path]) -> list[ast.ClassDef]:
 
 
 def test_a_compiled_class_is_final_where_nothing_is_built_on_it() -> None:
-    """Calls to what is final are direct; others go by a table, for a game of another package may override."""
+    """Calls to what is final are direct; others go by a table, for a game of another package may override.
+
+    Exceptions and records have nothing that is called often.
+    """
     bases = {
         ast.unparse(base).rpartition(".")[2] for node in class_definitions(SOURCES) for base in node.bases
     }
-    open_ones = [
-        node.name
-        for node in class_definitions(path for path in COMPILED if path.stem != "errors")
-        if node.name not in bases
-        and not {"final", "mypyc_attr(allow_interpreted_subclasses=True)"}
-        & {ast.unparse(mark) for mark in node.decorator_list}
-    ]
+    open_ones = []
+    for node in class_definitions(path for path in COMPILED if path.stem != "errors"):
+        marks = " ".join(ast.unparse(mark) for mark in node.decorator_list)
+        if node.name not in bases and not re.search("final|allow_interpreted_subclasses|dataclass", marks):
+            open_ones.append(node.name)
     assert open_ones == []
 
 

@@ -6,7 +6,7 @@ Both give the same numbers compiled and uncompiled, on every machine.
 import hashlib
 import secrets
 from collections.abc import Callable
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -30,6 +30,7 @@ FAST: Final = "fast"
 LIVE: Final = "live"
 
 
+@final
 class Rng:
     """A source of random numbers that can be copied and written down.
 

@@ -1,7 +1,7 @@
 """The contract: what every game is for whoever looks at it, chooses its moves, or writes it down."""
 
 import json
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -997,6 +997,7 @@ def match_again(kind: type[Game], kept: dict[str, Any]) -> Game:
     return game
 
 
+@final
 class View:
     """All that one seat may know of a match, and nothing else.
 

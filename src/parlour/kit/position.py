@@ -1,7 +1,7 @@
 """Reading a position that a person wrote: every key known, every card once, every fault with its place."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,6 +16,7 @@ MOST: Final = 1_000_000_000  # no number of a position has more than nine digits
 COMMON_KEYS = ("game", "options", "seats", "memory", "view")
 
 
+@final
 class PositionReader:
     """Hands out the values of a position by key; `finish` complains about those that nobody asked for.
 
