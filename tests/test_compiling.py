@@ -14,7 +14,6 @@ from parlour import built, compiling
 from parlour.compiling import extensions, group_name, hot_modules, refuse_narrow_shifts
 from parlour.kit.errors import UnknownGame
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
 PACKAGE = Path(parlour.__file__).parent
 
 SETUP = """
@@ -22,7 +21,7 @@ from setuptools import setup
 
 from parlour.compiling import extensions
 
-setup(ext_modules=extensions("cardtable/high_card.py"))
+setup(ext_modules=extensions("cardtable/last_one.py"))
 """
 PROJECT = """
 [build-system]
@@ -35,41 +34,91 @@ version = "1.0"
 dependencies = ["parlour"]
 
 [project.entry-points."parlour.games"]
-high-card = "cardtable.high_card:HighCard"
+last-one = "cardtable.last_one:LastOne"
 
 [tool.setuptools]
 packages = ["cardtable"]
-
-[tool.setuptools.package-data]
-cardtable = ["*.md"]
 """
+GAME = '''"""Last One, for two: one to three counters are taken at a time, and who takes the last one wins."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from parlour.kit.bits import bit
+from parlour.kit.game import Game
+
+MOST: Final = 3
+
+
+@final
+class LastOne(Game):
+    """A match of Last One."""
+
+    name = "last-one"
+    title = "Last One"
+    prefix = "LO"
+    fewest = 2
+    most = 2
+
+    def prepare(self) -> None:
+        self.counters: i64 = 0
+
+    def copy_public(self, twin: Game) -> None:
+        assert isinstance(twin, LastOne)
+        twin.counters = self.counters
+
+    def start(self) -> None:
+        self.begin()
+        self.prepare()
+        self.prepare_hidden()
+        self.turn = 0
+        self.rng.next_round()
+        self.counters = 30 + self.rng.below(1000)
+
+    def generate(self, seat: i64) -> i64:
+        n: i64 = 0
+        if not self.over and seat == self.turn:
+            while n < MOST and n < self.counters:
+                self.codes[n] = n + 1
+                n += 1
+        return n
+
+    def push(self, seat: i64, move: i64) -> None:
+        self.moves += 1
+        self.counters -= move
+        self.turn = 1 - seat
+        if not self.counters:
+            self.turn = -1
+            self.finish(bit(seat), "LO-1")
+'''
 PLAYED = """
 import hashlib, json, sys
 import parlour
 from parlour.kit.chance import Rng
 from parlour.players.playout import play_out
 
-kind = parlour.game_class("high-card")
+kind = parlour.game_class("last-one")
 digest = hashlib.sha256()
 for seed in range(20):
-    game = parlour.new("high-card", seats=2 + seed % 3, seed=seed)
+    game = parlour.new("last-one", seed=seed)
     rng = Rng.fast(seed)
     while not game.over:
         play_out(game, rng, 7)
-        world = game.view(0).determinize(Rng.fast(seed))
-        digest.update(repr((game.position(), world.state(), game.legal(0), game.refusal(1, 5))).encode())
+        twin = game.copy()
+        play_out(twin, rng, 1)
+        digest.update(repr((game.legal(), game.turn, game.counters, twin.counters, game.winners)).encode())
 print(json.dumps([sys.modules[kind.__module__].__file__, kind.__doc__, digest.hexdigest()]))
 """
 
 
 @pytest.fixture
 def cardtable(tmp_path: Path) -> Path:
-    """A package of its own with the game of the guide."""
+    """A package of its own with a small game."""
     place = tmp_path / "cardtable-project"
     (place / "cardtable").mkdir(parents=True)
     (place / "cardtable" / "__init__.py").touch()
-    for name in ("high_card.py", "high_card.md"):
-        shutil.copy(EXAMPLES / name, place / "cardtable")
+    (place / "cardtable" / "last_one.py").write_text(GAME, encoding="utf-8")
     (place / "setup.py").write_text(SETUP, encoding="utf-8")
     (place / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
     return place
@@ -125,17 +174,17 @@ def test_where_nothing_is_compiled_the_package_stays_plain(
     monkeypatch.chdir(cardtable)
     monkeypatch.setattr(sys, "argv", ["setup.py", "bdist_wheel"])
     monkeypatch.setenv("PARLOUR_BUILD", "pure")
-    assert extensions("cardtable/high_card.py") == []
-    said = "*** cardtable/high_card.py: not compiled, and slower: PARLOUR_BUILD=pure\n"
+    assert extensions("cardtable/last_one.py") == []
+    said = "*** cardtable/last_one.py: not compiled, and slower: PARLOUR_BUILD=pure\n"
     assert capsys.readouterr().err == said
     monkeypatch.setenv("PARLOUR_BUILD", "auto")
     monkeypatch.setenv("CC", "/no/such/compiler")
     if os.name != "nt":
-        assert extensions("cardtable/high_card.py") == []
+        assert extensions("cardtable/last_one.py") == []
         assert "no C compiler (/no/such/compiler)" in capsys.readouterr().err
     monkeypatch.setenv("PARLOUR_BUILD", "perhaps")
     with pytest.raises(SystemExit, match="'perhaps': must be auto, compiled or pure"):
-        extensions("cardtable/high_card.py")
+        extensions("cardtable/last_one.py")
 
 
 @pytest.mark.parametrize(
@@ -144,7 +193,7 @@ def test_where_nothing_is_compiled_the_package_stays_plain(
 def test_only_a_wheel_is_compiled(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["setup.py", *command.split()])
     monkeypatch.setattr(compiling, "translate", None)
-    assert extensions("cardtable/high_card.py") == []
+    assert extensions("cardtable/last_one.py") == []
 
 
 def test_a_narrow_shift_is_refused(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import parlour
 from parlour.extras import EXTRAS, MISSING_EXTRA, MissingExtra, require
 
 HOME = Path(__file__).parents[1]
@@ -51,6 +52,7 @@ ABOVE = ("terminal", "server", "cli", "__main__", "lab")
 def without(extras: list[str], program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Runs a program where nothing that these extras install can be imported."""
     absent = {name for extra in extras for name in EXTRAS[extra]}
+    absent |= set() if parlour.compiled else {"librt"}
     if "terminal" not in extras:
         absent -= set(EXTRAS["terminal"])
     return subprocess.run(

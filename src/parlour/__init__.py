@@ -15,10 +15,17 @@ import types
 from importlib.util import find_spec
 
 if find_spec("librt") is None:
+
+    def _append(items: list[int], item: int) -> list[int]:
+        """An array with one more at its end: librt gives another one where it must, a list is that itself."""
+        items.append(item)
+        return items
+
     # The plain build runs without librt's wheel: there a list does all that a vec of integers does.
     sys.modules["librt"] = types.ModuleType("librt")
     sys.modules["librt.vecs"] = types.ModuleType("librt.vecs")
     sys.modules["librt.vecs"].vec = list  # type: ignore[attr-defined]
+    sys.modules["librt.vecs"].append = _append  # type: ignore[attr-defined]
 
 from parlour import built as _built
 from parlour.games import game_class, game_names, new
