@@ -1,6 +1,6 @@
 """What the ways to draw unseen cards share: bounds on what lay in places, and even draws."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -10,6 +10,7 @@ FINE: Final = 1073741824  # 2^30
 NOTHING_FITS: Final = "no deal fits what was seen on the way"
 
 
+@final
 class Bound:
     """Of the slots of a set, those whose cards were still there hold `low` to `high` cards of `mask`."""
 

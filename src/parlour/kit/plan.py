@@ -1,7 +1,7 @@
 """A plan to draw unseen cards: place after place is filled, and attempts are let through evenly."""
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
@@ -19,6 +19,7 @@ HARD: Final = 0.75  # a card that fits fewer of a place's slots is split up befo
 TINY: Final = 1e-12
 
 
+@final
 class Plan:
     """How to draw: what does not change from one attempt to the next.
 
@@ -321,6 +322,7 @@ class Plan:
         return True
 
 
+@final
 class Nest:
     """One place in a plan: its slots, and how its cards are laid into them.
 
@@ -425,6 +427,7 @@ class Nest:
         return True
 
 
+@final
 class Family:
     """Cards that stand under the same lower bounds, and the ways to split them up among the places."""
 

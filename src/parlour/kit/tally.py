@@ -1,6 +1,6 @@
 """A tally of the ways in which unseen cards can lie: counted once, then drawn from exactly."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -12,6 +12,7 @@ from parlour.kit.plan import Plan
 MOST_STATES: Final = 3000  # of a tally; with more, it takes a walk
 
 
+@final
 class Tally:
     """The number of ways to fill the slots, counted card by card: for plans that hardly ever come about.
 
@@ -219,6 +220,7 @@ class Tally:
         return filled
 
 
+@final
 class Step:
     """One item's turn in a tally: what it can do in each state."""
 
@@ -302,6 +304,7 @@ class Step:
         return after
 
 
+@final
 class Check:
     """A bound at a step: how many cards of it have been found, from one state to the next."""
 

@@ -5,7 +5,7 @@ with the set of cards that it may be. A card that leaves a place face up came fr
 there, and which one is not known; that matters as soon as the slots differ.
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -20,6 +20,7 @@ ALL_HIGH: Final = 1000  # of a bound: any number
 MOST_ATTEMPTS: Final = 1_000_000
 
 
+@final
 class Unseen:
     """The knowledge, told in the order in which it came.
 

@@ -1,6 +1,6 @@
 """A random walk among the ways in which unseen cards can lie, where they are too many to count."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -16,6 +16,7 @@ PENALTY: Final = 7  # a fault more makes a walk's arrangement 2^7 times less lik
 MOST_STEPS: Final = 5_000_000  # without an arrangement that has no fault
 
 
+@final
 class Walk:
     """Arrangements of the cards in the slots, each made from the one before.
 

@@ -164,9 +164,7 @@ class Authors(AskingGame):
         *AskingGame.public_fields,
         "passing",
     )
-    hidden_fields: ClassVar[tuple[str, ...]] = (
-        *AskingGame.hidden_fields,
-    )
+    hidden_fields: ClassVar[tuple[str, ...]] = (*AskingGame.hidden_fields,)
 
     def copy_public(self, twin: Game) -> None:
         assert isinstance(twin, Authors)

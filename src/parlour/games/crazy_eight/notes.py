@@ -114,6 +114,7 @@ class Memory:
             self.notes = shortened(self.notes, int(seats), int(hiding))
 
 
+@final
 class Held:
     """A hand as slots, one for every card that came: what it can be, and which may be empty by now."""
 

@@ -222,9 +222,7 @@ class GoFish(AskingGame):
         *AskingGame.public_fields,
         "fishing",
     )
-    hidden_fields: ClassVar[tuple[str, ...]] = (
-        *AskingGame.hidden_fields,
-    )
+    hidden_fields: ClassVar[tuple[str, ...]] = (*AskingGame.hidden_fields,)
 
     def copy_public(self, twin: Game) -> None:
         assert isinstance(twin, GoFish)

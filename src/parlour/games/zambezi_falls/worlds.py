@@ -1,6 +1,6 @@
 """All that the hidden cards of Zambezi Falls can be, as somebody knows them."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -29,6 +29,7 @@ STEP: Final = 32  # more than the cards that come to one hand
 FACTORIAL: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
 
 
+@final
 class Branch:
     """A way to split up the unseen cards of a rank: so many into each lot, the rest into the reserve."""
 
@@ -40,6 +41,7 @@ class Branch:
         self.weight = weight  # in how many orders it comes about, but for a factor
 
 
+@final
 class Node:
     """A rank and what is still to be filled: the branches from here, each with the node it leads to."""
 
@@ -50,6 +52,7 @@ class Node:
         self.following: list[Node] = []
 
 
+@final
 class Worlds:
     """All that the hidden cards can be, in the weight of the deck orders that lead there.
 
@@ -341,6 +344,7 @@ class Worlds:
         return max(0, wanted)
 
 
+@final
 class Deal:
     """One deal of the unseen cards: the rank of the card in each slot of the lots and of the reserve."""
 
