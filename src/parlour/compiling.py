@@ -43,6 +43,7 @@ OF_PLAYERS: Final = ("common_random_numbers", "playout", "search")
 # is looked at once. It stays plain Python.
 PLAIN: Final = (
     "__init__",
+    "hands",
     "notation",
     "positions",
     "reasons",

@@ -1,10 +1,23 @@
 """Zombie Cribbage. The rules page is rules.md."""
 
-from parlour.games.zombie_cribbage.rules import (
+from parlour.games.zombie_cribbage import hands, notation, positions, table, words
+from parlour.games.zombie_cribbage.advice import ZombieCribbageAdvice
+from parlour.games.zombie_cribbage.counting import shows_by_points
+from parlour.games.zombie_cribbage.hands import count_hand, show_points
+from parlour.games.zombie_cribbage.knowledge import ZombieCribbageKnowledge
+from parlour.games.zombie_cribbage.options import ZombieCribbageOptions
+from parlour.games.zombie_cribbage.rules import ZombieCribbage
+from parlour.kit.furnish import furnish
+
+furnish(
     ZombieCribbage,
-    ZombieCribbageOptions,
-    show_points,
-    shows_by_points,
+    hands,
+    notation,
+    positions,
+    table,
+    words,
+    ZombieCribbageKnowledge(),
+    ZombieCribbageAdvice(),
 )
 
-__all__ = ["ZombieCribbage", "ZombieCribbageOptions", "show_points", "shows_by_points"]
+__all__ = ["ZombieCribbage", "ZombieCribbageOptions", "count_hand", "show_points", "shows_by_points"]

@@ -9,10 +9,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-WIN: Final = 61  # ZC-19: as many points have won
-WIDE: Final = 61  # a row of a table of scores, 0 to 60
+from parlour.games.zombie_cribbage.counting import WORTHS
+from parlour.games.zombie_cribbage.rules import HOLES
+
 PEG_ROOM: Final = 32
-MOST: Final = 30  # a hand or crib is worth fewer
 DEALER_SHOWS: Final = 59  # the points of dealer's hand and crib together are fewer
 GAMES: Final = 5  # a row of a table of games still to win, 0 to 4
 BOTH_PEG_OUT: Final = 0.5  # the pone's part where both would peg past the line in one hand
@@ -63,7 +63,10 @@ def added(one: vec[float], other: vec[float], room: i64) -> vec[float]:
 
 @final
 class Race:
-    """The tables, worked out when first asked for. A row is the dealer's score, a column the pone's."""
+    """The tables, worked out when first asked for. A row is the dealer's score, a column the pone's.
+
+    There are as many scores, 0 to 60, as holes; who reaches the last hole has won (ZC-19).
+    """
 
     def __init__(self, lowdown: bool) -> None:
         heels: vec[float] = vec[float]([0.0] * 3)
@@ -72,10 +75,10 @@ class Race:
         self.heels = heels
         self.pone_pegs = shares(LOWDOWN_PONE_PEGS if lowdown else PONE_PEGS, PEG_ROOM)
         self.dealer_pegs = shares(LOWDOWN_DEALER_PEGS if lowdown else DEALER_PEGS, PEG_ROOM)
-        self.pone_hand = shares(LOWDOWN_PONE_HAND if lowdown else PONE_HAND, MOST)
-        self.dealer_hand = shares(LOWDOWN_DEALER_HAND if lowdown else DEALER_HAND, MOST)
+        self.pone_hand = shares(LOWDOWN_PONE_HAND if lowdown else PONE_HAND, WORTHS)
+        self.dealer_hand = shares(LOWDOWN_DEALER_HAND if lowdown else DEALER_HAND, WORTHS)
         self.dealer_shows = added(
-            self.dealer_hand, shares(LOWDOWN_CRIB if lowdown else CRIB, MOST), DEALER_SHOWS
+            self.dealer_hand, shares(LOWDOWN_CRIB if lowdown else CRIB, WORTHS), DEALER_SHOWS
         )
         self.ready = False
         # The dealer's chance to win the game: before the deal, before the show, before the dealer's part of
@@ -89,16 +92,16 @@ class Race:
 
     def run(self) -> None:
         """Works the tables out from the end: every hand adds to the sum of the scores."""
-        self.dealt = vec[float]([0.0] * (WIDE * WIDE))
-        self.shown = vec[float]([0.0] * (WIDE * WIDE))
-        self.answered = vec[float]([0.0] * (WIDE * WIDE))
-        self.pegged = vec[float]([0.0] * (WIDE * WIDE))
+        self.dealt = vec[float]([0.0] * (HOLES * HOLES))
+        self.shown = vec[float]([0.0] * (HOLES * HOLES))
+        self.answered = vec[float]([0.0] * (HOLES * HOLES))
+        self.pegged = vec[float]([0.0] * (HOLES * HOLES))
         pegs = added(self.dealer_pegs, self.heels, PEG_ROOM + 2)
-        for back in range(2 * WIDE - 1):
-            both = 2 * (WIDE - 1) - back
-            least = max(0, both - WIDE + 1)
+        for back in range(2 * HOLES - 1):
+            both = 2 * (HOLES - 1) - back
+            least = max(0, both - HOLES + 1)
             for dealer in range(least, both - least + 1):
-                self.dealt[dealer * WIDE + both - dealer] = self.before_deal(dealer, both - dealer, pegs)
+                self.dealt[dealer * HOLES + both - dealer] = self.before_deal(dealer, both - dealer, pegs)
             for dealer in range(least, both - least + 1):
                 self.fill_show(dealer, both - dealer)
         self.fill_series()
@@ -106,7 +109,7 @@ class Race:
 
     def fill_show(self, dealer: i64, pone: i64) -> None:
         """The chances at these scores once cards are played, where those before a deal are known."""
-        at = dealer * WIDE + pone
+        at = dealer * HOLES + pone
         self.answered[at] = self.before_dealer_shows(dealer, pone)
         self.shown[at] = self.over_hands(dealer, pone, self.pone_hand, self.answered)
         self.pegged[at] = self.over_hands(dealer, pone, self.pone_pegs, self.shown)
@@ -115,14 +118,14 @@ class Race:
         """That nobody pegs anything does not happen: whoever plays the last card has a point (ZC-10)."""
         chance = 0.0
         some = 1.0 - pegs[0] * self.pone_pegs[0]
-        passing = self.tail(self.pone_pegs, WIN - pone)
+        passing = self.tail(self.pone_pegs, HOLES - pone)
         for points in range(1, len(pegs)):
-            if dealer + points >= WIN:
+            if dealer + points >= HOLES:
                 chance += pegs[points] * (1.0 - BOTH_PEG_OUT * passing)
             else:
-                chance += pegs[points] * self.pegged[(dealer + points) * WIDE + pone]
-        for points in range(1, min(PEG_ROOM, WIN - pone)):
-            chance += pegs[0] * self.pone_pegs[points] * self.shown[dealer * WIDE + pone + points]
+                chance += pegs[points] * self.pegged[(dealer + points) * HOLES + pone]
+        for points in range(1, min(PEG_ROOM, HOLES - pone)):
+            chance += pegs[0] * self.pone_pegs[points] * self.shown[dealer * HOLES + pone + points]
         return chance / some
 
     def tail(self, odds: vec[float], least: i64) -> float:
@@ -135,17 +138,17 @@ class Race:
     def before_dealer_shows(self, dealer: i64, pone: i64) -> float:
         chance = 0.0
         for points in range(DEALER_SHOWS):
-            if dealer + points >= WIN:
+            if dealer + points >= HOLES:
                 chance += self.dealer_shows[points]
             else:
-                chance += self.dealer_shows[points] * (1.0 - self.dealt[pone * WIDE + dealer + points])
+                chance += self.dealer_shows[points] * (1.0 - self.dealt[pone * HOLES + dealer + points])
         return chance
 
     def over_hands(self, dealer: i64, pone: i64, odds: vec[float], later: vec[float]) -> float:
         """The mean of a later table over the pone's points, which win where they reach the line."""
         chance = 0.0
-        for points in range(min(len(odds), WIN - pone)):
-            chance += odds[points] * later[dealer * WIDE + pone + points]
+        for points in range(min(len(odds), HOLES - pone)):
+            chance += odds[points] * later[dealer * HOLES + pone + points]
         return chance
 
     def fill_series(self) -> None:
@@ -165,13 +168,13 @@ class Race:
         """The chance to win the game before a hand is dealt."""
         if not self.ready:
             self.run()
-        return self.dealt[mine * WIDE + theirs] if dealing else 1.0 - self.dealt[theirs * WIDE + mine]
+        return self.dealt[mine * HOLES + theirs] if dealing else 1.0 - self.dealt[theirs * HOLES + mine]
 
     def before_the_show(self, mine: i64, theirs: i64, dealing: bool) -> float:
         """The same when the cards are played, or nearly, and nothing is known of them."""
         if not self.ready:
             self.run()
-        return self.shown[mine * WIDE + theirs] if dealing else 1.0 - self.shown[theirs * WIDE + mine]
+        return self.shown[mine * HOLES + theirs] if dealing else 1.0 - self.shown[theirs * HOLES + mine]
 
     def of_match(self, game: float, mine: i64, theirs: i64) -> float:
         """The chance to win the match with this chance to win the game, and so many games still to win."""
@@ -185,25 +188,25 @@ class Race:
 
     def for_dealer(self, mine: i64, theirs: i64) -> vec[float]:
         """A dealer's chance by the points of hand and crib together, before the play."""
-        if mine >= WIN:
+        if mine >= HOLES:
             return vec[float]([1.0] * DEALER_SHOWS)
         if not self.ready:
             self.run()
-        later: vec[float] = vec[float]([0.0] * WIDE)
-        passing = self.tail(self.pone_pegs, WIN - theirs)
-        for score in range(mine, WIDE):
-            for pegs in range(min(PEG_ROOM, WIN - theirs)):
+        later: vec[float] = vec[float]([0.0] * HOLES)
+        passing = self.tail(self.pone_pegs, HOLES - theirs)
+        for score in range(mine, HOLES):
+            for pegs in range(min(PEG_ROOM, HOLES - theirs)):
                 if self.pone_pegs[pegs] > 0.0:
                     later[score] = later[score] + self.pone_pegs[pegs] * self.after_pone(score, theirs + pegs)
         out = 0.0  # over the line by hand and crib
-        for pegs in range(min(PEG_ROOM, WIN - theirs)):
-            out += self.pone_pegs[pegs] * (1.0 - self.tail(self.pone_hand, WIN - theirs - pegs))
+        for pegs in range(min(PEG_ROOM, HOLES - theirs)):
+            out += self.pone_pegs[pegs] * (1.0 - self.tail(self.pone_hand, HOLES - theirs - pegs))
         chances: vec[float] = vec[float]([0.0] * DEALER_SHOWS)
         for points in range(DEALER_SHOWS):
             for pegs in range(PEG_ROOM):
-                if mine + pegs >= WIN:
+                if mine + pegs >= HOLES:
                     chance = 1.0 - BOTH_PEG_OUT * passing
-                elif mine + pegs + points >= WIN:
+                elif mine + pegs + points >= HOLES:
                     chance = out
                 else:
                     chance = later[mine + pegs + points]
@@ -213,51 +216,51 @@ class Race:
     def after_pone(self, mine: i64, theirs: i64) -> float:
         """A dealer's chance with this score after the show, where the pone's hand has still to come."""
         chance = 0.0
-        for points in range(min(MOST, WIN - theirs)):
-            chance += self.pone_hand[points] * (1.0 - self.dealt[(theirs + points) * WIDE + mine])
+        for points in range(min(WORTHS, HOLES - theirs)):
+            chance += self.pone_hand[points] * (1.0 - self.dealt[(theirs + points) * HOLES + mine])
         return chance
 
     def for_pone(self, mine: i64, theirs: i64) -> vec[float]:
         """A pone's chance before the play: by the points of the hand, in rows, and those of the crib."""
-        if theirs >= WIN:
-            return vec[float]([0.0] * (MOST * MOST))
+        if theirs >= HOLES:
+            return vec[float]([0.0] * (WORTHS * WORTHS))
         if not self.ready:
             self.run()
         later = self.after_crib(mine, theirs)
-        passing = self.tail(self.dealer_pegs, WIN - theirs)
-        chances: vec[float] = vec[float]([0.0] * (MOST * MOST))
-        for hand in range(MOST):
-            for crib in range(MOST):
+        passing = self.tail(self.dealer_pegs, HOLES - theirs)
+        chances: vec[float] = vec[float]([0.0] * (WORTHS * WORTHS))
+        for hand in range(WORTHS):
+            for crib in range(WORTHS):
                 chance = 0.0
                 for pegs in range(PEG_ROOM):
-                    if mine + pegs >= WIN:
+                    if mine + pegs >= HOLES:
                         chance += self.pone_pegs[pegs] * (1.0 - (1.0 - BOTH_PEG_OUT) * passing)
-                    elif mine + pegs + hand >= WIN:
+                    elif mine + pegs + hand >= HOLES:
                         chance += self.pone_pegs[pegs] * (1.0 - passing)
                     else:
-                        chance += self.pone_pegs[pegs] * later[(mine + pegs + hand) * MOST + crib]
-                chances[hand * MOST + crib] = chance
+                        chance += self.pone_pegs[pegs] * later[(mine + pegs + hand) * WORTHS + crib]
+                chances[hand * WORTHS + crib] = chance
         return chances
 
     def after_crib(self, mine: i64, theirs: i64) -> vec[float]:
         """A pone's chance by the score after the show, in rows, and by the points of the crib."""
-        later: vec[float] = vec[float]([0.0] * (WIDE * MOST))
-        after: vec[float] = vec[float]([0.0] * WIDE)
-        for score in range(mine, WIDE):
-            for reached in range(theirs, WIDE):
+        later: vec[float] = vec[float]([0.0] * (HOLES * WORTHS))
+        after: vec[float] = vec[float]([0.0] * HOLES)
+        for score in range(mine, HOLES):
+            for reached in range(theirs, HOLES):
                 after[reached] = self.after_dealer(score, reached)
-            for crib in range(MOST):
+            for crib in range(WORTHS):
                 chance = 0.0
-                for pegs in range(min(PEG_ROOM, WIN - theirs - crib)):
+                for pegs in range(min(PEG_ROOM, HOLES - theirs - crib)):
                     chance += self.dealer_pegs[pegs] * after[theirs + pegs + crib]
-                later[score * MOST + crib] = chance
+                later[score * WORTHS + crib] = chance
         return later
 
     def after_dealer(self, mine: i64, theirs: i64) -> float:
         """A pone's chance with this score after the show, where the dealer's hand has still to come."""
         chance = 0.0
-        for points in range(min(MOST, WIN - theirs)):
-            chance += self.dealer_hand[points] * self.dealt[mine * WIDE + theirs + points]
+        for points in range(min(WORTHS, HOLES - theirs)):
+            chance += self.dealer_hand[points] * self.dealt[mine * HOLES + theirs + points]
         return chance
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from parlour.games import game_class
 from parlour.games.zombie_cribbage import ZombieCribbage, show_points
+from parlour.games.zombie_cribbage.advice import likelihood_of_discard, likelihood_of_play
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game, View
@@ -36,7 +37,7 @@ def test_all_ways_to_lay_two_of_six_away_make_a_whole(cards: int) -> None:
             world.laid[other] = bit(pair[0]) | bit(pair[1])
             world.hands[other] = sum(bit(card) for card in six if card not in pair)
             world.played[other] = 0
-            whole += world.plausible_discard(other)
+            whole += likelihood_of_discard(world, other)
         assert whole == pytest.approx(1.0)
 
 
@@ -48,8 +49,8 @@ def test_all_ways_to_lead_make_a_whole() -> None:
     for card in members(game.hands[leader]):
         world = game.copy()
         world.push(leader, card)
-        whole += world.plausible_play(leader)
-        assert world.plausible_play(1 - leader) == 1.0  # it has played nothing yet
+        whole += likelihood_of_play(world, leader)
+        assert likelihood_of_play(world, 1 - leader) == 1.0  # it has played nothing yet
     assert whole == pytest.approx(1.0)
 
 
@@ -72,7 +73,7 @@ def test_after_a_go_stopping_is_a_way_to_play_too() -> None:
     for card in members(game.hands[0]):
         world = game.copy()
         world.push(0, card)
-        here = world.plausible_play(0) / game.plausible_play(0)
+        here = likelihood_of_play(world, 0) / likelihood_of_play(game, 0)
         assert 0.0 < here < 0.5  # a stop keeps the cards, and brings as much
         whole += here
     assert whole < 0.8
@@ -96,12 +97,12 @@ def test_whoever_did_not_pair_a_card_hardly_has_another() -> None:
         world.play(1, "KC")
         world.play(0, "2C")
         before = world.position()
-        worlds.append(world.plausible_play(0))
+        worlds.append(likelihood_of_play(world, 0))
         assert world.position() == before
     assert worlds[0] < worlds[1] / 5
 
 
-def test_what_the_rule_of_thumb_lays_away_is_the_most_plausible() -> None:
+def test_what_the_rule_of_thumb_lays_away_is_the_most_likely() -> None:
     for seed in range(20):
         game = pegging(seed)
         assert isinstance(game, ZombieCribbage)

@@ -1,0 +1,127 @@
+"""What a table of Zombie Cribbage may choose, and what follows from it."""
+
+from dataclasses import dataclass
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.games.zombie_cribbage.counting import Show
+from parlour.kit.bits import count, gather, lowest, members, shift
+from parlour.kit.cards import JOKERS, PACK, RANK_CARDS, read_card
+from parlour.kit.errors import InvalidOption
+from parlour.kit.options import Options, choice
+
+
+@dataclass(frozen=True)
+class ZombieCribbageOptions(Options):
+    """What a table of Zombie Cribbage may choose."""
+
+    lowdown: str = choice(
+        "off", "on", clause="ZC-30", text="Lowdown Zombies: two jokers in the pack, which count zero"
+    )
+    reveal: str = choice(
+        "off",
+        "on",
+        clause="ZC-31",
+        text="Reveal Your Zombies: a joker played makes the other lay their hand face up (needs lowdown)",
+    )
+    run: str = choice(
+        "off",
+        "on",
+        clause="ZC-32",
+        text="Zombies, Run!: whoever plays a joker may end the hand at once (needs lowdown)",
+    )
+    thirty_one: str = choice(
+        "printed",
+        "standard",
+        clause="ZC-40",
+        text="A count of 31: two points and one more for the last card, or two in all",
+        formerly={"seed": "printed"},
+    )
+    after_go: str = choice(
+        "must",
+        "may",
+        clause="ZC-42",
+        text="When the other has said go: a card that fits must be played, or one may stop the count",
+    )
+    joker_at_31: str = choice(
+        "forced",
+        "optional",
+        clause="ZC-42",
+        text="A joker in hand when the count is 31: it must be played, or its holder may say go",
+    )
+    joker_runs_in_play: str = choice(
+        "on", "off", clause="ZC-44", text="Whether a joker makes runs with ace and 2 in the play"
+    )
+    joker_pair: str = choice("on", "off", clause="ZC-45", text="Whether two jokers are a pair")
+    crib_flush: str = choice(
+        "printed",
+        "standard",
+        clause="ZC-47",
+        text="A flush in the crib: four cards are enough, or the starter must be of the suit too",
+        formerly={"seed": "printed"},
+    )
+    counting: str = choice(
+        "auto",
+        "claimed",
+        clause="ZC-48",
+        text="Hands and crib are counted for you, or you count and the other may claim what you missed",
+    )
+    match: str = choice("1", "3", "5", "7", clause="ZC-53", text="Games in the match")
+
+    @staticmethod
+    def without() -> tuple[str, ...]:
+        return ("limit",)  # G-4: points keep coming until somebody has won
+
+    def check(self, seats: int) -> str:
+        if self.reveal == "on" and self.lowdown == "off":
+            return "reveal: only with the jokers of lowdown [ZC-31]"
+        if self.run == "on" and self.lowdown == "off":
+            return "run: only with the jokers of lowdown [ZC-32]"
+        return ""
+
+
+@final
+class ZombieCribbageTerms:
+    """What follows from the options and the pack. It never changes, so copies share it."""
+
+    def __init__(self, chosen: ZombieCribbageOptions, deck: str) -> None:
+        self.lowdown = chosen.lowdown == "on"
+        self.reveals = chosen.reveal == "on"
+        self.runs = chosen.run == "on"
+        self.last_at_31 = chosen.thirty_one == "printed"
+        self.may_end = chosen.after_go == "may"
+        self.joker_optional = chosen.joker_at_31 == "optional"
+        self.joker_runs = chosen.joker_runs_in_play == "on"
+        self.joker_pair = chosen.joker_pair == "on"
+        self.claimed = chosen.counting == "claimed"
+        self.games: i64 = int(chosen.match)
+        # On it a show is worked out; nothing on it outlives a move.
+        self.show = show_by(chosen)
+        whole = pack_by(chosen)
+        self.pack: i64 = whole if not deck else gather([read_card(word) for word in deck.split()])
+        self.size: i64 = count(self.pack)
+        # ZC-2; a small pack is dealt as far as it goes, one card left to cut.
+        self.each: i64 = min(6, (int(self.size) - 1) // 2)
+        if self.each < 3 or not has_two_ranks(self.pack):
+            raise InvalidOption("deck: seven or more cards of two ranks or more are wanted [ZC-2]")
+        self.cards: vec[i64] = vec[i64](members(self.pack))
+
+
+def show_by(chosen: ZombieCribbageOptions) -> Show:
+    """What counts hands by ZC-45 and ZC-47."""
+    return Show(chosen.joker_pair == "on", chosen.crib_flush == "printed")
+
+
+def pack_by(chosen: ZombieCribbageOptions) -> i64:
+    """ZC-30: the cards that are played with."""
+    return PACK | JOKERS if chosen.lowdown == "on" else PACK
+
+
+def has_two_ranks(pack: i64) -> bool:
+    """Whether a cut of this pack can be won (ZC-1)."""
+    cards = pack & PACK
+    if pack & JOKERS:
+        return cards != 0
+    return cards & ~shift(RANK_CARDS, lowest(cards) & 60) != 0
