@@ -1,11 +1,15 @@
 """`parlour count`: a hand, its points and what they are for."""
 
+import sys
+from types import ModuleType
+
 import pytest
 from typer.testing import CliRunner, Result
 
 from parlour import games
 from parlour.cli import app
 from parlour.kit.errors import ParlourError
+from parlour.kit.game import NOBODY, Event, Game
 from parlour.terminal.count import count_lines
 
 
@@ -85,3 +89,14 @@ def test_without_a_game_that_counts_there_is_nothing_to_count(monkeypatch: pytes
     monkeypatch.setattr(games, "GAMES", {"war": games.GAMES["war"]})
     with pytest.raises(ParlourError, match="no game here counts hands"):
         list(count_lines("5H 5D 5C JS", "5S", False, []))
+
+
+def test_a_game_of_another_package_may_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def count_hand(game: Game, hand: str, starter: str, crib: bool) -> list[Event]:
+        return [Event("shell", NOBODY, NOBODY, 3, [*hand.split(), starter], 0, f"in {game.title}")]
+
+    shells = ModuleType("shells")
+    vars(shells).update(Shells=games.game_class("go-fish"), count_hand=count_hand)
+    monkeypatch.setitem(sys.modules, "shells", shells)
+    monkeypatch.setattr(games, "GAMES", {"war": games.GAMES["war"], "shells": "shells:Shells"})
+    assert list(count_lines("AC", "2D", False, [])) == ["3 points [Go Fish]", "   3  A♣ 2♦  in Go Fish"]

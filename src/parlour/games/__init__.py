@@ -44,6 +44,28 @@ def game_names() -> list[str]:
 
 def game_class(name: object) -> type[Game]:
     """The class of the game called `name`. Raises UnknownGame, also for one that cannot be loaded."""
+    place = _place(name)
+    module, _, attribute = place.partition(":")
+    try:
+        found: type[Game] = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as reason:
+        because = reason_of(reason)
+        raise UnknownGame(f"{name!r} is registered as {place}, which cannot be loaded: {because}") from None
+    return found
+
+
+def beside_game(name: object, what: str) -> Any:
+    """What a game offers by this name beside its class, in the module under which it is registered; or None.
+
+    So a game can offer what others have no use for, such as `count_hand`, which the command `parlour count`
+    asks. Raises UnknownGame.
+    """
+    game_class(name)
+    return getattr(import_module(_place(name).partition(":")[0]), what, None)
+
+
+def _place(name: object) -> str:
+    """Under what a game is registered, `module:class`. Raises UnknownGame."""
     if not isinstance(name, str):
         raise UnknownGame(f"the name of a game is wanted, not {shown(name)}")
     places = GAMES if name in GAMES else _places()
@@ -51,15 +73,7 @@ def game_class(name: object) -> type[Game]:
         known = list(places)
         meant = _meant(name, known)
         raise UnknownGame(f"no game is called {shown(name)}; there are {', '.join(known)}{meant}")
-    module, _, attribute = places[name].partition(":")
-    try:
-        found: type[Game] = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError) as reason:
-        because = reason_of(reason)
-        raise UnknownGame(
-            f"{name!r} is registered as {places[name]}, which cannot be loaded: {because}"
-        ) from None
-    return found
+    return places[name]
 
 
 def find_game(typed: str) -> type[Game]:

@@ -74,7 +74,6 @@ class Game:
     likelihood_worlds: ClassVar[int] = 1  # worlds among which a search takes one, by their `likelihood`
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
-    counts_hands: ClassVar[bool] = False  # whether `count_hand` says what cards are worth
     refusals: ClassVar[tuple[Refuses, ...]] = ()  # in the order of the page (G-5)
     parts: ClassVar[Parts] = unfurnished()
     public_fields: ClassVar[tuple[str, ...]] = ()  # of the state: generated, or found by `prepare`
@@ -402,14 +401,6 @@ class Game:
     def faces(self) -> dict[str, Face]:
         """How each card looks that is not of the standard pack, by its text."""
         found: dict[str, Face] = self.parts.faces(self)
-        return found
-
-    def count_hand(self, cards: str, starter: str, crib: bool) -> list["Event"]:
-        """What cards score by themselves where the game `counts_hands`: each combination, with its points.
-
-        Raises InvalidPosition.
-        """
-        found: list[Event] = self.parts.count_hand(self, cards, starter, crib)
         return found
 
     def card(self, text: str, taken: int) -> int:

@@ -12,7 +12,7 @@ from parlour.kit.words import listed as cards_listed
 from parlour.kit.zones import Face, Zone
 
 if TYPE_CHECKING:
-    from parlour.kit.game import Event, Game
+    from parlour.kit.game import Game
     from parlour.kit.position import PositionReader
 
 # Moves as text
@@ -111,14 +111,6 @@ def faces(game: "Game") -> dict[str, Face]:
     return {}
 
 
-def count_hand(game: "Game", cards: str, starter: str, crib: bool) -> "list[Event]":
-    """What cards score by themselves where the game `counts_hands`: each combination, with its points.
-
-    Raises InvalidPosition.
-    """
-    return []
-
-
 # What people see and read
 
 
@@ -196,7 +188,6 @@ FUNCTIONS = (
     "cards_words",
     "spelled",
     "faces",
-    "count_hand",
     "zones",
     "prompt",
     "label",

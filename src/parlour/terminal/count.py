@@ -1,8 +1,8 @@
 """What a hand is worth by itself: its points, and each combination that makes them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from parlour.games import game_class, game_names
+from parlour.games import beside_game, game_class, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Event, Game
 from parlour.kit.options import read_options
@@ -10,13 +10,17 @@ from parlour.kit.words import listed
 from parlour.terminal.arguments import UsageError, read_chosen_options
 from parlour.terminal.words import counted
 
+# What cards score by the options of a match, each combination with its points: of a match, a hand, a starter,
+# and whether it is the crib. Raises InvalidPosition.
+CountHand = Callable[[Game, str, str, bool], list[Event]]
+
 
 def count_lines(hand: str, starter: str, crib: bool, options: list[str]) -> Iterator[str]:
     """The sum, then a line for each combination. Raises UsageError or InvalidOption."""
-    kind = counting_game()
+    kind, count_hand = counting_game()
     game = kind(kind.fewest, read_options(kind.options_type, read_chosen_options(options, kind)), 0)
     try:
-        found = game.count_hand(hand, starter, crib)
+        found = count_hand(game, hand, starter, crib)
     except ParlourError as reason:
         raise UsageError(f'{reason}; write it as in parlour count "5H 5D 5C JS" 5S') from None
     yield f"{points_words(found)} [{game.title}]"
@@ -25,12 +29,12 @@ def count_lines(hand: str, starter: str, crib: bool, options: list[str]) -> Iter
         yield f"  {each.number:>2}  {cards_words(game, each).ljust(widest)}  {each.text}"
 
 
-def counting_game() -> type[Game]:
-    """The first game that counts hands."""
+def counting_game() -> tuple[type[Game], CountHand]:
+    """The first game that offers `count_hand`, and that."""
     for name in game_names():
-        kind = game_class(name)
-        if kind.counts_hands:
-            return kind
+        count_hand: CountHand | None = beside_game(name, "count_hand")
+        if count_hand is not None:
+            return game_class(name), count_hand
     raise UsageError("no game here counts hands")
 
 

@@ -144,7 +144,6 @@ class ZombieCribbage(Game):
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
     position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands", "crib", "played")
-    counts_hands: ClassVar[bool] = True
     likelihood_worlds: ClassVar[int] = 12
 
     def prepare(self) -> None:
