@@ -79,7 +79,7 @@ OURS = Table(
     },
     modules={
         KNOWLEDGE: "knowledge|bags|lots|notes|worlds",
-        ADVICE: "advice|reasons|discards|race",
+        ADVICE: "advice|discards|hands|race|reasons",
         TEXT: "notation|positions",
         SCENE: "table",
         SENTENCES: "messages|words",
