@@ -98,6 +98,7 @@ class Worlds:
         self.nodes: list[dict[int, Node]] = [{} for _ in range(RANK_COUNT + 1)]
         self.root = Node()
         self.counted = self.states() <= most_states
+        self.swaps = 0  # that a first deal took
         self.start = Deal(self)
         if self.counted:
             self.count_all()
@@ -324,9 +325,10 @@ class Worlds:
                 at += 1
         deal.choose_gifts()
         faults = deal.faults()
-        for _ in range(MOST_SWAPS):
+        while self.swaps < MOST_SWAPS:
             if not faults:
                 return
+            self.swaps += 1
             faults = deal.swap(luck, faults)
         raise InvalidPosition("no deal fits what was seen on the way")
 
