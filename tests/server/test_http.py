@@ -167,16 +167,14 @@ async def test_pages_and_their_headers(tmp_path: Path, monkeypatch: pytest.Monke
         lobby = await ann.http.get("/")
         script = await ann.http.get("/static/room.js")
         sheet = await ann.http.get("/static/deep/room.css")
-        known = await ann.http.get("/static/room.js", headers={"If-None-TableMatch": script.headers["etag"]})
+        known = await ann.http.get("/static/room.js", headers={"If-None-Match": script.headers["etag"]})
         at_table = await ann.http.get(f"/t/{table}")
         no_table = await ann.http.get("/t/nowhere")
         missing = await ann.http.get("/static/none.js")
         notes = await ann.http.get("/static/notes.md")
         out = await ann.http.get("/static/..%2f..%2fsecret.txt")
         (web / "static" / "room.js").write_text("export const changed = true;")
-        changed = await ann.http.get(
-            "/static/room.js", headers={"If-None-TableMatch": script.headers["etag"]}
-        )
+        changed = await ann.http.get("/static/room.js", headers={"If-None-Match": script.headers["etag"]})
     assert "Lobby" in lobby.text
     assert lobby.headers["content-type"] == "text/html; charset=utf-8"
     assert script.headers["content-type"] == "text/javascript; charset=utf-8"
