@@ -151,13 +151,13 @@ class CrazyEight(Game):
     def generate_turn(self, seat: i64) -> i64:
         """What a seat may do in its turn: play a card that goes now, or the one other thing."""
         codes = self.codes
-        if self.demand:
+        if self.demand:  # CE-24; once an ace has stopped the picking, that one (CE-26)
             last: i64 = TAKE
             cards = self.hands[seat] & self.answers() if self.drawn == NO_CARD else bit(self.drawn)
-        elif self.drawn == NO_CARD:
+        elif self.drawn == NO_CARD:  # CE-5
             last = DRAW
             cards = self.hands[seat] & self.follows
-        else:
+        else:  # CE-31
             last = KEEP
             cards = bit(self.drawn) & self.follows
         n: i64 = 0
