@@ -196,10 +196,10 @@ class ZombieCribbage(Game):
         return bit(self.turn)
 
     def generate(self, seat: i64) -> i64:
+        if self.phase == PLAYING and seat == self.turn:
+            return self.generate_cards(seat)
         if not (self.to_move() >> seat) & 1:
             return 0
-        if self.phase == PLAYING:
-            return self.generate_cards(seat)
         if self.phase == DISCARDING:
             return self.generate_discards(seat)
         if self.phase == RUNNING:
@@ -439,9 +439,12 @@ class ZombieCribbage(Game):
         total = self.total + VALUES[card]
         # ZC-6; ZC-30, ZC-43: a joker that leaves it there makes it once more
         points: i64 = 2 if total == 15 or total == THIRTY_ONE else 0
-        if self.counted:
-            alike = self.alike_with(card, self.counted)
-            points += alike * (alike - 1) + self.run_with(card, self.counted)
+        before = self.counted
+        if before and RUNGS[self.count[before - 1]] == RUNGS[card]:
+            alike = self.alike_with(card, before)
+            points += alike * (alike - 1)
+        elif before > 1:
+            points += self.run_with(card, before)
         return points
 
     def run_with(self, card: i64, n: i64) -> i64:
