@@ -202,7 +202,7 @@ def module_name(path: Path) -> str:
 def set_flags(made: Extension) -> None:
     if sys.platform == "win32":
         return
-    # No warnings: mypyc makes errors of them, and gcc spends most of its time looking for values not set.
+    # No warnings: mypyc makes errors of them, and nobody reads them in generated code.
     made.extra_compile_args = [*made.extra_compile_args, "-w"]
     if sys.platform != "darwin" and made.name.endswith("__mypyc"):  # the group, not the stubs that import it
         made.extra_compile_args.append("-fno-semantic-interposition")
