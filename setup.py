@@ -21,7 +21,7 @@ _spec = spec_from_file_location("parlour_compiling", PACKAGE / "compiling.py")
 compiling = module_from_spec(_spec)
 _spec.loader.exec_module(compiling)
 
-DEPENDENCIES = ["PyYAML", "msgspec", "mypy_extensions"]
+DEPENDENCIES = ["PyYAML", "fluent.syntax", "msgspec", "mypy_extensions"]
 # librt is compiled code of its own, without wheels for every machine. Only compiled modules need it, so it is
 # asked for exactly when they are built: a marker cannot tell the builds apart, an extra would be forgotten.
 COMPILED_DEPENDENCIES = ["librt==0.16.0"]

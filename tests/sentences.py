@@ -1,16 +1,15 @@
-"""Every sentence of every game with its fields filled, to be read aloud: python -m tests.sentences [GAME ...]
+"""Every message of every game with its fields filled, to be read aloud: python -m tests.sentences [GAME ...]
 
-Each stands beside its key as somebody reads it who only watches; behind `you`, as the one reads it whom it is
-about, and behind `to you`, as the other does.
+Each stands beside its key once for every case that it tells apart: who reads it, and how many there are.
 """
 
 import sys
 from collections.abc import Iterator
-from string import Formatter
+from dataclasses import dataclass
 
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
-from parlour.kit.words import COMMON, Sentence, told_to
+from parlour.messages import ELSE, READER, Words, counts, fields_of, game_words
 
 FILLED = {
     "who": "Ann",
@@ -19,75 +18,76 @@ FILLED = {
     "card": "7♥",
     "top": "9♦",
     "cards": "7♥ 10♣",
-    "suit": "hearts",
-    "number": "2",
+    "number": 2,
+    "left": 2,
+    "prompt": "Draw.",
+    "reason": "It wins.",
 }
-WHO, OTHER = 0, 1  # their seats
-WATCHING = -1
-VARIANTS = (".you", ".to_you")
+FIRST = ("suit", "rank")  # fields that choose among words for the same
 GROUPS = ("prompt", "refuse", "move", "reason", "zone", "badge")
 
 
-def fields_of(template: str) -> list[str]:
-    """The names of its fields."""
-    return [name for _, name, _, _ in Formatter().parse(template) if name]
+@dataclass(frozen=True)
+class Reading:
+    """A message as it reads in one of its cases: what chose the case, and the text."""
+
+    reader: str
+    number: int | None  # the number that was looked at, where one was
+    text: str
 
 
-def filled(template: str, **instead: str) -> str:
-    """With something in each field; what is not known stands between brackets."""
-    written = {name: FILLED.get(name, f"‹{name}›") for name in fields_of(template)}
-    return template.format(**(written | {name: instead[name] for name in instead if name in written}))
+def values(field: str, cases: list[int | str]) -> list[int | str]:
+    """What stands in a field, once for each case."""
+    if field in FIRST:
+        return cases[:1]
+    if counts(cases):
+        numbers = [1 if case == "one" else case for case in cases if isinstance(case, int) or case == "one"]
+        return [*numbers, *([7] if "other" in cases else [])]
+    return cases
 
 
-def read_by(key: str, words: dict[str, str], reader: int, number: str = "2") -> str:
-    """The sentence of a key as a seat reads it: that of Ann, of Ben, or of nobody."""
-    sentence = Sentence(key, {"who": WHO, "other": OTHER})
-    own = told_to(sentence, reader, words)
-    you = {"other": words["you"]} if reader == OTHER else {}
-    return filled(words[own], number=number, **you)
-
-
-def templates(words: dict[str, str]) -> list[str]:
-    """The keys, without the variants for those whom a sentence is about."""
-    return [key for key in words if not key.endswith(VARIANTS)]
-
-
-def is_event(kind: type[Game], key: str) -> bool:
-    """Whether a key tells what happened, perhaps with a certain number."""
-    name, _, number = key.rpartition(".")
-    return key in kind.event_kinds or (name in kind.event_kinds and number.isdecimal())
+def readings(words: Words, key: str) -> list[Reading]:
+    """Every case of a message."""
+    wanted = fields_of(words, words.of(key)[0])
+    chosen: list[dict[str, int | str]] = [{}]
+    for field, cases in wanted.items():
+        if cases:
+            chosen = [each | {field: value} for each in chosen for value in values(field, cases)]
+    found = []
+    for each in chosen:
+        reader = str(each.get(READER, ELSE))
+        fields = {field: FILLED.get(field, f"‹{field}›") for field in wanted}
+        if reader == "other":
+            fields["other"] = words.say("you")
+        numbers = [value for value in each.values() if isinstance(value, int)]
+        text = words.tell(key, fields | {READER: reader} | each)
+        found.append(Reading(reader, numbers[0] if numbers else None, text))
+    return list(dict.fromkeys(found))
 
 
 def group_of(kind: type[Game], key: str) -> str:
-    if is_event(kind, key):
+    if key in kind.event_kinds:
         return "event"
-    first = key.partition(".")[0]
+    first = key.partition("-")[0]
     return first if first in GROUPS else "other"
 
 
 def lines(kind: type[Game]) -> Iterator[str]:
     """The page of a game."""
-    words = COMMON | kind.sentences
+    words = game_words(kind)
     yield f"# {kind.title}"
     for group in ("event", *GROUPS, "other"):
-        keys = [key for key in templates(kind.sentences) if group_of(kind, key) == group]
+        keys = [key for key in words.own() if group_of(kind, key) == group]
         if keys:
             yield f"\n## {group}\n"
         for key in keys:
-            plain = read_by(key, words, WATCHING)
-            yield f"{key:<24} {plain}"
-            for reader, name in ((WHO, "you"), (OTHER, "to you")):
-                field = "who" if reader == WHO else "other"
-                if field in fields_of(words[key]) and (told := read_by(key, words, reader)) != plain:
-                    yield f"{name:>24} {told}"
+            for at, each in enumerate(readings(words, key)):
+                case = " ".join([each.reader] * (each.reader != ELSE) + [str(each.number or "")])
+                yield f"{key if not at else case:<24} {each.text}"
     yield ""
 
 
 def main(names: list[str]) -> None:
-    print("# Of all games\n")
-    for key in COMMON:
-        print(f"{key:<24} {filled(COMMON[key])}")
-    print()
     for name in names or game_names():
         for line in lines(game_class(name)):
             print(line)

@@ -17,6 +17,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecord
 from parlour.kit.game import NO_MOVE, Appraisal, Game
 from parlour.kit.words import Sentence
+from parlour.messages import words_of
 from parlour.players import coach
 from parlour.players.coach import (
     BY_CHOICE,
@@ -156,14 +157,14 @@ def test_what_was_hardly_tried_is_not_judged() -> None:
     game = parlour.new("crazy-eight", 2, 7)
     advice = advise(game.view(int(game.turn)), Rng.fast(1), 20)
     assert [rating.chance for rating in advice.choices] == [None] * len(advice.choices)
-    assert advice.figures == game.words()["coach.unjudged"]
+    assert advice.figures == words_of("players").say("unjudged")
 
 
 def test_an_optional_seat_may_let_it_go_by() -> None:
     game, seat = stepping_in()
     advice = advise(game.view(seat), Rng.fast(1), 60)
     assert "" in [rating.move for rating in advice.choices]
-    assert game.words()["coach.wait"] in [rating.label for rating in advice.choices]
+    assert words_of("players").say("wait") in [rating.label for rating in advice.choices]
 
 
 def stepping_in() -> tuple[Game, int]:

@@ -16,8 +16,9 @@ HOME = "parlour"  # the package itself: what `import parlour` gives
 
 # From the ground up. Who lives on one floor does not know the neighbours.
 FLOORS = (
-    {"kit", "built", "compiling"},
+    {"kit", "built", "compiling", "plurals"},
     {"games"},
+    {"messages"},
     {HOME},
     {"authoring"},
     {"record", "extras"},

@@ -30,6 +30,7 @@ if find_spec("librt") is None:
 from parlour import built as _built
 from parlour.games import game_class, game_names, new
 from parlour.kit import bits as _bits
+from parlour.kit import words as _words
 from parlour.kit.errors import (
     IllegalMove,
     InvalidMove,
@@ -41,6 +42,16 @@ from parlour.kit.errors import (
     UnknownGame,
 )
 from parlour.kit.game import NO_MOVE, SPECTATOR, Event, Game, Outcome, Refusal, View
+
+
+def _tell(game: Game, sentence: _words.Sentence, names: list[str], you: int, language: str) -> str:
+    """The messages are read when the first sentence is wanted: whoever only searches never needs them."""
+    from parlour.messages import tell
+
+    return tell(game, sentence, names, you, language)
+
+
+_words.tell_with(_tell)
 
 __version__ = "0.1.0"
 

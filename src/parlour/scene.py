@@ -1,12 +1,11 @@
 """A scene: what one person sees and may do, for a page or a terminal. Derived from the view alone."""
 
-from typing import Any
-
 import msgspec
 
 from parlour.kit.game import SPECTATOR, Event, Game, View
-from parlour.kit.words import Sentence, people_listed, pretty_card, seat_name
-from parlour.kit.zones import Face
+from parlour.kit.words import ENGLISH, Sentence, pretty_card
+from parlour.kit.zones import Face, Zone
+from parlour.messages import game_words
 
 
 class SceneZone(msgspec.Struct):
@@ -85,8 +84,8 @@ class Scene(msgspec.Struct):
     clause: str
 
 
-def scene_of(view: View, names: list[str]) -> Scene:
-    """The scene of a view, told with the names of the seats."""
+def scene_of(view: View, names: list[str], language: str = ENGLISH) -> Scene:
+    """The scene of a view, told with the names of the seats in a language."""
     table = view.table
     outcome = table.outcome
     return Scene(
@@ -95,13 +94,13 @@ def scene_of(view: View, names: list[str]) -> Scene:
         seat=view.seat,
         names=names,
         to_move=seats_to_move(table),
-        prompt=table.tell_sentence(table.prompt(view.seat), names, you=view.seat),
-        zones=[zone_of(table, zone) for zone in view.zones()],
-        moves=[move_of(table, move, names, view.seat) for move in view.legal()],
+        prompt=table.tell_sentence(table.prompt(view.seat), names, view.seat, language),
+        zones=[zone_of(table, zone, language) for zone in view.zones()],
+        moves=[move_of(table, move, names, view.seat, language) for move in view.legal()],
         scores=table.score_list(),
-        standing=[standing_text(table, score) for score in table.score_list()],
+        standing=[standing_text(table, score, language) for score in table.score_list()],
         over=table.over,
-        result=result_text(table, names, view.seat),
+        result=result_text(table, names, view.seat, language),
         winners=outcome.winners if outcome else [],
         clause=outcome.clause if outcome else "",
     )
@@ -111,26 +110,26 @@ def seats_to_move(game: Game) -> list[int]:
     return [seat for seat in range(int(game.seats)) if game.to_move() >> seat & 1]
 
 
-def zone_of(game: Game, zone: Any) -> SceneZone:
-    words = game.words()
+def zone_of(game: Game, zone: Zone, language: str) -> SceneZone:
+    words = game_words(type(game), language)
     return SceneZone(
         kind=zone.kind,
         key=zone.key,
-        label=words[zone.label],
+        label=words.say(zone.label),
         cards=zone.cards,
         seat=zone.seat,
         count=zone.count,
-        badges=[words[badge] for badge in zone.badges],
+        badges=[words.say(badge) for badge in zone.badges],
         pegs=zone.pegs,
         length=zone.length,
         by=zone.by,
     )
 
 
-def move_of(game: Game, move: int, names: list[str], you: int) -> SceneMove:
+def move_of(game: Game, move: int, names: list[str], you: int, language: str = ENGLISH) -> SceneMove:
     zone, card = game.spot(move)
     label = game.label(move)
-    text = game.tell_sentence(label, names, you=you)
+    text = game.tell_sentence(label, names, you, language)
     return SceneMove(
         move=game.text(move),
         label=text,
@@ -141,11 +140,18 @@ def move_of(game: Game, move: int, names: list[str], you: int) -> SceneMove:
     )
 
 
-def faces_of(game: Game) -> dict[str, SceneFace]:
+def faces_of(game: Game, language: str = ENGLISH) -> dict[str, SceneFace]:
     """How the cards look that are not of the standard pack, by their text."""
     faces: dict[str, Face] = game.faces()
     return {
-        card: SceneFace(face.name, face.picture, face.group, face.colour, face.note, face.dark)
+        card: SceneFace(
+            face.name,
+            face.picture,
+            face.group,
+            face.colour,
+            game.tell_sentence(face.note, language=language) if face.note else "",
+            face.dark,
+        )
         for card, face in faces.items()
     }
 
@@ -155,32 +161,34 @@ def stands_for(written: str, card: str) -> bool:
     return any(one == card or (len(one) == 1 and one == card[:-1]) for one in written.split())
 
 
-def events_of(game: Game, seat: int, names: list[str], you: int | None = None) -> list[SceneEvent]:
+def events_of(
+    game: Game, seat: int, names: list[str], you: int | None = None, language: str = ENGLISH
+) -> list[SceneEvent]:
     """What the last push did, as that seat saw it, told to the seat `you`: to itself."""
-    return [scene_event(event) for event in game.events(seat, names, you)]
+    return [scene_event(event) for event in game.events(seat, names, you, language)]
 
 
 def scene_event(event: Event) -> SceneEvent:
     return SceneEvent(event.kind, event.who, event.other, event.number, event.cards, event.hidden, event.text)
 
 
-def standing_text(game: Game, score: int) -> str:
+def standing_text(game: Game, score: int, language: str = ENGLISH) -> str:
     """A score in words."""
-    return game.tell_sentence(Sentence("standing.1" if score == 1 else "standing", {"number": score}))
+    return game.tell_sentence(Sentence("standing", {"number": score}), language=language)
 
 
-def result_text(game: Game, names: list[str], you: int = SPECTATOR) -> str:
+def result_text(game: Game, names: list[str], you: int = SPECTATOR, language: str = ENGLISH) -> str:
     """How the match ended, in a sentence for the seat `you`; empty while it goes on."""
     outcome = game.outcome
     if outcome is None:
         return ""
-    words = game.words()
+    words = game_words(type(game), language)
     if not outcome.winners:
-        return words["result.drawn"]
-    told = [seat_name(seat, names, words) for seat in outcome.winners if seat != you]
+        return words.say("result-drawn")
+    told = [words.seat(seat, names) for seat in outcome.winners if seat != you]
     if you in outcome.winners:
-        told.insert(0, words["you"].capitalize())
-    return words["result.won"].format(winners=people_listed(told, words))
+        told.insert(0, words.say("result-you"))
+    return words.say("result-won", winners=told)
 
 
 def spoken(card: str) -> str:

@@ -3,7 +3,8 @@
 from parlour.kit.cards import RANKS, SUIT_SIGNS, SUITS, read_card, read_rank
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import LONGEST_LINE, SPECTATOR, Game
-from parlour.kit.words import seat_name
+from parlour.kit.words import ENGLISH
+from parlour.messages import game_words
 from parlour.scene import move_of
 
 MOST_WORDS = 24  # of a move that names a player, however long the name is
@@ -11,7 +12,7 @@ FILLING = ("a", "an", "any", "the", "for", "please", "card", "cards")  # said or
 LETTERS = str.maketrans(SUIT_SIGNS, SUITS)
 
 
-def read_line(game: Game, seat: int, names: list[str], line: str) -> str:
+def read_line(game: Game, seat: int, names: list[str], line: str, language: str = ENGLISH) -> str:
     """The moves that the person at a seat means by a line, in the notation of the game.
 
     What the game reads as it stands is that, whatever anybody is called; only where it may not be played, and
@@ -25,13 +26,13 @@ def read_line(game: Game, seat: int, names: list[str], line: str) -> str:
     except InvalidMove as reason:
         nonsense = reason
     else:
-        return text if may(game, seat, text) else instead(game, seat, names, line) or text
+        return text if may(game, seat, text) else instead(game, seat, names, line, language) or text
     found = (
-        named_moves(game, names, line)
-        or shown_moves(game, seat, names, line)
+        named_moves(game, names, line, language)
+        or shown_moves(game, seat, names, line, language)
         or counts(game, seat, line)
-        or asked_for(game, seat, names, line)
-        or said_moves(game, seat, names, line)
+        or asked_for(game, seat, names, line, language)
+        or said_moves(game, seat, names, line, language)
     )
     if len(found) > 1:
         raise InvalidMove(f"{line!r} could be {' or '.join(sorted(found))}: write which")
@@ -46,15 +47,16 @@ def written(game: Game, seat: int, line: str) -> str:
     return line if len(codes) > 1 else game.text(codes[0])
 
 
-def named_moves(game: Game, names: list[str], line: str) -> set[str]:
+def named_moves(game: Game, names: list[str], line: str, language: str) -> set[str]:
     """The moves that a line can mean where it names a player; as written before those in other letters."""
     exact: set[str] = set()
     alike: set[str] = set()
     words = line.split()
     if len(words) > MOST_WORDS:
         return set()
+    told = game_words(type(game), language)
     for seat in range(int(game.seats)):
-        for name in {seat_name(seat, names, game.words()), seat_name(seat, [], game.words())}:
+        for name in {told.seat(seat, names), told.seat(seat, [])}:
             called = name.split()
             for at in range(1, len(words) - len(called) + 1):
                 said = words[at : at + len(called)]
@@ -66,7 +68,7 @@ def named_moves(game: Game, names: list[str], line: str) -> set[str]:
     return exact or alike
 
 
-def asked_for(game: Game, seat: int, names: list[str], line: str) -> set[str]:
+def asked_for(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
     """The moves that a line means without the word for: who asks Ben for queens asks Ben queens."""
     for left_out in (("for",), (*FILLING, "play")):
         shorter = " ".join(word for word in line.rstrip(".?!").split() if word.casefold() not in left_out)
@@ -75,7 +77,7 @@ def asked_for(game: Game, seat: int, names: list[str], line: str) -> set[str]:
         try:
             return {written(game, seat, shorter)}
         except InvalidMove:
-            found = named_moves(game, names, shorter)
+            found = named_moves(game, names, shorter, language)
             if found:
                 return found
     return set()
@@ -92,10 +94,10 @@ def about(game: Game, seat: int, line: str) -> str:
     return written(game, SPECTATOR, line) if concerned else ""
 
 
-def shown_moves(game: Game, seat: int, names: list[str], line: str) -> set[str]:
+def shown_moves(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
     """The first of the legal moves that are shown in these words; others only lay another joker."""
     wanted = spelled(line)
-    moves = [move_of(game, move, names, seat) for move in game.legal(seat)]
+    moves = [move_of(game, move, names, seat, language) for move in game.legal(seat)]
     return {move.move for move in [move for move in moves if spelled(move.label) == wanted][:1]}
 
 
@@ -112,16 +114,16 @@ def may(game: Game, seat: int, line: str) -> bool:
     return game.refusal(seat, game.steps(line, seat)[0]) is None
 
 
-def instead(game: Game, seat: int, names: list[str], line: str) -> str:
+def instead(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
     """The one legal move that a line says in plain words: two 7s are not a 7 and a 2."""
     if " " not in line and (read_rank(line) < 0 or not line.endswith("s")):
         return ""
-    found = said_moves(game, seat, names, line)
-    found = found or {text for text in asked_for(game, seat, names, line) if may(game, seat, text)}
+    found = said_moves(game, seat, names, line, language)
+    found = found or {text for text in asked_for(game, seat, names, line, language) if may(game, seat, text)}
     return found.pop() if len(found) == 1 else ""
 
 
-def said_moves(game: Game, seat: int, names: list[str], line: str) -> set[str]:
+def said_moves(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
     """The legal moves that are shown in these words with more before them that goes without saying.
 
     Queens are asked for, and an octopus is covered; but a card is never left out, and a number or one rank
@@ -134,7 +136,7 @@ def said_moves(game: Game, seat: int, names: list[str], line: str) -> set[str]:
         if not said or (len(said) == 1 and said[0] in RANKS):
             continue
         for code in game.legal(seat):
-            move = move_of(game, code, names, seat)
+            move = move_of(game, code, names, seat, language)
             shown = bare(move.label, False)
             left_out, rest = shown[: -len(said)], shown[-len(said) :]
             if rest == said and not any(is_card(word) for word in left_out):

@@ -625,16 +625,6 @@ def test_a_prompt_names_what_is_legal_and_nothing_else(seed: int) -> None:
         assert game.tell_sentence(game.prompt(seat)) == "The game is over."
 
 
-def test_every_sentence_that_names_a_seat_can_be_told_to_it() -> None:
-    sentences = game_class(NAME).sentences
-    for key, text in sentences.items():
-        if "{who}" in text:
-            own = sentences[f"{key}.you"]
-            assert "{who}" not in own
-            assert re.search(r"\b[Yy]ou", own), key
-        assert not key.endswith(".you") or "{who}" in sentences[key.removesuffix(".you")]
-
-
 def test_a_joker_alone_has_an_article() -> None:
     hands = ["*1 *2 3C 7D", "2C 2D 3D 7H"]
     game = lay({"lowdown": "on"}, hands=hands, crib=["4C 4D", "QC QD"], starter="KH", dealer=1)

@@ -28,7 +28,7 @@ from parlour.kit.options import LONGEST_DOCUMENT
 from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
 from parlour.rules import page_place, rules_page
-from parlour.scene import scene_of
+from parlour.scene import faces_of, scene_of
 from tests.effort import tries
 from tests.fair import assert_fair
 from tests.games.zop_zoo_oracle import (
@@ -103,7 +103,7 @@ def test_the_decks() -> None:
 
 @pytest.mark.clause("ZZ-2", "ZZ-10", "ZZ-34")
 def test_every_card_shows_what_it_is() -> None:
-    faces = new("zop-zoo", 2, 1).faces()
+    faces = faces_of(new("zop-zoo", 2, 1))
     colours: dict[str, set[str]] = {}
     for animal, category in (CATEGORY | HALF).items():
         white, black = faces[animal], faces[animal.upper()]
@@ -981,7 +981,7 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
 def test_points_may_be_a_decks_own() -> None:
     text = changed("points = 60\ncolour", "points = 1\ncolour").replace("leech = 100", "leech = 1")
     game = lay({"cards": text, "limit": 1}, rows=["dragon+DRAGON fox", "leech owl"], draw="TICK")
-    faces = game.faces()
+    faces = faces_of(game)
     assert [faces[card].note for card in ("DRAGON", "leech", "LEECH")] == [
         "1 point",
         "minus 1 point",
@@ -1270,10 +1270,10 @@ def test_many_decks_one_after_another() -> None:
     for n in range(40):
         text = changed("bonus_points = 20", f"bonus_points = {n}")
         assert (
-            new("zop-zoo", 2, 1, cards=text).faces()["TOUCAN"].note
+            faces_of(new("zop-zoo", 2, 1, cards=text))["TOUCAN"].note
             == f"bonus, {n} point{'' if n == 1 else 's'}"
         )
-    assert new("zop-zoo", 2, 1).faces()["TOUCAN"].note == "bonus, 20 points"
+    assert faces_of(new("zop-zoo", 2, 1))["TOUCAN"].note == "bonus, 20 points"
 
 
 @pytest.mark.clause("ZZ-34")
@@ -1540,17 +1540,6 @@ def test_whoever_reads_about_themselves_is_you() -> None:
             moves = game.legal(game.turn)
             game.push(game.turn, moves[int(rng.below(len(moves)))])
     assert told_so == set(rules_page("zop-zoo").events) - {"out", "stop", "round"}
-
-
-def test_every_template_with_a_name_has_its_partner() -> None:
-    words = ZOO.sentences
-    for key, text in words.items():
-        if key.partition(".")[0] not in ZOO.event_kinds or key.endswith((".you", ".to_you")):
-            continue
-        if "{who}" in text:
-            assert f"{key}.you" in words, key
-        if text.startswith("{other}"):
-            assert f"{key}.to_you" in words, key
 
 
 @pytest.mark.parametrize("matching", ["strict", "honest"])

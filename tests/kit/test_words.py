@@ -1,33 +1,35 @@
-"""Who reads a sentence about themselves is `you` in it."""
+"""Who reads a sentence about themselves is `you` in it; what stands in its fields is put into words."""
 
 from typing import ClassVar
 
+import pytest
+
 import parlour
 from parlour.kit.game import Game
-from parlour.kit.words import Sentence, did_you_mean, people_listed
+from parlour.kit.words import Sentence, did_you_mean
+from parlour.messages import MessageError
 
 NAMES = ["Ann", "Ben", "Cleo"]
 
 
 class Told(Game):
+    """Its messages are in words/en.ftl beside this file, and one of them in words/de.ftl."""
+
     most: ClassVar[int] = 3
-    sentences: ClassVar[dict[str, str]] = {
-        "catch": "{who} catches {other}.",
-        "catch.you": "You catch {other}.",
-        "owe": "{other} owes {who} a card.",
-        "owe.to_you": "You owe {who} a card.",
-        "see": "{who} sees {other}.",
-    }
 
     def start(self) -> None:
         self.begin()
 
 
+def say(sentence: Sentence, you: int = -1, language: str = "en") -> str:
+    return Told(3, seed=1).tell_sentence(sentence, NAMES, you, language)
+
+
 def told(key: str, you: int) -> str:
-    return Told(3, seed=1).tell_sentence(Sentence(key, {"who": 0, "other": 1}), NAMES, you=you)
+    return say(Sentence(key, {"who": 0, "other": 1}), you)
 
 
-def test_whoever_does_something_reads_their_own_template() -> None:
+def test_whoever_does_something_reads_their_own_words() -> None:
     assert [told("catch", you) for you in (-1, 0, 1, 2)] == [
         "Ann catches Ben.",
         "You catch Ben.",
@@ -44,8 +46,46 @@ def test_whoever_it_is_done_to_reads_theirs() -> None:
     ]
 
 
-def test_without_a_template_of_their_own_they_read_their_name() -> None:
+def test_without_words_of_their_own_they_read_their_name() -> None:
     assert told("see", 0) == "Ann sees Ben."
+
+
+def test_a_sentence_within_a_sentence_is_told_to_the_same_reader() -> None:
+    inner = Sentence("catch", {"who": 0, "other": 1})
+    also = [say(Sentence("also", {"first": inner, "who": 2, "number": number}), 0) for number in range(3)]
+    assert also == [
+        "You catch Ben. Or Cleo owes nothing.",
+        "You catch Ben. Or Cleo owes 1 card.",
+        "You catch Ben. Or Cleo owes 2 cards.",
+    ]
+
+
+def test_suits_and_ranks_are_chosen_among_in_the_message() -> None:
+    asked = Sentence("ask", {"who": 1, "rank": 0, "suit": 2})
+    assert say(asked) == "Ben asks for aces, then for hearts."
+
+
+def test_cards_are_as_people_read_them() -> None:
+    def lacks(cards: int) -> str:
+        return say(Sentence("lack", {"who": 1, "cards": cards}))
+
+    assert lacks(0) == "Ben lacks nothing."
+    assert lacks(1 << 52) == "Ben lacks a joker."
+    assert lacks(0b110001) == "Ben lacks A♣ 2♣ 2♦."
+
+
+def test_what_a_language_does_not_say_is_said_in_english() -> None:
+    seen = Sentence("see", {"who": 0, "other": 1})
+    assert say(seen, language="de") == "Ben wird von Ann gesehen."
+    assert say(Sentence("catch", {"who": 0, "other": 1}), language="de") == "Ann catches Ben."
+    assert say(Sentence("prompt-over"), language="de") == "The game is over."
+
+
+def test_a_message_that_is_not_there_and_a_field_that_is_not_given_are_faults() -> None:
+    with pytest.raises(MessageError, match="no message is called 'missed'"):
+        say(Sentence("missed"))
+    with pytest.raises(MessageError, match=r"owe has a field \$who, which was not given"):
+        say(Sentence("owe", {"other": 1}))
 
 
 def test_events_are_told_to_whoever_saw_them() -> None:
@@ -55,15 +95,6 @@ def test_events_are_told_to_whoever_saw_them() -> None:
     assert texts == [
         f"The lot makes {NAMES[dealer]} the first dealer.",
         "The lot makes you the first dealer.",
-    ]
-
-
-def test_people_are_listed_as_a_sentence_names_them() -> None:
-    words = {"people.and": "{names} and {last}"}
-    assert [people_listed(NAMES[:many], words) for many in (1, 2, 3)] == [
-        "Ann",
-        "Ann and Ben",
-        "Ann, Ben and Cleo",
     ]
 
 

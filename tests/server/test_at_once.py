@@ -11,9 +11,9 @@ import pytest
 
 from parlour.kit.chance import Rng
 from parlour.kit.game import View
-from parlour.server.judge import NotAllowed
 from parlour.server.protocol import PROTOCOL, Move, NewTable, Sit, Start
 from parlour.server.room import Listener, Room, TableInUse
+from parlour.server.said import NotAllowed
 from parlour.server.store import Row, Store, prepare
 from parlour.server.table import Stuck
 from parlour.server.thinkers import BotReply, Thinkers

@@ -8,8 +8,6 @@ from typing import Any
 import httpx
 import pytest
 
-from parlour.kit.chance import Rng
-from parlour.kit.game import View
 from parlour.players.coach import Advice, MoveRating
 from parlour.players.thinking import WhatToPlay
 from parlour.record import Record, read_record, replay
@@ -144,7 +142,7 @@ async def test_one_hint_at_a_time_and_moves_go_on_meanwhile(
 ) -> None:
     thought = asyncio.Event()
 
-    async def ponder(view: View, names: list[str], rng: Rng, workers: Workers) -> Advice:
+    async def ponder(*asked: object) -> Advice:
         await thought.wait()
         return ADVICE
 
@@ -267,7 +265,7 @@ async def test_a_room_closes_in_the_middle_of_a_review(
         table = await sit_together(place, [ann, ben], options=SHORT)
         await play_together([ann, ben])
         state = (await review(ann, table, begin=True)).json()
-        kept = place.room.reviews.kept[table, 1]
+        kept = place.room.reviews.kept[table, 1, "en"]
     assert (state["review"], state["trouble"]) == (None, "")
     assert kept.task is None
     assert kept.review is None

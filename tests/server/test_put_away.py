@@ -117,7 +117,7 @@ def seen(held: TableInUse) -> dict[str, Any]:
         "seats": table.seats,
         "requests": table.requests,
         "check": table.last_check,
-        "tables": [msgspec.to_builtins(table_state(table, who, set())) for who in EVERYBODY],
+        "tables": [msgspec.to_builtins(table_state(table, who, set(), "en")) for who in EVERYBODY],
     }
     if match is not None:
         noticed |= {
@@ -125,7 +125,7 @@ def seen(held: TableInUse) -> dict[str, Any]:
             "state": match.game.state(),
             "owed": [int(match.game.to_move()), int(match.game.may_interrupt()), match.game.listening],
             "views": [match.game.view(seat).text() for seat in range(-1, int(match.game.seats))],
-            "scenes": [scene_now(table, match, who, []) for who in EVERYBODY],
+            "scenes": [scene_now(table, match, who, [], "en") for who in EVERYBODY],
         }
     return noticed
 
@@ -284,7 +284,7 @@ class Evening:
             assert held.table.match is not None
             for since in range(held.table.match.begun - 1, held.table.seq + 1):
                 who = EVERYBODY[since % len(EVERYBODY)]
-                log = await fresh.missed_by(held, who, since)
+                log = await fresh.missed_by(held, Listener(who), since)
                 assert log is not None
                 expected = {seq: events for seq, events in self.told[who].items() if seq > since}
                 found = {each.seq: msgspec.to_builtins(each.events) for each in log.entries}

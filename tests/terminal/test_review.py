@@ -8,10 +8,12 @@ import pytest
 
 from parlour.players.coach import Account, Point, Review
 from parlour.record import Record, Scribe, read_record, replay
-from parlour.terminal.review import BLOCKS, GRAPH_TITLE, ReviewScope, columns_of, named, review_lines, rounded
+from parlour.terminal.review import BLOCKS, ReviewScope, columns_of, named, review_lines, rounded
 from tests.terminal.typed import inside
 
 FEW = ("--playouts", "10")
+GRAPH_TITLE = "Chance to win, in 100: as each saw it, if all play on by the rule of thumb"
+
 NAMES = ["Mia", "Tom"]
 
 

@@ -29,7 +29,7 @@ from parlour.kit.records import Event as Event
 from parlour.kit.records import Outcome as Outcome
 from parlour.kit.records import Refusal as Refusal
 from parlour.kit.refuses import Refuses
-from parlour.kit.words import COMMON, Sentence, seat_name, told_to
+from parlour.kit.words import ENGLISH, Sentence, told
 from parlour.kit.zones import Face, Zone
 
 SPECTATOR: Final = -1  # the seat of somebody who only watches
@@ -567,7 +567,7 @@ class Game:
         """
         number, code = self.seat_given(seat, SPECTATOR), self.move_given(move)
         if self.over:
-            return self.refuse("G-2", "refuse.over")
+            return self.refuse("G-2", "refuse-over")
         in_turn = number >= 0 and (self.to_move() & bit(number)) != 0
         if not in_turn and (number < 0 or not self.is_interrupt(code)):
             return self.refuse("G-1", self.out_of_turn(number))
@@ -697,19 +697,24 @@ class Game:
         """How many cards an event holds, which is all that those learn who may not see them."""
         return count(cards)
 
-    def events(self, seat: object = SPECTATOR, names: object = None, you: object = None) -> list[Event]:
+    def events(
+        self,
+        seat: object = SPECTATOR,
+        names: object = None,
+        you: object = None,
+        language: str = ENGLISH,
+    ) -> list[Event]:
         """What the last push did, as that seat saw it, told with these names to the seat `you`: to itself.
 
-        The sentence of a kind may differ by the event's number: `call.2` goes before `call`. Raises
-        InvalidSeats, and ParlourError for what is no list of names.
+        Raises InvalidSeats, and ParlourError for what is no list of names.
         """
         sees = self.seat_given(seat, SPECTATOR)
         reads = sees if you is None else self.seat_given(you, SPECTATOR)
-        return self.events_for(sees, names_given(names), reads)
+        return self.events_for(sees, names_given(names), reads, language)
 
-    def events_for(self, seat: int, names: list[str], reader: int) -> list[Event]:
+    def events_for(self, seat: int, names: list[str], reader: int, language: str = ENGLISH) -> list[Event]:
         """`events` of a seat, told to another, for programs that know their seats are some."""
-        told: list[Event] = []
+        happened: list[Event] = []
         for at in range(0, int(self.tape_end), EVENT_WIDTH):
             kind = self.event_kinds[int(self.tape[at])]
             who, other = int(self.tape[at + 1]), int(self.tape[at + 2])
@@ -718,40 +723,38 @@ class Game:
             sees = seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
             shown = self.cards_words(cards) if sees else []
             hidden = 0 if sees else int(self.hidden_count(cards))
-            fields = {"who": who, "other": other, "number": number, "suit": number}
+            fields = {
+                "who": who,
+                "other": other,
+                "number": number,
+                "suit": number,
+                "rank": number,
+                "cards": self.cards_in_words(shown, hidden),
+            }
             told_apart = f"{kind}.{number}"
             sentence = Sentence(told_apart if told_apart in self.sentences else kind, fields)
-            text = self.tell_sentence(sentence, names, self.listed(shown, hidden), reader)
-            told.append(Event(kind, who, other, number, shown, hidden, text))
-        return told
-
-    def words(self) -> dict[str, str]:
-        """Every template of the game and of all games."""
-        return COMMON | self.sentences
+            text = self.tell_sentence(sentence, names, reader, language)
+            happened.append(Event(kind, who, other, number, shown, hidden, text))
+        return happened
 
     def tell_sentence(
-        self, sentence: Sentence, names: list[str] | None = None, cards: str = "", you: int = SPECTATOR
+        self,
+        sentence: Sentence,
+        names: list[str] | None = None,
+        you: int = SPECTATOR,
+        language: str = ENGLISH,
     ) -> str:
-        """A sentence in words, as the seat `you` reads it: each field is written as its name says."""
-        words = self.words()
-        written: dict[str, str] = {"cards": cards}
-        for field, value in sentence.fields.items():
-            if field == "who":
-                written[field] = seat_name(value, names or [], words)
-            elif field == "other":
-                written[field] = seat_name(value, names or [], words, you)
-            else:
-                written[field] = self.written(field, value)
-        return words[told_to(sentence, you, words)].format(**written)
+        """A sentence in words, as the seat `you` reads it in a language."""
+        return told(self, sentence, names or [], you, language)
 
-    def written(self, field: str, value: int) -> str:
-        """A field of a sentence that is no seat, for a person to read."""
-        found: str = self.parts.written(self, field, value)
+    def in_words(self, field: str, value: int) -> object:
+        """What stands in a field that is no seat: the cards, suit or rank that it names, or a number."""
+        found: object = self.parts.in_words(self, field, value)
         return found
 
-    def listed(self, shown: list[str], hidden: int) -> str:
-        """Cards for a person to read; those that are hidden are only counted."""
-        found: str = self.parts.listed(self, shown, hidden)
+    def cards_in_words(self, shown: list[str], hidden: int) -> object:
+        """Cards in a sentence, those that are hidden only counted: Cards, or sentences that call them."""
+        found: object = self.parts.cards_in_words(self, shown, hidden)
         return found
 
     # How it ends

@@ -6,9 +6,8 @@ Each takes the game first. A game has its own by the same name: in `notation.py`
 
 from typing import TYPE_CHECKING, Any
 
-from parlour.kit.cards import card_text, own_jokers, read_card, set_text
-from parlour.kit.words import Sentence, told_card
-from parlour.kit.words import listed as cards_listed
+from parlour.kit.cards import RANK_NAMES, SUIT_NAMES, card_text, own_jokers, read_card, set_text
+from parlour.kit.words import NOTHING, Cards, Sentence
 from parlour.kit.zones import Face, Zone
 
 if TYPE_CHECKING:
@@ -155,20 +154,22 @@ def pointing(game: "Game", move: int) -> str:
     return ""
 
 
-def written(game: "Game", field: str, value: int) -> str:
-    """A field of a sentence that is no seat, for a person to read."""
+def in_words(game: "Game", field: str, value: int) -> object:
+    """What stands in a field that is no seat: the cards, suit or rank that it names, or a number."""
     if field in ("card", "top"):
-        return told_card(game.card_words(value), game.words())
-    if field == "suit":
-        return game.words().get(f"suit.{value}", "")
+        return game.cards_in_words([game.card_words(value)], 0)
     if field == "cards":
-        return game.listed(game.cards_words(value), 0)
-    return str(value)
+        return game.cards_in_words(game.cards_words(value), 0)
+    if field == "suit":
+        return SUIT_NAMES[value] if 0 <= value < len(SUIT_NAMES) else NOTHING
+    if field == "rank":
+        return RANK_NAMES[value] if 0 <= value < len(RANK_NAMES) else NOTHING
+    return value
 
 
-def listed(game: "Game", shown: list[str], hidden: int) -> str:
-    """Cards for a person to read; those that are hidden are only counted."""
-    return cards_listed(shown, hidden, game.words())
+def cards_in_words(game: "Game", shown: list[str], hidden: int) -> object:
+    """Cards in a sentence, those that are hidden only counted: Cards, or sentences that call them."""
+    return Cards(shown, hidden)
 
 
 FUNCTIONS = (
@@ -194,6 +195,6 @@ FUNCTIONS = (
     "spot",
     "through",
     "pointing",
-    "written",
-    "listed",
+    "in_words",
+    "cards_in_words",
 )

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from parlour.kit.data import Data
+from parlour.kit.words import Sentence
 
 PILE: Final = "pile"
 HAND: Final = "hand"
@@ -34,7 +35,7 @@ class Zone(Data):
     """One place on the table.
 
     `key` names it within the scene (`stock`, `hand.2`); `seat` is whose it is, -1 for the middle of the
-    table; `label` and `badges` are keys of sentences; `count` is the number of a counter, else of the cards.
+    table; `label` and `badges` are keys of messages; `count` is the number of a counter, else of the cards.
     `by` says of a row who laid each stack, -1 for nobody.
     """
 
@@ -63,12 +64,12 @@ class Face(Data):
 
     `name` is what a person reads, `picture` a character or two that show it, `group` the name of the kind it
     belongs to (empty for none), `colour` that kind's as CSS has it (`#8d6e63`), `note` a few words more, such
-    as its points, and `dark` whether it is of the dark pack.
+    as its points, or nothing, and `dark` whether it is of the dark pack.
     """
 
     name: str
     picture: str
     group: str
     colour: str
-    note: str
+    note: Sentence | None
     dark: bool

@@ -15,6 +15,8 @@ import msgspec
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Appraisal, Game, View
+from parlour.kit.words import ENGLISH
+from parlour.messages import Words, words_of
 from parlour.players.search import HORIZON, SearchedMove, Tree, play_out_deal
 from parlour.record import Record, replay
 
@@ -166,7 +168,12 @@ class Candidate:
 
 
 def advise(
-    view: View, rng: Rng, playouts: int = HINT_PLAYOUTS, ends: float = math.inf, names: Sequence[str] = ()
+    view: View,
+    rng: Rng,
+    playouts: int = HINT_PLAYOUTS,
+    ends: float = math.inf,
+    names: Sequence[str] = (),
+    language: str = ENGLISH,
 ) -> Advice:
     """What the view's seat could do, from the view alone; the same for the same view, generator and number.
 
@@ -174,45 +181,47 @@ def advise(
     """
     if len(view.legal()) == 1 and view.table.to_move() >> view.seat & 1:
         playouts = min(playouts, GRAPH_PLAYOUTS)
-    rated = rate_moves(view, Tree(view, rng, playouts), playouts, ends, names)
+    rated = rate_moves(view, Tree(view, rng, playouts), playouts, ends, names, language)
     best = rated[0]
     return Advice(
         seat=view.seat,
         choices=[each.rating for each in rated],
-        reason=reason_of(view, best.move, names),
-        figures=figures_of(view.table, [each.rating for each in rated]),
+        reason=reason_of(view, best.move, names, language),
+        figures=figures_of([each.rating for each in rated], language),
         exact=not best.rating.tries,
         playouts=sum(each.rating.tries for each in rated),
     )
 
 
-def rate_moves(view: View, tree: Tree, playouts: int, ends: float, names: Sequence[str]) -> list[Candidate]:
+def rate_moves(
+    view: View, tree: Tree, playouts: int, ends: float, names: Sequence[str], language: str
+) -> list[Candidate]:
     """Every legal move, the best first."""
     counted = view.table.appraised(view.seat)
     if counted:
-        found = [counted_out(view, each, names) for each in counted]
+        found = [counted_out(view, each, names, language) for each in counted]
         return sorted(found, key=lambda each: (-(each.rating.chance or 0.0), each.move))
     tree.search_until(ends, playouts)
-    return [candidate_of(view, each, names) for each in tree.results()]
+    return [candidate_of(view, each, names, language) for each in tree.results()]
 
 
-def counted_out(view: View, each: Appraisal, names: Sequence[str]) -> Candidate:
-    rating = rating_of(view, each.move, names, chance_of(each.utility), 0.0, each.points, 0)
+def counted_out(view: View, each: Appraisal, names: Sequence[str], language: str) -> Candidate:
+    rating = rating_of(view, each.move, names, language, chance_of(each.utility), 0.0, each.points, 0)
     return Candidate(each.move, rating)
 
 
-def candidate_of(view: View, searched: SearchedMove, names: Sequence[str]) -> Candidate:
+def candidate_of(view: View, searched: SearchedMove, names: Sequence[str], language: str) -> Candidate:
     known = searched.visits >= FEWEST
     chance = chance_of(searched.utility) if known else None
     now = view.table.ahead(view.seat)
     points = searched.lead - now if known and (searched.lead or now) else None
     within = searched.standard_error / 2.0
-    rating = rating_of(view, searched.move, names, chance, within, points, searched.visits)
+    rating = rating_of(view, searched.move, names, language, chance, within, points, searched.visits)
     return Candidate(searched.move, rating, [chance_of(utility) for utility in searched.utilities])
 
 
 def compared(
-    view: View, tree: Tree, playouts: int, names: Sequence[str], best: int, made: int
+    view: View, tree: Tree, playouts: int, names: Sequence[str], language: str, best: int, made: int
 ) -> tuple[Candidate, Candidate]:
     """A second look at two moves, in which only its own play-outs count; the better first.
 
@@ -220,7 +229,7 @@ def compared(
     """
     tree.restrict([best, made])
     tree.search(playouts)
-    first, second = (candidate_of(view, each, names) for each in tree.results())
+    first, second = (candidate_of(view, each, names, language) for each in tree.results())
     return first, second
 
 
@@ -233,45 +242,56 @@ def rating_of(
     view: View,
     move: int,
     names: Sequence[str],
+    language: str,
     chance: float | None,
     within: float,
     points: float | None,
     tries: int,
 ) -> MoveRating:
     text = "" if move == NO_MOVE else view.table.text(move)
-    return MoveRating(text, label_of(view.table, move, names), chance, within, points, tries)
+    return MoveRating(text, label_of(view.table, move, names, language), chance, within, points, tries)
 
 
-def label_of(game: Game, move: int, names: Sequence[str]) -> str:
+def label_of(game: Game, move: int, names: Sequence[str], language: str) -> str:
     if move == NO_MOVE:
-        return game.words()["coach.wait"]
-    return game.tell_sentence(game.label(move), list(names))
+        return coach_words(language).say("wait")
+    return game.tell_sentence(game.label(move), list(names), language=language)
 
 
-def reason_of(view: View, move: int, names: Sequence[str]) -> str:
+def reason_of(view: View, move: int, names: Sequence[str], language: str) -> str:
     """The game's own words for a move, or nothing."""
     reason = view.table.reason(view.seat, move) if move != NO_MOVE else None
-    return view.table.tell_sentence(reason, list(names)) if reason is not None else ""
+    return view.table.tell_sentence(reason, list(names), language=language) if reason is not None else ""
 
 
-def figures_of(game: Game, choices: list[MoveRating]) -> str:
+def coach_words(language: str) -> Words:
+    return words_of("players", language)
+
+
+def figures_of(choices: list[MoveRating], language: str = ENGLISH) -> str:
     """How the first compares with the next, in a sentence."""
-    words = game.words()
+    words = coach_words(language)
     best = choices[0]
     if len(choices) == 1:
-        return words["coach.only"]
+        return words.say("only")
     if best.chance is None:
-        return words["coach.unjudged"]
-    told = words["coach.wins"].format(chance=hundreds(best.chance))
+        return words.say("unjudged")
+    told = words.say("wins", chance=hundreds(best.chance))
     if best.points is not None:
-        key = "coach.gains" if best.points >= 0 else "coach.loses"
-        told = words[key].format(wins=told, points=f"{abs(best.points):.1f}")
+        points = tenths(best.points, words)
+        told = words.say("gains" if best.points >= 0 else "loses", wins=told, points=points)
     second = choices[1]
     if second.chance is None:
-        return words["coach.alone"].format(wins=told)
+        return words.say("alone", wins=told)
     close = best.chance - second.chance <= SURE * second.within
-    key = "coach.close" if close else "coach.next"
-    return words[key].format(wins=told, other=second.label, chance=hundreds(second.chance))
+    chance = hundreds(second.chance)
+    return words.say("close" if close else "next", wins=told, other=second.label, chance=chance)
+
+
+def tenths(points: float, words: Words) -> str:
+    """So many points without their sign, with one digit after the point."""
+    whole, _, part = f"{abs(points):.1f}".partition(".")
+    return words.say("decimal", whole=whole, tenths=part)
 
 
 def hundreds(chance: float) -> int:
@@ -297,16 +317,26 @@ class DecisionNode:
 
 
 def review(
-    record: Record, playouts: int = REVIEW_PLAYOUTS, seed: int = 0, progress: Progress = silent
+    record: Record,
+    playouts: int = REVIEW_PLAYOUTS,
+    seed: int = 0,
+    progress: Progress = silent,
+    language: str = ENGLISH,
 ) -> Review:
     """What a match was made of; the same for the same record, number and seed.
 
     Raises InvalidRecord where the record does not replay.
     """
     nodes, game = decision_nodes(record)
-    names = [*record.names, *(f"Seat {seat}" for seat in range(len(record.names), record.seats))]
+    words = coach_words(language)
+    names = [
+        *record.names,
+        *(words.say("seat", number=seat) for seat in range(len(record.names), record.seats)),
+    ]
     graphed = graphed_moves(len(record.moves), sorted({node.number for node in nodes}))
-    points, decisions, labels = estimates(record, nodes, set(graphed), names, playouts, seed, progress)
+    points, decisions, labels = estimates(
+        record, nodes, set(graphed), names, language, playouts, seed, progress
+    )
     last = points[-1].chances
     result = [chance_of(game.utility(seat)) if game.over else last[seat] for seat in range(record.seats)]
     return Review(
@@ -320,7 +350,7 @@ def review(
         result=record.result,
         points=points,
         thinned=len(points) <= len(record.moves),
-        turnings=turning_points(record, game, points, decisions, labels, names),
+        turnings=turning_points(record, game, points, decisions, labels, names, language),
         decisions=decisions,
         accounts=[
             account_of(seat, points[0].chances[seat], result[seat], decisions) for seat in range(record.seats)
@@ -380,6 +410,7 @@ def estimates(
     nodes: list[DecisionNode],
     graphed: set[int],
     names: list[str],
+    language: str,
     playouts: int,
     seed: int,
     progress: Progress,
@@ -394,18 +425,28 @@ def estimates(
     at = 0
     for number, game in enumerate(replay(record)):
         if number < len(record.moves):
-            labels.append(line_label(game, record.moves[number][1], names))
+            labels.append(line_label(game, record.moves[number][1], names, language))
         if number in graphed:
             points.append(Point(number, chances_of(game, seed, number, each_glance)))
         while at < len(nodes) and nodes[at].number == number + 1:
-            decisions.append(decide(game, nodes[at], record.moves[number][1], names, playouts, seed))
+            decisions.append(
+                decide(game, nodes[at], record.moves[number][1], names, playouts, seed, language)
+            )
             at += 1
             progress(each_decision * at + each_point * len(points), whole)
         progress(each_decision * at + each_point * len(points), whole)
     return points, decisions, labels
 
 
-def decide(game: Game, node: DecisionNode, line: str, names: list[str], playouts: int, seed: int) -> Decision:
+def decide(
+    game: Game,
+    node: DecisionNode,
+    line: str,
+    names: list[str],
+    playouts: int,
+    seed: int,
+    language: str = ENGLISH,
+) -> Decision:
     """One decision, judged from what its seat could see; `line` is the move as the record has it."""
     if node.step:
         codes = game.steps(line)
@@ -414,11 +455,11 @@ def decide(game: Game, node: DecisionNode, line: str, names: list[str], playouts
             game.push(node.seat, code)
     view = game.view(node.seat)
     tree = Tree(view, Rng.fast(seed_of(seed, node.number, node.step, node.seat)), playouts)
-    rated = rate_moves(view, tree, playouts, math.inf, names)
+    rated = rate_moves(view, tree, playouts, math.inf, names, language)
     made = next(each for each in rated if each.move == node.made)
     best = rated[0]
     if best is not made and best.rating.tries:
-        pair = compared(view, tree, max(playouts // 2, 2 * FEWEST), names, best.move, made.move)
+        pair = compared(view, tree, max(playouts // 2, 2 * FEWEST), names, language, best.move, made.move)
         best, made = pair[0], pair[0 if pair[0].move == made.move else 1]
     cost = cost_of(best.rating, made.rating)
     points = None
@@ -432,7 +473,7 @@ def decide(game: Game, node: DecisionNode, line: str, names: list[str], playouts
         cost=cost,
         points_cost=points,
         gains=gains_of(node.seat, int(game.seats), cost, best.chances, made.chances),
-        reason=reason_of(view, best.move, names),
+        reason=reason_of(view, best.move, names, language),
         exact=not best.rating.tries,
     )
 
@@ -512,6 +553,7 @@ def turning_points(
     decisions: list[Decision],
     labels: list[str],
     names: list[str],
+    language: str,
 ) -> list[TurningPoint]:
     """The moves with which the chances changed most, in the order of the match."""
     changes = []
@@ -520,7 +562,7 @@ def turning_points(
         changes.append((-abs(after.chances[seat] - before.chances[seat]), before.move, seat, before, after))
     largest = sorted(changes, key=lambda change: change[:2])[:TURNING_POINTS]
     return [
-        turning_point(record, game, before, after, seat, decisions, labels, names)
+        turning_point(record, game, before, after, seat, decisions, labels, names, language)
         for _, _, seat, before, after in sorted(largest, key=lambda change: change[1])
     ]
 
@@ -534,6 +576,7 @@ def turning_point(
     decisions: list[Decision],
     labels: list[str],
     names: list[str],
+    language: str,
 ) -> TurningPoint:
     change = after.chances[seat] - before.chances[seat]
     by_choice = sum(
@@ -544,9 +587,8 @@ def turning_point(
     # A choice is to blame where it made half of the change or more.
     by = BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else BY_CARDS
     who, label = record.moves[after.move - 1][0], labels[after.move - 1]
-    words = game.words()
-    text = words["coach.turning"].format(
-        by=words[f"coach.by.{by}"],
+    text = coach_words(language).say(
+        f"turning-{by}",
         move=after.move,
         who=names[who],
         label=label,
@@ -567,6 +609,6 @@ def turning_point(
     )
 
 
-def line_label(game: Game, line: str, names: list[str]) -> str:
+def line_label(game: Game, line: str, names: list[str], language: str) -> str:
     """A line of a record in words, told before it is played."""
-    return ", ".join(label_of(game, code, names) for code in game.steps(line))
+    return ", ".join(label_of(game, code, names, language) for code in game.steps(line))

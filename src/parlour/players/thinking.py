@@ -21,6 +21,7 @@ from parlour.built import sources_digest
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.game import NO_MOVE, Game, View
+from parlour.kit.words import ENGLISH
 from parlour.players.bots import SIMPLE, NotLegal, choose, legal_answer
 from parlour.players.coach import Advice, advise, review
 from parlour.record import read_record
@@ -54,6 +55,7 @@ class WhatToPlay(msgspec.Struct, tag_field="kind", tag="hint"):
     playouts: int
     seed: int
     seconds: float
+    language: str = ENGLISH
 
 
 class WhatHappened(msgspec.Struct, tag_field="kind", tag="review"):
@@ -65,6 +67,7 @@ class WhatHappened(msgspec.Struct, tag_field="kind", tag="review"):
     record: str
     playouts: int
     seconds: float
+    language: str = ENGLISH
 
 
 Question = WhichMove | WhatToPlay | WhatHappened
@@ -114,14 +117,16 @@ def answer(question: Question, meanwhile: Tell) -> Any:
     if isinstance(question, WhatToPlay):
         return hint(question)
     if isinstance(question, WhatHappened):
-        return review(read_record(question.record), question.playouts, progress=in_hundredths(meanwhile))
+        record, progress = read_record(question.record), in_hundredths(meanwhile)
+        return review(record, question.playouts, progress=progress, language=question.language)
     return bot_move(question, meanwhile)
 
 
 def hint(question: WhatToPlay) -> Advice:
     view = known_game(question.game).view_from(question.view)
     ends = time.monotonic() + question.seconds
-    return advise(view, Rng.fast(question.seed), question.playouts, ends, question.names)
+    rng = Rng.fast(question.seed)
+    return advise(view, rng, question.playouts, ends, question.names, question.language)
 
 
 def in_hundredths(meanwhile: Tell) -> Callable[[int, int], None]:

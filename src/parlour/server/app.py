@@ -25,7 +25,6 @@ from parlour.players.bots import bot_names
 from parlour.rules import RulesPage, rules_page
 from parlour.server.building import Building
 from parlour.server.coaching import NoReview
-from parlour.server.judge import sentence_of
 from parlour.server.pages import page
 from parlour.server.people import COOKIE, COOKIE_LASTS, clean_nickname, identity_of, new_identity, signed
 from parlour.server.protocol import (
@@ -42,6 +41,7 @@ from parlour.server.protocol import (
     ToClient,
 )
 from parlour.server.room import NoRecord, NoTable, Room, record_name
+from parlour.server.said import language_of, room_words, sentence_of
 from parlour.server.store import NotWritten, Store
 from parlour.server.thinkers import THINKING, Thinkers
 from parlour.server.wire import POLICY, Socket, attend, same_host
@@ -153,6 +153,11 @@ async def refuse_other_pages(request: AnyRequest) -> None:
         raise PermissionDeniedException("This was sent from a page of another site")
 
 
+def reads(request: AnyRequest) -> str:
+    """The language of who asks."""
+    return language_of(request.headers.get("accept-language", ""))
+
+
 # Errors: a sentence each
 
 
@@ -164,13 +169,13 @@ def told(status_code: int, sentence: str) -> Response[dict[str, Any]]:
 
 def tell_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
     if isinstance(reason, (NoTable, UnknownGame)) and request.method == "GET":
-        return told(404, sentence_of(reason))
-    return told(409 if isinstance(reason, (NoRecord, NoReview)) else 400, sentence_of(reason))
+        return told(404, sentence_of(reason, reads(request)))
+    return told(409 if isinstance(reason, (NoRecord, NoReview)) else 400, sentence_of(reason, reads(request)))
 
 
 def tell_failure(request: AnyRequest, reason: NotWritten) -> Response[dict[str, Any]]:
     logger.error("not written: %s", reason)
-    return told(503, "It could not be written down; try again")
+    return told(503, room_words(reads(request)).say("not-written"))
 
 
 def tell_misfit(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
@@ -353,7 +358,7 @@ async def begin_review(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
 ) -> ReviewState:
     """Has a match that is over reviewed, once for all who ask."""
-    begun: ReviewState = await state.room.review(person_of(request), table, match, True)
+    begun: ReviewState = await state.room.review(person_of(request), table, match, True, reads(request))
     return begun
 
 
@@ -362,7 +367,7 @@ async def show_review(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
 ) -> ReviewState:
     """How far the review is, and at the end the review."""
-    found: ReviewState = await state.room.review(person_of(request), table, match, False)
+    found: ReviewState = await state.room.review(person_of(request), table, match, False, reads(request))
     return found
 
 

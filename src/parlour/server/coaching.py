@@ -15,7 +15,6 @@ import msgspec
 import parlour
 from parlour.games import game_class
 from parlour.kit.chance import Rng
-from parlour.kit.errors import ParlourError
 from parlour.kit.game import SPECTATOR, Game, View
 from parlour.kit.options import read_options
 from parlour.players.coach import HINT_PLAYOUTS, REVIEW_PLAYOUTS, Advice, Review
@@ -23,6 +22,7 @@ from parlour.players.thinking import Result, WhatHappened, WhatToPlay
 from parlour.record import Record
 from parlour.scene import events_of
 from parlour.server.protocol import ReviewState
+from parlour.server.said import Told, room_words
 from parlour.server.thinkers import Answer, Unanswered, Workers
 
 HINT_SECONDS = 1.5
@@ -34,7 +34,7 @@ LONGEST = 3600.0  # seconds for a review
 logger = logging.getLogger("parlour.server")
 
 
-class NoReview(ParlourError):
+class NoReview(Told):
     """Nobody has asked for it."""
 
 
@@ -49,10 +49,10 @@ def read_answer(said: Answer) -> Any:
     raise NoAnswer(said.reason if isinstance(said, Unanswered) else f"{said.reason}\n{said.trace}")
 
 
-async def hint_for(view: View, names: list[str], rng: Rng, workers: Workers) -> Advice:
+async def hint_for(view: View, names: list[str], language: str, rng: Rng, workers: Workers) -> Advice:
     """What to play, from a view alone. Raises NoAnswer."""
     seed = rng.below(2**30)
-    question = WhatToPlay(view.table.name, view.text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS)
+    question = WhatToPlay(view.table.name, view.text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
     said = await workers.ask(question, HINT_SECONDS, HINT_PATIENCE)
     return msgspec.convert(read_answer(said), Advice)
 
@@ -63,6 +63,7 @@ class ReviewJob:
 
     number: int
     people: list[str]
+    language: str
     done: float = 0.0
     trouble: str = ""
     review: Review | None = None
@@ -82,11 +83,11 @@ class ReviewJob:
 
 
 class Reviews:
-    """Those that were asked for last, by table and match."""
+    """Those that were asked for last, by table, match and language."""
 
     def __init__(self, playouts: int = 0) -> None:
         self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else PURE)
-        self.kept: dict[tuple[str, int], ReviewJob] = {}
+        self.kept: dict[tuple[str, int, str], ReviewJob] = {}
         self.workers = Workers(1)
         self.turn = asyncio.Lock()
 
@@ -103,17 +104,17 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.workers.close()
 
-    def find(self, table: str, number: int) -> ReviewJob:
+    def find(self, table: str, number: int, language: str) -> ReviewJob:
         """Raises NoReview."""
-        if (table, number) not in self.kept:
-            raise NoReview(f"Nobody has asked for a review of match {number} at this table")
-        return self.kept[table, number]
+        if (table, number, language) not in self.kept:
+            raise NoReview("review-not-asked", match=number)
+        return self.kept[table, number, language]
 
-    def begin(self, table: str, number: int, record: Record, people: list[str]) -> ReviewJob:
+    def begin(self, table: str, number: int, record: Record, people: list[str], language: str) -> ReviewJob:
         """The review of a match; it is made from now on where it was not asked for before, or failed."""
-        there = self.kept.pop((table, number), None)
-        found = there if there is not None and not there.trouble else ReviewJob(number, people)
-        self.kept[table, number] = found  # the last asked for stands last
+        there = self.kept.pop((table, number, language), None)
+        found = there if there is not None and not there.trouble else ReviewJob(number, people, language)
+        self.kept[table, number, language] = found  # the last asked for stands last
         if found is not there:
             found.task = asyncio.create_task(self.make(table, found, record))
         self.drop_old()
@@ -129,37 +130,37 @@ class Reviews:
 
         try:
             async with self.turn:
-                question = WhatHappened(record.text(), self.playouts, LONGEST)
+                question = WhatHappened(record.text(), self.playouts, LONGEST, found.language)
                 said = await self.workers.ask(question, LONGEST, LONGEST, progress)
             review = msgspec.convert(read_answer(said), Review)
             readers = [SPECTATOR, *(seat for seat, who in enumerate(found.people) if who)]
-            found.told = await asyncio.to_thread(told_of, record, readers)
+            found.told = await asyncio.to_thread(told_of, record, readers, found.language)
             found.review, found.done = review, 1.0
         except NoAnswer as reason:
             logger.error("table %s: no review of match %s: %s", table, found.number, reason)
-            found.trouble = "The review could not be made; the room's log says why"
+            found.trouble = room_words(found.language).say("review-failed")
         finally:
             found.task = None
 
 
-def told_of(record: Record, readers: list[int]) -> dict[int, list[list[str]]]:
+def told_of(record: Record, readers: list[int], language: str) -> dict[int, list[list[str]]]:
     """What happened with the deal, as everybody saw it, and with each move, as whoever made it saw it.
 
     It is told to each reader, who is `you` in it.
     """
     kind = game_class(record.game)
     game = kind(record.seats, read_options(kind.options_type, record.options), record.seed)
-    told = {reader: [sentences(game, SPECTATOR, record.names, reader)] for reader in readers}
+    told = {reader: [sentences(game, SPECTATOR, record.names, reader, language)] for reader in readers}
     for seat, line, _ in record.moves:
         heard: dict[int, list[str]] = {reader: [] for reader in readers}
         for code in game.steps(line, seat):
             game.push(seat, code)
             for reader in readers:
-                heard[reader] += sentences(game, seat, record.names, reader)
+                heard[reader] += sentences(game, seat, record.names, reader, language)
         for reader in readers:
             told[reader].append(heard[reader])
     return told
 
 
-def sentences(game: Game, seat: int, names: list[str], reader: int) -> list[str]:
-    return [event.text for event in events_of(game, seat, names, reader)]
+def sentences(game: Game, seat: int, names: list[str], reader: int, language: str) -> list[str]:
+    return [event.text for event in events_of(game, seat, names, reader, language)]

@@ -6,8 +6,9 @@ from parlour.games import game_class
 from parlour.kit.errors import InvalidRecord
 from parlour.kit.game import Game
 from parlour.record import Record, replay
-from parlour.server.judge import GUEST, Change, NotAllowed, bot_title
+from parlour.server.judge import Change, bot_title, guest, title_of
 from parlour.server.protocol import PlayOn
+from parlour.server.said import NotAllowed
 from parlour.server.store import Row
 from parlour.server.table import BEGINNINGS, DEALER, Seat, record_of, seats_data
 
@@ -20,7 +21,7 @@ def judge_play_on(rows: list[Row], who: str, nickname: str, wanted: PlayOn) -> t
     record = record_of(rows, wanted.match)
     begun = next(row for row in rows if row.kind in BEGINNINGS and row.data["match"] == wanted.match)
     game = position_after(record, wanted.move)
-    seats = chairs(record.seats, who, nickname or GUEST, wanted)
+    seats = chairs(record.seats, who, nickname or guest(), wanted)
     made = {
         "game": record.game,
         "options": rows[0].data["options"],
@@ -47,19 +48,19 @@ def position_after(record: Record, moves: int) -> Game:
     """The match of a record after so many moves. Raises NotAllowed where it does not go on from there."""
     kind = game_class(record.game)
     if record.rules != kind.rules_number:
-        raise NotAllowed(f"That match was played by other rules of {kind.title} than there are now")
+        raise NotAllowed("other-rules", title=kind.title)
     if not 0 <= moves < len(record.moves):
-        raise NotAllowed(f"That match can be played on from move 0 to {max(0, len(record.moves) - 1)}")
+        raise NotAllowed("play-on-range", last=max(0, len(record.moves) - 1))
     try:
         return next(islice(replay(record), moves, None))
     except InvalidRecord as reason:
-        raise NotAllowed(f"That match does not replay: {reason}") from None
+        raise NotAllowed("play-on-broken", reason=str(reason)) from None
 
 
 def chairs(seats: int, who: str, nickname: str, wanted: PlayOn) -> list[Seat]:
     """Who sits where: one person, and bots of one name."""
     if not 0 <= wanted.seat < seats:
-        raise NotAllowed(f"There is no seat {wanted.seat}: the seats are numbered from 0 to {seats - 1}")
+        raise NotAllowed("seat-out-of-range", seat=wanted.seat, last=seats - 1)
     title = bot_title(wanted.bot)
     taken: list[Seat] = []
     for seat in range(seats):
@@ -67,5 +68,5 @@ def chairs(seats: int, who: str, nickname: str, wanted: PlayOn) -> list[Seat]:
             taken.append(Seat(who=who, name=nickname))
             continue
         number = sum(bool(each.bot) for each in taken) + 1
-        taken.append(Seat(bot=wanted.bot, name=title if number == 1 else f"{title} {number}"))
+        taken.append(Seat(bot=wanted.bot, name=title_of(title, number)))
     return taken

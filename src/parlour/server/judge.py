@@ -6,27 +6,17 @@ from typing import Any, NoReturn
 
 from parlour.games import game_class
 from parlour.kit.bits import bit
-from parlour.kit.errors import IllegalMove, InvalidSeats, ParlourError
+from parlour.kit.errors import InvalidSeats, ParlourError
 from parlour.kit.game import Game, View
 from parlour.kit.options import DealerOptions, read_options, written_options
 from parlour.players.bots import check_bot
 from parlour.scene import stands_for
 from parlour.server.protocol import ClearSeat, Hint, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
+from parlour.server.said import Forbidden, NotAllowed, room_words, wrong_input
 from parlour.server.table import DEALER, STAND_IN, Seat, Table, TableMatch, seats_data
 from parlour.typed import read_line
 
 Request = Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Rematch
-
-GUEST = "Guest"  # who has not said what they want to be called
-
-
-class NotAllowed(ParlourError):
-    """Why a request is not carried out; `clause` names the rule where a rule forbids it."""
-
-    def __init__(self, sentence: str, clause: str = "") -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.clause = clause
 
 
 @dataclass(frozen=True)
@@ -41,13 +31,13 @@ class Change:
 def judge(table: Table, who: str, nickname: str, request: Request) -> Change:
     """What a person's request does. Raises NotAllowed."""
     if not who:
-        raise NotAllowed("You can only watch: your browser sent no cookie, so the room cannot know you again")
+        raise NotAllowed("no-cookie")
     if isinstance(request, Move):
         return judge_move(table, who, request)
     if isinstance(request, Why):
         judge_why(table, who, request)
     if isinstance(request, Sit):
-        return judge_sit(table, who, nickname or GUEST, request.seat)
+        return judge_sit(table, who, nickname or guest(), request.seat)
     if isinstance(request, Leave):
         return judge_leave(table, who)
     if isinstance(request, SeatBot):
@@ -65,22 +55,22 @@ def judge_sit(table: Table, who: str, nickname: str, number: int) -> Change:
     if own == number and seat.bot:
         return Change("returned", {"seat": number})
     if own >= 0:
-        raise NotAllowed(f"You sit on seat {own + 1} already")
+        raise NotAllowed("seat-yours", seat=own + 1)
     if table.playing:
-        raise NotAllowed("The match has begun: you can watch, and sit down when it is over")
+        raise NotAllowed("seat-later")
     if seat.kind != "open":
-        raise NotAllowed(f"{seat.name} sits there")
+        raise NotAllowed("seat-taken", name=seat.name)
     return Change("sat", {"seat": number, "name": table.free_name(nickname)})
 
 
 def judge_leave(table: Table, who: str) -> Change:
     own = table.seat_of(who)
     if own < 0:
-        raise NotAllowed("You do not sit at this table")
+        raise NotAllowed("leave-not-seated")
     if not table.playing:
         return Change("left", {"seat": own})
     if table.seats[own].bot:
-        raise NotAllowed("You have left already: a bot plays for you")
+        raise NotAllowed("leave-again")
     return Change("taken_over", {"seat": own, "bot": STAND_IN})
 
 
@@ -88,36 +78,36 @@ def judge_bot(table: Table, who: str, number: int, bot: str) -> Change:
     require_maker(table, who)
     seat = seat_at(table, number)
     if seat.kind != "open":
-        raise NotAllowed("You sit there" if seat.who == who else f"{seat.name} sits there")
+        raise NotAllowed("seat-taken-by-you" if seat.who == who else "seat-taken", name=seat.name)
     return Change("bot", {"seat": number, "bot": bot, "name": table.free_name(bot_title(bot))})
 
 
 def judge_clear(table: Table, who: str, number: int) -> Change:
     require_maker(table, who)
     if seat_at(table, number).kind != "bot":
-        raise NotAllowed("No bot sits there")
+        raise NotAllowed("bot-not-there")
     return Change("cleared", {"seat": number})
 
 
 def require_maker(table: Table, who: str) -> None:
     if table.maker != who:
-        raise NotAllowed("Only whoever made the table seats the bots")
+        raise NotAllowed("bots-by-maker")
     if table.playing:
-        raise NotAllowed("The match has begun: bots come and go when it is over")
+        raise NotAllowed("bots-later")
 
 
 def judge_start(table: Table, who: str) -> Change:
     if table.match is not None:
-        raise NotAllowed("The match has begun already")
+        raise NotAllowed("start-again")
     require_full(table, who)
     return beginning(table, "started", table.seats, table.options.get(DEALER, DealerOptions().dealer))
 
 
 def judge_rematch(table: Table, who: str) -> Change:
     if table.match is None:
-        raise NotAllowed("There is no match yet to be played again: begin one")
+        raise NotAllowed("rematch-no-match")
     if table.playing:
-        raise NotAllowed("The match is not over")
+        raise NotAllowed("rematch-not-over")
     require_full(table, who)
     dealer = table.match.game.next_dealer()
     first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
@@ -126,10 +116,10 @@ def judge_rematch(table: Table, who: str) -> Change:
 
 def require_full(table: Table, who: str) -> None:
     if who != table.maker and table.seat_of(who) < 0:
-        raise NotAllowed("Only those who sit at the table can begin")
+        raise NotAllowed("start-not-seated")
     for number, seat in enumerate(table.seats):
         if seat.kind == "open":
-            raise NotAllowed(f"Seat {number + 1} is open: somebody must sit there, or a bot")
+            raise NotAllowed("start-open", seat=number + 1)
 
 
 def beginning(table: Table, kind: str, seats: list[Seat], dealer: str) -> Change:
@@ -153,7 +143,7 @@ def fresh_seed() -> str:
 
 def seat_at(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
-        raise NotAllowed(f"There is no seat {number + 1} at this table")
+        raise NotAllowed("seat-none", seat=number + 1)
     return table.seats[number]
 
 
@@ -162,14 +152,18 @@ def bot_title(bot: str) -> str:
     try:
         check_bot(bot)
     except ParlourError as reason:
-        raise NotAllowed(sentence_of(reason)) from None
-    return f"{bot.capitalize()} bot"
+        raise wrong_input(reason) from None
+    return room_words().say("bot", bot=bot.capitalize())
 
 
-def sentence_of(reason: Exception) -> str:
-    """An error's message as a sentence."""
-    text = str(reason)
-    return text[:1].upper() + text[1:]
+def title_of(title: str, number: int) -> str:
+    """The name of a bot that is one of several alike."""
+    return title if number == 1 else room_words().say("bot-again", bot=title, number=number)
+
+
+def guest() -> str:
+    """Who has not said what they want to be called. Names are the same to everybody."""
+    return room_words().say("guest")
 
 
 # Moves
@@ -187,20 +181,19 @@ def judge_why(table: Table, who: str, request: Why) -> NoReturn:
     for code in view.table.vocabulary():
         refusal = view.refusal(code) if leads_to(view, request, code) else None
         if refusal is not None:
-            sentence = view.table.tell_sentence(refusal.sentence, match.names, you=own)
-            raise NotAllowed(sentence, refusal.clause)
-    raise NotAllowed("There is nothing to do with that card just now")
+            raise Forbidden(view.table, refusal.sentence, refusal.clause, match.names, own)
+    raise NotAllowed("why-nothing")
 
 
 def judge_hint(table: Table, who: str, request: Hint) -> tuple[TableMatch, int]:
     """The match, and the seat from whose view a hint is thought of. Raises NotAllowed."""
     if not table.hints:
-        raise NotAllowed("There are no hints at this table: whoever opened it left them out")
+        raise NotAllowed("hint-off")
     match, own = match_and_seat(table, who, request)
     if match.game.over:
-        raise NotAllowed("The game is over")
+        raise NotAllowed("hint-over")
     if not match.game.legal(own):
-        raise NotAllowed("It is not your turn: a hint is for a move of your own")
+        raise NotAllowed("hint-not-yours")
     return match, own
 
 
@@ -216,14 +209,14 @@ def match_and_seat(table: Table, who: str, request: Move | Why | Hint) -> tuple[
     """The match that goes on, and the person's seat in it. Raises NotAllowed."""
     match = table.match
     if match is None:
-        raise NotAllowed("The match has not begun")
+        raise NotAllowed("move-not-begun")
     if request.match != match.number:
-        raise NotAllowed(f"That move belongs to match {request.match}; this is match {match.number}")
+        raise NotAllowed("move-other-match", match=request.match, now=match.number)
     own = table.seat_of(who)
     if own < 0 or match.people[own] != who:
-        raise NotAllowed("You do not play in this match")
+        raise NotAllowed("move-not-yours")
     if table.seats[own].bot and not match.game.over:
-        raise NotAllowed("A bot plays for you: sit down again first")
+        raise NotAllowed("move-by-bot")
     return match, own
 
 
@@ -234,12 +227,10 @@ def judge_line(match: TableMatch, seat: int, line: str) -> Change:
         written = read_line(after, seat, match.names, line)
         for code in after.steps(written):
             make_move(after, match.names, seat, code)
-    except IllegalMove as reason:
-        raise NotAllowed(reason.sentence, reason.clause) from None
     except NotAllowed:
         raise
     except ParlourError as reason:
-        raise NotAllowed(sentence_of(reason)) from None
+        raise wrong_input(reason) from None
     data = {"seat": seat, "move": written, "check": match.check(after), "result": str(after.outcome or "")}
     return Change("move", data, after)
 
@@ -247,7 +238,7 @@ def judge_line(match: TableMatch, seat: int, line: str) -> Change:
 def make_move(game: Game, names: list[str], seat: int, code: int) -> None:
     refusal = game.refusal(seat, code)
     if refusal is not None:
-        raise NotAllowed(game.tell_sentence(refusal.sentence, names, you=seat), refusal.clause)
+        raise Forbidden(game, refusal.sentence, refusal.clause, names, seat)
     game.push(seat, code)
 
 
@@ -265,10 +256,10 @@ def judge_table(wanted: NewTable) -> Change:
     bots: dict[str, tuple[str, str]] = {}
     for seat, bot in sorted(wanted.bots.items()):
         if not 0 <= seat < wanted.seats:
-            raise NotAllowed(f"There is no seat {seat}: the seats are numbered from 0 to {wanted.seats - 1}")
+            raise NotAllowed("seat-out-of-range", seat=seat, last=wanted.seats - 1)
         title = bot_title(bot)
         number = sum(name.startswith(title) for name in names) + 1
-        names.append(title if number == 1 else f"{title} {number}")
+        names.append(title_of(title, number))
         bots[str(seat)] = (bot, names[-1])
     data = {
         "game": wanted.game,

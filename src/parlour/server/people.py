@@ -5,7 +5,7 @@ import hmac
 import secrets
 import unicodedata
 
-from parlour.kit.errors import ParlourError
+from parlour.server.said import Told
 
 COOKIE = "parlour"
 COOKIE_LASTS = 365 * 24 * 3600  # seconds
@@ -22,7 +22,7 @@ BLANK = (
 )
 
 
-class InvalidNickname(ParlourError):
+class InvalidNickname(Told):
     """A nickname that cannot be one."""
 
 
@@ -50,7 +50,7 @@ def identity_of(cookie: str | None, secret: bytes) -> str:
 def clean_nickname(text: str) -> str:
     """A nickname without what cannot be seen. Raises InvalidNickname."""
     if len(text) > LONGEST_WRITTEN:
-        raise InvalidNickname(f"A nickname has 1 to {LONGEST_NICKNAME} characters; this one has {len(text)}")
+        raise InvalidNickname("nickname-length", most=LONGEST_NICKNAME, length=len(text))
     written = [" " if char.isspace() else char for char in unicodedata.normalize("NFC", text)]
     seen: list[str] = []
     for at, char in enumerate(written):
@@ -61,7 +61,7 @@ def clean_nickname(text: str) -> str:
     while name and unicodedata.category(name[0]).startswith("M"):
         name = name[1:].lstrip()  # an accent on nothing
     if not 1 <= len(name) <= LONGEST_NICKNAME:
-        raise InvalidNickname(f"A nickname has 1 to {LONGEST_NICKNAME} characters; this one has {len(name)}")
+        raise InvalidNickname("nickname-length", most=LONGEST_NICKNAME, length=len(name))
     return name
 
 

@@ -21,10 +21,11 @@ from parlour.kit.bits import gather
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import NO_MOVE, Game, View
+from parlour.kit.words import ENGLISH
 from parlour.scene import SceneEvent, events_of
 from parlour.server.coaching import NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on
-from parlour.server.judge import Change, NotAllowed, Request, judge, judge_hint, judge_line, judge_table
+from parlour.server.judge import Change, Request, judge, judge_hint, judge_line, judge_table
 from parlour.server.protocol import (
     Hint,
     Hinted,
@@ -40,6 +41,7 @@ from parlour.server.protocol import (
     ToClient,
     Why,
 )
+from parlour.server.said import NotAllowed, Told, room_words
 from parlour.server.store import NotWritten, Row, Snapshot, Store
 from parlour.server.table import (
     BEGINNINGS,
@@ -74,7 +76,7 @@ MOST_ROWS_A_SNAPSHOT = 200
 logger = logging.getLogger("parlour.server")
 
 
-class NoTable(ParlourError):
+class NoTable(Told):
     """No table has this name."""
 
 
@@ -83,6 +85,7 @@ class Listener:
     """One socket at a table. What it is to be sent waits in `outbox`; None ends it."""
 
     who: str
+    language: str = ENGLISH
     outbox: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
     lagging: bool = False
 
@@ -94,6 +97,11 @@ class Listener:
             self.drop()
             return
         self.outbox.put_nowait(msgspec.json.encode(message))
+
+    def post_faces(self, match: TableMatch) -> None:
+        """How the cards of a match look, where that needs to be said."""
+        for faces in faces_now(match, self.language):
+            self.post(faces)
 
     def drop(self) -> None:
         """The socket is to come back and be told how things stand."""
@@ -194,7 +202,7 @@ class Room:
         snapshot = await self.store.snapshot(name)
         rows = await self.store.rows(name, moves_after=before(snapshot))
         if not rows:
-            raise NoTable(f"There is no table {name!r} in this room")
+            raise NoTable("table-none", table=repr(name))
         try:
             table = await asyncio.to_thread(load, rows, snapshot)
         except Stuck as reason:
@@ -238,10 +246,10 @@ class Room:
     async def rows_of(self, name: str) -> list[Row]:
         rows = await self.store.rows(name)
         if not rows:
-            raise NoTable(f"There is no table {name!r} in this room")
+            raise NoTable("table-none", table=repr(name))
         return rows
 
-    async def review(self, who: str, name: str, number: int, begin: bool) -> ReviewState:
+    async def review(self, who: str, name: str, number: int, begin: bool, language: str) -> ReviewState:
         """How far the review of a match that is over is; where it is to `begin`, it is made.
 
         Raises NoTable, NoRecord or NoReview.
@@ -251,9 +259,10 @@ class Room:
             record = record_of(rows, number)
             kind = game_class(record.game)
             if record.rules != kind.rules_number:
-                raise NoReview(f"That match was played by other rules of {kind.title} than there are now")
-            return self.reviews.begin(name, number, record, people_of(rows, number)).state(who)
-        return self.reviews.find(name, number).state(who)
+                raise NoReview("other-rules", title=kind.title)
+            people = people_of(rows, number)
+            return self.reviews.begin(name, number, record, people, language).state(who)
+        return self.reviews.find(name, number, language).state(who)
 
     # Hints
 
@@ -270,19 +279,20 @@ class Room:
                 await self.catch_up(held)
                 match, seat = judge_hint(held.table, who, request)
             if who in self.hinted:
-                raise NotAllowed("One hint at a time: the last is still being thought of")
+                raise NotAllowed("hint-still")
             self.hinted.add(who)
             try:
                 seq, view = held.table.shown, match.game.view(seat)
-                advice = await hint_for(view, match.names, self.rng, self.thinkers.workers)
+                advice = await hint_for(view, match.names, listener.language, self.rng, self.thinkers.workers)
             finally:
                 self.hinted.discard(who)
             listener.post(Hinted(request.id, seq, advice))
         except NotAllowed as reason:
-            listener.post(Refused(request.id, reason.sentence, reason.clause))
+            listener.post(Refused(request.id, reason.told(listener.language), reason.clause))
         except (NoAnswer, ParlourError) as reason:
             logger.error("table %s: no hint: %s", held.table.id, reason)
-            listener.post(Refused(request.id, "No hint came to mind; the room's log says why", ""))
+            sorry = room_words(listener.language).say("hint-failed")
+            listener.post(Refused(request.id, sorry, ""))
 
     # Listening
 
@@ -298,14 +308,16 @@ class Room:
     async def tell_newcomer(self, held: TableInUse, listener: Listener, since: int) -> None:
         async with held.lock:
             await self.catch_up(held)
-            log = await self.missed_by(held, listener.who, since)
-            listener.post(table_state(held.table, listener.who, held.present() | {listener.who}))
-            for faces in faces_now(held.table.match) if held.table.match is not None else []:
-                listener.post(faces)
+            log = await self.missed_by(held, listener, since)
+            listener.post(
+                table_state(held.table, listener.who, held.present() | {listener.who}, listener.language)
+            )
+            if held.table.match is not None:
+                listener.post_faces(held.table.match)
             if log is not None:
                 listener.post(log)
             if held.table.match is not None:
-                listener.post(scene_now(held.table, held.table.match, listener.who, []))
+                listener.post(scene_now(held.table, held.table.match, listener.who, [], listener.language))
             newcomer = listener.who not in held.present()
             held.listeners.add(listener)
             if newcomer:
@@ -322,9 +334,9 @@ class Room:
             return
         present = held.present()
         for listener in held.listeners - {but}:
-            listener.post(table_state(held.table, listener.who, present))
+            listener.post(table_state(held.table, listener.who, present, listener.language))
 
-    async def missed_by(self, held: TableInUse, who: str, since: int) -> Log | None:
+    async def missed_by(self, held: TableInUse, listener: Listener, since: int) -> Log | None:
         match = held.table.match
         if match is None:
             return None
@@ -335,7 +347,7 @@ class Room:
         snapshot = await self.store.snapshot(held.table.id, most=since)
         rows = await self.store.rows(held.table.id, moves_after=before(snapshot))
         try:
-            entries = await asyncio.to_thread(missed, rows, snapshot, since, who)
+            entries = await asyncio.to_thread(missed, rows, snapshot, since, listener.who, listener.language)
         except Stuck as reason:
             # The table stands where it stands; only how it came there cannot be told any more.
             logger.warning("table %s: what was missed since row %s: %s", held.table.id, since, reason)
@@ -405,12 +417,13 @@ class Room:
 
     def fold_and_tell(self, held: TableInUse, row: Row) -> None:
         """Adds a row, and tells every listener what they may know of it."""
-        people = {listener.who for listener in held.listeners}
-        told: dict[int, list[SceneEvent]] = {}
+        readers = {(listener.who, listener.language) for listener in held.listeners}
+        told: dict[tuple[int, str], list[SceneEvent]] = {}
 
         def hear(match: TableMatch) -> None:
-            for seat in {match.seat_of(who) for who in people}:
-                told.setdefault(seat, []).extend(events_of(match.game, seat, match.names))
+            for seat, language in {(match.seat_of(who), language) for who, language in readers}:
+                heard = events_of(match.game, seat, match.names, language=language)
+                told.setdefault((seat, language), []).extend(heard)
 
         try:
             with taking_up():
@@ -423,17 +436,17 @@ class Room:
         present = held.present()
         for listener in held.listeners:
             if row.kind != "move":
-                listener.post(table_state(held.table, listener.who, present))
+                listener.post(table_state(held.table, listener.who, present, listener.language))
             match = held.table.match
-            for faces in faces_now(match) if match is not None and row.kind in BEGINNINGS else []:
-                listener.post(faces)
+            if match is not None and row.kind in BEGINNINGS:
+                listener.post_faces(match)
             if match is not None and (
                 row.kind in ("move", "taken_over", "returned") or row.kind in BEGINNINGS
             ):
-                events = told.get(match.seat_of(listener.who), [])
-                listener.post(scene_now(held.table, match, listener.who, events))
+                events = told.get((match.seat_of(listener.who), listener.language), [])
+                listener.post(scene_now(held.table, match, listener.who, events, listener.language))
             if row.kind == "move" and held.table.over:
-                listener.post(table_state(held.table, listener.who, present))
+                listener.post(table_state(held.table, listener.who, present, listener.language))
 
     def forget(self, held: TableInUse) -> None:
         """Lets go of a table that does not fit its rows; whoever comes back takes it up anew."""

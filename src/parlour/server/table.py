@@ -28,6 +28,7 @@ from parlour.kit.options import DealerOptions, options_of_old, read_options, tol
 from parlour.record import Record, checksum
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
 from parlour.server.protocol import Faces, LogEntry, SceneNow, SeatState, TableLine, TableState
+from parlour.server.said import Told
 from parlour.server.store import Row, Snapshot
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed
@@ -42,7 +43,7 @@ class Stuck(ParlourError):
     """A table whose rows cannot be taken up by this version."""
 
 
-class NoRecord(ParlourError):
+class NoRecord(Told):
     """There is no record to be had yet."""
 
 
@@ -118,7 +119,7 @@ class Table:
         self.begun = 0
         self.declined = 0
         self.match: TableMatch | None = None
-        self.lost = ""
+        self.lost: Told | None = None
         self.last_check = ""
         self.requests: set[tuple[str, str]] = set()
         self.note(made)
@@ -148,7 +149,7 @@ class Table:
         if row.kind in BEGINNINGS:
             self.seats = [Seat(**seat) for seat in data["seats"]]
             self.begun = data["match"]
-            self.lost = ""
+            self.lost = None
             self.declined = 0
         elif row.kind == "move":
             self.declined = 0
@@ -309,10 +310,7 @@ def without_match(rows: list[Row]) -> Table:
             raise Stuck("its moves cannot be made again")
         for row in rows[1:]:
             table.fold_seats(row)
-    table.lost = (
-        f"The game that was being played here was begun by other rules of {table.kind.title} than there are "
-        "now, and cannot be played on. Everybody has kept their seat: begin another when you like."
-    )
+    table.lost = Told("lost", title=table.kind.title)
     return table
 
 
@@ -331,7 +329,7 @@ def snapshot_of(table: str, seq: int, match: TableMatch, game: Game) -> Snapshot
 # What the others are told
 
 
-def table_state(table: Table, who: str, present: set[str]) -> TableState:
+def table_state(table: Table, who: str, present: set[str], language: str) -> TableState:
     """The table as a person is told of it; `present` are those who are connected."""
     return TableState(
         table=table.id,
@@ -345,7 +343,7 @@ def table_state(table: Table, who: str, present: set[str]) -> TableState:
         match=table.match.number if table.match else 0,
         started=table.match is not None,
         over=table.over,
-        notice=table.lost,
+        notice=table.lost.told(language) if table.lost is not None else "",
     )
 
 
@@ -370,22 +368,22 @@ def table_line(table: Table, who: str, present: set[str]) -> TableLine:
     )
 
 
-def faces_now(match: TableMatch) -> list[Faces]:
+def faces_now(match: TableMatch, language: str) -> list[Faces]:
     """How its cards look, where that needs to be said."""
-    faces = faces_of(match.game)
+    faces = faces_of(match.game, language)
     return [Faces(faces)] if faces else []
 
 
-def scene_now(table: Table, match: TableMatch, who: str, events: list[SceneEvent]) -> SceneNow:
+def scene_now(table: Table, match: TableMatch, who: str, events: list[SceneEvent], language: str) -> SceneNow:
     """What a person sees of the match, made from their view alone."""
     seat = match.seat_of(who)
-    scene: Scene = scene_of(match.game.view(seat), match.names)
+    scene: Scene = scene_of(match.game.view(seat), match.names, language)
     if seat >= 0 and not match.game.over and table.seats[seat].bot:
         scene.moves = []  # a bot makes them until its person sits down again
     return SceneNow(seq=table.shown, match=match.number, scene=scene, events=events)
 
 
-def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str) -> list[LogEntry]:
+def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str, language: str) -> list[LogEntry]:
     """What happened in the rows after `since`, as a person saw it. Raises Stuck.
 
     The snapshot, where there is one, is not later than `since`.
@@ -394,7 +392,7 @@ def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str) -> 
     heard: list[SceneEvent] = []
 
     def hear(match: TableMatch) -> None:
-        heard.extend(events_of(match.game, match.seat_of(who), match.names))
+        heard.extend(events_of(match.game, match.seat_of(who), match.names, language=language))
 
     known = [row for row in rows if row.seq <= since]
     later = rows[len(known) :]
@@ -437,12 +435,12 @@ def record_of(rows: list[Row], number: int | None) -> Record:
             record.result = row.data["result"]
     finished = {each: record for each, record in records.items() if record.result}
     if number is None and not finished:
-        raise NoRecord("There is a record when a match is over; none is over yet at this table")
+        raise NoRecord("record-not-yet")
     wanted = max(finished) if number is None else number
     if wanted not in records:
-        raise NoRecord(f"There is no match {wanted} at this table")
+        raise NoRecord("record-no-match", match=wanted)
     if wanted not in finished:
-        raise NoRecord(f"Match {wanted} is not over, and its record would show the cards")
+        raise NoRecord("record-not-over", match=wanted)
     return finished[wanted]
 
 

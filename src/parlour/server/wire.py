@@ -10,7 +10,6 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from parlour.kit.errors import ParlourError
-from parlour.server.judge import NotAllowed
 from parlour.server.protocol import (
     LARGEST_FRAME,
     PROTOCOL,
@@ -26,6 +25,7 @@ from parlour.server.protocol import (
     Trouble,
 )
 from parlour.server.room import Listener, Room, TableInUse
+from parlour.server.said import NotAllowed, language_of, room_words, sentence_of
 from parlour.server.store import NotWritten
 
 PATIENCE = 20  # seconds until the first message must have come
@@ -53,7 +53,7 @@ def same_host(origin: str | None, host: str | None) -> bool:
 
 async def attend(socket: Socket, room: Room, table: str, who: str) -> None:
     """Serves one accepted socket to its end."""
-    listener = Listener(who)
+    listener = Listener(who, language_of(socket.headers.get("accept-language", "")))
     sending = asyncio.create_task(send_all(socket, listener))
     code = 1000
     try:
@@ -102,7 +102,7 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener) -
         held = await room.take_up(table)
         await room.join(held, listener, first.since)
     except ParlourError as reason:
-        raise Closing(POLICY, Trouble(str(reason))) from None
+        raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None
     try:
         while True:
             await answer(room, held, listener, await receive(socket))
@@ -141,11 +141,12 @@ async def answer(room: Room, held: TableInUse, listener: Listener, message: From
     try:
         await room.carry_out(held, listener.who, message)
     except NotAllowed as reason:
-        listener.post(Refused(message.id, reason.sentence, reason.clause))
+        listener.post(Refused(message.id, reason.told(listener.language), reason.clause))
     except NotWritten as reason:
         logger.error("table %s: not written: %s", held.table.id, reason)
-        listener.post(Refused(message.id, "It could not be written down; try again", ""))
+        sorry = room_words(listener.language).say("not-written")
+        listener.post(Refused(message.id, sorry, ""))
     except ParlourError as reason:
-        raise Closing(POLICY, Trouble(str(reason))) from None
+        raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None
     else:
         listener.post(Done(message.id))

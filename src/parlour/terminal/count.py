@@ -6,7 +6,7 @@ from parlour.games import beside_game, game_class, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Event, Game
 from parlour.kit.options import read_options
-from parlour.kit.words import listed
+from parlour.messages import game_words
 from parlour.terminal.arguments import UsageError, read_chosen_options
 from parlour.terminal.words import counted
 
@@ -44,4 +44,4 @@ def points_words(found: list[Event]) -> str:
 
 
 def cards_words(game: Game, combination: Event) -> str:
-    return listed(combination.cards, 0, game.words())
+    return game_words(type(game)).cards(combination.cards)

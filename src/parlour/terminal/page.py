@@ -8,6 +8,7 @@ from rich.text import Text
 
 from parlour.kit.zones import CHOICE, COUNTER, FAN, PILE, ROW, TRACK
 from parlour.scene import Scene, SceneFace, SceneMove, SceneZone, spoken, stands_for
+from parlour.terminal.said import say, terminal_words
 from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import HIDDEN, STANDARD, Faces, owner_order, told_name
 from parlour.terminal.words import visible
@@ -30,8 +31,6 @@ FEWEST_MOVES = 3
 FEWEST_OWN = 2
 LAST_EVENTS = 10
 TRACK_CELLS = 31
-KEYS = "? help  ! hint  rules  log  quit"
-FEWER_KEYS = "? help"
 
 
 class Page:
@@ -53,9 +52,9 @@ class Page:
 
     def hand_over(self, session: Session, seat: int) -> None:
         self.clear()
-        for line in ("", "", "", f"   {session.names[seat]}, the next move is yours.", ""):
+        for line in ("", "", "", "   " + say("next-is-yours", who=session.names[seat]), ""):
             self.put(Text(line, style="bold"))
-        self.put(Text("   Press Enter when nobody else looks."))
+        self.put(Text("   " + say("nobody-looks")))
         self.put(Text(""))
         self.line("   ")
 
@@ -82,12 +81,12 @@ class Page:
         room = max(height - len(top) - len(bottom) - 2, FEWEST_EVENTS)
         middle = self.folded(event_lines(session, question.seat, room + 1))
         if len(middle) > room:
-            middle = [Text("... (log tells it all)", style=LABEL), *middle[len(middle) - room + 1 :]]
+            middle = [Text(say("more-log"), style=LABEL), *middle[len(middle) - room + 1 :]]
         blank = [Text("")] * (room - len(middle))
         self.clear()
         for line in [*top, Text(""), *middle, *blank, *bottom]:
             self.put(line, cropped=True)
-        self.message = session.save.trouble and f"The match cannot be kept: {session.save.trouble}"
+        self.message = session.save.trouble and say("cannot-keep", reason=session.save.trouble)
         return self.line("> ")
 
     def rule(self) -> str:
@@ -104,13 +103,13 @@ class Page:
         """What is asked, with as many of the moves as there is room for."""
         lines = [Text(self.message, style="yellow")] if self.message else []
         who = f"{session.names[question.seat]}: " if len(session.people) > 1 else ""
-        asked = "You may step in, or press Enter to let it go by." if question.stepping_in else scene.prompt
+        asked = say("step-in-or-not") if question.stepping_in else scene.prompt
         lines.append(Text(who + asked, style="bold"))
         asked_lines = self.folded(lines)
         moves = move_lines(self.console.width, scene, session.marks)
         most = max(room - len(asked_lines), FEWEST_MOVES)
         if len(moves) > most:
-            moves = [*moves[: most - 1], Text("... (moves lists them all)", style=LABEL)]
+            moves = [*moves[: most - 1], Text(say("more-moves"), style=LABEL)]
         return [*asked_lines, *moves]
 
     def say(self, sentence: str) -> None:
@@ -128,9 +127,9 @@ class Page:
                 self.put(line)
             more = start + size < len(folded)
             keys = [
-                "Enter: on" if more else "Enter: back",
-                "p: page before" if start else "",
-                "q: back" if more else "",
+                say("enter-on") if more else say("enter-back"),
+                say("page-before") if start else "",
+                say("q-back") if more else "",
             ]
             word = self.line("   ".join(key for key in keys if key) + " ").strip().lower()
             if word == "p":
@@ -170,7 +169,7 @@ def cut(table: list[Text], room: int) -> list[Text]:
         return table
     middle = next(at for at, line in enumerate(table) if not line.plain)
     own = max(room - middle - 1, FEWEST_OWN)
-    return [*table[:middle], Text("... (table tells it all)", style=LABEL), *table[-own:]]
+    return [*table[:middle], Text(say("more-table"), style=LABEL), *table[-own:]]
 
 
 def forget_typed_ahead() -> None:
@@ -187,7 +186,9 @@ def head_lines(session: Session, scene: Scene, width: int, rule: str) -> list[Te
     """What is played, and the words that are always understood."""
     options = ", ".join(f"{name} {value}" for name, value in session.options.items())
     head = Text.assemble((scene.title, "bold"), (f"  {options}", LABEL))
-    keys = KEYS if head.cell_len + len(KEYS) + 2 <= width else FEWER_KEYS
+    keys = say("keys")
+    if head.cell_len + len(keys) + 2 > width:
+        keys = say("keys-fewer")
     head.truncate(width - len(keys) - 2, overflow="ellipsis", pad=True)
     return [Text.assemble(head, "  ", (keys, LABEL)), Text(rule * width, style=LABEL)]
 
@@ -242,7 +243,7 @@ def spaced(pieces: list[Text]) -> list[Text | str]:
 
 def seat_title(session: Session, seat: int, scene: Scene) -> str:
     chair = session.chairs[seat]
-    told = "you" if seat == scene.seat else "" if chair.person else chair.kind
+    told = terminal_words().say("you") if seat == scene.seat else "" if chair.person else chair.kind
     return f"{seat} {chair.name}" + (f" ({told})" if told else "")
 
 
@@ -279,8 +280,9 @@ def track_pieces(zone: SceneZone) -> list[Text]:
     for number, peg in reversed(list(enumerate(zone.pegs))):
         at = max(0, min(peg, zone.length)) * (TRACK_CELLS - 1) // max(1, zone.length)
         cells[at] = "○" if number else "●"
-    places = " and ".join(str(peg) for peg in zone.pegs) or "no peg"
-    return [bold(f"{places} of {zone.length}"), Text("".join(cells) + "|")]
+    places = say("track-line", places=list(zone.pegs), length=zone.length)
+    told = places if zone.pegs else say("track-line-none", length=zone.length)
+    return [bold(told), Text("".join(cells) + "|")]
 
 
 def row_pieces(scene: Scene, zone: SceneZone, faces: Faces) -> list[Text]:
@@ -297,7 +299,7 @@ def row_pieces(scene: Scene, zone: SceneZone, faces: Faces) -> list[Text]:
 
 def pile_pieces(zone: SceneZone, faces: Faces) -> list[Text]:
     if not zone.count:
-        return [Text("empty")]
+        return [Text(say("empty"))]
     return [chip(zone.cards[0] if zone.cards else HIDDEN, True, faces), Text(str(zone.count))]
 
 
@@ -312,7 +314,7 @@ def card_pieces(scene: Scene, zone: SceneZone, faces: Faces) -> list[Text]:
     pieces = [chip(card, everyone or stands_for(spots, card), faces) for card in seen]
     if hidden:
         pieces.append(Text.assemble(("▮" * min(hidden, MOST_BACKS), BACK), f" {hidden}"))
-    return pieces or [Text("none")]
+    return pieces or [Text(say("nothing"))]
 
 
 def chip(card: str, bright: bool, faces: Faces = STANDARD) -> Text:
@@ -348,7 +350,7 @@ def move_lines(width: int, scene: Scene, marks: list[str]) -> list[Text]:
     if len(entries) == 1:
         # In turn it is the only move; out of turn Enter lets it go by, as the prompt says.
         only = scene.seat in scene.to_move
-        return [Text.assemble(entries[0], ("   Enter alone does it" if only else "", LABEL))]
+        return [Text.assemble(entries[0], ("   " + say("enter-alone") if only else "", LABEL))]
     widest = max((entry.cell_len for entry in entries), default=0) + 3
     across = max(1, width // widest)
     lines = []

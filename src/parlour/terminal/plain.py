@@ -4,6 +4,7 @@ import sys
 
 from parlour.kit.game import SPECTATOR
 from parlour.scene import Scene
+from parlour.terminal.said import say
 from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import move_list, owner_order, score_words, zone_words
 from parlour.terminal.words import visible
@@ -32,21 +33,22 @@ class Plain:
 
     def open(self, session: Session, notices: list[str]) -> None:
         game = session.game
-        put(f"{game.title}, {game.seats} seats.")
+        put(say("seats", title=game.title, seats=int(game.seats)))
         for name, value in session.options.items():
-            put(f"Option {name} is {value}.")
+            put(say("option", name=name, value=str(value)))
         for seat, chair in enumerate(session.chairs):
-            who = "a person" if chair.person else f"a bot: {chair.kind}"
             if session.people == [seat]:
-                put(f"Seat {seat} is yours, {chair.name}.")
-                continue
-            put(f"Seat {seat} is {chair.name}, {who}.")
+                put(say("seat-own", seat=seat, name=chair.name))
+            elif chair.person:
+                put(say("seat-person", seat=seat, name=chair.name))
+            else:
+                put(say("seat-bot", seat=seat, name=chair.name, bot=chair.kind))
         for notice in notices:
             put(notice)
         if len(session.people) == 1:
             self.last = session.people[0]
         if session.people:
-            put("Write ? for help.")
+            put(say("for-help"))
         self.shown = dict(session.since)
 
     def observation_key(self, session: Session) -> None:
@@ -62,13 +64,13 @@ class Plain:
     def hand_over(self, session: Session, seat: int) -> None:
         self.address(session, seat)
         if sys.stdin.isatty():
-            put("Press Enter when nobody else looks.")
+            put(say("nobody-looks"))
             self.line()
 
     def address(self, session: Session, seat: int) -> None:
         """Says for whom the next lines are, where that is somebody else than before."""
         if seat != self.last:
-            put(f"It is for {session.names[seat]} now.")
+            put(say("now-for", who=session.names[seat]))
         self.last = seat
 
     def ask(self, session: Session, question: Question, scene: Scene) -> str:
@@ -80,7 +82,8 @@ class Plain:
             self.flush(session, seat)
             self.say_changes(session, scene)
             self.say_moves(session, question, scene)
-        put("Your move:" if len(session.people) == 1 else f"{session.names[seat]}, your move:")
+        alone = len(session.people) == 1
+        put(say("your-move") if alone else say("move-of", who=session.names[seat]))
         return self.line()
 
     def say_changes(self, session: Session, scene: Scene) -> None:
@@ -95,11 +98,11 @@ class Plain:
         for key, words in before.items():
             name = words.partition(":")[0]
             if key not in now and name not in names:
-                put(f"{name}: no more")
+                put(say("place-gone", name=name))
         self.lines[scene.seat] = now
 
     def say_moves(self, session: Session, question: Question, scene: Scene) -> None:
-        put("You may step in, or press Enter." if question.stepping_in else scene.prompt)
+        put(say("step-in") if question.stepping_in else scene.prompt)
         for words in move_list(session.marks, scene):
             put(words)
 

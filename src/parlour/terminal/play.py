@@ -11,6 +11,7 @@ from parlour.scene import Scene
 from parlour.terminal.arguments import unwritable
 from parlour.terminal.marks import is_move
 from parlour.terminal.reading import rules_lines
+from parlour.terminal.said import language, say
 from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import ending, move_list, owner_order, score_words, zone_words
 from parlour.typed import read_line
@@ -18,22 +19,25 @@ from parlour.typed import read_line
 HINTS = ("hint", "!")
 HINT_SECONDS = 1.0  # that somebody waits for one
 AGAIN = "again"
-OFFER = f"Write {AGAIN} to play another match."
-ASK_FOR_FILE = "Name a file for the record of this match, or press Enter for none: "
 COMMANDS = ("?", "help", "rules", *HINTS, "moves", "log", "table", "quit", "exit")
 INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
 
-HELP = [
-    "Write a move as the list has it, or the mark before it.",
-    "Enter alone makes the move where there is only one, and lets a chance to step in go by.",
-    "?            this help",
-    "rules        the rules of the game; rules {clause} for one clause",
-    "hint, or !   what a good player would do there who sees what you see, and why",
-    "moves        every move that you can make",
-    "log          everything that you saw happen",
-    "table        everything that you see now, in words",
-    "quit         leave; parlour play {game} --resume takes it up again",
-]
+COLUMN = 13  # of what the commands do, in the help
+
+
+def help_lines(game: Game) -> list[str]:
+    """What can be written, and what it does."""
+    about = {
+        "?": say("help-help"),
+        "rules": say("help-rules", clause=f"{game.prefix}-3"),
+        say("help-hint-words"): say("help-hint"),
+        "moves": say("help-moves"),
+        "log": say("help-log"),
+        "table": say("help-table"),
+        "quit": say("help-quit", game=game.name),
+    }
+    commands = [command.ljust(COLUMN) + does for command, does in about.items()]
+    return [say("help-move"), say("help-enter"), *commands]
 
 
 class PlayerLeft(Exception):
@@ -79,7 +83,7 @@ def play(session: Session, display: Display, notices: list[str], record_file: Pa
         if not again:
             return status
         session = session.rematch()
-        notices = [f"Another match: {session.names[0]} sits first now."]
+        notices = [say("another-match", who=session.names[0])]
 
 
 def play_one(
@@ -109,8 +113,8 @@ def interrupt_once(number: int, frame: object) -> None:
 
 def kept_words(session: Session) -> str:
     if session.save.trouble:
-        return f"The match could not be kept: {session.save.trouble}"
-    return f"The match is kept: parlour play {session.game.name} --resume takes it up again."
+        return say("not-kept", reason=session.save.trouble)
+    return say("kept", game=session.game.name)
 
 
 def finish(session: Session, display: Display, record_file: Path | None) -> bool:
@@ -119,7 +123,7 @@ def finish(session: Session, display: Display, record_file: Path | None) -> bool
     Gives whether its people want to play again.
     """
     scene = session.scene(session.people[0] if len(session.people) == 1 else SPECTATOR)
-    lines = [ending(scene), score_words(scene), f"The seed was {session.scribe.record.seed}."]
+    lines = [ending(scene), score_words(scene), say("seed-was", seed=str(session.scribe.record.seed))]
     display.end(session, [line for line in lines if line])
     again = False
     if record_file is None:
@@ -130,7 +134,7 @@ def finish(session: Session, display: Display, record_file: Path | None) -> bool
         except OSError as reason:
             trouble = f"{record_file}: {reason.strerror or reason}"
             raise ParlourError(f"the record was not written: {trouble}; {kept_words(session)}") from None
-        display.end(session, [f"The record is in {record_file}: parlour replay {record_file} shows it."])
+        display.end(session, [say("record-in", file=str(record_file))])
     session.save.forget()
     return again
 
@@ -138,7 +142,7 @@ def finish(session: Session, display: Display, record_file: Path | None) -> bool
 def offered(session: Session, display: Display) -> tuple[Path | None, bool]:
     """The file that a person names for the record, if any, and whether they want to play again."""
     try:
-        while name := display.offer(OFFER, ASK_FOR_FILE):
+        while name := display.offer(say("offer-again", word=AGAIN), say("ask-for-file") + " "):
             if name.lower() == AGAIN:
                 return None, True
             wrong = unfit(session, name)
@@ -153,11 +157,11 @@ def offered(session: Session, display: Display) -> tuple[Path | None, bool]:
 def unfit(session: Session, name: str) -> str:
     """Why a record is not written to a file of this name; empty where it can be."""
     if name.lower() in (*session.marks, *COMMANDS) or is_move(session.game, name):
-        return f"The match is over, and {name} is no name of a file: write one like match.json."
+        return say("no-file-name", name=name)
     wrong = unwritable(Path(name))
     if wrong:
-        return f"{name}: {wrong}"
-    return f"{name} is there already." if Path(name).exists() else ""
+        return say("file-trouble", name=name, reason=wrong)
+    return say("file-there", name=name) if Path(name).exists() else ""
 
 
 def run(session: Session, display: Display) -> None:
@@ -194,9 +198,9 @@ def answer(session: Session, display: Display, question: Question) -> None:
                 session.make(question.seat, text)
                 return
         except InvalidMove as reason:
-            display.say(f"{reason}{did_you_mean(line, list(COMMANDS))} (? for help)")
+            display.say(say("see-help", reason=f"{reason}{did_you_mean(line, list(COMMANDS))}"))
         except IllegalMove:
-            display.say(f"{text}: {session.refused(question.seat, text)}")
+            display.say(say("refused", move=text, reason=session.refused(question.seat, text)))
 
 
 def chosen(game: Game, marks: list[str], scene: Scene, line: str) -> str:
@@ -207,27 +211,25 @@ def chosen(game: Game, marks: list[str], scene: Scene, line: str) -> str:
         if line.lower() == mark:
             return move.move
     if line.lower() in marks:
-        raise InvalidMove(f"nothing is marked {line} in the list now")
-    return read_line(game, scene.seat, scene.names, line)
+        raise InvalidMove(say("not-marked", mark=line))
+    return read_line(game, scene.seat, scene.names, line, language())
 
 
 def obeyed(session: Session, display: Display, question: Question, scene: Scene, line: str) -> bool:
     """Whether a line was a command, which has then been carried out."""
     word, _, rest = line.lower().partition(" ")
     if word in ("?", "help"):
-        display.read(
-            "Help", [text.format(game=scene.game, clause=f"{session.game.prefix}-3") for text in HELP]
-        )
+        display.read(say("help"), help_lines(session.game))
     elif word == "rules":
         show_rules(session, display, rest)
     elif word in HINTS and not rest:
         display.say(hint_words(session, question))
     elif word == "log" and not rest:
-        display.read("What happened", [event.text for event in session.logs[question.seat]], True)
+        display.read(say("log"), [event.text for event in session.logs[question.seat]], True)
     elif word == "moves" and not rest:
-        display.read("Your moves", move_list(session.marks, scene))
+        display.read(say("moves"), move_list(session.marks, scene))
     elif word == "table" and not rest:
-        display.read("The table", [zone_words(scene, zone, session.faces) for zone in owner_order(scene)])
+        display.read(say("table"), [zone_words(scene, zone, session.faces) for zone in owner_order(scene)])
     elif word in ("quit", "exit"):
         raise PlayerLeft
     else:
@@ -241,12 +243,13 @@ def show_rules(session: Session, display: Display, clause: str) -> None:
     except ParlourError as reason:
         display.say(str(reason))
     else:
-        display.read(f"The rules of {session.game.title}", lines)
+        display.read(say("rules", title=session.game.title), lines)
 
 
 def hint_words(session: Session, question: Question) -> str:
     advice = session.hint(question.seat, HINT_SECONDS)
     best = advice.best
-    typed = f" ({best.move})" if best.move and best.move.lower() != best.label.lower() else ""
-    reason = f" {advice.reason.rstrip('.')}." if advice.reason else ""
-    return f"Best: {best.label}{typed}.{reason} {advice.figures}"
+    typed = best.move and best.move.lower() != best.label.lower()
+    told = say("best-typed", label=best.label, move=best.move) if typed else say("best", label=best.label)
+    reasons = [advice.reason.rstrip(".") + "."] if advice.reason else []
+    return " ".join([f"{told}.", *reasons, advice.figures])

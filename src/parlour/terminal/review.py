@@ -11,16 +11,26 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from parlour.kit.errors import InvalidRecord
-from parlour.players.coach import Account, Decision, MoveRating, Point, Review, hundreds, review, signed
+from parlour.players.coach import (
+    Account,
+    Decision,
+    MoveRating,
+    Point,
+    Review,
+    hundreds,
+    review,
+    signed,
+    tenths,
+)
 from parlour.record import Record
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.replay import ReplayFails, load_record
+from parlour.terminal.said import language, say, terminal_words
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 LETTERS = "01234567"  # for an output without blocks
 GRAPH = 60  # columns
 SPOKEN_POINTS = 10  # of a graph in words
-GRAPH_TITLE = "Chance to win, in 100: as each saw it, if all play on by the rule of thumb"
 DEAR = 0.03  # a choice that cost as much is always told
 
 
@@ -40,7 +50,7 @@ class Bar:
         columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
         shown = sys.stderr.isatty()
         self.progress = Progress(*columns, console=Console(stderr=True), transient=True) if shown else None
-        self.task = self.progress.add_task("Looking at each move") if self.progress else None
+        self.task = self.progress.add_task(say("looking")) if self.progress else None
 
     def __enter__(self) -> "Bar":
         if self.progress is not None:
@@ -64,7 +74,7 @@ def reviewed(path: Path, playouts: int, seed: int, seat: int | None) -> Review:
     look_at_seat(record, seat)
     with Bar() as bar:
         try:
-            return review(record, playouts, seed, bar.show)
+            return review(record, playouts, seed, bar.show, language())
         except InvalidRecord as reason:
             raise ReplayFails(str(reason)) from None
 
@@ -81,7 +91,7 @@ def review_json(found: Review) -> str:
 def review_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
     """The review in lines."""
     yield head_line(found)
-    yield from title(GRAPH_TITLE, scope)
+    yield from title(say("graph-title"), scope)
     yield from spoken_graph(found, scope) if scope.plain else graph_lines(found, scope)
     yield from turning_lines(found, scope)
     yield from decision_lines(found, scope)
@@ -89,9 +99,9 @@ def review_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
 
 
 def head_line(found: Review) -> str:
-    moves = "1 move" if found.moves == 1 else f"{found.moves} moves"
-    end = found.result if found.over else "not over"
-    return f"{found.title}, {' and '.join(found.names)}: {moves}, {named(end, found.names)}."
+    end = named(found.result, found.names) if found.over else say("not-over")
+    names = " and ".join(found.names)
+    return say("review-head", title=found.title, names=names, number=found.moves, end=end)
 
 
 def named(result: str, names: list[str]) -> str:
@@ -100,7 +110,7 @@ def named(result: str, names: list[str]) -> str:
     before, by, seats = words.partition("won by seat ")
     if by:
         winners = [names[int(seat)] for seat in seats.split(" and ")]
-        words = f"{before}won by {' and '.join(winners)}"
+        words = before + say("won-by", winners=" and ".join(winners))
     return words + bracket + clause
 
 
@@ -125,7 +135,7 @@ def graph_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
         first, last = (hundreds(found.points[at].chances[seat]) for at in (0, -1))
         yield f"  {found.names[seat].ljust(widest)}  {first:>3} {bars} {last}"
     if found.thinned:
-        yield f"  The graph has {len(found.points)} points for {found.moves} moves."
+        yield "  " + say("graph-thinned", points=len(found.points), moves=found.moves)
 
 
 def columns_of(values: list[float]) -> list[float]:
@@ -149,14 +159,16 @@ def spoken_graph(found: Review, scope: ReviewScope) -> Iterator[str]:
     some = sorted({last * at // SPOKEN_POINTS for at in range(SPOKEN_POINTS + 1)})
     for seat in seats_of(found, scope):
         told = ", ".join(point_words(found, found.points[at], seat) for at in some)
-        yield f"Chance of {found.names[seat]}: {told}."
+        yield say("graph-chance", who=found.names[seat], points=told)
 
 
 def point_words(found: Review, point: Point, seat: int) -> str:
-    where = f"after move {point.move}" if point.move else "after the deal"
+    chance = hundreds(point.chances[seat])
     if point.move == found.moves and found.over:
-        where = "at the end"
-    return f"{hundreds(point.chances[seat])} {where}"
+        return say("graph-end", chance=chance)
+    return (
+        say("graph-point", chance=chance, move=point.move) if point.move else say("graph-deal", chance=chance)
+    )
 
 
 # Turning points and choices
@@ -165,7 +177,7 @@ def point_words(found: Review, point: Point, seat: int) -> str:
 def turning_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
     if not found.turnings:
         return
-    yield from title("Turning points", scope)
+    yield from title(say("turnings"), scope)
     for turning in found.turnings:
         yield indented(turning.text, scope)
 
@@ -180,56 +192,59 @@ def decision_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
     mine = [decision for decision in found.decisions if decision.seat in seats]
     if not mine:
         yield from ["" for _ in range(not scope.plain)]
-        yield "There was nothing to choose: the cards decided alone."
+        yield say("nothing-to-choose")
         return
     told = [decision for decision in mine if scope.every or decision.cost >= DEAR]
-    what = "Every choice" if scope.every else f"Choices that cost {hundreds(DEAR)} in 100 or more"
-    yield from title(f"{what}, if all play well from there", scope)
+    what = say("choices-every") if scope.every else say("choices-dear", cost=hundreds(DEAR))
+    yield from title(what, scope)
     for decision in told:
         yield indented(decision_words(found, decision), scope)
     if not told:
-        yield indented(f"None of {len(mine)}.", scope)
+        yield indented(say("choices-none", number=len(mine)), scope)
 
 
 def decision_words(found: Review, decision: Decision) -> str:
-    who = f"Move {decision.number}, {found.names[decision.seat]}: {rating_words(decision.made)}"
+    known = {"move": decision.number, "who": found.names[decision.seat], "made": rating_words(decision.made)}
     if decision.made.move == decision.best.move:
-        return f"{who}, the best."
+        return say("choice-best", **known)
     if not decision.cost:
-        return f"{who}, as good as the best that was found, as far as can be told."
-    points = f" and {decision.points_cost:.1f} points" if (decision.points_cost or 0) >= 0.05 else ""
-    reason = f" {decision.reason.rstrip('.')}." if decision.reason else ""
-    return (
-        f"{who}; better was {rating_words(decision.best)}. Cost: {hundreds(decision.cost)}{points}.{reason}"
-    )
+        return say("choice-as-good", **known)
+    known |= {"best": rating_words(decision.best), "cost": hundreds(decision.cost)}
+    if (decision.points_cost or 0) >= 0.05:
+        points = tenths(decision.points_cost or 0, terminal_words())
+        told = say("choice-worse-points", points=points, **known)
+    else:
+        told = say("choice-worse", **known)
+    return f"{told} {decision.reason.rstrip('.')}." if decision.reason else told
 
 
 def rating_words(rating: MoveRating) -> str:
-    chance = "not judged" if rating.chance is None else str(hundreds(rating.chance))
-    text = f" ({rating.move})" if rating.move and rating.move.lower() != rating.label.lower() else ""
-    return f"{rating.label}{text}, {chance}"
+    chance = say("not-rating_words") if rating.chance is None else str(hundreds(rating.chance))
+    if rating.move and rating.move.lower() != rating.label.lower():
+        return say("choice-rating_words-typed", label=rating.label, move=rating.move, chance=chance)
+    return say("choice-rating_words", label=rating.label, chance=chance)
 
 
 # Luck and skill
 
 
 def account_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
-    yield from title("Luck and skill, in 100", scope)
+    yield from title(say("luck"), scope)
     accounts = [found.accounts[seat] for seat in seats_of(found, scope)]
     if scope.plain:
         for account in accounts:
             start, own, others, cards, result = rounded(account)
-            yield (
-                f"{found.names[account.seat]} began at {start}. Own choices {change(own)}, choices of others "
-                f"{change(others)}, the cards {change(cards)}. That makes {result}."
-            )
+            parts = {"own": change(own), "others": change(others), "cards": change(cards)}
+            yield say("luck-of", who=found.names[account.seat], start=start, result=result, **parts)
     else:
         widest = max(len(name) for name in found.names)
-        yield f"  {'':{widest}}  start  own choices  others' choices  cards  result"
+        heads = [say(f"luck-{part}") for part in ("start", "own", "others", "cards", "result")]
+        yield f"  {'':{widest}}  {'  '.join(heads)}"
         for account in accounts:
             start, own, others, cards, result = rounded(account)
-            chosen = f"{change(own):>11}  {change(others):>15}  {change(cards):>5}"
-            yield f"  {found.names[account.seat]:{widest}}  {start:>5}  {chosen}  {result:>6}"
+            sums = [str(start), change(own), change(others), change(cards), str(result)]
+            columns = "  ".join(each.rjust(len(head)) for each, head in zip(sums, heads, strict=True))
+            yield f"  {found.names[account.seat]:{widest}}  {columns}"
     for account in accounts:
         yield indented(summary_of(found, account), scope)
 
@@ -246,12 +261,13 @@ def change(number: int) -> str:
 
 
 def summary_of(found: Review, account: Account) -> str:
-    name = found.names[account.seat]
-    if not account.decisions:
-        return f"{name} had nothing to choose."
-    choices = "1 choice" if account.decisions == 1 else f"{account.decisions} choices"
+    name, number = found.names[account.seat], account.decisions
+    if not number:
+        return say("skill-none", who=name)
     if not account.mistakes:
-        return f"{name} had {choices}, and none was clearly wrong."
-    points = f", {signed(-account.points_lost)} points" if account.points_lost >= 0.05 else ""
+        return say("skill-right", who=name, number=number)
     lost = change(round(100 * account.own))
-    return f"{name} had {choices}; {account.mistakes} cost something: {lost} in all{points}."
+    known = {"who": name, "number": number, "mistakes": account.mistakes, "lost": lost}
+    if account.points_lost >= 0.05:
+        return say("skill-wrong-points", points=signed(-account.points_lost), **known)
+    return say("skill-wrong", **known)

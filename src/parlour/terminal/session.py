@@ -15,6 +15,7 @@ from parlour.record import Scribe
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
 from parlour.terminal.arguments import Chair, UsageError
 from parlour.terminal.marks import marks_of
+from parlour.terminal.said import language
 from parlour.terminal.saved import SavedMatch, SaveFile
 
 DEALER = "dealer"  # the option of DealerOptions
@@ -41,7 +42,7 @@ class Session:
         people = [seat for seat, chair in enumerate(chairs) if chair.person]
         self.logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *people]}
         self.since = dict.fromkeys(self.logs, 0)  # how long each log was before that seat's own last move
-        self.faces = faces_of(scribe.game)
+        self.faces = faces_of(scribe.game, language())
         self.marks = marks_of(scribe.game)
 
     @property
@@ -101,7 +102,7 @@ class Session:
     def note(self, game: Game) -> None:
         """Adds what the last push did to what each has seen."""
         for seat, log in self.logs.items():
-            log.extend(events_of(game, seat, self.names))
+            log.extend(events_of(game, seat, self.names, language=language()))
 
     def push(self, seat: int, text: str) -> None:
         """Makes a move and notes what came of it. Raises as `Game.play` does."""
@@ -129,7 +130,8 @@ class Session:
         for code in game.steps(text, seat):
             refusal = game.refusal(seat, code)
             if refusal is not None:
-                return f"{game.tell_sentence(refusal.sentence, self.names, you=seat)} [{refusal.clause}]"
+                told = game.tell_sentence(refusal.sentence, self.names, seat, language())
+                return f"{told} [{refusal.clause}]"
             game.push(seat, code)
         return ""
 
@@ -161,11 +163,12 @@ class Session:
     def hint(self, seat: int, seconds: float) -> Advice:
         """What the coach would do there, within about so many seconds; the bots' chance is not touched."""
         ends = time.monotonic() + seconds
-        return advise(self.game.view(seat), self.rng.copy().branch(), ends=ends, names=self.names)
+        view, rng = self.game.view(seat), self.rng.copy().branch()
+        return advise(view, rng, ends=ends, names=self.names, language=language())
 
     def scene(self, seat: int) -> Scene:
         """What a seat, or somebody who only watches, sees now."""
-        return scene_of(self.game.view(seat), self.names)
+        return scene_of(self.game.view(seat), self.names, language())
 
     def same_sight(self, one: int, other: int) -> bool:
         """Whether two seats see and have seen the same cards, so that nothing need be hidden between them."""

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from parlour.kit.words import COMMON, listed
 from parlour.kit.zones import CHOICE, COUNTER, PILE, ROW, TRACK
 from parlour.scene import Scene, SceneFace, SceneMove, SceneZone, spoken
+from parlour.terminal.said import say, terminal_words
 
 HIDDEN = "?"
 DONE = ("played", "won")  # how the name of a place ends that tells what its owner did
@@ -16,7 +16,7 @@ STANDARD: Final[Faces] = {}  # how the cards of the standard pack look
 
 def zone_words(scene: Scene, zone: SceneZone, faces: Faces = STANDARD) -> str:
     """One place of the table in a line."""
-    what = zone_name(scene, zone) + ": " + contents(scene, zone, faces)
+    what = say("place", name=zone_name(scene, zone), contents=contents(scene, zone, faces))
     badges = "".join(f", {badge}" for badge in zone.badges)
     return what + badges
 
@@ -25,16 +25,16 @@ def zone_name(scene: Scene, zone: SceneZone) -> str:
     if not 0 <= zone.seat < len(scene.names):
         return zone.label
     if zone.label.lower().endswith(DONE):
-        return f"{zone.label} by {told_name(scene, zone.seat)}"
+        return say("place-by", label=zone.label, who=told_name(scene, zone.seat))
     if zone.seat != scene.seat:
-        return f"{zone.label} of {scene.names[zone.seat]}"
+        return say("place-of", label=zone.label, who=scene.names[zone.seat])
     first, rest = zone.label[:1], zone.label[1:]
-    return f"Your {first.lower() if rest.islower() else first}{rest}"
+    return say("place-own", label=(first.lower() if rest.islower() else first) + rest)
 
 
 def told_name(scene: Scene, seat: int) -> str:
     """What a seat is called to whoever looks."""
-    return "you" if seat == scene.seat else scene.names[seat]
+    return terminal_words().seat(seat, scene.names, scene.seat)
 
 
 def contents(scene: Scene, zone: SceneZone, faces: Faces) -> str:
@@ -47,16 +47,18 @@ def contents(scene: Scene, zone: SceneZone, faces: Faces) -> str:
     if zone.kind == PILE:
         return pile_words(zone, faces)
     if zone.kind == ROW:
-        return "; ".join(row_words(scene, zone, faces)) or "empty"
+        return "; ".join(row_words(scene, zone, faces)) or say("empty")
     return cards_words(zone.cards, faces)
 
 
 def track_words(zone: SceneZone, faces: Faces) -> str:
-    peg = faces["peg"].name if "peg" in faces else "peg"
+    peg = faces["peg"].name if "peg" in faces else say("peg")
     if not zone.pegs:
-        return f"no {peg}, {zone.length} long"
-    named = "" if peg.lower() in zone.label.lower() else f"{peg if len(zone.pegs) == 1 else peg + 's'} "
-    return f"{named}at {' and '.join(str(each) for each in zone.pegs)} of {zone.length}"
+        return say("track-none", peg=peg, length=zone.length)
+    places = list(zone.pegs)
+    if peg.lower() in zone.label.lower():
+        return say("track", places=places, length=zone.length)
+    return say("track-named", peg=peg, number=len(places), places=places, length=zone.length)
 
 
 def card_words(card: str, faces: Faces) -> str:
@@ -68,11 +70,10 @@ def card_words(card: str, faces: Faces) -> str:
 
 def pile_words(zone: SceneZone, faces: Faces) -> str:
     if not zone.count:
-        return "empty"
-    cards = "1 card" if zone.count == 1 else f"{zone.count} cards"
+        return say("empty")
     if not zone.cards or zone.cards[0] == HIDDEN:
-        return f"{cards}, face down"
-    return f"{card_words(zone.cards[0], faces)} on top, {cards}"
+        return say("pile-hidden", number=zone.count)
+    return say("pile", card=card_words(zone.cards[0], faces), number=zone.count)
 
 
 def row_words(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
@@ -89,21 +90,24 @@ def stack_words(stack: str, faces: Faces) -> str:
     *covered, top = stack.split("+")
     said = [spoken(card) for card in covered] + [card_words(top, faces)]
     cards = [*covered, top]
-    return "+".join("face down" if card == HIDDEN else word for card, word in zip(cards, said, strict=True))
+    return "+".join(
+        say("face-down") if card == HIDDEN else word for card, word in zip(cards, said, strict=True)
+    )
 
 
 def cards_words(cards: list[str], faces: Faces) -> str:
     seen = [card for card in cards if card != HIDDEN]
     if any(card in faces for card in seen):
         return ", ".join(card_words(card, faces) for card in seen)
-    return listed(seen, len(cards) - len(seen), COMMON)
+    return terminal_words().cards(seen, len(cards) - len(seen))
 
 
 def score_words(scene: Scene) -> str:
     """The scores, or nothing where the match keeps none."""
     names = [told_name(scene, seat) for seat in range(len(scene.names))]
     pairs = zip(names, scene.standing, strict=False)
-    return "Scores: " + ", ".join(f"{name} {score}" for name, score in pairs) if scene.scores else ""
+    told = ", ".join(say("score", who=name, standing=score) for name, score in pairs)
+    return say("scores", scores=told) if scene.scores else ""
 
 
 def move_words(move: SceneMove) -> str:

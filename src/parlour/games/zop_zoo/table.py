@@ -204,11 +204,9 @@ def faces(game: ZopZoo) -> dict[str, Face]:
     return faces
 
 
-def note(game: ZopZoo, card: int) -> str:
+def note(game: ZopZoo, card: int) -> Sentence:
     """What stands on a card beside its animal."""
-    number = number_on(game, card)
-    words, key = game.words(), f"face.{card_kind(card)}"
-    return words.get(f"{key}.{number}", words[key]).format(number=number)
+    return Sentence("face-" + card_kind(card), {"number": number_on(game, card)})
 
 
 def animal(game: ZopZoo, card: int) -> str:
@@ -223,7 +221,7 @@ def number_on(game: ZopZoo, card: int) -> int:
     return int(game.terms.values[card - WHITE if card >= WHITE and card < BONUS else card_item(card)])
 
 
-def written(game: ZopZoo, field: str, value: int) -> str:
+def in_words(game: ZopZoo, field: str, value: int) -> object:
     """As every game, but with cards as people call them: the notation tells white from black by size."""
     if field == "card":
         return called(game, [value])
@@ -233,26 +231,23 @@ def written(game: ZopZoo, field: str, value: int) -> str:
         return called(game, unpacked(value))
     if field == "named":
         return called(game, [item + WHITE for item in members(value)])
-    return str(value)
+    return value
 
 
-def listed(game: ZopZoo, shown: list[str], hidden: int) -> str:
+def cards_in_words(game: ZopZoo, shown: list[str], hidden: int) -> object:
     numbers = game.terms.facts.numbers
     return called(game, [numbers[card] for card in shown if card in numbers])
 
 
-def called(game: ZopZoo, cards: list[int]) -> str:
+def called(game: ZopZoo, cards: list[int]) -> list[Sentence]:
     """Cards as people call them; a white card and the black one that follows it are a pair."""
-    words = game.words()
-    said: list[str] = []
+    said: list[Sentence] = []
     below = NO_CARD
     for card in cards:
         if below < 0 or card < WHITE:
-            said.append(words["card." + card_kind(card)].format(name=animal(game, card)))
+            said.append(Sentence("card-" + card_kind(card), {"name": animal(game, card)}))
         else:
             kind = card_kind(card if card >= WILD else below)
-            said[-1] = words["pair." + kind].format(name=animal(game, below), below=said[-1])
+            said[-1] = Sentence("pair-" + kind, {"name": animal(game, below), "below": said[-1]})
         below = card if card < WHITE else NO_CARD
-    if len(said) > 1:
-        said[-2:] = [words["cards.and"].join(said[-2:])]
-    return ", ".join(said)
+    return said

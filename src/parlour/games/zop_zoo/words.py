@@ -148,7 +148,6 @@ SENTENCES = {
     "pair.minus": "the matched {name}",
     "pair.wild": "the BEAST on {below}",
     "pair.best": "the BEST BEAST on {below}",
-    "cards.and": " and ",
     "refuse.own": "You do not have {card}",
     "refuse.pile": "You have drawn in this turn, so the discard pile is closed to you",
     "refuse.chain": "You have used the discard pile in this turn: take on, or leave it",

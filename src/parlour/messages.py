@@ -1,0 +1,409 @@
+"""What is said to people: messages in files of Project Fluent, one for a language in each folder `words`.
+
+A game, a face and whatever else speaks has it beside its own code: `words/en.ftl`. Games hand out
+sentences, which are keys and fields, and know nothing of this; here they are put into words. The folder of
+this package has what all of them say.
+
+Of Fluent the files use messages, references to messages, fields (Fluent's variables) and choices by a field
+(its selectors). A choice may go by a number, exactly or by the language's plural form, by a word, and by
+`$reader`, which says who of a sentence is the one that reads it: `who`, `other`, or `else`. Where a sentence
+has no words of its own for its `other`, `{ $other }` is `you` to them.
+
+What a language does not say yet is said in English, message by message.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from string import Formatter
+from typing import Any, Final
+
+from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.words import ENGLISH, Cards, Sentence, pretty_card
+from parlour.plurals import plural
+
+FOLDER: Final = "words"
+READER: Final = "reader"
+ELSE: Final = "else"
+LISTS: Final = ("list-more", "list-last")  # messages of all
+ROLES: Final = ("who", "other")  # the fields of a sentence that are seats
+
+
+class MessageError(Exception):
+    """A message that is not there, lacks a field, or is written in what Fluent has and Parlour has not."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """What stands in a field of the sentence."""
+
+    field: str
+
+
+@dataclass(frozen=True)
+class Reference:
+    """Another message, with the fields of this one."""
+
+    message: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The first case that a field fits: a number for itself, a word for itself or a plural form."""
+
+    choose: str
+    cases: list[tuple[int | str, "Pattern"]]
+    otherwise: "Pattern"
+
+
+Part = str | Field | Reference | Choice
+Pattern = list[Part]
+Messages = dict[str, Pattern]
+
+
+# Reading
+
+
+def read_messages(text: str, place: str = "") -> Messages:
+    """The messages of a file of Fluent, by their ids. Raises MessageError."""
+    from fluent.syntax import FluentParser, ast
+
+    messages: Messages = {}
+    for entry in FluentParser().parse(text).body:
+        if isinstance(entry, ast.Junk):
+            fault = entry.annotations[0]
+            line = text.count("\n", 0, fault.span.start if fault.span else 0) + 1
+            raise MessageError(f"{place}, line {line}: {fault.message}")
+        if isinstance(entry, ast.Message) and entry.value is not None and not entry.attributes:
+            if entry.id.name in messages:
+                raise MessageError(f"{place}: {entry.id.name} stands there twice")
+            messages[entry.id.name] = read_pattern(entry.value, f"{place}: {entry.id.name}")
+        elif not isinstance(entry, ast.BaseComment):
+            raise MessageError(f"{place}: a message has a text and no attributes, and there are no terms")
+    return messages
+
+
+def read_pattern(pattern: Any, place: str) -> Pattern:
+    """A pattern of Fluent's syntax tree as parts."""
+    return [read_part(element, place) for element in pattern.elements]
+
+
+def read_part(element: Any, place: str) -> Part:
+    from fluent.syntax import ast
+
+    if isinstance(element, ast.Placeable):
+        return read_part(element.expression, place)
+    if isinstance(element, ast.TextElement):
+        return str(element.value)
+    if isinstance(element, ast.StringLiteral):
+        return str(element.parse()["value"])
+    if isinstance(element, ast.VariableReference):
+        return Field(element.id.name)
+    if isinstance(element, ast.MessageReference) and element.attribute is None:
+        return Reference(element.id.name)
+    if isinstance(element, ast.SelectExpression) and isinstance(element.selector, ast.VariableReference):
+        return read_choice(element, place)
+    raise MessageError(f"{place}: only fields, messages, and choices by a field can stand between braces")
+
+
+def read_choice(element: Any, place: str) -> Choice:
+    cases: list[tuple[int | str, Pattern]] = []
+    otherwise: Pattern = []
+    for variant in element.variants:
+        said = read_pattern(variant.value, place)
+        cases.append((read_case(variant.key, place), said))
+        if variant.default:
+            otherwise = said
+    return Choice(element.selector.id.name, cases, otherwise)
+
+
+def read_case(key: Any, place: str) -> int | str:
+    from fluent.syntax import ast
+
+    if not isinstance(key, ast.NumberLiteral):
+        return str(key.name)
+    if not key.value.removeprefix("-").isdecimal():
+        raise MessageError(f"{place}: a case is a word or a whole number, not {key.value}")
+    return int(key.value)
+
+
+@lru_cache(maxsize=256)
+def file_messages(path: Path) -> Messages:
+    """The messages of a file; none where there is no such file."""
+    if not path.is_file():
+        return {}
+    return read_messages(path.read_text(encoding="utf-8"), str(path))
+
+
+# Languages
+
+
+OWN = Path(__file__).parent / FOLDER
+
+
+@lru_cache(maxsize=1)
+def languages() -> tuple[str, ...]:
+    """Those in which what all games say can be said, English first."""
+    return (ENGLISH, *sorted({path.stem for path in OWN.glob("*.ftl")} - {ENGLISH}))
+
+
+def best_language(wanted: Sequence[str]) -> str:
+    """The first that there is of the languages wanted, as `de-AT` or `de_AT.UTF-8`; else English."""
+    for tag in wanted:
+        parts = tag.partition(".")[0].replace("_", "-").split("-")
+        for length in range(len(parts), 0, -1):
+            known = "-".join(parts[:length]).casefold()
+            found = [language for language in languages() if language.casefold() == known]
+            if found:
+                return found[0]
+    return ENGLISH
+
+
+class Words:
+    """What can be said in a language: the messages of some folders, the nearest first."""
+
+    def __init__(
+        self, folders: Sequence[Path], language: str = ENGLISH, templates: Messages | None = None
+    ) -> None:
+        self.language = language
+        self.templates = templates or {}
+        self.folders = [*folders, OWN]
+        self.found: dict[str, tuple[Pattern, str]] = {}
+
+    def of(self, key: str) -> tuple[Pattern, str]:
+        """The message of a key, and the language that it is in. Raises MessageError."""
+        found = self.found.get(key)
+        if found is None:
+            found = self.found[key] = self.look_up(key.replace(".", "-"))
+        return found
+
+    def look_up(self, key: str) -> tuple[Pattern, str]:
+        if key in self.templates:
+            return self.templates[key], ENGLISH
+        for language in dict.fromkeys((self.language, ENGLISH)):
+            for folder in self.folders:
+                messages = file_messages(folder / f"{language}.ftl")
+                if key in messages:
+                    return messages[key], language
+        raise MessageError(f"no message is called {key!r} in {', '.join(map(str, self.folders))}")
+
+    def own(self) -> list[str]:
+        """The keys of what is said here and not by all."""
+        keys = dict.fromkeys(self.templates)
+        for folder in self.folders[:-1]:
+            for language in (self.language, ENGLISH):
+                keys.update(dict.fromkeys(file_messages(folder / f"{language}.ftl")))
+        return list(keys)
+
+    def needed(self) -> Messages:
+        """Every message that is said here, those of all that it refers to, and those that make lists."""
+        keys = dict.fromkeys([*self.own(), *LISTS])
+        asked = list(keys)
+        while asked:
+            new = [key for key in referred(self.of(asked.pop())[0]) if key not in keys]
+            keys.update(dict.fromkeys(new))
+            asked += new
+        return {key: self.of(key)[0] for key in keys}
+
+    def say(self, key: str, **fields: object) -> str:
+        """A message with these fields: numbers, texts, sentences, and lists of them."""
+        return self.tell(key, fields)
+
+    def tell(self, key: str, fields: Mapping[str, object]) -> str:
+        pattern, language = self.of(key)
+        if len(pattern) == 1 and isinstance(pattern[0], str):
+            return pattern[0]
+        return "".join([self.part(part, fields, language, key) for part in pattern])
+
+    def part(self, part: Part, fields: Mapping[str, object], language: str, key: str) -> str:
+        """A part of the message of that key in words."""
+        if isinstance(part, str):
+            return part
+        if isinstance(part, Field):
+            return self.written(field_of(fields, part.field, key))
+        if isinstance(part, Reference):
+            return self.tell(part.message, fields)
+        chosen = chosen_by(part, field_of(fields, part.choose, key), language)
+        return "".join([self.part(each, fields, language, key) for each in chosen])
+
+    def written(self, value: object) -> str:
+        """What stands in a field, for a person to read."""
+        if isinstance(value, str):
+            return value
+        if isinstance(value, int):
+            return str(value)
+        if isinstance(value, Cards):
+            return self.cards(value.shown, value.hidden)
+        if isinstance(value, Sentence):
+            return self.tell(value.key, value.fields)
+        if isinstance(value, list):
+            return self.listed([self.written(each) for each in value])
+        raise MessageError(
+            f"a field is a number, a text, cards, a sentence or a list of these, not {value!r}"
+        )
+
+    def listed(self, names: list[str]) -> str:
+        """Several things as a sentence names them: `Ann, Ben and Cleo`."""
+        if len(names) < 2:
+            return "".join(names)
+        told = names[0]
+        for name in names[1:-1]:
+            told = self.say("list-more", names=told, next=name)
+        return self.say("list-last", names=told, last=names[-1])
+
+    def card(self, text: str) -> str:
+        """A single card in a sentence: `7♥`, `a joker`."""
+        return self.say("card-joker") if text.startswith("*") else pretty_card(text)
+
+    def cards(self, shown: list[str], hidden: int = 0) -> str:
+        """Cards as a person reads them in a sentence; those that are hidden are only counted."""
+        if len(shown) == 1 and not hidden:
+            return self.card(shown[0])
+        told = [pretty_card(card) for card in shown]
+        if hidden:
+            told.append(self.say("cards-more" if told else "cards-hidden", number=hidden))
+        return " ".join(told) if told else self.say("cards-none")
+
+    def seat(self, seat: int, names: Sequence[str], you: int = SPECTATOR) -> str:
+        """The name of whoever sits there, or `Seat 2`; `you` for the reader."""
+        if seat >= 0 and seat == you:
+            return self.say("you")
+        return names[seat] if 0 <= seat < len(names) else self.say("seat", number=seat)
+
+
+def field_of(fields: Mapping[str, object], name: str, key: str) -> object:
+    try:
+        return fields[name]
+    except KeyError:
+        raise MessageError(f"{key} has a field ${name}, which was not given") from None
+
+
+def chosen_by(choice: Choice, value: object, language: str) -> Pattern:
+    """The case of a choice that a value fits."""
+    if isinstance(value, int):
+        form = ""
+        for case, pattern in choice.cases:
+            if isinstance(case, str):
+                form = form or plural(language, value)
+            if case in (value, form):
+                return pattern
+    else:
+        for case, pattern in choice.cases:
+            if case == value:
+                return pattern
+    return choice.otherwise
+
+
+def fields_of(words: Words, pattern: Pattern) -> dict[str, list[int | str]]:
+    """The fields that a message wants, also for the messages that it refers to, and the cases of each."""
+    found: dict[str, list[int | str]] = {}
+    for part in pattern:
+        if isinstance(part, Field):
+            found.setdefault(part.field, [])
+        elif isinstance(part, Choice):
+            found[part.choose] = [*found.get(part.choose, []), *[case for case, _ in part.cases]]
+        inside = [said for _, said in part.cases] if isinstance(part, Choice) else []
+        inside += [words.of(part.message)[0]] if isinstance(part, Reference) else []
+        for said in inside:
+            for field, cases in fields_of(words, said).items():
+                found[field] = list(dict.fromkeys([*found.get(field, []), *cases]))
+    return found
+
+
+def counts(cases: list[int | str]) -> bool:
+    """Whether these are the cases of a number."""
+    return "one" in cases or any(isinstance(case, int) for case in cases)
+
+
+def referred(pattern: Pattern) -> Iterator[str]:
+    """The messages that a pattern refers to."""
+    for part in pattern:
+        if isinstance(part, Reference):
+            yield part.message
+        elif isinstance(part, Choice):
+            for _, said in part.cases:
+                yield from referred(said)
+
+
+@lru_cache(maxsize=64)
+def words_of(folder: str, language: str = ENGLISH) -> Words:
+    """What a folder of Parlour says, as `terminal`: its own messages and those of all."""
+    return Words([OWN.parent / folder / FOLDER], language)
+
+
+GAME_WORDS: Final[dict[tuple[object, str], Words]] = {}
+
+
+def game_words(kind: type[Game], language: str = ENGLISH) -> Words:
+    """What a game says: its own messages, those of the games that it is built on, and those of all games."""
+    words = GAME_WORDS.get((kind, language))
+    if words is None:
+        classes = [each for each in kind.__mro__ if issubclass(each, Game) and each is not Game]
+        folders = list(dict.fromkeys(folder_of(each.__module__) for each in classes))
+        words = GAME_WORDS[kind, language] = Words(folders, language, template_messages(kind.sentences))
+    return words
+
+
+def template_messages(templates: Mapping[str, str]) -> Messages:
+    """Messages of a game whose sentences still stand in code: `KEY.you` and `KEY.to_you` are cases of KEY."""
+    messages: Messages = {}
+    for key, template in templates.items():
+        if not key.endswith((".you", ".to_you")):
+            own = [(who, templates.get(key + end)) for who, end in (("who", ".you"), ("other", ".to_you"))]
+            cases: list[tuple[int | str, Pattern]] = [
+                (who, template_parts(text)) for who, text in own if text
+            ]
+            plain = template_parts(template)
+            choice = Choice(READER, [*cases, (ELSE, plain)], plain)
+            messages[key.replace(".", "-")] = [choice] if cases else plain
+    return messages
+
+
+def template_parts(template: str) -> Pattern:
+    parts: Pattern = []
+    for text, field, _, _ in Formatter().parse(template):
+        parts += [text] if text else []
+        parts += [Reference("suit") if field == "suit" else Field(field)] if field else []
+    return parts
+
+
+def folder_of(module: str) -> Path:
+    """Where the messages of a module lie: in a folder beside it, compiled or not."""
+    return Path(sys.modules[module].__file__ or "").parent / FOLDER
+
+
+# What games say
+
+
+def tell(
+    game: Game,
+    sentence: Sentence,
+    names: Sequence[str] = (),
+    you: int = SPECTATOR,
+    language: str = ENGLISH,
+) -> str:
+    """A sentence of a game in words, told with these names to the seat `you`."""
+    words = game_words(type(game), language)
+    return words.tell(sentence.key, written_fields(game, words, sentence, names, you))
+
+
+def written_fields(
+    game: Game, words: Words, sentence: Sentence, names: Sequence[str], you: int
+) -> dict[str, object]:
+    """The fields of a sentence: seats are their names, cards are as the game calls them."""
+    reader = ELSE
+    fields: dict[str, object] = {}
+    for field, value in sentence.fields.items():
+        if field in ROLES:
+            assert isinstance(value, int)
+            fields[field] = words.seat(value, names, you if field == "other" else SPECTATOR)
+            if you >= 0 and value == you and reader != "who":
+                reader = field
+        elif isinstance(value, Sentence):
+            fields[field] = words.tell(value.key, written_fields(game, words, value, names, you))
+        else:
+            fields[field] = game.in_words(field, value) if isinstance(value, int) else value
+    fields[READER] = reader
+    return fields

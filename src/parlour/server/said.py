@@ -1,0 +1,68 @@
+"""What the room says to people at its tables, in the language of each."""
+
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Game
+from parlour.kit.words import ENGLISH, Sentence
+from parlour.messages import Words, best_language, words_of
+
+
+def room_words(language: str = ENGLISH) -> Words:
+    return words_of("server", language)
+
+
+def language_of(accepted: str) -> str:
+    """The best language for who says `de-AT,de;q=0.9,en;q=0.8`."""
+    wanted = []
+    for at, each in enumerate(accepted.split(",")):
+        tag, _, weight = each.strip().partition(";q=")
+        try:
+            wanted.append((-float(weight or 1), at, tag))
+        except ValueError:
+            continue
+    return best_language([tag for _, _, tag in sorted(wanted)])
+
+
+class Told(ParlourError):
+    """An answer that is a sentence for a person: a message of the room's and its fields."""
+
+    def __init__(self, key: str, **fields: object) -> None:
+        super().__init__(room_words().tell(key, fields))
+        self.key = key
+        self.fields = fields
+
+    def told(self, language: str) -> str:
+        return room_words(language).tell(self.key, self.fields)
+
+
+class NotAllowed(Told):
+    """Why a request is not carried out; `clause` names the rule where a rule forbids it."""
+
+    clause = ""
+
+
+class Forbidden(NotAllowed):
+    """A request that a rule of the game forbids, as the game says it to a seat."""
+
+    def __init__(self, game: Game, sentence: Sentence, clause: str, names: list[str], seat: int) -> None:
+        super().__init__("as-told", text=game.tell_sentence(sentence, names, seat))
+        self.game = game
+        self.sentence = sentence
+        self.clause = clause
+        self.names = names
+        self.seat = seat
+
+    def told(self, language: str) -> str:
+        return self.game.tell_sentence(self.sentence, self.names, self.seat, language)
+
+
+def sentence_of(reason: Exception, language: str = ENGLISH) -> str:
+    """What is said to a person for an error: in their language, where it is the room's own."""
+    if isinstance(reason, Told):
+        return reason.told(language)
+    text = str(reason)
+    return text[:1].upper() + text[1:]
+
+
+def wrong_input(reason: Exception) -> NotAllowed:
+    """A request that the library refuses, in its words."""
+    return NotAllowed("as-told", text=sentence_of(reason))

@@ -1,0 +1,66 @@
+# What the card room says to people at its tables.
+
+## People and bots
+
+# Who has not said what they want to be called
+guest = Guest
+bot = { $bot } bot
+# The second of the same bots at a table, and so on
+bot-again = { $bot } { $number }
+nickname-length = A nickname has 1 to { $most } characters; this one has { $length }
+
+## Seats
+
+no-cookie = You can only watch: your browser sent no cookie, so the room cannot know you again
+seat-yours = You sit on seat { $seat } already
+seat-later = The match has begun: you can watch, and sit down when it is over
+seat-taken = { $name } sits there
+seat-taken-by-you = You sit there
+seat-none = There is no seat { $seat } at this table
+seat-out-of-range = There is no seat { $seat }: the seats are numbered from 0 to { $last }
+leave-not-seated = You do not sit at this table
+leave-again = You have left already: a bot plays for you
+bots-by-maker = Only whoever made the table seats the bots
+bots-later = The match has begun: bots come and go when it is over
+bot-not-there = No bot sits there
+
+## Beginning, and playing again
+
+start-again = The match has begun already
+start-not-seated = Only those who sit at the table can begin
+start-open = Seat { $seat } is open: somebody must sit there, or a bot
+rematch-no-match = There is no match yet to be played again: begin one
+rematch-not-over = The match is not over
+# For everybody at the table
+lost = The game that was being played here was begun by other rules of { $title } than there are now, and cannot be played on. Everybody has kept their seat: begin another when you like.
+
+## Moves and hints
+
+move-not-begun = The match has not begun
+move-other-match = That move belongs to match { $match }; this is match { $now }
+move-not-yours = You do not play in this match
+move-by-bot = A bot plays for you: sit down again first
+why-nothing = There is nothing to do with that card just now
+hint-off = There are no hints at this table: whoever opened it left them out
+hint-over = The game is over
+hint-not-yours = It is not your turn: a hint is for a move of your own
+hint-still = One hint at a time: the last is still being thought of
+hint-failed = No hint came to mind; the room's log says why
+
+## Records and reviews
+
+other-rules = That match was played by other rules of { $title } than there are now
+play-on-range = That match can be played on from move 0 to { $last }
+play-on-broken = That match does not replay: { $reason }
+record-not-yet = There is a record when a match is over; none is over yet at this table
+record-no-match = There is no match { $match } at this table
+record-not-over = Match { $match } is not over, and its record would show the cards
+review-not-asked = Nobody has asked for a review of match { $match } at this table
+review-failed = The review could not be made; the room's log says why
+
+## The room
+
+table-none = There is no table { $table } in this room
+not-written = It could not be written down; try again
+# What the library says of wrong input, which is in English
+as-told = { $text }

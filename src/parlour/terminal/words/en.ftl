@@ -1,0 +1,142 @@
+# What the terminal says to people at a match.
+
+## The table in words
+
+place = { $name }: { $contents }
+# "Played by Ann"
+place-by = { $label } by { $who }
+place-of = { $label } of { $who }
+# $label begins with a small letter where it is a word
+place-own = Your { $label }
+place-gone = { $name }: no more
+empty = empty
+nothing = none
+face-down = face down
+cards =
+    { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }
+pile-hidden = { cards }, face down
+pile = { $card } on top, { cards }
+peg = peg
+track-none = no { $peg }, { $length } long
+track = at { $places } of { $length }
+track-named =
+    { $number ->
+        [one] { $peg } at { $places } of { $length }
+       *[other] { $peg }s at { $places } of { $length }
+    }
+track-line = { $places } of { $length }
+track-line-none = no peg of { $length }
+scores = Scores: { $scores }
+score = { $who } { $standing }
+
+## The course of a match
+
+seats = { $title }, { $seats } seats.
+option = Option { $name } is { $value }.
+seat-person = Seat { $seat } is { $name }, a person.
+seat-bot = Seat { $seat } is { $name }, a bot: { $bot }.
+seat-own = Seat { $seat } is yours, { $name }.
+for-help = Write ? for help.
+nobody-looks = Press Enter when nobody else looks.
+now-for = It is for { $who } now.
+next-is-yours = { $who }, the next move is yours.
+your-move = Your move:
+move-of = { $who }, your move:
+step-in = You may step in, or press Enter.
+step-in-or-not = You may step in, or press Enter to let it go by.
+another-match = Another match: { $who } sits first now.
+not-kept = The match could not be kept: { $reason }
+cannot-keep = The match cannot be kept: { $reason }
+kept = The match is kept: parlour play { $game } --resume takes it up again.
+seed-was = The seed was { $seed }.
+record-in = The record is in { $file }: parlour replay { $file } shows it.
+offer-again = Write { $word } to play another match.
+ask-for-file = Name a file for the record of this match, or press Enter for none:
+no-file-name = The match is over, and { $name } is no name of a file: write one like match.json.
+file-trouble = { $name }: { $reason }
+file-there = { $name } is there already.
+not-marked = nothing is marked { $mark } in the list now
+see-help = { $reason } (? for help)
+refused = { $move }: { $reason }
+best = Best: { $label }
+best-typed = Best: { $label } ({ $move })
+
+## Longer texts
+
+help = Help
+help-move = Write a move as the list has it, or the mark before it.
+help-enter = Enter alone makes the move where there is only one, and lets a chance to step in go by.
+help-help = this help
+help-rules = the rules of the game; rules { $clause } for one clause
+help-hint-words = hint, or !
+help-hint = what a good player would do there who sees what you see, and why
+help-moves = every move that you can make
+help-log = everything that you saw happen
+help-table = everything that you see now, in words
+help-quit = leave; parlour play { $game } --resume takes it up again
+log = What happened
+moves = Your moves
+table = The table
+rules = The rules of { $title }
+
+## The page on the screen
+
+keys = ? help  ! hint  rules  log  quit
+keys-fewer = ? help
+more-log = ... (log tells it all)
+more-table = ... (table tells it all)
+more-moves = ... (moves lists them all)
+enter-on = Enter: on
+enter-back = Enter: back
+page-before = p: page before
+q-back = q: back
+enter-alone = Enter alone does it
+
+## A review
+
+looking = Looking at each move
+review-head = { $title }, { $names }: { moves-made }, { $end }.
+moves-made =
+    { $number ->
+        [one] { $number } move
+       *[other] { $number } moves
+    }
+not-over = not over
+won-by = won by { $winners }
+graph-title = Chance to win, in 100: as each saw it, if all play on by the rule of thumb
+graph-thinned = The graph has { $points } points for { $moves } moves.
+graph-chance = Chance of { $who }: { $points }.
+graph-point = { $chance } after move { $move }
+graph-deal = { $chance } after the deal
+graph-end = { $chance } at the end
+turnings = Turning points
+nothing-to-choose = There was nothing to choose: the cards decided alone.
+choices-every = Every choice, if all play well from there
+choices-dear = Choices that cost { $cost } in 100 or more, if all play well from there
+choices-none = None of { $number }.
+choice-best = Move { $move }, { $who }: { $made }, the best.
+choice-as-good = Move { $move }, { $who }: { $made }, as good as the best that was found, as far as can be told.
+choice-worse = Move { $move }, { $who }: { $made }; better was { $best }. Cost: { $cost }.
+choice-worse-points = Move { $move }, { $who }: { $made }; better was { $best }. Cost: { $cost } and { $points } points.
+choice-judged = { $label }, { $chance }
+choice-judged-typed = { $label } ({ $move }), { $chance }
+not-judged = not judged
+luck = Luck and skill, in 100
+luck-of = { $who } began at { $start }. Own choices { $own }, choices of others { $others }, the cards { $cards }. That makes { $result }.
+luck-start = start
+luck-own = own choices
+luck-others = others' choices
+luck-cards = cards
+luck-result = result
+skill-none = { $who } had nothing to choose.
+skill-right = { $who } had { choices-made }, and none was clearly wrong.
+skill-wrong = { $who } had { choices-made }; { $mistakes } cost something: { $lost } in all.
+skill-wrong-points = { $who } had { choices-made }; { $mistakes } cost something: { $lost } in all, { $points } points.
+choices-made =
+    { $number ->
+        [one] { $number } choice
+       *[other] { $number } choices
+    }

@@ -1,0 +1,78 @@
+# What every game and every face can say.
+#
+# $reader is who of a sentence reads it: its `who`, its `other`, or somebody else.
+
+## Cards, suits, seats
+
+card-joker = a joker
+
+# Cards that the reader may not see
+cards-hidden =
+    { $number ->
+        [one] a card
+       *[other] { $number } cards
+    }
+
+# After cards that the reader sees
+cards-more = and { $number } more
+cards-none = nothing
+
+# $suit is clubs, diamonds, hearts or spades
+suit =
+    { $suit ->
+        [clubs] clubs
+        [diamonds] diamonds
+        [hearts] hearts
+       *[spades] spades
+    }
+
+# Whoever sits there has not said what they are called
+seat = Seat { $number }
+
+# Whoever reads, as the one to whom something is done
+you = you
+
+## Lists: "Ann, Ben, Cleo and Dan"
+
+list-more = { $names }, { $next }
+list-last = { $names } and { $last }
+
+## Numbers
+
+# A number with one digit after the point
+decimal = { $whole }.{ $tenths }
+
+## What happens in every game
+
+lot =
+    { $reader ->
+        [who] The lot makes you the first dealer.
+       *[else] The lot makes { $who } the first dealer.
+    }
+
+## What a seat is to do
+
+prompt-over = The game is over.
+prompt-wait =
+    { $reader ->
+        [who] You are to play.
+       *[else] { $who } is to play.
+    }
+
+## Why a move may not be made
+
+refuse-turn = It is not your turn
+refuse-over = The game is over
+refuse-yours = You do not hold { $card }
+
+## How it stands and how it ended
+
+standing =
+    { $number ->
+        [one] { $number } point
+       *[other] { $number } points
+    }
+result-won = { $winners } won
+# The reader as the first of those who won
+result-you = You
+result-drawn = Nobody won: the game is drawn
