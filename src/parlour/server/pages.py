@@ -1,11 +1,18 @@
-"""The files of the page, from the package."""
+"""The files of the page, from the package; pages have the messages of their reader's language in them."""
 
 import hashlib
+import html
+import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar import Request, Response
 from litestar.exceptions import NotFoundException
+
+from parlour.messages import words_of
+from parlour.server.said import language_of
 
 WEB = Path(__file__).parent.parent / "web"
 TYPES = {  # Litestar adds the encoding to those of text
@@ -28,9 +35,28 @@ def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> 
     if not place.is_relative_to(WEB.resolve()) or place.suffix not in TYPES or not place.is_file():
         raise NotFoundException("There is no such page in this room")
     content = place.read_bytes()
+    language = language_of(request.headers.get("accept-language", ""))
+    if place.suffix == ".html":
+        content = told(content.decode(), language).encode()
     tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
     known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
     if tag in known and status_code == 200:
         return Response(b"", status_code=304, headers=headers, media_type=TYPES[place.suffix])
     return Response(content, status_code=status_code, headers=headers, media_type=TYPES[place.suffix])
+
+
+def told(page: str, language: str) -> str:
+    """A page with its language, its messages, and those that stand in it as `{{key}}`."""
+    words = words_of("web", language)
+    page = re.sub(r"\{\{([\w-]+)\}\}", lambda found: html.escape(words.say(found[1])), page)
+    page = page.replace('<html lang="en">', f'<html lang="{language}">')
+    script = f'<script type="application/json" id="words">{page_words(language)}</script>'
+    return page.replace("</head>", f"  {script}\n  </head>")
+
+
+@lru_cache(maxsize=16)
+def page_words(language: str) -> str:
+    """The messages as JSON that can stand in a page."""
+    messages = {"language": language, "messages": words_of("web", language).needed()}
+    return msgspec.json.encode(messages).decode().replace("<", "\\u003c")

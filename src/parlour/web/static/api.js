@@ -1,21 +1,13 @@
 /** What the pages ask of the card room outside a socket. */
 
-/**
- * @typedef {import("./types.js").SeatState} SeatState
- * @typedef {import("./types.js").ReviewState} ReviewState
- * @typedef {{name: string, default: string | number, values: string[], low: number, high: number,
- *   document: boolean, clause: string, text: string}} OptionFact
- * @typedef {{name: string, title: string, fewest: number, most: number, options: OptionFact[], bots: string[],
- *   how_to: string}} GameFact
- * @typedef {{table: string, game: string, title: string, options: Record<string, string | number>,
- *   seats: SeatState[], open: number, started: boolean, over: boolean}} TableLine
- * @typedef {{game: string, seats: number, options: Record<string, string | number>, bots: Record<string, string>,
- *   private: boolean, hints: boolean}} NewTable
- * @typedef {{game: string, title: string, how_to: string, source: string, hints: string[],
- *   clauses: {number: string, section: string, text: string}[],
- *   options: {name: string, clause: string, values: string[], text: string}[],
- *   events: Record<string, string>}} RulesPage
- */
+/** @typedef {import("./types.js").GameShape} GameShape */
+/** @typedef {import("./types.js").Me} Me */
+/** @typedef {import("./types.js").NewTable} NewTable */
+/** @typedef {import("./types.js").NewTableMade} NewTableMade */
+/** @typedef {import("./types.js").PlayOn} PlayOn */
+/** @typedef {import("./types.js").ReviewState} ReviewState */
+/** @typedef {import("./types.js").RulesPage} RulesPage */
+/** @typedef {import("./types.js").TableLine} TableLine */
 
 /** An answer that is no answer; the message is for the person at the page. */
 export class Refusal extends Error {}
@@ -36,7 +28,7 @@ async function ask(path, method = "GET", body) {
   return told;
 }
 
-/** @returns {Promise<GameFact[]>} */
+/** @returns {Promise<GameShape[]>} */
 export const getGames = () => ask("/api/games");
 
 /**
@@ -45,7 +37,7 @@ export const getGames = () => ask("/api/games");
  */
 export const getRules = (game) => ask(`/api/games/${encodeURIComponent(game)}/rules`);
 
-/** @returns {Promise<{nickname: string}>} */
+/** @returns {Promise<Me>} */
 export const getMe = () => ask("/api/me");
 
 /** @param {string} nickname */
@@ -53,7 +45,7 @@ export const putMe = (nickname) => ask("/api/me", "PUT", { nickname });
 
 /**
  * @param {NewTable} wanted
- * @returns {Promise<{table: string}>}
+ * @returns {Promise<NewTableMade>}
  */
 export const makeTable = (wanted) => ask("/api/tables", "POST", wanted);
 
@@ -87,8 +79,8 @@ export const getReview = (table, match) => ask(`/api/tables/${encodeURIComponent
 
 /**
  * @param {string} table
- * @param {{match: number, move: number, seat: number, bot: string}} wanted
- * @returns {Promise<{table: string}>}
+ * @param {PlayOn} wanted
+ * @returns {Promise<NewTableMade>}
  */
 export const playOn = (table, wanted) => ask(`/api/tables/${encodeURIComponent(table)}/play-on`, "POST", wanted);
 

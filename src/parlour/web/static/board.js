@@ -4,12 +4,12 @@ import { byId, h, memory, reconcile, set } from "./dom.js";
 import { glide, look, shake } from "./motion.js";
 import { buttonMoves, cardsOf, commonWords, isChosenFrom, means, movesAt, movesJustWith, movesOf, movesWith, writtenWith } from "./moves.js";
 import { spread } from "./spread.js";
-import { words } from "./words.js";
+import { list, say } from "./words.js";
 import { drawLegend, drawZone, makeZone } from "./zones.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Zone} Zone */
-/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").SceneZone} Zone */
+/** @typedef {import("./types.js").SceneMove} Move */
 /** @typedef {import("./types.js").SeatState} SeatState */
 /** @typedef {{scene: Scene, seats: SeatState[]}} Sitting */
 
@@ -110,7 +110,7 @@ export class Board {
   drawPlace(element, seat, sitting) {
     const { scene } = sitting;
     set(element, "data-turn", scene.to_move.includes(seat));
-    set(element, "aria-label", words.table.seatOf(scene.names[seat] ?? ""));
+    set(element, "aria-label", say("table-seat-of", { who: scene.names[seat] ?? "" }));
     drawPerson(/** @type {HTMLElement} */ (element.firstElementChild), seat, sitting);
     const zones = placesOf(scene).seat(seat);
     this.drawZones(/** @type {Element} */ (element.lastElementChild), zones, sitting);
@@ -179,7 +179,7 @@ export class Board {
       },
     );
     const chosen = this.chosen.cards.map(spoken);
-    byId("chosen").textContent = chosen.length ? words.table.chosen(words.cards.list(chosen), just.length) : "";
+    byId("chosen").textContent = chosen.length ? say("table-chosen", { cards: list(chosen), moves: just.length }) : "";
   }
 
   /**
@@ -267,7 +267,7 @@ export class Board {
     const move = scene.moves.find((each) => each.move === this.advised);
     for (const element of move ? this.elementsOf(move) : []) {
       element.classList.add("advised");
-      set(element, "aria-description", words.hint.mark);
+      set(element, "aria-description", say("hint-mark"));
     }
   }
 
@@ -409,7 +409,7 @@ export class Board {
  */
 function togetherLabel(moves, zone) {
   if (moves.length === 1) return moves[0].label;
-  return words.table.more(commonWords(moves) || (zone?.label ?? words.table.choose));
+  return say("table-more", { begun: commonWords(moves) || (zone?.label ?? say("table-choose")) });
 }
 
 /**
@@ -466,19 +466,19 @@ function drawPerson(element, seat, { scene, seats }) {
   const state = seats[seat];
   const marks = [];
   const bot = seat !== scene.seat && state?.kind === "bot" && state.name === name;
-  if (seat === scene.seat) marks.push(words.table.you);
-  if (state?.away && state.name === name) marks.push(words.table.away);
+  if (seat === scene.seat) marks.push(say("table-you"));
+  if (state?.away && state.name === name) marks.push(say("table-away"));
   if (scene.standing.length) marks.push(scene.standing[seat]);
   const badges = scene.zones.filter((zone) => zone.seat === seat).flatMap((zone) => zone.badges);
   const turn = scene.to_move.includes(seat) && seat !== scene.seat;
   const parts = [
     h("span", { class: `face-of tint-${seat % 6}`, "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? ""),
     h("span", { class: "name" }, name),
-    bot ? h("span", { class: "mark bot" }, words.table.bot) : null,
+    bot ? h("span", { class: "mark bot" }, say("table-bot")) : null,
     ...marks.map((mark) => h("span", { class: "mark" }, mark)),
     ...badges.map((badge) => h("span", { class: "badge" }, badge)),
   ];
-  if (turn) parts.splice(2, 0, h("span", { class: "turn" }, words.table.plays));
+  if (turn) parts.splice(2, 0, h("span", { class: "turn" }, say("table-plays")));
   const shown = parts.filter((part) => part !== null);
   if (scene.winners.includes(seat)) element.dataset.won = "";
   else delete element.dataset.won;

@@ -1,7 +1,7 @@
 import { h, set, svg } from "./dom.js";
-import { words } from "./words.js";
+import { list, say } from "./words.js";
 
-/** @typedef {import("./types.js").Face} Face */
+/** @typedef {import("./types.js").SceneFace} Face */
 
 const RANKS = "A23456789TJQK";
 const SUITS = "CDHS";
@@ -67,11 +67,11 @@ export function isStandard(card) {
  * @param {string} card
  */
 export function spoken(card) {
-  if (card === "?") return words.cards.hidden;
-  if (card.startsWith("*")) return words.cards.joker;
-  if (isStandard(card)) return words.cards.standard(words.cards.ranks[card[0]], words.cards.suits[card[1]]);
+  if (card === "?") return say("cards-hidden");
+  if (card.startsWith("*")) return say("cards-joker");
+  if (isStandard(card)) return say("cards-standard", { rank: card[0], suit: card[1] });
   const own = faces.get(card);
-  return own ? words.cards.faced(own.name, own.group, own.note) : card;
+  return own ? [own.name, own.group.toLowerCase(), own.note].filter(Boolean).join(" ") : card;
 }
 
 /**
@@ -81,8 +81,8 @@ export function spoken(card) {
  */
 export function spokenStack(stack) {
   const cards = stack.split("+");
-  if (isStandard(cards[0])) return words.cards.list(cards.map(spoken));
-  return words.cards.stack(cards.map(spoken).reverse());
+  if (isStandard(cards[0])) return list(cards.map(spoken));
+  return cards.map(spoken).reduce((lower, upper) => say("cards-stack", { upper, lower }));
 }
 
 /**
@@ -153,7 +153,7 @@ function standardFace(card) {
 }
 
 function jokerFace() {
-  const letters = [...words.cards.jokerMark].map((letter, at) =>
+  const letters = [...say("cards-joker-mark")].map((letter, at) =>
     svg("text", { x: 8.5, y: 13 + at * 9.5, class: "joker-letter" }, letter),
   );
   return svg(

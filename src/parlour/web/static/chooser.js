@@ -1,8 +1,8 @@
 import { byId, h, set } from "./dom.js";
 import { commonWords } from "./moves.js";
-import { words } from "./words.js";
+import { say } from "./words.js";
 
-/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").SceneMove} Move */
 
 const GAP = 8;
 const MANY = 5; // from so many on, what all have in common is said once, above them
@@ -18,7 +18,7 @@ export function openChooser(moves, anchor, choose) {
   const chooser = byId("chooser");
   const common = moves.length >= MANY ? commonWords(moves) : "";
   chooser.replaceChildren(
-    ...(common ? [h("p", { class: "common", "aria-hidden": "true" }, words.table.more(common))] : []),
+    ...(common ? [h("p", { class: "common", "aria-hidden": "true" }, say("table-more", { begun: common }))] : []),
     ...moves.map((move) => {
       const rest = common ? move.label.slice(common.length + 1) : move.label;
       const button = h("button", { type: "button", class: "button" }, rest);
@@ -32,7 +32,7 @@ export function openChooser(moves, anchor, choose) {
     }),
   );
   chooser.classList.toggle("many", moves.length >= MANY);
-  chooser.setAttribute("aria-label", words.table.choose);
+  chooser.setAttribute("aria-label", say("table-choose"));
   chooser.dataset.moves = moves.map((move) => move.move).join("\n");
   chooser.showPopover();
   place(chooser, anchor);

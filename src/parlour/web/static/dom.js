@@ -115,22 +115,3 @@ export const memory = {
     }
   },
 };
-
-/**
- * Writes the page's own words where its elements ask for them: `data-word` for text, `data-word-label` for a name.
- *
- * @param {object} words
- */
-export function tellPage(words) {
-  for (const [mark, write] of /** @type {[string, (element: Element, text: string) => void][]} */ ([
-    ["data-word", (element, text) => (element.textContent = text)],
-    ["data-word-label", (element, text) => element.setAttribute("aria-label", text)],
-  ])) {
-    for (const element of document.querySelectorAll(`[${mark}]`)) {
-      const path = (element.getAttribute(mark) ?? "").split(".");
-      const text = path.reduce((/** @type {any} */ place, name) => place?.[name], words);
-      if (typeof text !== "string") throw new Error(`no word for ${path.join(".")}`);
-      write(element, text);
-    }
-  }
-}

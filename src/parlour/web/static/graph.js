@@ -2,7 +2,7 @@
 
 import { svg } from "./dom.js";
 import { hundreds } from "./hint.js";
-import { words } from "./words.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./types.js").Review} Review */
 /** @typedef {import("./types.js").Point} Point */
@@ -70,8 +70,8 @@ export class Graph {
       svg("text", { class: "scale", x: EDGE.left - 6, y: this.y(chance) + 4, "text-anchor": "end" }, String(100 * chance)),
     ]);
     const ends = [
-      svg("text", { class: "scale", x: EDGE.left, y: HEIGHT - 4 }, words.review.deal),
-      svg("text", { class: "scale", x: right, y: HEIGHT - 4, "text-anchor": "end" }, words.review.move(this.review.moves)),
+      svg("text", { class: "scale", x: EDGE.left, y: HEIGHT - 4 }, say("review-deal")),
+      svg("text", { class: "scale", x: right, y: HEIGHT - 4, "text-anchor": "end" }, say("review-move", { move: this.review.moves })),
     ];
     return [...rules, ...ends];
   }
@@ -120,8 +120,8 @@ export class Graph {
   told() {
     const { points, names, moves } = this.review;
     const [first, last] = [points[0], points[points.length - 1]];
-    const lines = names.map((name, seat) => words.review.line(name, hundreds(first.chances[seat]), hundreds(last.chances[seat])));
-    return words.review.graph(moves, lines.join(" "));
+    const lines = names.map((name, seat) => say("review-line", { name, first: hundreds(first.chances[seat]), last: hundreds(last.chances[seat]) }));
+    return say("review-graph", { moves, lines: lines.join(" ") });
   }
 }
 

@@ -1,5 +1,5 @@
 import { byId, h, set } from "./dom.js";
-import { words } from "./words.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./types.js").Advice} Advice */
 /** @typedef {import("./types.js").MoveRating} MoveRating */
@@ -52,7 +52,7 @@ export class Hint {
   think(thinking) {
     this.thinking = thinking;
     set(this.button, "aria-disabled", thinking ? "true" : false);
-    this.button.textContent = thinking ? words.hint.thinking : words.hint.ask;
+    this.button.textContent = thinking ? say("hint-thinking") : say("hint-ask");
   }
 
   /** @param {Advice} advice */
@@ -79,6 +79,6 @@ export class Hint {
 /** @param {MoveRating[]} choices */
 function nextBest(choices) {
   return choices.map(({ label, chance }) =>
-    h("li", {}, h("span", {}, label), " ", h("span", {}, chance === null ? "" : words.hint.wins(hundreds(chance)))),
+    h("li", {}, h("span", {}, label), " ", h("span", {}, chance === null ? "" : say("hint-wins", { chance: hundreds(chance) }))),
   );
 }

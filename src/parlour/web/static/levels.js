@@ -1,7 +1,7 @@
 /** How bots are offered to people. */
 
 import { h } from "./dom.js";
-import { words } from "./words.js";
+import { say } from "./words.js";
 
 const USUAL = "medium";
 const YARDSTICKS = ["simple", "random"]; // they are there to be measured against, and nobody wants to meet them
@@ -22,7 +22,7 @@ export function usualBot(bots) {
 
 /** @param {string[]} bots */
 export function botOptions(bots) {
-  return offered(bots).map((bot) => h("option", { value: bot }, words.bots.named(bot)));
+  return offered(bots).map((bot) => h("option", { value: bot }, say("bot-named", { bot: bot.slice(0, 1).toUpperCase() + bot.slice(1) })));
 }
 
 /**
@@ -32,6 +32,7 @@ export function botOptions(bots) {
  * @param {string[]} bots
  */
 export function tellLevels(list, bots) {
-  const known = offered(bots).filter((bot) => words.bots.plays[bot]);
-  list.replaceChildren(...known.map((bot) => h("div", {}, h("dt", {}, bot), h("dd", {}, words.bots.plays[bot]))));
+  const told = offered(bots).map((bot) => ({ bot, plays: say("bot-plays", { bot }) }));
+  const known = told.filter(({ plays }) => plays);
+  list.replaceChildren(...known.map(({ bot, plays }) => h("div", {}, h("dt", {}, bot), h("dd", {}, plays))));
 }

@@ -1,12 +1,12 @@
 import { Refusal, getGames, getMe, getTables, makeTable, putMe } from "./api.js";
-import { byId, h, memory, tellPage } from "./dom.js";
+import { byId, h, memory } from "./dom.js";
 import { botOptions, tellLevels, usualBot } from "./levels.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
-import { words } from "./words.js";
+import { list, say, tellPage } from "./words.js";
 
-/** @typedef {import("./api.js").GameFact} GameFact */
-/** @typedef {import("./api.js").OptionFact} OptionFact */
-/** @typedef {import("./api.js").TableLine} TableLine */
+/** @typedef {import("./types.js").GameShape} GameFact */
+/** @typedef {import("./types.js").OptionShape} OptionFact */
+/** @typedef {import("./types.js").TableLine} TableLine */
 
 const USUAL_SEATS = 3;
 const MOST_TABLES = 12; // listed
@@ -34,6 +34,11 @@ function chooseSeats(seats) {
   showChairs();
 }
 
+/** @param {GameFact} game */
+function rangeOf({ fewest, most }) {
+  return fewest === most ? say("lobby-range-one", { many: most }) : say("lobby-range", { few: fewest, many: most });
+}
+
 /** @param {GameFact[]} games */
 function showGames(games) {
   const remembered = games.find((game) => game.name === memory.get("game"));
@@ -50,7 +55,7 @@ function showGames(games) {
         { class: "tile" },
         input,
         h("span", { class: "tile-title", id: name }, game.title),
-        h("span", { class: "range", id: range }, words.lobby.range(game.fewest, game.most)),
+        h("span", { class: "range", id: range }, rangeOf(game)),
         about,
       );
     }),
@@ -75,20 +80,20 @@ function showChairs() {
   const bots = choice.game?.bots ?? [];
   const chairs = choice.bots.map((bot, at) => {
     if (at === 0) {
-      return h("li", {}, h("span", { class: "chair-label" }, words.lobby.chair(1)), h("strong", {}, words.lobby.you));
+      return h("li", {}, h("span", { class: "chair-label" }, say("lobby-chair", { number: 1 })), h("strong", {}, say("lobby-you")));
     }
     const select = h(
       "select",
       { id: `chair-${at}`, "aria-describedby": "levels" },
       ...botOptions(bots),
-      h("option", { value: "" }, words.lobby.friend),
+      h("option", { value: "" }, say("lobby-friend")),
     );
     select.value = bot;
     select.addEventListener("change", () => {
       choice.bots[at] = select.value;
       showAction();
     });
-    return h("li", {}, h("label", { class: "chair-label", for: `chair-${at}` }, words.lobby.chair(at + 1)), select);
+    return h("li", {}, h("label", { class: "chair-label", for: `chair-${at}` }, say("lobby-chair", { number: at + 1 })), select);
   });
   byId("chairs").replaceChildren(...chairs);
   tellLevels(byId("levels"), bots);
@@ -101,7 +106,7 @@ function hintsField() {
 
 function showAction() {
   const alone = choice.bots.slice(1).every(Boolean);
-  byId("play").textContent = alone ? words.lobby.play : words.lobby.open;
+  byId("play").textContent = alone ? say("lobby-play") : say("lobby-open");
   hintsField().checked = choice.hints ?? alone; // among friends nobody asks a machine, unless they say so
 }
 
@@ -120,10 +125,10 @@ function showOption(game, fact) {
   const field = fact.document ? textField(id, fact) : fact.values.length ? wordField(id, fact) : numberField(id, fact);
   field.addEventListener("change", () => keepOption(fact, field.value));
   const range = fact.document
-    ? `${words.lobby.letters(fact.high)} `
+    ? `${say("lobby-letters", { most: fact.high })} `
     : fact.values.length
       ? ""
-      : `${words.lobby.numbers(fact.low, fact.high)} `;
+      : `${say("lobby-numbers", { low: fact.low, high: fact.high })} `;
   return h(
     "div",
     { class: fact.document ? "option document" : "option" },
@@ -147,7 +152,7 @@ function showOption(game, fact) {
 function wordField(id, fact) {
   const named = fact.values.map((value) => {
     const text = value.replaceAll("_", " ");
-    return h("option", { value }, value === fact.default ? words.lobby.usual(text) : text);
+    return h("option", { value }, value === fact.default ? say("lobby-usual", { value: text }) : text);
   });
   const field = h("select", { id, "aria-describedby": `${id}-text` }, ...named);
   field.value = String(fact.default);
@@ -189,13 +194,13 @@ function fileField(id, fact, field) {
     const text = (await file.files?.[0]?.text()) ?? "";
     file.value = "";
     if (text.length > fact.high) {
-      tell(words.lobby.tooLong(text.length, fact.high));
+      tell(say("lobby-too-long", { length: text.length, most: fact.high }));
       return;
     }
     field.value = text;
     keepOption(fact, text);
   });
-  return h("label", { class: "button file" }, file, words.lobby.file);
+  return h("label", { class: "button file" }, file, say("lobby-file"));
 }
 
 /**
@@ -210,7 +215,7 @@ function keepOption(fact, written) {
 }
 
 function showChanged() {
-  byId("house-state").textContent = words.lobby.houseChanged(Object.keys(choice.options).length);
+  byId("house-state").textContent = say("lobby-house-changed", { number: Object.keys(choice.options).length });
 }
 
 /** @param {TableLine[]} tables */
@@ -220,19 +225,20 @@ function showTables(tables) {
   byId("no-tables").hidden = waiting.length > 0;
   byId("tables").replaceChildren(
     ...waiting.map((table) => {
-      const taken = table.seats.length - table.open;
-      const state = table.started ? words.lobby.playing : words.lobby.taken;
+      const seats = table.seats.length;
+      const taken = seats - table.open;
+      const state = table.started ? say("lobby-playing", { seats }) : say("lobby-taken", { taken, seats });
       const names = table.seats.filter((seat) => seat.kind !== "open").map((seat) => seat.name);
       return h(
         "li",
         {},
         h("span", { class: "tile-title" }, table.title),
-        h("span", { class: "range" }, state(taken, table.seats.length)),
-        h("span", { class: "about" }, names.join(", ")),
+        h("span", { class: "range" }, state),
+        h("span", { class: "about" }, list(names)),
         h(
           "a",
           { class: "button", href: `/t/${encodeURIComponent(table.table)}` },
-          table.open ? words.lobby.join : words.lobby.watch,
+          table.open ? say("lobby-join") : say("lobby-watch"),
         ),
       );
     }),
@@ -241,7 +247,7 @@ function showTables(tables) {
 
 /** @param {unknown} reason */
 function fail(reason) {
-  tell(reason instanceof Refusal ? reason.message : words.lobby.failed);
+  tell(reason instanceof Refusal ? reason.message : say("lobby-failed"));
 }
 
 /** @param {string} sentence what went wrong */
@@ -281,7 +287,7 @@ async function refresh() {
 }
 
 function ready() {
-  tellPage(words);
+  tellPage();
   readyDialogs();
   byId("lobby").addEventListener("submit", play);
   byId("refresh").addEventListener("click", refresh);

@@ -31,7 +31,7 @@ function spotOf(element) {
 /**
  * How often each card lies in each zone; `?` counts the hidden ones.
  *
- * @param {import("./types.js").Zone[]} zones
+ * @param {import("./types.js").SceneZone[]} zones
  */
 function holdings(zones) {
   /** @type {Map<string, Map<string, number>>} */
@@ -46,7 +46,7 @@ function holdings(zones) {
 
 /**
  * @param {Element} root
- * @param {import("./types.js").Zone[]} zones
+ * @param {import("./types.js").SceneZone[]} zones
  * @returns {Sight}
  */
 export function look(root, zones) {
@@ -71,7 +71,7 @@ export function look(root, zones) {
  * The zones that lost cards which nobody can follow by name, one entry a card.
  *
  * @param {Sight} before
- * @param {import("./types.js").Zone[]} zones
+ * @param {import("./types.js").SceneZone[]} zones
  */
 function losses(before, zones) {
   const after = holdings(zones);
@@ -93,7 +93,7 @@ function losses(before, zones) {
  *
  * @param {Element} root
  * @param {Sight} before
- * @param {import("./types.js").Zone[]} zones
+ * @param {import("./types.js").SceneZone[]} zones
  */
 export function glide(root, before, zones) {
   const elements = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-card]")]);

@@ -1,8 +1,8 @@
 /** What a person can point at, and which moves that leads to. */
 
 /** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Zone} Zone */
-/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").SceneZone} Zone */
+/** @typedef {import("./types.js").SceneMove} Move */
 
 const MOST_AT_A_PLACE = 3; // moves of one place that have a button each
 const MOST_ALONE = 10; // moves of no place that have a button each

@@ -1,9 +1,9 @@
 import { beginReview, getGames, getReview, playOn } from "./api.js";
-import { byId, h, set, svg, tellPage } from "./dom.js";
+import { byId, h, set, svg } from "./dom.js";
 import { DASHES, Graph, pointAt } from "./graph.js";
 import { hundreds } from "./hint.js";
 import { botOptions, usualBot } from "./levels.js";
-import { words } from "./words.js";
+import { list, people, say, tellPage, tenths } from "./words.js";
 
 /** @typedef {import("./types.js").Review} Review */
 /** @typedef {import("./types.js").Decision} Decision */
@@ -13,7 +13,17 @@ import { words } from "./words.js";
 const PAUSE = 700; // milliseconds between two questions how far it is
 const EVERYBODY = "all";
 
-tellPage(words);
+/** The rows of luck and skill. */
+const SUMS = /** @type {const} */ ([
+  "review-sum-start",
+  "review-sum-own",
+  "review-sum-others",
+  "review-sum-cards",
+  "review-sum-end",
+  "review-sum-mistakes",
+]);
+
+tellPage();
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean)[1] ?? "");
 const match = Number(new URLSearchParams(location.search).get("match") ?? "1");
@@ -47,8 +57,8 @@ function fail(reason) {
  * @param {Review} review
  */
 function show(state, review) {
-  document.title = words.review.pageTitle(review.title);
-  byId("game-title").textContent = words.review.of(review.title);
+  document.title = say("review-page-title", { title: review.title });
+  byId("game-title").textContent = say("review-of", { title: review.title });
   byId("making").hidden = true;
   byId("review").hidden = false;
   byId("result").textContent = endOf(review, state.seat);
@@ -88,8 +98,9 @@ function show(state, review) {
  */
 function endOf(review, own) {
   const won = ownFirst(review.accounts.filter((account) => account.result > 0), own);
-  const winners = won.map(({ seat }) => (seat === own ? words.review.You : review.names[seat]));
-  return words.review.ended(review.moves, winners);
+  const winners = won.map(({ seat }) => (seat === own ? say("review-you-first") : review.names[seat]));
+  if (!winners.length) return say("review-drawn", { number: review.moves });
+  return say("review-ended", { winners: people(winners), number: review.moves });
 }
 
 /**
@@ -100,7 +111,7 @@ function endOf(review, own) {
 function legend(name, seat, own) {
   const line = svg("line", { x1: 0, x2: 34, y1: 6, y2: 6, class: `line seat-${seat % 6}`, "stroke-dasharray": DASHES[seat % 6] });
   const drawing = svg("svg", { width: 34, height: 12, "aria-hidden": "true" }, line);
-  return h("li", {}, drawing, ` ${name} `, seat === own ? h("span", { class: "mark" }, words.table.you) : null);
+  return h("li", {}, drawing, ` ${name} `, seat === own ? h("span", { class: "mark" }, say("table-you")) : null);
 }
 
 /**
@@ -112,8 +123,8 @@ function legend(name, seat, own) {
  */
 function showMoment(state, review, move) {
   const { chances } = pointAt(review, move);
-  const odds = review.names.map((name, seat) => words.review.has(seat === state.seat ? words.review.You : name, hundreds(chances[seat])));
-  const title = move ? words.review.after(move, review.moves) : words.review.afterDeal;
+  const odds = review.names.map((name, seat) => say("review-has", { name: seat === state.seat ? say("review-you-first") : name, chance: hundreds(chances[seat]) }));
+  const title = move ? say("review-after", { move, moves: review.moves }) : say("review-after-deal");
   byId("moment-title").textContent = title;
   byId("moment-told").textContent = (state.told[move] ?? []).join(" ");
   byId("moment-odds").replaceChildren(...odds.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
@@ -125,7 +136,7 @@ function showMoment(state, review, move) {
 
 /** @param {Review} review */
 function showTable(review) {
-  const head = h("tr", {}, ...[words.review.moveHead, ...review.names].map((text) => h("th", { scope: "col" }, text)));
+  const head = h("tr", {}, ...[say("review-move-head"), ...review.names].map((text) => h("th", { scope: "col" }, text)));
   const rows = review.points.map(({ move, chances }) =>
     h("tr", {}, h("th", { scope: "row" }, String(move)), ...chances.map((chance) => h("td", {}, String(hundreds(chance))))),
   );
@@ -143,7 +154,7 @@ function turningLine(text, at, look) {
     {},
     h("span", { class: "number-of", "aria-hidden": "true" }, String(at + 1)),
     h("span", { class: "told" }, text),
-    h("button", { type: "button", class: "button", "aria-label": words.review.lookAt(text), onclick: look }, words.review.look),
+    h("button", { type: "button", class: "button", "aria-label": say("review-look-at", { what: text }), onclick: look }, say("review-look")),
   );
 }
 
@@ -157,8 +168,8 @@ function accountRows(review, own) {
   const accounts = ownFirst(review.accounts, own);
   const names = accounts.map((account) => h("th", { scope: "col" }, review.names[account.seat]));
   const sums = accounts.map(inHundred);
-  const rows = words.review.sums.map((text, at) =>
-    h("tr", {}, h("th", { scope: "row" }, text), ...sums.map((sum) => h("td", {}, sum[at]))),
+  const rows = SUMS.map((key, at) =>
+    h("tr", {}, h("th", { scope: "row" }, say(key)), ...sums.map((sum) => h("td", {}, sum[at]))),
   );
   return [h("thead", {}, h("tr", {}, h("td", {}), ...names)), h("tbody", {}, ...rows)];
 }
@@ -171,7 +182,7 @@ function accountRows(review, own) {
 function inHundred({ start, own, others, result, mistakes, decisions }) {
   const [first, mine, theirs, last] = [start, own, others, result].map((part) => Math.round(100 * part));
   const parts = [mine, theirs, last - first - mine - theirs].map(change);
-  return [String(first), ...parts, String(last), words.review.mistakes(mistakes, decisions)];
+  return [String(first), ...parts, String(last), say("review-mistakes", { mistakes, decisions })];
 }
 
 /**
@@ -236,15 +247,15 @@ function readyDecisions(state, review, visit) {
   const whose = /** @type {HTMLSelectElement} */ (byId("whose"));
   const seats = ownFirst(review.names.map((name, seat) => ({ name, seat })), state.seat);
   whose.replaceChildren(
-    ...seats.map(({ name, seat }) => h("option", { value: String(seat) }, seat === state.seat ? words.review.yours(name) : name)),
-    h("option", { value: EVERYBODY }, words.review.everybody),
+    ...seats.map(({ name, seat }) => h("option", { value: String(seat) }, seat === state.seat ? say("review-yours", { name }) : name)),
+    h("option", { value: EVERYBODY }, say("review-everybody")),
   );
   whose.value = state.seat >= 0 ? String(state.seat) : EVERYBODY;
   const costly = /** @type {HTMLInputElement} */ (byId("costly"));
   const list = () => {
     const theirs = review.decisions.filter(({ seat }) => whose.value === EVERYBODY || String(seat) === whose.value);
     const shown = costly.checked ? theirs.filter(isCostly) : theirs;
-    byId("counted").textContent = words.review.counted(theirs.filter(isCostly).length, theirs.length);
+    byId("counted").textContent = say("review-counted", { costly: theirs.filter(isCostly).length, number: theirs.length });
     byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, state.seat, visit)));
   };
   whose.addEventListener("change", list);
@@ -265,35 +276,36 @@ function isCostly(decision) {
  */
 function decisionLine(decision, review, own, visit) {
   const { number, seat, made, best, cost, reason } = decision;
-  const where = words.review.decision(number, seat === own ? words.review.you : review.names[seat]);
+  const where = say("review-decision", { move: number, name: seat === own ? say("review-you") : review.names[seat] });
   const same = made.move === best.move;
-  const better = same || !isCostly(decision) ? null : h("p", {}, `${words.review.better} `, h("strong", {}, best.label), odds(best.chance));
+  const better = same || !isCostly(decision) ? null : h("p", {}, `${say("review-better")} `, h("strong", {}, best.label), odds(best.chance));
   return h(
     "li",
     {},
     h("p", { class: "where" }, where, h("span", { class: `cost${isCostly(decision) ? " dear" : ""}` }, costWords(decision))),
-    h("p", {}, `${words.review.made} `, h("strong", {}, made.label), odds(made.chance)),
+    h("p", {}, `${say("review-made")} `, h("strong", {}, made.label), odds(made.chance)),
     better,
     reason && (same || better) ? h("p", { class: "reason" }, reason) : null,
     h(
       "p",
       { class: "acts" },
-      h("button", { type: "button", class: "button", "aria-label": words.review.lookAt(where), onclick: () => visit(number - 1) }, words.review.look),
-      h("button", { type: "button", class: "button", "aria-label": words.review.playOnAt(where), onclick: () => go(number - 1) }, words.review.playOn),
+      h("button", { type: "button", class: "button", "aria-label": say("review-look-at", { what: where }), onclick: () => visit(number - 1) }, say("review-look")),
+      h("button", { type: "button", class: "button", "aria-label": say("review-play-on-at", { where }), onclick: () => go(number - 1) }, say("review-play-on")),
     ),
   );
 }
 
 /** @param {number | null} chance */
 function odds(chance) {
-  return chance === null ? ` (${words.review.unjudged})` : ` (${words.hint.wins(hundreds(chance))})`;
+  return chance === null ? ` (${say("review-unjudged")})` : ` (${say("hint-wins", { chance: hundreds(chance) })})`;
 }
 
 /** @param {Decision} decision */
 function costWords(decision) {
-  if (!isCostly(decision)) return words.review.free;
+  if (!isCostly(decision)) return say("review-free");
   const points = decision.points_cost ?? 0;
-  return words.review.cost(Math.max(1, Math.round(100 * decision.cost)), points >= 0.05 ? points.toFixed(1) : "");
+  const chance = Math.max(1, Math.round(100 * decision.cost));
+  return points >= 0.05 ? say("review-cost-points", { chance, points: tenths(points) }) : say("review-cost", { chance });
 }
 
 make();

@@ -1,10 +1,10 @@
 import { getRules } from "./api.js";
 import { byId, h } from "./dom.js";
-import { words } from "./words.js";
+import { say } from "./words.js";
 
 const CLAUSE = /\b(?:G|[A-Z]{2})-\d+\b/g;
 
-/** @typedef {import("./api.js").RulesPage} RulesPage */
+/** @typedef {import("./types.js").RulesPage} RulesPage */
 
 /** @type {Map<string, Promise<RulesPage>>} */
 const pages = new Map();
@@ -30,16 +30,16 @@ export async function openRules(game, title, clause = "") {
   const dialog = byId("rules");
   if (!(dialog instanceof HTMLDialogElement)) return;
   const body = byId("rules-text");
-  byId("rules-title").textContent = words.rules.title(title);
-  body.replaceChildren(h("p", {}, words.rules.loading));
+  byId("rules-title").textContent = say("rules-title", { title });
+  body.replaceChildren(h("p", {}, say("rules-loading")));
   if (!dialog.open) dialog.showModal();
   try {
     body.replaceChildren(...paragraphs(await pageOf(game)));
   } catch {
-    body.replaceChildren(h("p", { role: "alert" }, words.rules.failed));
+    body.replaceChildren(h("p", { role: "alert" }, say("rules-failed")));
     return;
   }
-  byId("rules-title").textContent = words.rules.title(title);
+  byId("rules-title").textContent = say("rules-title", { title });
   if (clause) showClause(body, clause);
   else body.scrollTop = 0;
 }
@@ -69,14 +69,14 @@ function paragraphs(page) {
   if (page.options.length) parts.push(...optionParts(page));
   if (page.hints.length) {
     const hints = page.hints.map((hint) => h("li", {}, ...inline(hint)));
-    parts.push(h("h3", {}, words.rules.hints), h("ul", { class: "hints" }, ...hints));
+    parts.push(h("h3", {}, say("rules-hints")), h("ul", { class: "hints" }, ...hints));
   }
   const kinds = Object.entries(page.events);
   if (kinds.length) {
     const told = kinds.map(([kind, text]) => h("li", {}, h("code", {}, kind), " ", ...inline(text)));
-    parts.push(h("h3", {}, words.rules.events), h("p", { class: "hint" }, words.rules.eventsLead), h("ul", {}, ...told));
+    parts.push(h("h3", {}, say("rules-events")), h("p", { class: "hint" }, say("rules-events-lead")), h("ul", {}, ...told));
   }
-  if (page.source) parts.push(h("p", { class: "hint" }, words.rules.source(page.source)));
+  if (page.source) parts.push(h("p", { class: "hint" }, say("rules-source", { source: page.source })));
   return parts;
 }
 
@@ -92,8 +92,8 @@ function optionParts(page) {
     return h("li", {}, name, " (", ...references(option.clause), "): ", ...values, " – ", ...inline(option.text));
   });
   return [
-    h("h3", {}, words.rules.options),
-    h("p", { class: "hint" }, words.rules.optionsLead),
+    h("h3", {}, say("rules-options")),
+    h("p", { class: "hint" }, say("rules-options-lead")),
     h("ul", { class: "choices" }, ...options),
   ];
 }
@@ -141,7 +141,7 @@ function references(text) {
  * @param {(clause: string) => void} follow
  */
 export function clauseLink(clause, follow) {
-  const link = h("a", { href: `#${clause}`, class: "clause", title: words.rules.clause(clause) }, clause);
+  const link = h("a", { href: `#${clause}`, class: "clause", title: say("rules-clause", { clause }) }, clause);
   link.addEventListener("click", (event) => {
     event.preventDefault();
     follow(clause);

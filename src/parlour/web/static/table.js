@@ -2,20 +2,36 @@ import { getGames, getMe, putMe, recordAddress, reviewPage } from "./api.js";
 import { Board } from "./board.js";
 import { learnFaces } from "./cards.js";
 import { readyChooser } from "./chooser.js";
-import { byId, h, memory, set, tellPage } from "./dom.js";
+import { byId, h, memory, set } from "./dom.js";
 import { Hint } from "./hint.js";
 import { News, Story } from "./log.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
 import { Waiting } from "./waiting.js";
 import { Wire } from "./wire.js";
-import { words } from "./words.js";
+import { say, tellPage } from "./words.js";
 
-/** @typedef {import("./types.js").FromRoom} FromRoom */
+/** @typedef {import("./types.js").ToClient} FromRoom */
 /** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./types.js").SceneNow} SceneNow */
 /** @typedef {import("./types.js").Request} Request */
 
-tellPage(words);
+/** What single keys do, as the list of them says it. */
+const KEYS = /** @type {const} */ ([
+  ["← →", "keys-hand"],
+  ["Enter", "keys-enter"],
+  [say("keys-space"), "keys-choose"],
+  ["1 – 9", "keys-buttons"],
+  ["H", "keys-to-hand"],
+  ["T", "keys-hint"],
+  ["M", "keys-moves"],
+  ["R", "keys-rules"],
+  ["L", "keys-log"],
+  ["S", "keys-sort"],
+  ["Esc", "keys-close"],
+  ["?", "keys-list"],
+]);
+
+tellPage();
 
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 
@@ -144,7 +160,7 @@ function showTable(table) {
   set(byId("review-last"), "href", reviewPage(table.table, ended));
   byId("notice").textContent = table.notice;
   byId("notice").hidden = !table.notice;
-  byId("hints-here").textContent = table.hints ? words.hint.allowed : words.hint.none;
+  byId("hints-here").textContent = table.hints ? say("hint-allowed") : say("hint-none");
   if (before || table.over) waiting.show(table);
   showAbsence(table);
   showScene();
@@ -187,9 +203,9 @@ function showScene() {
   byId("sort").hidden = !scene.scene.zones.some((zone) => zone.kind === "hand" && zone.seat === scene.scene.seat);
   const { seat, to_move: toMove, prompt, over, title } = scene.scene;
   const turn = seat >= 0 && toMove.includes(seat);
-  document.title = turn ? words.table.titleTurn(title) : words.table.title(title);
+  document.title = turn ? say("table-title-turn", { title }) : say("table-title", { title });
   const said = byId("prompt");
-  const parts = [turn ? h("strong", {}, words.table.yourTurn) : "", seat < 0 && !over ? words.table.watching : "", prompt];
+  const parts = [turn ? h("strong", {}, say("table-your-turn")) : "", seat < 0 && !over ? say("table-watching") : "", prompt];
   const text = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("|");
   if (said.dataset.text !== text) {
     said.dataset.text = text;
@@ -253,7 +269,7 @@ function showRefusal(sentence, clause) {
 function showTrouble(reason) {
   byId("loading").hidden = true;
   byId("lost").hidden = true;
-  byId("trouble-text").textContent = words.table.trouble(reason);
+  byId("trouble-text").textContent = say("table-trouble", { reason });
   byId("trouble").hidden = false;
 }
 
@@ -268,7 +284,7 @@ function showMoves() {
     });
     return h("li", {}, button);
   });
-  byId("moves-list").replaceChildren(...(list.length ? list : [h("li", {}, words.table.noMoves)]));
+  byId("moves-list").replaceChildren(...(list.length ? list : [h("li", {}, say("table-no-moves"))]));
   if (!dialog.open) dialog.showModal();
 }
 
@@ -324,7 +340,7 @@ function ready() {
     if (seat >= 0) ask({ type: "sit", seat });
   });
   byId("keys-list").replaceChildren(
-    ...words.keys.list.map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, text))),
+    ...KEYS.map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(text)))),
   );
   const single = /** @type {HTMLInputElement} */ (byId("keys-switch"));
   single.checked = memory.get("keys") !== "off";

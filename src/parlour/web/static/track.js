@@ -1,8 +1,8 @@
 import { faceOf } from "./cards.js";
 import { h, set, svg } from "./dom.js";
-import { words } from "./words.js";
+import { list, say } from "./words.js";
 
-/** @typedef {import("./types.js").Zone} Zone */
+/** @typedef {import("./types.js").SceneZone} Zone */
 
 const STEP = 10; // holes between two numbers
 const PAWN = "M12 2a5 5 0 0 1 3 9c2 2 3.5 5.5 4 10.5H5c.5-5 2-8.5 4-10.5a5 5 0 0 1 3-9Z";
@@ -82,6 +82,7 @@ function makePeg() {
 
 /** @param {Zone} zone */
 export function spokenTrack(zone) {
-  const peg = faceOf("peg")?.name ?? words.cards.pegName;
-  return words.cards.pegs(peg, zone.pegs, zone.length);
+  const peg = faceOf("peg")?.name ?? say("cards-peg");
+  const pegs = list(zone.pegs.map((hole) => say("cards-peg-at", { peg, hole })));
+  return say("cards-pegs", { pegs, length: zone.length });
 }

@@ -1,12 +1,12 @@
 import { byId, h } from "./dom.js";
 import { botOptions, tellLevels, usualBot } from "./levels.js";
 import { clauseLink, openRules } from "./rules.js";
-import { words } from "./words.js";
+import { say } from "./words.js";
 
 /** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./types.js").SeatState} SeatState */
 /** @typedef {import("./types.js").Request} Request */
-/** @typedef {import("./api.js").GameFact} GameFact */
+/** @typedef {import("./types.js").GameShape} GameFact */
 
 /** The table before the first card, and between two matches: the link to share, the chairs, the start. */
 export class Waiting {
@@ -79,13 +79,13 @@ export class Waiting {
       }),
     );
     byId("house-part").hidden = !house.length;
-    byId("hints-state").textContent = table.hints ? words.waiting.hints : words.waiting.noHints;
+    byId("hints-state").textContent = table.hints ? say("waiting-hints") : say("waiting-no-hints");
     const full = table.seats.every((seat) => seat.kind !== "open");
     const start = /** @type {HTMLButtonElement} */ (byId("start"));
     const mine = table.yours || table.seats.some((seat) => seat.you);
     start.hidden = !mine || table.over;
     start.disabled = !full;
-    const hint = !mine ? words.waiting.startOther : full ? "" : words.waiting.startHint;
+    const hint = !mine ? say("waiting-start-other") : full ? "" : say("waiting-start-hint");
     byId("start-hint").textContent = hint;
     if (active && active !== document.activeElement?.id) document.getElementById(active)?.focus();
   }
@@ -97,11 +97,11 @@ export class Waiting {
    */
   chair(seat, at, table) {
     const seated = table.seats.some((each) => each.you);
-    const who = seat.kind === "open" ? words.waiting.open : seat.name;
+    const who = seat.kind === "open" ? say("waiting-open") : seat.name;
     const marks = [
-      seat.you ? h("span", { class: "mark" }, words.table.you) : null,
-      seat.kind === "bot" ? h("span", { class: "mark" }, words.table.bot) : null,
-      seat.away && seat.kind === "person" ? h("span", { class: "mark" }, words.table.away) : null,
+      seat.you ? h("span", { class: "mark" }, say("table-you")) : null,
+      seat.kind === "bot" ? h("span", { class: "mark" }, say("table-bot")) : null,
+      seat.away && seat.kind === "person" ? h("span", { class: "mark" }, say("table-away")) : null,
     ];
     return h(
       "li",
@@ -121,13 +121,13 @@ export class Waiting {
   acts(seat, at, table, seated) {
     const acts = [];
     if (seat.kind === "open" && !seated) {
-      acts.push(this.button(`sit-${at}`, words.waiting.sit, () => this.sit(at), true));
+      acts.push(this.button(`sit-${at}`, say("waiting-sit"), () => this.sit(at), true));
     }
     if (seat.kind === "open" && table.yours) acts.push(...this.botActs(at, table.game));
     if (seat.kind === "bot" && table.yours) {
-      acts.push(this.button(`clear-${at}`, words.waiting.clear, () => this.ask({ type: "clear_seat", seat: at })));
+      acts.push(this.button(`clear-${at}`, say("waiting-clear"), () => this.ask({ type: "clear_seat", seat: at })));
     }
-    if (seat.you) acts.push(this.button(`up-${at}`, words.waiting.leave, () => this.ask({ type: "leave" })));
+    if (seat.you) acts.push(this.button(`up-${at}`, say("waiting-leave"), () => this.ask({ type: "leave" })));
     return acts;
   }
 
@@ -145,13 +145,13 @@ export class Waiting {
     if (!bots.length) return [];
     const which = h(
       "select",
-      { id: `which-${at}`, "aria-label": words.waiting.whichBot, "aria-describedby": "levels" },
+      { id: `which-${at}`, "aria-label": say("waiting-which-bot"), "aria-describedby": "levels" },
       ...botOptions(bots),
     );
     which.value = this.picked.get(at) ?? usualBot(bots);
     which.addEventListener("change", () => this.picked.set(at, which.value));
     const seatBot = () => this.ask({ type: "seat_bot", seat: at, bot: which.value });
-    return [...(bots.length > 1 ? [which] : []), this.button(`bot-${at}`, words.waiting.addBot, seatBot)];
+    return [...(bots.length > 1 ? [which] : []), this.button(`bot-${at}`, say("waiting-add-bot"), seatBot)];
   }
 
   /**
@@ -193,6 +193,6 @@ async function copy(link, button) {
   }
   const told = button.dataset.told ?? button.textContent ?? "";
   button.dataset.told = told;
-  button.textContent = words.waiting.copied;
+  button.textContent = say("waiting-copied");
   setTimeout(() => (button.textContent = told), 2000);
 }

@@ -1,6 +1,6 @@
 /** The socket of a table: it comes back by itself, and what was asked is asked again under the same name. */
 
-/** @typedef {import("./types.js").FromRoom} FromRoom */
+/** @typedef {import("./types.js").ToClient} FromRoom */
 /** @typedef {import("./types.js").Request} Request */
 /** @typedef {import("./types.js").Done | import("./types.js").Refused | import("./types.js").Hinted} Answer */
 

@@ -4,11 +4,11 @@ import { face, isStandard, sorted, spoken, spokenStack } from "./cards.js";
 import { h, reconcile, set } from "./dom.js";
 import { movesOf } from "./moves.js";
 import { drawTrack, spokenTrack } from "./track.js";
-import { words } from "./words.js";
+import { list, say } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Zone} Zone */
-/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").SceneZone} Zone */
+/** @typedef {import("./types.js").SceneMove} Move */
 
 /**
  * What a zone is drawn into and for whom. `point` is told of the card that was pointed at, `chosen` are the cards
@@ -49,7 +49,7 @@ export function drawZone(drawing) {
   draw(drawing);
   const plain = zone.kind === "track" || zone.kind === "counter" || (zone.kind === "hand" && !own);
   set(cards, "role", plain ? "img" : "group");
-  set(cards, "aria-label", words.cards.place(placeName(zone, scene), summary(zone, scene)));
+  set(cards, "aria-label", say("cards-place", { label: placeName(zone, scene), cards: summary(zone, scene) }));
 }
 
 /**
@@ -60,7 +60,7 @@ export function drawZone(drawing) {
  */
 function placeName(zone, scene) {
   const who = scene.names[zone.seat];
-  return zone.kind === "track" && who ? words.cards.placeOf(zone.label, who) : zone.label;
+  return zone.kind === "track" && who ? say("cards-place-of", { label: zone.label, who }) : zone.label;
 }
 
 /**
@@ -79,7 +79,7 @@ export function drawLegend(element, zone, scene) {
   const parts = [];
   if (!lone && !main && !(theirs && zone.kind === "hand")) parts.push(h("span", { class: "label" }, zone.label));
   if (counted) {
-    const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : words.cards.count(zone.count);
+    const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : say("cards-count", { number: zone.count });
     parts.push(h("span", { class: "count" }, count));
   }
   if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge) => h("span", { class: "badge" }, badge)));
@@ -95,15 +95,15 @@ export function drawLegend(element, zone, scene) {
 function summary(zone, scene) {
   if (zone.kind === "counter") return String(zone.count);
   if (zone.kind === "track") return spokenTrack(zone);
-  if (!zone.cards.length) return zone.count ? words.cards.count(zone.count) : words.cards.none;
-  if (zone.kind === "choice") return words.cards.list(zone.cards);
-  if (zone.kind === "row") return words.cards.stacks(zone.cards.map((stack, at) => stackWords(stack, at, zone, scene)));
+  if (!zone.cards.length) return zone.count ? say("cards-count", { number: zone.count }) : say("cards-none");
+  if (zone.kind === "choice") return list(zone.cards);
+  if (zone.kind === "row") return zone.cards.map((stack, at) => stackWords(stack, at, zone, scene)).join("; ");
   if (zone.kind === "pile") {
-    return zone.cards[0] === "?" ? words.cards.count(zone.count) : words.cards.top(spoken(zone.cards[0]), zone.count);
+    return zone.cards[0] === "?" ? say("cards-count", { number: zone.count }) : say("cards-top", { card: spoken(zone.cards[0]), number: zone.count });
   }
   const open = zone.cards.filter((card) => card !== "?");
-  if (!open.length) return words.cards.count(zone.count);
-  return words.cards.list([words.cards.count(zone.count), ...open.map(spoken)]);
+  if (!open.length) return say("cards-count", { number: zone.count });
+  return list([say("cards-count", { number: zone.count }), ...open.map(spoken)]);
 }
 
 /**
@@ -116,7 +116,7 @@ function summary(zone, scene) {
  */
 function stackWords(stack, at, zone, scene) {
   const who = scene.names[zone.by[at] ?? -1];
-  return who ? words.cards.place(who, spokenStack(stack)) : spokenStack(stack);
+  return who ? say("cards-place", { label: who, cards: spokenStack(stack) }) : spokenStack(stack);
 }
 
 /**
@@ -279,7 +279,7 @@ function drawButton(button, name, { zone, scene, chosen }, card) {
   const is = chosen?.includes(card) ?? false;
   button.classList.toggle("chosen", is);
   set(button, "aria-pressed", chosen && can ? String(is) : false);
-  set(button, "aria-label", can ? words.cards.playable(name) : name);
+  set(button, "aria-label", can ? say("cards-playable", { card: name }) : name);
 }
 
 /** @param {Drawing} drawing */

@@ -1,0 +1,785 @@
+// What the card room says and is told, and the messages of the page. Written by tools/page_types.py
+// from parlour/server/protocol.py and parlour/web/words/en.ftl: change those.
+
+/**
+ * The table around the match. `match` counts the matches begun here, 0 before the first.
+ *
+ * `options` are those that are not at their default, of a document only how long it is. `started` stays true
+ * once a match has begun here; after the end of a match (`over`) seats can be taken, left, given to bots and
+ * opened again until the rematch. `notice`, mostly empty, is a sentence for everybody: why a match that was
+ * under way is no more, so that nothing is `started`.
+ */
+export interface TableState {
+  type: "table";
+  table: string;
+  seq: number;
+  game: string;
+  title: string;
+  options: Record<string, any>;
+  seats: SeatState[];
+  hints: boolean;
+  yours: boolean;
+  match: number;
+  started: boolean;
+  over: boolean;
+  notice: string;
+}
+
+/**
+ * One seat: `kind` is `open`, `person` or `bot`; `away` when its person is not connected or has left.
+ *
+ * `bot` is the bot that sits there, or that plays for the person who has left.
+ */
+export interface SeatState {
+  kind: string;
+  name: string;
+  bot: string;
+  you: boolean;
+  away: boolean;
+}
+
+/**
+ * How the cards of this table look that are not of the standard pack, by their text.
+ */
+export interface Faces {
+  type: "faces";
+  faces: Record<string, SceneFace>;
+}
+
+/**
+ * How a card looks that is not of the standard pack: see parlour.kit.zones.Face.
+ */
+export interface SceneFace {
+  name: string;
+  picture: string;
+  group: string;
+  colour: string;
+  note: string;
+  dark: boolean;
+}
+
+/**
+ * What you see now. `events` are what brought it about since the last scene, in order.
+ *
+ * Right after `log` there are none: they are in the log already.
+ */
+export interface SceneNow {
+  type: "scene";
+  seq: number;
+  match: number;
+  scene: Scene;
+  events: SceneEvent[];
+}
+
+/**
+ * The whole of it. `seat` is the viewer's, -1 for a spectator; `to_move` the seats that play waits for.
+ *
+ * `standing` says the scores in words, as `3 sets`.
+ */
+export interface Scene {
+  game: string;
+  title: string;
+  seat: number;
+  names: string[];
+  to_move: number[];
+  prompt: string;
+  zones: SceneZone[];
+  moves: SceneMove[];
+  scores: number[];
+  standing: string[];
+  over: boolean;
+  result: string;
+  winners: number[];
+  clause: string;
+}
+
+/**
+ * One place, of a kind of parlour.kit.zones; `cards` as the notation writes them, `?` where hidden.
+ */
+export interface SceneZone {
+  kind: string;
+  key: string;
+  label: string;
+  cards: string[];
+  seat: number;
+  count: number;
+  badges: string[];
+  pegs: number[];
+  length: number;
+  by: number[];
+}
+
+/**
+ * One legal move: its text, its words on a button, the zone and card that a person points to for it.
+ *
+ * `card` may be several cards with spaces between them, and a rank alone is any card of that rank. `through`
+ * is a card of the person's own that leads to the move as well. Where the cards pointed at say more than
+ * `move` does, `pointed` is how it is written with them: `*` stands for the cards, joined.
+ */
+export interface SceneMove {
+  move: string;
+  label: string;
+  zone: string;
+  card: string;
+  through: string;
+  pointed: string;
+}
+
+/**
+ * One thing that happened, as the viewer saw it.
+ */
+export interface SceneEvent {
+  kind: string;
+  who: number;
+  other: number;
+  number: number;
+  cards: string[];
+  hidden: number;
+  text: string;
+}
+
+/**
+ * What you missed: the entries after `since`, none left out; without `since`, the present match.
+ *
+ * `whole` where all of the present match is in it, from the deal.
+ */
+export interface Log {
+  type: "log";
+  entries: LogEntry[];
+  whole: boolean;
+}
+
+/**
+ * What happened at one row of the log, as you saw it.
+ */
+export interface LogEntry {
+  seq: number;
+  match: number;
+  events: SceneEvent[];
+}
+
+/**
+ * Your request was carried out and is written down.
+ */
+export interface Done {
+  type: "done";
+  id: string;
+}
+
+/**
+ * Your request was not carried out: a sentence, and the clause where a rule forbids it.
+ */
+export interface Refused {
+  type: "refused";
+  id: string;
+  sentence: string;
+  clause: string;
+}
+
+/**
+ * What to play in the scene with this `seq`, thought of with your view and nothing else.
+ */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  seq: number;
+  advice: Advice;
+}
+
+/**
+ * What a seat could do, the best first. `reason` is the game's own for the best, empty where it has none.
+ *
+ * `figures` says in a sentence how the best compares with the next. `exact` where moves were counted out.
+ */
+export interface Advice {
+  seat: number;
+  choices: MoveRating[];
+  reason: string;
+  figures: string;
+  exact: boolean;
+  playouts: number;
+}
+
+/**
+ * One legal move.
+ *
+ * `move` is its text, empty for letting a chance to step in go by; `label` says it in words. `chance` to win
+ * is None where the move was tried too seldom to judge; `within` is the standard error of how far it is
+ * behind the best. `points` are what the seat gains on the others on average till the end of the deal, None
+ * where the game has none. Where a move was counted out, `within` and `tries` are 0.
+ */
+export interface MoveRating {
+  move: string;
+  label: string;
+  chance: number | null;
+  within: number;
+  points: number | null;
+  tries: number;
+}
+
+/**
+ * Your page is of another version: load it again.
+ */
+export interface Reload {
+  type: "reload";
+  protocol: number;
+}
+
+/**
+ * The socket is closed, and why.
+ */
+export interface Trouble {
+  type: "trouble";
+  reason: string;
+}
+
+/**
+ * Yes.
+ */
+export interface Pong {
+  type: "pong";
+}
+
+/**
+ * GET /api/games: a list of these, for a form. `how_to` explains the game in a minute.
+ */
+export interface GameShape {
+  name: string;
+  title: string;
+  fewest: number;
+  most: number;
+  options: OptionShape[];
+  bots: string[];
+  how_to: string;
+}
+
+/**
+ * One option: a word of `values`, or where there are none a whole number from `low` to `high`.
+ *
+ * A `document` is the text of a file instead, at most `high` characters.
+ */
+export interface OptionShape {
+  name: string;
+  default: number | string;
+  values: string[];
+  low: number;
+  high: number;
+  document: boolean;
+  clause: string;
+  text: string;
+}
+
+/**
+ * The answer: the page of the table is /t/{table}.
+ */
+export interface NewTableMade {
+  table: string;
+}
+
+/**
+ * POST and GET /api/tables/{table}/review?match=1: how far the review is of a match that is over.
+ *
+ * POST has it made where nobody has asked for it yet. `done` goes from 0 to 1; then `review` is there, and
+ * `told`: what happened with the deal and with each move. `trouble` says why there is none. `seat` is yours
+ * in that match, -1 for none.
+ */
+export interface ReviewState {
+  match: number;
+  seat: number;
+  done: number;
+  trouble: string;
+  review: Review | null;
+  told: string[][];
+}
+
+/**
+ * A whole match. `thinned` where the graph has not a point for every move; `result` as in the record.
+ */
+export interface Review {
+  game: string;
+  title: string;
+  seats: number;
+  names: string[];
+  moves: number;
+  playouts: number;
+  over: boolean;
+  result: string;
+  points: Point[];
+  thinned: boolean;
+  turnings: TurningPoint[];
+  decisions: Decision[];
+  accounts: Account[];
+}
+
+/**
+ * The chances to win by seat, each from its own view, after so many moves.
+ */
+export interface Point {
+  move: number;
+  chances: number[];
+}
+
+/**
+ * A turning point: the chance of `seat` went from `before` to `after` with the moves `first` to `last`.
+ *
+ * `by` is `rating` or `cards`; `who` made the last of those moves, and `label` says it in words.
+ */
+export interface TurningPoint {
+  first: number;
+  last: number;
+  seat: number;
+  before: number;
+  after: number;
+  by: string;
+  who: number;
+  label: string;
+  text: string;
+}
+
+/**
+ * A seat's choice before the move of that `number` (from 1), as it looked from there.
+ *
+ * `cost` is the chance to win that the choice gave away: 0 where the moves cannot be told apart.
+ * `points_cost` likewise, None where the game has none. `gains` is what each other seat got of the cost, by
+ * seat. `reason` speaks for the best.
+ */
+export interface Decision {
+  number: number;
+  seat: number;
+  made: MoveRating;
+  best: MoveRating;
+  cost: number;
+  points_cost: number | null;
+  gains: number[];
+  reason: string;
+  exact: boolean;
+}
+
+/**
+ * Luck and skill of a seat: start + own + others + cards = result.
+ *
+ * `own` is what its choices gave away (0 or less), `others` what those of the others gave it; `cards` is
+ * what remains. `mistakes` of its `decisions` cost anything; `points_lost` are what these cost in points.
+ */
+export interface Account {
+  seat: number;
+  start: number;
+  own: number;
+  others: number;
+  cards: number;
+  result: number;
+  decisions: number;
+  mistakes: number;
+  points_lost: number;
+}
+
+/**
+ * GET /api/tables: a list of these, the latest first. `open` counts the seats that can be taken.
+ */
+export interface TableLine {
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, any>;
+  seats: SeatState[];
+  open: number;
+  started: boolean;
+  over: boolean;
+}
+
+/**
+ * The page. `how_to` explains the game in a minute; it and `hints` are Markdown, each on one line.
+ *
+ * `events` says of each kind of event when it is told.
+ */
+export interface RulesPage {
+  game: string;
+  title: string;
+  how_to: string;
+  source: string;
+  clauses: Clause[];
+  options: OptionText[];
+  events: Record<string, string>;
+  hints: string[];
+}
+
+/**
+ * One numbered clause. `text` is Markdown, on one line: `code`, **strong** and *emphasis*.
+ */
+export interface Clause {
+  number: string;
+  section: string;
+  text: string;
+}
+
+/**
+ * What an option does, value by value. `text` is Markdown, on one line.
+ */
+export interface OptionText {
+  name: string;
+  clause: string;
+  values: string[];
+  text: string;
+}
+
+/**
+ * The first message. `since` is the last `seq` that the client has, 0 for none.
+ */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  since?: number;
+}
+
+/**
+ * Take an open seat, or one's own seat back from the bot that played it.
+ */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat: number;
+}
+
+/**
+ * Leave one's seat: before the start it is open again, after it a bot plays it.
+ */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+/**
+ * Put a bot into an open seat (whoever made the table, before the start).
+ */
+export interface SeatBot {
+  type: "seat_bot";
+  id: string;
+  seat: number;
+  bot: string;
+}
+
+/**
+ * Open a bot's seat again (whoever made the table, before the start).
+ */
+export interface ClearSeat {
+  type: "clear_seat";
+  id: string;
+  seat: number;
+}
+
+/**
+ * Begin the match: every seat is taken.
+ */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+/**
+ * Make a move; `match` is the number of the match that it belongs to, as the scene said.
+ */
+export interface Move {
+  type: "move";
+  id: string;
+  match: number;
+  move: string;
+}
+
+/**
+ * Ask why nothing can be done with a card of one's own now; the answer is `refused`.
+ */
+export interface Why {
+  type: "why";
+  id: string;
+  match: number;
+  zone: string;
+  card: string;
+}
+
+/**
+ * Ask what to play, on your turn, at a table that allows it; the answer is `hinted`, to you alone.
+ *
+ * One at a time: while a hint is being thought of, another is refused.
+ */
+export interface Hint {
+  type: "hint";
+  id: string;
+  match: number;
+}
+
+/**
+ * Play again at the same table: the seats move round, so that whoever is to deal has the first.
+ */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/**
+ * Are you there?
+ */
+export interface Ping {
+  type: "ping";
+}
+
+/**
+ * GET and PUT /api/me. `nickname` has 1 to 24 characters; it is empty as long as none was chosen.
+ */
+export interface Me {
+  nickname: string;
+}
+
+/**
+ * POST /api/tables. `bots` are put into these seats; a private table is not in the lobby.
+ *
+ * Where nothing is said of `hints`, they are allowed where at most one chair is left for a person.
+ */
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: Record<string, any>;
+  bots?: Record<number, string>;
+  private?: boolean;
+  hints?: boolean | null;
+}
+
+/**
+ * POST /api/tables/{table}/play-on: a table of your own where a match that is over goes on another way.
+ *
+ * It begins with the same cards and the first `move` moves; you have `seat`, and `bot` all the others.
+ */
+export interface PlayOn {
+  match: number;
+  move: number;
+  seat: number;
+  bot?: string;
+}
+
+export type ToClient =
+  | TableState
+  | Faces
+  | SceneNow
+  | Log
+  | Done
+  | Refused
+  | Hinted
+  | Reload
+  | Trouble
+  | Pong;
+
+/** What the page asks for; the wire gives each request its id. */
+export type Request =
+  | Omit<Sit, "id">
+  | Omit<Leave, "id">
+  | Omit<SeatBot, "id">
+  | Omit<ClearSeat, "id">
+  | Omit<Start, "id">
+  | Omit<Move, "id">
+  | Omit<Why, "id">
+  | Omit<Hint, "id">
+  | Omit<Rematch, "id">;
+
+/** The messages of the page, and the fields of each. */
+export interface Messages {
+  "parlour": {};
+  "cards-hidden": {};
+  "cards-joker": {};
+  "cards-joker-mark": {};
+  "cards-standard": { rank: string | number; suit: string | number };
+  "card-rank": { rank: string | number };
+  "card-suit": { suit: string | number };
+  "cards-count": { number: number };
+  "cards-place": { label: string | number; cards: string | number };
+  "cards-top": { card: string | number; number: number };
+  "cards-none": {};
+  "cards-playable": { card: string | number };
+  "cards-place-of": { label: string | number; who: string | number };
+  "cards-stack": { upper: string | number; lower: string | number };
+  "cards-peg": {};
+  "cards-peg-at": { peg: string | number; hole: string | number };
+  "cards-pegs": { pegs: string | number; length: string | number };
+  "bot-named": { bot: string | number };
+  "bot-plays": { bot: string | number };
+  "lobby-title": {};
+  "lobby-about": {};
+  "lobby-lead": {};
+  "lobby-game": {};
+  "lobby-range-one": { many: string | number };
+  "lobby-range": { few: string | number; many: string | number };
+  "lobby-seats": {};
+  "lobby-who": {};
+  "lobby-you": {};
+  "lobby-chair": { number: string | number };
+  "lobby-friend": {};
+  "lobby-hints": {};
+  "lobby-name": {};
+  "lobby-name-hint": {};
+  "lobby-house": {};
+  "lobby-house-changed": { number: number };
+  "lobby-usual": { value: string | number };
+  "lobby-numbers": { low: string | number; high: string | number };
+  "lobby-file": {};
+  "lobby-letters": { most: string | number };
+  "lobby-too-long": { length: string | number; most: string | number };
+  "lobby-rules": {};
+  "lobby-play": {};
+  "lobby-open": {};
+  "lobby-tables": {};
+  "lobby-no-tables": {};
+  "lobby-taken": { taken: string | number; seats: string | number };
+  "lobby-playing": { seats: string | number };
+  "lobby-join": {};
+  "lobby-watch": {};
+  "lobby-refresh": {};
+  "lobby-private": {};
+  "lobby-failed": {};
+  "table-back": {};
+  "table-rules": {};
+  "table-moves": {};
+  "table-keys": {};
+  "table-menu": {};
+  "table-invite": {};
+  "table-sort": {};
+  "table-review-last": {};
+  "table-log": {};
+  "table-your-turn": {};
+  "table-title-turn": { title: string | number };
+  "table-title": { title: string | number };
+  "table-plays": {};
+  "table-bot": {};
+  "table-away": {};
+  "table-you": {};
+  "table-watching": {};
+  "table-take-back": {};
+  "table-leave": {};
+  "table-seat-of": { who: string | number };
+  "table-own": {};
+  "table-middle": {};
+  "table-tracks": {};
+  "table-others": {};
+  "table-buttons": {};
+  "table-choose": {};
+  "table-more": { begun: string | number };
+  "table-chosen": { moves: number; cards: string | number };
+  "table-lost": {};
+  "table-loading": {};
+  "table-trouble": { reason: string | number };
+  "table-reload": {};
+  "table-dismiss": {};
+  "table-no-moves": {};
+  "hint-ask": {};
+  "hint-thinking": {};
+  "hint-title": {};
+  "hint-close": {};
+  "hint-others": {};
+  "hint-mark": {};
+  "hint-allowed": {};
+  "hint-none": {};
+  "hint-wins": { chance: string | number };
+  "waiting-title": {};
+  "waiting-lead": {};
+  "waiting-link": {};
+  "waiting-copy": {};
+  "waiting-copied": {};
+  "waiting-open": {};
+  "waiting-sit": {};
+  "waiting-add-bot": {};
+  "waiting-which-bot": {};
+  "waiting-clear": {};
+  "waiting-leave": {};
+  "waiting-start": {};
+  "waiting-start-hint": {};
+  "waiting-start-other": {};
+  "waiting-name": {};
+  "waiting-house": {};
+  "waiting-hints": {};
+  "waiting-no-hints": {};
+  "result-again": {};
+  "result-review": {};
+  "result-record": {};
+  "result-lobby": {};
+  "result-title": {};
+  "review-title": {};
+  "review-of": { title: string | number };
+  "review-page-title": { title: string | number };
+  "review-table": {};
+  "review-making": {};
+  "review-patience": {};
+  "review-course": {};
+  "review-ended": { winners: string | number; number: number };
+  "review-drawn": { number: number };
+  "moves-made": { number: number };
+  "review-lines": {};
+  "review-deal": {};
+  "review-you": {};
+  "review-you-first": {};
+  "review-move": { move: string | number };
+  "review-move-head": {};
+  "review-line": { name: string | number; first: string | number; last: string | number };
+  "review-graph": { moves: string | number; lines: string | number };
+  "review-slider": {};
+  "review-back": {};
+  "review-on": {};
+  "review-after-deal": {};
+  "review-after": { move: string | number; moves: string | number };
+  "review-has": { name: string | number; chance: string | number };
+  "review-as-table": {};
+  "review-turnings": {};
+  "review-look": {};
+  "review-look-at": { what: string | number };
+  "review-accounts": {};
+  "review-accounts-lead": {};
+  "review-sum-start": {};
+  "review-sum-own": {};
+  "review-sum-others": {};
+  "review-sum-cards": {};
+  "review-sum-end": {};
+  "review-sum-mistakes": {};
+  "review-mistakes": { mistakes: string | number; decisions: string | number };
+  "review-decisions": {};
+  "review-whose": {};
+  "review-yours": { name: string | number };
+  "review-everybody": {};
+  "review-costly": {};
+  "review-counted": { number: number; costly: number };
+  "choices-made": { number: number };
+  "review-decision": { move: string | number; name: string | number };
+  "review-made": {};
+  "review-better": {};
+  "review-unjudged": {};
+  "review-free": {};
+  "review-cost": { chance: string | number };
+  "review-cost-points": { chance: string | number; points: string | number };
+  "review-play-on": {};
+  "review-play-on-at": { where: string | number };
+  "review-against": {};
+  "review-chair": {};
+  "rules-title": { title: string | number };
+  "rules-loading": {};
+  "rules-failed": {};
+  "rules-close": {};
+  "rules-hints": {};
+  "rules-options": {};
+  "rules-options-lead": {};
+  "rules-events": {};
+  "rules-events-lead": {};
+  "rules-source": { source: string | number };
+  "rules-clause": { clause: string | number };
+  "keys-title": {};
+  "keys-switch": {};
+  "keys-space": {};
+  "keys-hand": {};
+  "keys-enter": {};
+  "keys-choose": {};
+  "keys-buttons": {};
+  "keys-to-hand": {};
+  "keys-hint": {};
+  "keys-moves": {};
+  "keys-rules": {};
+  "keys-log": {};
+  "keys-sort": {};
+  "keys-close": {};
+  "keys-list": {};
+  "list-more": { names: string | number; next: string | number };
+  "list-last": { names: string | number; last: string | number };
+}

@@ -1,0 +1,288 @@
+# What the page says of itself. What a game says, the card room puts into words.
+
+parlour = Parlour
+
+## Cards and places, for who hears them
+
+cards-hidden = a hidden card
+cards-joker = joker
+# On a joker, letter by letter
+cards-joker-mark = JOKER
+cards-standard = { card-rank } of { card-suit }
+# $rank as on the card: A, 2 to 9, T, J, Q, K
+card-rank =
+    { $rank ->
+        [A] ace
+        [T] 10
+        [J] jack
+        [Q] queen
+        [K] king
+       *[other] { $rank }
+    }
+card-suit =
+    { $suit ->
+        [C] clubs
+        [D] diamonds
+        [H] hearts
+       *[S] spades
+    }
+cards-count =
+    { $number ->
+        [one] { $number } card
+       *[other] { $number } cards
+    }
+cards-place = { $label }: { $cards }
+cards-top = { $card } on top, { cards-count }
+cards-none = empty
+cards-playable = { $card }, can be played
+cards-place-of = { $label } of { $who }
+# What covers another first: "card on card on card"
+cards-stack = { $upper } on { $lower }
+cards-peg = peg
+cards-peg-at = { $peg } at { $hole }
+cards-pegs = { $pegs }, of { $length } holes
+
+## Bots
+
+bot-named = { $bot } bot
+# How a bot plays; nothing for one that is not known here
+bot-plays =
+    { $bot ->
+        [easy] a child: forgets, slips, misses calls
+        [medium] a friend who nods off at times
+        [hard] thinks ahead and misses little
+        [expert] thinks long and forgets nothing
+       *[other] { "" }
+    }
+
+## The lobby
+
+lobby-title = Parlour: card games to play from a link
+lobby-about = Card games to play with friends from a link, with bots in the empty chairs.
+lobby-lead = Card games for tonight. Choose one, share the link, and let bots fill the empty chairs.
+lobby-game = Which game?
+lobby-range-one = { $many } players
+lobby-range = { $few } to { $many } players
+lobby-seats = How many at the table?
+lobby-who = Who sits there?
+lobby-you = You
+lobby-chair = Chair { $number }
+lobby-friend = A friend (share the link)
+lobby-hints = Hints allowed: on your turn you may ask what to play
+lobby-name = Your name
+lobby-name-hint = So that the others know you
+lobby-house = House rules
+lobby-house-changed =
+    { $number ->
+        [0] as usual
+       *[other] { $number } changed
+    }
+lobby-usual = { $value } (usual)
+lobby-numbers = From { $low } to { $high }.
+lobby-file = Take it from a file
+lobby-letters = Leave it empty for what is usual; at most { $most } characters.
+lobby-too-long = That text has { $length } characters; at most { $most } can be sent.
+lobby-rules = Read the rules
+lobby-play = Play now
+lobby-open = Open the table
+lobby-tables = Open tables
+lobby-no-tables = Nobody is waiting for players just now. Open a table and send the link to a friend.
+lobby-taken = { $taken } of { $seats } chairs taken
+lobby-playing = in play, { $seats } chairs
+lobby-join = Join
+lobby-watch = Watch
+lobby-refresh = Look again
+lobby-private = Do not list this table here: only people with the link find it
+lobby-failed = The card room does not answer. Try again in a moment.
+
+## The table
+
+table-back = All games
+table-rules = Rules
+table-moves = All moves
+table-keys = Keys
+table-menu = Menu
+table-invite = Copy the link to this table
+table-sort = Sort
+table-review-last = Review the last game
+table-log = What happened
+table-your-turn = Your turn
+table-title-turn = Your turn – { $title }
+table-title = { $title } – Parlour
+table-plays = to play
+table-bot = bot
+table-away = away
+table-you = you
+table-watching = You are watching.
+table-take-back = Take my seat back
+table-leave = Leave my seat
+table-seat-of = { $who }'s place
+table-own = Your place
+table-middle = Middle of the table
+table-tracks = Tracks
+table-others = The others
+table-buttons = Moves
+table-choose = Choose
+# The words with which several moves begin
+table-more = { $begun }…
+# $moves is how many moves can be made with just these cards
+table-chosen =
+    { $moves ->
+        [0] Chosen: { $cards }. Choose more cards to go with that.
+       *[other] Chosen: { $cards }.
+    }
+table-lost = Connection lost, trying again…
+table-loading = Coming to the table…
+table-trouble = The table was closed to this page: { $reason }
+table-reload = Load the page again
+table-dismiss = Dismiss
+table-no-moves = You have no move to make just now.
+
+## Hints
+
+hint-ask = Hint
+hint-thinking = Thinking…
+hint-title = Hint
+hint-close = Close the hint
+hint-others = Next best
+hint-mark = the hint
+hint-allowed = Hints are allowed at this table.
+hint-none = No hints at this table.
+hint-wins = { $chance } in 100
+
+## Before the game
+
+waiting-title = Who is playing?
+waiting-lead = Send this link to whoever should join:
+waiting-link = Link to this table
+waiting-copy = Copy link
+waiting-copied = Copied
+waiting-open = Empty chair
+waiting-sit = Sit here
+waiting-add-bot = Add a bot
+waiting-which-bot = Which bot
+waiting-clear = Send away
+waiting-leave = Get up
+waiting-start = Start the game
+waiting-start-hint = The game can start when every chair is taken.
+waiting-start-other = The game starts when whoever opened the table says so.
+waiting-name = Your name
+waiting-house = House rules at this table
+waiting-hints = Hints are allowed here: on your turn you may ask what to play. Only you see the answer.
+waiting-no-hints = No hints at this table.
+
+## After the game
+
+result-again = Play again
+result-review = Review the game
+result-record = Download the record
+result-lobby = Choose another game
+result-title = The game is over
+
+## The review
+
+review-title = Review
+review-of = Review: { $title }
+review-page-title = Review of { $title } – Parlour
+review-table = Back to the table
+review-making = Looking at every choice again…
+review-patience = This is done once for everybody who was at the table. It may take a minute or more.
+review-course = How the game went
+review-ended = { $winners } won after { moves-made }. { review-lines }
+review-drawn = Nobody won after { moves-made }. { review-lines }
+moves-made =
+    { $number ->
+        [one] { $number } move
+       *[other] { $number } moves
+    }
+review-lines = Each line is somebody's chance to win, in 100, as it looked from their own chair.
+review-deal = the deal
+review-you = you
+# Before "won", and before a chance
+review-you-first = You
+review-move = move { $move }
+review-move-head = After move
+review-line = { $name }: from { $first } to { $last } in 100.
+review-graph = The chances to win over { $moves } moves. { $lines }
+review-slider = Moment of the game
+review-back = One move back
+review-on = One move on
+review-after-deal = After the deal
+review-after = After move { $move } of { $moves }
+review-has = { $name } { $chance } in 100
+review-as-table = The graph as a table
+review-turnings = Turning points
+review-look = Look
+review-look-at = Look at this moment: { $what }
+review-accounts = Luck and skill
+review-accounts-lead = Wins in 100. What one starts with, what one's own choices gave away, what those of the others gave, and what the cards did, make what came of it.
+review-sum-start = At the start
+review-sum-own = Own choices
+review-sum-others = Others' choices
+review-sum-cards = The cards
+review-sum-end = In the end
+review-sum-mistakes = Choices that cost
+review-mistakes = { $mistakes } of { $decisions }
+review-decisions = Choices
+review-whose = Whose
+review-yours = { $name } (you)
+review-everybody = Everybody's
+review-costly = Only those that cost something
+# $number is how many choices there were, $costly how many of them cost something
+review-counted =
+    { $number ->
+        [0] There was nothing to choose.
+       *[other]
+            { $costly ->
+                [0] None of { choices-made } cost anything.
+               *[other] { $costly } of { choices-made } cost something.
+            }
+    }
+choices-made =
+    { $number ->
+        [one] { $number } choice
+       *[other] { $number } choices
+    }
+review-decision = Move { $move }, { $name }
+review-made = Chosen:
+review-better = Better:
+review-unjudged = hard to say
+review-free = cost nothing
+review-cost = cost { $chance } in 100
+review-cost-points = cost { $chance } in 100, { $points } points
+review-play-on = Play on from here
+review-play-on-at = Play on from here: { $where }
+review-against = Play on against
+review-chair = in the chair of
+
+## The rules
+
+rules-title = The rules of { $title }
+rules-loading = Fetching the rules…
+rules-failed = The rules could not be fetched. Try again in a moment.
+rules-close = Close
+rules-hints = Hints
+rules-options = Options
+rules-options-lead = A table may choose; the first value is the usual one.
+rules-events = What is told
+rules-events-lead = The kinds of event, as records and scenarios name them.
+rules-source = Source: { $source }
+rules-clause = Rule { $clause }
+
+## Single keys
+
+keys-title = Keys
+keys-switch = Use these single keys
+keys-space = Space
+keys-hand = Along your hand
+keys-enter = Play the card or the chosen cards, or press the button
+keys-choose = Choose a card to be played with others, or put it back
+keys-buttons = The buttons under your hand, from the left
+keys-to-hand = To your hand
+keys-hint = A tip: what to play, where the table allows hints
+keys-moves = All moves
+keys-rules = The rules
+keys-log = What happened
+keys-sort = Sort your hand by suit or by rank
+keys-close = Close what is open
+keys-list = This list

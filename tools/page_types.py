@@ -1,0 +1,137 @@
+"""Writes the page's types from the protocol of the card room and from the page's messages.
+
+python tools/page_types.py            writes src/parlour/web/static/types.d.ts
+python tools/page_types.py --check    says whether it is as it would be written
+"""
+
+import sys
+import textwrap
+from collections.abc import Iterator
+from inspect import getdoc
+from pathlib import Path
+from typing import Any, get_args
+
+from msgspec import inspect as shapes
+
+from parlour.messages import READER, counts, fields_of, words_of
+from parlour.rules import RulesPage
+from parlour.server import protocol
+
+PLACE = Path(__file__).parents[1] / "src" / "parlour" / "web" / "static" / "types.d.ts"
+HEAD = """// What the card room says and is told, and the messages of the page. Written by tools/page_types.py
+// from parlour/server/protocol.py and parlour/web/words/en.ftl: change those.
+"""
+ASKED = (
+    *get_args(protocol.FromClient),
+    protocol.Me,
+    protocol.NewTable,
+    protocol.PlayOn,
+)  # what a page may leave out
+ANSWERED = (
+    *get_args(protocol.ToClient),
+    protocol.GameShape,
+    protocol.NewTableMade,
+    protocol.ReviewState,
+    protocol.TableLine,
+    RulesPage,
+)
+PLAIN = {
+    shapes.AnyType: "any",
+    shapes.BoolType: "boolean",
+    shapes.FloatType: "number",
+    shapes.IntType: "number",
+    shapes.NoneType: "null",
+    shapes.StrType: "string",
+}
+WIDTH = 110
+
+
+class Writer:
+    """The types that are written, each once."""
+
+    def __init__(self) -> None:
+        self.written: dict[str, str] = {}
+
+    def name_of(self, found: Any) -> str:
+        """A type as TypeScript has it; what it consists of is written as well."""
+        if type(found) in PLAIN:
+            return PLAIN[type(found)]
+        if isinstance(found, shapes.ListType):
+            inner = self.name_of(found.item_type)
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        if isinstance(found, shapes.DictType):
+            return f"Record<{self.name_of(found.key_type)}, {self.name_of(found.value_type)}>"
+        if isinstance(found, shapes.UnionType):
+            return " | ".join(self.name_of(each) for each in found.types)
+        if isinstance(found, (shapes.StructType, shapes.DataclassType)):
+            self.write(found, False)
+            return str(found.cls.__name__)
+        raise TypeError(f"the page has no type for {found}")
+
+    def write(self, found: Any, asked: bool) -> None:
+        """One record; of what a page says it may leave out what has a default."""
+        name = found.cls.__name__
+        if name in self.written:
+            return
+        self.written[name] = ""  # before its parts, so that the order is that of the protocol
+        lines = [f'  type: "{found.tag}";'] if getattr(found, "tag", None) else []
+        for field in found.fields:
+            mark = "?" if asked and not field.required else ""
+            lines.append(f"  {field.encode_name}{mark}: {self.name_of(field.type)};")
+        about = comment(getdoc(found.cls) or "")
+        self.written[name] = f"{about}export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def comment(text: str) -> str:
+    lines = [line for part in text.split("\n") for line in (textwrap.wrap(part, WIDTH - 3) or [""])]
+    return "/**\n" + "".join(f" * {line}".rstrip() + "\n" for line in lines) + " */\n"
+
+
+def protocol_types() -> Iterator[str]:
+    """Every record that goes over the socket or over HTTP, and which the page may hear and say."""
+    writer = Writer()
+    for kinds, asked in ((ANSWERED, False), (ASKED, True)):
+        for kind in kinds:
+            writer.write(shapes.type_info(kind), asked)
+    yield from writer.written.values()
+    yield union("ToClient", [each.__name__ for each in get_args(protocol.ToClient)])
+    named = [each for each in get_args(protocol.FromClient) if "id" in each.__struct_fields__]
+    yield "/** What the page asks for; the wire gives each request its id. */\n" + union(
+        "Request", [f'Omit<{each.__name__}, "id">' for each in named]
+    )
+
+
+def union(name: str, types: list[str]) -> str:
+    return f"export type {name} =\n" + "\n".join(f"  | {each}" for each in types) + ";\n"
+
+
+def message_types() -> str:
+    """The fields that each message of the page wants."""
+    words = words_of("web")
+    lines = ["/** The messages of the page, and the fields of each. */", "export interface Messages {"]
+    for key, pattern in words.needed().items():
+        wanted = {field: cases for field, cases in fields_of(words, pattern).items() if field != READER}
+        fields = [
+            f"{name}: {'number' if counts(cases) else 'string | number'}" for name, cases in wanted.items()
+        ]
+        lines.append(f'  "{key}": {{ {"; ".join(fields)} }};' if fields else f'  "{key}": {{}};')
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def page_types() -> str:
+    return "\n".join([HEAD, *protocol_types(), message_types()])
+
+
+def main(check: bool) -> int:
+    wanted = page_types()
+    if check:
+        fits = PLACE.is_file() and PLACE.read_text(encoding="utf-8") == wanted
+        if not fits:
+            print(f"{PLACE} does not fit the protocol and the messages: run python tools/page_types.py")
+        return 0 if fits else 1
+    PLACE.write_text(wanted, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main("--check" in sys.argv))
