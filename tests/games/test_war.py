@@ -685,12 +685,12 @@ def test_everybody_flips_their_own_pile() -> None:
     assert again.table.spot(FLIP) == ("pile.2", "")
     assert game.heuristic(1) == FLIP
     game.play(0, FLIP)
-    assert game.prompt(0).key == "prompt.flipped"
-    assert game.prompt(1).key == "prompt.flip"
+    assert game.prompt(0).key == "prompt-flipped"
+    assert game.prompt(1).key == "prompt-flip"
     flip_all(game)
-    assert game.prompt(2).key == "prompt.out"
+    assert game.prompt(2).key == "prompt-out"
     badges = {zone.key: zone.badges for zone in game.view(0).zones()}
-    assert badges["pile.2"] == ["badge.out"]
+    assert badges["pile.2"] == ["badge-out"]
 
 
 def test_worth_is_the_share_of_the_cards() -> None:

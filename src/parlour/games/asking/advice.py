@@ -62,17 +62,17 @@ def reason_to_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
     seen = game.shown[other] & cards
     if seen:
         last = rank & ~game.hands[seat] == seen & -seen
-        return Sentence("reason.last" if last else "reason.shown", {"other": other, "cards": int(seen)})
+        return Sentence("reason-last" if last else "reason-shown", {"other": other, "cards": int(seen)})
     hidden = rank & hiding_from(game, seat)
     if game.holds[other] & rank and not hidden & ~(game.lacks[other] | cards):
-        return Sentence(f"reason.asked.{lowest(rank) >> 2}", {"other": other})
+        return Sentence("reason-asked", {"other": other, "rank": int(lowest(rank)) >> 2})
     if only_place(game, seat, other, cards & hidden):
-        return Sentence("reason.only", {"other": other})
+        return Sentence("reason-only", {"other": other})
     rng = chance_that(game, seat, other, cards)
     if not rng:
         return None
     held = int(count(game.hands[seat] & rank))
-    return Sentence("reason.chance", {"other": other, "number": rng, "held": held})
+    return Sentence("reason-chance", {"other": other, "number": rng, "held": held})
 
 
 def only_place(game: AskingGame, seat: i64, other: i64, cards: i64) -> bool:

@@ -41,11 +41,11 @@ AT_LIMIT: Final = 3
 def nothing_there(game: "AskingGame", seat: int, move: int) -> Sentence | None:
     """Whether the one who is asked holds no cards."""
     other = int(seat_of(move))
-    return None if game.holding & bit(other) else Sentence("refuse.empty", {"other": other})
+    return None if game.holding & bit(other) else Sentence("refuse-empty", {"other": other})
 
 
 def asks_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | None:
-    return Sentence("refuse.self") if seat_of(move) == seat else None
+    return Sentence("refuse-self") if seat_of(move) == seat else None
 
 
 class AskingGame(LearntHands):

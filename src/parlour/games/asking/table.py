@@ -12,11 +12,11 @@ from parlour.kit.zones import HAND, PILE, ROW, Zone
 
 def prompt(game: AskingGame, seat: int) -> Sentence:
     if game.over:
-        return Sentence("prompt.over")
+        return Sentence("prompt-over")
     if seat != game.turn:
-        return Sentence("prompt.wait", {"who": int(game.turn)})
+        return Sentence("prompt-wait", {"who": int(game.turn)})
     others = members(game.holding & ~bit(seat))
-    return Sentence("prompt.ask.1", {"other": others[0]}) if len(others) == 1 else Sentence("prompt.ask")
+    return Sentence("prompt-ask-1", {"other": others[0]}) if len(others) == 1 else Sentence("prompt-ask")
 
 
 def spot(game: AskingGame, move: int) -> tuple[str, str]:
@@ -26,15 +26,15 @@ def spot(game: AskingGame, move: int) -> tuple[str, str]:
 def zones(game: AskingGame, seat: int) -> list[Zone]:
     table: list[Zone] = []
     if not game.terms.deals_all:
-        table.append(Zone(PILE, "stock", "zone.stock", stock_words(game)))
+        table.append(Zone(PILE, "stock", "zone-stock", stock_words(game)))
     for other in range(game.seats):
-        marks = ["badge.dealer"] if other == game.dealer else []
+        marks = ["badge-dealer"] if other == game.dealer else []
         marks.extend(known_words(game, other))
         stacks = ["+".join(set_text(cards).split()) for cards in stacks_of(game, other)]
         table.append(
-            Zone(HAND, f"hand.{other}", "zone.hand", hand_words(game, other), int(other), badges=marks)
+            Zone(HAND, f"hand.{other}", "zone-hand", hand_words(game, other), int(other), badges=marks)
         )
-        table.append(Zone(ROW, f"sets.{other}", "zone.sets", stacks, int(other)))
+        table.append(Zone(ROW, f"sets.{other}", "zone-sets", stacks, int(other)))
     return table
 
 
@@ -46,7 +46,7 @@ def stacks_of(game: AskingGame, seat: int) -> list[int]:
 def known_words(game: AskingGame, seat: int) -> list[str]:
     """What everybody knows of the cards in a hand that they have not seen there."""
     if not game.cards_held(seat):
-        return [] if game.over else ["badge.out"]
+        return [] if game.over else ["badge-out"]
     if game.cards_held(seat) == count(game.shown[seat]):
         return []
     located = game.located()
@@ -54,7 +54,7 @@ def known_words(game: AskingGame, seat: int) -> list[str]:
     for club in members(game.terms.ranks):
         unseen = game.terms.pack & shift(RANK_CARDS, club) & ~located
         if unseen & game.holds[seat]:
-            words.append(f"badge.holds.{club // 4}")
+            words.append(f"badge-holds-{club // 4}")
         elif unseen and not unseen & ~game.lacks[seat]:
-            words.append(f"badge.lacks.{club // 4}")
+            words.append(f"badge-lacks-{club // 4}")
     return words

@@ -38,14 +38,14 @@ class AuthorsOptions(DealerOptions):
 def holds_it(game: "Authors", seat: int, move: int) -> Sentence | None:
     """AU-2: nobody asks for a card that they hold."""
     card = move & CARD_FIELD
-    return Sentence("refuse.held", {"card": card}) if game.hands[seat] & bit(card) else None
+    return Sentence("refuse-held", {"card": card}) if game.hands[seat] & bit(card) else None
 
 
 def holds_none(game: "Authors", seat: int, move: int) -> Sentence | None:
     """AU-3: who asks for a card holds another of its rank."""
     card = move & CARD_FIELD
     held = game.hands[seat] & shift(RANK_CARDS, card & 60)
-    return None if held else Sentence("refuse.rank", {"card": card})
+    return None if held else Sentence("refuse-rank", {"card": card})
 
 
 REFUSALS: Final = (

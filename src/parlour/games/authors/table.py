@@ -7,7 +7,7 @@ from parlour.kit.words import Sentence
 
 
 def label(game: Authors, move: int) -> Sentence:
-    return Sentence("move.ask", {"other": int(seat_of(move)), "card": move & CARD_FIELD})
+    return Sentence("move-ask", {"other": int(seat_of(move)), "card": move & CARD_FIELD})
 
 
 def through(game: Authors, move: int) -> str:

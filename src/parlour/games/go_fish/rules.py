@@ -66,7 +66,8 @@ def rank_cards(move: i64) -> i64:
 
 def holds_none(game: "GoFish", seat: int, move: int) -> Sentence | None:
     """GF-4: who asks for a rank holds a card of it."""
-    return None if game.hands[seat] & rank_cards(move) else Sentence(f"refuse.hold.{move & CARD_FIELD}")
+    held = game.hands[seat] & rank_cards(move)
+    return None if held else Sentence("refuse-hold", {"rank": move & CARD_FIELD})
 
 
 REFUSALS: Final = (

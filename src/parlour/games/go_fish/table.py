@@ -7,7 +7,7 @@ from parlour.kit.words import Sentence
 
 
 def label(game: GoFish, move: int) -> Sentence:
-    return Sentence(f"move.ask.{move & CARD_FIELD}", {"other": int(seat_of(move))})
+    return Sentence("move-ask", {"other": int(seat_of(move)), "rank": move & CARD_FIELD})
 
 
 def through(game: GoFish, move: int) -> str:

@@ -1,6 +1,6 @@
 """War, for two or three. The rules page is rules.md."""
 
-from parlour.games.war import notation, table, words
+from parlour.games.war import notation, table
 from parlour.games.war.advice import WarAdvice
 from parlour.games.war.knowledge import WarKnowledge
 from parlour.games.war.rules import FLIP, War, WarOptions
@@ -8,4 +8,4 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["FLIP", "War", "WarOptions"]
 
-furnish(War, notation, table, words, WarKnowledge(), WarAdvice())
+furnish(War, notation, table, WarKnowledge(), WarAdvice())

@@ -216,8 +216,8 @@ class War(Game):
 
     def out_of_turn(self, seat: int) -> str:
         if seat < 0:
-            return "refuse.turn"
-        return "refuse.flipped" if self.held[seat] else "refuse.out"
+            return "refuse-turn"
+        return "refuse-flipped" if self.held[seat] else "refuse-out"
 
     def await_flips(self) -> None:
         """A round begins: everybody who holds a card is to flip."""

@@ -9,21 +9,21 @@ from parlour.kit.zones import COUNTER, FAN, PILE, Zone
 
 def prompt(game: War, seat: int) -> Sentence:
     if game.over:
-        return Sentence("prompt.over")
+        return Sentence("prompt-over")
     if seat >= 0 and not game.held[seat]:
-        return Sentence("prompt.out")
+        return Sentence("prompt-out")
     if seat >= 0 and (game.waiting >> seat) & 1:
-        return Sentence("prompt.flip")
+        return Sentence("prompt-flip")
     still = int(count(game.waiting))
     if still > 1:
-        return Sentence("prompt.flipped" if seat >= 0 else "prompt.flips", {"number": still})
+        return Sentence("prompt-flipped" if seat >= 0 else "prompt-flips", {"number": still})
     if seat >= 0:
-        return Sentence("prompt.flipped.1", {"other": int(game.turn)})
-    return Sentence("prompt.wait", {"who": int(game.turn)})
+        return Sentence("prompt-flipped-1", {"other": int(game.turn)})
+    return Sentence("prompt-wait", {"who": int(game.turn)})
 
 
 def label(game: War, move: int) -> Sentence:
-    return Sentence("move.flip")
+    return Sentence("move-flip")
 
 
 def spot(game: War, move: int) -> tuple[str, str]:
@@ -31,16 +31,16 @@ def spot(game: War, move: int) -> tuple[str, str]:
 
 
 def zones(game: War, seat: int) -> list[Zone]:
-    table = [Zone(COUNTER, "round", "zone.round", [], count=int(game.rounds))]
+    table = [Zone(COUNTER, "round", "zone-round", [], count=int(game.rounds))]
     if game.odd != NO_ODD:
-        table.append(Zone(PILE, "odd", "zone.odd", [cell_text(game.odd)]))
+        table.append(Zone(PILE, "odd", "zone-odd", [cell_text(game.odd)]))
     for other in range(game.seats):
         marks: list[str] = []
         if not game.held[other]:
-            marks.append("badge.out")
+            marks.append("badge-out")
         elif not game.over and not (game.waiting >> other) & 1:
-            marks.append("badge.ready")
+            marks.append("badge-ready")
         pile = pile_words(game, other)
-        table.append(Zone(PILE, f"pile.{other}", "zone.pile", pile, int(other), badges=marks))
-        table.append(Zone(FAN, f"table.{other}", "zone.table", table_words(game, other), int(other)))
+        table.append(Zone(PILE, f"pile.{other}", "zone-pile", pile, int(other), badges=marks))
+        table.append(Zone(FAN, f"table.{other}", "zone-table", table_words(game, other), int(other)))
     return table

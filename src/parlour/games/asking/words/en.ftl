@@ -1,0 +1,132 @@
+# What the two asking games have in common says.
+
+# Several cards of a rank. $rank is the rank as its English name.
+ranks =
+    { $rank ->
+        [ace] aces
+        [two] twos
+        [three] threes
+        [four] fours
+        [five] fives
+        [six] sixes
+        [seven] sevens
+        [eight] eights
+        [nine] nines
+        [ten] tens
+        [jack] jacks
+        [queen] queens
+       *[king] kings
+    }
+reason-asked =
+    { $reader ->
+        [other] You have asked for { ranks }, and must hold what is wanted.
+       *[else] { $other } has asked for { ranks }, and must hold what you want.
+    }
+
+## What happens
+
+deal =
+    { $reader ->
+        [who] You are dealt { $cards }.
+       *[else] { $who } is dealt { $cards }.
+    }
+give =
+    { $reader ->
+        [who] You give { $other } { $cards }.
+       *[else] { $who } gives { $other } { $cards }.
+    }
+draw =
+    { $reader ->
+        [who] You draw { $cards }.
+       *[else] { $who } draws { $cards }.
+    }
+set =
+    { $reader ->
+        [who] You lay down a set: { $cards }.
+       *[else] { $who } lays down a set: { $cards }.
+    }
+out =
+    { $reader ->
+        [who] You have no cards left, and are out.
+       *[else] { $who } has no cards left, and is out.
+    }
+end =
+    { $number ->
+        [0] The stock is used up: the sets are counted.
+        [1] All sets are down.
+        [2] There is nobody left to ask: the sets are counted.
+       *[3] The limit of moves is reached: the sets are counted.
+    }
+
+## What speaks for a move
+
+reason-shown =
+    { $reader ->
+        [other] Everybody has seen that you hold { $cards }.
+       *[else] Everybody has seen that { $other } holds { $cards }.
+    }
+reason-last =
+    { $reader ->
+        [other] Everybody has seen that you hold { $cards }, the last card of the set.
+       *[else] Everybody has seen that { $other } holds { $cards }, the last card of your set.
+    }
+reason-only = Only { $other } can still have it.
+reason-chance =
+    { $reader ->
+        [other] You can give something with a chance of about { $number } in 100.
+       *[else] { $other } can give you something with a chance of about { $number } in 100, and you hold { $held } of the rank.
+    }
+
+## Places
+
+zone-stock = Stock
+zone-hand = Hand
+zone-sets = Sets
+
+## Marks beside a place or a name
+
+badge-dealer = dealer
+badge-out = out
+badge-holds-0 = holds aces
+badge-holds-1 = holds twos
+badge-holds-2 = holds threes
+badge-holds-3 = holds fours
+badge-holds-4 = holds fives
+badge-holds-5 = holds sixes
+badge-holds-6 = holds sevens
+badge-holds-7 = holds eights
+badge-holds-8 = holds nines
+badge-holds-9 = holds tens
+badge-holds-10 = holds jacks
+badge-holds-11 = holds queens
+badge-holds-12 = holds kings
+badge-lacks-0 = no aces
+badge-lacks-1 = no twos
+badge-lacks-2 = no threes
+badge-lacks-3 = no fours
+badge-lacks-4 = no fives
+badge-lacks-5 = no sixes
+badge-lacks-6 = no sevens
+badge-lacks-7 = no eights
+badge-lacks-8 = no nines
+badge-lacks-9 = no tens
+badge-lacks-10 = no jacks
+badge-lacks-11 = no queens
+badge-lacks-12 = no kings
+
+## Why a move may not be made
+
+refuse-self = You cannot ask yourself
+refuse-empty =
+    { $reader ->
+        [other] You hold no cards
+       *[else] { $other } holds no cards
+    }
+
+## How it stands
+
+standing =
+    { $number ->
+        [one] { $number } set
+       *[other] { $number } sets
+    }

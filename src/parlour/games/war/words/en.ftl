@@ -1,0 +1,104 @@
+# What War says.
+
+## What happens
+
+deal =
+    { $reader ->
+        [who] You are dealt { $cards }.
+       *[else] { $who } is dealt { $cards }.
+    }
+ready =
+    { $reader ->
+        [who] You are ready to flip.
+       *[else] { $who } is ready to flip.
+    }
+flip =
+    { $reader ->
+        [who] You flip { $cards }.
+       *[else] { $who } flips { $cards }.
+    }
+war =
+    { $number ->
+        [one] War over { $cards }: one face down, one face up.
+       *[other] War over { $cards }: { $number } face down, one face up.
+    }
+down =
+    { $reader ->
+        [who] You put { $cards } face down.
+       *[else] { $who } puts { $cards } face down.
+    }
+up =
+    { $reader ->
+        [who] You turn up { $cards }.
+       *[else] { $who } turns up { $cards }.
+    }
+out =
+    { $reader ->
+        [who]
+            { $number ->
+                [0] You have no card left and are out.
+                [1] You are short of cards and out, and one card more goes into the stake.
+               *[other] You are short of cards and out, and { $cards } more go into the stake.
+            }
+       *[else]
+            { $number ->
+                [0] { $who } has no card left and is out.
+                [1] { $who } is short of cards and out, and one card more goes into the stake.
+               *[other] { $who } is short of cards and out, and { $cards } more go into the stake.
+            }
+    }
+wins =
+    { $reader ->
+        [who] You win the stake of { $number }.
+       *[else] { $who } wins the stake of { $number }.
+    }
+odd =
+    { $reader ->
+        [who] You win the odd card too.
+       *[else] { $who } wins the odd card too.
+    }
+won =
+    { $reader ->
+        [who] You win the game.
+       *[else] { $who } wins the game.
+    }
+rounds =
+    { $number ->
+        [one] One round has been played: the most cards win.
+       *[other] { $number } rounds have been played: the most cards win.
+    }
+drawn = The game is drawn.
+kept =
+    { $reader ->
+        [who] You have no card left and fight on with { $cards }.
+       *[else] { $who } has no card left and fights on with { $cards }.
+    }
+
+## What a seat is to do
+
+prompt-flips = { $number } are still to flip.
+prompt-flip = Flip the top card of your pile.
+prompt-flipped = Your card is ready; { $number } others are still to flip.
+prompt-flipped-1 = Your card is ready; wait for { $other }.
+prompt-out = You are out of the game.
+
+## Moves, as they stand on a button
+
+move-flip = Flip
+
+## Places
+
+zone-pile = Pile
+zone-table = Last round
+zone-odd = Odd card
+zone-round = Rounds
+
+## Marks beside a place or a name
+
+badge-out = out
+badge-ready = ready
+
+## Why a move may not be made
+
+refuse-flipped = You have flipped already, and others have not
+refuse-out = You are out of the game
