@@ -24,6 +24,7 @@ from parlour.messages import (
     languages,
     read_messages,
     referred,
+    words_of,
 )
 from parlour.plurals import FORM_OF, plural
 
@@ -255,3 +256,56 @@ def test_every_key_in_a_games_code_has_its_message(name: str) -> None:
 def test_a_key_that_is_put_together_is_found() -> None:
     assert composed("prompt-again-beat", {"prompt-again", "-beat", "-pass"})
     assert not composed("prompt-again-match", {"prompt-again", "-beat", "-pass"})
+
+
+# What the faces and the coach ask for
+
+SPEAKERS = {"terminal": ("say", "tell"), "players": ("say",), "server": ("say", "Told", "NotAllowed")}
+ERRORS = {"InvalidNickname", "NoTable", "NoReview", "NoRecord"}  # of the room's, which are Told
+SENTENCE = re.compile(r"[A-Z][a-z]+ [a-z]+ [a-z]+")
+AT_A_TABLE = (
+    *(f"terminal/{name}.py" for name in ("page", "plain", "play", "review", "session", "spoken")),
+    *(f"server/{name}.py" for name in ("coaching", "continued", "judge", "people", "said")),
+    "players/coach.py",
+    "scene.py",
+)
+
+
+def texts_in(node: ast.AST) -> set[str]:
+    constants = [each.value for each in ast.walk(node) if isinstance(each, ast.Constant)]
+    return {value for value in constants if isinstance(value, str)}
+
+
+def keys_said(path: Path, names: set[str]) -> set[str]:
+    """The texts with which these functions are called first."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and node.args:
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            found |= texts_in(node.args[0]) if name in names else set()
+    return found
+
+
+@pytest.mark.parametrize("folder", sorted(SPEAKERS))
+def test_a_face_asks_for_the_messages_that_it_has(folder: str) -> None:
+    own = set(words_of(folder).own())
+    said: set[str] = set()
+    for path in SOURCE.glob(f"{folder}/*.py"):
+        said |= keys_said(path, {*SPEAKERS[folder], *ERRORS})
+    known = set(words_of(folder).needed()) | set(file_messages(OWN / "en.ftl"))
+    assert {key for key in said if key not in known and not any(each.startswith(key) for each in own)} <= {""}
+    within = {each for key in own for each in referred(words_of(folder).of(key)[0])}
+    begun = tuple(key for key in said if key.endswith("-"))
+    assert [key for key in own - said - within if not (begun and key.startswith(begun))] == []
+
+
+@pytest.mark.parametrize("name", AT_A_TABLE)
+def test_what_is_said_at_a_table_is_no_sentence_in_code(name: str) -> None:
+    tree = ast.parse((SOURCE / name).read_text(encoding="utf-8"))
+    left_out: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            left_out.add(ast.get_docstring(node, clean=False) or "")
+        elif isinstance(node, ast.Raise):
+            left_out |= texts_in(node)
+    assert [text for text in texts_in(tree) - left_out if SENTENCE.search(text)] == []

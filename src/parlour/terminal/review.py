@@ -219,10 +219,10 @@ def decision_words(found: Review, decision: Decision) -> str:
 
 
 def rating_words(rating: MoveRating) -> str:
-    chance = say("not-rating_words") if rating.chance is None else str(hundreds(rating.chance))
+    chance = say("not-judged") if rating.chance is None else str(hundreds(rating.chance))
     if rating.move and rating.move.lower() != rating.label.lower():
-        return say("choice-rating_words-typed", label=rating.label, move=rating.move, chance=chance)
-    return say("choice-rating_words", label=rating.label, chance=chance)
+        return say("choice-judged-typed", label=rating.label, move=rating.move, chance=chance)
+    return say("choice-judged", label=rating.label, chance=chance)
 
 
 # Luck and skill
