@@ -743,15 +743,15 @@ def test_two_sevens_are_no_seven_and_a_two() -> None:
 @pytest.mark.parametrize(
     ("pile", "move", "clause", "key"),
     [
-        ("9999", "2", "ZF-6", "refuse.two_needed"),
-        ("9999", "222", "ZF-6", "refuse.low.4"),
-        ("AAAA", "222", "ZF-6", "refuse.low.4.ace"),
-        ("9999", "2222", "ZF-25", "refuse.twos"),
-        ("KKK", "22", "ZF-6", "refuse.low.3"),
-        ("KKK", "222", "ZF-25", "refuse.twos"),
-        ("KK", "22", "ZF-25", "refuse.twos"),
-        ("K", "22", "ZF-25", "refuse.twos"),
-        ("", "22", "ZF-25", "refuse.twos"),
+        ("9999", "2", "ZF-6", "refuse-two_needed"),
+        ("9999", "222", "ZF-6", "refuse-low-4"),
+        ("AAAA", "222", "ZF-6", "refuse-low-4-ace"),
+        ("9999", "2222", "ZF-25", "refuse-twos"),
+        ("KKK", "22", "ZF-6", "refuse-low-3"),
+        ("KKK", "222", "ZF-25", "refuse-twos"),
+        ("KK", "22", "ZF-25", "refuse-twos"),
+        ("K", "22", "ZF-25", "refuse-twos"),
+        ("", "22", "ZF-25", "refuse-twos"),
     ],
 )
 def test_twos_that_do_not_beat_are_refused_for_that(pile: str, move: str, clause: str, key: str) -> None:
@@ -1043,34 +1043,34 @@ def test_a_refusal_advises_what_is_legal_or_would_be() -> None:
             legal = legal_lines(rest, seat)
             own = legal_lines(game, seat)
             beaten = legal - {"pass", top}
-            if key.startswith("refuse.low"):
+            if key.startswith("refuse-low"):
                 assert beaten == advised(refusal.text, top), refusal.text
-            elif key == "refuse.two_needed":
+            elif key == "refuse-two_needed":
                 assert "22" in legal
-            elif key.startswith("refuse.again"):
+            elif key.startswith("refuse-again"):
                 assert ("pass" in refusal.text) == ("pass" in own)
                 assert ("beat " in refusal.text) == bool(own - {"pass"})
-            elif key == "refuse.must_follow":
+            elif key == "refuse-must_follow":
                 assert own
                 assert own <= beaten
-            elif key == "refuse.stuck":
+            elif key == "refuse-stuck":
                 assert own
                 assert "pass" not in own
-            elif key == "refuse.lead":
+            elif key == "refuse-lead":
                 assert "pass" not in own
-            elif key == "refuse.follow":
+            elif key == "refuse-follow":
                 assert game.text(move) == top
-            elif key == "refuse.exchange":
+            elif key == "refuse-exchange":
                 assert all(line.startswith("give") for line in own)
             else:
-                assert key in ("refuse.twos", "refuse.exchanged", "refuse.no_exchange"), key
-    assert {key for key in heard if key.startswith("refuse.low")} >= {
-        "refuse.low.1",
-        "refuse.low.1.ace",
-        "refuse.low.2",
-        "refuse.low.3",
+                assert key in ("refuse-twos", "refuse-exchanged", "refuse-no_exchange"), key
+    assert {key for key in heard if key.startswith("refuse-low")} >= {
+        "refuse-low-1",
+        "refuse-low-1-ace",
+        "refuse-low-2",
+        "refuse-low-3",
     }
-    assert heard >= {"refuse.two_needed", "refuse.again", "refuse.again.pass", "refuse.stuck", "refuse.lead"}
+    assert heard >= {"refuse-two_needed", "refuse-again", "refuse-again-pass", "refuse-stuck", "refuse-lead"}
 
 
 FULL_HAND = 0o4444444444444  # four of each rank

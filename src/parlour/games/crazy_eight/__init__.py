@@ -1,6 +1,6 @@
 """Crazy Eight as played in Zimbabwe, for two to five. The rules page is rules.md."""
 
-from parlour.games.crazy_eight import notation, positions, table, words
+from parlour.games.crazy_eight import notation, positions, table
 from parlour.games.crazy_eight.advice import CrazyEightAdvice
 from parlour.games.crazy_eight.knowledge import CrazyEightKnowledge
 from parlour.games.crazy_eight.options import CrazyEightOptions
@@ -9,4 +9,4 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["CrazyEight", "CrazyEightOptions"]
 
-furnish(CrazyEight, notation, positions, table, words, CrazyEightKnowledge(), CrazyEightAdvice())
+furnish(CrazyEight, notation, positions, table, CrazyEightKnowledge(), CrazyEightAdvice())

@@ -3,7 +3,6 @@
 from parlour.games.crazy_eight.cards import EIGHTS, FITS_CARD, OFFENSIVE, TWOS, WILDS
 from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, TAKE, CrazyEight
 from parlour.games.crazy_eight.table import leaves_in_air
-from parlour.games.crazy_eight.words import said_key
 from parlour.kit.bits import bit, count
 from parlour.kit.cards import CLUB_CARDS, JACK, SEVEN
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, is_said, named_suit, seat_of
@@ -19,12 +18,12 @@ def reason_for(game: CrazyEight, seat: int, move: int) -> Sentence | None:
     if kind == PLAY:
         return reason_to_play(game, seat, move)
     if is_said(move):
-        return Sentence("reason.said")
+        return Sentence("reason-said")
     hand = game.hands[seat]
     if kind == DRAW and leaves_in_air(game, hand & game.follows):
-        return Sentence("reason.hold")
+        return Sentence("reason-hold")
     spare = spared(game, hand, kind)
-    return Sentence("reason.spare", {"cards": spare}) if spare else None
+    return Sentence("reason-spare", {"cards": spare}) if spare else None
 
 
 def spared(game: CrazyEight, hand: int, kind: int) -> int:
@@ -37,7 +36,7 @@ def spared(game: CrazyEight, hand: int, kind: int) -> int:
 def reason_to_catch(game: CrazyEight, other: int) -> Sentence | None:
     """CE-41, CE-42."""
     number = min(game.missed_by(other), game.left + game.discarded - 1)
-    return counted(game, "reason.catch", {"other": other, "number": number}) if number else None
+    return Sentence("reason-catch", {"other": other, "number": number}) if number else None
 
 
 def reason_to_play(game: CrazyEight, seat: int, move: int) -> Sentence:
@@ -46,12 +45,12 @@ def reason_to_play(game: CrazyEight, seat: int, move: int) -> Sentence:
     rest = game.hands[seat] & ~here
     following = game.next_to(seat)
     if not rest:
-        found = Sentence("reason.win" if game.wins(here, game.top) else "reason.air")
+        found = Sentence("reason-win" if game.wins(here, game.top) else "reason-air")
     elif here & OFFENSIVE:
         demand = game.demand + (2 if here & TWOS else 5)
-        found = Sentence("reason.demand", {"other": following, "number": demand})
+        found = Sentence("reason-demand", {"other": following, "number": demand})
     elif game.demand:
-        found = Sentence("reason.cancel", {"number": game.demand})
+        found = Sentence("reason-cancel", {"number": game.demand})
     elif here & EIGHTS:
         named = named_suit(move)
         found = reason_to_name(game, rest, named if named >= 0 else card & 3)
@@ -59,10 +58,10 @@ def reason_to_play(game: CrazyEight, seat: int, move: int) -> Sentence:
         found = reason_to_go_again(game, rest, card)
     elif card >> 2 in (SEVEN, JACK) and game.cards_held(following) <= FEW_CARDS:
         fields = {"other": following, "number": game.cards_held(following)}
-        found = counted(game, "reason.skip" if card >> 2 == SEVEN else "reason.turn", fields)
+        found = Sentence("reason-skip" if card >> 2 == SEVEN else "reason-turn", fields)
     else:
         found = reason_of_rest(game, rest, card)
-    return Sentence(said_key(found.key), found.fields) if is_said(move) else found
+    return Sentence("reason-call", {"reason": found}) if is_said(move) else found
 
 
 def reason_to_name(game: CrazyEight, rest: int, suit: int) -> Sentence:
@@ -70,13 +69,13 @@ def reason_to_name(game: CrazyEight, rest: int, suit: int) -> Sentence:
     more = count(rest & CLUB_CARDS << suit & ~EIGHTS)
     if not more:
         return reason_left(rest)
-    return counted(game, "reason.name", {"suit": suit, "number": more})
+    return Sentence("reason-name", {"suit": suit, "number": more})
 
 
 def reason_to_go_again(game: CrazyEight, rest: int, card: int) -> Sentence:
     """CE-11, CE-12, CE-13."""
     fitting = count(rest & FITS_CARD[card])
-    return counted(game, "reason.again", {"number": fitting}) if fitting else reason_left(rest)
+    return Sentence("reason-again", {"number": fitting}) if fitting else reason_left(rest)
 
 
 def reason_of_rest(game: CrazyEight, rest: int, card: int) -> Sentence:
@@ -84,19 +83,12 @@ def reason_of_rest(game: CrazyEight, rest: int, card: int) -> Sentence:
     left = count(rest)
     kept = rest & game.follows & WILDS
     if kept and left > 1:
-        return Sentence("reason.kept", {"left": left, "cards": kept})
+        return Sentence("reason-kept", {"left": left, "cards": kept})
     fitting = count(rest & FITS_CARD[card])
     if not fitting or left == 1:
         return reason_left(rest)
-    return counted(game, "reason.suit", {"left": left, "number": fitting})
+    return Sentence("reason-suit", {"left": left, "number": fitting})
 
 
 def reason_left(rest: int) -> Sentence:
-    left = count(rest)
-    return Sentence("reason.left.1" if left == 1 else "reason.left", {"left": left})
-
-
-def counted(game: CrazyEight, key: str, fields: dict[str, int]) -> Sentence:
-    """A sentence about a number of cards, which stands apart for a single one, or for none."""
-    told_apart = f"{key}.{fields['number']}"
-    return Sentence(told_apart if told_apart in game.sentences else key, fields)
+    return Sentence("reason-left", {"left": count(rest)})

@@ -208,7 +208,7 @@ class CrazyEight(Game):
     def broken_hand(self, seat: int, move: int) -> Sentence | None:
         """G-3: one plays what one holds."""
         card = move & CARD_FIELD
-        return None if self.hands[seat] & bit(card) else Sentence("refuse.yours", {"card": card})
+        return None if self.hands[seat] & bit(card) else Sentence("refuse-yours", {"card": card})
 
     def start(self) -> None:
         """G-6: a lot says who deals first."""
@@ -358,7 +358,7 @@ class CrazyEight(Game):
         card = move & CARD_FIELD
         if self.goes(card) or self.suit >= 0 or self.top >= 52:
             return None
-        return Sentence("refuse.match", {"card": card, "top": int(self.top)})
+        return Sentence("refuse-match", {"card": card, "top": int(self.top)})
 
     def broken_eight(self, seat: int, move: int) -> Sentence | None:
         """CE-4: an 8 goes on anything, but not under a demand."""
@@ -388,8 +388,8 @@ class CrazyEight(Game):
     def broken_draw(self, seat: int, move: int) -> Sentence | None:
         """CE-5: one card is drawn, and only a card just drawn can be kept."""
         if move & KIND_FIELD == KEEP:
-            return Sentence("refuse.keep") if self.drawn == NO_CARD else None
-        return self.about_drawn("refuse.drew") if self.drawn != NO_CARD and not self.demand else None
+            return Sentence("refuse-keep") if self.drawn == NO_CARD else None
+        return self.about_drawn("refuse-drew") if self.drawn != NO_CARD and not self.demand else None
 
     def about_drawn(self, key: str) -> Sentence:
         """The sentence for whether the card just drawn can be played."""
@@ -474,10 +474,10 @@ class CrazyEight(Game):
         """CE-10: the suit that was named is followed, and who plays an 8 names one."""
         card = move & CARD_FIELD
         if self.suit >= 0 and not self.goes(card):
-            key = "refuse.suit" if self.terms.pack & JOKERS else "refuse.suit.bare"
+            key = "refuse-suit" if self.terms.pack & JOKERS else "refuse-suit-bare"
             return Sentence(key, {"suit": int(self.suit)})
         nameless = bit(card) & EIGHTS and named_suit(move) < 0 and self.names_suit()
-        return Sentence("refuse.nameless") if nameless else None
+        return Sentence("refuse-nameless") if nameless else None
 
     def skip(self, seat: i64) -> i64:
         """CE-11: the next player misses their turn; CE-39: who is in air remains so."""
@@ -507,7 +507,7 @@ class CrazyEight(Game):
     def broken_ace(self, seat: int, move: int) -> Sentence | None:
         """CE-23: an ace that does not cancel cannot be played."""
         useless = self.demand and bit(move & CARD_FIELD) & ACES & ~self.answers()
-        return Sentence("refuse.ace") if useless else None
+        return Sentence("refuse-ace") if useless else None
 
     def take(self, seat: i64, move: i64) -> None:
         """CE-24: picks up all that is demanded, and the turn is lost."""
@@ -569,26 +569,26 @@ class CrazyEight(Game):
         """CE-24: under a demand it is an ace, a 2, a joker or `take`; and there must be one to be taken."""
         kind = move & KIND_FIELD
         if kind == TAKE:
-            return None if self.demand else Sentence("refuse.take")
+            return None if self.demand else Sentence("refuse-take")
         answers = kind == PLAY and bit(move & CARD_FIELD) & (OFFENSIVE | ACES)
         return self.only_answers(seat) if self.demand and not answers else None
 
     def only_answers(self, seat: int) -> Sentence:
         """CE-24: what answers the demand."""
         if self.drawn != NO_CARD:
-            return Sentence("refuse.first")
+            return Sentence("refuse-first")
         if self.in_air & bit(seat):
-            return Sentence("refuse.demand.air")
+            return Sentence("refuse-demand-air")
         suited = self.terms.same_suit and self.top < 52
-        key = "refuse.demand.suit" if suited else "refuse.demand"
+        key = "refuse-demand-suit" if suited else "refuse-demand"
         if not self.terms.pack & JOKERS:
-            key += ".bare"
+            key += "-bare"
         return Sentence(key, {"suit": int(self.top & 3)})
 
     def broken_first_ace(self, seat: int, move: int) -> Sentence | None:
         """CE-26: it is the ace that stopped the picking, or the rest."""
         other = self.demand and self.drawn not in (NO_CARD, move & CARD_FIELD)
-        return Sentence("refuse.first") if other else None
+        return Sentence("refuse-first") if other else None
 
     # In air: CE-30
 
@@ -692,8 +692,8 @@ class CrazyEight(Game):
         """CE-40: at `auto` nobody says anything or is caught; at `manual` it is the others who catch."""
         catches = move & KIND_FIELD == CATCH
         if (catches or is_said(move)) and not self.terms.manual:
-            return Sentence("refuse.auto")
-        return Sentence("refuse.self") if catches and seat_of(move) == seat else None
+            return Sentence("refuse-auto")
+        return Sentence("refuse-self") if catches and seat_of(move) == seat else None
 
     def broken_free_pick(self, seat: int, move: int) -> Sentence | None:
         """CE-41: at `free` nothing is said with a 2 or a joker, and nobody is caught for its silence."""
@@ -701,9 +701,9 @@ class CrazyEight(Game):
             return None
         if move & KIND_FIELD == CATCH:
             free = self.was_silent(seat_of(move)) and not self.may_be_caught(seat_of(move))
-            return Sentence("refuse.free.caught") if free else None
+            return Sentence("refuse-free-caught") if free else None
         too_much = is_said(move) and bit(move & CARD_FIELD) & OFFENSIVE and not self.is_due(seat, move)
-        return Sentence("refuse.free") if too_much else None
+        return Sentence("refuse-free") if too_much else None
 
     def was_silent(self, other: i64) -> bool:
         """Whether a seat has just played a 2 or a joker without a word, and nothing else was to be said."""
@@ -717,13 +717,13 @@ class CrazyEight(Game):
 
     def broken_call(self, seat: int, move: int) -> Sentence | None:
         """CE-42: only what is due is said."""
-        return Sentence("refuse.due") if is_said(move) and not self.is_due(seat, move) else None
+        return Sentence("refuse-due") if is_said(move) and not self.is_due(seat, move) else None
 
     def broken_catch_in_air(self, seat: int, move: int) -> Sentence | None:
         """CE-43: nobody is punished over "card in air"."""
         other = seat_of(move)
         free = self.in_air & bit(other) and not self.may_be_caught(other)
-        return Sentence("refuse.air", {"other": int(other)}) if free else None
+        return Sentence("refuse-air", {"other": int(other)}) if free else None
 
     # Rounds and scores: CE-50 to CE-52
 
@@ -784,7 +784,7 @@ class CrazyEight(Game):
     def broken_drawn(self, seat: int, move: int) -> Sentence | None:
         """CE-31: once a card is drawn, it is that one or none."""
         other = not self.demand and self.drawn not in (NO_CARD, move & CARD_FIELD)
-        return self.about_drawn("refuse.drawn") if other else None
+        return self.about_drawn("refuse-drawn") if other else None
 
     def bury_starters(self) -> None:
         """CE-33: cards that may not start go under the stock, where all have seen them.
@@ -850,7 +850,7 @@ class CrazyEight(Game):
     def broken_counter_eight(self, seat: int, move: int) -> Sentence | None:
         """CE-35: where the 8 keeps its printed suit, none is named."""
         named = named_suit(move) >= 0
-        return Sentence("refuse.named") if named and not self.names_suit() else None
+        return Sentence("refuse-named") if named and not self.names_suit() else None
 
     def below_joker(self) -> i64:
         """CE-36: the card that a spent joker leaves to be matched, NO_CARD where anything goes."""
@@ -865,14 +865,14 @@ class CrazyEight(Game):
         card = move & CARD_FIELD
         if self.goes(card) or self.top < 52:
             return None
-        return Sentence("refuse.below", {"card": card})
+        return Sentence("refuse-below", {"card": card})
 
     def broken_catch(self, seat: int, move: int) -> Sentence | None:
         """CE-44: what was missed can be caught for a time, by those in the round."""
         other = seat_of(move)
         if not self.may_be_caught(other):
-            return Sentence("refuse.caught", {"other": int(other)})
-        return None if self.playing & bit(seat) else Sentence("refuse.outside")
+            return Sentence("refuse-caught", {"other": int(other)})
+        return None if self.playing & bit(seat) else Sentence("refuse-outside")
 
     # --- generated: the fields of the state (tools/fields.py) ---
 

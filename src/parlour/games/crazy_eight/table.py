@@ -18,9 +18,9 @@ def leaves_in_air(game: CrazyEight, last: int) -> bool:
 
 def prompt(game: CrazyEight, seat: int) -> Sentence:
     if game.over:
-        return Sentence("prompt.over")
+        return Sentence("prompt-over")
     if seat != game.turn:
-        found = Sentence("prompt.wait", {"who": game.turn})
+        found = Sentence("prompt-wait", {"who": game.turn})
     elif game.demand:
         found = prompt_under_demand(game, seat)
     else:
@@ -35,70 +35,70 @@ def with_catches(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:
     caught = [other for other in range(game.seats) if other != seat and game.may_be_caught(other)]
     if not caught:
         return prompt
-    key = prompt.key + (".catch" if len(caught) == 1 else ".several")
-    return Sentence(key, prompt.fields | {"other": caught[0]})
+    key = "prompt-wait-catch" if seat != game.turn else "prompt-catch"
+    return Sentence(key, {"prompt": prompt, "other": caught[0], "caught": len(caught)})
 
 
 def prompt_under_demand(game: CrazyEight, seat: int) -> Sentence:
     """CE-24, CE-26, CE-30: what answers the demand, and what taking it brings."""
     number = game.to_pick()
     if game.drawn != NO_CARD:
-        key = "prompt.first.last" if leaves_in_air(game, bit(game.drawn)) else "prompt.first"
-        return Sentence(f"{key}.{number}" if number < 2 else key, {"card": game.drawn, "number": number})
+        key = "prompt-first-last" if leaves_in_air(game, bit(game.drawn)) else "prompt-first"
+        return Sentence(key, {"card": game.drawn, "number": number})
     answers = game.hands[seat] & game.answers()
     if answers:
-        key = "prompt.demand.last" if leaves_in_air(game, answers) else "prompt.demand"
+        key = "prompt-demand-last" if leaves_in_air(game, answers) else "prompt-demand"
     else:
-        key = "prompt.demand.air" if game.in_air & bit(seat) else "prompt.demand.none"
-    return Sentence(key if number else f"{key}.0", {"cards": answers, "number": number})
+        key = "prompt-demand-air" if game.in_air & bit(seat) else "prompt-demand-none"
+    return Sentence(key, {"cards": answers, "number": number})
 
 
 def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
     """What the seat on turn may do where there is no demand."""
     if game.drawn >= 0:
         fits = bit(game.drawn) & game.follows
-        key = "prompt.drawn.none" if not fits else "prompt.drawn"
+        key = "prompt-drawn-none" if not fits else "prompt-drawn"
         if leaves_in_air(game, fits):
-            key = "prompt.drawn.last"
+            key = "prompt-drawn-last"
         return Sentence(key, {"card": game.drawn})
     plays = game.hands[seat] & game.follows
     below = game.below_joker() if game.top >= 52 else NO_CARD
     fields = {"top": game.top, "suit": game.suit}
     if game.in_air & bit(seat):
-        key = "prompt.air"
+        key = "prompt-air"
     elif not plays:
-        key = "prompt.none"
+        key = "prompt-none"
     elif leaves_in_air(game, plays):
-        key = "prompt.last"
+        key = "prompt-last"
     elif game.suit >= 0:
-        key = "prompt.suit"
+        key = "prompt-suit"
     elif game.top < 52:
-        key = "prompt.play"
+        key = "prompt-play"
     elif below < 0:
-        key = "prompt.joker"
+        key = "prompt-joker"
     else:
-        key = "prompt.below"
+        key = "prompt-below"
         fields["top"] = below
-    return Sentence(f"{key}.pass" if game.draw_passes() else key, fields)
+    return Sentence(f"{key}-pass" if game.draw_passes() else key, fields)
 
 
 def label(game: CrazyEight, move: int) -> Sentence:
     kind = move & KIND_FIELD
-    said = ".said" if is_said(move) else ""
+    said = "-said" if is_said(move) else ""
     if kind == CATCH:
-        return Sentence("move.catch", {"other": seat_of(move)})
+        return Sentence("move-catch", {"other": seat_of(move)})
     if kind == PLAY:
         suit = named_suit(move)
-        key = ("move.name" if suit >= 0 else "move.play") + said
+        key = ("move-name" if suit >= 0 else "move-play") + said
         if leaves_in_air(game, bit(move & CARD_FIELD)):
-            key += ".air"
+            key += "-air"
         return Sentence(key, {"card": move & CARD_FIELD, "suit": suit})
     if kind == DRAW:
-        return Sentence("move.draw.pass" + said if said or game.draw_passes() else "move.draw")
+        return Sentence("move-draw-pass" + said if said or game.draw_passes() else "move-draw")
     if kind == KEEP:
-        return Sentence("move.keep" + said)
+        return Sentence("move-keep" + said)
     number = game.to_pick() if game.demand else 0
-    return Sentence(("move.take" if number else "move.take.0") + said, {"number": number})
+    return Sentence("move-take" + said, {"number": number})
 
 
 def spot(game: CrazyEight, move: int) -> tuple[str, str]:
@@ -114,27 +114,27 @@ def spot(game: CrazyEight, move: int) -> tuple[str, str]:
 
 def zones(game: CrazyEight, seat: int) -> list[Zone]:
     stock = pile_text(game.stock, game.left).split()
-    badges = ["badge.clockwise" if game.direction > 0 else "badge.anticlockwise"]
+    badges = ["badge-clockwise" if game.direction > 0 else "badge-anticlockwise"]
     if game.suit >= 0:
-        badges.append(f"badge.suit.{game.suit}")
+        badges.append(f"badge-suit-{game.suit}")
     table = [
-        Zone(PILE, "stock", "zone.stock", stock),
+        Zone(PILE, "stock", "zone-stock", stock),
         Zone(
             PILE,
             "discard",
-            "zone.discard",
+            "zone-discard",
             pile_text(game.discard, game.discarded).split(),
             badges=badges,
         ),
     ]
     if game.demand:
-        table.append(Zone(COUNTER, "demand", "zone.demand", [], count=game.demand))
+        table.append(Zone(COUNTER, "demand", "zone-demand", [], count=game.demand))
     for other in range(game.seats):
-        marks = ["badge.dealer"] if other == game.dealer else []
+        marks = ["badge-dealer"] if other == game.dealer else []
         if game.in_air & bit(other):
-            marks.append("badge.air")
+            marks.append("badge-air")
         if not game.playing & bit(other):
-            marks.append("badge.out")
+            marks.append("badge-out")
         cards = set_text(game.hands[other]).split() + ["?"] * game.veiled[other]
-        table.append(Zone(HAND, f"hand.{other}", "zone.hand", cards, other, badges=marks))
+        table.append(Zone(HAND, f"hand.{other}", "zone-hand", cards, other, badges=marks))
     return table

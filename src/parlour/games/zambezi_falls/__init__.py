@@ -1,6 +1,6 @@
 """Zambezi Falls, for two. The rules page is rules.md."""
 
-from parlour.games.zambezi_falls import notation, positions, table, words
+from parlour.games.zambezi_falls import notation, positions, table
 from parlour.games.zambezi_falls.advice import ZambeziFallsAdvice
 from parlour.games.zambezi_falls.knowledge import ZambeziFallsKnowledge
 from parlour.games.zambezi_falls.rules import ZambeziFalls, ZambeziFallsOptions
@@ -9,4 +9,4 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["Worlds", "ZambeziFalls", "ZambeziFallsOptions"]
 
-furnish(ZambeziFalls, notation, positions, table, words, ZambeziFallsKnowledge(), ZambeziFallsAdvice())
+furnish(ZambeziFalls, notation, positions, table, ZambeziFallsKnowledge(), ZambeziFallsAdvice())

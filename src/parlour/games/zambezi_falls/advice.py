@@ -77,24 +77,24 @@ def reason_of(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     place = move & PLACE_FIELD
     hand = game.hands[seat]
     if kind == GIVE:
-        return Sentence("reason.give") if place == lowest_alone(hand) else None
+        return Sentence("reason-give") if place == lowest_alone(hand) else None
     size = size_in(move)
     if hand == shift(size, place):
         # ZF-27
-        return Sentence("reason.win.1" if size == 1 else "reason.win")
+        return Sentence("reason-win-1" if size == 1 else "reason-win")
     if place == TWO:
-        return Sentence("reason.shut")
+        return Sentence("reason-shut")
     if game.makes_falls(place, size):
-        return Sentence("reason.falls" if game.left else "reason.falls.0")
+        return Sentence("reason-falls" if game.left else "reason-falls-0")
     if place == game.top_place and size == game.top_size:
-        return Sentence("reason.match")
+        return Sentence("reason-match")
     found = reason_by_rest(game, seat, place, size)
     if found is not None:
         return found
     if size > 1:
         whole = held(hand, place) == size
-        return Sentence("reason.rid.all" if whole else "reason.rid", {"number": size})
-    return Sentence("reason.lone") if held(hand, place) == 1 else None
+        return Sentence("reason-rid-all" if whole else "reason-rid", {"number": size})
+    return Sentence("reason-lone") if held(hand, place) == 1 else None
 
 
 def reason_to_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
@@ -102,7 +102,7 @@ def reason_to_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
     twos = int(held(game.hands[seat], TWO))
     if not twos or game.top_size == 4:
         return None
-    return Sentence("reason.keep" if twos == 1 else "reason.keeps", {"number": twos})
+    return Sentence("reason-keep" if twos == 1 else "reason-keeps", {"number": twos})
 
 
 def reason_by_rest(game: ZambeziFalls, seat: i64, place: i64, size: i64) -> Sentence | None:
@@ -113,10 +113,10 @@ def reason_by_rest(game: ZambeziFalls, seat: i64, place: i64, size: i64) -> Sent
         return None
     if size == 4:
         # ZF-24
-        return Sentence("reason.safe") if twos < 2 else None
+        return Sentence("reason-safe") if twos < 2 else None
     if not twos:
-        return Sentence("reason.safe")
-    return Sentence("reason.only_two" if twos == 1 else "reason.only_twos", {"number": twos})
+        return Sentence("reason-safe")
+    return Sentence("reason-only_two" if twos == 1 else "reason-only_twos", {"number": twos})
 
 
 def still_out(game: ZambeziFalls, seat: i64) -> i64:

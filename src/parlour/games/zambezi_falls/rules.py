@@ -284,7 +284,7 @@ class ZambeziFalls(Game):
         return waiting | 2 if self.gave[1] == NOT_GIVEN else waiting
 
     def out_of_turn(self, seat: int) -> str:
-        return "refuse.given" if self.exchanging and seat >= 0 else "refuse.turn"
+        return "refuse-given" if self.exchanging and seat >= 0 else "refuse-turn"
 
     def generate_gifts(self, seat: i64) -> i64:
         """ZF-2: any card of the hand may be given."""
@@ -742,7 +742,7 @@ def too_few_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     size = size_in(move)
     if held(game.hands[seat], place_in(move)) >= size:
         return None
-    return Sentence("refuse.held" if size == 1 else "refuse.held.more")
+    return Sentence("refuse-held" if size == 1 else "refuse-held-more")
 
 
 def suit_not_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -751,7 +751,7 @@ def suit_not_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     strange = move // SUITS_STEP & ~game.suits_held(seat, place)
     if not strange:
         return None
-    return Sentence("refuse.yours", {"card": int(first_face(place) + lowest(strange))})
+    return Sentence("refuse-yours", {"card": int(first_face(place) + lowest(strange))})
 
 
 def odd_cards_not_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -759,23 +759,23 @@ def odd_cards_not_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | N
     cards = move // ODD_STEP
     for at in range(RANK_COUNT):
         if held(game.hands[seat], 3 * at) < held(cards, 3 * at):
-            return Sentence("refuse.held.more")
+            return Sentence("refuse-held-more")
     return None
 
 
 def exchange_due(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """ZF-2: before the play, cards are given."""
-    return Sentence("refuse.exchange") if game.exchanging else None
+    return Sentence("refuse-exchange") if game.exchanging else None
 
 
 def exchange_over(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """ZF-2: and only then."""
-    return Sentence("refuse.exchanged") if game.terms.exchanges and not game.exchanging else None
+    return Sentence("refuse-exchanged") if game.terms.exchanges and not game.exchanging else None
 
 
 def no_play(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """ZF-5: a single card, a pair, three or four of a kind."""
-    return Sentence("refuse.together")
+    return Sentence("refuse-together")
 
 
 def does_not_beat(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -786,8 +786,8 @@ def does_not_beat(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     if place == TWO and size == (2 if top == 4 else 1):
         return None
     if place == TWO and size == 1:
-        return Sentence("refuse.two_needed")
-    return Sentence(f"refuse.low.{top}.ace" if game.top_place == ACES else f"refuse.low.{top}", game.on_top())
+        return Sentence("refuse-two_needed")
+    return Sentence(f"refuse-low-{top}-ace" if game.top_place == ACES else f"refuse-low-{top}", game.on_top())
 
 
 def matches_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -796,8 +796,8 @@ def matches_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence | No
         return None
     legal = game.legal(seat)
     if legal == [PASS]:
-        return Sentence("refuse.again.pass", game.on_top())
-    return Sentence("refuse.again" if PASS in legal else "refuse.again.must", game.on_top())
+        return Sentence("refuse-again-pass", game.on_top())
+    return Sentence("refuse-again" if PASS in legal else "refuse-again-must", game.on_top())
 
 
 def match_without_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -805,37 +805,37 @@ def match_without_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentenc
     place = place_in(move)
     if not game.terms.must_follow or game.top_size != 1 or place != game.top_place or size_in(move) != 1:
         return None
-    return None if can_follow(game.hands[seat], place) else Sentence("refuse.follow")
+    return None if can_follow(game.hands[seat], place) else Sentence("refuse-follow")
 
 
 def must_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """ZF-20: and then it has to be beaten."""
     bound = game.terms.must_follow and game.again and game.top_size == 1
-    return Sentence("refuse.must_follow") if bound else None
+    return Sentence("refuse-must_follow") if bound else None
 
 
 def several_twos(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """ZF-25: 2s go one by one, but for the two that shut down four of a kind."""
     if place_in(move) != TWO or (size_in(move) == 2 and game.top_size == 4):
         return None
-    return Sentence("refuse.twos")
+    return Sentence("refuse-twos")
 
 
 def leader_passes(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """ZF-26: the leader of a round always has to play."""
-    return None if game.top_size else Sentence("refuse.lead")
+    return None if game.top_size else Sentence("refuse-lead")
 
 
 def not_stuck(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """ZF-26: under `only_when_stuck` nobody passes who has a legal play."""
     if not game.terms.stuck_only or game.codes[game.generate(seat) - 1] == PASS:
         return None
-    return Sentence("refuse.stuck")
+    return Sentence("refuse-stuck")
 
 
 def no_exchange(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """ZF-30: with `exchange: off` no cards are given."""
-    return None if game.terms.exchanges else Sentence("refuse.no_exchange")
+    return None if game.terms.exchanges else Sentence("refuse-no_exchange")
 
 
 REFUSALS: Final = (

@@ -17,6 +17,7 @@ from parlour.games.zambezi_falls.rules import (
     size_in,
 )
 from parlour.kit.bits import members
+from parlour.kit.cards import RANKS
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, HAND, PILE, ROW, Zone
 
@@ -25,26 +26,26 @@ SHOWN_PLAYS = 6  # of the pile
 
 def prompt(game: ZambeziFalls, seat: int) -> Sentence:
     if game.over:
-        return Sentence("prompt.over")
+        return Sentence("prompt-over")
     if game.exchanging and seat < 0:
         waiting = members(game.to_move())
-        return Sentence("prompt.choosing" if len(waiting) > 1 else "prompt.choosing.1", {"who": waiting[0]})
+        return Sentence("prompt-choosing" if len(waiting) > 1 else "prompt-choosing-1", {"who": waiting[0]})
     if game.exchanging:
-        key = "prompt.give" if game.gave[seat] == NOT_GIVEN else "prompt.given"
+        key = "prompt-give" if game.gave[seat] == NOT_GIVEN else "prompt-given"
         return Sentence(key, {"who": 1 - seat})
     if seat != game.turn:
-        return Sentence("prompt.wait", {"who": int(game.turn)})
+        return Sentence("prompt-wait", {"who": int(game.turn)})
     if not game.top_size:
-        return Sentence("prompt.lead")
+        return Sentence("prompt-lead")
     match = game.top_place + SIZE_STEP * (game.top_size - 1)
     legal = game.legal(seat)
-    key = "prompt.again" if game.again else "prompt.answer"
+    key = "prompt-again" if game.again else "prompt-answer"
     if any(move not in (match, PASS) for move in legal):
-        key += ".beat"
+        key += "-beat"
     if match in legal:
-        key += ".match"
+        key += "-match"
     if PASS in legal:
-        key += ".pass"
+        key += "-pass"
     return Sentence(key, game.on_top())
 
 
@@ -52,14 +53,19 @@ def label(game: ZambeziFalls, move: int) -> Sentence:
     kind = move & KIND_FIELD
     place = move & PLACE_FIELD
     if kind == PASS:
-        return Sentence("move.pass")
+        return Sentence("move-pass")
     if kind == ODD_PLAY:
-        return Sentence("move.odd")
+        return Sentence("move-odd")
     if kind == GIVE:
-        return Sentence(f"move.give.{place}")
+        return Sentence("move-give", {"rank": rank_at(place)})
     if kind == PAIR and place == TWO:
-        return Sentence("move.two_twos")
-    return Sentence(f"move.{size_in(move)}.{place}")
+        return Sentence("move-two_twos")
+    return Sentence("move-play", {"size": size_in(move), "rank": rank_at(place)})
+
+
+def rank_at(place: int) -> int:
+    """The rank at a place, counted from the ace."""
+    return RANKS.index(LOW_TO_HIGH[place // 3])
 
 
 def spot(game: ZambeziFalls, move: int) -> tuple[str, str]:
@@ -75,21 +81,21 @@ def pointing(game: ZambeziFalls, move: int) -> str:
 
 
 def zones(game: ZambeziFalls, seat: int) -> list[Zone]:
-    badges = [] if game.match.goal == 1 else [f"badge.series.{game.match.goal}"]
+    badges = [] if game.match.goal == 1 else [f"badge-series-{game.match.goal}"]
     reserve = [code_words(game, game.reserve[at]) for at in range(game.left - 1, -1, -1)]
-    table = [Zone(PILE, "reserve", "zone.reserve", reserve, badges=badges), pile_zone(game)]
+    table = [Zone(PILE, "reserve", "zone-reserve", reserve, badges=badges), pile_zone(game)]
     for other in range(2):
-        marks = ["badge.dealer"] if other == game.dealer else []
+        marks = ["badge-dealer"] if other == game.dealer else []
         if game.again and other == game.turn:
-            marks.append("badge.again")
+            marks.append("badge-again")
         cards = cards_words(game, game.faces_held(other)) + ["?"] * game.hidden_in(other)
-        table.append(Zone(HAND, f"hand.{other}", "zone.hand", cards, other, badges=marks))
+        table.append(Zone(HAND, f"hand.{other}", "zone-hand", cards, other, badges=marks))
         if game.exchanging and game.gave[other] != NOT_GIVEN:
             aside = [code_words(game, game.gave[other])]
-            table.append(Zone(PILE, f"aside.{other}", "zone.aside", aside, other))
+            table.append(Zone(PILE, f"aside.{other}", "zone-aside", aside, other))
         if game.match.goal > 1:
             wins = int(game.match.totals[other])
-            table.append(Zone(COUNTER, f"wins.{other}", "zone.wins", [], other, count=wins))
+            table.append(Zone(COUNTER, f"wins.{other}", "zone-wins", [], other, count=wins))
     return table
 
 
@@ -103,4 +109,4 @@ def pile_zone(game: ZambeziFalls) -> Zone:
         if at == game.plays - 1:
             maker = int(game.leader_of_top)
         makers.append(maker if maker != SOMEBODY else -1)
-    return Zone(ROW, "pile", "zone.pile", stacks, by=makers)
+    return Zone(ROW, "pile", "zone-pile", stacks, by=makers)

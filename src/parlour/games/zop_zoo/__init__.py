@@ -1,6 +1,6 @@
 """Zop Zoo, for two to six. The rules page is rules.md."""
 
-from parlour.games.zop_zoo import notation, positions, refusals, table, words
+from parlour.games.zop_zoo import notation, positions, refusals, table
 from parlour.games.zop_zoo.advice import ZopZooAdvice
 from parlour.games.zop_zoo.knowledge import ZopZooKnowledge
 from parlour.games.zop_zoo.options import ZopZooOptions
@@ -9,4 +9,4 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["ZopZoo", "ZopZooOptions"]
 
-furnish(ZopZoo, refusals, notation, positions, table, words, ZopZooKnowledge(), ZopZooAdvice())
+furnish(ZopZoo, refusals, notation, positions, table, ZopZooKnowledge(), ZopZooAdvice())

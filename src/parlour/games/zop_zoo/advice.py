@@ -138,11 +138,6 @@ def seen_past(game: ZopZoo, move: int) -> int:
 # What speaks for a move
 
 
-def counted(key: str, number: int) -> str:
-    """The key of a sentence about so many: one of its own for one."""
-    return f"{key}.1" if number == 1 else key
-
-
 def reason_for(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     kind = move & KIND_FIELD
     card = move & CARD_FIELD
@@ -153,13 +148,13 @@ def reason_for(game: ZopZoo, seat: int, move: int) -> Sentence | None:
         return reason_to_use(game, seat, used)
     if kind == DIG:
         found = found_by_dig(game, seat, game.named if game.terms.honest else EVERYTHING)
-        return Sentence(counted("reason.dig", found), {"number": found}) if found else None
+        return Sentence("reason-dig", {"number": found}) if found else None
     if kind == COVER:
         return reason_to_cover(game, seat, card)
     if kind in (DISCARD, LEAVE):
         unused = int(game.drawn if kind == DISCARD else game.top())
         if unused < WILD and not game.fits(seat, unused - WHITE):
-            return Sentence("reason.no.bonus" if unused >= BONUS else "reason.no.fit", {"card": unused})
+            return Sentence("reason-no-bonus" if unused >= BONUS else "reason-no-fit", {"card": unused})
         return None
     return reason_to_pass_on(game, seat, move)
 
@@ -174,31 +169,31 @@ def reason_to_draw(game: ZopZoo, seat: i64) -> Sentence | None:
         helpful += 1 if helps else 0
     if not helpful:
         return None
-    return Sentence("reason.draw", {"left": len(hidden), "number": int(helpful)})
+    return Sentence("reason-draw", {"left": len(hidden), "number": int(helpful)})
 
 
 def reason_to_use(game: ZopZoo, seat: i64, card: int) -> Sentence | None:
     if not WHITE <= card < WILD or not game.fits(seat, card - WHITE):
         return None
     if card == game.drawn and card < BONUS and game.bare[seat] & ~MINUS == bit(card - WHITE):
-        return Sentence("reason.wins")
-    return Sentence("reason.bonus" if card >= BONUS else "reason.fits", {"card": card})
+        return Sentence("reason-wins")
+    return Sentence("reason-bonus" if card >= BONUS else "reason-fits", {"card": card})
 
 
 def reason_to_cover(game: ZopZoo, seat: i64, white: int) -> Sentence | None:
     """ZZ-10, ZZ-15."""
     bare = game.bare[seat]
     if bare & ~MINUS == bit(white):
-        return Sentence("reason.wins")
+        return Sentence("reason-wins")
     if bit(white) & MINUS:
         spared = int(game.terms.values[white])
-        return Sentence(counted("reason.save", spared), {"card": white, "number": spared})
+        return Sentence("reason-save", {"card": white, "number": spared})
     if white + WHITE not in hidden_cards(game):
-        return Sentence("reason.gone", {"card": white})
+        return Sentence("reason-gone", {"card": white})
     for other in members(bare & ~MINUS):
         if game.terms.values[other] < game.terms.values[white]:
             return None
-    return Sentence("reason.least", {"card": white})
+    return Sentence("reason-least", {"card": white})
 
 
 def reason_to_pass_on(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
@@ -207,18 +202,18 @@ def reason_to_pass_on(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
     other = int(seat_of(move))
     points = int(shows(game, card_item(move & CARD_FIELD)))
     if kind == ROB:
-        return Sentence(counted("reason.rob", points), {"number": points}) if points > 0 else None
+        return Sentence("reason-rob", {"number": points}) if points > 0 else None
     if kind == SWITCH:
         more = int(shows(game, card_item(other_of(move)))) - points
-        return Sentence(counted("reason.switch", more), {"number": more}) if more > 0 else None
+        return Sentence("reason-switch", {"number": more}) if more > 0 else None
     if points < 0:
-        return Sentence(counted("reason.burden", -points), {"other": other, "number": -points})
+        return Sentence("reason-burden", {"other": other, "number": -points})
     if not points:
-        return Sentence("reason.cheap")
+        return Sentence("reason-cheap")
     for item in members(game.points_cards(seat)):
         if shows(game, item) < points:
             return None
-    return Sentence(counted("reason.cost", points), {"number": points})
+    return Sentence("reason-cost", {"number": points})
 
 
 def shows(game: ZopZoo, item: i64) -> i64:

@@ -77,12 +77,12 @@ def takes_unfit(game: ZopZoo) -> bool:
 def not_yours(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """G-3: one covers, gives and switches cards of one's own."""
     card = move & CARD_FIELD
-    return None if game.held[seat] & bit(card_item(card)) else Sentence("refuse.own", {"card": card})
+    return None if game.held[seat] & bit(card_item(card)) else Sentence("refuse-own", {"card": card})
 
 
 def draws_after_taking(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-5: who has used the discard pile does not draw."""
-    return Sentence("refuse.chain") if game.phase == CHAIN else None
+    return Sentence("refuse-chain") if game.phase == CHAIN else None
 
 
 def uses_discards_after_drawing(game: ZopZoo, seat: int, move: int) -> Sentence | None:
@@ -97,83 +97,83 @@ def uses_discards_after_drawing(game: ZopZoo, seat: int, move: int) -> Sentence 
         closed = game.top() == wanted and game.drawn != wanted
     else:
         closed = True
-    return Sentence("refuse.pile") if closed else None
+    return Sentence("refuse-pile") if closed else None
 
 
 def matches_no_animal(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-6: what is taken goes with its own animal."""
     top = int(game.top())
-    return Sentence("refuse.animal", {"card": top}) if takes_unfit(game) and 0 <= top < BONUS else None
+    return Sentence("refuse-animal", {"card": top}) if takes_unfit(game) and 0 <= top < BONUS else None
 
 
 def nothing_to_take(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-8: cards that match are taken."""
-    return None if 0 <= game.top() < WILD else Sentence("refuse.top")
+    return None if 0 <= game.top() < WILD else Sentence("refuse-top")
 
 
 def passes_match_over(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-8, ZZ-9: a match on top of the discard pile is taken, and not turned down."""
     card = due_card(game)
-    return Sentence("refuse.must.take", {"card": card}) if 0 <= card < BONUS else None
+    return Sentence("refuse-must-take", {"card": card}) if 0 <= card < BONUS else None
 
 
 def leaves_wild_waiting(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-10: a drawn BEAST covers a card before anything else is done."""
-    return Sentence("refuse.must.cover") if is_wild(game.drawn) else None
+    return Sentence("refuse-must-cover") if is_wild(game.drawn) else None
 
 
 def covers_without_wild(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-10: only a BEAST that was drawn covers a card of one's choice."""
-    return None if is_wild(game.drawn) else Sentence("refuse.wild")
+    return None if is_wild(game.drawn) else Sentence("refuse-wild")
 
 
 def covers_twice(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-10: it covers a card that lies bare."""
     card = move & CARD_FIELD
-    return None if game.bare[seat] & bit(card) else Sentence("refuse.covered", {"card": card})
+    return None if game.bare[seat] & bit(card) else Sentence("refuse-covered", {"card": card})
 
 
 def shows_no_category(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-11: a Side Bonus is taken where its category shows."""
     top = int(game.top())
-    return Sentence("refuse.bonus", {"card": top}) if takes_unfit(game) and BONUS <= top < WILD else None
+    return Sentence("refuse-bonus", {"card": top}) if takes_unfit(game) and BONUS <= top < WILD else None
 
 
 def passes_bonus_over(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-11, ZZ-21: and there it is not left on the discard pile."""
     card = due_card(game)
-    return Sentence("refuse.must.bonus", {"card": card}) if BONUS <= card < WILD else None
+    return Sentence("refuse-must-bonus", {"card": card}) if BONUS <= card < WILD else None
 
 
 def digs_without_mole(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-12: a dig is made with a MOLE, drawn or on top of the discard pile."""
     mole = game.drawn if game.phase == CHOOSE else game.top()
-    return None if is_mole(mole) else Sentence("refuse.mole")
+    return None if is_mole(mole) else Sentence("refuse-mole")
 
 
 def names_undug(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-12, ZZ-24: no MOLE digs out BEASTs, MOLEs and Specialties."""
     card = move & CARD_FIELD
-    return Sentence("refuse.undug", {"card": card}) if card >= WILD else None
+    return Sentence("refuse-undug", {"card": card}) if card >= WILD else None
 
 
 def names_absent(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-12: what is dug out lies in the discard pile."""
     card = move & CARD_FIELD
-    return None if game.buried & bit(card_item(card)) else Sentence("refuse.there", {"card": card})
+    return None if game.buried & bit(card_item(card)) else Sentence("refuse-there", {"card": card})
 
 
 def passes_specialty_over(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-13, ZZ-21: whoever can use a Specialty, drawn or on top of the discard pile, has to."""
     card = due_specialty(game)
-    return None if card == NO_CARD else Sentence("refuse.must.use", {"card": card})
+    return None if card == NO_CARD else Sentence("refuse-must-use", {"card": card})
 
 
 def uses_absent(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-13: a Specialty is used as it is drawn, or on top of the discard pile at the start of a turn."""
     wanted = specialty_for(move & KIND_FIELD)
     there = game.top() if game.phase == START else game.drawn
-    return None if there == wanted else Sentence("refuse.specialty", {"card": wanted})
+    return None if there == wanted else Sentence("refuse-specialty", {"card": wanted})
 
 
 def uses_on_oneself(game: ZopZoo, seat: int, move: int) -> Sentence | None:
@@ -182,14 +182,14 @@ def uses_on_oneself(game: ZopZoo, seat: int, move: int) -> Sentence | None:
         return None
     kind = move & KIND_FIELD
     verb = "give" if kind == GIVE else "rob" if kind == ROB else "switch"
-    return Sentence(f"refuse.self.{verb}")
+    return Sentence(f"refuse-self-{verb}")
 
 
 def gives_no_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-13: what is given shows points."""
     card = move & CARD_FIELD
     mine = game.points_cards(seat)
-    return None if mine & bit(card_item(card)) else Sentence("refuse.points", {"card": card})
+    return None if mine & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 
 def wants_what_is_not_theirs(game: ZopZoo, seat: int, move: int) -> Sentence | None:
@@ -197,48 +197,48 @@ def wants_what_is_not_theirs(game: ZopZoo, seat: int, move: int) -> Sentence | N
     card, other = wanted_card(move), int(seat_of(move))
     if game.held[other] & bit(card_item(card)):
         return None
-    return Sentence("refuse.theirs", {"card": card, "other": other})
+    return Sentence("refuse-theirs", {"card": card, "other": other})
 
 
 def wants_no_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-13: and shows points."""
     card = wanted_card(move)
     theirs = game.points_cards(seat_of(move))
-    return None if theirs & bit(card_item(card)) else Sentence("refuse.points", {"card": card})
+    return None if theirs & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 
 def uses_void(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-14, ZZ-29: a Specialty that was covered or used is void."""
     if game.phase != START or not game.void:
         return None
-    return Sentence("refuse.void", {"card": specialty_for(move & KIND_FIELD)})
+    return Sentence("refuse-void", {"card": specialty_for(move & KIND_FIELD)})
 
 
 def matched_for_you(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: with `strict` matching the table sees what matches."""
-    return None if game.terms.honest else Sentence("refuse.strict")
+    return None if game.terms.honest else Sentence("refuse-strict")
 
 
 def leaves_drawn_waiting(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: a drawn card is matched or discarded before the next is drawn."""
     if game.phase != CHOOSE:
         return None
-    return Sentence("refuse.drawn" if game.drawn < WILD else "refuse.drawn.mole")
+    return Sentence("refuse-drawn" if game.drawn < WILD else "refuse-drawn-mole")
 
 
 def none_drawn(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: it is the drawn card that is matched or discarded."""
-    return None if game.phase == CHOOSE else Sentence("refuse.no.drawn")
+    return None if game.phase == CHOOSE else Sentence("refuse-no-drawn")
 
 
 def matches_mole(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: a drawn MOLE digs or is discarded."""
-    return Sentence("refuse.no.match") if is_mole(game.drawn) else None
+    return Sentence("refuse-no-match") if is_mole(game.drawn) else None
 
 
 def leaves_nothing(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: after a `take` the next card may be left."""
-    return None if game.phase == CHAIN else Sentence("refuse.no.chain")
+    return None if game.phase == CHAIN else Sentence("refuse-no-chain")
 
 
 def digs_for_nothing(game: ZopZoo, seat: int, move: int) -> Sentence | None:
@@ -246,26 +246,26 @@ def digs_for_nothing(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     if not game.terms.honest or game.named:
         return None
     if not game.buried:
-        return Sentence("refuse.bare")
-    return Sentence("refuse.naming", {"black": int(WHITE + lowest(game.buried))})
+        return Sentence("refuse-bare")
+    return Sentence("refuse-naming", {"black": int(WHITE + lowest(game.buried))})
 
 
 def names_twice(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: each of them once."""
     card = move & CARD_FIELD
-    return Sentence("refuse.named", {"card": card}) if game.named & bit(card_item(card)) else None
+    return Sentence("refuse-named", {"card": card}) if game.named & bit(card_item(card)) else None
 
 
 def digs_in_vain(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-25: the MOLE on the discard pile serves who finds something, or has not dug there in vain."""
     if game.phase != START or game.offer == A_MOLE:
         return None
-    return Sentence("refuse.dug" if game.dug & bit(seat) else "refuse.fruitless")
+    return Sentence("refuse-dug" if game.dug & bit(seat) else "refuse-fruitless")
 
 
 def draws_nothing(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-32: with no card to draw the MOLE digs, and a card that may fit is tried."""
-    return None if game.left else Sentence("refuse.last")
+    return None if game.left else Sentence("refuse-last")
 
 
 REFUSALS: Final = (

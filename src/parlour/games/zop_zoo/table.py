@@ -65,38 +65,38 @@ def card_kind(card: int) -> str:
 
 def prompt(game: ZopZoo, seat: int) -> Sentence:
     if game.over:
-        return Sentence("prompt.over")
+        return Sentence("prompt-over")
     if seat != game.turn:
-        return Sentence("prompt.wait", {"who": game.turn})
+        return Sentence("prompt-wait", {"who": game.turn})
     if game.named:
-        more = "" if game.buried & ~game.named else ".all"
-        other = ".drawn" if game.phase == CHOOSE else "" if game.left else ".last"
-        return Sentence("prompt.named" + more + other, {"named": game.named})
+        more = "" if game.buried & ~game.named else "-all"
+        other = "-drawn" if game.phase == CHOOSE else "" if game.left else "-last"
+        return Sentence("prompt-named" + more + other, {"named": game.named})
     if game.phase == ON:
-        return Sentence("prompt.again")
+        return Sentence("prompt-again")
     if game.phase == CHAIN:
-        return Sentence("prompt.chain", {"card": game.top()})
+        return Sentence("prompt-chain", {"card": game.top()})
     if game.phase == CHOOSE:
         return prompt_drawn(game, game.drawn)
-    last = "" if game.left else ".last"
+    last = "" if game.left else "-last"
     if game.offer == A_MOLE:
-        return Sentence(("prompt.name" if game.terms.honest else "prompt.mole") + last)
+        return Sentence(("prompt-name" if game.terms.honest else "prompt-mole") + last)
     if game.offer == A_SPECIALTY:
         return prompt_drawn(game, game.top())
     if game.offer == A_CARD:
-        key = "prompt.take" if not game.terms.honest else "prompt.either" if game.left else "prompt.last"
+        key = "prompt-take" if not game.terms.honest else "prompt-either" if game.left else "prompt-last"
         return Sentence(key, {"card": game.top()})
-    return Sentence("prompt.draw")
+    return Sentence("prompt-draw")
 
 
 def prompt_drawn(game: ZopZoo, card: int) -> Sentence:
     if card < WILD:
-        return Sentence("prompt.match", {"card": card})
+        return Sentence("prompt-match", {"card": card})
     if card < MOLE:
-        return Sentence("prompt.cover", {"card": card})
+        return Sentence("prompt-cover", {"card": card})
     if card < HYENA:
-        return Sentence("prompt.drawn.mole" if game.buried else "prompt.bare.mole")
-    return Sentence(("prompt.give", "prompt.rob", "prompt.switch")[card - HYENA])
+        return Sentence("prompt-drawn-mole" if game.buried else "prompt-bare-mole")
+    return Sentence(("prompt-give", "prompt-rob", "prompt-switch")[card - HYENA])
 
 
 def label(game: ZopZoo, move: int) -> Sentence:
@@ -106,18 +106,18 @@ def label(game: ZopZoo, move: int) -> Sentence:
         fields = {"cards": owned_stack(game, card), "other": seat_of(move)}
         if kind == SWITCH:
             fields["wanted"] = owned_stack(game, other_of(move))
-        return Sentence({GIVE: "move.give", ROB: "move.rob", SWITCH: "move.switch"}[kind], fields)
+        return Sentence({GIVE: "move-give", ROB: "move-rob", SWITCH: "move-switch"}[kind], fields)
     if kind == COVER:
-        return Sentence("move.cover", {"card": card})
+        return Sentence("move-cover", {"card": card})
     if kind == NAME:
-        return Sentence("move.name", {"card": card})
+        return Sentence("move-name", {"card": card})
     if kind == TAKE and game.piled:
-        return Sentence("move.take", {"card": game.top()})
+        return Sentence("move-take", {"card": game.top()})
     if kind in (MATCH, DISCARD) and game.drawn >= 0:
         if kind == DISCARD and is_mole(game.drawn):
-            return Sentence("move.discard.mole")
-        return Sentence("move.match" if kind == MATCH else "move.discard", {"card": game.drawn})
-    return Sentence({DRAW: "move.draw", DIG: "move.dig"}.get(kind, "move.leave"))
+            return Sentence("move-discard-mole")
+        return Sentence("move-match" if kind == MATCH else "move-discard", {"card": game.drawn})
+    return Sentence({DRAW: "move-draw", DIG: "move-dig"}.get(kind, "move-leave"))
 
 
 def owned_stack(game: ZopZoo, card: int) -> int:
@@ -163,31 +163,31 @@ def place_of(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
 
 def zones(game: ZopZoo, seat: int) -> list[Zone]:
     table = [
-        Zone(PILE, "draw", "zone.draw", pile_words(game, game.stock, game.left)),
+        Zone(PILE, "draw", "zone-draw", pile_words(game, game.stock, game.left)),
         discard_zone(game),
     ]
     for other in range(game.seats):
-        marks = ["badge.starter"] if other == game.starter else []
+        marks = ["badge-starter"] if other == game.starter else []
         if (game.dug >> other) & 1:
-            marks.append("badge.dug")
+            marks.append("badge-dug")
         row = items_words(game, game.held[other] & WHITES)
-        table.append(Zone(ROW, f"row.{other}", "zone.row", row, other, badges=marks))
+        table.append(Zone(ROW, f"row.{other}", "zone-row", row, other, badges=marks))
         bonuses = items_words(game, game.held[other] & BONUSES)
         if bonuses:
-            table.append(Zone(ROW, f"bonus.{other}", "zone.bonus", bonuses, other))
+            table.append(Zone(ROW, f"bonus.{other}", "zone-bonus", bonuses, other))
     if game.drawn >= 0:
-        table.insert(2, Zone(PILE, "drawn", "zone.drawn", [card_words(game, game.drawn)]))
+        table.insert(2, Zone(PILE, "drawn", "zone-drawn", [card_words(game, game.drawn)]))
     return table
 
 
 def discard_zone(game: ZopZoo) -> Zone:
     """The discard pile; spread out while somebody may look through it for cards to name."""
     cards = pile_words(game, game.pile, game.piled)
-    badges = ["badge.void"] if game.void else []
+    badges = ["badge-void"] if game.void else []
     may_dig = (game.offer == A_MOLE and game.phase == START) or is_mole(game.drawn)
     if may_dig and game.terms.honest and game.buried and not game.over:
-        return Zone(FAN, "search", "zone.search", cards, badges=badges)
-    return Zone(PILE, "discard", "zone.discard", cards, badges=badges)
+        return Zone(FAN, "search", "zone-search", cards, badges=badges)
+    return Zone(PILE, "discard", "zone-discard", cards, badges=badges)
 
 
 def faces(game: ZopZoo) -> dict[str, Face]:
