@@ -312,7 +312,7 @@ class Game:
 
     def out_of_turn(self, seat: int) -> str:
         """The key of the sentence for a seat that play does not wait for now (G-1)."""
-        return "refuse.turn"
+        return "refuse-turn"
 
     def heuristic_move(self, seat: int) -> int:
         """`simple` of a seat of the match's."""

@@ -98,7 +98,7 @@ class Hands:
             Zone(
                 HAND,
                 f"{name}.{seat}",
-                f"zone.{name}",
+                f"zone-{name}",
                 self.words(game, seat),
                 seat,
                 badges=self.badges(game, seat) if self.badges else [],
@@ -163,7 +163,7 @@ class Pile:
             Zone(
                 self.zone,
                 f"{name}.{seat}" if self.each else name,
-                f"zone.{name}",
+                f"zone-{name}",
                 text.split(),
                 seat if self.each else -1,
             )
@@ -201,7 +201,7 @@ class Numbers:
             return []
         name = self.key
         return [
-            Zone(COUNTER, f"{name}.{seat}", f"zone.{name}", [], seat, count=int(number))
+            Zone(COUNTER, f"{name}.{seat}", f"zone-{name}", [], seat, count=int(number))
             for seat, number in enumerate(getattr(game, self.field or name))
         ]
 

@@ -121,10 +121,10 @@ def zones(game: "Game", seat: int) -> list[Zone]:
 def prompt(game: "Game", seat: int) -> Sentence:
     """What the seat may do now, for the person who sits there."""
     if game.over:
-        return Sentence("prompt.over")
+        return Sentence("prompt-over")
     if seat >= 0 and game.to_move() >> seat & 1:
-        return Sentence("prompt.turn")
-    return Sentence("prompt.wait", {"who": int(game.turn)})
+        return Sentence("prompt-turn")
+    return Sentence("prompt-wait", {"who": int(game.turn)})
 
 
 def label(game: "Game", move: int) -> Sentence:

@@ -1,6 +1,6 @@
 """Zombie Cribbage. The rules page is rules.md."""
 
-from parlour.games.zombie_cribbage import notation, positions, table, words
+from parlour.games.zombie_cribbage import notation, positions, table
 from parlour.games.zombie_cribbage.advice import ZombieCribbageAdvice
 from parlour.games.zombie_cribbage.counting import shows_by_points
 from parlour.games.zombie_cribbage.hands import count_hand, show_points
@@ -14,7 +14,6 @@ furnish(
     notation,
     positions,
     table,
-    words,
     ZombieCribbageKnowledge(),
     ZombieCribbageAdvice(),
 )

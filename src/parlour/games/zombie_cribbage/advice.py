@@ -244,11 +244,11 @@ def reason_for(game: ZombieCribbage, seat: i64, move: i64) -> Sentence | None:
     if kind in (COUNT, CLAIM):
         return reason_to_count(game, seat, kind, other_of(move))
     if kind == STOP and (game.total < THIRTY_ONE or game.terms.last_at_31):
-        return Sentence("reason.stop")
+        return Sentence("reason-stop")
     if kind == RUN and seat != game.dealer:
-        return Sentence("reason.run", {"other": int(game.dealer)})
+        return Sentence("reason-run", {"other": int(game.dealer)})
     if kind == RUN and expected_show(game, seat) < POOR:
-        return Sentence("reason.run.own", {"number": int(own_show(game, seat))})
+        return Sentence("reason-run-own", {"number": int(own_show(game, seat))})
     return None
 
 
@@ -256,8 +256,8 @@ def reason_to_count(game: ZombieCribbage, seat: i64, kind: i64, points: i64) -> 
     if points != uncounted(game, seat, kind):
         return None
     if kind == COUNT:
-        return Sentence("reason.count")
-    return Sentence("reason.claim" if points else "reason.claim.0")
+        return Sentence("reason-count")
+    return Sentence("reason-claim" if points else "reason-claim-0")
 
 
 def reason_to_lay(game: ZombieCribbage, seat: i64, move: i64) -> Sentence:
@@ -273,7 +273,7 @@ def reason_to_lay(game: ZombieCribbage, seat: i64, move: i64) -> Sentence:
         "tenths": crib % 10,
         "other": int(game.dealer),
     }
-    return Sentence("reason.crib.own" if seat == game.dealer else "reason.crib.other", fields)
+    return Sentence("reason-crib-own" if seat == game.dealer else "reason-crib-other", fields)
 
 
 def reason_to_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | None:
@@ -287,13 +287,13 @@ def reason_to_play(game: ZombieCribbage, seat: i64, card: i64) -> Sentence | Non
         return None
     fields["number"] = int(total)
     if not may_hold(game, 1 - seat) & FITS[total]:
-        return Sentence("reason.last", fields)
+        return Sentence("reason-last", fields)
     if not game.counted and card < 52 and has_another(game, seat, card):
-        return Sentence("reason.paired", fields)
+        return Sentence("reason-paired", fields)
     if total < 5:
-        return Sentence("reason.low", fields)
+        return Sentence("reason-low", fields)
     if 15 < total < 21:
-        return Sentence("reason.between", fields)
+        return Sentence("reason-between", fields)
     return None
 
 
@@ -302,12 +302,12 @@ def scoring_key(game: ZombieCribbage, card: i64, points: i64) -> str:
     alike, run = game.alike_with(card, game.counted), game.run_with(card, game.counted)
     beside_sum = alike * (alike - 1) + run
     if beside_sum and points > beside_sum:
-        return "reason.several"
+        return "reason-several"
     if run:
-        return "reason.sequence"
+        return "reason-sequence"
     if alike:
-        return "reason.pair" if points == 2 else f"reason.pair.{points}"
-    return "reason.fifteen" if game.total + VALUES[card] == 15 else "reason.thirty_one"
+        return "reason-pair"
+    return "reason-fifteen" if game.total + VALUES[card] == 15 else "reason-thirty_one"
 
 
 @final

@@ -45,10 +45,7 @@ def combination(game: Game, show: Show, nth: int) -> Event:
     kind = EVENT_KINDS[show.kinds[nth]]
     points = show.points[nth]
     cards = set_text(cards_on(show.sets[nth])).split()
-    key = f"combination.{kind}"
-    if f"{key}.{points}" in game.sentences:
-        key = f"{key}.{points}"
-    text = game.tell_sentence(Sentence(key, {"number": points}))
+    text = game.tell_sentence(Sentence(f"combination-{kind}", {"number": points}))
     return Event(kind, NOBODY, NOBODY, points, cards, 0, text)
 
 

@@ -853,50 +853,50 @@ class ZombieCribbage(Game):
 
 def card_not_held(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """G-3: a card of one's own is played."""
-    return None if game.hands[seat] & bit(move) else Sentence("refuse.yours", {"card": move})
+    return None if game.hands[seat] & bit(move) else Sentence("refuse-yours", {"card": move})
 
 
 def discard_not_held(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """G-3: cards of one's own are laid away."""
     for card in (move & CARD_FIELD, int(other_of(move))):
         if card < 54 and not game.hands[seat] & bit(card):
-            return Sentence("refuse.yours", {"card": card})
+            return Sentence("refuse-yours", {"card": card})
     return None
 
 
 def discard_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """ZC-2: nothing else is done before both have laid two cards away."""
-    return Sentence("refuse.lay.first") if game.phase == DISCARDING else None
+    return Sentence("refuse-lay-first") if game.phase == DISCARDING else None
 
 
 def no_discard(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """ZC-2: once, two cards are laid away."""
     if game.phase != DISCARDING:
-        return Sentence("refuse.lay.over")
+        return Sentence("refuse-lay-over")
     other = other_of(move)
-    return Sentence("refuse.lay") if move & CARD_FIELD == other or other >= 54 else None
+    return Sentence("refuse-lay") if move & CARD_FIELD == other or other >= 54 else None
 
 
 def past_31(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """ZC-5: the count goes to 31 and no further."""
-    return None if FITS[game.total] & bit(move) else Sentence("refuse.past", {"card": move})
+    return None if FITS[game.total] & bit(move) else Sentence("refuse-past", {"card": move})
 
 
 def nothing_to_claim(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """ZC-17: a claim is made after the other has counted."""
-    return Sentence("refuse.claim") if game.terms.claimed and game.phase != CLAIMING else None
+    return Sentence("refuse-claim") if game.terms.claimed and game.phase != CLAIMING else None
 
 
 def choice_due(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """ZC-32: first it is said whether the hand ends."""
-    return Sentence("refuse.choose") if game.phase == RUNNING else None
+    return Sentence("refuse-choose") if game.phase == RUNNING else None
 
 
 def no_choice(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """ZC-32: only who has just played a joker may run."""
     if game.phase == RUNNING:
         return None
-    return Sentence("refuse.run" if game.terms.runs else "refuse.run.off")
+    return Sentence("refuse-run" if game.terms.runs else "refuse-run-off")
 
 
 def no_go(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
@@ -906,9 +906,9 @@ def no_go(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     if game.total == THIRTY_ONE and game.may_keep_joker(seat):
         return None
     if not game.may_stop():
-        return Sentence("refuse.go")
+        return Sentence("refuse-go")
     fits = game.hands[seat] & FITS[game.total]
-    return Sentence("refuse.go.stop" if fits else "refuse.go.none")
+    return Sentence("refuse-go-stop" if fits else "refuse-go-none")
 
 
 def no_stop(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
@@ -917,23 +917,23 @@ def no_stop(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
         return counting_due(game)
     if game.may_stop():
         return None
-    return Sentence("refuse.stop" if game.terms.may_end else "refuse.stop.off")
+    return Sentence("refuse-stop" if game.terms.may_end else "refuse-stop-off")
 
 
 def counting_due(game: ZombieCribbage) -> Sentence:
-    return Sentence("refuse.count.first" if game.phase == COUNTING else "refuse.claim.first")
+    return Sentence("refuse-count-first" if game.phase == COUNTING else "refuse-claim-first")
 
 
 def counted_by_table(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """ZC-48: players count only at a table that has this."""
-    return None if game.terms.claimed else Sentence("refuse.auto")
+    return None if game.terms.claimed else Sentence("refuse-auto")
 
 
 def nothing_to_count(game: ZombieCribbage, seat: int, move: int) -> Sentence | None:
     """ZC-48: players count by turns, when all cards are played."""
     if game.phase == COUNTING:
         return None
-    return Sentence("refuse.claim.first" if game.phase == CLAIMING else "refuse.count")
+    return Sentence("refuse-claim-first" if game.phase == CLAIMING else "refuse-count")
 
 
 REFUSALS: Final = (

@@ -24,62 +24,61 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, TRACK, Face, Zone
 
-LAST_SHOWN: Final = ("zone.last.hand", "zone.last.hand", "zone.last.crib", "zone.last.starter")
+LAST_SHOWN: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")
 
 
 def prompt(game: ZombieCribbage, seat: int) -> Sentence:
     if game.over:
-        return Sentence("prompt.over")
+        return Sentence("prompt-over")
     if game.phase == DISCARDING:
         return prompt_to_lay(game, seat)
     waiting = {"who": game.turn}
     if game.phase == PLAYING:
-        return prompt_to_play(game, seat) if seat == game.turn else Sentence("prompt.wait", waiting)
+        return prompt_to_play(game, seat) if seat == game.turn else Sentence("prompt-wait", waiting)
     if game.phase == RUNNING:
-        return Sentence("prompt.run") if seat == game.turn else Sentence("prompt.wait.run", waiting)
+        return Sentence("prompt-run") if seat == game.turn else Sentence("prompt-wait-run", waiting)
     if game.phase == COUNTING:
         if seat != game.turn:
-            return Sentence("prompt.wait.count", waiting)
-        return Sentence("prompt.count.crib" if game.crib_shown else "prompt.count")
+            return Sentence("prompt-wait-count", waiting)
+        return Sentence("prompt-count-crib" if game.crib_shown else "prompt-count")
     if seat != game.turn:
-        return Sentence("prompt.wait.claim", waiting)
-    key = "prompt.claim" if game.announced else "prompt.claim.0"
-    return Sentence(key, {"other": 1 - seat, "number": game.announced})
+        return Sentence("prompt-wait-claim", waiting)
+    return Sentence("prompt-claim", {"other": 1 - seat, "number": game.announced})
 
 
 def prompt_to_lay(game: ZombieCribbage, seat: int) -> Sentence:
     if seat >= 0 and (game.waiting >> seat) & 1:
-        key = "prompt.lay.own" if seat == game.dealer else "prompt.lay.other"
+        key = "prompt-lay-own" if seat == game.dealer else "prompt-lay-other"
         return Sentence(key, {"other": game.dealer})
     if game.waiting == 3:
-        return Sentence("prompt.laying", {"who": game.dealer})
-    return Sentence("prompt.laid", {"who": game.turn})
+        return Sentence("prompt-laying", {"who": game.dealer})
+    return Sentence("prompt-laid", {"who": game.turn})
 
 
 def prompt_to_play(game: ZombieCribbage, seat: int) -> Sentence:
     """What the seat on turn may do, and why it is on turn again."""
     if not game.counted:
-        return Sentence("prompt.lead")
+        return Sentence("prompt-lead")
     fields = {"other": 1 - seat, "number": game.total}
-    stop = ".stop" if game.may_stop() else ""
+    stop = "-stop" if game.may_stop() else ""
     if not game.hands[seat] & FITS[game.total]:
-        return Sentence("prompt.stop", fields)
+        return Sentence("prompt-stop", fields)
     if game.total == THIRTY_ONE:
-        forced = "" if game.terms.joker_optional else ".forced"
-        return Sentence(f"prompt.joker{forced}{stop}", fields)
-    return Sentence(f"prompt.on{stop}" if game.has_said_go(1 - seat) else "prompt.play", fields)
+        forced = "" if game.terms.joker_optional else "-forced"
+        return Sentence(f"prompt-joker{forced}{stop}", fields)
+    return Sentence(f"prompt-on{stop}" if game.has_said_go(1 - seat) else "prompt-play", fields)
 
 
 def label(game: ZombieCribbage, move: int) -> Sentence:
     kind, card, other = move & KIND_FIELD, move & CARD_FIELD, other_of(move)
     if kind == PLAY:
-        return Sentence("move.play", {"card": card, "number": game.total + VALUES[card]})
+        return Sentence("move-play", {"card": card, "number": game.total + VALUES[card]})
     if kind == LAY:
-        return Sentence("move.lay", {"cards": bit(card) | bit(other)})
+        return Sentence("move-lay", {"cards": bit(card) | bit(other)})
     if kind in NUMBERED:
-        key = f"move.{NUMBERED[kind]}"
-        return Sentence(key if other else f"{key}.none", {"number": other})
-    return Sentence(f"move.{SAYINGS[kind]}")
+        key = f"move-{NUMBERED[kind]}"
+        return Sentence(key if other else f"{key}-none", {"number": other})
+    return Sentence(f"move-{SAYINGS[kind]}")
 
 
 def spot(game: ZombieCribbage, move: int) -> tuple[str, str]:
@@ -106,13 +105,13 @@ def common_zones(game: ZombieCribbage) -> list[Zone]:
     """What lies between the two: the count, the starter, the crib, and what was shown last."""
     starter = [card_text(game.starter)] if game.starter >= 0 else []
     crib = f"{crib_words(game, 0)} {crib_words(game, 1)}".split()
-    being_counted = ["badge.counting"] if game.crib_shown and not game.over else []
+    being_counted = ["badge-counting"] if game.crib_shown and not game.over else []
     table = [
-        Zone(COUNTER, "total", "zone.total", [], count=game.total),
-        Zone(FAN, "count", "zone.count", count_words(game)),
-        Zone(PILE, "starter", "zone.starter", starter),
-        Zone(PILE, "stock", "zone.stock", stock_words(game)),
-        Zone(FAN, "crib", "zone.crib", crib, game.dealer, badges=being_counted),
+        Zone(COUNTER, "total", "zone-total", [], count=game.total),
+        Zone(FAN, "count", "zone-count", count_words(game)),
+        Zone(PILE, "starter", "zone-starter", starter),
+        Zone(PILE, "stock", "zone-stock", stock_words(game)),
+        Zone(FAN, "crib", "zone-crib", crib, game.dealer, badges=being_counted),
     ]
     for at, shown in enumerate(game.last_show):
         if game.phase == DISCARDING and shown:
@@ -124,29 +123,29 @@ def common_zones(game: ZombieCribbage) -> list[Zone]:
 def zones_of(game: ZombieCribbage, seat: int) -> list[Zone]:
     """A seat's zombies, its hand, what it has played, and the games that it has won."""
     pegs = [min(game.scores[seat], HOLES), game.trailing[seat]]
-    being_counted = ["badge.counting"] if not game.crib_shown and seat == shown_seat(game) else []
+    being_counted = ["badge-counting"] if not game.crib_shown and seat == shown_seat(game) else []
     played = set_text(game.played[seat]).split()
     table = [
-        Zone(TRACK, f"track.{seat}", "zone.track", [], seat, pegs=pegs, length=HOLES),
+        Zone(TRACK, f"track.{seat}", "zone-track", [], seat, pegs=pegs, length=HOLES),
         Zone(
-            HAND, f"hand.{seat}", "zone.hand", hand_words(game, seat).split(), seat, badges=marks(game, seat)
+            HAND, f"hand.{seat}", "zone-hand", hand_words(game, seat).split(), seat, badges=marks(game, seat)
         ),
-        Zone(FAN, f"played.{seat}", "zone.played", played, seat, badges=being_counted),
+        Zone(FAN, f"played.{seat}", "zone-played", played, seat, badges=being_counted),
     ]
     if game.match.goal > 1:
-        table.append(Zone(COUNTER, f"wins.{seat}", "zone.wins", [], seat, count=game.match.totals[seat]))
+        table.append(Zone(COUNTER, f"wins.{seat}", "zone-wins", [], seat, count=game.match.totals[seat]))
     return table
 
 
 def marks(game: ZombieCribbage, seat: int) -> list[str]:
     """The badges of a hand."""
-    found = ["badge.dealer"] if seat == game.dealer else []
+    found = ["badge-dealer"] if seat == game.dealer else []
     if game.phase == DISCARDING and not (game.waiting >> seat) & 1:
-        found.append("badge.laid")
+        found.append("badge-laid")
     if game.has_said_go(seat):
-        found.append("badge.gone")
+        found.append("badge-gone")
     if (game.face_up >> seat) & 1:
-        found.append("badge.open")
+        found.append("badge-open")
     return found
 
 
@@ -158,4 +157,4 @@ def shown_seat(game: ZombieCribbage) -> int:
 
 
 def faces(game: ZombieCribbage) -> dict[str, Face]:
-    return {"peg": Face("zombie", "🧟", "", "", "", False)}
+    return {"peg": Face("zombie", "🧟", "", "", None, False)}
