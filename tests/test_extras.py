@@ -127,4 +127,4 @@ def test_the_library_asks_for_nothing_of_an_extra() -> None:
         for node in ast.parse((HOME / "setup.py").read_text()).body
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "DEPENDENCIES"
     ]
-    assert asked_for(ast.literal_eval(asked)) == {"msgspec", "mypy_extensions", "pyyaml"}
+    assert asked_for(ast.literal_eval(asked)) == {"fluent.syntax", "msgspec", "mypy_extensions", "pyyaml"}
