@@ -85,7 +85,7 @@ class Rng:
         return (chance_again, (self.text(),))
 
     def __repr__(self) -> str:
-        return f"<Chance {FAST if not self.is_live else LIVE}>"  # a live seed is a secret
+        return f"<Rng {FAST if not self.is_live else LIVE}>"  # a live seed is a secret
 
     def text(self) -> str:
         """`fast:<state>` or `live:<seed>:<round>:<shuffles>`; between two shuffles this is all there is."""

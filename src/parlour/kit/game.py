@@ -282,11 +282,11 @@ class Game:
         return self.knowledge.known_to(self, seat)
 
     def deal_hidden(self, seat: int, rng: Rng) -> None:
-        """Deals the missing cards of a blind game, drawn among all that the seat's knowledge allows."""
+        """Deals the missing cards of an observation, drawn among all that the seat's knowledge allows."""
         self.knowledge.deal_hidden(self, seat, rng)
 
     def zones(self, seat: int) -> list[Zone]:
-        """The table of a blind game as that seat sees it."""
+        """The table of an observation as that seat sees it."""
         found: list[Zone] = self.parts.zones(self, seat)
         return found
 

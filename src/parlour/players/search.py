@@ -182,16 +182,16 @@ class Tree:
         return world
 
     def determinize(self) -> Game:
-        """One of a few worlds that the view allows, each with a chance in proportion to its plausibility."""
+        """One of a few worlds that the view allows, each with a chance in proportion to its likelihood."""
         taken = self.view.determinize(self.rng)
         if self.likelihood_worlds == 1:
             return taken
         all_in_all = taken.likelihood(int(self.seat))
         for _ in range(1, self.likelihood_worlds):
             another = self.view.determinize(self.rng)
-            plausibility = another.likelihood(int(self.seat))
-            all_in_all += plausibility
-            if float(self.rng.below(FINE)) * all_in_all < plausibility * float(FINE):
+            likelihood = another.likelihood(int(self.seat))
+            all_in_all += likelihood
+            if float(self.rng.below(FINE)) * all_in_all < likelihood * float(FINE):
                 taken = another
         return taken
 

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.asking.learnt import CAME, LEFT, NONE, NOTE_WIDTH, PART, SOME
+from parlour.games.asking.notes import CAME, LEFT, NONE, NOTE_WIDTH, PART, SOME
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.bits import bit, count, lowest
 from parlour.kit.cards import UNKNOWN

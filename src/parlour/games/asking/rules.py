@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.asking.learnt import LearntHands
+from parlour.games.asking.notes import LearntHands
 from parlour.games.asking.terms import ranks_in
 from parlour.kit.bits import bit, count, lowest, shift
 from parlour.kit.cards import RANK_CARDS
@@ -113,6 +113,7 @@ class AskingGame(LearntHands):
                 self.tell(DEALT, seat, NOBODY, 0, self.hands[seat], bit(seat))
         if self.remembering:
             self.note_hands()
+        # GF-3, AU-6
         self.begin_turn(self.next_seat(self.dealer))
 
     def next_dealer(self) -> int:
@@ -127,7 +128,10 @@ class AskingGame(LearntHands):
     # Turns
 
     def begin_turn(self, seat: i64) -> None:
-        """Whole sets in the hand are laid down first; a turn passes over hands without cards, to the left."""
+        """GF-18, AU-9: whole sets in the hand are laid down first, which may win the match.
+
+        A turn passes over hands without cards, to the left (GF-16, AU-8).
+        """
         while True:
             if not self.holding:
                 self.end_alone()
@@ -156,7 +160,10 @@ class AskingGame(LearntHands):
     # Giving, drawing and laying
 
     def give(self, seat: i64, other: i64, cards: i64, whole: i64) -> None:
-        """Cards that the other hands over to who asked, and goes on; `whole` is the set of their rank."""
+        """Cards that the other hands over to who asked, and goes on; `whole` is the set of their rank.
+
+        G-3: nobody takes a card out of another's hand; who is asked gives it.
+        """
         if self.listening:
             self.tell(GAVE, other, seat, 0, cards, EVERYONE)
         if self.remembering:
@@ -193,7 +200,7 @@ class AskingGame(LearntHands):
         return card
 
     def draw_hidden(self, seat: i64) -> None:
-        """A card of the stock, where there is one, that only its owner sees."""
+        """A card of the stock, where there is one, that only its owner sees (GF-20)."""
         if not self.left:
             return
         card = self.draw(seat)
@@ -260,7 +267,7 @@ class AskingGame(LearntHands):
             self.end(self.alone_clause, NOBODY_TO_ASK)
 
     def end(self, clause: str, reason: i64) -> None:
-        """Whole sets in hands are laid down; most sets win, and equal ones share the win."""
+        """Whole sets in hands are laid down; most sets win, and equal ones share the win (GF-20, AU-9)."""
         for seat in range(self.seats):
             self.lay_all(seat)
             if self.remembering:

@@ -182,6 +182,7 @@ class GoFish(AskingGame):
         if self.remembering:
             self.note_none(other, whole)
         if not self.fishing.lucky:
+            # GF-8: a set that the card completes stays in the hand until the next turn begins.
             self.draw_hidden(seat)
             self.end_turn(other)
         elif not self.left or not self.draw_lucky(seat, whole):

@@ -52,7 +52,7 @@ POSITION_KEYS: Final = ("piles", "odd", "round")
 # A card in a pile is written with its bag, `card + 64 * bag` (see bags.py).
 ROOM: Final = 64  # of a pile, which is a ring
 CARD: Final = 63
-HIDDEN: Final = 63  # instead of a card, in a blind game
+HIDDEN: Final = 63  # instead of a card, in an observation
 FACE_DOWN: Final = -1  # among the cards that lie on the table after a round
 NO_ODD: Final = -1
 
@@ -268,6 +268,7 @@ class War(Game):
     def turn_up(self, fighting: i64, kind: i64) -> i64:
         """Turns up the next card of each of these seats; the set of the highest among them.
 
+        G-3: everybody turns up a card of their own pile, for a flip names none.
         WR-16: whoever has none left fights with the card turned up last.
         """
         best: i64 = -1
