@@ -156,37 +156,42 @@ def test_a_game_in_one_file_goes_by_names_and_headings(tmp_path: Path) -> None:
 def test_the_figures_are_printed_and_fail_only_when_checked(
     toss: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert house.our_report(toss, False) == 0
+    assert house.our_report(toss, ()) == 0
     figures = capsys.readouterr().out
     assert "71 %    10 of    14  src/parlour/games/toss/rules.py" in figures
     places = "2 fields,  1 of them in more than 2 places, at most in 3: declare 2, read 1, write 1\n"
     assert places in figures
     assert "Public methods of Game: 1\n" in figures
-    assert house.our_report(toss, True) == 1
+    assert house.our_report(toss, house.LIMITS) == 1
     assert capsys.readouterr().out == (
         figures + "*** toss: these fields are written in more than 2 places beside their use:"
         " hands (declare, read, write)\n"
     )
+    assert house.our_report(toss, ("rules", "modules", "functions")) == 0
 
 
 LONG = "def play(game):\n" + "    game.draw()\n" * 60
 FAULTS = [
-    (RULES + ADVICE, "toss/rules.py: 62 % of its lines are rules, and at least 70 % are wanted"),
-    (LONG, "toss/rules.py: play has 61 lines, and at most 60 are wanted"),
-    ("ONE = 1\n" * 901, "toss/rules.py: 901 lines, and at most 900 are wanted"),
+    ("rules", RULES + ADVICE, "toss/rules.py: 62 % of its lines are rules, and at least 70 % are wanted"),
+    ("functions", LONG, "toss/rules.py: play has 61 lines, and at most 60 are wanted"),
+    ("modules", "ONE = 1\n" * 901, "toss/rules.py: 901 lines, and at most 900 are wanted"),
 ]
 
 
-@pytest.mark.parametrize(("text", "said"), FAULTS)
-def test_each_limit_is_told(tmp_path: Path, text: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert house.our_report(laid_out(tmp_path, **{"games/toss/rules": text}), True) == 1
+@pytest.mark.parametrize(("limit", "text", "said"), FAULTS)
+def test_each_limit_is_told(
+    tmp_path: Path, limit: str, text: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house_of_toss = laid_out(tmp_path, **{"games/toss/rules": text})
+    assert house.our_report(house_of_toss, (limit,)) == 1
     assert said in capsys.readouterr().out
+    assert house.our_report(house_of_toss, set(house.LIMITS) - {limit}) == 0
 
 
 def test_within_the_limits_all_is_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     within = LONG.rpartition("    game")[0].replace(":\n", ':\n    """Not counted."""\n', 1)
     text = within + "ONE = 1\n" * (900 - len(within.splitlines()))
-    assert house.our_report(laid_out(tmp_path, **{"games/toss/rules": text}), True) == 0
+    assert house.our_report(laid_out(tmp_path, **{"games/toss/rules": text}), house.LIMITS) == 0
     assert "***" not in capsys.readouterr().out
 
 

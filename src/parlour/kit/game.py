@@ -70,7 +70,7 @@ class Game:
     options_type: ClassVar[type[Options]] = Options
     event_kinds: ClassVar[tuple[str, ...]] = ()
     sentences: ClassVar[dict[str, str]] = {}
-    heuristic_percent: ClassVar[int] = 100  # percent of the moves of a search's play-outs that `simple` makes
+    heuristic_percent: ClassVar[int] = 100  # percent of a play-out's moves in a search that `heuristic` makes
     likelihood_worlds: ClassVar[int] = 1  # worlds among which a search takes one, by their `likelihood`
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
@@ -315,7 +315,7 @@ class Game:
         return "refuse-turn"
 
     def heuristic_move(self, seat: int) -> int:
-        """`simple` of a seat of the match's."""
+        """`heuristic` of a seat of the match's."""
         return self.advice.heuristic_move(self, seat)
 
     def overlooked(self, move: int) -> int:

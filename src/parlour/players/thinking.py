@@ -34,9 +34,9 @@ POLITE: Final = 5  # on the scale of `nice`: whoever asks goes first
 
 
 class WhichMove(msgspec.Struct, tag_field="kind", tag="move"):
-    """What a bot does with a view (`View.text`) within `seconds` from now. Answered with a Choice.
+    """What a bot does with a view (`View.text`) within `seconds` from now. Answered with a BotMove.
 
-    Before it thinks, the rule of thumb's move is said as a Meanwhile, also a Choice.
+    Before it thinks, the rule of thumb's move is said as a Meanwhile, also a BotMove.
     """
 
     game: str
