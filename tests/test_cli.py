@@ -520,15 +520,15 @@ def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch) -> None:
 
     opened: list[tuple[object, ...]] = []
     monkeypatch.setattr(server, "serve", lambda *given: opened.append(given))
-    default = ("127.0.0.1", 8420, server.default_database(), server.BOT_PAUSE, [])
+    here = ("127.0.0.1", 8420, server.default_database(), server.BOT_PAUSE)
     assert typed().exit_code == 0
     assert typed("serve").exit_code == 0
-    assert opened == [default, default]
+    assert opened == [(*here, []), (*here, [])]
     words = ["--host", "0.0.0.0", "--port", "9000", "--database", "room.db", "--bot-pause", "0"]
     assert typed("serve", *words).exit_code == 0
     assert opened[2] == ("0.0.0.0", 9000, Path("room.db"), 0.0, [])
     assert typed("serve", "--builder", "python 'set up.py'").exit_code == 0
-    assert opened[3] == (*default[:-1], ["python", "set up.py"])
+    assert opened[3] == (*here, ["python", "set up.py"])
 
 
 def test_version() -> None:

@@ -467,8 +467,7 @@ def our_games(source: Path) -> list[Household]:
         if folder.is_dir() and list(folder.glob("*.py"))
     ]
     files = sorted(path for path in games.glob("*.py") if path.stem != "__init__")
-    shared = source / "kit" / "asking.py"
-    for path in [*files, *([shared] if shared.is_file() else [])]:
+    for path in files:
         if not any(path != other and path.stem.startswith(f"{other.stem}_") for other in files):
             beside = [other for other in files if other.stem.startswith(f"{path.stem}_")]
             found.append(household(path.stem, [path, *beside], OURS))
