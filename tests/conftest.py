@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.games import GAMES, game_class
+from parlour.kit.game import Game
 from tests import effort
 
+EXAMPLES = Path(__file__).parents[1] / "examples"
 NO_SKIPS = os.environ.get("PARLOUR_NO_SKIPS") == "1"
 
 
@@ -39,3 +42,11 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
         report.outcome = "failed"
         report.longrepr = f"skipped, where nothing may be: {report.longrepr}"
     return report
+
+
+@pytest.fixture
+def high_card(monkeypatch: pytest.MonkeyPatch) -> type[Game]:
+    """The small game of the guide, registered."""
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    monkeypatch.setitem(GAMES, "high-card", "high_card:HighCard")
+    return game_class("high-card")

@@ -2,7 +2,6 @@
 
 import itertools
 import math
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
-from parlour.games import GAMES, game_class, game_names
+from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecord
@@ -33,18 +32,9 @@ from parlour.players.coach import (
 from parlour.record import Record, Scribe, replay
 from tests.play import step
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
 HIGH = "high-card"
 SEVEN = "2C 3C 4C 5C 6C 7C 8C"  # two for each of two seats, and a stock of three
 ONE_ROUND = {"coins": 0, "target": 1}
-
-
-@pytest.fixture
-def high_card(monkeypatch: pytest.MonkeyPatch) -> type[Game]:
-    """The small game of the guide, registered."""
-    monkeypatch.syspath_prepend(str(EXAMPLES))
-    monkeypatch.setitem(GAMES, HIGH, "high_card:HighCard")
-    return game_class(HIGH)
 
 
 @pytest.fixture
