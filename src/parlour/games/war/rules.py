@@ -52,7 +52,7 @@ POSITION_KEYS: Final = ("piles", "odd", "round")
 # A card in a pile is written with its bag, `card + 64 * bag` (see bags.py).
 ROOM: Final = 64  # of a pile, which is a ring
 CARD: Final = 63
-HIDDEN: Final = 63  # instead of a card, in an observation
+HIDDEN: Final = 63  # instead of a card, in a blind game
 FACE_DOWN: Final = -1  # among the cards that lie on the table after a round
 NO_ODD: Final = -1
 
