@@ -1,14 +1,22 @@
 """Writes the copying of each compiled game's state from the one place where its fields are declared.
 
-A game's class sets its fields in `prepare`, what everybody may see, and `prepare_hidden`, what not everybody
-may. This writes `copy`, `copy_public` and the names of the fields between two marks at the end of the class:
+A game's class declares its fields in `prepare`, what everybody may see, `prepare_round`, those of them that
+start anew with each deal, and `prepare_hidden`, what not everybody may see. This writes between two marks at
+the end of the class
+
+- the names of the fields, and `copy`, `copy_public` and `copy_hidden`;
+- `clear_round`, where there is a `prepare_round`: that and what is hidden, as it was declared;
+- `copy_seen`, where the places of the game stand in a table, `places.py` in its folder: of what is hidden
+  that which a seat sees. What the table does not show stays as it was declared.
 
     python tools/fields.py            writes them
     python tools/fields.py --check    fails where they are not what they should be
 """
 
 import ast
+import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 GAMES = Path(__file__).parent.parent / "src" / "parlour" / "games"
@@ -17,12 +25,34 @@ END = "    # --- end of generated ---\n"
 
 SHARED = ("i64", "int", "bool", "str", "float")  # never change in place
 SLICED = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
+TABLE = "PLACES"  # what the table of places is called
+ALL = "EVERYBODY"
+HIDES = {"Pile": "NOBODY", "Secret": "OWNER"}  # who sees an entry where it does not say
+VEC = re.compile(r"vec\[i64\]\(\[(.+?)\] \* (.+)\)")
 COMMON = ("has_interrupts",)  # which every game has, and the base class copies
 TERMS = "Terms"  # ends the name of a class whose object holds what follows from options, and never changes
 
 
 class Unknown(Exception):
-    """A field whose kind does not say how to copy it."""
+    """A field whose kind does not say how to copy it, or to clear it, or that is shown against the table."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field as it was declared: `value` is the text of what it begins with."""
+
+    name: str
+    kind: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A place of the table: its kind, its field, and its other facts."""
+
+    kind: str
+    field: str
+    facts: dict[str, str]
 
 
 def copied(name: str, kind: str) -> str:
@@ -41,9 +71,9 @@ def copied(name: str, kind: str) -> str:
     raise Unknown(f"{name}: {kind}: it is not known how to copy this")
 
 
-def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[tuple[str, str]]:
-    """The fields that a method sets, itself or by the methods that it calls, each with its kind."""
-    found: list[tuple[str, str]] = []
+def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
+    """The fields that a method sets, itself or by the methods that it calls."""
+    found: list[Field] = []
     for node in methods[name].body if name in methods else []:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
             called = ast.unparse(node.value.func)
@@ -61,8 +91,120 @@ def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[tuple[str, 
             if target.attr not in COMMON:
                 if not kind:
                     raise Unknown(f"{target.attr}: its kind is to be declared")
-                found.append((target.attr, kind.strip("'")))
+                value = ast.unparse(node.value) if node.value else ""
+                found.append(Field(target.attr, kind.strip("'"), value))
     return found
+
+
+# The table of the places
+
+
+def entries_in(folder: Path) -> list[Entry]:
+    """The entries of the table in a game's folder; none where it has no table."""
+    path = folder / "places.py"
+    if not path.is_file():
+        return []
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        table = node.value if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == TABLE else None
+        if isinstance(table, ast.Call):
+            return [entry_of(each) for each in table.args if isinstance(each, ast.Call)]
+    raise Unknown(f"{path}: {TABLE} is wanted")
+
+
+def entry_of(node: ast.Call) -> Entry:
+    """An entry, its facts as they are written there; what stands without a name is the key."""
+    facts = {each.arg or "": ast.unparse(each.value).strip("'") for each in node.keywords}
+    if len(node.args) != 1:
+        raise Unknown(f"{ast.unparse(node)}: all but the key is to be named, so that it can be read here")
+    key = ast.unparse(node.args[0]).strip("'")
+    return Entry(ast.unparse(node.func), facts.get("field", key), facts)
+
+
+def check_visibility(entries: list[Entry], public: list[Field]) -> None:
+    """What the table does not show to everybody is declared as hidden."""
+    names = [each.name for each in public]
+    for entry in entries:
+        hides = entry.kind == "Hands" or entry.facts.get("seen_by", HIDES.get(entry.kind)) not in (None, ALL)
+        if hides and entry.field in names:
+            raise Unknown(f"{entry.field}: not everybody sees it, so it is declared in prepare_hidden")
+
+
+# What is written
+
+
+def elements(field: Field) -> tuple[str, str]:
+    """What each element of a `vec` begins with, and how many there are."""
+    found = VEC.fullmatch(field.value)
+    if not found:
+        raise Unknown(f"{field.name}: vec[i64]([value] * number) is wanted, not {field.value}")
+    number = found[2]
+    return found[1], number[4:-1] if number.startswith("int(") and number.endswith(")") else number
+
+
+def clearing(fields: list[Field]) -> list[str]:
+    """Sets fields to what they began with, without a new `vec`."""
+    lines: list[str] = []
+    loops: dict[str, list[str]] = {}
+    for field in fields:
+        if field.kind in SHARED:
+            lines.append(f"        self.{field.name} = {field.value}\n")
+        elif field.kind == "vec[i64]":
+            value, number = elements(field)
+            loops.setdefault(number, []).append(f"            self.{field.name}[at] = {value}\n")
+        elif field.kind.isidentifier() and field.kind[0].isupper():
+            lines.append(f"        self.{field.name}.clear()\n")
+        else:
+            raise Unknown(f"{field.name}: {field.kind}: it is not known how to clear this")
+    for number, inside in loops.items():
+        lines += [f"        for at in range({number}):\n", *inside]
+    return lines
+
+
+def showing(field: Field, entries: list[Entry]) -> list[str]:
+    """Copies of a hidden field what a seat sees."""
+    name = field.name
+    entry = next((each for each in entries if each.field == name), None)
+    if any(each.kind == "Hands" and each.facts.get("veiled", "veiled") == name for each in entries):
+        return []  # with the hands
+    if entry is not None and entry.kind == "Hands":
+        return hands_shown(name, entry.facts.get("veiled", "veiled"))
+    if entry is not None and entry.kind == "Pile" and "size" in entry.facts:
+        return pile_shown(field, entry.facts["size"])
+    if entry is not None and entry.kind == "Card":
+        return card_shown(name, entry.facts.get("seen_by", ""))
+    return [f"        twin.{name} = {field.value}\n"]
+
+
+def hands_shown(name: str, veiled: str) -> list[str]:
+    return [
+        f"        twin.{name} = self.{name}[:]\n",
+        f"        twin.{veiled} = self.{veiled}[:]\n",
+        "        for other in range(self.seats):\n",
+        "            if other != seat:\n",
+        f"                hand = self.{name}[other]\n",
+        f"                twin.{name}[other] = hand & known\n",
+        f"                twin.{veiled}[other] = self.{veiled}[other] + count(hand & ~known)\n",
+    ]
+
+
+def pile_shown(field: Field, size: str) -> list[str]:
+    value = elements(field)[0]
+    return [
+        f"        twin.{field.name} = {field.value.replace(f'([{value}]', '([UNKNOWN]', 1)}\n",
+        f"        for at in range(self.{size}):\n",
+        f"            card = self.{field.name}[at]\n",
+        "            if card >= 0 and known & bit(card):\n",
+        f"                twin.{field.name}[at] = card\n",
+    ]
+
+
+def card_shown(name: str, seen_by: str) -> list[str]:
+    mover = "seat != self.turn and " if seen_by == "MOVER" else ""
+    return [
+        f"        twin.{name} = self.{name}\n",
+        f"        if self.{name} >= 0 and {mover}not known & bit(self.{name}):\n",
+        f"            twin.{name} = UNKNOWN\n",
+    ]
 
 
 def lines_of(names: list[str], title: str, inherited: str) -> list[str]:
@@ -77,25 +219,30 @@ def lines_of(names: list[str], title: str, inherited: str) -> list[str]:
     ]
 
 
-def generated(node: ast.ClassDef) -> list[str]:
+def generated(node: ast.ClassDef, entries: list[Entry]) -> list[str]:
     """What stands between the marks of a class."""
     methods = {each.name: each for each in node.body if isinstance(each, ast.FunctionDef)}
-    public, hidden = declared("prepare", methods), declared("prepare_hidden", methods)
+    rounds, hidden = declared("prepare_round", methods), declared("prepare_hidden", methods)
+    public = declared("prepare", methods) + rounds
+    check_visibility(entries, public)
     base = ast.unparse(node.bases[0])
-    inherits = base != "Game"
-    final = any(ast.unparse(each) == "final" for each in node.decorator_list)
+    base = "" if base == "Game" else base
     lines = [BEGIN, "\n"]
     for title, fields in (("public_fields", public), ("hidden_fields", hidden)):
-        lines += lines_of([name for name, _ in fields], title, f"*{base}.{title}" if inherits else "")
+        lines += lines_of([field.name for field in fields], title, f"*{base}.{title}" if base else "")
     lines.append("\n")
     for method, fields in (("copy_public", public), ("copy_hidden", hidden)):
-        lines.append(f"    def {method}(self, twin: Game) -> None:\n")
-        lines.append(f"        assert isinstance(twin, {node.name})\n")
-        if inherits:
-            lines.append(f"        {base}.{method}(self, twin)\n")
-        lines += [f"        twin.{name} = {copied(name, kind)}\n" for name, kind in fields]
-        lines.append("\n")
-    if final:
+        copying = [f"        twin.{field.name} = {copied(field.name, field.kind)}\n" for field in fields]
+        lines += method_lines(node.name, base, f"{method}(self, twin: Game)", copying)
+    if entries and (hidden or not base):
+        seen = [line for field in hidden for line in showing(field, entries)]
+        lines += method_lines(node.name, base, "copy_seen(self, twin: Game, seat: i64, known: i64)", seen)
+    if "prepare_round" in methods:
+        behind = [each.field for each in entries if "size" in each.facts]  # cards that a count leaves out
+        cleared = clearing([*rounds, *[field for field in hidden if field.name not in behind]])
+        above = [f"        {base}.clear_round(self)\n"] if base else []
+        lines += ["    def clear_round(self) -> None:\n", *above, *cleared, "\n"]
+    if any(ast.unparse(each) == "final" for each in node.decorator_list):
         lines += [
             f'    def shell(self) -> "{node.name}":\n',
             f"        return {node.name}(SHELL)\n",
@@ -111,7 +258,16 @@ def generated(node: ast.ClassDef) -> list[str]:
     return [*lines, END]
 
 
-def rewritten(text: str) -> str:
+def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
+    """A method that takes a twin, and calls its base's with the same first."""
+    method, _, parameters = head.partition("(")
+    handed = [each.partition(":")[0].strip() for each in parameters.rstrip(")").split(",")]
+    above = [f"        {base}.{method}({', '.join(handed)})\n"] if base else []
+    check = f"        assert isinstance(twin, {name})\n"
+    return [f"    def {head} -> None:\n", check, *above, *body, "\n"]
+
+
+def rewritten(text: str, entries: list[Entry]) -> str:
     """A module with what is generated in it made anew."""
     lines = text.splitlines(keepends=True)
     classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
@@ -122,7 +278,7 @@ def rewritten(text: str) -> str:
             last += 1
         places = [at for at in range(first, last) if lines[at] in (BEGIN, END)]
         if len(places) == 2:
-            lines[places[0] : places[1] + 1] = generated(node)
+            lines[places[0] : places[1] + 1] = generated(node, entries)
     return "".join(lines)
 
 
@@ -133,7 +289,7 @@ def main() -> int:
         if BEGIN not in text:
             continue
         try:
-            new = rewritten(text)
+            new = rewritten(text, entries_in(path.parent))
         except Unknown as reason:
             print(f"{path.relative_to(GAMES)}: {reason}", file=sys.stderr)
             return 1

@@ -82,7 +82,7 @@ OURS = Table(
     modules={
         KNOWLEDGE: "knowledge|bags|lots|notes|worlds",
         ADVICE: "advice|discards|hands|race|reasons",
-        TEXT: "notation|positions",
+        TEXT: "notation|places|positions",
         SCENE: "table",
         SENTENCES: "messages|words",
         DATA: "deck|cards",

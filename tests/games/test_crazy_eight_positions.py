@@ -261,7 +261,7 @@ BROKEN: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], str, str]] = 
     ),
     ({"match": "points"}, FOUR, {"scores": [-1, 0, 0, 0]}, "scores", "from 0 to 199"),
     ({}, FOUR, {"discard": ""}, "discard", "at least one card"),
-    ({"jokers": "1"}, FOUR, {"stock": "*2"}, "hands", "not in the pack"),
+    ({"jokers": "1"}, FOUR, {"stock": "*2"}, "stock", "not in the pack"),
 ]
 
 

@@ -126,6 +126,7 @@ class Game:
         self.known: object = None  # in a view, and in a world that it deals: see `known_to`
         own = set(self.own_fields())
         self.prepare()
+        self.prepare_round()
         public = [name for name in self.own_fields() if name not in own]
         self.prepare_hidden()
         self.declare_fields(public, [name for name in self.own_fields() if name not in own.union(public)])
@@ -173,8 +174,16 @@ class Game:
         What follows from the options stands in one object, which copies share.
         """
 
+    def prepare_round(self) -> None:
+        """Declares those of them that start anew with each deal."""
+
     def prepare_hidden(self) -> None:
-        """Declares each field of the state that not everybody may see."""
+        """Declares each field of the state that not everybody may see; they start anew with each deal."""
+
+    def clear_round(self) -> None:
+        """Sets what starts anew with each deal as it was declared. Generated for compiled games."""
+        self.prepare_round()
+        self.prepare_hidden()
 
     def start(self) -> None:
         """Deals the first round of a new match, with the same seats and options."""
@@ -215,6 +224,13 @@ class Game:
         """Copies the fields that not everybody may see."""
         for name in self.hidden_fields:
             setattr(twin, name, copied(getattr(self, name)))
+
+    def copy_seen(self, twin: "Game", seat: i64, known: i64) -> None:
+        """Copies of the hidden fields what a seat sees, and the cards that everybody can name.
+
+        Generated for a game whose places stand in a table.
+        """
+        raise NotImplementedError
 
     def own_fields(self) -> list[str]:
         """The fields of a game whose copying is not generated, as far as they are set."""

@@ -48,6 +48,12 @@ class MatchScore:
         self.playing = bit(self.seats) - 1
         self.winners = 0
 
+    def resume(self, playing: i64, totals: vec[i64]) -> None:
+        """A match that goes on with these seats, which have so many points."""
+        self.restart()
+        self.playing = playing
+        self.totals = totals
+
     def score(self, seat: i64, points: i64) -> None:
         """Points of the round that is ending, before `end_round`."""
         if self.kind == ELIMINATION:

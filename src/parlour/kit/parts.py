@@ -26,7 +26,15 @@ class Knowledge:
 
         Its generator is no part of it: `view` puts another in its place.
         """
-        raise NotImplementedError
+        twin = game.shell()
+        game.copy_common(twin)
+        game.copy_public(twin)
+        game.copy_seen(twin, seat, self.nameable(game))
+        return twin
+
+    def nameable(self, game: "Game") -> int:
+        """The hidden cards that everybody can name, wherever they lie."""
+        return 0
 
     def known_to(self, game: "Game", seat: int) -> object:
         """Of an observation: what the seat knows of hidden cards, where `deal_hidden` wants that worked out.

@@ -8,26 +8,32 @@
     )
 
 An entry is named by its key in a position, which is that of its zone and, where nothing else is said, its
-field in the state as well. What is not declared visible is invisible.
+field in the state as well. What is not declared visible is invisible. Entries are read in the order of the
+table, so that one may take its default from those before it.
+
+A compiled game keeps numbers in a `vec`, and a pile as one with its top last and a count. What a seat sees of
+its places is then generated from this table (tools/fields.py), which stands in `places.py` of its folder.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.kit.bits import count, gather, members
-from parlour.kit.cards import PACK, UNKNOWN, read_card, set_text
+from parlour.kit.bits import bit, count, gather, members
+from parlour.kit.cards import NO_CARD, PACK, SUITS, UNKNOWN, read_card, read_suit, set_text
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidMove
+from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import Game
+from parlour.kit.given import shown as shown_text
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.parts import Knowledge
-from parlour.kit.position import PositionReader, cards_of
+from parlour.kit.position import MOST, PositionReader, cards_of, laid
 from parlour.kit.zones import COUNTER, HAND, PILE, Zone
 
 EVERYBODY = "everybody"
 OWNER = "owner"
 NOBODY = "nobody"
+MOVER = "mover"  # the seat on turn
 
 SECRET = -2  # instead of a move, in an observation
 
@@ -38,6 +44,11 @@ def pack_in(deck: str) -> int:
 
 
 Check = Callable[[Any, PositionReader], None]
+Bound = int | Callable[[Any], int]  # of a number: a fact, or what follows from the game's options
+
+
+def bound(given: Bound, game: Any) -> int:
+    return given if isinstance(given, int) else int(given(game))
 
 
 def pack_of(game: Any) -> int:
@@ -46,13 +57,41 @@ def pack_of(game: Any) -> int:
 
 
 @dataclass(frozen=True)
-class Hands:
+class Place:
+    """An entry of the table: by itself a field that everybody sees, in no zone."""
+
+    key: str
+
+    def write(self, game: Any, position: dict[str, Any]) -> None:
+        """Adds what lies here to a position."""
+        raise NotImplementedError
+
+    def read(self, game: Any, position: PositionReader) -> None:
+        """Takes it from a position into a state as declared. Raises InvalidPosition."""
+        raise NotImplementedError
+
+    def observe(self, game: Any, twin: Any, viewer: int) -> None:
+        """Puts what a seat sees here into its observation, which has the public fields already."""
+
+    def seen(self, game: Any) -> int:
+        """The cards here that an observation has."""
+        return 0
+
+    def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
+        """Lays hidden cards where an observation has `?`."""
+
+    def zones(self, game: Any) -> list[Zone]:
+        """How it is shown."""
+        return []
+
+
+@dataclass(frozen=True)
+class Hands(Place):
     """A set of cards for each seat, which its owner sees; `veiled` counts those that an observer does not.
 
     `shown` is the field with the set of those that everybody has seen there.
     """
 
-    key: str
     veiled: str = "veiled"
     shown: str = ""
     badges: Callable[[Any, int], list[str]] | None = None
@@ -78,14 +117,12 @@ class Hands:
         setattr(twin, self.veiled, like(getattr(game, self.veiled), hidden))
 
     def seen(self, game: Any) -> int:
-        """The cards here that an observation has."""
         cards = 0
         for hand in getattr(game, self.key):
             cards |= int(hand)
         return cards
 
     def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
-        """Lays hidden cards where an observation has `?`."""
         hands, veiled = getattr(game, self.key), getattr(game, self.veiled)
         for seat in range(game.seats):
             for _ in range(veiled[seat]):
@@ -108,17 +145,38 @@ class Hands:
 
 
 @dataclass(frozen=True)
-class Pile:
-    """Cards in an order, the top first: one pile, or one `each` seat."""
+class Pile(Place):
+    """Cards in an order, the top first: one pile, or one `each` seat.
 
-    key: str
+    `size` is the field that counts the cards, where a compiled game keeps them with the top last. `rest` says
+    that the cards which a position leaves out lie beneath, in an order of chance; `needed` that there is one.
+    """
+
     seen_by: str = NOBODY
     each: bool = False
     zone: str = PILE
+    size: str = ""
+    rest: bool = False
+    needed: bool = False
+    badges: Callable[[Any], list[str]] | None = None
+    shown: Callable[[Any], bool] | None = None
 
     def piles(self, game: Any) -> list[list[int]]:
         held = getattr(game, self.key)
+        if self.size:
+            return [[int(held[at]) for at in range(getattr(game, self.size) - 1, -1, -1)]]
         return list(held) if self.each else [held]
+
+    def put(self, game: Any, piles: list[list[int]], room: int) -> None:
+        """Lays out the piles; where they are counted, there is room for so many cards."""
+        if self.size:
+            setattr(game, self.key, laid(piles[0], room))
+            setattr(game, self.size, len(piles[0]))
+        else:
+            setattr(game, self.key, piles if self.each else piles[0])
+
+    def room(self, game: Any) -> int:
+        return len(getattr(game, self.key))
 
     def texts(self, game: Any) -> list[str]:
         return [
@@ -131,10 +189,16 @@ class Pile:
         position[self.key] = texts if self.each else texts[0]
 
     def read(self, game: Any, position: PositionReader) -> None:
-        found: Any = position.piles(self.key) if self.each else position.pile(self.key)
-        if self.seen_by == EVERYBODY and any(UNKNOWN in pile for pile in (found if self.each else [found])):
+        found = position.piles(self.key) if self.each else [position.pile(self.key)]
+        if self.needed and not all(found):
+            raise position.fault(self.key, "at least one card is wanted")
+        if self.seen_by == EVERYBODY and any(UNKNOWN in pile for pile in found):
             raise position.fault(self.key, "these cards lie face up")
-        setattr(game, self.key, found)
+        self.put(game, found, self.room(game))
+
+    def add_rest(self, game: Any, left_out: list[int]) -> None:
+        """Lays the cards that a position leaves out beneath those that it names."""
+        self.put(game, [self.piles(game)[0] + game.rng.shuffled(left_out[::-1])], self.room(game))
 
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
         seen = [
@@ -143,7 +207,7 @@ class Pile:
             else [UNKNOWN] * len(pile)
             for seat, pile in enumerate(self.piles(game))
         ]
-        setattr(twin, self.key, seen if self.each else seen[0])
+        self.put(twin, seen, self.room(game))
 
     def seen(self, game: Any) -> int:
         cards = 0
@@ -152,12 +216,12 @@ class Pile:
         return cards
 
     def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
-        for pile in self.piles(game):
-            for at, card in enumerate(pile):
-                if card == UNKNOWN:
-                    pile[at] = hidden.pop()
+        filled = [[hidden.pop() if card == UNKNOWN else card for card in pile] for pile in self.piles(game)]
+        self.put(game, filled, self.room(game))
 
     def zones(self, game: Any) -> list[Zone]:
+        if self.shown is not None and not self.shown(game):
+            return []
         name = singular(self.key) if self.each else self.key
         return [
             Zone(
@@ -166,19 +230,19 @@ class Pile:
                 f"zone-{name}",
                 text.split(),
                 seat if self.each else -1,
+                badges=self.badges(game) if self.badges else [],
             )
             for seat, text in enumerate(self.texts(game))
         ]
 
 
 @dataclass(frozen=True)
-class Numbers:
+class Numbers(Place):
     """A number for each seat that everybody sees, from `low` to `high`; `shown` says whether as counters.
 
     `field` is the game's name for it, where that is another.
     """
 
-    key: str
     low: int = 0
     high: int = 1_000_000
     field: str = ""
@@ -207,13 +271,12 @@ class Numbers:
 
 
 @dataclass(frozen=True)
-class Secret:
+class Secret(Place):
     """A move that each seat may have made face down, which its owner knows; NO_MOVE where there is none.
 
     `open_to(game, seat)` are the moves that were open to it, of which each is as likely.
     """
 
-    key: str
     open_to: Callable[[Any, int], list[int]]
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
@@ -245,9 +308,6 @@ class Secret:
         seen = [move if move == NO_MOVE or seat == viewer else SECRET for seat, move in made]
         setattr(twin, self.key, seen)
 
-    def seen(self, game: Any) -> int:
-        return 0
-
     def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
         made = getattr(game, self.key)
         for seat in range(game.seats):
@@ -255,8 +315,164 @@ class Secret:
                 choices = self.open_to(game, seat)
                 made[seat] = choices[rng.below(len(choices))]
 
+
+@dataclass(frozen=True)
+class Fact(Place):
+    """One value that everybody sees. A position that leaves it out has the one that was declared.
+
+    `field` is the game's name for it, where that is another. What is `unsaid` is not written.
+    """
+
+    field: str = ""
+    unsaid: object = None
+
+    def value(self, game: Any) -> Any:
+        return getattr(game, self.field or self.key)
+
+    def write(self, game: Any, position: dict[str, Any]) -> None:
+        if self.value(game) != self.unsaid:
+            position[self.key] = self.word(game, self.value(game))
+
+    def read(self, game: Any, position: PositionReader) -> None:
+        setattr(game, self.field or self.key, self.read_one(game, position))
+
+    def word(self, game: Any, value: Any) -> Any:
+        """As a position has it."""
+        raise NotImplementedError
+
+    def read_one(self, game: Any, position: PositionReader) -> Any:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Number(Fact):
+    """A number from `low` to `high`; `shown` says whether as a counter."""
+
+    low: Bound = 0
+    high: Bound = MOST
+    shown: Callable[[Any], bool] | None = None
+
+    def word(self, game: Any, value: Any) -> int:
+        return int(value)
+
+    def read_one(self, game: Any, position: PositionReader) -> int:
+        return position.number(self.key, int(self.value(game)), bound(self.low, game), bound(self.high, game))
+
     def zones(self, game: Any) -> list[Zone]:
-        return []
+        if self.shown is None or not self.shown(game):
+            return []
+        return [Zone(COUNTER, self.key, f"zone-{self.key}", [], count=int(self.value(game)))]
+
+
+@dataclass(frozen=True)
+class Seat(Fact):
+    """A seat; one that a position leaves out is `default(game)`, or as declared."""
+
+    default: Callable[[Any], int] | None = None
+
+    def word(self, game: Any, value: Any) -> int:
+        return int(value)
+
+    def read_one(self, game: Any, position: PositionReader) -> int:
+        return position.seat(self.key, self.default(game) if self.default else int(self.value(game)))
+
+
+@dataclass(frozen=True)
+class Seats(Fact):
+    """A set of seats, or with `others` its complement; where it is left out, `default(game, position)`."""
+
+    others: bool = False
+    default: Callable[[Any, PositionReader], int] | None = None
+
+    def turned(self, game: Any, seats: int) -> int:
+        return int(bit(game.seats) - 1 & ~seats if self.others else seats)
+
+    def word(self, game: Any, value: Any) -> list[int]:
+        return members(self.turned(game, value))
+
+    def read_one(self, game: Any, position: PositionReader) -> int:
+        if self.default is not None and not position.has(self.key):
+            position.raw(self.key)
+            return self.default(game, position)
+        return self.turned(game, position.seats_in(self.key))
+
+
+@dataclass(frozen=True)
+class Flag(Fact):
+    """Whether something is so, written where it is."""
+
+    unsaid: object = False
+
+    def word(self, game: Any, value: Any) -> bool:
+        return bool(value)
+
+    def read_one(self, game: Any, position: PositionReader) -> bool:
+        value = position.raw(self.key)
+        if value is not None and not isinstance(value, bool):
+            raise position.fault(self.key, f"{shown_text(value)} is neither true nor false")
+        return value is True
+
+
+@dataclass(frozen=True)
+class Suit(Fact):
+    """A suit, -1 for none."""
+
+    unsaid: object = -1
+
+    def word(self, game: Any, value: Any) -> str:
+        return SUITS[value]
+
+    def read_one(self, game: Any, position: PositionReader) -> int:
+        written = position.raw(self.key)
+        suit = -1 if written is None else read_suit(str(written))
+        if written is not None and suit < 0:
+            raise position.fault(self.key, f"{shown_text(written)} is not one of {' '.join(SUITS)}")
+        return suit
+
+
+@dataclass(frozen=True)
+class Card(Fact):
+    """A card that lies in another place as well, NO_CARD for none; who is not of `seen_by` has `?`."""
+
+    unsaid: object = NO_CARD
+    seen_by: str = EVERYBODY
+
+    def word(self, game: Any, value: Any) -> str:
+        return "?" if value == UNKNOWN else str(game.card_words(value))
+
+    def read_one(self, game: Any, position: PositionReader) -> int:
+        written = position.raw(self.key)
+        if written is None:
+            return NO_CARD
+        if written == "?" and position.veiled and self.seen_by != EVERYBODY:
+            return UNKNOWN
+        try:
+            return int(game.card(str(written), 0))
+        except InvalidPosition as reason:
+            raise position.fault(self.key, str(reason)) from None
+
+
+@dataclass(frozen=True)
+class Told(Place):
+    """Fields of which a position tells in words of its own.
+
+    `text(game, *values)` is what stands in the position, None for nothing; `values(game, position)` are the
+    values again, in the order of `fields`; without it they are read when all the rest is.
+    """
+
+    fields: tuple[str, ...]
+    text: Callable[..., Any]
+    values: Callable[[Any, PositionReader], tuple[Any, ...]] | None = None
+
+    def write(self, game: Any, position: dict[str, Any]) -> None:
+        text = self.text(game, *[getattr(game, name) for name in self.fields])
+        if text is not None:
+            position[self.key] = text
+
+    def read(self, game: Any, position: PositionReader) -> None:
+        if self.values is not None:
+            for name, value in zip(self.fields, self.values(game, position), strict=True):
+                setattr(game, name, value)
 
 
 @dataclass(frozen=True)
@@ -273,24 +489,20 @@ class Seen:
         setattr(game, self.key, int(gather(cards)))
 
 
-Entry = Hands | Pile | Secret | Numbers
-
-
 class Layout:
     """The table of a game's places, as functions that take the game: they are parts of it by their names."""
 
     def __init__(
         self,
-        *entries: Entry,
+        *entries: Place,
         learnt: tuple[Seen, ...] = (),
         pack: Callable[[Any], int] = pack_of,
         check: Check | None = None,
     ) -> None:
-        """`check(game, position)` refuses what no play can lead to, when all is read."""
+        """When all is read, `check(game, position)` sets what follows and refuses what no play leads to."""
         self.entries = entries
         self.learnt = learnt
         self.check = check
-        self.places = [entry for entry in entries if not isinstance(entry, Numbers)]
         self.pack = pack
         self.position_keys = tuple(entry.key for entry in entries)
         self.unordered_keys = tuple(entry.key for entry in entries if isinstance(entry, Hands))
@@ -302,16 +514,18 @@ class Layout:
     def read(self, game: Any, position: PositionReader) -> None:
         """Takes everything that the table has, into a state as declared. Raises InvalidPosition."""
         game.prepare()
-        game.prepare_hidden()
+        game.clear_round()
         for entry in self.entries:
             entry.read(game, position)
-        strange = position.named & ~self.pack(game)
-        if strange:
-            raise position.fault(
-                self.position_keys[0], f"{set_text(strange)} is not in the pack of this game"
-            )
+            strange = position.named & ~self.pack(game)
+            if strange:
+                raise position.fault(entry.key, f"{set_text(strange)} is not in the pack of this game")
         if self.hidden(game) > len(self.unseen(game)):
             raise position.fault(self.position_keys[0], "more cards are hidden than the pack has left")
+        if not position.veiled:
+            for entry in self.entries:
+                if isinstance(entry, Pile) and entry.rest:
+                    entry.add_rest(game, members(self.pack(game) & ~position.named))
         if self.check:
             self.check(game, position)
 
@@ -333,7 +547,7 @@ class Layout:
     def unseen(self, game: Any) -> list[int]:
         """In an observation: the cards that are in hiding."""
         cards = self.pack(game)
-        for place in self.places:
+        for place in self.entries:
             cards &= ~place.seen(game)
         return members(cards)
 
@@ -348,13 +562,13 @@ class EvenKnowledge(Knowledge):
         twin: Game = game.shell()
         game.copy_common(twin)
         game.copy_public(twin)
-        for place in self.layout.places:
+        for place in self.layout.entries:
             place.observe(game, twin, seat)
         return twin
 
     def deal_hidden(self, game: Any, seat: int, rng: Rng) -> None:
         hidden = rng.shuffled(self.layout.unseen(game))
-        for place in self.layout.places:
+        for place in self.layout.entries:
             place.fill(game, hidden, rng)
 
 

@@ -4,9 +4,10 @@ from parlour.games.crazy_eight import notation, positions, table
 from parlour.games.crazy_eight.advice import CrazyEightAdvice
 from parlour.games.crazy_eight.knowledge import CrazyEightKnowledge
 from parlour.games.crazy_eight.options import CrazyEightOptions
+from parlour.games.crazy_eight.places import PLACES
 from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.kit.furnish import furnish
 
 __all__ = ["CrazyEight", "CrazyEightOptions"]
 
-furnish(CrazyEight, notation, positions, table, CrazyEightKnowledge(), CrazyEightAdvice())
+furnish(CrazyEight, notation, PLACES, positions, table, CrazyEightKnowledge(), CrazyEightAdvice())

@@ -27,33 +27,14 @@ def empty_hands(game: CrazyEight) -> i64:
     return empty
 
 
-def observation_of(game: CrazyEight, seat: int) -> CrazyEight:
-    """What the seat sees: its hand, and of what is hidden the cards that everybody can name."""
-    blind = game.shell()
-    game.copy_common(blind)
-    game.copy_public(blind)
-    known = game.memory.nameable()
-    blind.stock = vec[i64]([UNKNOWN] * int(game.terms.size))
-    for at in range(game.left):
-        card = game.stock[at]
-        if card >= 0 and known & bit(card):
-            blind.stock[at] = card
-    blind.drawn = game.drawn
-    if game.drawn >= 0 and game.turn != seat and not known & bit(game.drawn):
-        blind.drawn = UNKNOWN
-    blind.hands = vec[i64]([0] * int(game.seats))
-    blind.veiled = vec[i64]([0] * int(game.seats))
+def count_lots(game: CrazyEight, blind: CrazyEight) -> None:
+    """In an observation: how many hidden cards of each lot each hand has, which everybody knows."""
     held: list[i64] = []
-    for other in range(game.seats):
-        seen = game.hands[other] if other == seat else game.hands[other] & known
-        blind.hands[other] = seen
-        blind.veiled[other] = count(game.hands[other] & ~seen)
     for index in range(game.memory.lot_count):
         lot = game.memory.lots[index]
         for other in range(game.seats):
             held.append(count(game.hands[other] & ~blind.hands[other] & lot))
-    blind.held = vec[i64](held)
-    return blind
+    blind.memory.held = vec[i64](held)
 
 
 def hiding(game: CrazyEight) -> i64:
@@ -92,9 +73,9 @@ def deal_into(game: CrazyEight, seat: int, rng: Rng) -> None:
         deal_hands(game, seat, rng)
         return
     # Who has won a round that nobody went out of tells of the hands (CE-34, G-4).
-    hands, veiled, held, stock, drawn = game.hands, game.veiled, game.held, game.stock, game.drawn
+    hands, veiled, held, stock, drawn = game.hands, game.veiled, game.memory.held, game.stock, game.drawn
     for _ in range(MOST_TRIES):
-        game.hands, game.veiled, game.held = hands[:], veiled[:], held[:]
+        game.hands, game.veiled, game.memory.held = hands[:], veiled[:], held[:]
         game.stock, game.drawn = stock[:], drawn
         deal_hands(game, seat, rng)
         if winners_of(game, game.ended_by) == game.winners:
@@ -109,7 +90,7 @@ def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
         deal_lots(game, rng)
     for other in range(game.seats):
         game.veiled[other] = 0
-    game.held = vec[i64]([])
+    game.memory.held = vec[i64]([])
 
 
 def deal_lots(game: CrazyEight, rng: Rng) -> None:
@@ -131,7 +112,7 @@ def deal_lots(game: CrazyEight, rng: Rng) -> None:
             continue
         rng.shuffle(dealt, n)
         for other in range(game.seats):
-            for _ in range(game.held[index * game.seats + other]):
+            for _ in range(game.memory.held[index * game.seats + other]):
                 n -= 1
                 game.hands[other] = game.hands[other] | bit(dealt[n])
         for at in range(game.left):
@@ -194,7 +175,14 @@ class CrazyEightKnowledge(Knowledge):
 
     def observation(self, game: Game, seat: int) -> Game:
         assert isinstance(game, CrazyEight)
-        return observation_of(game, seat)
+        blind = super().observation(game, seat)
+        assert isinstance(blind, CrazyEight)
+        count_lots(game, blind)
+        return blind
+
+    def nameable(self, game: Game) -> int:
+        assert isinstance(game, CrazyEight)
+        return int(game.memory.nameable())
 
     def known_to(self, game: Game, seat: int) -> object:
         assert isinstance(game, CrazyEight)

@@ -40,11 +40,13 @@ class Memory:
         self.lot_count: i64 = 0
         self.source: i64 = 0  # the lot of the stock
         self.notes = notes
+        self.held: vec[i64] = vec[i64]([])  # in an observation, lot by lot and seat by seat: cards not seen
 
     def copy(self) -> "Memory":
         twin = Memory(self.lots[:], self.notes[:])
         twin.lot_count = self.lot_count
         twin.source = self.source
+        twin.held = self.held[:]
         return twin
 
     def deal(self, pack: i64) -> None:

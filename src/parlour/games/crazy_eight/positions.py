@@ -9,26 +9,9 @@ from parlour.games.crazy_eight.cards import ACES, EIGHTS, OFFENSIVE, TWOS
 from parlour.games.crazy_eight.knowledge import empty_hands, winners_of
 from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.kit.bits import bit, count, gather, lowest, members
-from parlour.kit.cards import JOKERS, NO_CARD, SUITS, UNKNOWN, card_text, read_card, read_suit, set_text
-from parlour.kit.errors import InvalidPosition
+from parlour.kit.cards import JOKERS, NO_CARD, UNKNOWN, card_text, read_card, set_text
 from parlour.kit.match import ELIMINATION, FEWEST_POINTS
-from parlour.kit.position import PositionReader, cards_of, laid
-
-position_keys = (
-    "hands",
-    "discard",
-    "stock",
-    "suit",
-    "demand",
-    "direction",
-    "in_air",
-    "drawn",
-    "said",
-    "passes",
-    "missed",
-    "dealer",
-    "out",
-)
+from parlour.kit.position import PositionReader
 
 PICKS = ("pick two", "pick five")  # CE-41
 NUMBERS = {2: "half card", 1: "last card"}  # CE-42, by the cards that are left
@@ -36,125 +19,52 @@ NUMBERS = {2: "half card", 1: "last card"}  # CE-42, by the cards that are left
 MOST_DEMANDED = 5_000_000  # under `manual` caught cards can go round again and again
 
 
-def pile_text(pile: vec[i64], n: int) -> str:
-    """The first n cards of a pile, top first."""
-    return " ".join(card_text(pile[at]) for at in range(n - 1, -1, -1))
+# What of a position follows from the rest
 
 
-def write(game: CrazyEight, position: dict[str, Any]) -> None:
-    hands = []
-    for seat in range(game.seats):
-        hands.append(" ".join(set_text(game.hands[seat]).split() + ["?"] * game.veiled[seat]))
-    position["hands"] = hands
-    position["discard"] = pile_text(game.discard, game.discarded)
-    position["stock"] = pile_text(game.stock, game.left)
-    if game.suit >= 0:
-        position["suit"] = SUITS[game.suit]
-    position["demand"] = game.demand
-    position["direction"] = game.direction
-    position["in_air"] = members(game.in_air)
-    if game.drawn != NO_CARD:
-        position["drawn"] = card_text(game.drawn)
-    if game.said:
-        position["said"] = True
-    position["passes"] = game.passes
-    position["missed"] = missed_words(game)
-    position["dealer"] = game.dealer
-    position["out"] = members((bit(game.seats) - 1) & ~game.playing)
-    if not game.terms.single:
-        position["scores"] = game.score_list()
+def first_in_round(game: CrazyEight) -> int:
+    return lowest(game.playing) if game.playing else 0
 
 
-def missed_words(game: CrazyEight) -> dict[str, str]:
-    missed: dict[str, str] = {}
-    for seat in range(game.seats):
-        words = []
-        if game.missed_pick_by == seat:
-            words.append(pick_call(game))
-        if game.missed_call & bit(seat):
-            words.append(NUMBERS[game.cards_held(seat)])
-        if words:
-            missed[str(seat)] = ", ".join(words)
-    return missed
+def most_passes(game: CrazyEight) -> int:
+    return count(game.playing)
 
 
-def read(game: CrazyEight, position: PositionReader) -> None:
-    game.clear_table()
-    game.drawn = NO_CARD
-    game.direction = position.number("direction", game.direction, -1, 1)
-    if not game.direction:
-        raise position.fault("direction", "0 is no way round: 1 is clockwise and -1 anticlockwise [CE-2]")
-    game.playing = (bit(game.seats) - 1) & ~position.seats_in("out")
+def in_air_by_hands(game: CrazyEight, position: PositionReader) -> int:
+    """CE-7, CE-30: who holds nothing is in air, or has won."""
+    empty = empty_hands(game)
+    return empty & ~position.ending()[0] if position.has("over") else empty
+
+
+def read_rest(game: CrazyEight, position: PositionReader) -> None:
+    """What follows from the places, and the points so far."""
     game.players = count(game.playing)
-    game.dealer = position.seat("dealer", lowest(game.playing) if game.playing else 0)
     check_seats(game, position)
-    for seat, hand in enumerate(position.piles("hands")):
-        game.hands[seat] = cards_of(hand)
-        game.veiled[seat] = hand.count(UNKNOWN)
-        if hand and not (game.playing >> seat) & 1:
-            raise position.fault("hands", f"seat {seat} is out and holds cards")
-    discard = position.pile("discard")
-    if not discard or UNKNOWN in discard:
-        raise position.fault("discard", "at least one card is wanted, face up")
-    stock = position.pile("stock")
-    if position.named & ~game.terms.pack:
-        raise position.fault(
-            "hands", f"{set_text(position.named & ~game.terms.pack)} is not in the pack of this game"
-        )
-    if not position.veiled:
-        stock.extend(unnamed(game, position.named))
-    game.stock = laid(stock, game.terms.size)
-    game.left = len(stock)
-    game.discard = laid(discard, game.terms.size)
-    game.discarded = len(discard)
-    game.top = discard[0]
-    read_play(game, position)
-    game.match.restart()
-    game.match.playing = game.playing
-    game.match.totals = vec[i64](read_scores(game, position))
+    game.top = game.discard[game.discarded - 1]
+    game.turn = position.turn(lowest(game.playing))
+    game.match.resume(game.playing, vec[i64](read_scores(game, position)))
     game.follows = game.fitting()
     game.memory.deal(game.terms.pack)
     if game.terms.first_ace:
         game.memory.note_deal([game.cards_held(seat) for seat in range(game.seats)])
-    game.memory.source = cards_of(stock)
-    check(game, position)
+    game.memory.source = gather([game.stock[at] for at in range(game.left) if game.stock[at] >= 0])
 
 
-def unnamed(game: CrazyEight, named: int) -> list[int]:
-    """The cards that a position leaves out, in an order of chance: they lie beneath the stock."""
-    rest = members(game.terms.pack & ~named)
-    order = laid(rest, len(rest))
-    game.rng.shuffle(order, len(rest))
-    return list(order)
+# Words
 
 
-def read_play(game: CrazyEight, position: PositionReader) -> None:
-    suit = position.raw("suit")
-    if suit is not None:
-        game.suit = read_suit(str(suit))
-        if game.suit < 0:
-            raise position.fault("suit", f"{suit!r} is not one of C D H S")
-    game.demand = position.number("demand", 0, 0, MOST_DEMANDED)
-    if position.has("in_air"):
-        game.in_air = position.seats_in("in_air")
-    else:
-        # Who holds nothing is in air, or has won (CE-7, CE-30).
-        game.in_air = empty_hands(game)
-        if position.has("over"):
-            game.in_air &= ~position.ending()[0]
-    drawn = position.raw("drawn")
-    if drawn is not None:
-        try:
-            game.drawn = UNKNOWN if drawn == "?" and position.veiled else game.card(str(drawn), 0)
-        except InvalidPosition as reason:
-            raise position.fault("drawn", str(reason)) from None
-    said = position.raw("said")
-    if said not in (None, True, False):
-        raise position.fault("said", f"{said!r} is neither true nor false [CE-26]")
-    game.said = said is True
-    game.passes = position.number("passes", 0, 0, game.players)
-    game.turn = position.turn(lowest(game.playing))
-    read_missed(game, position)
+def missed_words(game: CrazyEight, pick_by: int, calls: int) -> dict[str, str]:
+    """Who missed which call, of the seat that missed a pick and the set of those that missed a number."""
+    missed: dict[str, str] = {}
+    for seat in range(game.seats):
+        words = []
+        if pick_by == seat:
+            words.append(pick_call(game))
+        if calls & bit(seat):
+            words.append(NUMBERS[game.cards_held(seat)])
+        if words:
+            missed[str(seat)] = ", ".join(words)
+    return missed
 
 
 def pick_call(game: CrazyEight) -> str:
@@ -171,15 +81,17 @@ def missed_in(position: PositionReader) -> list[list[str]]:
     return found
 
 
-def read_missed(game: CrazyEight, position: PositionReader) -> None:
+def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
+    """The seat that missed to say what the top card calls for, -1 for none; who missed to say a number."""
+    pick_by, calls = -1, 0
     for seat, words in enumerate(missed_in(position)):
         for word in filter(None, words):
             if word in PICKS:
-                if game.missed_pick_by >= 0:
+                if pick_by >= 0:
                     raise position.fault(
                         "missed", f"only whoever played last can have missed {word!r}, not two seats [CE-44]"
                     )
-                game.missed_pick_by = seat
+                pick_by = seat
             elif word in NUMBERS.values():
                 held = game.cards_held(seat)
                 due = NUMBERS.get(held, "")
@@ -188,11 +100,17 @@ def read_missed(game: CrazyEight, position: PositionReader) -> None:
                     raise position.fault(
                         "missed", f"not {word!r}: seat {seat} holds {held} and {right} [CE-42]"
                     )
-                game.missed_call |= bit(seat)
+                calls |= bit(seat)
             else:
                 raise position.fault(
                     "missed", f"{word!r} is not one of pick two, pick five, half card, last card"
                 )
+    return pick_by, calls
+
+
+def score_words(game: CrazyEight) -> list[int] | None:
+    """CE-50: a single round keeps no scores."""
+    return None if game.terms.single else game.score_list()
 
 
 def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
@@ -214,8 +132,8 @@ def write_memory(game: CrazyEight, state: dict[str, Any]) -> None:
     memory = game.memory
     state["lots"] = [set_text(memory.lots[index]) for index in range(memory.lot_count)]
     state["source"] = set_text(memory.source)
-    if len(game.held):
-        state["held"] = list(game.held)
+    if len(memory.held):
+        state["held"] = list(memory.held)
     if memory.notes:
         state["notes"] = list(memory.notes)
 
@@ -228,7 +146,7 @@ def read_memory(game: CrazyEight, state: dict[str, Any]) -> None:
             memory.lots[index] = lot
         memory.lot_count = len(lots)
         memory.source = set_of(state["source"])
-        game.held = vec[i64](list(state.get("held", [])))
+        memory.held = vec[i64](list(state.get("held", [])))
         memory.notes = list(state.get("notes", []))
 
 
@@ -237,11 +155,16 @@ def set_of(cards: object) -> int:
 
 
 def check_seats(game: CrazyEight, position: PositionReader) -> None:
-    """CE-50: who is in the round, and deals."""
+    """CE-50: who is in the round, and deals; CE-2: which way it goes."""
     if game.players < 2:
         raise position.fault("out", "two seats or more are in the round [CE-50]")
     if game.players < game.seats and game.match.kind != ELIMINATION:
         raise position.fault("out", "nobody drops out unless the match is elimination [CE-50]")
+    for seat in range(game.seats):
+        if not (game.playing >> seat) & 1 and game.cards_held(seat):
+            raise position.fault("hands", f"seat {seat} is out and holds cards")
+    if not game.direction:
+        raise position.fault("direction", "0 is no way round: 1 is clockwise and -1 anticlockwise [CE-2]")
     if not (game.playing >> game.dealer) & 1:
         raise position.fault("dealer", f"seat {game.dealer} is out and does not deal [CE-50]")
 
@@ -250,7 +173,8 @@ def check_seats(game: CrazyEight, position: PositionReader) -> None:
 
 
 def check(game: CrazyEight, position: PositionReader) -> None:
-    """Refuses what no play can lead to, key by key."""
+    """Takes what follows from the places, and refuses what no play can lead to, key by key."""
+    read_rest(game, position)
     over = position.has("over")
     check_turn(game, position, over)
     check_suit(game, position)

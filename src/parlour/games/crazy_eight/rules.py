@@ -12,7 +12,20 @@ from parlour.games.crazy_eight.cards import ACES, EIGHTS, FITS_CARD, FITS_SUIT, 
 from parlour.games.crazy_eight.notes import Memory
 from parlour.games.crazy_eight.options import CrazyEightOptions, CrazyEightTerms, match_of
 from parlour.kit.bits import PLACES, bit, count, lowest
-from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, PACK, SEVEN, TEN, TWO
+from parlour.kit.cards import (
+    ACE,
+    ALL_CARDS,
+    JACK,
+    JOKER,
+    JOKERS,
+    KING,
+    NO_CARD,
+    PACK,
+    SEVEN,
+    TEN,
+    TWO,
+    UNKNOWN,
+)
 from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game
 from parlour.kit.match import FEWEST_POINTS, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, SAID, SEAT_STEP, SUIT_STEP, is_said, named_suit, seat_of
@@ -110,10 +123,8 @@ class CrazyEight(Game):
         self.left: i64 = 0  # cards of the stock
         self.discard: vec[i64] = vec[i64]([0] * int(self.terms.size))  # the top is the last of `discarded`
         self.follows: i64 = 0  # the cards that fit where there is no demand
-        self.clear_table()
 
-    def clear_table(self) -> None:
-        """What everybody sees of a round is as it begins."""
+    def prepare_round(self) -> None:
         self.discarded: i64 = 0
         self.top: i64 = NO_CARD
         self.suit: i64 = -1  # named by an 8
@@ -129,9 +140,8 @@ class CrazyEight(Game):
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
         self.stock: vec[i64] = vec[i64]([0] * int(self.terms.size))  # the card on top is the last of `left`
         self.drawn: i64 = NO_CARD
-        # In an observation: how many cards of each hand cannot be seen, and how many of each lot.
+        # In an observation: how many cards of each hand cannot be seen.
         self.veiled: vec[i64] = vec[i64]([0] * int(self.seats))
-        self.held: vec[i64] = vec[i64]([])  # lot by lot and seat by seat
 
     # Every game: G-1 to G-6
 
@@ -229,10 +239,7 @@ class CrazyEight(Game):
         self.rng.next_round()
         self.moves = 0
         self.players = count(self.playing)
-        self.clear_table()
-        self.drawn = NO_CARD
-        for seat in range(self.seats):
-            self.hands[seat] = 0
+        self.clear_round()
         self.stock = self.terms.cards[:]
         self.left = self.terms.size
         self.rng.shuffle(self.stock, self.left)
@@ -902,7 +909,6 @@ class CrazyEight(Game):
         "stock",
         "drawn",
         "veiled",
-        "held",
     )
 
     def copy_public(self, twin: Game) -> None:
@@ -933,7 +939,40 @@ class CrazyEight(Game):
         twin.stock = self.stock[:]
         twin.drawn = self.drawn
         twin.veiled = self.veiled[:]
-        twin.held = self.held[:]
+
+    def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
+        assert isinstance(twin, CrazyEight)
+        twin.hands = self.hands[:]
+        twin.veiled = self.veiled[:]
+        for other in range(self.seats):
+            if other != seat:
+                hand = self.hands[other]
+                twin.hands[other] = hand & known
+                twin.veiled[other] = self.veiled[other] + count(hand & ~known)
+        twin.stock = vec[i64]([UNKNOWN] * int(self.terms.size))
+        for at in range(self.left):
+            card = self.stock[at]
+            if card >= 0 and known & bit(card):
+                twin.stock[at] = card
+        twin.drawn = self.drawn
+        if self.drawn >= 0 and seat != self.turn and not known & bit(self.drawn):
+            twin.drawn = UNKNOWN
+
+    def clear_round(self) -> None:
+        self.discarded = 0
+        self.top = NO_CARD
+        self.suit = -1
+        self.direction = self.terms.direction
+        self.demand = 0
+        self.said = False
+        self.in_air = 0
+        self.missed_pick_by = -1
+        self.missed_call = 0
+        self.passes = 0
+        self.drawn = NO_CARD
+        for at in range(self.seats):
+            self.hands[at] = 0
+            self.veiled[at] = 0
 
     def shell(self) -> "CrazyEight":
         return CrazyEight(SHELL)

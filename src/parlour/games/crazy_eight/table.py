@@ -1,12 +1,10 @@
 """How Crazy Eight is shown."""
 
-from parlour.games.crazy_eight.positions import pile_text
 from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, CrazyEight
 from parlour.kit.bits import bit, count
-from parlour.kit.cards import NO_CARD, card_text, set_text
+from parlour.kit.cards import NO_CARD, card_text
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, is_said, named_suit, seat_of
 from parlour.kit.words import Sentence
-from parlour.kit.zones import COUNTER, HAND, PILE, Zone
 
 
 def leaves_in_air(game: CrazyEight, last: int) -> bool:
@@ -112,29 +110,20 @@ def spot(game: CrazyEight, move: int) -> tuple[str, str]:
     return ("stock", "")
 
 
-def zones(game: CrazyEight, seat: int) -> list[Zone]:
-    stock = pile_text(game.stock, game.left).split()
-    badges = ["badge-clockwise" if game.direction > 0 else "badge-anticlockwise"]
-    if game.suit >= 0:
-        badges.append(f"badge-suit-{game.suit}")
-    table = [
-        Zone(PILE, "stock", "zone-stock", stock),
-        Zone(
-            PILE,
-            "discard",
-            "zone-discard",
-            pile_text(game.discard, game.discarded).split(),
-            badges=badges,
-        ),
-    ]
-    if game.demand:
-        table.append(Zone(COUNTER, "demand", "zone-demand", [], count=game.demand))
-    for other in range(game.seats):
-        marks = ["badge-dealer"] if other == game.dealer else []
-        if game.in_air & bit(other):
-            marks.append("badge-air")
-        if not game.playing & bit(other):
-            marks.append("badge-out")
-        cards = set_text(game.hands[other]).split() + ["?"] * game.veiled[other]
-        table.append(Zone(HAND, f"hand.{other}", "zone-hand", cards, other, badges=marks))
-    return table
+def discard_badges(game: CrazyEight) -> list[str]:
+    """Which way play goes, and the suit that an 8 has named."""
+    way = "badge-clockwise" if game.direction > 0 else "badge-anticlockwise"
+    return [way] if game.suit < 0 else [way, f"badge-suit-{game.suit}"]
+
+
+def hand_badges(game: CrazyEight, seat: int) -> list[str]:
+    badges = ["badge-dealer"] if seat == game.dealer else []
+    if game.in_air & bit(seat):
+        badges.append("badge-air")
+    if not game.playing & bit(seat):
+        badges.append("badge-out")
+    return badges
+
+
+def is_demanded(game: CrazyEight) -> bool:
+    return game.demand != 0

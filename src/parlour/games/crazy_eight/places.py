@@ -1,0 +1,52 @@
+"""The places of Crazy Eight: what lies where, and who may see it."""
+
+from parlour.games.crazy_eight.positions import (
+    MOST_DEMANDED,
+    check,
+    first_in_round,
+    in_air_by_hands,
+    missed_words,
+    most_passes,
+    read_missed,
+    score_words,
+)
+from parlour.games.crazy_eight.rules import CrazyEight
+from parlour.games.crazy_eight.table import discard_badges, hand_badges, is_demanded
+from parlour.kit.places import (
+    EVERYBODY,
+    MOVER,
+    Card,
+    Flag,
+    Hands,
+    Layout,
+    Number,
+    Pile,
+    Seat,
+    Seats,
+    Suit,
+    Told,
+)
+
+
+def pack(game: CrazyEight) -> int:
+    return game.terms.pack
+
+
+PLACES = Layout(
+    Seats("out", field="playing", others=True),
+    Seat("dealer", default=first_in_round),
+    Number("direction", low=-1, high=1),
+    Pile("stock", size="left", rest=True),
+    Pile("discard", size="discarded", seen_by=EVERYBODY, needed=True, badges=discard_badges),
+    Number("demand", high=MOST_DEMANDED, shown=is_demanded),
+    Suit("suit"),
+    Hands("hands", badges=hand_badges),
+    Seats("in_air", default=in_air_by_hands),
+    Card("drawn", seen_by=MOVER),
+    Flag("said"),
+    Number("passes", high=most_passes),
+    Told("missed", fields=("missed_pick_by", "missed_call"), text=missed_words, values=read_missed),
+    Told("scores", fields=(), text=score_words),
+    pack=pack,
+    check=check,
+)
