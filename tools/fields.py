@@ -27,7 +27,13 @@ SHARED = ("i64", "int", "bool", "str", "float")  # never change in place
 SLICED = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
 TABLE = "PLACES"  # what the table of places is called
 ALL = "EVERYBODY"
-HIDES = {"Pile": "NOBODY", "Secret": "OWNER"}  # who sees an entry where it does not say
+# Who sees an entry where it does not say.
+HIDES = {
+    "Pile": "NOBODY",
+    "Secret": "OWNER",
+    "Rings": "NOBODY",
+    "Cell": "NOBODY",
+}
 VEC = re.compile(r"vec\[i64\]\(\[(.+?)\] \* (.+)\)")
 COMMON = ("has_interrupts",)  # which every game has, and the base class copies
 TERMS = "Terms"  # ends the name of a class whose object holds what follows from options, and never changes
@@ -137,8 +143,7 @@ def elements(field: Field) -> tuple[str, str]:
     found = VEC.fullmatch(field.value)
     if not found:
         raise Unknown(f"{field.name}: vec[i64]([value] * number) is wanted, not {field.value}")
-    number = found[2]
-    return found[1], number[4:-1] if number.startswith("int(") and number.endswith(")") else number
+    return found[1], ast.unparse(ast.parse(found[2].removeprefix("int"), mode="eval"))
 
 
 def clearing(fields: list[Field]) -> list[str]:
@@ -170,6 +175,11 @@ def showing(field: Field, entries: list[Entry]) -> list[str]:
         return hands_shown(name, entry.facts.get("veiled", "veiled"))
     if entry is not None and entry.kind == "Pile" and "size" in entry.facts:
         return pile_shown(field, entry.facts["size"])
+    if entry is not None and entry.kind == "Rings":
+        return rings_shown(field, entry.facts["heads"], entry.facts["held"])
+    if entry is not None and entry.kind == "Cell":
+        seen = f"self.{name} < 0 or (known >> (self.{name} & CARD)) & 1"
+        return [f"        twin.{name} = self.{name} if {seen} else self.{name} | CARD\n"]
     if entry is not None and entry.kind == "Card":
         return card_shown(name, entry.facts.get("seen_by", ""))
     return [f"        twin.{name} = {field.value}\n"]
@@ -195,6 +205,18 @@ def pile_shown(field: Field, size: str) -> list[str]:
         f"            card = self.{field.name}[at]\n",
         "            if card >= 0 and known & bit(card):\n",
         f"                twin.{field.name}[at] = card\n",
+    ]
+
+
+def rings_shown(field: Field, heads: str, held: str) -> list[str]:
+    name, (value, _) = field.name, elements(field)
+    return [
+        f"        twin.{name} = {field.value.replace(f'([{value}]', '([CARD]', 1)}\n",
+        "        for other in range(self.seats):\n",
+        f"            for nth in range(self.{held}[other]):\n",
+        f"                at = ROOM * other + ((self.{heads}[other] + nth) & CARD)\n",
+        f"                cell = self.{name}[at]\n",
+        f"                twin.{name}[at] = cell if (known >> (cell & CARD)) & 1 else cell | CARD\n",
     ]
 
 

@@ -35,6 +35,9 @@ OWNER = "owner"
 NOBODY = "nobody"
 MOVER = "mover"  # the seat on turn
 
+ROOM = 64  # of a ring of cells
+CARD = 63  # the bits of a cell that are its card
+
 SECRET = -2  # instead of a move, in an observation
 
 
@@ -234,6 +237,51 @@ class Pile(Place):
             )
             for seat, text in enumerate(self.texts(game))
         ]
+
+
+@dataclass(frozen=True)
+class Rings(Place):
+    """A pile for each seat that cards leave on top and join beneath, kept as a ring of ROOM cells.
+
+    `heads` says where in each ring the top is, `held` how many cards it has. A cell is a card, with what the
+    game notes of it in the bits above CARD; one that cannot be seen has all bits of CARD set.
+    """
+
+    field: str
+    heads: str
+    held: str
+
+    def spots(self, game: Any, seat: int) -> list[int]:
+        """Where the cards of a pile are, top first."""
+        head = getattr(game, self.heads)[seat]
+        return [ROOM * seat + (head + nth & CARD) for nth in range(getattr(game, self.held)[seat])]
+
+    def texts(self, game: Any) -> list[str]:
+        cells = getattr(game, self.field)
+        return [
+            " ".join([cell_text(game, cells[at]) for at in self.spots(game, seat)])
+            for seat in range(game.seats)
+        ]
+
+    def write(self, game: Any, position: dict[str, Any]) -> None:
+        position[self.key] = self.texts(game)
+
+    def read(self, game: Any, position: PositionReader) -> None:
+        for seat, pile in enumerate(position.piles(self.key)):
+            getattr(game, self.held)[seat] = len(pile)
+            for at, card in zip(self.spots(game, seat), pile, strict=True):
+                getattr(game, self.field)[at] = CARD if card == UNKNOWN else card
+
+    def observe(self, game: Any, twin: Any, viewer: int) -> None:
+        cells = getattr(game, self.field)
+        setattr(twin, self.field, like(cells, [cell | CARD for cell in cells]))
+
+    def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
+        cells = getattr(game, self.field)
+        for seat in range(game.seats):
+            for at in self.spots(game, seat):
+                if cells[at] & CARD == CARD:
+                    cells[at] = cells[at] & ~CARD | hidden.pop()
 
 
 @dataclass(frozen=True)
@@ -453,6 +501,35 @@ class Card(Fact):
 
 
 @dataclass(frozen=True)
+class Cell(Place):
+    """A card by itself as a cell of a ring, -1 for none; whether there can be one, a clause says."""
+
+    allowed: Callable[[Any], bool]
+    clause: str
+
+    def write(self, game: Any, position: dict[str, Any]) -> None:
+        cell = getattr(game, self.key)
+        position[self.key] = cell_text(game, cell) if cell >= 0 else ""
+
+    def read(self, game: Any, position: PositionReader) -> None:
+        found = position.pile(self.key)
+        if len(found) > self.allowed(game):
+            few = "at most one card" if self.allowed(game) else "no card"
+            raise position.fault(self.key, f"{few} is wanted at this table [{self.clause}]")
+        for card in found:
+            setattr(game, self.key, CARD if card == UNKNOWN else card)
+
+    def observe(self, game: Any, twin: Any, viewer: int) -> None:
+        cell = getattr(game, self.key)
+        setattr(twin, self.key, cell | CARD if cell >= 0 else cell)
+
+    def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
+        cell = getattr(game, self.key)
+        if cell & CARD == CARD and cell >= 0:
+            setattr(game, self.key, cell & ~CARD | hidden.pop())
+
+
+@dataclass(frozen=True)
 class Told(Place):
     """Fields of which a position tells in words of its own.
 
@@ -489,13 +566,34 @@ class Seen:
         setattr(game, self.key, int(gather(cards)))
 
 
+@dataclass(frozen=True)
+class Learnt:
+    """Fields of what was seen on the way, which a view keeps beside the position, in words of their own.
+
+    `text(game, state, *values)` adds to the memory; `values(game, state)` reads them again, and there are
+    none where the memory has nothing of it. What it raises is a fault of the memory's.
+    """
+
+    fields: tuple[str, ...]
+    text: Callable[..., None]
+    values: Callable[[Any, dict[str, Any]], tuple[Any, ...]]
+
+    def write(self, game: Any, state: dict[str, Any]) -> None:
+        self.text(game, state, *[getattr(game, name) for name in self.fields])
+
+    def read(self, game: Any, state: dict[str, Any]) -> None:
+        values = self.values(game, state)
+        for name, value in zip(self.fields, values, strict=True) if values else ():
+            setattr(game, name, value)
+
+
 class Layout:
     """The table of a game's places, as functions that take the game: they are parts of it by their names."""
 
     def __init__(
         self,
         *entries: Place,
-        learnt: tuple[Seen, ...] = (),
+        learnt: tuple[Seen | Learnt, ...] = (),
         pack: Callable[[Any], int] = pack_of,
         check: Check | None = None,
     ) -> None:
@@ -575,6 +673,11 @@ class EvenKnowledge(Knowledge):
 def like(old: Any, new: list[int]) -> Any:
     """Numbers in a container of the kind that the game uses."""
     return new if isinstance(old, list) else type(old)(new)
+
+
+def cell_text(game: Any, cell: int) -> str:
+    """The card in a cell of a ring."""
+    return "?" if cell & CARD == CARD else str(game.card_words(int(cell & CARD)))
 
 
 def singular(key: str) -> str:

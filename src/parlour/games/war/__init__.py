@@ -3,9 +3,10 @@
 from parlour.games.war import notation, table
 from parlour.games.war.advice import WarAdvice
 from parlour.games.war.knowledge import WarKnowledge
+from parlour.games.war.places import PLACES
 from parlour.games.war.rules import FLIP, War, WarOptions
 from parlour.kit.furnish import furnish
 
 __all__ = ["FLIP", "War", "WarOptions"]
 
-furnish(War, notation, table, WarKnowledge(), WarAdvice())
+furnish(War, notation, PLACES, table, WarKnowledge(), WarAdvice())

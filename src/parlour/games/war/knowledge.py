@@ -6,7 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.war.bags import NO_BAG, Flow, draw_large
-from parlour.games.war.rules import CARD, HIDDEN, NO_ODD, ROOM, War
+from parlour.games.war.rules import CARD, NO_ODD, ROOM, War
+from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.parts import Knowledge
@@ -15,24 +16,6 @@ from parlour.kit.parts import Knowledge
 def pile_cells(game: War, seat: i64) -> list[int]:
     """The places of a pile in `cells`, top first."""
     return [int(ROOM * seat + ((game.heads[seat] + nth) & CARD)) for nth in range(int(game.held[seat]))]
-
-
-def observation_of(game: War) -> War:
-    """What everybody sees: nobody sees more than anybody else."""
-    blind = game.shell()
-    game.copy_common(blind)
-    game.copy_public(blind)
-    blind.prize = vec[i64]([0] * ROOM)
-    blind.cells = vec[i64]([HIDDEN] * len(game.cells))
-    known = known_bags(game)
-    for other in range(game.seats):
-        for at in pile_cells(game, other):
-            bag = int(game.cells[at] >> 6)
-            blind.cells[at] = game.cells[at] if bag in known else HIDDEN + ROOM * bag
-    blind.odd = game.odd
-    if game.odd != NO_ODD and 0 not in known:
-        blind.odd = HIDDEN
-    return blind
 
 
 def places_of(game: War) -> dict[int, list[int]]:
@@ -55,18 +38,18 @@ def contents_of(game: War) -> dict[int, list[int]]:
     return found
 
 
-def known_bags(game: War) -> set[int]:
-    """The bags of one card, which all can name: WR-15 leaves no doubt what is in them."""
+def known_cards(game: War) -> int:
+    """The cards of bags of one card, which all can name: WR-15 leaves no doubt what is in them."""
     doubtful: set[int] = set()
     for flow in game.bags.flows:
         for origin, bag in flow.pairs():
             doubtful |= {origin, bag}
     places = places_of(game)
-    known: set[int] = set()
+    known: i64 = 0
     for bag, cards in contents_of(game).items():
         if len(cards) == 1 and len(places.get(bag, [])) == 1 and bag not in doubtful:
-            known.add(bag)
-    return known
+            known |= bit(cards[0])
+    return int(known)
 
 
 def deal_into(game: War, rng: Rng) -> None:
@@ -112,9 +95,9 @@ def draw_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> Flow:
 class WarKnowledge(Knowledge):
     """The knowledge of every seat, and of who only watches."""
 
-    def observation(self, game: Game, seat: int) -> Game:
+    def nameable(self, game: Game) -> int:
         assert isinstance(game, War)
-        return observation_of(game)
+        return known_cards(game)
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, War)

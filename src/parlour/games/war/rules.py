@@ -47,12 +47,9 @@ EVENT_KINDS: Final = (
     "kept",
 )
 
-POSITION_KEYS: Final = ("piles", "odd", "round")
-
 # A card in a pile is written with its bag, `card + 64 * bag` (see bags.py).
 ROOM: Final = 64  # of a pile, which is a ring
-CARD: Final = 63
-HIDDEN: Final = 63  # instead of a card, in a blind game
+CARD: Final = 63  # the bits of the card, all of them set in an observation where it cannot be seen
 FACE_DOWN: Final = -1  # among the cards that lie on the table after a round
 NO_ODD: Final = -1
 
@@ -122,8 +119,6 @@ class War(Game):
     most: ClassVar[int] = 3
     options_type: ClassVar[type[Options]] = WarOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
-    position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
-    unordered_keys: ClassVar[tuple[str, ...]] = ()
 
     def widest(self) -> int:
         return 1
@@ -137,13 +132,15 @@ class War(Game):
         assert isinstance(chosen, WarOptions)
         self.has_interrupts = False
         self.terms: WarTerms = WarTerms(chosen, int(self.seats), self.deck)
-        room = ROOM * int(self.seats)
-        self.heads: vec[i64] = vec[i64]([0] * int(self.seats))  # where in the ring the top of the pile is
-        self.held: vec[i64] = vec[i64]([0] * int(self.seats))  # the cards in the pile
         self.playing: i64 = 0  # the set of seats in the game
         self.waiting: i64 = 0  # the set of seats still to flip
-        self.stake: vec[i64] = vec[i64]([0] * room)  # what each seat laid in the last round, `~` face down
-        self.laid: vec[i64] = vec[i64]([0] * int(self.seats))  # how many cards that is
+        # What each seat laid in the last round, `~` face down.
+        self.stake: vec[i64] = vec[i64]([0] * (ROOM * int(self.seats)))
+
+    def prepare_round(self) -> None:
+        self.heads: vec[i64] = vec[i64]([0] * int(self.seats))  # where in the ring the top of the pile is
+        self.held: vec[i64] = vec[i64]([0] * int(self.seats))  # the cards in the pile
+        self.laid: vec[i64] = vec[i64]([0] * int(self.seats))  # how many cards of the stake each laid
         self.bags: Bags = Bags()  # WR-15: nobody knows more of hidden cards than anybody else
 
     def prepare_hidden(self) -> None:
@@ -155,17 +152,9 @@ class War(Game):
 
     def start(self) -> None:
         self.begin()
-        self.clear_table()
+        self.clear_round()
         self.deal()
         self.await_flips()
-
-    def clear_table(self) -> None:
-        for seat in range(self.seats):
-            self.heads[seat] = 0
-            self.held[seat] = 0
-            self.laid[seat] = 0
-        self.odd = NO_ODD
-        self.bags.clear()
 
     def deal(self) -> None:
         """WR-1: every card, one at a time from the dealer's left; WR-7: with three players one is left over.
@@ -523,11 +512,11 @@ class War(Game):
 
     public_fields: ClassVar[tuple[str, ...]] = (
         "terms",
-        "heads",
-        "held",
         "playing",
         "waiting",
         "stake",
+        "heads",
+        "held",
         "laid",
         "bags",
     )
@@ -540,11 +529,11 @@ class War(Game):
     def copy_public(self, twin: Game) -> None:
         assert isinstance(twin, War)
         twin.terms = self.terms
-        twin.heads = self.heads[:]
-        twin.held = self.held[:]
         twin.playing = self.playing
         twin.waiting = self.waiting
         twin.stake = self.stake[:]
+        twin.heads = self.heads[:]
+        twin.held = self.held[:]
         twin.laid = self.laid[:]
         twin.bags = self.bags.copy()
 
@@ -553,6 +542,29 @@ class War(Game):
         twin.cells = self.cells[:]
         twin.odd = self.odd
         twin.prize = self.prize[:]
+
+    def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
+        assert isinstance(twin, War)
+        twin.cells = vec[i64]([CARD] * (ROOM * int(self.seats)))
+        for other in range(self.seats):
+            for nth in range(self.held[other]):
+                at = ROOM * other + ((self.heads[other] + nth) & CARD)
+                cell = self.cells[at]
+                twin.cells[at] = cell if (known >> (cell & CARD)) & 1 else cell | CARD
+        twin.odd = self.odd if self.odd < 0 or (known >> (self.odd & CARD)) & 1 else self.odd | CARD
+        twin.prize = vec[i64]([0] * ROOM)
+
+    def clear_round(self) -> None:
+        self.bags.clear()
+        self.odd = NO_ODD
+        for at in range(self.seats):
+            self.heads[at] = 0
+            self.held[at] = 0
+            self.laid[at] = 0
+        for at in range(ROOM * int(self.seats)):
+            self.cells[at] = 0
+        for at in range(ROOM):
+            self.prize[at] = 0
 
     def shell(self) -> "War":
         return War(SHELL)

@@ -1,8 +1,10 @@
 """How War is shown."""
 
-from parlour.games.war.notation import cell_text, pile_words, table_words
-from parlour.games.war.rules import NO_ODD, War
+from parlour.games.war.knowledge import pile_cells
+from parlour.games.war.positions import stake_text
+from parlour.games.war.rules import NO_ODD, ROOM, War
 from parlour.kit.bits import count
+from parlour.kit.places import cell_text
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, Zone
 
@@ -33,14 +35,15 @@ def spot(game: War, move: int) -> tuple[str, str]:
 def zones(game: War, seat: int) -> list[Zone]:
     table = [Zone(COUNTER, "round", "zone-round", [], count=int(game.rounds))]
     if game.odd != NO_ODD:
-        table.append(Zone(PILE, "odd", "zone-odd", [cell_text(game.odd)]))
+        table.append(Zone(PILE, "odd", "zone-odd", [cell_text(game, game.odd)]))
     for other in range(game.seats):
         marks: list[str] = []
         if not game.held[other]:
             marks.append("badge-out")
         elif not game.over and not (game.waiting >> other) & 1:
             marks.append("badge-ready")
-        pile = pile_words(game, other)
+        pile = [cell_text(game, game.cells[at]) for at in pile_cells(game, other)]
+        fan = [stake_text(game.stake[ROOM * other + nth]) for nth in range(game.laid[other])]
         table.append(Zone(PILE, f"pile.{other}", "zone-pile", pile, int(other), badges=marks))
-        table.append(Zone(FAN, f"table.{other}", "zone-table", table_words(game, other), int(other)))
+        table.append(Zone(FAN, f"table.{other}", "zone-table", fan, int(other)))
     return table
