@@ -152,14 +152,16 @@ class Pile(Place):
     """Cards in an order, the top first: one pile, or one `each` seat.
 
     `size` is the field that counts the cards, where a compiled game keeps them with the top last. `rest` says
-    that the cards which a position leaves out lie beneath, in an order of chance; `needed` that there is one.
+    that the cards which a position leaves out lie beneath, in an order of chance; where they do not, they are
+    out of play, and `out` is the field with the set of them. `needed` says that there is a card.
     """
 
     seen_by: str = NOBODY
     each: bool = False
     zone: str = PILE
     size: str = ""
-    rest: bool = False
+    rest: bool | Callable[[Any], bool] = False
+    out: str = ""
     needed: bool = False
     badges: Callable[[Any], list[str]] | None = None
     shown: Callable[[Any], bool] | None = None
@@ -200,8 +202,11 @@ class Pile(Place):
         self.put(game, found, self.room(game))
 
     def add_rest(self, game: Any, left_out: list[int]) -> None:
-        """Lays the cards that a position leaves out beneath those that it names."""
-        self.put(game, [self.piles(game)[0] + game.rng.shuffled(left_out[::-1])], self.room(game))
+        """Lays the cards that a position leaves out beneath those that it names, or out of play."""
+        if self.rest if isinstance(self.rest, bool) else self.rest(game):
+            self.put(game, [self.piles(game)[0] + game.rng.shuffled(left_out[::-1])], self.room(game))
+        elif self.out:
+            setattr(game, self.out, gather(left_out))
 
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
         seen = [
@@ -534,12 +539,18 @@ class Told(Place):
     """Fields of which a position tells in words of its own.
 
     `text(game, *values)` is what stands in the position, None for nothing; `values(game, position)` are the
-    values again, in the order of `fields`; without it they are read when all the rest is.
+    values again, in the order of `fields`; without it they are read when all the rest is. `unordered` says
+    that the words of the text are in no order, `scene(game)` how it is shown.
     """
 
     fields: tuple[str, ...]
     text: Callable[..., Any]
     values: Callable[[Any, PositionReader], tuple[Any, ...]] | None = None
+    unordered: bool = False
+    scene: Callable[[Any], list[Zone]] | None = None
+
+    def zones(self, game: Any) -> list[Zone]:
+        return self.scene(game) if self.scene else []
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         text = self.text(game, *[getattr(game, name) for name in self.fields])
@@ -603,7 +614,11 @@ class Layout:
         self.check = check
         self.pack = pack
         self.position_keys = tuple(entry.key for entry in entries)
-        self.unordered_keys = tuple(entry.key for entry in entries if isinstance(entry, Hands))
+        self.unordered_keys = tuple(
+            entry.key
+            for entry in entries
+            if isinstance(entry, Hands) or (isinstance(entry, Told) and entry.unordered)
+        )
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         for entry in self.entries:
@@ -622,7 +637,7 @@ class Layout:
             raise position.fault(self.position_keys[0], "more cards are hidden than the pack has left")
         if not position.veiled:
             for entry in self.entries:
-                if isinstance(entry, Pile) and entry.rest:
+                if isinstance(entry, Pile):
                     entry.add_rest(game, members(self.pack(game) & ~position.named))
         if self.check:
             self.check(game, position)
@@ -640,7 +655,8 @@ class Layout:
         return sum(zone.cards.count("?") for zone in self.zones(game, -1))
 
     def zones(self, game: Any, seat: int) -> list[Zone]:
-        return [zone for entry in self.entries for zone in entry.zones(game)]
+        """The middle of the table first, then what belongs to each seat."""
+        return sorted([zone for entry in self.entries for zone in entry.zones(game)], key=seat_of_zone)
 
     def unseen(self, game: Any) -> list[int]:
         """In an observation: the cards that are in hiding."""
@@ -678,6 +694,10 @@ def like(old: Any, new: list[int]) -> Any:
 def cell_text(game: Any, cell: int) -> str:
     """The card in a cell of a ring."""
     return "?" if cell & CARD == CARD else str(game.card_words(int(cell & CARD)))
+
+
+def seat_of_zone(zone: Zone) -> int:
+    return zone.seat
 
 
 def singular(key: str) -> str:

@@ -2,33 +2,15 @@
 
 from typing import final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.asking.notes import CAME, LEFT, NONE, NOTE_WIDTH, PART, SOME
 from parlour.games.asking.rules import AskingGame
-from parlour.kit.bits import bit, count, lowest
-from parlour.kit.cards import UNKNOWN
+from parlour.kit.bits import bit, lowest
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.parts import Knowledge
 from parlour.kit.unseen import Unseen
-
-
-def observation_of(game: AskingGame, seat: int) -> AskingGame:
-    """The seat's own cards, and in other hands those that all have seen there."""
-    blind = game.shell()
-    assert isinstance(blind, AskingGame)
-    game.copy_common(blind)
-    game.copy_public(blind)
-    blind.stock = vec[i64]([UNKNOWN] * int(game.terms.size))
-    blind.hands = game.shown[:]
-    if seat >= 0:
-        blind.hands[seat] = game.hands[seat]
-    blind.veiled = vec[i64]([0] * int(game.seats))
-    for other in range(game.seats):
-        blind.veiled[other] = count(game.hands[other] & ~blind.hands[other])
-    return blind
 
 
 def unseen_by(game: AskingGame, seat: int) -> Unseen:
@@ -93,9 +75,9 @@ def deal_into(game: AskingGame, rng: Rng) -> None:
 class AskingKnowledge(Knowledge):
     """Of every game of asking."""
 
-    def observation(self, game: Game, seat: int) -> Game:
+    def nameable(self, game: Game) -> int:
         assert isinstance(game, AskingGame)
-        return observation_of(game, seat)
+        return int(game.located())
 
     def known_to(self, game: Game, seat: int) -> object:
         assert isinstance(game, AskingGame)

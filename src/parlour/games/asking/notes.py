@@ -51,6 +51,9 @@ class Notes:
                 kept.extend(self.taken[at : at + NOTE_WIDTH])
         self.set(kept)
 
+    def clear(self) -> None:
+        self.set([])
+
     def set(self, taken: list[int]) -> None:
         self.taken = taken
         self.noted = len(taken)
@@ -60,15 +63,16 @@ class LearntHands(Game):
     """Hands, and what everybody knows of the cards in them, which is kept while `remembering`."""
 
     def prepare(self) -> None:
-        seats = int(self.seats)
         self.terms: AskingTerms = self.terms_here()
-        self.sets: vec[i64] = vec[i64]([0] * seats)  # the cards laid down
+
+    def prepare_round(self) -> None:
+        self.sets: vec[i64] = vec[i64]([0] * int(self.seats))  # the cards laid down
         self.absent: i64 = 0  # cards that a written position leaves out of play
-        self.shown: vec[i64] = vec[i64]([0] * seats)  # cards in hand that all have seen there
+        self.shown: vec[i64] = vec[i64]([0] * int(self.seats))  # cards in hand that all have seen there
         # Of the other cards in hand:
-        self.lacks: vec[i64] = vec[i64]([0] * seats)  # what is not among them
-        self.holds: vec[i64] = vec[i64]([0] * seats)  # whole ranks of which one is among them
-        self.part: vec[i64] = vec[i64]([0] * seats)  # rank by rank, what is not all among them
+        self.lacks: vec[i64] = vec[i64]([0] * int(self.seats))  # what is not among them
+        self.holds: vec[i64] = vec[i64]([0] * int(self.seats))  # whole ranks of which one is among them
+        self.part: vec[i64] = vec[i64]([0] * int(self.seats))  # rank by rank, what is not all among them
         self.notes: Notes = Notes()
 
     def prepare_hidden(self) -> None:
@@ -78,18 +82,6 @@ class LearntHands(Game):
     def terms_here(self) -> AskingTerms:
         """What follows from the options."""
         raise NotImplementedError
-
-    def clear_hands(self) -> None:
-        for seat in range(self.seats):
-            self.hands[seat] = 0
-            self.sets[seat] = 0
-            self.veiled[seat] = 0
-            self.shown[seat] = 0
-            self.lacks[seat] = 0
-            self.holds[seat] = 0
-            self.part[seat] = 0
-        self.absent = 0
-        self.notes.set([])
 
     def note(self, kind: i64, seat: i64, cards: i64, n: i64) -> None:
         if not self.viewable:
@@ -201,5 +193,27 @@ class LearntHands(Game):
         assert isinstance(twin, LearntHands)
         twin.hands = self.hands[:]
         twin.veiled = self.veiled[:]
+
+    def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
+        assert isinstance(twin, LearntHands)
+        twin.hands = self.hands[:]
+        twin.veiled = self.veiled[:]
+        for other in range(self.seats):
+            if other != seat:
+                hand = self.hands[other]
+                twin.hands[other] = hand & known
+                twin.veiled[other] = self.veiled[other] + count(hand & ~known)
+
+    def clear_round(self) -> None:
+        self.absent = 0
+        self.notes.clear()
+        for at in range(self.seats):
+            self.sets[at] = 0
+            self.shown[at] = 0
+            self.lacks[at] = 0
+            self.holds[at] = 0
+            self.part[at] = 0
+            self.hands[at] = 0
+            self.veiled[at] = 0
 
     # --- end of generated ---

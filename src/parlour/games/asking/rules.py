@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from parlour.games.asking.notes import LearntHands
 from parlour.games.asking.terms import ranks_in
 from parlour.kit.bits import bit, count, lowest, shift
-from parlour.kit.cards import RANK_CARDS
+from parlour.kit.cards import RANK_CARDS, UNKNOWN
 from parlour.kit.game import EVERYONE, NOBODY, Game
 from parlour.kit.moves import seat_of
 from parlour.kit.words import Sentence
@@ -51,8 +51,6 @@ def asks_oneself(game: "AskingGame", seat: int, move: int) -> Sentence | None:
 class AskingGame(LearntHands):
     """A round of asking. The game's class sets the switches in `prepare`, and answers asks in `push`."""
 
-    position_keys: ClassVar[tuple[str, ...]] = ("hands", "sets", "stock", "dealer")
-    unordered_keys: ClassVar[tuple[str, ...]] = ("hands", "sets")
     event_kinds: ClassVar[tuple[str, ...]] = ASKING_KINDS
 
     # The clauses that end a match.
@@ -67,9 +65,12 @@ class AskingGame(LearntHands):
     def prepare(self) -> None:
         super().prepare()
         self.has_interrupts = False
+        self.dealer: i64 = 0
+
+    def prepare_round(self) -> None:
+        super().prepare_round()
         self.left: i64 = 0
         self.holding: i64 = 0  # the set of seats that hold cards
-        self.dealer: i64 = 0
 
     def prepare_hidden(self) -> None:
         super().prepare_hidden()
@@ -81,15 +82,10 @@ class AskingGame(LearntHands):
 
     # The deal
 
-    def clear_table(self) -> None:
-        self.clear_hands()
-        self.left = 0
-        self.holding = 0
-
     def start(self) -> None:
         self.begin()
         self.dealer = self.first_dealer(LOT)
-        self.clear_table()
+        self.clear_round()
         self.rng.next_round()
         cards = self.terms.pack
         while cards:
@@ -296,9 +292,9 @@ class AskingGame(LearntHands):
 
     public_fields: ClassVar[tuple[str, ...]] = (
         *LearntHands.public_fields,
+        "dealer",
         "left",
         "holding",
-        "dealer",
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (
         *LearntHands.hidden_fields,
@@ -308,13 +304,27 @@ class AskingGame(LearntHands):
     def copy_public(self, twin: Game) -> None:
         assert isinstance(twin, AskingGame)
         LearntHands.copy_public(self, twin)
+        twin.dealer = self.dealer
         twin.left = self.left
         twin.holding = self.holding
-        twin.dealer = self.dealer
 
     def copy_hidden(self, twin: Game) -> None:
         assert isinstance(twin, AskingGame)
         LearntHands.copy_hidden(self, twin)
         twin.stock = self.stock[:]
+
+    def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
+        assert isinstance(twin, AskingGame)
+        LearntHands.copy_seen(self, twin, seat, known)
+        twin.stock = vec[i64]([UNKNOWN] * int(self.terms.size))
+        for at in range(self.left):
+            card = self.stock[at]
+            if card >= 0 and known & bit(card):
+                twin.stock[at] = card
+
+    def clear_round(self) -> None:
+        LearntHands.clear_round(self)
+        self.left = 0
+        self.holding = 0
 
     # --- end of generated ---

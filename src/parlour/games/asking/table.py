@@ -1,13 +1,12 @@
 """How games of asking are shown."""
 
-from parlour.games.asking.notation import hand_words, stock_words
 from parlour.games.asking.rules import AskingGame
 from parlour.games.asking.terms import ranks_in
 from parlour.kit.bits import bit, count, members, shift
 from parlour.kit.cards import RANK_CARDS, set_text
 from parlour.kit.moves import seat_of
 from parlour.kit.words import Sentence
-from parlour.kit.zones import HAND, PILE, ROW, Zone
+from parlour.kit.zones import ROW, Zone
 
 
 def prompt(game: AskingGame, seat: int) -> Sentence:
@@ -23,19 +22,22 @@ def spot(game: AskingGame, move: int) -> tuple[str, str]:
     return (f"hand.{seat_of(move)}", "")
 
 
-def zones(game: AskingGame, seat: int) -> list[Zone]:
-    table: list[Zone] = []
-    if not game.terms.deals_all:
-        table.append(Zone(PILE, "stock", "zone-stock", stock_words(game)))
-    for other in range(game.seats):
-        marks = ["badge-dealer"] if other == game.dealer else []
-        marks.extend(known_words(game, other))
-        stacks = ["+".join(set_text(cards).split()) for cards in stacks_of(game, other)]
-        table.append(
-            Zone(HAND, f"hand.{other}", "zone-hand", hand_words(game, other), int(other), badges=marks)
+def set_zones(game: AskingGame) -> list[Zone]:
+    """The sets that each seat has laid down."""
+    return [
+        Zone(
+            ROW,
+            f"sets.{seat}",
+            "zone-sets",
+            ["+".join(set_text(cards).split()) for cards in stacks_of(game, seat)],
+            int(seat),
         )
-        table.append(Zone(ROW, f"sets.{other}", "zone-sets", stacks, int(other)))
-    return table
+        for seat in range(game.seats)
+    ]
+
+
+def hand_badges(game: AskingGame, seat: int) -> list[str]:
+    return (["badge-dealer"] if seat == game.dealer else []) + known_badges(game, seat)
 
 
 def stacks_of(game: AskingGame, seat: int) -> list[int]:
@@ -43,7 +45,7 @@ def stacks_of(game: AskingGame, seat: int) -> list[int]:
     return [int(game.terms.pack & shift(RANK_CARDS, club)) for club in members(ranks_in(game.sets[seat]))]
 
 
-def known_words(game: AskingGame, seat: int) -> list[str]:
+def known_badges(game: AskingGame, seat: int) -> list[str]:
     """What everybody knows of the cards in a hand that they have not seen there."""
     if not game.cards_held(seat):
         return [] if game.over else ["badge-out"]

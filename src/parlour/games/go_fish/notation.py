@@ -1,7 +1,7 @@
 """How Go Fish is written."""
 
 from parlour.games.asking.notation import asks, no_ask, split_ask
-from parlour.games.asking.notation import read as read_table
+from parlour.games.asking.places import PLACES
 from parlour.games.go_fish.rules import GoFish
 from parlour.kit.bits import members, shift
 from parlour.kit.cards import RANK_CARDS, RANKS, read_rank
@@ -26,7 +26,7 @@ def read_move(game: GoFish, text: str) -> int:
 
 
 def read(game: GoFish, position: PositionReader) -> None:
-    read_table(game, position)
+    PLACES.read(game, position)
     if game.turn >= 0:
         check_stock(game, position)
 
