@@ -131,7 +131,8 @@ def check_visibility(entries: list[Entry], public: list[Field]) -> None:
     names = [each.name for each in public]
     for entry in entries:
         hides = entry.kind == "Hands" or entry.facts.get("seen_by", HIDES.get(entry.kind)) not in (None, ALL)
-        if hides and entry.field in names:
+        fields = [entry.field, *re.findall(r"'(\w+)'", entry.facts.get("fields", ""))]
+        if hides and any(field in names for field in fields):
             raise Unknown(f"{entry.field}: not everybody sees it, so it is declared in prepare_hidden")
 
 
@@ -174,7 +175,7 @@ def showing(field: Field, entries: list[Entry]) -> list[str]:
     if entry is not None and entry.kind == "Hands":
         return hands_shown(name, entry.facts.get("veiled", "veiled"))
     if entry is not None and entry.kind == "Pile" and "size" in entry.facts:
-        return pile_shown(field, entry.facts["size"])
+        return pile_shown(field, entry.facts["size"], entry.facts.get("named") != "False")
     if entry is not None and entry.kind == "Rings":
         return rings_shown(field, entry.facts["heads"], entry.facts["held"])
     if entry is not None and entry.kind == "Cell":
@@ -182,6 +183,9 @@ def showing(field: Field, entries: list[Entry]) -> list[str]:
         return [f"        twin.{name} = self.{name} if {seen} else self.{name} | CARD\n"]
     if entry is not None and entry.kind == "Card":
         return card_shown(name, entry.facts.get("seen_by", ""))
+    for told in entries:
+        if told.facts.get("seen_by") == "MOVER" and f"'{name}'" in told.facts.get("fields", ""):
+            return [f"        twin.{name} = self.{name} if seat == self.turn else {field.value}\n"]
     return [f"        twin.{name} = {field.value}\n"]
 
 
@@ -197,10 +201,13 @@ def hands_shown(name: str, veiled: str) -> list[str]:
     ]
 
 
-def pile_shown(field: Field, size: str) -> list[str]:
+def pile_shown(field: Field, size: str, may_be_named: bool) -> list[str]:
     value = elements(field)[0]
+    hidden = f"        twin.{field.name} = {field.value.replace(f'([{value}]', '([UNKNOWN]', 1)}\n"
+    if not may_be_named:
+        return [hidden]
     return [
-        f"        twin.{field.name} = {field.value.replace(f'([{value}]', '([UNKNOWN]', 1)}\n",
+        hidden,
         f"        for at in range(self.{size}):\n",
         f"            card = self.{field.name}[at]\n",
         "            if card >= 0 and known & bit(card):\n",

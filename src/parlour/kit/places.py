@@ -151,23 +151,32 @@ class Hands(Place):
 class Pile(Place):
     """Cards in an order, the top first: one pile, or one `each` seat.
 
-    `size` is the field that counts the cards, where a compiled game keeps them with the top last. `rest` says
-    that the cards which a position leaves out lie beneath, in an order of chance; where they do not, they are
-    out of play, and `out` is the field with the set of them. `needed` says that there is a card.
+    `field` is the game's name for it, where that is another; `size` is the field that counts the cards, where
+    a compiled game keeps them with the top last. Of the cards that a position leaves out those of
+    `rest(game)` lie beneath, in an order of chance; the others are out of play, and `out` is the field with
+    the set of them. `needed` says that there is a card, `named` whether everybody may be able to name one
+    that is hidden.
     """
 
     seen_by: str = NOBODY
     each: bool = False
     zone: str = PILE
+    field: str = ""
     size: str = ""
-    rest: bool | Callable[[Any], bool] = False
+    rest: Callable[[Any], int] | None = None
     out: str = ""
     needed: bool = False
+    named: bool = True
     badges: Callable[[Any], list[str]] | None = None
     shown: Callable[[Any], bool] | None = None
+    scene: Callable[[Any], list[Zone]] | None = None
+
+    @property
+    def name(self) -> str:
+        return self.field or self.key
 
     def piles(self, game: Any) -> list[list[int]]:
-        held = getattr(game, self.key)
+        held = getattr(game, self.name)
         if self.size:
             return [[int(held[at]) for at in range(getattr(game, self.size) - 1, -1, -1)]]
         return list(held) if self.each else [held]
@@ -175,13 +184,13 @@ class Pile(Place):
     def put(self, game: Any, piles: list[list[int]], room: int) -> None:
         """Lays out the piles; where they are counted, there is room for so many cards."""
         if self.size:
-            setattr(game, self.key, laid(piles[0], room))
+            setattr(game, self.name, laid(piles[0], room))
             setattr(game, self.size, len(piles[0]))
         else:
-            setattr(game, self.key, piles if self.each else piles[0])
+            setattr(game, self.name, piles if self.each else piles[0])
 
     def room(self, game: Any) -> int:
-        return len(getattr(game, self.key))
+        return len(getattr(game, self.name))
 
     def texts(self, game: Any) -> list[str]:
         return [
@@ -201,12 +210,15 @@ class Pile(Place):
             raise position.fault(self.key, "these cards lie face up")
         self.put(game, found, self.room(game))
 
-    def add_rest(self, game: Any, left_out: list[int]) -> None:
+    def add_rest(self, game: Any, left_out: int) -> None:
         """Lays the cards that a position leaves out beneath those that it names, or out of play."""
-        if self.rest if isinstance(self.rest, bool) else self.rest(game):
-            self.put(game, [self.piles(game)[0] + game.rng.shuffled(left_out[::-1])], self.room(game))
-        elif self.out:
-            setattr(game, self.out, gather(left_out))
+        beneath = left_out & self.rest(game) if self.rest else 0
+        if beneath:
+            self.put(
+                game, [self.piles(game)[0] + game.rng.shuffled(cards_in(beneath)[::-1])], self.room(game)
+            )
+        if self.out:
+            setattr(game, self.out, left_out & ~beneath)
 
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
         seen = [
@@ -218,16 +230,15 @@ class Pile(Place):
         self.put(twin, seen, self.room(game))
 
     def seen(self, game: Any) -> int:
-        cards = 0
-        for pile in self.piles(game):
-            cards |= int(cards_of(pile))
-        return cards
+        return sum([2**card for pile in self.piles(game) for card in pile if card >= 0])
 
     def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
         filled = [[hidden.pop() if card == UNKNOWN else card for card in pile] for pile in self.piles(game)]
         self.put(game, filled, self.room(game))
 
     def zones(self, game: Any) -> list[Zone]:
+        if self.scene is not None:
+            return self.scene(game)
         if self.shown is not None and not self.shown(game):
             return []
         name = singular(self.key) if self.each else self.key
@@ -540,7 +551,8 @@ class Told(Place):
 
     `text(game, *values)` is what stands in the position, None for nothing; `values(game, position)` are the
     values again, in the order of `fields`; without it they are read when all the rest is. `unordered` says
-    that the words of the text are in no order, `scene(game)` how it is shown.
+    that the words of the text are in no order, `scene(game)` how it is shown. Who is not of `seen_by` has the
+    fields as they were declared.
     """
 
     fields: tuple[str, ...]
@@ -548,6 +560,7 @@ class Told(Place):
     values: Callable[[Any, PositionReader], tuple[Any, ...]] | None = None
     unordered: bool = False
     scene: Callable[[Any], list[Zone]] | None = None
+    seen_by: str = EVERYBODY
 
     def zones(self, game: Any) -> list[Zone]:
         return self.scene(game) if self.scene else []
@@ -632,13 +645,14 @@ class Layout:
             entry.read(game, position)
             strange = position.named & ~self.pack(game)
             if strange:
-                raise position.fault(entry.key, f"{set_text(strange)} is not in the pack of this game")
+                words = " ".join([game.card_words(card) for card in cards_in(strange)])
+                raise position.fault(entry.key, f"{words} is not in the pack of this game")
         if self.hidden(game) > len(self.unseen(game)):
             raise position.fault(self.position_keys[0], "more cards are hidden than the pack has left")
         if not position.veiled:
             for entry in self.entries:
                 if isinstance(entry, Pile):
-                    entry.add_rest(game, members(self.pack(game) & ~position.named))
+                    entry.add_rest(game, self.pack(game) & ~position.named)
         if self.check:
             self.check(game, position)
 
@@ -663,7 +677,7 @@ class Layout:
         cards = self.pack(game)
         for place in self.entries:
             cards &= ~place.seen(game)
-        return members(cards)
+        return cards_in(cards)
 
 
 class EvenKnowledge(Knowledge):
@@ -698,6 +712,11 @@ def cell_text(game: Any, cell: int) -> str:
 
 def seat_of_zone(zone: Zone) -> int:
     return zone.seat
+
+
+def cards_in(cards: int) -> list[int]:
+    """The cards of a set that may have more than an `i64` holds."""
+    return [card for card in range(cards.bit_length()) if cards >> card & 1]
 
 
 def singular(key: str) -> str:

@@ -17,11 +17,15 @@ def pack(game: AskingGame) -> int:
     return game.terms.pack
 
 
+def beneath_stock(game: AskingGame) -> int:
+    return pack(game) if leaves_stock(game) else 0
+
+
 PLACES = Layout(
     Seat("dealer"),
     Hands("hands", badges=hand_badges),
     Told("sets", fields=("sets",), text=set_words, values=read_sets, unordered=True, scene=set_zones),
-    Pile("stock", size="left", rest=leaves_stock, out="absent", shown=leaves_stock),
+    Pile("stock", size="left", rest=beneath_stock, out="absent", named=False, shown=leaves_stock),
     learnt=(
         Learnt(
             fields=("notes", "absent", "shown", "lacks", "holds", "part"),

@@ -317,10 +317,6 @@ class AskingGame(LearntHands):
         assert isinstance(twin, AskingGame)
         LearntHands.copy_seen(self, twin, seat, known)
         twin.stock = vec[i64]([UNKNOWN] * int(self.terms.size))
-        for at in range(self.left):
-            card = self.stock[at]
-            if card >= 0 and known & bit(card):
-                twin.stock[at] = card
 
     def clear_round(self) -> None:
         LearntHands.clear_round(self)

@@ -36,7 +36,7 @@ PLACES = Layout(
     Seats("out", field="playing", others=True),
     Seat("dealer", default=first_in_round),
     Number("direction", low=-1, high=1),
-    Pile("stock", size="left", rest=True),
+    Pile("stock", size="left", rest=pack),
     Pile("discard", size="discarded", seen_by=EVERYBODY, needed=True, badges=discard_badges),
     Number("demand", high=MOST_DEMANDED, shown=is_demanded),
     Suit("suit"),

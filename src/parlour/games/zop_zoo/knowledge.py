@@ -8,20 +8,9 @@ from mypy_extensions import i64
 from parlour.games.zop_zoo.deck import BONUSES, WHITE, WILD
 from parlour.games.zop_zoo.rules import ZopZoo
 from parlour.kit.bits import bit
-from parlour.kit.cards import UNKNOWN
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.parts import Knowledge
-
-
-def observation_of(game: ZopZoo, seat: int) -> ZopZoo:
-    """ZZ-3: without the order of the draw pile; and without what another has named to an unfinished dig."""
-    blind = game.shell()
-    game.copy_common(blind)
-    game.copy_public(blind)
-    blind.stock = vec[i64]([UNKNOWN] * len(game.terms.blacks))
-    blind.named = game.named if seat == game.turn else 0
-    return blind
 
 
 def open_cards(game: ZopZoo) -> tuple[i64, i64]:
@@ -71,10 +60,6 @@ def deal_into(game: ZopZoo, rng: Rng) -> None:
 @final
 class ZopZooKnowledge(Knowledge):
     """The knowledge of every seat, and of who only watches."""
-
-    def observation(self, game: Game, seat: int) -> Game:
-        assert isinstance(game, ZopZoo)
-        return observation_of(game, seat)
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, ZopZoo)

@@ -9,7 +9,6 @@ from parlour.games.zop_zoo.deck import (
     BEST_POINTS,
     BONUS,
     BONUSES,
-    CARDS,
     EVERYTHING,
     HYENA,
     WHITE,
@@ -24,7 +23,7 @@ from parlour.games.zop_zoo.notation import card_words
 from parlour.games.zop_zoo.rules import A_MOLE, CHAIN, CHOOSE, MOST_ROUNDS, NOTHING, PHASES, START, ZopZoo
 from parlour.kit.bits import bit, count, lowest, members
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.position import PositionReader, laid
+from parlour.kit.position import PositionReader
 
 
 def stack_words(game: ZopZoo, item: int) -> str:
@@ -37,85 +36,78 @@ def items_words(game: ZopZoo, items: int) -> list[str]:
     return [stack_words(game, item) for item in members(items)]
 
 
-def write(game: ZopZoo, position: dict[str, Any]) -> None:
-    rows: list[str] = []
-    bonuses: list[str] = []
-    for seat in range(game.seats):
-        rows.append(" ".join(items_words(game, game.held[seat] & WHITES)))
-        bonuses.append(" ".join(items_words(game, game.held[seat] & BONUSES)))
-    position["rows"] = rows
-    position["bonus"] = bonuses
-    position["draw"] = " ".join(pile_words(game, game.stock, game.left))
-    position["discard"] = " ".join(pile_words(game, game.pile, game.piled))
-    position["void"] = game.void
-    position["drawn"] = card_words(game, game.drawn) if game.drawn >= 0 else ""
-    if game.named:
-        position["named"] = " ".join(named_words(game))
-    position["dug"] = members(game.dug)
-    position["phase"] = PHASES[game.phase]
-    position["starter"] = game.starter
-    position["scores"] = game.score_list()
-
-
 def write_as_before(game: ZopZoo, position: dict[str, Any]) -> None:
     position["dug"] = game.dug != 0
 
 
-def pile_words(game: ZopZoo, pile: vec[i64], n: int) -> list[str]:
-    """The first n cards of a pile, top first."""
-    words: list[str] = []
-    for at in range(n - 1, -1, -1):
-        words.append(card_words(game, pile[at]))
-    return words
+# Rows and piles
 
 
-def named_words(game: ZopZoo) -> list[str]:
-    return [game.terms.facts.names[item + WHITE] for item in members(game.named)]
+def rows_text(game: ZopZoo, held: vec[i64], *covers: vec[i64]) -> list[str]:
+    return [" ".join(items_words(game, owned & WHITES)) for owned in held]
 
 
-def read(game: ZopZoo, position: PositionReader) -> None:
-    game.clear_table()
-    for seat, row in enumerate(position.by_seat("rows", "")):
-        for written in str(row if row is not None else "").split():
-            read_stack(game, position, seat, written)
+def bonus_text(game: ZopZoo, held: vec[i64]) -> list[str]:
+    return [" ".join(items_words(game, owned & BONUSES)) for owned in held]
+
+
+def read_bonus(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
+    """What each seat owns: the cards of its row, and the Side Bonuses beside it."""
+    held = game.held[:]
     for seat, bonuses in enumerate(position.piles("bonus")):
         for card in bonuses:
             if not BONUS <= card < WILD:
                 raise position.fault(f"bonus {seat}", "only Side Bonus cards lie beside a row [ZZ-11]")
-            game.held[seat] = game.held[seat] | bit(card_item(card))
-    draw = read_blacks(game, position, "draw")
-    discard = read_blacks(game, position, "discard")
-    drawn = read_blacks(game, position, "drawn")
-    if UNKNOWN in discard or UNKNOWN in drawn:
-        raise position.fault("discard", "only cards of the draw pile are hidden [ZZ-3]")
+            held[seat] = held[seat] | bit(card_item(card))
+    return (held,)
+
+
+def drawn_text(game: ZopZoo, drawn: int) -> str:
+    return card_words(game, drawn) if drawn >= 0 else ""
+
+
+def read_drawn(game: ZopZoo, position: PositionReader) -> tuple[int]:
+    drawn = position.pile("drawn")
+    if UNKNOWN in drawn:
+        raise position.fault("drawn", "only cards of the draw pile are hidden [ZZ-3]")
     if len(drawn) > 1:
         raise position.fault("drawn", "only one card waits [ZZ-7]")
+    return (drawn[0] if drawn else NO_CARD,)
+
+
+def cards_of_pack(game: ZopZoo) -> int:
+    return sum([2**card for card in game.terms.cards])
+
+
+def blacks(game: ZopZoo) -> int:
+    return sum([2**card for card in game.terms.blacks])
+
+
+def read_rest(game: ZopZoo, position: PositionReader) -> None:
+    """What follows from the places."""
+    discard = [game.pile[at] for at in range(game.piled)]
+    for key, cards in (
+        ("draw", [game.stock[at] for at in range(game.left)]),
+        ("discard", discard),
+        ("drawn", [game.drawn]),
+    ):
+        for card in cards:
+            if 0 <= card < WHITE:
+                what = f"{card_words(game, card)} is a white card; here lie black ones [ZZ-1]"
+                raise position.fault(key, what)
     for card in discard:
         if is_wild(card):
-            raise position.fault(
-                "discard", f"{card_words(game, card)} has to cover a card of who draws it [ZZ-10]"
-            )
-    look_at_pack(game, position)
-    hidden = unnamed(game, position.named)
-    if not position.veiled:
-        draw.extend(hidden)
-    elif draw != [UNKNOWN] * len(hidden):
-        raise position.fault("draw", f"a view has a ? for each of the {len(hidden)} hidden cards [ZZ-3]")
-    size = len(game.terms.blacks)
-    game.stock = laid(draw, size)
-    game.left = len(draw)
-    game.pile = laid(discard, size)
-    game.piled = len(discard)
-    for card in discard:
+            what = f"{card_words(game, card)} has to cover a card of who draws it [ZZ-10]"
+            raise position.fault("discard", what)
         if card < WILD:
             game.buried |= bit(card - WHITE)
-    game.drawn = drawn[0] if drawn else NO_CARD
-    read_play(game, position)
+    if position.veiled:
+        hidden = (blacks(game) & ~position.named).bit_count()
+        if game.left != hidden or any([game.stock[at] != UNKNOWN for at in range(hidden)]):
+            raise position.fault("draw", f"a view has a ? for each of the {hidden} hidden cards [ZZ-3]")
     # White cards that stand nowhere are out of the round (ZZ-3).
     for white in game.terms.whites:
         position.named |= 2**white
-    check(game, position)
-    make_room(game)
 
 
 def make_room(game: ZopZoo) -> None:
@@ -128,62 +120,44 @@ def make_room(game: ZopZoo) -> None:
         game.codes = vec[i64]([0] * room)
 
 
-def read_stack(game: ZopZoo, position: PositionReader, seat: int, written: str) -> None:
+def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
+    """Of each row its cards, those with their match on them, under a Wild, and bare; which is under each."""
+    held, covered, shut, bare = [vec[i64]([0] * int(game.seats)) for _ in range(4)]
+    under = vec[i64]([NO_CARD] * 5)
+    for seat, row in enumerate(position.by_seat("rows", "")):
+        for written in str(row if row is not None else "").split():
+            white, over = read_stack(position, f"rows {seat}", written)
+            held[seat] = held[seat] | bit(white)
+            if over == NO_CARD:
+                bare[seat] = bare[seat] | bit(white)
+            elif is_wild(over):
+                shut[seat] = shut[seat] | bit(white)
+                under[over - WILD] = white
+            else:
+                covered[seat] = covered[seat] | bit(white)
+    return held, covered, shut, bare, under
+
+
+def read_stack(position: PositionReader, key: str, written: str) -> tuple[int, int]:
     """A card of a row, with what covers it or is joined to it."""
-    key = f"rows {seat}"
     cards = position.cards(key, written.replace("+", " "))
     white = cards[0] if cards else UNKNOWN
     if not 0 <= white < WHITE or len(cards) > 2:
         raise position.fault(key, f"{written!r} is no white card, with or without one black card on it")
-    game.held[seat] = game.held[seat] | bit(white)
-    if len(cards) == 1:
-        game.bare[seat] = game.bare[seat] | bit(white)
-        return
-    over = cards[1]
-    if over == white + WHITE:
-        game.covered[seat] = game.covered[seat] | bit(white)
-    elif is_wild(over):
-        game.shut[seat] = game.shut[seat] | bit(white)
-        game.under[over - WILD] = white
-    else:
+    over = cards[1] if len(cards) > 1 else NO_CARD
+    if over not in (NO_CARD, white + WHITE) and not is_wild(over):
         raise position.fault(key, f"{written!r}: only its own animal or a Wild lies on a card [ZZ-6]")
+    return white, over
 
 
-def read_blacks(game: ZopZoo, position: PositionReader, key: str) -> list[int]:
-    cards = position.pile(key)
-    for card in cards:
-        if 0 <= card < WHITE:
-            raise position.fault(key, f"{card_words(game, card)} is a white card; here lie black ones [ZZ-1]")
-    return cards
+# Who is to do what
 
 
-def look_at_pack(game: ZopZoo, position: PositionReader) -> None:
-    """With a small pack: no card stands in the position that the pack has not."""
-    pack = 0
-    for card in game.terms.cards:
-        pack |= 2**card
-    for card in range(CARDS):
-        if (position.named & ~pack) >> card & 1:
-            raise position.fault("rows", f"{card_words(game, card)} is not in the pack of this game")
+def phase_text(game: ZopZoo, phase: int) -> str:
+    return PHASES[phase]
 
 
-def unnamed(game: ZopZoo, named: int) -> list[int]:
-    """The black cards that a position leaves out, in an order of chance, to lie beneath the draw pile."""
-    rest: list[int] = [card for card in game.terms.blacks if not named >> card & 1]
-    order = laid(rest, len(rest))
-    game.rng.shuffle(order, len(rest))
-    return [card for card in order]
-
-
-def read_play(game: ZopZoo, position: PositionReader) -> None:
-    top = game.top()
-    game.void = read_flag(game, position, "void")
-    game.starter = position.seat("starter", 0)
-    waiting = position.raw("turn")
-    if isinstance(waiting, list) and len(waiting) > 1:
-        raise position.fault("turn", f"one seat is on turn, not {len(waiting)} [ZZ-4]")
-    game.turn = position.turn(game.starter)
-    game.dug = read_dug(game, position)
+def read_phase(game: ZopZoo, position: PositionReader) -> tuple[int]:
     phase = position.raw("phase")
     if phase is None:
         phase = "choose" if game.drawn >= 0 else "start"
@@ -191,9 +165,20 @@ def read_play(game: ZopZoo, position: PositionReader) -> None:
         phase = "on"  # YAML reads a bare `on` so
     if phase not in PHASES:
         raise position.fault("phase", f"{phase!r} is not one of {', '.join(PHASES)}")
-    game.phase = PHASES.index(phase)
-    read_named(game, position)
+    return (PHASES.index(phase),)
+
+
+def read_play(game: ZopZoo, position: PositionReader) -> None:
+    """Who is on turn with which offer, and the points so far."""
+    top = game.top()
+    waiting = position.raw("turn")
+    if isinstance(waiting, list) and len(waiting) > 1:
+        raise position.fault("turn", f"one seat is on turn, not {len(waiting)} [ZZ-4]")
+    game.turn = position.turn(game.starter)
     read_scores(game, position)
+    for item in members(game.named & ~game.buried):
+        word = game.terms.facts.names[item + WHITE]
+        raise position.fault("named", f"{word} cannot be dug out of the discard pile [ZZ-12]")
     game.offer = game.offered(game.turn) if game.turn >= 0 and game.phase == START else NOTHING
     if game.void and top < HYENA:
         raise position.fault("void", "only a Specialty on top of the discard pile can be void [ZZ-14]")
@@ -205,15 +190,26 @@ def read_play(game: ZopZoo, position: PositionReader) -> None:
         )
 
 
-def read_named(game: ZopZoo, position: PositionReader) -> None:
-    named = position.raw("named")
-    for word in str(named if named is not None else "").split():
+def named_text(game: ZopZoo, named: int) -> str | None:
+    return " ".join([game.terms.facts.names[item + WHITE] for item in members(named)]) or None
+
+
+def read_named(game: ZopZoo, position: PositionReader) -> tuple[int]:
+    """ZZ-20: what is named to a dig that is not yet made."""
+    written = position.raw("named")
+    named = 0
+    for word in str(written if written is not None else "").split():
         card = game.card(word, 0)
-        if not WHITE <= card < WILD or not game.buried & bit(card - WHITE):
+        if not WHITE <= card < WILD:
             raise position.fault("named", f"{word} cannot be dug out of the discard pile [ZZ-12]")
-        if game.named & bit(card - WHITE):
+        if named & bit(card - WHITE):
             raise position.fault("named", f"{word} is named twice [ZZ-20]")
-        game.named |= bit(card - WHITE)
+        named |= bit(card - WHITE)
+    return (named,)
+
+
+def score_text(game: ZopZoo) -> list[int]:
+    return game.score_list()
 
 
 def read_scores(game: ZopZoo, position: PositionReader) -> None:
@@ -227,28 +223,32 @@ def read_scores(game: ZopZoo, position: PositionReader) -> None:
     game.match.totals = vec[i64](totals)
 
 
-def read_dug(game: ZopZoo, position: PositionReader) -> int:
+def dug_text(game: ZopZoo, dug: int) -> list[int]:
+    return members(dug)
+
+
+def read_dug(game: ZopZoo, position: PositionReader) -> tuple[int]:
     """ZZ-25: the seats that dug in vain.
 
     By older rules `true` barred everybody; the seat that had dug was the one before the seat on turn.
     """
     value = position.raw("dug")
     if isinstance(value, bool):
-        before = game.turn - 1 if game.turn > 0 else game.seats - 1
-        return bit(before) if value and game.turn >= 0 else 0
-    return position.seat_set(value, "dug")
-
-
-def read_flag(game: ZopZoo, position: PositionReader, key: str) -> bool:
-    value = position.raw(key)
-    if value is None:
-        return False
-    if not isinstance(value, bool):
-        raise position.fault(key, f"{value!r} is neither true nor false")
-    return value
+        turn = position.turn(game.starter)
+        before = turn - 1 if turn > 0 else int(game.seats) - 1
+        return (bit(before) if value and turn >= 0 else 0,)
+    return (position.seat_set(value, "dug"),)
 
 
 def check(game: ZopZoo, position: PositionReader) -> None:
+    """Takes what follows from the places, and refuses what no play can lead to."""
+    read_rest(game, position)
+    read_play(game, position)
+    check_play(game, position)
+    make_room(game)
+
+
+def check_play(game: ZopZoo, position: PositionReader) -> None:
     """Refuses what no play can lead to, as far as the rules page promises it."""
     if game.turn < 0:
         check_over(game, position)

@@ -24,7 +24,7 @@ from parlour.games.zop_zoo.deck import (
 )
 from parlour.games.zop_zoo.options import ZopZooOptions, ZopZooTerms
 from parlour.kit.bits import PLACES, bit, count, lowest, members, shift
-from parlour.kit.cards import NO_CARD
+from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game
 from parlour.kit.match import MOST_POINTS, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
@@ -103,19 +103,6 @@ EVENT_KINDS: Final = (
     "lot",
 )
 
-POSITION_KEYS: Final = (
-    "rows",
-    "bonus",
-    "draw",
-    "discard",
-    "void",
-    "drawn",
-    "named",
-    "dug",
-    "phase",
-    "starter",
-)
-
 
 def packed(number: i64, card: i64) -> i64:
     """The cards of an event, seven bits each, with one more of at most eight."""
@@ -143,8 +130,6 @@ class ZopZoo(Game):
     most: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = ZopZooOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
-    position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
-    unordered_keys: ClassVar[tuple[str, ...]] = ("rows", "bonus", "named")
 
     def widest(self) -> int:
         # EARTHWORM: at most six white cards a seat and the Side Bonuses, split between one seat and the rest.
@@ -158,13 +143,16 @@ class ZopZoo(Game):
         self.has_interrupts = False
         self.terms: ZopZooTerms = ZopZooTerms(chosen, seats, self.deck)
         self.match: MatchScore = MatchScore(self.seats, MOST_POINTS, self.terms.target, MOST_ROUNDS, SWING)
-        self.held: vec[i64] = vec[i64]([0] * seats)  # white cards of the row, and Side Bonuses
-        self.covered: vec[i64] = vec[i64]([0] * seats)  # white cards with the black card that matches them
-        self.shut: vec[i64] = vec[i64]([0] * seats)  # white cards under a Wild
-        self.bare: vec[i64] = vec[i64]([0] * seats)  # the other white cards
+        self.starter: i64 = 0
+        self.pile: vec[i64] = vec[i64]([0] * len(self.terms.blacks))  # the discards; the last is on top
+
+    def prepare_round(self) -> None:
+        self.held: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards of the row, and Side Bonuses
+        self.covered: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards with their match on them
+        self.shut: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards under a Wild
+        self.bare: vec[i64] = vec[i64]([0] * int(self.seats))  # the other white cards
         self.under: vec[i64] = vec[i64]([NO_CARD] * 5)  # of each Wild: the white card that it covers
         self.left: i64 = 0  # cards in the draw pile
-        self.pile: vec[i64] = vec[i64]([0] * len(self.terms.blacks))  # the discards; the last is on top
         self.piled: i64 = 0
         self.buried: i64 = 0  # the set of what can be taken or dug for among the discards
         self.void: bool = False
@@ -172,10 +160,10 @@ class ZopZoo(Game):
         self.phase: i64 = START
         self.offer: i64 = NOTHING
         self.drawn: i64 = NO_CARD
-        self.starter: i64 = 0
 
     def prepare_hidden(self) -> None:
-        self.stock: vec[i64] = self.terms.blacks[:]  # the draw pile; the card on top is the last of `left`
+        # The draw pile; the card on top is the last of `left`.
+        self.stock: vec[i64] = vec[i64]([0] * len(self.terms.blacks))
         self.named: i64 = 0  # to a dig that is not yet made, by whoever is on turn
 
     # The deal: ZZ-3, ZZ-4, ZZ-31
@@ -206,7 +194,7 @@ class ZopZoo(Game):
         """ZZ-3: six white cards each, one at a time clockwise from the starter; and the draw pile."""
         self.rng.next_round()
         self.moves = 0
-        self.clear_table()
+        self.clear_round()
         order = self.terms.whites[:]
         at: i64 = len(order)
         self.rng.shuffle(order, at)
@@ -236,24 +224,6 @@ class ZopZoo(Game):
                 row = packed(row, white)
             self.tell(DEALT, seat, NOBODY, 0, row, EVERYONE)
             seat = self.after(seat)
-
-    def clear_table(self) -> None:
-        for seat in range(self.seats):
-            self.held[seat] = 0
-            self.covered[seat] = 0
-            self.shut[seat] = 0
-            self.bare[seat] = 0
-        for wild in range(5):
-            self.under[wild] = NO_CARD
-        self.left = 0
-        self.piled = 0
-        self.buried = 0
-        self.void = False
-        self.dug = 0
-        self.phase = START
-        self.offer = NOTHING
-        self.drawn = NO_CARD
-        self.named = 0
 
     def dealt_winner(self) -> i64:
         """ZZ-31: the first seat whose whole row shows points as it was dealt, -1 where there is none."""
@@ -830,13 +800,14 @@ class ZopZoo(Game):
     public_fields: ClassVar[tuple[str, ...]] = (
         "terms",
         "match",
+        "starter",
+        "pile",
         "held",
         "covered",
         "shut",
         "bare",
         "under",
         "left",
-        "pile",
         "piled",
         "buried",
         "void",
@@ -844,7 +815,6 @@ class ZopZoo(Game):
         "phase",
         "offer",
         "drawn",
-        "starter",
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (
         "stock",
@@ -855,13 +825,14 @@ class ZopZoo(Game):
         assert isinstance(twin, ZopZoo)
         twin.terms = self.terms
         twin.match = self.match.copy()
+        twin.starter = self.starter
+        twin.pile = self.pile[:]
         twin.held = self.held[:]
         twin.covered = self.covered[:]
         twin.shut = self.shut[:]
         twin.bare = self.bare[:]
         twin.under = self.under[:]
         twin.left = self.left
-        twin.pile = self.pile[:]
         twin.piled = self.piled
         twin.buried = self.buried
         twin.void = self.void
@@ -869,12 +840,34 @@ class ZopZoo(Game):
         twin.phase = self.phase
         twin.offer = self.offer
         twin.drawn = self.drawn
-        twin.starter = self.starter
 
     def copy_hidden(self, twin: Game) -> None:
         assert isinstance(twin, ZopZoo)
         twin.stock = self.stock[:]
         twin.named = self.named
+
+    def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
+        assert isinstance(twin, ZopZoo)
+        twin.stock = vec[i64]([UNKNOWN] * len(self.terms.blacks))
+        twin.named = self.named if seat == self.turn else 0
+
+    def clear_round(self) -> None:
+        self.left = 0
+        self.piled = 0
+        self.buried = 0
+        self.void = False
+        self.dug = 0
+        self.phase = START
+        self.offer = NOTHING
+        self.drawn = NO_CARD
+        self.named = 0
+        for at in range(self.seats):
+            self.held[at] = 0
+            self.covered[at] = 0
+            self.shut[at] = 0
+            self.bare[at] = 0
+        for at in range(5):
+            self.under[at] = NO_CARD
 
     def shell(self) -> "ZopZoo":
         return ZopZoo(SHELL)

@@ -17,7 +17,7 @@ from parlour.games.zop_zoo.deck import (
     is_mole,
 )
 from parlour.games.zop_zoo.notation import card_words
-from parlour.games.zop_zoo.positions import items_words, pile_words, stack_words
+from parlour.games.zop_zoo.positions import items_words, stack_words
 from parlour.games.zop_zoo.rules import (
     A_CARD,
     A_MOLE,
@@ -161,33 +161,46 @@ def place_of(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
     return (f"row.{seat}", stack_words(game, card).split("+")[-1])
 
 
-def zones(game: ZopZoo, seat: int) -> list[Zone]:
-    table = [
-        Zone(PILE, "draw", "zone-draw", pile_words(game, game.stock, game.left)),
-        discard_zone(game),
+def row_zones(game: ZopZoo) -> list[Zone]:
+    return [
+        Zone(
+            ROW,
+            f"row.{seat}",
+            "zone-row",
+            items_words(game, game.held[seat] & WHITES),
+            seat,
+            badges=row_badges(game, seat),
+        )
+        for seat in range(game.seats)
     ]
-    for other in range(game.seats):
-        marks = ["badge-starter"] if other == game.starter else []
-        if (game.dug >> other) & 1:
-            marks.append("badge-dug")
-        row = items_words(game, game.held[other] & WHITES)
-        table.append(Zone(ROW, f"row.{other}", "zone-row", row, other, badges=marks))
-        bonuses = items_words(game, game.held[other] & BONUSES)
-        if bonuses:
-            table.append(Zone(ROW, f"bonus.{other}", "zone-bonus", bonuses, other))
-    if game.drawn >= 0:
-        table.insert(2, Zone(PILE, "drawn", "zone-drawn", [card_words(game, game.drawn)]))
-    return table
 
 
-def discard_zone(game: ZopZoo) -> Zone:
+def row_badges(game: ZopZoo, seat: int) -> list[str]:
+    badges = ["badge-starter"] if seat == game.starter else []
+    return [*badges, "badge-dug"] if (game.dug >> seat) & 1 else badges
+
+
+def bonus_zones(game: ZopZoo) -> list[Zone]:
+    owned = [items_words(game, game.held[seat] & BONUSES) for seat in range(game.seats)]
+    return [
+        Zone(ROW, f"bonus.{seat}", "zone-bonus", bonuses, seat)
+        for seat, bonuses in enumerate(owned)
+        if bonuses
+    ]
+
+
+def drawn_zones(game: ZopZoo) -> list[Zone]:
+    return [Zone(PILE, "drawn", "zone-drawn", [card_words(game, game.drawn)])] if game.drawn >= 0 else []
+
+
+def discard_zones(game: ZopZoo) -> list[Zone]:
     """The discard pile; spread out while somebody may look through it for cards to name."""
-    cards = pile_words(game, game.pile, game.piled)
+    cards = [card_words(game, game.pile[at]) for at in range(game.piled - 1, -1, -1)]
     badges = ["badge-void"] if game.void else []
     may_dig = (game.offer == A_MOLE and game.phase == START) or is_mole(game.drawn)
     if may_dig and game.terms.honest and game.buried and not game.over:
-        return Zone(FAN, "search", "zone-search", cards, badges=badges)
-    return Zone(PILE, "discard", "zone-discard", cards, badges=badges)
+        return [Zone(FAN, "search", "zone-search", cards, badges=badges)]
+    return [Zone(PILE, "discard", "zone-discard", cards, badges=badges)]
 
 
 def faces(game: ZopZoo) -> dict[str, Face]:
