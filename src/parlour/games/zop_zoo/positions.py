@@ -37,7 +37,7 @@ def items_words(game: ZopZoo, items: int) -> list[str]:
 
 
 def write_as_before(game: ZopZoo, position: dict[str, Any]) -> None:
-    position["dug"] = game.dug != 0
+    position["dug"] = position["dug"] != []
 
 
 # Rows and piles
@@ -105,9 +105,6 @@ def read_rest(game: ZopZoo, position: PositionReader) -> None:
         hidden = (blacks(game) & ~position.named).bit_count()
         if game.left != hidden or any([game.stock[at] != UNKNOWN for at in range(hidden)]):
             raise position.fault("draw", f"a view has a ? for each of the {hidden} hidden cards [ZZ-3]")
-    # White cards that stand nowhere are out of the round (ZZ-3).
-    for white in game.terms.whites:
-        position.named |= 2**white
 
 
 def make_room(game: ZopZoo) -> None:
