@@ -1,0 +1,80 @@
+"""What tools/fields.py writes: what starts anew with a deal, and what a seat sees of what is hidden."""
+
+import ast
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+PLACE = Path(__file__).parent.parent / "tools" / "fields.py"
+
+GAME = """
+class Toss(Game):
+    def prepare(self) -> None:
+        self.left: i64 = 0
+
+    def prepare_round(self) -> None:
+        self.thrown: vec[i64] = vec[i64]([NOBODY] * int(self.seats))
+
+    def prepare_hidden(self) -> None:
+        self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
+        self.veiled: vec[i64] = vec[i64]([0] * int(self.seats))
+        self.stock: vec[i64] = vec[i64]([0] * 52)
+        self.bet: i64 = 7
+"""
+
+
+def loaded() -> ModuleType:
+    spec = spec_from_file_location("tools_fields", PLACE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # where dataclasses look for their module
+    spec.loader.exec_module(module)
+    return module
+
+
+fields = loaded()
+
+
+def entries(folder: Path, *lines: str) -> Any:
+    (folder / "places.py").write_text(f"PLACES = Layout({', '.join(lines)})\n", encoding="utf-8")
+    return fields.entries_in(folder)
+
+
+def methods(tmp_path: Path, *lines: str) -> dict[str, str]:
+    node = ast.parse(GAME).body[0]
+    written = "class Toss(Game):\n" + "".join(fields.generated(node, entries(tmp_path, *lines)))
+    body = ast.parse(written).body[0]
+    assert isinstance(body, ast.ClassDef)
+    return {each.name: ast.unparse(each) for each in body.body if isinstance(each, ast.FunctionDef)}
+
+
+def test_what_the_table_does_not_show_stays_as_declared(tmp_path: Path) -> None:
+    seen = methods(tmp_path, "Hands('hands')", "Pile('stock', size='left')")["copy_seen"]
+    assert "twin.bet = 7" in seen
+    assert "self.bet" not in seen
+    assert "[UNKNOWN] * 52" in seen
+    assert "hand & known" in seen
+
+
+def test_a_deal_clears_all_but_the_cards_that_a_count_leaves_out(tmp_path: Path) -> None:
+    cleared = methods(tmp_path, "Hands('hands')", "Pile('stock', size='left')")["clear_round"]
+    assert "self.thrown[at] = NOBODY" in cleared
+    assert "self.bet = 7" in cleared
+    assert "stock" not in cleared
+    assert "left" not in cleared
+
+
+def test_what_not_everybody_sees_is_declared_as_hidden(tmp_path: Path) -> None:
+    with pytest.raises(fields.Unknown, match=r"thrown: .* prepare_hidden"):
+        methods(tmp_path, "Pile('thrown')")
+    assert methods(tmp_path, "Pile('thrown', seen_by=EVERYBODY)")
+
+
+def test_the_facts_of_a_place_are_named(tmp_path: Path) -> None:
+    with pytest.raises(fields.Unknown, match="all but the key is to be named"):
+        entries(tmp_path, "Pile('thrown', EVERYBODY)")
