@@ -12,20 +12,7 @@ from parlour.games.crazy_eight.cards import ACES, EIGHTS, FITS_CARD, FITS_SUIT, 
 from parlour.games.crazy_eight.notes import Memory
 from parlour.games.crazy_eight.options import CrazyEightOptions, CrazyEightTerms, match_of
 from parlour.kit.bits import PLACES, bit, count, lowest
-from parlour.kit.cards import (
-    ACE,
-    ALL_CARDS,
-    JACK,
-    JOKER,
-    JOKERS,
-    KING,
-    NO_CARD,
-    PACK,
-    SEVEN,
-    TEN,
-    TWO,
-    UNKNOWN,
-)
+from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, SEVEN, TEN, TWO, UNKNOWN
 from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game
 from parlour.kit.match import FEWEST_POINTS, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, SAID, SEAT_STEP, SUIT_STEP, is_said, named_suit, seat_of
@@ -776,7 +763,7 @@ class CrazyEight(Game):
     def hand_points(self, cards: i64) -> i64:
         """CE-51, CE-52: what cards left in hand count."""
         points = 50 * count(cards & EIGHTS) + self.terms.joker_points * count(cards & JOKERS)
-        cards &= PACK & ~EIGHTS
+        cards &= ~(EIGHTS | JOKERS)
         while cards:
             rank = lowest(cards) >> 2
             cards &= cards - 1
