@@ -9,18 +9,10 @@ import pytest
 import parlour
 from parlour.games import GAMES, game_class
 from parlour.kit.game import Game
-from tests import effort
+from parlour.testing import effort
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NO_SKIPS = os.environ.get("PARLOUR_NO_SKIPS") == "1"
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--long", action="store_true", help="try every seed, deal and example (make test-long)")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    effort.long = config.getoption("--long")
 
 
 def pytest_report_header() -> str:

@@ -30,7 +30,7 @@ from parlour.players.coach import (
     review,
 )
 from parlour.record import Record, Scribe, replay
-from tests.play import step
+from parlour.testing.play import step
 
 HIGH = "high-card"
 SEVEN = "2C 3C 4C 5C 6C 7C 8C"  # two for each of two seats, and a stock of three

@@ -13,9 +13,9 @@ from parlour.cli import app
 from parlour.games import game_class
 from parlour.players.bots import bot_names
 from parlour.record import Scribe, read_record, replay
-from parlour.rules import rules_page
 from parlour.scenario import check_file
 from parlour.terminal.marks import marks_of
+from parlour.testing import check_page
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -156,8 +156,8 @@ def test_the_guide_quotes_the_game_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(parlour.games.GAMES))
-def test_each_kind_of_event_is_explained(name: str) -> None:
-    assert sorted(rules_page(name).events) == sorted(game_class(name).event_kinds)
+def test_each_option_and_kind_of_event_is_explained(name: str) -> None:
+    check_page(name)
 
 
 @pytest.mark.parametrize("name", sorted(parlour.games.GAMES))

@@ -1,6 +1,6 @@
 """The game of docs/a-new-game.md: registered as another package would, it passes all that every game must."""
 
-from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +14,24 @@ from parlour.kit.bits import count
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidOption, InvalidPosition
 from parlour.kit.game import SPECTATOR, Game
-from parlour.kit.options import option_facts, read_options
+from parlour.kit.options import read_options
 from parlour.rules import rules_page
-from parlour.scenario import check, read_file
+from parlour.scenario import read_file
 from parlour.terminal.clauses import marks_in
-from tests import test_properties
-from tests.play import check_property, choices, refused_option
+from parlour.testing import (
+    PROPERTIES,
+    check_page,
+    check_property,
+    check_scenario,
+    check_worlds,
+    refused_option,
+    scenario_cases,
+)
 from tests.server.rooms import open_room, people, play_together
 from tests.terminal.typed import thumb_script
-from tests.test_imagine import far_apart
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NAME = "high-card"
-PROPERTIES = {name: made for name, made in vars(test_properties).items() if name.startswith("test_")}
 
 
 def install(place: Path, name: str, value: str) -> None:
@@ -86,47 +91,26 @@ def test_a_game_that_cannot_be_loaded_is_told(installed: Path) -> None:
 # What every game must do
 
 
-@pytest.mark.parametrize("name", PROPERTIES)
-def test_property(name: str) -> None:
-    check_property(PROPERTIES[name].holds, NAME)
+@pytest.mark.parametrize("holds", PROPERTIES)
+def test_property(holds: Callable[..., None]) -> None:
+    check_property(holds, NAME)
 
 
 def test_scenarios_hold() -> None:
-    path = EXAMPLES / "high_card.yaml"
-    verdicts = [check(path, number, scenario) for number, scenario in enumerate(read_file(path), 1)]
-    assert verdicts
-    assert [f"{verdict.title}: {verdict.failure}" for verdict in verdicts if verdict.failure] == []
+    cases = scenario_cases(EXAMPLES)
+    assert cases
+    for case in cases:
+        check_scenario(*case.values)
 
 
 def test_its_rules_page_is_read_and_each_clause_is_shown() -> None:
-    page = rules_page(NAME)
-    numbers = [clause.number for clause in page.clauses]
+    check_page(NAME)
+    numbers = [clause.number for clause in rules_page(NAME).clauses]
     assert numbers == [f"G-{n}" for n in range(1, 6)] + [f"HC-{n}" for n in range(1, 10)]
     shown = {number for number, _ in marks_in(Path(__file__))}
     for scenario in read_file(EXAMPLES / "high_card.yaml"):
         shown.update(scenario["rules"])
     assert shown == set(numbers)
-    assert sorted(page.events) == sorted(game_class(NAME).event_kinds)
-    described = {option.name: (option.clause, option.values[0]) for option in page.options}
-    for fact in option_facts(game_class(NAME).options_type):
-        assert described[fact.name] == (fact.clause, str(fact.default))
-
-
-def world_of(game: Game) -> str:
-    position = game.position()
-    return f"{position['hands']} {position['laid']} {position['stock']}"
-
-
-def moved(worlds: list[Game], actor: int, move: int, seat: int, told: int, rng: Rng) -> list[Game]:
-    """The worlds in which the seat is told that: it makes the move itself, or another seat makes any."""
-    fitting = []
-    for world in worlds:
-        legal = world.legal(actor)
-        made = move if actor == seat else legal[int(rng.below(len(legal)))]
-        world.push(actor, made)
-        if world.observation_key(seat) == told:
-            fitting.append(world)
-    return fitting
 
 
 @pytest.mark.worlds
@@ -134,25 +118,9 @@ def moved(worlds: list[Game], actor: int, move: int, seat: int, told: int, rng: 
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 def test_worlds_come_up_in_their_weight(coins: int, moves: int, seat: int) -> None:
     kind = game_class(NAME)
-    game = kind(2, read_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C")
-    again = game.copy()
-    told = game.observation_key(seat)
-    worlds = []
-    for _ in range(40_000):
-        again.start()
-        if again.observation_key(seat) == told:
-            worlds.append(again.copy())
-    rng = Rng.fast(seat)
-    for number in range(moves + 1):
-        view = game.view(seat)
-        true = Counter(world_of(world) for world in worlds)
-        imagined = Counter(world_of(view.determinize(rng)) for _ in range(3_000))
-        assert len(worlds) > 100
-        assert far_apart(true, imagined) < 5
-        if number < moves:
-            actor, move = choices(game)[0]
-            game.push(actor, move)
-            worlds = moved(worlds, actor, move, seat, game.observation_key(seat), rng)
+    check_worlds(
+        kind(2, read_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C"), seat, moves
+    )
 
 
 # What scenarios cannot show

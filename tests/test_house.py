@@ -28,7 +28,7 @@ FLOORS = (
     {"typed"},
     {"lab"},
     {"terminal", "server"},
-    {"cli"},
+    {"cli", "testing"},
     {"__main__"},
 )
 HEIGHT = {name: height for height, floor in enumerate(FLOORS) for name in floor}

@@ -7,77 +7,15 @@ import pickle
 from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.data import Data
-from parlour.kit.game import SPECTATOR, Appraisal, Game
+from parlour.kit.game import SPECTATOR, Appraisal
 from parlour.kit.options import option_facts
-from parlour.players.playout import play_out
-from tests.effort import tries
-from tests.play import advance, deal, for_every_game
-
-
-def everything(game: Game) -> Any:
-    """All that can be asked of a match."""
-    seats = range(-1, int(game.seats))
-    flags = [game.listening, game.remembering, game.viewable, game.has_interrupts]
-    heard = [[event.text for event in game.events(seat)] for seat in seats]
-    return (
-        game.state(),
-        flags,
-        heard,
-        [game.observation_key(seat) for seat in seats],
-        int(game.viewer),
-        list(game.codes),
-    )
-
-
-@for_every_game(listening=st.booleans(), remembering=st.booleans())
-def test_a_copied_or_pickled_match_is_the_same_and_shares_nothing(
-    set_up: dict[str, Any], length: int, listening: bool, remembering: bool
-) -> None:
-    game = advance(deal(set_up), length // 2, set_up["seed"])
-    game.listening, game.remembering = listening, remembering
-    advance(game, length - length // 2, length)
-    before = everything(game)
-    for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
-        assert type(twin) is type(game)
-        assert everything(twin) == before
-        again = game.copy()
-        for each in (twin, again):
-            advance(each, 40, 5)
-        assert everything(twin) == everything(again)
-        assert everything(game) == before
-
-
-@for_every_game(tries(12, 100))
-def test_a_copied_or_pickled_view_is_the_same(set_up: dict[str, Any], length: int) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
-    for seat in range(-1, int(game.seats)):
-        view = game.view(seat)
-        world = view.determinize(Rng.fast(length))
-        for twin in (copy.copy(view), copy.deepcopy(view), pickle.loads(pickle.dumps(view))):
-            assert twin == view
-            assert hash(twin) == hash(view)
-            assert (twin.seat, twin.legal()) == (view.seat, view.legal())
-            assert twin.determinize(Rng.fast(length)).state() == world.state()
-            play_out(twin.determinize(), Rng.fast(1), 50)
-            assert twin == view
-
-
-@for_every_game()
-def test_a_match_says_what_lies_on_the_table(set_up: dict[str, Any], length: int) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
-    assert repr(game).startswith(f"<{game.title}, {game.seats} seats; ")
-    assert "\n" not in repr(game)
-    for seat in range(-1, int(game.seats)):
-        assert repr(game.view(seat)).startswith(f"<{game.title} as ")
-    if game.over:
-        assert str(game.outcome) in repr(game)
-        assert str(game.outcome) in repr(game.outcome)
+from parlour.testing import advance
+from parlour.testing.properties import everything
 
 
 def test_what_is_shown() -> None:

@@ -5,7 +5,7 @@ import pytest
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove
 from parlour.kit.game import Game
-from tests.play import choices
+from parlour.testing.play import choices
 
 
 def test_a_legal_move_is_played_without_a_look_at_the_vocabulary(high_card: type[Game]) -> None:

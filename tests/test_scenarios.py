@@ -1,23 +1,19 @@
 """Every scenario of tests/scenarios holds."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from parlour.scenario import check, read_file
+from parlour.scenario import read_file
+from parlour.testing import check_scenario, scenario_cases
 
 HERE = Path(__file__).parent / "scenarios"
-CASES = [
-    pytest.param(path, number, scenario, id=f"{path.parent.name}/{path.stem}/{number}")
-    for path in sorted(HERE.glob("*/*.yaml"))
-    for number, scenario in enumerate(read_file(path), 1)
-]
 
 
-@pytest.mark.parametrize(("path", "number", "scenario"), CASES)
-def test_scenario_holds(path: Path, number: int, scenario: dict[str, object]) -> None:
-    verdict = check(path, number, scenario)
-    assert not verdict.failure, verdict.failure
+@pytest.mark.parametrize("case", scenario_cases(HERE))
+def test_scenario_holds(case: tuple[Path, int, dict[str, Any]]) -> None:
+    check_scenario(case)
 
 
 def test_every_refusal_names_one_clause() -> None:

@@ -18,8 +18,9 @@ from parlour.players.bots import peek, random_move, simple_move
 from parlour.players.common_random_numbers import NONE
 from parlour.players.levels import LEVELS, forgotten, level_move
 from parlour.players.search import CHUNK, Tree
-from tests.effort import tries
-from tests.play import advance, choices, deal, for_every_game
+from parlour.testing.effort import tries
+from parlour.testing.play import advance, choices, deal
+from tests.every_game import for_every_game
 from tests.searches import searched
 from tests.uncompiled import run_uncompiled
 

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.options import OptionFact, option_facts, read_options
-from tests.effort import tries
+from parlour.testing.effort import tries
 from tests.trace import digest
 from tests.uncompiled import run_uncompiled
 

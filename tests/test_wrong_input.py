@@ -16,8 +16,9 @@ from parlour.kit.game import SPECTATOR
 from parlour.kit.options import option_facts
 from parlour.players.bots import check_bot, find_bot
 from parlour.record import read_record
-from tests.effort import tries
-from tests.play import advance, deal, for_every_game
+from parlour.testing.effort import tries
+from parlour.testing.play import advance, deal
+from tests.every_game import for_every_game
 
 LENGTHS = st.integers(0, 60)
 LARGE = [2**31, 2**62 - 1, 2**62, 2**63, 2**64, 10**30, 10**5000]

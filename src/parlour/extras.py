@@ -10,6 +10,7 @@ from parlour.kit.errors import ParlourError
 EXTRAS: Final = {
     "terminal": ("rich", "typer"),
     "room": ("rich", "typer", "aiosqlite", "alembic", "litestar", "sqlalchemy", "uvicorn", "websockets"),
+    "testing": ("hypothesis", "pytest"),
     "lab": ("rich", "typer", "openskill"),
 }
 MISSING_EXTRA: Final = 3  # the exit status

@@ -14,8 +14,8 @@ from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.scene import scene_of
-from tests.effort import tries
-from tests.play import EXAMPLES, set_ups
+from parlour.testing.effort import tries
+from parlour.testing.play import examples, set_ups
 
 from .asking import assert_imagines_after_asks, assert_plays_alike, hands, kinds, lay, lies_down, new, told
 from .asking_oracle import AuthorsTable
@@ -188,7 +188,7 @@ def test_every_table_plays_like_the_second_authors(options: dict[str, Any]) -> N
         assert moves > 20
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@settings(max_examples=examples(), deadline=None)
 @given(set_ups(["authors"]))
 def test_any_table_plays_like_the_second_authors(set_up: dict[str, Any]) -> None:
     assert_plays_alike(AuthorsTable, "authors", set_up["seats"], set_up["seed"], set_up["options"])

@@ -20,8 +20,8 @@ from parlour.kit.bits import bit, members
 from parlour.kit.cards import NO_CARD
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from tests.effort import tries
-from tests.play import choices, step
+from parlour.testing.effort import tries
+from parlour.testing.play import choices, step
 from tests.work import determinized
 
 MOST_SLOTS = 11  # of a hand whose ways are counted here

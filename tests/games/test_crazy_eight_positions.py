@@ -13,8 +13,8 @@ from parlour.games import game_class, new
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPosition
 from parlour.kit.game import Game
-from tests.effort import tries
-from tests.play import deal, set_ups, step
+from parlour.testing.effort import tries
+from parlour.testing.play import deal, set_ups, step
 
 MANY = tries(60, 400)
 KIND = game_class("crazy-eight")

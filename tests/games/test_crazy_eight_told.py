@@ -14,8 +14,8 @@ from parlour.kit.errors import InvalidMove
 from parlour.kit.game import SPECTATOR, Game
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.words import standard_card
-from tests.effort import tries
-from tests.play import advance, deal, set_ups, step
+from parlour.testing.effort import tries
+from parlour.testing.play import advance, deal, set_ups, step
 
 MANY = tries(60, 300)
 TABLES = set_ups(["crazy-eight"])

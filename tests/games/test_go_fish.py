@@ -13,8 +13,8 @@ from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition, Inva
 from parlour.kit.options import option_facts
 from parlour.players.playout import play_matches
 from parlour.scene import scene_of
-from tests.effort import tries
-from tests.play import EXAMPLES, set_ups
+from parlour.testing.effort import tries
+from parlour.testing.play import examples, set_ups
 from tests.work import determinized
 
 from .asking import (
@@ -360,7 +360,7 @@ def test_every_table_plays_like_the_second_go_fish(options: dict[str, Any]) -> N
         assert_plays_alike(FishTable, "go-fish", 2 + seed % 5, seed, options)
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
+@settings(max_examples=examples(), deadline=None)
 @given(set_ups(["go-fish"]))
 def test_any_table_plays_like_the_second_go_fish(set_up: dict[str, Any]) -> None:
     assert_plays_alike(FishTable, "go-fish", set_up["seats"], set_up["seed"], set_up["options"])

@@ -3,63 +3,10 @@
 from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 from parlour.games import game_class
-from parlour.kit.bits import members
-from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, Game
 from parlour.kit.options import read_options
-from tests.effort import tries
-from tests.play import advance, deal, for_every_game
-
-LENGTHS = st.integers(0, 120)
-NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
-ASKED = 2  # moves of a seat, for one test: an estimate of what is hidden takes its time
-
-
-def some(moves: list[int], seed: int) -> list[int]:
-    """The first moves and one by chance."""
-    return [*moves[: ASKED - 1], moves[seed % len(moves)]] if moves else []
-
-
-def reason_of(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
-    table = game.view(seat).table
-    reason = table.reason(seat, move)
-    return (reason.key, reason.fields, table.tell_sentence(reason, NAMES)) if reason is not None else None
-
-
-@for_every_game(tries(10, 100), length=LENGTHS)
-def test_a_reason_is_a_sentence_and_knows_no_hidden_card(set_up: dict[str, Any], length: int) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
-    for seat in members(game.to_move() | game.may_interrupt()):
-        world = game.view(seat).determinize(Rng.fast(length))
-        for move in some(game.legal(seat), length):
-            told = reason_of(game, seat, move)
-            assert reason_of(world, seat, move) == told
-            if told is not None:
-                assert told[2][0].isupper()
-                assert told[2][-1] == "."
-                assert "{" not in told[2]
-                assert len(told[2]) < 160
-
-
-@for_every_game(length=LENGTHS)
-def test_what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], length: int) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
-    possible = {NO_MOVE, *game.vocabulary()}
-    for seat in members(game.to_move() | game.may_interrupt()):
-        table = game.view(seat).table
-        assert {table.overlooked(move) for move in game.legal(seat)} <= possible
-
-
-@for_every_game(length=LENGTHS)
-def test_the_worths_of_all_seats_balance_at_any_time(set_up: dict[str, Any], length: int) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
-    worths = [game.utility(seat) for seat in range(game.seats)]
-    assert all(-1 <= worth <= 1 for worth in worths)
-    # A game of three or more shares one win among them.
-    assert sum(worths) == pytest.approx(2 - int(game.seats))
+from parlour.testing.properties import reason_of
 
 
 def reason(name: str, position: dict[str, Any], move: str, **options: Any) -> str:

@@ -11,8 +11,8 @@ from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.game import SPECTATOR, Game
 from parlour.kit.moves import seat_of
-from tests.effort import tries
-from tests.play import deal, set_ups, step
+from parlour.testing.effort import tries
+from parlour.testing.play import deal, set_ups, step
 
 from .asking import lay
 

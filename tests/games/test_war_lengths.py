@@ -8,7 +8,7 @@ import pytest
 
 from parlour.games.war import War
 from parlour.kit.options import read_options
-from tests.effort import tries
+from parlour.testing.effort import tries
 from tests.games.war_oracle import House, World, turned
 
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]

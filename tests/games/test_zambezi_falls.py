@@ -23,9 +23,9 @@ from parlour.players.coach import review
 from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
 from parlour.scene import scene_of
-from tests.effort import tries
+from parlour.testing.effort import tries
+from parlour.testing.play import choices
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
-from tests.play import choices
 from tests.work import determinized
 
 NAMES = ["Ann", "Ben"]

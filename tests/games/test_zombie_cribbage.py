@@ -34,10 +34,10 @@ from parlour.kit.errors import (
 from parlour.kit.game import NO_MOVE, SPECTATOR, Event, Game
 from parlour.kit.options import option_facts, read_options
 from parlour.players.playout import play_out
-from tests.effort import tries
+from parlour.testing.effort import tries
+from parlour.testing.play import refused_option
 from tests.fair import assert_fair
 from tests.games.zombie_cribbage_oracle import ORDER, Table, card_points, show, value
-from tests.play import refused_option
 from tests.work import determinized
 
 NAME = "zombie-cribbage"

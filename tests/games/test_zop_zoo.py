@@ -29,7 +29,7 @@ from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
 from parlour.rules import page_place, rules_page
 from parlour.scene import faces_of, scene_of
-from tests.effort import tries
+from parlour.testing.effort import tries
 from tests.fair import assert_fair
 from tests.games.zop_zoo_oracle import (
     BLACK,

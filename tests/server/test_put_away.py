@@ -35,7 +35,7 @@ from parlour.server.room import Listener, Room, TableInUse
 from parlour.server.store import Store, prepare
 from parlour.server.table import load, scene_now, snapshot_of, table_state
 from parlour.server.thinkers import BotReply, Thinkers, any_move
-from tests.effort import tries
+from parlour.testing.effort import tries
 
 ANN, BEN, CLEO, SPECTATOR = "ann", "ben", "cleo", "somebody who watches"
 EVERYBODY = (ANN, BEN, CLEO, SPECTATOR)

@@ -16,9 +16,10 @@ from parlour.kit.game import Game
 from parlour.scene import scene_of
 from parlour.terminal.marks import is_move, marks_of
 from parlour.terminal.play import chosen
+from parlour.testing.effort import tries
+from parlour.testing.play import advance, deal
 from parlour.typed import read_line
-from tests.effort import tries
-from tests.play import advance, deal, for_every_game
+from tests.every_game import for_every_game
 
 NAMES = ["Ann", "ben", "Medium bot", "Medium bot 2", "Seat", "Q"]
 BARE = [str(number) for number in range(41)] + list("abcdefghijklmnopqrstuvwxyz") + list(RANK_NAMES)

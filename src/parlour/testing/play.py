@@ -1,26 +1,24 @@
-"""Random matches for the tests: any game, any options, any seats, moves chosen by chance."""
+"""Random matches: any game, any options, any seats, moves chosen by chance."""
 
 from collections.abc import Callable
 from inspect import signature
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.games import game_class, game_names
+from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidOption
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts, read_options
-from tests.effort import tries
+from parlour.testing.effort import tries
 
-EXAMPLES = tries(40, 400)  # of each property and game
 LENGTHS = st.integers(0, 150)
 SEEDS = st.integers(0, 10**6)
-MOVES_ASKED = tries(300, 1_000_000)  # of a vocabulary, besides the legal ones
+FLAGS = st.booleans()
 
 
 @st.composite
@@ -44,29 +42,28 @@ def set_ups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
     return {"name": name, "seats": seats, "options": options, "seed": draw(st.integers(0, 10**9))}
 
 
+def examples() -> int:
+    """How often a property is tried on a game."""
+    return tries(40, 400)
+
+
 def check_property(
-    holds: Callable[..., None], name: str, examples: int = EXAMPLES, **drawn: st.SearchStrategy[Any]
+    holds: Callable[..., None], name: str, most: int = 0, **drawn: st.SearchStrategy[Any]
 ) -> None:
-    """Draws matches of one game, and whatever else a property asks for by the names of its arguments."""
-    drawn = {"set_up": set_ups([name]), "length": LENGTHS, "seed": SEEDS} | drawn
-    asked = {argument: drawn[argument] for argument in signature(holds).parameters}
-    settings(max_examples=examples, deadline=None)(given(**asked)(holds))()
+    """Draws matches of one game, and whatever else a property asks for by the names of its arguments.
 
-
-def for_every_game(
-    examples: int = EXAMPLES, **drawn: st.SearchStrategy[Any]
-) -> Callable[[Callable[..., None]], Callable[[str], None]]:
-    """Makes a property a test, one for each game; `holds` is the property itself."""
-
-    def decorate(holds: Callable[..., None]) -> Callable[[str], None]:
-        def test(name: str) -> None:
-            check_property(holds, name, examples, **drawn)
-
-        test.__name__ = holds.__name__
-        test.holds = holds  # type: ignore[attr-defined]
-        return pytest.mark.parametrize("name", game_names())(test)
-
-    return decorate
+    A set-up, a length, a seed, and whether the match is `listening` and `remembering` it can ask for; what
+    else it takes must be given. `most` is how often it is tried, where not as often as others.
+    """
+    usual = {
+        "set_up": set_ups([name]),
+        "length": LENGTHS,
+        "seed": SEEDS,
+        "listening": FLAGS,
+        "remembering": FLAGS,
+    }
+    asked = {argument: (usual | drawn)[argument] for argument in signature(holds).parameters}
+    settings(max_examples=most or examples(), deadline=None)(given(**asked)(holds))()
 
 
 def deal(set_up: dict[str, Any]) -> Game:
@@ -84,10 +81,11 @@ def choices(game: Game) -> list[tuple[int, int]]:
 def moves_to_ask(game: Game, seed: int) -> list[int]:
     """The vocabulary; of a long one the moves that are legal for somebody, and others by chance."""
     vocabulary = game.vocabulary()
-    if len(vocabulary) <= MOVES_ASKED:
+    most = tries(300, 1_000_000)
+    if len(vocabulary) <= most:
         return vocabulary
     legal = {move for _, move in choices(game)}
-    return sorted(legal | set(Random(seed).sample(vocabulary, MOVES_ASKED)))
+    return sorted(legal | set(Random(seed).sample(vocabulary, most)))
 
 
 def step(game: Game, rng: Rng) -> tuple[int, int]:

@@ -1,6 +1,6 @@
-"""How much the tests try: a little each time, and all with `pytest --long`, which `make test-long` runs."""
+"""How much the tests try: a little each time, and all with `pytest --long`."""
 
-long = False  # set by tests/conftest.py before any test is collected
+long = False  # set by the plugin before any test is collected
 
 
 def tries(few: int, all_of_them: int) -> int:

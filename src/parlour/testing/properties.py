@@ -1,0 +1,353 @@
+"""What holds of every game, with any options, at any moment."""
+
+import copy
+import json
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from hypothesis import assume
+
+from parlour.games import game_class
+from parlour.kit.bits import bit, members
+from parlour.kit.chance import Rng
+from parlour.kit.game import NO_MOVE, SPECTATOR, Game
+from parlour.kit.position import PositionReader
+from parlour.players.playout import play_out
+from parlour.record import Scribe, read_record, replay
+from parlour.scene import events_of, scene_of
+from parlour.testing.play import advance, choices, deal, moves_to_ask, refused_option, step
+
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
+ASKED = 2  # moves of a seat, for one example: an estimate of what is hidden takes its time
+
+
+def cards_in(game: Game) -> int:
+    """The set of all cards that lie anywhere: the game reads them in its own position, each at most once."""
+    reader = PositionReader(game.position(), int(game.seats), False, game.card, game.card_words)
+    game.copy().read(reader)
+    return reader.named
+
+
+def cards_are_conserved(set_up: dict[str, Any], length: int) -> None:
+    game = deal(set_up)
+    pack = cards_in(game)
+    assert pack.bit_count() > game.seats
+    rng = Rng.fast(length)
+    for _ in range(length):
+        if game.over:
+            break
+        step(game, rng)
+        assert cards_in(game) == pack
+
+
+def every_game_ends(set_up: dict[str, Any]) -> None:
+    # 0 takes a bound away that makes it end (G-4).
+    bounded = {name: value for name, value in set_up["options"].items() if value != 0}
+    assume(not refused_option(set_up["name"], set_up["seats"], bounded))
+    game = deal(set_up | {"options": bounded})
+    game.listening = False
+    play_out(game, Rng.fast(set_up["seed"]), 2_000_000)
+    assert game.over
+    assert game.outcome is not None
+    assert game.outcome.clause
+    assert choices(game) == []
+    worths = [game.utility(seat) for seat in range(game.seats)]
+    assert all(-1 <= worth <= 1 for worth in worths)
+    assert abs(sum(worths) - (2 - int(game.seats))) < 1e-9
+
+
+def legal_is_the_vocabulary_without_refusals(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    vocabulary = game.vocabulary()
+    assert len(set(vocabulary)) == len(vocabulary)
+    asked = moves_to_ask(game, length)
+    assert set(asked) <= set(vocabulary)
+    for seat in range(game.seats):
+        allowed = [move for move in asked if game.refusal(seat, move) is None]
+        assert sorted(game.legal(seat)) == sorted(allowed)
+        in_turn = bool(game.to_move() & bit(seat))
+        assert bool(allowed) == (in_turn or bool(game.may_interrupt() & bit(seat)))
+    assert game.over or game.turn == members(game.to_move())[0]
+
+
+def moves_and_positions_are_read_back(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    for move in game.vocabulary():
+        assert game.parse(game.text(move)) == move
+    position = game.position()
+    assert json.loads(json.dumps(position)) == position
+    assert type(game).from_position(position, 1).position() == position
+    assert set(position) <= {"game", "options", "seats", "turn", "scores", "over", *game.position_keys}
+
+
+def a_state_takes_the_match_up_again(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    again = type(game).from_state(json.loads(json.dumps(game.state())))
+    assert again.state() == game.state()
+    for seat in range(-1, game.seats):
+        assert again.view(seat) == game.view(seat)
+    for twin in (game, again):
+        advance(twin, 60, 5)
+    assert again.state() == game.state()
+
+
+def a_view_is_read_back(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    for seat in range(-1, game.seats):
+        view = game.view(seat)
+        again = type(game).view_from(view.text())
+        assert again.text() == view.text()
+        assert again.seat == seat
+        assert again.legal() == view.legal()
+        assert scene_of(again, []) == scene_of(view, [])
+
+
+def a_copy_is_independent(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    before = game.state()
+    twin = game.copy()
+    assert twin.state() == before
+    assert [twin.observation_key(seat) for seat in range(game.seats)] == [
+        game.observation_key(seat) for seat in range(game.seats)
+    ]
+    advance(twin, 80, 3)
+    assert game.state() == before
+    advance(game, 80, 3)
+    assert game.state() == twin.state()
+
+
+def a_seat_may_ask_its_view_what_it_may_do(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    for seat in range(game.seats):
+        view = game.view(seat)
+        assert view.legal() == game.legal(seat)
+        for move in moves_to_ask(game, length):
+            assert str(view.refusal(move)) == str(game.refusal(seat, move))
+        chosen = game.heuristic(seat)
+        assert view.table.heuristic(seat) == chosen
+        assert chosen in game.legal(seat) or (chosen == NO_MOVE and not game.to_move() & bit(seat))
+    assert game.view(SPECTATOR).legal() == []
+
+
+def seen(game: Game, seat: int, asked: list[int]) -> tuple[Any, ...]:
+    """What comes to a seat over the wire, and all that it may ask."""
+    view = game.view(seat)
+    refusals = [str(game.refusal(seat, move)) for move in asked] if seat >= 0 else []
+    return view.text(), msgspec.json.encode(scene_of(view, [])), view.legal(), refusals
+
+
+def heard(game: Game, seat: int) -> bytes:
+    return msgspec.json.encode(events_of(game, seat, []))
+
+
+def what_a_seat_cannot_see_changes_nothing_for_it(set_up: dict[str, Any], length: int, seed: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    rng = Rng.fast(seed)
+    seat = int(rng.below(game.seats + 1)) - 1
+    other = game.view(seat).determinize(rng)
+    other.rng = game.rng.copy()
+    other.tape_end = game.tape_end = 0
+    asked = moves_to_ask(game, seed)
+    assert seen(game, seat, asked) == seen(other, seat, asked)
+    for _ in range(20):
+        common = [pair for pair in choices(game) if pair in choices(other)]
+        if not common:
+            break
+        actor, move = common[int(rng.below(len(common)))]
+        for world in (game, other):
+            world.push(actor, move)
+        same = heard(game, seat) == heard(other, seat)
+        assert same == (game.observation_key(seat) == other.observation_key(seat))
+        if not same:
+            break  # the move showed the seat something in which the worlds differ
+        asked = moves_to_ask(game, seed + int(game.moves))
+        assert seen(game, seat, asked) == seen(other, seat, asked)
+
+
+def an_imagined_world_looks_the_same(set_up: dict[str, Any], length: int, seed: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    pack = cards_in(game)
+    for seat in range(-1, game.seats):
+        world = game.view(seat).determinize(Rng.fast(seed))
+        assert world.view(seat) == game.view(seat)
+        assert cards_in(world) == pack
+        assert world.legal(seat) == game.legal(seat)
+        play_out(world, Rng.fast(seed), 300)
+
+
+def a_record_replays_to_the_same_end(set_up: dict[str, Any], length: int) -> None:
+    scribe = Scribe(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], ["Ann"])
+    rng = Rng.fast(length)
+    for _ in range(length):
+        possible = choices(scribe.game)
+        if not possible:
+            break
+        seat, move = possible[int(rng.below(len(possible)))]
+        scribe.play(seat, move)
+    record = read_record(scribe.record.text())
+    assert record == scribe.record
+    *_, last = replay(record)
+    assert last.state() == scribe.game.state()
+    for every in (0, 7):
+        sparse = Scribe(
+            set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], ["Ann"], "", every
+        )
+        for seat, text, _ in record.moves:
+            sparse.play(seat, text)
+        written = sparse.record.moves
+        assert [move[:2] for move in written] == [move[:2] for move in record.moves]
+        for number, (whole, less) in enumerate(zip(record.moves, written, strict=True), 1):
+            stands = (every and number % every == 0) or (number == len(written) and sparse.game.over)
+            assert less[2] == (whole[2] if stands else "")
+        assert sparse.record.result == record.result
+        *_, again = replay(read_record(sparse.record.text()))
+        assert again.state() == last.state()
+
+
+def moves_made_elsewhere_are_written_down(set_up: dict[str, Any], length: int) -> None:
+    scribe = Scribe(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], check_every=0)
+    made: list[tuple[int, int]] = []
+    assert play_out(scribe.game, Rng.fast(length), length, made) == len(made)
+    scribe.adopt(made)
+    *_, last = replay(read_record(scribe.record.text()))
+    assert last.state() == scribe.game.state()
+
+
+def every_sentence_can_be_told(set_up: dict[str, Any], length: int) -> None:
+    game = deal(set_up)
+    rng = Rng.fast(length)
+    names = NAMES[: int(game.seats)]
+    kinds = game_class(set_up["name"]).event_kinds
+    for _ in range(length):
+        for event in game.events(SPECTATOR, names):
+            assert event.kind in kinds
+            assert "{" not in event.text
+        for seat in range(-1, game.seats):
+            scene = scene_of(game.view(seat), names)
+            assert "{" not in scene.prompt + scene.result + "".join(move.label for move in scene.moves)
+        if game.over:
+            break
+        step(game, rng)
+
+
+def everything(game: Game) -> Any:
+    """All that can be asked of a match."""
+    seats = range(-1, int(game.seats))
+    flags = [game.listening, game.remembering, game.viewable, game.has_interrupts]
+    heard = [[event.text for event in game.events(seat)] for seat in seats]
+    return (
+        game.state(),
+        flags,
+        heard,
+        [game.observation_key(seat) for seat in seats],
+        int(game.viewer),
+        list(game.codes),
+    )
+
+
+def a_copied_or_pickled_match_is_the_same_and_shares_nothing(
+    set_up: dict[str, Any], length: int, listening: bool, remembering: bool
+) -> None:
+    game = advance(deal(set_up), length // 2, set_up["seed"])
+    game.listening, game.remembering = listening, remembering
+    advance(game, length - length // 2, length)
+    before = everything(game)
+    for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert type(twin) is type(game)
+        assert everything(twin) == before
+        again = game.copy()
+        for each in (twin, again):
+            advance(each, 40, 5)
+        assert everything(twin) == everything(again)
+        assert everything(game) == before
+
+
+def a_copied_or_pickled_view_is_the_same(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    for seat in {SPECTATOR, length % int(game.seats)}:
+        view = game.view(seat)
+        world = view.determinize(Rng.fast(length))
+        for twin in (copy.copy(view), copy.deepcopy(view), pickle.loads(pickle.dumps(view))):
+            assert twin == view
+            assert hash(twin) == hash(view)
+            assert (twin.seat, twin.legal()) == (view.seat, view.legal())
+            assert twin.determinize(Rng.fast(length)).state() == world.state()
+            play_out(twin.determinize(), Rng.fast(1), 50)
+            assert twin == view
+
+
+def a_match_says_what_lies_on_the_table(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    assert repr(game).startswith(f"<{game.title}, {game.seats} seats; ")
+    assert "\n" not in repr(game)
+    for seat in range(-1, int(game.seats)):
+        assert repr(game.view(seat)).startswith(f"<{game.title} as ")
+    if game.over:
+        assert str(game.outcome) in repr(game)
+        assert str(game.outcome) in repr(game.outcome)
+
+
+def some(moves: list[int], seed: int) -> list[int]:
+    """The first moves and one by chance."""
+    return [*moves[: ASKED - 1], moves[seed % len(moves)]] if moves else []
+
+
+def reason_of(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
+    table = game.view(seat).table
+    reason = table.reason(seat, move)
+    return (reason.key, reason.fields, table.tell_sentence(reason, NAMES)) if reason is not None else None
+
+
+def a_reason_is_a_sentence_and_knows_no_hidden_card(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    for seat in members(game.to_move() | game.may_interrupt())[:1]:
+        world = game.view(seat).determinize(Rng.fast(length))
+        for move in some(game.legal(seat), length):
+            told = reason_of(game, seat, move)
+            assert reason_of(world, seat, move) == told
+            if told is not None:
+                assert told[2][0].isupper()
+                assert told[2][-1] == "."
+                assert "{" not in told[2]
+                assert len(told[2]) < 160
+
+
+def what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    possible = {NO_MOVE, *game.vocabulary()}
+    for seat in members(game.to_move() | game.may_interrupt()):
+        table = game.view(seat).table
+        assert {table.overlooked(move) for move in game.legal(seat)} <= possible
+
+
+def the_worths_of_all_seats_balance_at_any_time(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    worths = [game.utility(seat) for seat in range(game.seats)]
+    assert all(-1 <= worth <= 1 for worth in worths)
+    # A game of three or more shares one win among them.
+    assert abs(sum(worths) - (2 - int(game.seats))) < 1e-9
+
+
+PROPERTIES: tuple[Callable[..., None], ...] = (
+    cards_are_conserved,
+    every_game_ends,
+    legal_is_the_vocabulary_without_refusals,
+    moves_and_positions_are_read_back,
+    a_state_takes_the_match_up_again,
+    a_view_is_read_back,
+    a_copy_is_independent,
+    a_seat_may_ask_its_view_what_it_may_do,
+    what_a_seat_cannot_see_changes_nothing_for_it,
+    an_imagined_world_looks_the_same,
+    a_record_replays_to_the_same_end,
+    moves_made_elsewhere_are_written_down,
+    every_sentence_can_be_told,
+    a_copied_or_pickled_match_is_the_same_and_shares_nothing,
+    a_copied_or_pickled_view_is_the_same,
+    a_match_says_what_lies_on_the_table,
+    a_reason_is_a_sentence_and_knows_no_hidden_card,
+    what_is_done_instead_is_a_move_of_the_game,
+    the_worths_of_all_seats_balance_at_any_time,
+)

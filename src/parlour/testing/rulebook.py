@@ -1,0 +1,45 @@
+"""That a game does what its rules page and its scenarios say."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.games import game_class
+from parlour.kit.options import option_facts
+from parlour.rules import rules_page
+from parlour.scenario import check, read_file
+from parlour.terminal.clauses import clause_report
+
+
+def scenario_cases(folder: Path) -> list[Any]:
+    """Each scenario of a folder and those below it, to parametrise a test by. Raises InvalidScenario."""
+    return [
+        pytest.param((path, number, scenario), id=f"{path.relative_to(folder).with_suffix('')}/{number}")
+        for path in sorted(folder.rglob("*.yaml"))
+        for number, scenario in enumerate(read_file(path), 1)
+    ]
+
+
+def check_scenario(case: tuple[Path, int, dict[str, Any]]) -> None:
+    """One of `scenario_cases` holds."""
+    verdict = check(*case)
+    assert not verdict.failure, verdict.failure
+
+
+def check_page(name: str, tests: Path | None = None) -> None:
+    """The rules page has each option and each kind of event of the game, and no other.
+
+    With a folder of tests: each clause is cited by the code, and claimed by a test or a scenario there.
+    """
+    kind = game_class(name)
+    page = rules_page(name)
+    assert sorted(page.events) == sorted(kind.event_kinds)
+    described = {option.name: option for option in page.options}
+    for fact in option_facts(kind.options_type):
+        assert fact.name in described, f"{fact.name} is not on the rules page"
+        assert described[fact.name].clause == fact.clause
+        assert fact.document or described[fact.name].values[0] == str(fact.default), fact.name
+    if tests is not None:
+        report = clause_report([kind], [], tests)
+        assert report.complete, "\n".join(report.lines)

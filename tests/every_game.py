@@ -1,0 +1,24 @@
+"""A test of its own for each game that is registered."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import strategies as st
+
+from parlour.games import game_names
+from parlour.testing.play import check_property
+
+
+def for_every_game(
+    examples: int = 0, **drawn: st.SearchStrategy[object]
+) -> Callable[[Callable[..., None]], Callable[[str], None]]:
+    """Makes a property a test, one for each game."""
+
+    def decorate(holds: Callable[..., None]) -> Callable[[str], None]:
+        def test(name: str) -> None:
+            check_property(holds, name, examples, **drawn)
+
+        test.__name__ = holds.__name__
+        return pytest.mark.parametrize("name", game_names())(test)
+
+    return decorate
