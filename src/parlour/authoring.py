@@ -1,13 +1,14 @@
 """Everything that the author of a game needs, in one place; docs/a-new-game.md tells how it is used."""
 
 from parlour.kit.bits import bit, count, gather, lowest, members
+from parlour.kit.card_game import CardGame, aces_high, not_held
 from parlour.kit.cards import PACK, read_card
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.furnish import furnish
 from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, Event, Game
 from parlour.kit.grammar import Form, Grammar
 from parlour.kit.match import MatchScore
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, KIND_STEP, SAID, SEAT_STEP, SUIT_STEP
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, KIND_STEP, SAID, SEAT_STEP, SUIT_STEP, card_of
 from parlour.kit.options import DealerOptions, Options, choice, number
 from parlour.kit.parts import Advice, Knowledge
 from parlour.kit.places import (
@@ -47,6 +48,7 @@ __all__ = [
     "SUIT_STEP",
     "TRACK",
     "Advice",
+    "CardGame",
     "DealerOptions",
     "EvenKnowledge",
     "Event",
@@ -69,13 +71,16 @@ __all__ = [
     "Seen",
     "Sentence",
     "Zone",
+    "aces_high",
     "bit",
+    "card_of",
     "choice",
     "count",
     "furnish",
     "gather",
     "lowest",
     "members",
+    "not_held",
     "number",
     "pack_in",
     "read_card",

@@ -45,6 +45,7 @@ PLAIN: Final = (
     "reasons",
     "table",
     "words",
+    "card_game",
     "furnish",
     "grammar",
     "places",

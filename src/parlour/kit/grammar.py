@@ -34,7 +34,7 @@ from parlour.kit.moves import (
     other_of,
     seat_of,
 )
-from parlour.kit.places import pack_of
+from parlour.kit.places import Condition, is_met, pack_of
 from parlour.kit.words import Sentence
 
 SAYS = "[!]"
@@ -49,10 +49,10 @@ def always(game: Any) -> bool:
 class Form:
     """One form of a move, and where a person points to make it.
 
-    `only` says whether the options of a match have it, and `may_say` whether with its `!`; `cards` gives the
-    set of cards that its slot takes, the whole pack where there is none, and `else_` what to say of another.
-    `label` is the sentence on its button, with the slots as fields; `zone` the key of a zone, with slots or
-    `{viewer}` in it.
+    `only` is the option, or the function, that says whether a match has it, and `may_say` the same of its
+    `!`; `cards` gives the set of cards that its slot takes, the whole pack where there is none, and `else_`
+    what to say of another. `label` is the sentence on its button, with the slots as fields; `zone` the key
+    of a zone, with slots or `{viewer}` in it.
     """
 
     text: str
@@ -60,8 +60,8 @@ class Form:
     zone: str = ""
     example: str = ""
     kind: int = 0  # in its place, a multiple of KIND_STEP
-    only: Callable[[Any], bool] = always
-    may_say: Callable[[Any], bool] = always
+    only: Condition = always
+    may_say: Condition = always
     cards: Callable[[Any], int] | None = None
     else_: str = ""
 
@@ -90,10 +90,10 @@ class Grammar:
         """Every code that the options allow at any time, form by form."""
         found: list[int] = []
         for form in self.forms:
-            if form.only(game):
+            if is_met(form.only, game):
                 codes = list(codes_of(form, game, self.pack(game)))
                 found += codes
-                found += [code + SAID for code in codes] if form.says and form.may_say(game) else []
+                found += [code + SAID for code in codes] if form.says and is_met(form.may_say, game) else []
         return found
 
     def form_of(self, move: int) -> Form:
@@ -117,7 +117,7 @@ class Grammar:
         line = line.removesuffix("!").rstrip()
         for form, shape in self.shapes:
             found = shape.fullmatch(line)
-            if found and form.only(game) and (form.says or not said):
+            if found and is_met(form.only, game) and (form.says or not said):
                 code = read_slots(game, form, self.pack(game), found.groupdict(), text)
                 if code is not None:
                     return code + (SAID if said else 0)
@@ -125,14 +125,14 @@ class Grammar:
 
     def what_moves_are(self, game: Any) -> str:
         """Examples of all forms, for somebody who wrote something else."""
-        known = [form.example or form.plain for form in self.forms if form.only(game)]
+        known = [form.example or form.plain for form in self.forms if is_met(form.only, game)]
         return " or ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else known[0]
 
     def label(self, game: Any, move: int) -> Sentence:
         """What is on a move's button; a seat is the `other` of its sentence."""
         form = self.form_of(move)
         fields = {"other" if slot == "seat" else slot: value_of(slot, move) for slot in form.slots}
-        return Sentence(form.label + (".said" if move & SAID else ""), fields)
+        return Sentence(form.label + ("-said" if move & SAID else ""), fields)
 
     def spot(self, game: Any, move: int) -> tuple[str, str]:
         """The zone that a person points at to make the move, and the card in it."""

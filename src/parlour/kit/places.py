@@ -46,6 +46,16 @@ def pack_in(deck: str) -> int:
     return int(gather([read_card(word) for word in deck.split()])) if deck else PACK
 
 
+Condition = str | Callable[[Any], bool]  # the name of an option that must be on, or what says it
+
+
+def is_met(condition: Condition, game: Any) -> bool:
+    """Whether this match has what depends on that."""
+    if isinstance(condition, str):
+        return getattr(game.options, condition) not in (0, "off")
+    return condition(game)
+
+
 Check = Callable[[Any, PositionReader], None]
 Bound = int | Callable[[Any], int]  # of a number: a fact, or what follows from the game's options
 
@@ -302,15 +312,16 @@ class Rings(Place):
 
 @dataclass(frozen=True)
 class Numbers(Place):
-    """A number for each seat that everybody sees, from `low` to `high`; `shown` says whether as counters.
+    """A number for each seat that everybody sees, from `low` to `high`.
 
-    `field` is the game's name for it, where that is another.
+    `field` is the game's name for it, where that is another. `shown` is the option without which there are
+    no counters of it, or a function that says so; without either there are none.
     """
 
     low: int = 0
     high: int = 1_000_000
     field: str = ""
-    shown: Callable[[Any], bool] | None = None
+    shown: Condition | None = None
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         position[self.key] = [int(number) for number in getattr(game, self.field or self.key)]
@@ -325,7 +336,7 @@ class Numbers(Place):
         setattr(game, self.field or self.key, found)
 
     def zones(self, game: Any) -> list[Zone]:
-        if self.shown is None or not self.shown(game):
+        if self.shown is None or not is_met(self.shown, game):
             return []
         name = self.key
         return [
@@ -338,10 +349,10 @@ class Numbers(Place):
 class Secret(Place):
     """A move that each seat may have made face down, which its owner knows; NO_MOVE where there is none.
 
-    `open_to(game, seat)` are the moves that were open to it, of which each is as likely.
+    What was open to it are its `choices`, of which each is as likely. `badge` is what its hand then bears.
     """
 
-    open_to: Callable[[Any, int], list[int]]
+    badge: str = ""
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         words = {NO_MOVE: "", SECRET: "?"}
@@ -376,7 +387,7 @@ class Secret(Place):
         made = getattr(game, self.key)
         for seat in range(game.seats):
             if made[seat] == SECRET:
-                choices = self.open_to(game, seat)
+                choices = game.choices(seat)
                 made[seat] = choices[rng.below(len(choices))]
 
 
@@ -670,7 +681,12 @@ class Layout:
 
     def zones(self, game: Any, seat: int) -> list[Zone]:
         """The middle of the table first, then what belongs to each seat."""
-        return sorted([zone for entry in self.entries for zone in entry.zones(game)], key=seat_of_zone)
+        zones = [zone for entry in self.entries for zone in entry.zones(game)]
+        for secret in [entry for entry in self.entries if isinstance(entry, Secret) and entry.badge]:
+            made = getattr(game, secret.key)
+            for hand in [zone for zone in zones if zone.kind == HAND and made[zone.seat] != NO_MOVE]:
+                hand.badges.append(secret.badge)
+        return sorted(zones, key=seat_of_zone)
 
     def unseen(self, game: Any) -> list[int]:
         """In an observation: the cards that are in hiding."""
