@@ -176,6 +176,19 @@ def check(
     raise typer.Exit(checked.status)
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="As people will type it, such as high-card.")],
+    place: Annotated[
+        Path, typer.Option("--in", metavar="FOLDER", help="Where to make its folder.", show_default="here")
+    ] = Path(),
+) -> None:
+    """Lay out the folder of a new game, with an example that plays: rules page, rules, scenarios, tests."""
+    from parlour.terminal.new_game import lay_out
+
+    say(lay_out(name, place))
+
+
 @app.command()
 def clauses(
     names: Annotated[

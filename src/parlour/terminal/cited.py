@@ -15,7 +15,7 @@ NUMBER = re.compile(r"\b[A-Z]+-[0-9]+\b")
 # Modules of a game's folder in which no clause is enforced: they advise, write, show, or have the sentences.
 ELSEWHERE = ("advice", "hands", "notation", "positions", "reasons", "table", "words")
 PAGE = "rules.md"  # lies in the folder of a game that has one
-SHARED = ("parlour.games.", "parlour.kit.")
+SHARED = ("parlour.authoring", "parlour.games.", "parlour.kit.")
 GENERAL = "G-"  # clauses of every game; the kit, which knows no game, keeps none but these
 KIT = Path(kit.__file__).parent
 

@@ -1,0 +1,92 @@
+"""Lays out the folder of a new game, with an example that plays."""
+
+import re
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from keyword import iskeyword
+from pathlib import Path
+
+from parlour.games import game_class, game_names
+from parlour.kit.errors import ParlourError
+from parlour.terminal.arguments import UsageError
+
+TEMPLATE = Path(__file__).parent / "template"
+SUFFIX = ".template"
+NAME = re.compile(r"[a-z]+[0-9]*(-[a-z0-9]+)*")
+LONGEST = 40
+
+
+def lay_out(name: str, place: Path) -> list[str]:
+    """Makes the folder of a game in another one, and says what to do next. Raises UsageError."""
+    refuse_name(name)
+    folder = place / name
+    if folder.exists() or folder.is_symlink():
+        raise UsageError(f"{folder} is there already: choose another name, or another folder to stand in")
+    renamed = names_of(name)
+    try:
+        for source in sorted(path for path in TEMPLATE.rglob(f"*{SUFFIX}")):
+            made = folder / put_in(source.relative_to(TEMPLATE).as_posix().removesuffix(SUFFIX), renamed)
+            made.parent.mkdir(parents=True, exist_ok=True)
+            made.write_text(put_in(source.read_text(encoding="utf-8"), renamed), encoding="utf-8")
+    except OSError as reason:
+        raise UsageError(f"{folder} cannot be written: {reason.strerror or reason}") from None
+    return [
+        f"{folder} has a game that plays: change its rules page, its scenarios and its rules, in this order.",
+        "",
+        f"    cd {folder}",
+        "    python -m pip install -e '.[test]'",
+        f"    parlour play {name} --seats you,simple",
+        "    python -m pytest",
+    ]
+
+
+def refuse_name(name: str) -> None:
+    """Raises UsageError where a game cannot be called that."""
+    module = name.replace("-", "_")
+    if len(name) > LONGEST or not NAME.fullmatch(name):
+        raise UsageError(
+            f"{name!r} is no name of a game: small letters and digits are wanted, words joined by hyphens, at"
+            f" most {LONGEST} characters in all, as in high-card"
+        )
+    if name in game_names():
+        raise UsageError(f"a game called {name!r} is there already: see `parlour games {name}`")
+    if iskeyword(module) or module in sys.stdlib_module_names or find_spec(module) is not None:
+        raise UsageError(f"Python has something called {module!r} already: choose another name")
+
+
+def names_of(name: str) -> dict[str, str]:
+    """What stands in the template, and what stands there in a game of this name."""
+    words = name.split("-")
+    return {
+        "new-game": name,
+        "new_game": "_".join(words),
+        "New Game": " ".join(word.capitalize() for word in words),
+        "NewGame": "".join(word.capitalize() for word in words),
+        "NG-": f"{prefix_of(words)}-",
+        '"NG"': f'"{prefix_of(words)}"',
+    }
+
+
+def put_in(text: str, renamed: dict[str, str]) -> str:
+    """A text of the template with the names of another game."""
+    return re.sub("|".join(map(re.escape, renamed)), lambda found: renamed[found[0]], text)
+
+
+def prefix_of(words: list[str]) -> str:
+    """Letters before the numbers of its clauses that no other game has."""
+    taken = {"G"} | set(prefixes())
+    initials = "".join(word[0] for word in words if word[0].isalpha())
+    letters = re.sub("[^a-z]", "", "".join(words))
+    wanted = [initials] * (len(initials) > 1) + [letters[:length] for length in range(2, len(letters) + 1)]
+    free = [prefix.upper() for prefix in wanted if prefix.upper() not in taken]
+    return free[0] if free else letters.upper() + "X"
+
+
+def prefixes() -> Iterator[str]:
+    """Those of the games that are there; one that cannot be loaded has none."""
+    for name in game_names():
+        try:
+            yield game_class(name).prefix
+        except ParlourError:
+            continue

@@ -1,0 +1,122 @@
+"""The folder that `parlour new-game` lays out: a game that plays and passes its own tests at once."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import parlour
+from parlour.cli import app
+from parlour.games import game_names
+from parlour.terminal.new_game import names_of
+
+NAME = "lucky-seven-2"
+PACKAGE = Path(parlour.__file__).parent
+
+
+def typed(*words: str) -> Result:
+    return CliRunner().invoke(app, ["new-game", *words])
+
+
+def run(place: Path, *words: str, path: tuple[Path, ...] = ()) -> subprocess.CompletedProcess[str]:
+    """Runs a module of Python's in a folder, where this Parlour is installed and what lies in `path`."""
+    places = [*map(str, path), str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH", "")])]
+    return subprocess.run(
+        [sys.executable, "-m", *words],
+        cwd=place,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(places)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def installed(folder: Path, site: Path) -> Path:
+    """Puts into a folder what pip leaves of an editable install, without fetching what builds it."""
+    about = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    left = site / f"{about['name'].replace('-', '_')}-{about['version']}.dist-info"
+    left.mkdir(parents=True)
+    facts = f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {about['version']}\n"
+    (left / "METADATA").write_text(facts, encoding="utf-8")
+    entries = [f"{name} = {place}\n" for name, place in about["entry-points"]["parlour.games"].items()]
+    (left / "entry_points.txt").write_text("[parlour.games]\n" + "".join(entries), encoding="utf-8")
+    return site
+
+
+def test_a_new_game_plays_and_passes_its_tests_at_once(tmp_path: Path) -> None:
+    done = typed(NAME, "--in", str(tmp_path))
+    assert (done.exit_code, done.stderr) == (0, "")
+    folder = tmp_path / NAME
+    assert f"cd {folder}" in done.stdout
+    for path in folder.rglob("*"):
+        assert not re.search("new.?game", path.name, re.IGNORECASE)
+        if path.is_file():
+            assert not re.search(r"New.?Game|new_game|\bNG\b", path.read_text(encoding="utf-8"))
+    here = (folder, installed(folder, tmp_path / "site"))
+    tested = run(folder, "pytest", "-q", "-p", "no:cacheprovider", "-W", "ignore", path=here)
+    assert tested.returncode == 0, tested.stdout
+    assert re.search(r"^\d\d passed", tested.stdout, re.MULTILINE)
+    played = run(folder, "parlour", "arena", NAME, "--bots", "simple,random", "--games", "20", path=here)
+    assert played.returncode == 0, played.stderr
+    assert "Lucky Seven" in run(folder, "parlour", "rules", NAME, path=here).stdout
+
+
+def test_a_new_game_that_breaks_a_rule_fails_its_tests(tmp_path: Path) -> None:
+    assert typed("high-low", "--in", str(tmp_path)).exit_code == 0
+    folder = tmp_path / "high-low"
+    rules = folder / "high_low" / "rules.py"
+    text = rules.read_text(encoding="utf-8")
+    wrong = text.replace("self.hands[seat] &= ~kit.bit(move)", "pass")
+    assert wrong != text
+    rules.write_text(wrong, encoding="utf-8")
+    here = (folder, installed(folder, tmp_path / "site"))
+    words = ("pytest", "-q", "-x", "-p", "no:cacheprovider", "-W", "ignore")
+    tested = run(folder, *words, path=here)
+    assert tested.returncode == 1
+    assert "cards_are_conserved" in tested.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("High Card", "small letters and digits are wanted"),
+        ("high_card", "small letters and digits are wanted"),
+        ("-high", "small letters and digits are wanted"),
+        ("high--card", "small letters and digits are wanted"),
+        ("7-up", "small letters and digits are wanted"),
+        ("../high", "small letters and digits are wanted"),
+        ("a" * 41, "at most 40"),
+        ("war", "a game called 'war' is there already"),
+        ("json", "Python has something called 'json' already"),
+        ("class", "Python has something called 'class' already"),
+        ("pytest", "Python has something called 'pytest' already"),
+    ],
+)
+def test_a_bad_name_is_refused_in_a_sentence(tmp_path: Path, name: str, why: str) -> None:
+    done = typed("--in", str(tmp_path), "--", name)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert why in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_there_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "snap").mkdir()
+    done = typed("snap", "--in", str(tmp_path))
+    assert done.exit_code == 2
+    assert "snap is there already" in done.stderr
+    assert list((tmp_path / "snap").iterdir()) == []
+    (tmp_path / "file").touch()
+    done = typed("snap", "--in", str(tmp_path / "file"))
+    assert done.exit_code == 2
+    assert "cannot be written" in done.stderr
+
+
+def test_each_game_has_letters_of_its_own() -> None:
+    assert "war" in game_names()
+    for name, prefix in (("snap", "SN"), ("old-maid", "OM"), ("crazy-eels", "CR"), ("go", "GO"), ("g", "GX")):
+        assert names_of(name)["NG-"] == f"{prefix}-"
