@@ -5,7 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.asking.learnt import Notes
+from parlour.games.asking.notes import Notes
 from parlour.games.asking.rules import AskingGame
 from parlour.games.asking.terms import ranks_in
 from parlour.kit.bits import bit, gather, members, shift
