@@ -207,11 +207,10 @@ def read_pile(game: ZambeziFalls, position: PositionReader, plays: list[list[int
         if matched and matches and not stands(game, size):
             raise position.fault("pile", "at this table nobody matches a match [ZF-20]")
         matched = matches
-        if game.makes_falls(place, size):
-            falls += 1
         suits = gather([card & 3 for card in cards])
         entry = place + SIZE_STEP * (size - 1) + SEAT_STEP * SOMEBODY + SUITS_STEP * suits
-        game.put_on_top(place, size, entry)
+        if game.put_on_top(place, size, entry):
+            falls += 1
     if game.left > game.terms.most_reserve - 4 * falls and not position.has("over"):
         raise position.fault("reserve", f"{game.left} cards, though the pile shows a Falls [ZF-11]")
 

@@ -335,6 +335,7 @@ class ZambeziFalls(Game):
         if seat != self.turn:
             return 0
         hand = self.hands[seat]
+        codes, places = self.codes, PLACES
         # The ranks of which the hand has so many (ZF-5); a pair, three or four of 2s is no play (ZF-25).
         some = (hand | hand >> 1 | hand >> 2) & ONE_OF_EACH
         pairs = (hand >> 1 | hand >> 2) & BELOW_TWO
@@ -366,23 +367,26 @@ class ZambeziFalls(Game):
                 threes = 0
                 fours &= above
                 if (hand >> TWO) > 1:
-                    self.codes[0] = PAIR + TWO
+                    codes[0] = PAIR + TWO
                     n = 1
-        n = self.add_plays(SINGLE, some, n)
-        n = self.add_plays(PAIR, pairs, n)
-        n = self.add_plays(THREE, threes, n)
-        n = self.add_plays(FOUR, fours, n)
-        if size and self.may_pass(n):
-            self.codes[n] = PASS
+        while some:
+            codes[n] = SINGLE + places[(some & -some) % 67]
+            some &= some - 1
             n += 1
-        return n
-
-    def add_plays(self, kind: i64, ranks: i64, n: i64) -> i64:
-        """Writes the plays of this size behind the n moves there are; says how many there are then."""
-        codes = self.codes
-        while ranks:
-            codes[n] = kind + PLACES[(ranks & -ranks) % 67]
-            ranks &= ranks - 1
+        while pairs:
+            codes[n] = PAIR + places[(pairs & -pairs) % 67]
+            pairs &= pairs - 1
+            n += 1
+        while threes:
+            codes[n] = THREE + places[(threes & -threes) % 67]
+            threes &= threes - 1
+            n += 1
+        while fours:
+            codes[n] = FOUR + places[(fours & -fours) % 67]
+            fours &= fours - 1
+            n += 1
+        if size and self.may_pass(n):
+            codes[n] = PASS
             n += 1
         return n
 
@@ -422,8 +426,7 @@ class ZambeziFalls(Game):
         if place == TWO:
             self.shut_down(seat, hand)
             return
-        falls = self.makes_falls(place, size)
-        self.put_on_top(place, size, entry)
+        falls = self.put_on_top(place, size, entry)
         self.leader_of_top = seat
         if falls and self.listening:
             self.tell(FALLS, seat, NOBODY, 0, shift(RANK_CARDS, first_face(place)), EVERYONE)
@@ -439,12 +442,17 @@ class ZambeziFalls(Game):
         if matched and self.listening:
             self.tell(MATCHED, seat, NOBODY, 0, 0, EVERYONE)
 
-    def put_on_top(self, place: i64, size: i64, entry: i64) -> None:
-        self.pile[self.plays] = entry
-        self.plays += 1
-        self.together = self.together + size if place == self.top_place else size
+    def put_on_top(self, place: i64, size: i64, entry: i64) -> bool:
+        """Lays a play on the round; says whether it makes a Falls."""
+        plays = self.plays
+        self.pile[plays] = entry
+        self.plays = plays + 1
+        together = self.together_with(place, size)
+        falls = together == 4 and self.four_fall(size)
+        self.together = together
         self.top_place = place
         self.top_size = size
+        return falls
 
     def shut_down(self, seat: i64, hand: i64) -> None:
         """ZF-7, ZF-25: a 2, or two on four of a kind, ends the round, and its player leads the next."""
@@ -464,8 +472,7 @@ class ZambeziFalls(Game):
 
     def pass_turn(self, seat: i64) -> None:
         if self.terms.stuck_only and self.keeps_faces():
-            follows = self.terms.must_follow and self.cards_held(seat) > 1
-            self.notes.add_pass(seat, self.top_place, self.top_size, self.again, follows)
+            self.note_pass(seat)
         if self.listening:
             self.tell(PASSED, seat, NOBODY, 0, 0, EVERYONE)
         if self.again and self.terms.opponent_plays:
@@ -476,14 +483,23 @@ class ZambeziFalls(Game):
             # ZF-8: the other leads a new round.
             self.lead(1 - seat)
 
+    def note_pass(self, seat: i64) -> None:
+        follows = self.terms.must_follow and self.cards_held(seat) > 1
+        self.notes.add_pass(seat, self.top_place, self.top_size, self.again, follows)
+
     # Zambezi Falls: ZF-10 to ZF-16, ZF-22, ZF-28
 
-    def makes_falls(self, place: i64, size: i64) -> bool:
-        """ZF-10: four of a rank that meet so; ZF-22: or any four that lie together then."""
-        together = self.together + size if place == self.top_place else size
-        if together != 4:
-            return False
+    def together_with(self, place: i64, size: i64) -> i64:
+        """How many of a rank lie together on top with a play of it."""
+        return self.together + size if place == self.top_place else size
+
+    def four_fall(self, size: i64) -> bool:
+        """ZF-10: whether four of a rank meet so by a play; ZF-22: or any four that lie together then."""
         return self.terms.any_four or size > 2 or (size == 2 and self.top_size == 2)
+
+    def makes_falls(self, place: i64, size: i64) -> bool:
+        """Whether a play would make a Falls."""
+        return self.together_with(place, size) == 4 and self.four_fall(size)
 
     def deal_reserve(self, caller: i64) -> None:
         """ZF-11: two cards each, one at a time; ZF-28: the caller's opponent has the first."""
