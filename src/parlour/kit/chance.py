@@ -168,7 +168,8 @@ class Rng:
 
     def draw(self, n: i64) -> i64:
         """`below` within the running stream."""
-        return self.draw_fairly(n, self.word() * n)
+        product = self.word() * n
+        return product >> 30 if (product & WORD) >= n else self.draw_fairly(n, product)
 
     def draw_fairly(self, n: i64, product: i64) -> i64:
         """The high word of a random word times n; products that would favour some numbers are drawn again.
