@@ -49,6 +49,7 @@ SHELL: Final = -1_000_000  # instead of a number of seats: an object with nothin
 EVENT_WIDTH: Final = 6
 LIMIT: Final = "limit"
 VEC: Final = "vec"  # begins the name of each kind of it, which have no class in common
+VIEW_RNG: Final = Rng.fast(0)  # of each view a copy, which tells nothing of the generator of its match
 HALF: Final = 1073741823
 MIXER: Final = 1073739807
 
@@ -653,7 +654,7 @@ class Game:
         """All that the seat may know, or somebody who only watches. Raises InvalidSeats."""
         number = self.seat_given(seat, SPECTATOR)
         table = self.observation(number)
-        table.rng = Rng.fast(0)
+        table.rng = VIEW_RNG.copy()
         table.tape_end = 0
         return View(table, number)
 
