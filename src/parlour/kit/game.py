@@ -665,13 +665,13 @@ class Game:
             for i in range(self.tape_end):
                 longer[i] = self.tape[i]
             self.tape = longer
-        at = self.tape_end
-        self.tape[at] = kind
-        self.tape[at + 1] = who
-        self.tape[at + 2] = other
-        self.tape[at + 3] = number
-        self.tape[at + 4] = cards
-        self.tape[at + 5] = seen_by
+        tape, at = self.tape, self.tape_end
+        tape[at] = kind
+        tape[at + 1] = who
+        tape[at + 2] = other
+        tape[at + 3] = number
+        tape[at + 4] = cards
+        tape[at + 5] = seen_by
         self.tape_end = at + EVENT_WIDTH
 
     def event(
@@ -696,13 +696,14 @@ class Game:
 
     def observation_key_of(self, seat: i64) -> i64:
         """`observation_key` for programs that know their seat is one."""
+        tape, end = self.tape, self.tape_end
         heard: i64 = 1
         at: i64 = 0
-        while at < self.tape_end:
+        while at < end:
             for i in range(4):
-                heard = mix(heard, self.tape[at + i] + 2)
-            seen_by = self.tape[at + 5]
-            cards = self.tape[at + 4]
+                heard = mix(heard, tape[at + i] + 2)
+            seen_by = tape[at + 5]
+            cards = tape[at + 4]
             if seen_by == EVERYONE or (seat >= 0 and (seen_by >> seat) & 1):
                 heard = mix(mix(mix(heard, cards & HALF), (cards >> 30) & HALF), cards >> 60)
             else:

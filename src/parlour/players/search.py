@@ -264,33 +264,35 @@ class Tree:
         formula, with the times that a move was offered in the place of the node's visits.
         """
         n = self.generate(world, seat)
+        open_edges = self.open_edges
         visits_here = 0.0
         sum_here = 0.0
         edge: i64 = NONE
         for nth in range(n):
             edge = self.edge_of(slot, seat * SEAT_STEP + world.codes[nth] + 1, edge)
             self.availability[edge] = self.availability[edge] + 1
-            self.open_edges[nth] = edge
+            open_edges[nth] = edge
             visits_here += float(self.visits[edge])
             sum_here += self.sums[edge]
         if n == 1:
-            return self.open_edges[0]
+            return open_edges[0]
         unvisited = sum_here / visits_here - 0.2 if visits_here else 0.0
         favoured: i64 = NONE
         prior = UNGUIDED / float(n)
         if self.heuristic_percent:
             favoured = seat * SEAT_STEP + world.heuristic(int(seat)) + 1
             prior = (1.0 - PRIOR) / float(n)
+        actions, visits, availability, sums = self.actions, self.visits, self.availability, self.sums
         start = playout_rng.below(n)
         best: i64 = NONE
         most = -1e9
         for nth in range(n):
             at = start + nth
-            edge = self.open_edges[at if at < n else at - n]
-            share = prior + PRIOR if self.actions[edge] == favoured else prior
-            times = float(self.visits[edge])
-            utility = self.sums[edge] / times if times else unvisited
-            rarity = EXPLORATION * share * math.sqrt(float(self.availability[edge]))
+            edge = open_edges[at if at < n else at - n]
+            share = prior + PRIOR if actions[edge] == favoured else prior
+            times = float(visits[edge])
+            utility = sums[edge] / times if times else unvisited
+            rarity = EXPLORATION * share * math.sqrt(float(availability[edge]))
             promise = utility + rarity / (1.0 + times)
             if promise > most:
                 most = promise
@@ -303,16 +305,17 @@ class Tree:
         Moves come in much the same order each time: the edge is looked for after the one `before` it, and put
         there.
         """
-        edge = self.first_edge[slot] if before == NONE else self.next_edge[before]
+        actions, next_edge = self.actions, self.next_edge
+        edge = self.first_edge[slot] if before == NONE else next_edge[before]
         while edge != NONE:
-            if self.actions[edge] == made:
+            if actions[edge] == made:
                 return edge
-            edge = self.next_edge[edge]
+            edge = next_edge[edge]
         edge = self.first_edge[slot]
         while edge != NONE and edge != before:
-            if self.actions[edge] == made:
+            if actions[edge] == made:
                 return edge
-            edge = self.next_edge[edge]
+            edge = next_edge[edge]
         if self.edges == len(self.actions):
             self.widen_edges()
         edge = self.edges
