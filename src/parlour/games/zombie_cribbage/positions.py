@@ -72,7 +72,7 @@ def write_memory(game: ZombieCribbage, state: dict[str, Any]) -> None:
 
 
 def read(game: ZombieCribbage, position: PositionReader) -> None:
-    game.clear_table()
+    game.prepare_hand()
     game.clear_show()
     game.dealer = position.seat("dealer", 0)
     read_scores(game, position)
@@ -116,6 +116,7 @@ def read_cards(game: ZombieCribbage, position: PositionReader) -> None:
     for seat, hand in enumerate(position.piles("hands")):
         game.hands[seat] = cards_of(hand)
         game.veiled[seat] = hand.count(UNKNOWN)
+        game.lacks[seat] = 0
     for seat, pile in enumerate(position.piles("played")):
         game.played[seat] = cards_of(pile)
     written = position.raw("crib")
@@ -199,6 +200,7 @@ def read_count(game: ZombieCribbage, position: PositionReader) -> None:
 
 
 def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
+    game.waiting = 0
     if game.phase == DISCARDING:
         for seat in (0, 1):
             if not game.laid[seat] and not game.veiled_crib[seat]:

@@ -158,21 +158,25 @@ class ZombieCribbage(Game):
         self.scores: vec[i64] = vec[i64]([0, 0])  # where the leading zombies stand (ZC-50)
         self.trailing: vec[i64] = vec[i64]([0, 0])
         self.dealer: i64 = 0
-        self.phase: i64 = DISCARDING
-        self.waiting: i64 = 0  # the set of seats still to lay away
         self.played: vec[i64] = vec[i64]([0, 0])
-        self.starter: i64 = NO_CARD
         self.count: vec[i64] = vec[i64]([0] * 8)  # the cards of the running count, first played first
-        self.counted: i64 = 0  # how many those are
-        self.total: i64 = 0
         self.last: i64 = 0  # who played the last card
+        # What was shown at the end of the last hand, until the play of this one: two hands, crib, starter.
+        self.last_show: vec[i64] = vec[i64]([0, 0, 0, 0])
+        self.lacks: vec[i64] = vec[i64]([0, 0])  # cards that a seat showed not to hold, by "go"
+        self.prepare_hand()
+
+    def prepare_hand(self) -> None:
+        """Declares what begins anew with each hand."""
+        self.phase: i64 = DISCARDING
+        self.waiting: i64 = 3  # the set of seats still to lay away
+        self.starter: i64 = NO_CARD
+        self.counted: i64 = 0  # how many cards the running count has
+        self.total: i64 = 0
         self.gone: i64 = 0  # the set of seats that chose `go` in this count
         self.face_up: i64 = 0  # the set of seats whose hands lie open
         self.crib_shown: bool = False  # whether the crib is being counted, not a hand
         self.announced: i64 = 0
-        # What was shown at the end of the last hand, until the play of this one: two hands, crib, starter.
-        self.last_show: vec[i64] = vec[i64]([0, 0, 0, 0])
-        self.lacks: vec[i64] = vec[i64]([0, 0])  # cards that a seat showed not to hold, by "go"
         self.has_joker: i64 = 0  # the set of seats that showed to hold a joker, by `go`
 
     def prepare_hidden(self) -> None:
@@ -282,7 +286,7 @@ class ZombieCribbage(Game):
             self.tell(DEALER, self.dealer, NOBODY, why, 0, EVERYONE)
         self.hands_dealt += 1
         self.rng.next_round()
-        self.clear_table()
+        self.prepare_hand()
         terms = self.terms
         wanted = 2 * terms.each + 1
         order = self.order
@@ -297,6 +301,9 @@ class ZombieCribbage(Game):
                 hand |= bit(terms.cards[order[place]])
                 place -= 2
             self.hands[seat] = hand
+            self.laid[seat] = 0
+            self.played[seat] = 0
+            self.lacks[seat] = 0
         self.top = terms.cards[order[at - wanted]]
         self.stock = terms.pack & ~(self.hands[0] | self.hands[1] | bit(self.top))
         # Back into order: out of its place is what was dealt, and what came into the place of that.
@@ -308,25 +315,7 @@ class ZombieCribbage(Game):
         if self.listening:
             for each in range(2):
                 self.tell(DEALT, each, NOBODY, 0, self.hands[each], bit(each))
-        self.phase = DISCARDING
-        self.waiting = 3
         self.turn = 0
-
-    def clear_table(self) -> None:
-        for seat in range(2):
-            self.hands[seat] = 0
-            self.laid[seat] = 0
-            self.played[seat] = 0
-            self.lacks[seat] = 0
-        self.waiting = 0
-        self.starter = NO_CARD
-        self.counted = 0
-        self.total = 0
-        self.gone = 0
-        self.face_up = 0
-        self.crib_shown = False
-        self.announced = 0
-        self.has_joker = 0
 
     def deals(self) -> i64:
         return self.hands_dealt
@@ -774,20 +763,20 @@ class ZombieCribbage(Game):
         "scores",
         "trailing",
         "dealer",
+        "played",
+        "count",
+        "last",
+        "last_show",
+        "lacks",
         "phase",
         "waiting",
-        "played",
         "starter",
-        "count",
         "counted",
         "total",
-        "last",
         "gone",
         "face_up",
         "crib_shown",
         "announced",
-        "last_show",
-        "lacks",
         "has_joker",
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (
@@ -809,20 +798,20 @@ class ZombieCribbage(Game):
         twin.scores = self.scores[:]
         twin.trailing = self.trailing[:]
         twin.dealer = self.dealer
+        twin.played = self.played[:]
+        twin.count = self.count[:]
+        twin.last = self.last
+        twin.last_show = self.last_show[:]
+        twin.lacks = self.lacks[:]
         twin.phase = self.phase
         twin.waiting = self.waiting
-        twin.played = self.played[:]
         twin.starter = self.starter
-        twin.count = self.count[:]
         twin.counted = self.counted
         twin.total = self.total
-        twin.last = self.last
         twin.gone = self.gone
         twin.face_up = self.face_up
         twin.crib_shown = self.crib_shown
         twin.announced = self.announced
-        twin.last_show = self.last_show[:]
-        twin.lacks = self.lacks[:]
         twin.has_joker = self.has_joker
 
     def copy_hidden(self, twin: Game) -> None:
