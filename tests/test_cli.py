@@ -239,7 +239,7 @@ def test_check_fails_with_expected_and_found() -> None:
             HOLDS.replace("crazy-eight", "poker"),
             "scenario 1 (a six goes on a six): no game is called 'poker'",
         ),
-        (HOLDS.replace('"6C 5D"', '"6H 5D"'), "scenario 1 (a six goes on a six): discard: "),
+        (HOLDS.replace('"6C 5D"', '"6H 5D"'), "scenario 1 (a six goes on a six): hands 0: 6H stands twice"),
         (HOLDS + "  legal: {0: 3}\n", "legal: 3 is not a list of moves"),
         (HOLDS + "  over: {winner: x}\n", "over: 'x' is not a seat from 0 to 1"),
         (HOLDS.replace("hands: [", "seats: -1, hands: ["), "seats: -1 is not a number of seats"),

@@ -284,7 +284,7 @@ def test_nobody_is_asked_when_it_is_over_and_only_those_that_can_be(name: str) -
     game = game_class(name)(0, None, 3)
     while not game.over:
         for seat in range(int(game.seats)):
-            alone = game.next_to_ask(0, bit(seat))
+            alone = game.next_among(0, bit(seat))
             acts = (game.to_move() | game.may_interrupt()) >> seat & 1
             assert alone == (seat if acts else NOBODY)
         seat = int(game.next_to_ask())

@@ -13,6 +13,7 @@ import re
 import sys
 from pathlib import Path
 
+import parlour
 from parlour.games import GAMES, game_class
 from parlour.kit.game import Game
 from parlour.rules import page_place
@@ -21,6 +22,7 @@ from parlour.terminal.clauses import Claim, Claims, claims_in, clause_report
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"
+INSTALLED = Path(parlour.__file__).parent
 AGAIN = "make pages"
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
@@ -28,7 +30,7 @@ ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 
 def written_page(kind: type[Game], claims: Claims) -> str:
     """A game's page; under each clause the functions that cite it and the files that claim it."""
-    page = page_place(kind)
+    page = in_checkout(page_place(kind))
     places = places_of(kind)
     text = LINK.sub(lambda found: f"]({target((page.parent / found[1]).resolve())})", page.read_text("utf-8"))
     title, *lines = text.splitlines()
@@ -74,11 +76,16 @@ def claim_links(kind: type[Game], claims: list[Claim]) -> str:
 
 def link(path: Path) -> str:
     """A link to a file, called by its folder and name."""
-    return f"[{path.parent.name}/{path.name}]({target(path)})"
+    return f"[{path.parent.name}/{path.name}]({target(in_checkout(path))})"
 
 
 def target(path: Path) -> str:
     return Path(os.path.relpath(path, PAGES)).as_posix()
+
+
+def in_checkout(path: Path) -> Path:
+    """The file here that a module of an installed Parlour was made from."""
+    return ROOT / "src" / "parlour" / path.relative_to(INSTALLED) if path.is_relative_to(INSTALLED) else path
 
 
 def all_pages() -> dict[str, str]:

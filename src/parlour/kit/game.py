@@ -445,13 +445,18 @@ class Game:
 
     # Whose move it is
 
-    def next_to_ask(self, declined: i64 = 0, among: i64 = ANYBODY) -> i64:
+    def next_to_ask(self, declined: i64 = 0) -> i64:
         """The seat to be asked for a move now, NOBODY where there is none.
 
         First come those that may step in, clockwise from the turn, each once after every move, also one that
         was made out of turn: `declined` is the set of those that have let the chance go by since the last
-        move. Then comes the lowest seat that play waits for. With `among` only these seats can be asked.
+        move. Then comes the lowest seat that play waits for.
         """
+        # Compiled, a default value other than 0 would not reach a game that is not compiled.
+        return self.next_among(declined, ANYBODY)
+
+    def next_among(self, declined: i64, among: i64) -> i64:
+        """The same where only these seats can be asked."""
         if self.over:
             return NOBODY
         waited_for = self.to_move()

@@ -480,7 +480,7 @@ class Room:
         if match is None or match.game.over or not held.listeners:
             return -1
         bots = gather([number for number, seat in enumerate(held.table.seats) if seat.bot])
-        return int(match.game.next_to_ask(held.table.declined, bots))
+        return int(match.game.next_among(held.table.declined, bots))
 
     async def play_bot(self, held: TableInUse, seat: int) -> None:
         """Asks a bot and, where nothing has happened meanwhile, makes its move."""
