@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from parlour.games.crazy_eight.cards import REGULAR
 from parlour.kit.bits import gather, members
 from parlour.kit.cards import ALL_CARDS, JOKERS, PACK, read_card
+from parlour.kit.errors import InvalidOption
 from parlour.kit.match import ELIMINATION, FEWEST_POINTS, NO_END, SERIES, MatchScore
 from parlour.kit.options import DealerOptions, choice, number
 
@@ -93,6 +94,8 @@ class CrazyEightTerms:
         self.pack: i64 = PACK | jokers if not deck else gather([read_card(word) for word in deck.split()])
         self.cards: vec[i64] = vec[i64](members(self.pack))
         self.size: i64 = len(self.cards)
+        if not self.size:
+            raise InvalidOption("deck: a card at least is wanted, to be turned up [CE-1]")
         self.start: str = chosen.start
         self.direction: i64 = -1 if chosen.rotation == "anticlockwise" else 1
         self.same_suit: bool = chosen.ace == "same_suit"
