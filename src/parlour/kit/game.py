@@ -538,6 +538,8 @@ class Game:
         code = self.move_given(move)
         if code in self.known_moves():
             return self.notation(code)
+        if code < 0:
+            raise self.no_move(move)
         try:
             written = self.notation(code)
             if self.read_move(written) == code:  # one that a text names, though no seat ever has it
@@ -595,6 +597,8 @@ class Game:
             return self.refuse("G-1", self.out_of_turn(number))
         # A text can name moves that no seat ever has, for which the game has its sentence. Of other numbers
         # it need know nothing: whatever it makes of them, they are no moves.
+        if code < 0:
+            raise self.no_move(move)
         try:
             found = self.find_refusal(number, code)
         except ParlourError:
