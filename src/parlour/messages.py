@@ -17,7 +17,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from string import Formatter
 from typing import Any, Final
 
 from parlour.kit.game import SPECTATOR, Game
@@ -164,11 +163,8 @@ def best_language(wanted: Sequence[str]) -> str:
 class Words:
     """What can be said in a language: the messages of some folders, the nearest first."""
 
-    def __init__(
-        self, folders: Sequence[Path], language: str = ENGLISH, templates: Messages | None = None
-    ) -> None:
+    def __init__(self, folders: Sequence[Path], language: str = ENGLISH) -> None:
         self.language = language
-        self.templates = templates or {}
         self.folders = [*folders, OWN]
         self.found: dict[str, tuple[Pattern, str]] = {}
 
@@ -176,12 +172,10 @@ class Words:
         """The message of a key, and the language that it is in. Raises MessageError."""
         found = self.found.get(key)
         if found is None:
-            found = self.found[key] = self.look_up(key.replace(".", "-"))
+            found = self.found[key] = self.look_up(key)
         return found
 
     def look_up(self, key: str) -> tuple[Pattern, str]:
-        if key in self.templates:
-            return self.templates[key], ENGLISH
         for language in dict.fromkeys((self.language, ENGLISH)):
             for folder in self.folders:
                 messages = file_messages(folder / f"{language}.ftl")
@@ -191,7 +185,7 @@ class Words:
 
     def own(self) -> list[str]:
         """The keys of what is said here and not by all."""
-        keys = dict.fromkeys(self.templates)
+        keys: dict[str, None] = {}
         for folder in self.folders[:-1]:
             for language in (self.language, ENGLISH):
                 keys.update(dict.fromkeys(file_messages(folder / f"{language}.ftl")))
@@ -342,31 +336,8 @@ def game_words(kind: type[Game], language: str = ENGLISH) -> Words:
     if words is None:
         classes = [each for each in kind.__mro__ if issubclass(each, Game) and each is not Game]
         folders = list(dict.fromkeys(folder_of(each.__module__) for each in classes))
-        words = GAME_WORDS[kind, language] = Words(folders, language, template_messages(kind.sentences))
+        words = GAME_WORDS[kind, language] = Words(folders, language)
     return words
-
-
-def template_messages(templates: Mapping[str, str]) -> Messages:
-    """Messages of a game whose sentences still stand in code: `KEY.you` and `KEY.to_you` are cases of KEY."""
-    messages: Messages = {}
-    for key, template in templates.items():
-        if not key.endswith((".you", ".to_you")):
-            own = [(who, templates.get(key + end)) for who, end in (("who", ".you"), ("other", ".to_you"))]
-            cases: list[tuple[int | str, Pattern]] = [
-                (who, template_parts(text)) for who, text in own if text
-            ]
-            plain = template_parts(template)
-            choice = Choice(READER, [*cases, (ELSE, plain)], plain)
-            messages[key.replace(".", "-")] = [choice] if cases else plain
-    return messages
-
-
-def template_parts(template: str) -> Pattern:
-    parts: Pattern = []
-    for text, field, _, _ in Formatter().parse(template):
-        parts += [text] if text else []
-        parts += [Reference("suit") if field == "suit" else Field(field)] if field else []
-    return parts
 
 
 def folder_of(module: str) -> Path:

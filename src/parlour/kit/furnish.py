@@ -33,7 +33,7 @@ class Parts:
 def furnish(kind: "type[Game]", *parts: object) -> None:
     """Joins the game's Knowledge, its Advice, and modules or tables with plain functions to its class.
 
-    A module may also have SENTENCES or REFUSALS; a later part goes before an earlier one. What the game has
+    A module may also have REFUSALS; a later part goes before an earlier one. What the game has
     not got, the ground's own does. Raises TypeError for a table that cannot be right.
     """
     knowledge, advice = kind.parts.knowledge, kind.parts.advice
@@ -45,7 +45,6 @@ def furnish(kind: "type[Game]", *parts: object) -> None:
             advice = part
         else:
             functions |= {name: getattr(part, name) for name in plainly.FUNCTIONS if hasattr(part, name)}
-            kind.sentences = getattr(part, "SENTENCES", kind.sentences)
             kind.position_keys = getattr(part, "position_keys", kind.position_keys)
             kind.unordered_keys = getattr(part, "unordered_keys", kind.unordered_keys)
             kind.refusals = getattr(part, "REFUSALS", kind.refusals)

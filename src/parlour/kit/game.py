@@ -70,7 +70,6 @@ class Game:
     most: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = Options
     event_kinds: ClassVar[tuple[str, ...]] = ()
-    sentences: ClassVar[dict[str, str]] = {}
     heuristic_percent: ClassVar[int] = 100  # percent of a play-out's moves in a search that `heuristic` makes
     likelihood_worlds: ClassVar[int] = 1  # worlds among which a search takes one, by their `likelihood`
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
@@ -758,9 +757,7 @@ class Game:
                 "rank": number,
                 "cards": self.cards_in_words(shown, hidden),
             }
-            told_apart = f"{kind}.{number}"
-            sentence = Sentence(told_apart if told_apart in self.sentences else kind, fields)
-            text = self.tell_sentence(sentence, names, reader, language)
+            text = self.tell_sentence(Sentence(kind, fields), names, reader, language)
             happened.append(Event(kind, who, other, number, shown, hidden, text))
         return happened
 
