@@ -383,12 +383,12 @@ class CrazyEight(Game):
         """CE-5: one card is drawn, and only a card just drawn can be kept."""
         if move & KIND_FIELD == KEEP:
             return Sentence("refuse-keep") if self.drawn == NO_CARD else None
-        return self.about_drawn("refuse-drew") if self.drawn != NO_CARD and not self.demand else None
+        if self.drawn == NO_CARD or self.demand:
+            return None
+        return Sentence("refuse-drew" if self.drawn_fits() else "refuse-drew-none")
 
-    def about_drawn(self, key: str) -> Sentence:
-        """The sentence for whether the card just drawn can be played."""
-        plays = self.drawn >= 0 and self.follows & bit(self.drawn)
-        return Sentence(key if plays else f"{key}.none")
+    def drawn_fits(self) -> bool:
+        return self.drawn >= 0 and self.follows & bit(self.drawn) != 0
 
     def pick(self) -> i64:
         """The next card of the stock, or NO_CARD when there is none even after CE-6."""
@@ -778,7 +778,9 @@ class CrazyEight(Game):
     def broken_drawn(self, seat: int, move: int) -> Sentence | None:
         """CE-31: once a card is drawn, it is that one or none."""
         other = not self.demand and self.drawn not in (NO_CARD, move & CARD_FIELD)
-        return self.about_drawn("refuse-drawn") if other else None
+        if not other:
+            return None
+        return Sentence("refuse-drawn" if self.drawn_fits() else "refuse-drawn-none")
 
     def bury_starters(self) -> None:
         """CE-33: cards that may not start go under the stock, where all have seen them.
