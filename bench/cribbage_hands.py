@@ -20,7 +20,8 @@ PEGS = ("fifteen", "thirty_one", "pair", "sequence", "last")
 
 
 def best_discard(game: Game, seat: int) -> int:
-    return max(game.view(seat).table.appraised(seat), key=lambda each: each.points).move
+    table = game.view(seat).table
+    return max(table.advice.appraised(table, seat), key=lambda each: each.points).move
 
 
 def best_card(game: Game, rng: Rng, playouts: int) -> int:

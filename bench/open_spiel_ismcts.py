@@ -282,7 +282,8 @@ def compare(name: str, contest: Contest, asked: argparse.Namespace) -> dict[str,
 def contests_of(name: str) -> list[Contest]:
     """Those that differ: where a game gives its search nothing, the bare tree is what sits at a table."""
     game = parlour.new(name, seats=2, seed=0)
-    helped = game.heuristic_percent or game.view(int(game.turn)).table.appraised(int(game.turn))
+    table = game.view(int(game.turn)).table
+    helped = game.heuristic_percent or table.advice.appraised(table, int(game.turn))
     return CONTESTS if helped else [contest for contest in CONTESTS if contest != Contest(TABLE, OWN)]
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import parlour
 from parlour.games import game_class, game_names
+from parlour.kit import parts
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecord
@@ -173,23 +174,22 @@ def stepping_in() -> tuple[Game, int]:
 # What a game knows better
 
 
-class Counted:
-    """Hooks of a game that counts its moves out: its highest card is sure to win."""
+class Counted(parts.Advice):
+    """Of a game that counts its moves out: its highest card is sure to win."""
 
-    def appraised(self, seat: int) -> list[Appraisal]:
-        moves = self.legal(seat)  # type: ignore[attr-defined]
+    def appraised(self, game: Game, seat: int) -> list[Appraisal]:
+        moves = game.legal(seat)
         return [
             Appraisal(move, 2.5 if move == max(moves) else 1.0, 1.0 if move == max(moves) else -0.5)
             for move in moves
         ]
 
-    def reason(self, seat: int, move: int) -> Sentence:
+    def reason(self, game: Game, seat: int, move: int) -> Sentence:
         return Sentence("standing", {"number": 7})
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
-    for name in ("appraised", "reason"):
-        monkeypatch.setattr(high_card, name, vars(Counted)[name])
+    monkeypatch.setattr(high_card.parts, "advice", Counted())
 
 
 def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:

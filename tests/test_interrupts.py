@@ -51,7 +51,7 @@ def careless(view: View) -> int:
     if not view.table.to_move() >> view.seat & 1:
         return NO_MOVE if crc32(view.text().encode()) % 4 else moves[0]
     move = view.table.heuristic(view.seat)
-    quiet = view.table.overlooked(move)
+    quiet = view.table.advice.overlooked(view.table, move)
     return quiet if quiet in moves else move
 
 

@@ -79,8 +79,8 @@ def test_a_call_is_what_is_overlooked(made: str, instead: str) -> None:
     kind = game_class("crazy-eight")
     game = kind(3, read_options(kind.options_type, MANUAL), 1)
     table = game.view(0).table
-    assert game.text(table.overlooked(game.parse(made))) == instead
-    assert not is_said(table.overlooked(game.parse(made)))
+    assert game.text(table.advice.overlooked(table, game.parse(made))) == instead
+    assert not is_said(table.advice.overlooked(table, game.parse(made)))
 
 
 def test_who_overlooks_everything_matches_nothing() -> None:
@@ -112,7 +112,8 @@ def test_a_fit_is_what_is_overlooked(table: dict[str, Any], made: str, instead: 
     rows = ["lion elephant monkey fox panda giraffe", "whale octopus skunk owl parrot dolphin"]
     position = {"game": "zop-zoo", "options": {"matching": "honest"}, "rows": rows, "turn": 0, **table}
     game = game_class("zop-zoo").from_position(position, 1)
-    move = game.view(0).table.overlooked(game.parse(made))
+    seen = game.view(0).table
+    move = seen.advice.overlooked(seen, game.parse(made))
     assert game.text(move) == instead
     assert move in game.legal(0)
 
@@ -121,7 +122,8 @@ def test_a_table_that_sees_for_everybody_leaves_nothing_to_overlook() -> None:
     for name in ("zop-zoo", "crazy-eight", "zambezi-falls", "go-fish", "authors", "war"):
         game = game_class(name)(0, None, 3)
         seat = members(game.to_move())[0]
-        assert all(game.view(seat).table.overlooked(move) == move for move in game.legal(seat))
+        seen = game.view(seat).table
+        assert all(seen.advice.overlooked(seen, move) == move for move in game.legal(seat))
 
 
 @pytest.mark.parametrize(
@@ -137,4 +139,5 @@ def test_a_table_that_sees_for_everybody_leaves_nothing_to_overlook() -> None:
 def test_points_are_what_is_overlooked(made: str, instead: str) -> None:
     kind = game_class("zombie-cribbage")
     game = kind(2, read_options(kind.options_type, {"counting": "claimed"}), 1)
-    assert game.text(game.view(0).table.overlooked(game.parse(made))) == instead
+    table = game.view(0).table
+    assert game.text(table.advice.overlooked(table, game.parse(made))) == instead

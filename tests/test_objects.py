@@ -44,7 +44,7 @@ def test_what_a_match_hands_out_is_copied_and_pickled() -> None:
         *game.view().zones(),
         *parlour.new("zop-zoo", seed=1).faces().values(),
         Appraisal(3, 2.5, -0.5),
-        game.prompt(0),
+        game.parts.prompt(game, 0),
     ]
     game.play(int(game.turn), game.legal()[0])
     things += game.events()

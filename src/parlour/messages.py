@@ -375,6 +375,6 @@ def written_fields(
         elif isinstance(value, Sentence):
             fields[field] = words.tell(value.key, written_fields(game, words, value, names, you))
         else:
-            fields[field] = game.in_words(field, value) if isinstance(value, int) else value
+            fields[field] = game.parts.in_words(game, field, value) if isinstance(value, int) else value
     fields[READER] = reader
     return fields

@@ -62,7 +62,7 @@ def checksum(game: Game, options: dict[str, Any] | None = None) -> str:
     position = game.position()
     if options is not None:
         position["options"] = options
-        game.write_as_before(position)
+        game.parts.write_as_before(game, position)
     canonical = msgspec.json.encode(position, order="sorted")
     return hashlib.sha256(canonical).hexdigest()[:8]
 

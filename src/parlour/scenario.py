@@ -14,6 +14,7 @@ from parlour.kit.errors import IllegalMove, InvalidMove, InvalidPosition, Parlou
 from parlour.kit.game import Game
 from parlour.kit.given import shown
 from parlour.kit.options import read_options
+from parlour.kit.plainly import with_own_jokers
 from parlour.kit.words import did_you_mean
 from parlour.rules import rules_page
 
@@ -383,8 +384,8 @@ def unmet(scenario: dict[str, Any], game: Game, told: list[str]) -> str:
         return f"events: expected {scenario['events']}, found {told}"
     for seat, moves in (scenario.get("legal") or {}).items():
         try:
-            lines = [game.with_own_jokers(str(move), int(seat)) for move in moves]
-            expected_moves = {game.plain(game.parse(line)) for line in lines}
+            lines = [with_own_jokers(game, str(move), int(seat)) for move in moves]
+            expected_moves = {game.parts.plain(game, game.parse(line)) for line in lines}
         except InvalidMove as reason:
             return f"legal: {reason}"
         found = set(game.legal(seat))
@@ -441,7 +442,7 @@ def canonical(game: Game, key: str, written: Any) -> list[str]:
     words = []
     for word in str("" if written is None else written).replace(",", " ").split():
         try:
-            words.append(game.spelled(word))
+            words.append(game.parts.spelled(game, word))
         except InvalidPosition:
             words.append("T" if word == "10" else word)  # a rank alone
     return sorted(words) if key in game.unordered_keys else words

@@ -94,7 +94,7 @@ def scene_of(view: View, names: list[str], language: str = ENGLISH) -> Scene:
         seat=view.seat,
         names=names,
         to_move=seats_to_move(table),
-        prompt=table.tell_sentence(table.prompt(view.seat), names, view.seat, language),
+        prompt=table.tell_sentence(table.parts.prompt(table, view.seat), names, view.seat, language),
         zones=[zone_of(table, zone, language) for zone in view.zones()],
         moves=[move_of(table, move, names, view.seat, language) for move in view.legal()],
         scores=table.score_list(),
@@ -127,16 +127,16 @@ def zone_of(game: Game, zone: Zone, language: str) -> SceneZone:
 
 
 def move_of(game: Game, move: int, names: list[str], you: int, language: str = ENGLISH) -> SceneMove:
-    zone, card = game.spot(move)
-    label = game.label(move)
+    zone, card = game.parts.spot(game, move)
+    label = game.parts.label(game, move)
     text = game.tell_sentence(label, names, you, language)
     return SceneMove(
         move=game.text(move),
         label=text,
         zone=zone,
         card=card,
-        through=game.through(move),
-        pointed=game.pointing(move),
+        through=game.parts.through(game, move),
+        pointed=game.parts.pointing(game, move),
     )
 
 

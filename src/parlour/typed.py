@@ -89,7 +89,7 @@ def about(game: Game, seat: int, line: str) -> str:
         codes = game.steps(line)
     except InvalidMove:
         return ""
-    fields = [game.label(code).fields for code in codes]
+    fields = [game.parts.label(game, code).fields for code in codes]
     concerned = any(seat in (each.get("who"), each.get("other")) for each in fields)
     return written(game, SPECTATOR, line) if concerned else ""
 
@@ -105,7 +105,8 @@ def counts(game: Game, seat: int, line: str) -> set[str]:
     """The legal moves that say this number, as `count 8` says 8; cards, ranks and seats are not said."""
     if not line.isdecimal():
         return set()
-    moves = [move for move in game.legal(seat) if str(game.label(move).fields.get("number")) == line]
+    fields = {move: game.parts.label(game, move).fields for move in game.legal(seat)}
+    moves = [move for move in fields if str(fields[move].get("number")) == line]
     return {game.text(move) for move in moves if line in game.text(move).split()}
 
 

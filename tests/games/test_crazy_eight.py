@@ -538,8 +538,9 @@ def test_the_player_is_told_before_a_last_card_that_does_not_win() -> None:
     def told(options: dict[str, Any], **position: Any) -> tuple[str, str]:
         game = lay(options, turn=0, **position)
         (move,) = [move for move in game.view(0).legal() if game.text(move)[0] == "9"]
-        view = game.view(0).table
-        return view.tell_sentence(view.label(move)), view.tell_sentence(view.prompt(0))
+        table = game.view(0).table
+        label, prompt = table.parts.label(table, move), table.parts.prompt(table, 0)
+        return table.tell_sentence(label), table.tell_sentence(prompt)
 
     warned = (
         "Play 9♥: you will be in air",
@@ -562,11 +563,11 @@ def test_the_player_is_told_before_a_last_card_that_does_not_win() -> None:
 @pytest.mark.clause("CE-30", "CE-37")
 def test_the_warning_stands_on_special_last_cards_too() -> None:
     game = lay({"calls": "manual"}, hands=["2H", "5S 6C"], discard="4H", turn=0)
-    labels = {game.text(move): game.tell_sentence(game.label(move)) for move in game.legal(0)}
+    labels = {game.text(move): game.tell_sentence(game.parts.label(game, move)) for move in game.legal(0)}
     assert labels["2H"] == "Play 2♥: you will be in air"
     assert labels["2H!"] == "Play 2♥ and call: you will be in air"
     game = lay(hands=["8H", "5S 6C"], discard="4H", turn=0)
-    labels = {game.text(move): game.tell_sentence(game.label(move)) for move in game.legal(0)}
+    labels = {game.text(move): game.tell_sentence(game.parts.label(game, move)) for move in game.legal(0)}
     assert labels["8H=C"] == "Play 8♥ and name clubs: you will be in air"
 
 

@@ -60,13 +60,13 @@ def can_do(game: Any, seat: int) -> set[str]:
 def cards_to_play(game: Any, seat: int) -> set[str]:
     """The cards that a seat may play, as people read them."""
     moves = [game.text(move).rstrip("!").partition("=")[0] for move in game.legal(seat)]
-    return {standard_card(game.card(card, 0)) for card in moves if card[0] in "A23456789TJQK*"}
+    return {standard_card(game.parts.card(game, card, 0)) for card in moves if card[0] in "A23456789TJQK*"}
 
 
 def check_prompts(game: Any) -> None:
     for seat in range(game.seats):
         table: Any = game.view(seat).table
-        prompt = table.prompt(seat)
+        prompt = table.parts.prompt(table, seat)
         words = table.tell_sentence(prompt, NAMES, you=seat)
         if game.over:
             assert words == "The game is over."
@@ -119,7 +119,7 @@ def kinds(game: Game) -> list[str]:
 def check_labels(game: Any, seat: int) -> None:
     """What a button says comes about."""
     for move in game.legal(seat):
-        words = game.tell_sentence(game.label(move), NAMES)
+        words = game.tell_sentence(game.parts.label(game, move), NAMES)
         after = game.copy()
         after.push(seat, move)
         told = after.events(SPECTATOR)
@@ -195,7 +195,7 @@ CROWDED = {"calls": "manual", "first_ace": "on", "match": "elimination"}
 )
 def test_what_a_prompt_says_there(position: dict[str, Any], options: dict[str, Any], prompt: str) -> None:
     game = lay(options, turn=0, **position)
-    assert game.tell_sentence(game.prompt(0), NAMES) == prompt
+    assert game.tell_sentence(game.parts.prompt(game, 0), NAMES) == prompt
     check_prompts(game)
 
 
@@ -207,10 +207,9 @@ ALL_BUT = (
 
 def test_with_nothing_to_draw_one_passes_and_takes_nothing() -> None:
     game = lay({"jokers": "0"}, hands=["9H 3C", ALL_BUT + " AH"], discard="4H", turn=0)
-    assert (
-        game.tell_sentence(game.prompt(0)) == "Play a card that fits 4♥, or pass: there is nothing to draw."
-    )
-    assert game.tell_sentence(game.label(game.parse("draw"))) == "Pass"
+    prompt = game.tell_sentence(game.parts.prompt(game, 0))
+    assert prompt == "Play a card that fits 4♥, or pass: there is nothing to draw."
+    assert game.tell_sentence(game.parts.label(game, game.parse("draw"))) == "Pass"
     cards = ALL_BUT.replace("2H ", "") + " 4H"
     game = lay(
         {"jokers": "0", "first_ace": "on"},
@@ -220,10 +219,13 @@ def test_with_nothing_to_draw_one_passes_and_takes_nothing() -> None:
         drawn="AH",
         turn=0,
     )
-    assert game.tell_sentence(game.prompt(0)) == (
+    assert game.tell_sentence(game.parts.prompt(game, 0)) == (
         "You picked A♥ first: play it, or take the demand, though no cards are left."
     )
-    assert game.tell_sentence(game.label(game.parse("take"))) == "Take the demand: there is nothing to pick"
+    assert (
+        game.tell_sentence(game.parts.label(game, game.parse("take")))
+        == "Take the demand: there is nothing to pick"
+    )
 
 
 @pytest.mark.clause("CE-44")
@@ -233,7 +235,7 @@ def test_who_has_dropped_out_is_told_so_when_catching() -> None:
     assert str(game.refusal(2, game.parse("catch 0"))) == (
         "You have dropped out: only those in the round may catch [CE-44]"
     )
-    assert game.tell_sentence(game.prompt(2), NAMES) == "Ben is to play."
+    assert game.tell_sentence(game.parts.prompt(game, 2), NAMES) == "Ben is to play."
 
 
 @pytest.mark.clause("CE-34", "G-4")

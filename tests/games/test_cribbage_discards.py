@@ -65,7 +65,7 @@ PACKS += [(JOKERS_TOO, options) for options in SETTINGS if "lowdown" in options]
 def test_a_discard_brings_what_enumeration_says(deck: str, dealing: bool, options: dict[str, str]) -> None:
     game, seat = as_dealt(deck, dealing, 5, **options)
     table = game.view(seat).table
-    found = {table.text(each.move): each.points for each in table.appraised(seat)}
+    found = {table.text(each.move): each.points for each in table.advice.appraised(table, seat)}
     hand = game.position()["hands"][seat].split()
     assert found == pytest.approx(enumerated(hand, deck.split(), dealing, options))
 
@@ -83,7 +83,8 @@ def laying(seat: int, **keys: Any) -> Any:
 
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_worth_goes_with_points_where_nobody_is_near_the_line(dealer: int) -> None:
-    exact = laying(0, dealer=dealer).appraised(0)
+    game = laying(0, dealer=dealer)
+    exact = game.advice.appraised(game, 0)
     best = max(exact, key=lambda each: each.utility)
     assert best.points > max(each.points for each in exact) - 0.2
     assert all(-1 < each.utility < 1 for each in exact)
@@ -92,7 +93,7 @@ def test_worth_goes_with_points_where_nobody_is_near_the_line(dealer: int) -> No
 def test_a_hand_that_is_counted_first_is_all_that_matters_near_the_line() -> None:
     """Both want 5 points: the pone shows first, and keeps what surely has them, whatever goes to the crib."""
     game = position(hands=["5H 5D 5C 2S KD 9C", "AC AD 7H 8S 8C KH"], dealer=1, scores=[56, 60])
-    exact = game.appraised(0)
+    exact = game.advice.appraised(game, 0)
     best = max(exact, key=lambda each: each.utility)
     assert best.utility == pytest.approx(
         max(each.utility for each in exact if "5" not in game.text(each.move))
@@ -101,21 +102,24 @@ def test_a_hand_that_is_counted_first_is_all_that_matters_near_the_line() -> Non
 
 
 def test_what_was_known_of_the_crib_otherwise_is_not_counted_out() -> None:
-    assert laying(0, dealer=0).view(1).table.appraised(0) == []
+    table = laying(0, dealer=0).view(1).table
+    assert table.advice.appraised(table, 0) == []
     game = laying(0, dealer=0)
-    assert len(game.appraised(0)) == 15
+    assert len(game.advice.appraised(game, 0)) == 15
     game.play(0, "crib 2C 9H")
-    assert game.appraised(0) == []
-    assert len(game.view(1).table.appraised(1)) == 15
+    assert game.advice.appraised(game, 0) == []
+    table = game.view(1).table
+    assert len(table.advice.appraised(table, 1)) == 15
     game.play(1, "crib 7H KD")
-    assert game.appraised(0) == []
-    assert game.appraised(1) == []
+    assert game.advice.appraised(game, 0) == []
+    assert game.advice.appraised(game, 1) == []
 
 
 def test_a_discard_does_not_depend_on_hidden_cards() -> None:
     one = position(hands=["5H 5D TC JS 2C 9H", "AC AD 7H 8S 8C KD"], dealer=1)
     two = position(hands=["5H 5D TC JS 2C 9H", "QC QD QH 3S 3C 3D"], dealer=1)
-    found = [[(each.move, each.points, each.utility) for each in game.appraised(0)] for game in (one, two)]
+    exact = [game.advice.appraised(game, 0) for game in (one, two)]
+    found = [[(each.move, each.points, each.utility) for each in moves] for moves in exact]
     assert found[0] == found[1]
 
 
@@ -235,13 +239,13 @@ def test_each_hand_is_another_deal() -> None:
 
 def test_who_is_ahead_is_so_by_points() -> None:
     game = laying(0, dealer=0, scores=[31, 40])
-    assert (game.ahead(0), game.ahead(1)) == (-9.0, 9.0)
+    assert (game.advice.ahead(game, 0), game.advice.ahead(game, 1)) == (-9.0, 9.0)
 
 
 def told(game: Any, seat: int, move: str) -> str | None:
     """What speaks for a move, in words."""
     table = game.view(seat).table
-    sentence = table.reason(seat, table.parse(move))
+    sentence = table.advice.reason(table, seat, table.parse(move))
     return None if sentence is None else table.tell_sentence(sentence, ["Ann", "Ben"])
 
 
@@ -253,7 +257,8 @@ def test_a_reason_to_lay_away_has_the_means() -> None:
     assert own.startswith("Keeping 5♦ 5♥ 10♣ J♠ brings 1")
     assert "your crib" in own
     assert "the crib of Ben" in other
-    exact = {each.move: each for each in laying(0, dealer=0).appraised(0)}
+    game = laying(0, dealer=0)
+    exact = {each.move: each for each in game.advice.appraised(game, 0)}
     hand, crib = (float(word.rstrip(".")) for word in own.split() if word[0].isdecimal() and "." in word)
     assert hand + crib == pytest.approx(exact[laying(0, dealer=0).parse("crib 2C 9H")].points, abs=0.5)
 
@@ -299,11 +304,11 @@ def test_a_count_and_a_claim_have_their_reasons_and_their_oversights() -> None:
     )
     assert told(game, 0, "count 29") == "That is what the cards are worth."
     assert told(game, 0, "count 27") is None
-    assert game.text(game.overlooked(game.parse("count 29"))) == "count 27"
+    assert game.text(game.advice.overlooked(game, game.parse("count 29"))) == "count 27"
     game.play(0, "count 27")
     assert told(game, 1, "claim 2") == "So much was missed."
     assert told(game, 1, "claim 0") is None
-    assert game.text(game.overlooked(game.parse("claim 2"))) == "claim 0"
+    assert game.text(game.advice.overlooked(game, game.parse("claim 2"))) == "claim 0"
     game.play(1, "claim 2")
     game.play(1, f"count {oracle.show(['AC', '2C', '3C', 'KD'], '5S', False, {})}")
     assert told(game, 0, "claim 0") == "Nothing was missed."

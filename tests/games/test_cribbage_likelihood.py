@@ -106,17 +106,18 @@ def test_what_the_rule_of_thumb_lays_away_is_the_most_likely() -> None:
     for seed in range(20):
         game = pegging(seed)
         assert isinstance(game, ZombieCribbage)
-        actual = game.likelihood(0)
+        actual = game.advice.likelihood(game, 0)
         six = members(game.hands[1] | game.laid[1])
         for pair in combinations(six, 2):
             world = game.copy()
             world.laid[1] = bit(pair[0]) | bit(pair[1])
             world.hands[1] = sum(bit(card) for card in six if card not in pair)
-            assert world.likelihood(0) <= actual
+            assert world.advice.likelihood(world, 0) <= actual
 
 
 def test_nothing_is_said_of_cards_that_are_not_laid_away_yet() -> None:
-    assert game_class("zombie-cribbage")(2, None, 1).likelihood(0) == 1.0
+    game = game_class("zombie-cribbage")(2, None, 1)
+    assert game.advice.likelihood(game, 0) == 1.0
 
 
 def kept_points(view: View, worlds: list[Game]) -> float:

@@ -282,7 +282,8 @@ def test_a_position_is_read_as_the_beginning_of_the_turn() -> None:
         again = GoFish.from_position(read.position())
         assert again.position() == read.position()
         assert GoFish.from_state(read.state()).state() == read.state()
-        assert [zone.badges for zone in again.zones(1)] == [zone.badges for zone in read.zones(1)]
+        zones = [game.parts.zones(game, 1) for game in (again, read)]
+        assert [zone.badges for zone in zones[0]] == [zone.badges for zone in zones[1]]
 
 
 def test_sets_are_read_as_words_or_as_a_list() -> None:
@@ -314,7 +315,7 @@ def test_the_table_shows_what_everybody_has_seen_and_heard() -> None:
         ]
         assert [mark for mark in zones["hand.1"].badges if mark.startswith("holds")] == ["holds nines"]
         assert [mark for mark in zones["hand.2"].badges if mark.startswith("no")] == ["no nines"]
-    assert [zone.kind for zone in game.zones(0)] == ["pile"] + ["hand", "row"] * 3
+    assert [zone.kind for zone in game.parts.zones(game, 0)] == ["pile"] + ["hand", "row"] * 3
 
 
 def test_sets_lie_in_a_row_of_stacks() -> None:

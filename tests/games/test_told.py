@@ -24,7 +24,7 @@ CLUMSY = re.compile(r"\b1 (cards|rounds|sets|others|players|points)\b|\bnothing\
 def prompt_of(game: Game, seat: int) -> tuple[str, str]:
     """Its key, and how the seat reads it."""
     table = game.view(seat).table
-    sentence = table.prompt(seat)
+    sentence = table.parts.prompt(table, seat)
     return sentence.key, table.tell_sentence(sentence, NAMES, you=seat)
 
 

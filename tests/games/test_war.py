@@ -676,19 +676,20 @@ def test_flip_is_the_only_move() -> None:
 
 def test_everybody_flips_their_own_pile() -> None:
     game = lay(["KH 2C", "QD 3C", "JS"])
-    assert [game.view(seat).table.spot(FLIP) for seat in range(3)] == [
+    tables = [game.view(seat).table for seat in range(3)]
+    assert [table.parts.spot(table, FLIP) for table in tables] == [
         ("pile.0", ""),
         ("pile.1", ""),
         ("pile.2", ""),
     ]
-    again = War.view_from(game.view(2).text())
-    assert again.table.spot(FLIP) == ("pile.2", "")
+    again = War.view_from(game.view(2).text()).table
+    assert again.parts.spot(again, FLIP) == ("pile.2", "")
     assert game.heuristic(1) == FLIP
     game.play(0, FLIP)
-    assert game.prompt(0).key == "prompt-flipped"
-    assert game.prompt(1).key == "prompt-flip"
+    assert game.parts.prompt(game, 0).key == "prompt-flipped"
+    assert game.parts.prompt(game, 1).key == "prompt-flip"
     flip_all(game)
-    assert game.prompt(2).key == "prompt-out"
+    assert game.parts.prompt(game, 2).key == "prompt-out"
     badges = {zone.key: zone.badges for zone in game.view(0).zones()}
     assert badges["pile.2"] == ["badge-out"]
 

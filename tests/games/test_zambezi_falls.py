@@ -767,10 +767,10 @@ def test_a_move_with_suits_is_the_same_move() -> None:
     for text, written in (("7h7c", "7C7H"), ("7S 7", "7S7"), ("10♥10C", "TCTH"), ("give 10♦", "give TD")):
         move = game.parse(text)
         assert game.text(move) == written
-        assert game.text(game.plain(move)) == ranks_in(written)
-        assert game.plain(move) in game.vocabulary()
+        assert game.text(game.parts.plain(game, move)) == ranks_in(written)
+        assert game.parts.plain(game, move) in game.vocabulary()
         assert move not in game.vocabulary()
-        assert game.label(move).key == game.label(game.plain(move)).key
+        assert game.parts.label(game, move).key == game.parts.label(game, game.parts.plain(game, move)).key
     with pytest.raises(IllegalMove, match="You do not hold 7♦") as refused:
         game.play(0, "7C7D")
     assert refused.value.clause == "G-3"
@@ -871,7 +871,10 @@ def test_a_card_keeps_its_face_for_everybody() -> None:
                     assert given in (aside, *gained[1 - seat])
             assert not (after[0] | after[1]) & out
             shown = [
-                card for zone in game.zones(SPECTATOR) for stack in zone.cards for card in stack.split("+")
+                card
+                for zone in game.parts.zones(game, SPECTATOR)
+                for stack in zone.cards
+                for card in stack.split("+")
             ]
             assert len(shown) == len(set(shown))
 
@@ -925,7 +928,7 @@ def test_a_scene_says_how_a_move_is_written_with_the_cards_pointed_at(exchange: 
         cards = [card for card in hand if card[0] == written[0]][-len(written) :]
         line = move.pointed.replace("*", "".join(cards))
         assert game.refusal(seat, game.parse(line)) is None
-        assert game.text(game.plain(game.parse(line))) == move.move
+        assert game.text(game.parts.plain(game, game.parse(line))) == move.move
         after = game.copy()
         after.play(seat, line)
         assert not set(after.position()["hands"][seat].split()) & set(cards)
@@ -1000,7 +1003,7 @@ def test_a_search_tells_cards_by_rank() -> None:
 
 
 def says(game: Game, seat: int) -> str:
-    return game.tell_sentence(game.prompt(seat), NAMES, you=seat)
+    return game.tell_sentence(game.parts.prompt(game, seat), NAMES, you=seat)
 
 
 @pytest.mark.clause("ZF-20", "ZF-26")
@@ -1137,14 +1140,14 @@ def test_what_beats_four_of_a_kind_is_told() -> None:
 )
 def test_the_prompt_offers_no_pass_that_is_not_free(options: dict[str, Any], pile: str, asked: str) -> None:
     game = lay(options, hands=["7 3", "8 4"], pile=pile, turn=0)
-    assert game.tell_sentence(game.prompt(0)) == asked
+    assert game.tell_sentence(game.parts.prompt(game, 0)) == asked
 
 
 @pytest.mark.clause("ZF-9", "ZF-12")
 def test_the_pile_is_shown_play_by_play_with_who_made_it() -> None:
     game = lay(hands=["7 8 8 5", "7 9 9 4"], turn=0)
     play(game, "7", "7", "9D", "8C8D")
-    row = next(zone for zone in game.zones(0) if zone.key == "pile")
+    row = next(zone for zone in game.parts.zones(game, 0) if zone.key == "pile")
     assert row.cards == ["7C", "7D", "9D", "8C+8D"]
     assert row.by == [0, 1, 1, 0]
 
@@ -1208,7 +1211,7 @@ World = tuple[str, str, str, str]
 def world_of(world: Game) -> World:
     """Where all cards lie, and which were given."""
     memory: dict[str, Any] = {}
-    world.write_memory(memory)
+    world.parts.write_memory(world, memory)
     position = world.position()
     return (
         position["hands"][0],
@@ -1267,7 +1270,7 @@ def with_faces(world: Game, actor: int, seat: int, move: str) -> list[tuple[str,
 def known_cards(world: Game, actor: int, seat: int) -> list[str]:
     """What a seat knows to be in another hand: the card that it gave."""
     memory: dict[str, Any] = {}
-    world.write_memory(memory)
+    world.parts.write_memory(world, memory)
     gave = memory.get("gave")
     return [gave[seat]] if gave and seat == 1 - actor else []
 

@@ -612,7 +612,7 @@ def test_a_prompt_names_what_is_legal_and_nothing_else(seed: int) -> None:
     while not game.over:
         for seat in (0, 1):
             table_of = game.view(seat).table
-            prompt = table_of.tell_sentence(table_of.prompt(seat), ["Ann", "Ben"], you=seat)
+            prompt = table_of.tell_sentence(table_of.parts.prompt(table_of, seat), ["Ann", "Ben"], you=seat)
             assert ("Ann", "Ben")[seat] not in prompt
             moves = [game.text(move).split()[0] for move in game.legal(seat)]
             proposed = {word for word, said in PROPOSED.items() if said.search(prompt)}
@@ -622,13 +622,13 @@ def test_a_prompt_names_what_is_legal_and_nothing_else(seed: int) -> None:
         seat = lot.choice(members(game.to_move()))
         game.play(seat, choose(game, seat, lot))
     for seat in (0, 1):
-        assert game.tell_sentence(game.prompt(seat)) == "The game is over."
+        assert game.tell_sentence(game.parts.prompt(game, seat)) == "The game is over."
 
 
 def test_a_joker_alone_has_an_article() -> None:
     hands = ["*1 *2 3C 7D", "2C 2D 3D 7H"]
     game = lay({"lowdown": "on"}, hands=hands, crib=["4C 4D", "QC QD"], starter="KH", dealer=1)
-    assert game.tell_sentence(game.label(game.parse("*1"))) == "Play a joker: 0"
+    assert game.tell_sentence(game.parts.label(game, game.parse("*1"))) == "Play a joker: 0"
     assert str(game.refusal(0, game.parse("KH"))) == "You do not hold K♥ [G-3]"
     assert sentences(play(game, "*1", "2C")) == ["Seat 0 plays a joker: 0.", "Seat 1 plays 2♣: 2."]
     pair = lay({"lowdown": "on"}, hands=["*1 3C 7D 8D", "*2 2D 3D 7H"], starter="KH", dealer=1)
@@ -1356,7 +1356,7 @@ def test_two_cards_for_the_crib_are_chosen_together() -> None:
     for seat in (0, 1):
         view = game.view(seat)
         for move in view.legal():
-            zone, cards = view.table.spot(move)
+            zone, cards = view.table.parts.spot(view.table, move)
             assert zone == f"hand.{seat}"
             assert game.text(move) == f"crib {cards}"
 

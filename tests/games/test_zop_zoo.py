@@ -98,7 +98,8 @@ def test_the_decks() -> None:
     assert [len(WILDS), len(MOLES), len(SPECIALTIES)] == [5, 6, 3]
     assert len({face.picture for face in game.faces().values()}) == 66
     assert sorted(game.position()["draw"].split()) == sorted(BLACK)
-    assert [game.card(game.card_words(card), 0) for card in range(126)] == list(range(126))
+    words = [game.parts.card_words(game, card) for card in range(126)]
+    assert [game.parts.card(game, word, 0) for word in words] == list(range(126))
 
 
 @pytest.mark.clause("ZZ-2", "ZZ-10", "ZZ-34")
@@ -138,13 +139,14 @@ def test_six_cards_each_one_by_one_clockwise_from_the_dealer(seats: int, seed: i
     white, black = vec[i64](list(range(52))), vec[i64](list(range(52, 126)))
     rng.shuffle(white, 52)
     rng.shuffle(black, 74)
-    order = [game.card_words(int(card)) for card in reversed(list(white))]
+    order = [game.parts.card_words(game, int(card)) for card in reversed(list(white))]
     rows: list[set[str]] = [set() for _ in range(seats)]
     for at in range(6 * seats):
         rows[at % seats].add(order[at])
     position = game.position()
     assert [set(row.split()) for row in position["rows"]] == rows
-    assert position["draw"].split() == [game.card_words(int(card)) for card in reversed(list(black))]
+    order = [game.parts.card_words(game, int(card)) for card in reversed(list(black))]
+    assert position["draw"].split() == order
     assert (position["starter"], position["turn"], position["discard"]) == (0, 0, "")
     assert [(kind, who) for kind, who, _ in told(game)] == [("deal", seat) for seat in range(seats)]
     assert [set(cards) for _, _, cards in told(game)] == rows
@@ -1138,7 +1140,7 @@ def test_names_of_other_alphabets() -> None:
         text = text.replace(f"{old} =", f'"{name}" =')
     game = new("zop-zoo", 2, 1, cards=text)
     for name in names:
-        assert game.card(name, 0) + 52 == game.card(name.upper(), 0)
+        assert game.parts.card(game, name, 0) + 52 == game.parts.card(game, name.upper(), 0)
     apart = unicodedata.normalize("NFD", text)
     assert apart != text
     assert new("zop-zoo", 2, 1, cards=apart).faces().keys() == game.faces().keys()

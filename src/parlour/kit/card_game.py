@@ -100,8 +100,7 @@ class CardGame(Game):
     def score_list(self) -> list[int]:
         return self.points[:]
 
-    def read(self, position: PositionReader) -> None:
-        super().read(position)
+    def read_turn(self, position: PositionReader) -> None:
         said, awaited = position.seats_in("turn"), self.awaited()
         if position.has("over"):
             self.turn = -1

@@ -4,30 +4,61 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from parlour.kit import plainly
 from parlour.kit.parts import Advice, Knowledge
+from parlour.kit.words import Sentence
+from parlour.kit.zones import Face, Zone
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
+    from parlour.kit.position import PositionReader
 
 Functions = dict[str, Callable[..., Any]]
-PLAINLY: Functions = {name: getattr(plainly, name) for name in plainly.FUNCTIONS}
 CLAUSE = re.compile(r"([A-Z]+)-(\d+)")
 STATED = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 
 
 class Parts:
-    """What a game has beside its rules: `knowledge`, `advice`, and each of the functions by its name."""
+    """What a game has beside its rules: `knowledge`, `advice`, and each of the functions by its name.
+
+    What each function is for, `plainly.py` says.
+    """
+
+    vocabulary: Callable[["Game"], list[int]]
+    notation: Callable[["Game", int], str]
+    read_move: Callable[["Game", str], int]
+    read_line: Callable[["Game", str, int], list[int]]
+    jokers_held: Callable[["Game", int], int]
+    plain: Callable[["Game", int], int]
+    write: Callable[["Game", dict[str, Any]], None]
+    write_as_before: Callable[["Game", dict[str, Any]], None]
+    read: Callable[["Game", "PositionReader"], None]
+    write_memory: Callable[["Game", dict[str, Any]], None]
+    read_memory: Callable[["Game", dict[str, Any]], None]
+    card: Callable[["Game", str, int], int]
+    card_words: Callable[["Game", int], str]
+    cards_words: Callable[["Game", int], list[str]]
+    spelled: Callable[["Game", str], str]
+    faces: Callable[["Game"], dict[str, Face]]
+    zones: Callable[["Game", int], list[Zone]]
+    prompt: Callable[["Game", int], Sentence]
+    label: Callable[["Game", int], Sentence]
+    spot: Callable[["Game", int], tuple[str, str]]
+    through: Callable[["Game", int], str]
+    pointing: Callable[["Game", int], str]
+    in_words: Callable[["Game", str, int], object]
+    cards_in_words: Callable[["Game", list[str], int], object]
 
     def __init__(self, knowledge: Knowledge, advice: Advice, functions: Functions) -> None:
         self.knowledge = knowledge
         self.advice = advice
         vars(self).update(functions)
 
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"no part of a game is called {name}")
+
+FUNCTIONS: Final = tuple(Parts.__annotations__)
+PLAINLY: Final[Functions] = {name: getattr(plainly, name) for name in FUNCTIONS}
 
 
 def furnish(kind: "type[Game]", *parts: object) -> None:
@@ -37,14 +68,14 @@ def furnish(kind: "type[Game]", *parts: object) -> None:
     not got, the ground's own does. Raises TypeError for a table that cannot be right.
     """
     knowledge, advice = kind.parts.knowledge, kind.parts.advice
-    functions = {name: getattr(kind.parts, name) for name in plainly.FUNCTIONS}
+    functions = {name: getattr(kind.parts, name) for name in FUNCTIONS}
     for part in parts:
         if isinstance(part, Knowledge):
             knowledge = part
         elif isinstance(part, Advice):
             advice = part
         else:
-            functions |= {name: getattr(part, name) for name in plainly.FUNCTIONS if hasattr(part, name)}
+            functions |= {name: getattr(part, name) for name in FUNCTIONS if hasattr(part, name)}
             kind.position_keys = getattr(part, "position_keys", kind.position_keys)
             kind.unordered_keys = getattr(part, "unordered_keys", kind.unordered_keys)
             kind.refusals = getattr(part, "REFUSALS", kind.refusals)

@@ -7,7 +7,6 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, lowest, members
-from parlour.kit.cards import own_jokers
 from parlour.kit.chance import Rng, make_rng
 from parlour.kit.errors import (
     IllegalMove,
@@ -251,68 +250,15 @@ class Game:
                 return Refusal(each.clause, sentence, self.tell_sentence(sentence))
         return None
 
+    def read_turn(self, position: PositionReader) -> None:
+        """Takes from a position whose turn it is, after all else; for games whose other keys do not tell."""
+
     def vocabulary(self) -> list[int]:
-        """Every code that the options allow at any time, for any seat: the action space of a learner."""
-        found: list[int] = self.parts.vocabulary(self)
-        return found
+        """Every code that the options allow at any time, for any seat: the action space of a learner.
 
-    def notation(self, move: int) -> str:
-        """`text` of a move of the game's."""
-        found: str = self.parts.notation(self, move)
-        return found
-
-    def read_move(self, text: str) -> int:
-        """`parse` of any text. Raises InvalidMove for nonsense."""
-        found: int = self.parts.read_move(self, text)
-        return found
-
-    def read_line(self, text: str, seat: int) -> list[int]:
-        """`steps` of any text, for a seat of the match's or nobody. Raises InvalidMove for nonsense."""
-        found: list[int] = self.parts.read_line(self, text, seat)
-        return found
-
-    def write(self, position: dict[str, Any]) -> None:
-        """Adds the game's own keys to a position."""
-        self.parts.write(self, position)
-
-    def write_as_before(self, position: dict[str, Any]) -> None:
-        """Rewrites what older rules wrote another way, so that a match begun by them is known again."""
-        self.parts.write_as_before(self, position)
-
-    def read(self, position: PositionReader) -> None:
-        """Takes the game's own keys from a position. Raises InvalidPosition."""
-        self.parts.read(self, position)
-
-    def observation(self, seat: int) -> "Game":
-        """This match without the cards that the seat cannot see, built by naming what it can.
-
-        Its generator is no part of it: `view` puts another in its place.
+        A part of the game, which the contract promises to bots.
         """
-        return self.knowledge.observation(self, seat)
-
-    def known_to(self, seat: int) -> object:
-        """In an observation: what the seat knows of hidden cards, where `deal_hidden` wants that worked out.
-
-        A view keeps it, and hands it to each world as `knowledge`. An `Unseen`, or the game's own.
-        """
-        return self.knowledge.known_to(self, seat)
-
-    def deal_hidden(self, seat: int, rng: Rng) -> None:
-        """Deals the missing cards of an observation, drawn among all that the seat's knowledge allows."""
-        self.knowledge.deal_hidden(self, seat, rng)
-
-    def zones(self, seat: int) -> list[Zone]:
-        """The table of an observation as that seat sees it."""
-        found: list[Zone] = self.parts.zones(self, seat)
-        return found
-
-    def write_memory(self, state: dict[str, Any]) -> None:
-        """Adds what was said and seen on the way and everybody knows: plain JSON values."""
-        self.parts.write_memory(self, state)
-
-    def read_memory(self, state: dict[str, Any]) -> None:
-        """Takes what `write_memory` wrote."""
-        self.parts.read_memory(self, state)
+        return self.parts.vocabulary(self)
 
     def to_move(self) -> i64:
         """The set of seats that play waits for."""
@@ -330,46 +276,9 @@ class Game:
         """The key of the sentence for a seat that play does not wait for now (G-1)."""
         return "refuse-turn"
 
-    def heuristic_move(self, seat: int) -> int:
-        """`heuristic` of a seat of the match's."""
-        return self.advice.heuristic_move(self, seat)
-
-    def overlooked(self, move: int) -> int:
-        """What somebody does instead who overlooks what this move takes notice of, such as a call to be made.
-
-        The move itself where there is nothing to overlook; NO_MOVE for a seat that does not step in.
-        """
-        return self.advice.overlooked(self, move)
-
-    def appraised(self, seat: int) -> list["Appraisal"]:
-        """Each legal move with what it brings by an exact count, from what the seat can see.
-
-        Empty where the game cannot count it.
-        """
-        return self.advice.appraised(self, seat)
-
-    def reason(self, seat: int, move: int) -> Sentence | None:
-        """What speaks for a move in the game's own terms, from what the seat can see; or nothing."""
-        return self.advice.reason(self, seat, move)
-
-    def evaluation(self, seat: int) -> float:
-        """An estimate of `utility` before the end."""
-        return self.advice.evaluation(self, seat)
-
     def deals(self) -> i64:
         """A number that is another once the cards are dealt anew: there a search values the position."""
         return self.rounds
-
-    def likelihood(self, seat: int) -> float:
-        """How probable it is, 0 to 1, that sensible others chose in secret what they have in this world.
-
-        The world was imagined from a seat's view. It is asked only where `likelihood_worlds` is more than 1.
-        """
-        return self.advice.likelihood(self, seat)
-
-    def ahead(self, seat: int) -> float:
-        """By how many points a seat is ahead of the best of the others; 0 where the match has no points."""
-        return self.advice.ahead(self, seat)
 
     def next_dealer(self) -> int:
         """The seat that deals when the same people play again.
@@ -382,65 +291,12 @@ class Game:
         """The scores, where the match keeps any."""
         return []
 
-    def prompt(self, seat: int) -> Sentence:
-        """What the seat may do now, for the person who sits there."""
-        found: Sentence = self.parts.prompt(self, seat)
-        return found
-
-    def label(self, move: int) -> Sentence:
-        """What the move does, for a button."""
-        found: Sentence = self.parts.label(self, move)
-        return found
-
-    def spot(self, move: int) -> tuple[str, str]:
-        """Where a person points to make the move: a zone's key and the card in it, or empty.
-
-        Several cards that are chosen together stand with spaces between them. A rank alone stands for any
-        card of that rank.
-        """
-        found: tuple[str, str] = self.parts.spot(self, move)
-        return found
-
-    def through(self, move: int) -> str:
-        """A card of the person's own that leads to the move as well, written as in `spot`; or empty."""
-        found: str = self.parts.through(self, move)
-        return found
-
-    def pointing(self, move: int) -> str:
-        """How the move is written where a person points at cards that its text does not tell apart.
-
-        `*` stands for those cards, joined; nothing where its text says all there is to say.
-        """
-        found: str = self.parts.pointing(self, move)
-        return found
-
     def faces(self) -> dict[str, Face]:
-        """How each card looks that is not of the standard pack, by its text."""
-        found: dict[str, Face] = self.parts.faces(self)
-        return found
+        """How each card looks that is not of the standard pack, by its text.
 
-    def card(self, text: str, taken: int) -> int:
-        """The card that a text names, where those in `taken` have been named already."""
-        found: int = self.parts.card(self, text, taken)
-        return found
-
-    def card_words(self, card: int) -> str:
-        """A card as the notation writes it."""
-        found: str = self.parts.card_words(self, card)
-        return found
-
-    def spelled(self, word: str) -> str:
-        """A word of a position in its one spelling, by which scenarios compare.
-
-        Raises InvalidPosition for what is no card.
+        A part of the game, which the contract promises to whoever draws one.
         """
-        found: str = self.parts.spelled(self, word)
-        return found
-
-    def cards_words(self, cards: i64) -> list[str]:
-        """The cards of an event."""
-        found: list[str] = self.parts.cards_words(self, cards)
-        return found
+        return self.parts.faces(self)
 
     # Whose move it is
 
@@ -527,21 +383,18 @@ class Game:
         self.push(self.turn, self.codes[nth])
         return 0 if self.over else self.generate(self.turn)
 
-    def plain(self, move: int) -> int:
-        """The move of the vocabulary that this one is, where it may say more than is decided by."""
-        found: int = self.parts.plain(self, move)
-        return found
-
     def text(self, move: object) -> str:
         """The move in the game's notation. Raises InvalidMove for what is no move of the game."""
         code = self.move_given(move)
         if code in self.known_moves():
-            return self.notation(code)
+            return self.parts.notation(self, code)
         if code < 0:
             raise self.no_move(move)
         try:
-            written = self.notation(code)
-            if self.read_move(written) == code:  # one that a text names, though no seat ever has it
+            written = self.parts.notation(self, code)
+            if (
+                self.parts.read_move(self, written) == code
+            ):  # one that a text names, though no seat ever has it
                 return written
         except Exception:
             pass  # of other numbers a game need know nothing
@@ -549,22 +402,11 @@ class Game:
 
     def parse(self, text: object) -> int:
         """The move that a text names, whether or not it is legal now. Raises InvalidMove for nonsense."""
-        return self.read_move(self.line_given(text))
+        return self.parts.read_move(self, self.line_given(text))
 
     def steps(self, text: object, seat: object = SPECTATOR) -> list[int]:
         """The moves that one line of text stands for, made together by that seat. Raises InvalidMove."""
-        return self.read_line(self.line_given(text), self.seat_given(seat, SPECTATOR))
-
-    def with_own_jokers(self, text: str, seat: int) -> str:
-        """A move's text in which `*` and `joker` name a joker that the seat holds, the lower if both."""
-        if not 0 <= seat < self.seats or ("*" not in text and "joker" not in text.lower()):
-            return text
-        return own_jokers(text, self.jokers_held(seat))
-
-    def jokers_held(self, seat: int) -> i64:
-        """The set of jokers that the seat may name in a move by `*` alone."""
-        found: i64 = self.parts.jokers_held(self, seat)
-        return found
+        return self.parts.read_line(self, self.line_given(text), self.seat_given(seat, SPECTATOR))
 
     def line_given(self, text: object) -> str:
         """The text of a move. Raises InvalidMove for what is none, or far too long for one."""
@@ -580,8 +422,8 @@ class Game:
         Raises InvalidSeats.
         """
         if isinstance(seat, int) and 0 <= seat < MOST_SEATS and seat < self.seats:
-            return self.heuristic_move(seat)
-        return self.heuristic_move(self.seat_given(seat, 0))
+            return self.advice.heuristic_move(self, seat)
+        return self.advice.heuristic_move(self, self.seat_given(seat, 0))
 
     def refusal(self, seat: object, move: object) -> Refusal | None:
         """Why the seat may not make this move, given as code, or nothing where it may.
@@ -606,7 +448,11 @@ class Game:
             if code in self.known_moves():
                 raise
             raise self.no_move(move) from None
-        if found is None and not self.allows(number, code) and self.plain(code) not in self.known_moves():
+        if (
+            found is None
+            and not self.allows(number, code)
+            and self.parts.plain(self, code) not in self.known_moves()
+        ):
             raise self.no_move(move)
         return found
 
@@ -641,7 +487,7 @@ class Game:
             codes = self.steps(move, number)
         else:
             codes = [self.move_given(move)]
-            if self.plain(codes[0]) not in self.known_moves():
+            if self.parts.plain(self, codes[0]) not in self.known_moves():
                 raise self.no_move(move)
         if len(codes) > 1:
             self.copy().make(number, codes)
@@ -661,7 +507,7 @@ class Game:
     def view(self, seat: object = SPECTATOR) -> "View":
         """All that the seat may know, or somebody who only watches. Raises InvalidSeats."""
         number = self.seat_given(seat, SPECTATOR)
-        table = self.observation(number)
+        table = self.knowledge.observation(self, number)
         table.rng = VIEW_RNG.copy()
         table.tape_end = 0
         return View(table, number)
@@ -747,7 +593,7 @@ class Game:
             number, cards = int(self.tape[at + 3]), self.tape[at + 4]
             seen_by = int(self.tape[at + 5])
             sees = seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
-            shown = self.cards_words(cards) if sees else []
+            shown = self.parts.cards_words(self, cards) if sees else []
             hidden = 0 if sees else int(self.hidden_count(cards))
             fields = {
                 "who": who,
@@ -755,7 +601,7 @@ class Game:
                 "number": number,
                 "suit": number,
                 "rank": number,
-                "cards": self.cards_in_words(shown, hidden),
+                "cards": self.parts.cards_in_words(self, shown, hidden),
             }
             text = self.tell_sentence(Sentence(kind, fields), names, reader, language)
             happened.append(Event(kind, who, other, number, shown, hidden, text))
@@ -770,16 +616,6 @@ class Game:
     ) -> str:
         """A sentence in words, as the seat `you` reads it in a language."""
         return told(self, sentence, names or [], you, language)
-
-    def in_words(self, field: str, value: int) -> object:
-        """What stands in a field that is no seat: the cards, suit or rank that it names, or a number."""
-        found: object = self.parts.in_words(self, field, value)
-        return found
-
-    def cards_in_words(self, shown: list[str], hidden: int) -> object:
-        """Cards in a sentence, those that are hidden only counted: Cards, or sentences that call them."""
-        found: object = self.parts.cards_in_words(self, shown, hidden)
-        return found
 
     # How it ends
 
@@ -824,7 +660,7 @@ class Game:
         """
         number = self.seat_given(seat, 0)
         if not self.over:
-            return self.evaluation(number)
+            return self.advice.evaluation(self, number)
         sharing = count(self.winners)
         if not sharing:
             return 2.0 / float(self.seats) - 1.0
@@ -840,7 +676,7 @@ class Game:
         position["turn"] = waiting[0] if len(waiting) == 1 else waiting
         if self.over:
             position["over"] = {"winner": self.winner_words(), "clause": self.ended_by}
-        self.write(position)
+        self.parts.write(self, position)
         return position
 
     def winner_words(self) -> int | list[int]:
@@ -860,16 +696,17 @@ class Game:
         memory: dict[str, Any] = {"moves": int(self.moves), "rounds": int(self.rounds)}
         if self.deck:
             memory["deck"] = self.deck
-        self.write_memory(memory)
+        self.parts.write_memory(self, memory)
         state["memory"] = memory
 
     def take_position(self, position: dict[str, Any], veiled: bool) -> None:
         """Lays a position out here, a veiled one with `?` for hidden cards. Raises InvalidPosition."""
-        reader = PositionReader(position, int(self.seats), veiled, self.card, self.card_words)
+        reader = PositionReader(self, position, veiled)
         self.begin()
         is_over = reader.has("over")
         winners, clause = reader.ending()
-        self.read(reader)
+        self.parts.read(self, reader)
+        self.read_turn(reader)
         if is_over:
             self.finish(winners, clause)
         reader.finish()
@@ -877,7 +714,7 @@ class Game:
         try:
             self.moves = int(memory.get("moves", 0))
             self.rounds = int(memory.get("rounds", self.rounds))
-            self.read_memory(memory)
+            self.parts.read_memory(self, memory)
         except ParlourError:
             raise
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as reason:
@@ -1043,10 +880,10 @@ class View:
         """
         source = make_rng(rng)
         if self.table.known is None:
-            self.table.known = self.table.known_to(self.seat)
+            self.table.known = self.table.knowledge.known_to(self.table, self.seat)
         world = self.table.copy()
         world.known = self.table.known
-        world.deal_hidden(self.seat, source)
+        world.knowledge.deal_hidden(world, self.seat, source)
         world.known = None
         world.rng = source.branch()
         world.viewer = SPECTATOR
@@ -1054,7 +891,7 @@ class View:
 
     def zones(self) -> list[Zone]:
         """The table as this seat sees it."""
-        return self.table.zones(self.seat)
+        return self.table.parts.zones(self.table, self.seat)
 
     def position(self) -> dict[str, Any]:
         """The position with `?` for every card that the seat cannot see, and its knowledge under `memory`."""

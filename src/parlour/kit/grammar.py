@@ -185,7 +185,7 @@ def value_of(slot: str, move: int) -> int:
 def written_slot(game: Any, slot: str, move: int) -> str:
     value = value_of(slot, move)
     if slot == "card":
-        return str(game.card_words(value))
+        return str(game.parts.card_words(game, value))
     return {"rank": RANKS, "suit": SUITS}[slot][value] if slot in ("rank", "suit") else str(value)
 
 
@@ -206,7 +206,7 @@ def read_slots(game: Any, form: Form, pack: int, found: dict[str, str], text: st
 def read_word(game: Any, form: Form, pack: int, slot: str, word: str, text: str) -> int | None:
     if slot == "card":
         try:
-            card: int = game.card(word, 0)
+            card: int = game.parts.card(game, word, 0)
         except InvalidPosition:
             return None
         if not pack >> card & 1:

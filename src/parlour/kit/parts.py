@@ -2,7 +2,7 @@
 
 A search calls Knowledge and Advice, so they are classes that can be compiled, and a game makes its own of
 them. The rest are plain functions that take the game; a game has those that it needs, by the names in
-FUNCTIONS, and `furnish` joins all of it to the game's class.
+`furnish.Parts`, and `furnish` joins all of it to the game's class.
 """
 
 from typing import TYPE_CHECKING

@@ -204,7 +204,7 @@ class Pile(Place):
 
     def texts(self, game: Any) -> list[str]:
         return [
-            " ".join(["?" if card == UNKNOWN else game.card_words(card) for card in pile])
+            " ".join(["?" if card == UNKNOWN else game.parts.card_words(game, card) for card in pile])
             for pile in self.piles(game)
         ]
 
@@ -356,8 +356,9 @@ class Secret(Place):
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         words = {NO_MOVE: "", SECRET: "?"}
+        notation = game.parts.notation
         made = getattr(game, self.key)
-        position[self.key] = [words[move] if move in words else game.notation(move) for move in made]
+        position[self.key] = [words[move] if move in words else notation(game, move) for move in made]
 
     def read(self, game: Any, position: PositionReader) -> None:
         found = [
@@ -513,7 +514,7 @@ class Card(Fact):
     seen_by: str = EVERYBODY
 
     def word(self, game: Any, value: Any) -> str:
-        return "?" if value == UNKNOWN else str(game.card_words(value))
+        return "?" if value == UNKNOWN else str(game.parts.card_words(game, value))
 
     def read_one(self, game: Any, position: PositionReader) -> int:
         written = position.raw(self.key)
@@ -522,7 +523,7 @@ class Card(Fact):
         if written == "?" and position.veiled and self.seen_by != EVERYBODY:
             return UNKNOWN
         try:
-            return int(game.card(str(written), 0))
+            return int(game.parts.card(game, str(written), 0))
         except InvalidPosition as reason:
             raise position.fault(self.key, str(reason)) from None
 
@@ -656,7 +657,7 @@ class Layout:
             entry.read(game, position)
             strange = position.named & ~self.pack(game)
             if strange:
-                words = " ".join([game.card_words(card) for card in cards_in(strange)])
+                words = " ".join([game.parts.card_words(game, card) for card in cards_in(strange)])
                 raise position.fault(entry.key, f"{words} is not in the pack of this game")
         if self.hidden(game) > len(self.unseen(game)):
             raise position.fault(self.position_keys[0], "more cards are hidden than the pack has left")
@@ -723,7 +724,7 @@ def like(old: Any, new: list[int]) -> Any:
 
 def cell_text(game: Any, cell: int) -> str:
     """The card in a cell of a ring."""
-    return "?" if cell & CARD == CARD else str(game.card_words(int(cell & CARD)))
+    return "?" if cell & CARD == CARD else str(game.parts.card_words(game, int(cell & CARD)))
 
 
 def seat_of_zone(zone: Zone) -> int:

@@ -34,14 +34,14 @@ def read_move(game: "Game", text: str) -> int:
 
 def read_line(game: "Game", text: str, seat: int) -> list[int]:
     """`steps` of any text, for a seat of the match's or nobody. Raises InvalidMove for nonsense."""
-    return [game.read_move(with_own_jokers(game, text, seat))]
+    return [game.parts.read_move(game, with_own_jokers(game, text, seat))]
 
 
 def with_own_jokers(game: "Game", text: str, seat: int) -> str:
     """A move's text in which `*` and `joker` name a joker that the seat holds, the lower if both."""
     if not 0 <= seat < game.seats or ("*" not in text and "joker" not in text.lower()):
         return text
-    return own_jokers(text, game.jokers_held(seat))
+    return own_jokers(text, game.parts.jokers_held(game, seat))
 
 
 def jokers_held(game: "Game", seat: int) -> int:
@@ -102,7 +102,7 @@ def spelled(game: "Game", word: str) -> str:
 
     Raises InvalidPosition for what is no card.
     """
-    return game.card_words(game.card(word, 0))
+    return game.parts.card_words(game, game.parts.card(game, word, 0))
 
 
 def faces(game: "Game") -> dict[str, Face]:
@@ -157,9 +157,9 @@ def pointing(game: "Game", move: int) -> str:
 def in_words(game: "Game", field: str, value: int) -> object:
     """What stands in a field that is no seat: the cards, suit or rank that it names, or a number."""
     if field in ("card", "top"):
-        return game.cards_in_words([game.card_words(value)], 0)
+        return game.parts.cards_in_words(game, [game.parts.card_words(game, value)], 0)
     if field == "cards":
-        return game.cards_in_words(game.cards_words(value), 0)
+        return game.parts.cards_in_words(game, game.parts.cards_words(game, value), 0)
     if field == "suit":
         return SUIT_NAMES[value] if 0 <= value < len(SUIT_NAMES) else NOTHING
     if field == "rank":
@@ -170,31 +170,3 @@ def in_words(game: "Game", field: str, value: int) -> object:
 def cards_in_words(game: "Game", shown: list[str], hidden: int) -> object:
     """Cards in a sentence, those that are hidden only counted: Cards, or sentences that call them."""
     return Cards(shown, hidden)
-
-
-FUNCTIONS = (
-    "vocabulary",
-    "notation",
-    "read_move",
-    "read_line",
-    "jokers_held",
-    "plain",
-    "write",
-    "write_as_before",
-    "read",
-    "write_memory",
-    "read_memory",
-    "card",
-    "card_words",
-    "cards_words",
-    "spelled",
-    "faces",
-    "zones",
-    "prompt",
-    "label",
-    "spot",
-    "through",
-    "pointing",
-    "in_words",
-    "cards_in_words",
-)

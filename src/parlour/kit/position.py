@@ -1,7 +1,6 @@
 """Reading a position that a person wrote: every key known, every card once, every fault with its place."""
 
-from collections.abc import Callable
-from typing import Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,6 +9,9 @@ from parlour.kit.bits import bit, members
 from parlour.kit.cards import UNKNOWN
 from parlour.kit.errors import InvalidPosition
 from parlour.kit.given import shown, whole
+
+if TYPE_CHECKING:
+    from parlour.kit.game import Game
 
 MOST_WORDS: Final = 20  # of a line of cards in a `repr`
 MOST: Final = 1_000_000_000  # no number of a position has more than nine digits
@@ -20,23 +22,15 @@ COMMON_KEYS = ("game", "options", "seats", "memory", "view")
 class PositionReader:
     """Hands out the values of a position by key; `finish` complains about those that nobody asked for.
 
-    With `veiled`, cards may be `?`: they are UNKNOWN in a pile and counted in a hand. `read` and `write` turn
-    the text of a card into its number and back, as `Game.card` and `Game.card_words` do.
+    With `veiled`, cards may be `?`: they are UNKNOWN in a pile and counted in a hand. Cards are called what
+    the game calls them.
     """
 
-    def __init__(
-        self,
-        position: dict[str, Any],
-        seats: int,
-        veiled: bool,
-        read: Callable[[str, int], int],
-        write: Callable[[int], str],
-    ) -> None:
+    def __init__(self, game: "Game", position: dict[str, Any], veiled: bool) -> None:
+        self.game = game
         self.position = position
-        self.seats = seats
+        self.seats: int = int(game.seats)
         self.veiled = veiled
-        self.read = read
-        self.write = write
         self.used: list[str] = list(COMMON_KEYS)
         self.named: int = 0  # the set of cards read so far; a game may have more than 62
 
@@ -157,11 +151,12 @@ class PositionReader:
                 found.append(UNKNOWN)
                 continue
             try:
-                card = self.read(word, self.named)
+                card = self.game.parts.card(self.game, word, self.named)
             except InvalidPosition as reason:
                 raise self.fault(key, str(reason)) from None
             if self.named >> card & 1:
-                raise self.fault(key, f"{self.write(card)} stands twice in the position")
+                word = self.game.parts.card_words(self.game, card)
+                raise self.fault(key, f"{word} stands twice in the position")
             self.named |= 2**card
             found.append(card)
         return found

@@ -243,7 +243,11 @@ def legal_answer(name: str, view: View, move: int) -> int:
 
 def points_at_cards(view: View, move: object) -> bool:
     """Whether this is a legal move that says more than the vocabulary does."""
-    return isinstance(move, int) and view.table.plain(move) in view.legal() and view.refusal(move) is None
+    return (
+        isinstance(move, int)
+        and view.table.parts.plain(view.table, move) in view.legal()
+        and view.refusal(move) is None
+    )
 
 
 def peek(game: Game, seat: int, rng: Rng, playouts: int = LEVELS[EXPERT].playouts) -> int:

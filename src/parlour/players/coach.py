@@ -197,7 +197,7 @@ def rate_moves(
     view: View, tree: Tree, playouts: int, ends: float, names: Sequence[str], language: str
 ) -> list[Candidate]:
     """Every legal move, the best first."""
-    counted = view.table.appraised(view.seat)
+    counted = view.table.advice.appraised(view.table, view.seat)
     if counted:
         found = [counted_out(view, each, names, language) for each in counted]
         return sorted(found, key=lambda each: (-(each.rating.chance or 0.0), each.move))
@@ -213,7 +213,7 @@ def counted_out(view: View, each: Appraisal, names: Sequence[str], language: str
 def candidate_of(view: View, searched: SearchedMove, names: Sequence[str], language: str) -> Candidate:
     known = searched.visits >= FEWEST
     chance = chance_of(searched.utility) if known else None
-    now = view.table.ahead(view.seat)
+    now = view.table.advice.ahead(view.table, view.seat)
     points = searched.lead - now if known and (searched.lead or now) else None
     within = searched.standard_error / 2.0
     rating = rating_of(view, searched.move, names, language, chance, within, points, searched.visits)
@@ -255,12 +255,12 @@ def rating_of(
 def label_of(game: Game, move: int, names: Sequence[str], language: str) -> str:
     if move == NO_MOVE:
         return coach_words(language).say("wait")
-    return game.tell_sentence(game.label(move), list(names), language=language)
+    return game.tell_sentence(game.parts.label(game, move), list(names), language=language)
 
 
 def reason_of(view: View, move: int, names: Sequence[str], language: str) -> str:
     """The game's own words for a move, or nothing."""
-    reason = view.table.reason(view.seat, move) if move != NO_MOVE else None
+    reason = view.table.advice.reason(view.table, view.seat, move) if move != NO_MOVE else None
     return view.table.tell_sentence(reason, list(names), language=language) if reason is not None else ""
 
 
@@ -381,7 +381,7 @@ def decision_nodes_at(game: Game, number: int, mover: int, text: str) -> Iterato
     codes = game.steps(text)
     for step, code in enumerate(codes):
         if not game.to_move() >> mover & 1 or len(game.legal(mover)) > 1:
-            yield DecisionNode(number, step, mover, game.plain(code))
+            yield DecisionNode(number, step, mover, game.parts.plain(game, code))
         if step + 1 < len(codes):
             game = game.copy()
             game.push(mover, code)

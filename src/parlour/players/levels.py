@@ -50,7 +50,7 @@ def level_move(level: Level, view: View, rng: Rng, ends: float = math.inf) -> in
         move = (forgotten(view) if percent(level.forgets, rng) else view).table.heuristic(seat)
     if move == NO_MOVE or not percent(level.overlooks, rng):
         return move
-    instead = table.overlooked(move)
+    instead = table.advice.overlooked(table, move)
     return instead if instead in moves or (instead == NO_MOVE and not waited_for) else move
 
 
@@ -60,7 +60,7 @@ def percent(often: int, rng: Rng) -> bool:
 
 def searched(level: Level, view: View, rng: Rng, ends: float) -> int:
     """The best move by an exact count where the game has one, else by search."""
-    exact = view.table.appraised(view.seat)
+    exact = view.table.advice.appraised(view.table, view.seat)
     if exact:
         return max(exact, key=lambda each: each.utility).move
     tree = Tree(view, rng, level.playouts)

@@ -159,7 +159,7 @@ class Tree:
             edge = self.path[step]
             self.visits[edge] = self.visits[edge] + 1
             self.sums[edge] = self.sums[edge] + utilities[int(self.actions[edge] // SEAT_STEP)]
-        self.leads[arm] = self.leads[arm] + world.ahead(int(self.seat))
+        self.leads[arm] = self.leads[arm] + world.advice.ahead(world, int(self.seat))
         self.comparison.note(utilities[int(self.seat)])
 
     def search_until(self, ends: float, playouts: i64) -> None:
@@ -186,10 +186,10 @@ class Tree:
         taken = self.view.determinize(self.rng)
         if self.likelihood_worlds == 1:
             return taken
-        all_in_all = taken.likelihood(int(self.seat))
+        all_in_all = taken.advice.likelihood(taken, int(self.seat))
         for _ in range(1, self.likelihood_worlds):
             another = self.view.determinize(self.rng)
-            likelihood = another.likelihood(int(self.seat))
+            likelihood = another.advice.likelihood(another, int(self.seat))
             all_in_all += likelihood
             if float(self.rng.below(FINE)) * all_in_all < likelihood * float(FINE):
                 taken = another

@@ -200,9 +200,13 @@ def judge_hint(table: Table, who: str, request: Hint) -> tuple[TableMatch, int]:
 def leads_to(view: View, request: Why, code: int) -> bool:
     """Whether pointing at a card means this move; out of turn any, for the turn is the first reason."""
     game = view.table
-    zone, card = game.spot(code)
+    zone, card = game.parts.spot(game, code)
     at_card = zone == request.zone and stands_for(card, request.card)
-    return at_card or stands_for(game.through(code), request.card) or not game.to_move() & bit(view.seat)
+    return (
+        at_card
+        or stands_for(game.parts.through(game, code), request.card)
+        or not game.to_move() & bit(view.seat)
+    )
 
 
 def match_and_seat(table: Table, who: str, request: Move | Why | Hint) -> tuple[TableMatch, int]:

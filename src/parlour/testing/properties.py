@@ -25,8 +25,9 @@ ASKED = 2  # moves of a seat, for one example: an estimate of what is hidden tak
 
 def cards_in(game: Game) -> int:
     """The set of all cards that lie anywhere: the game reads them in its own position, each at most once."""
-    reader = PositionReader(game.position(), int(game.seats), False, game.card, game.card_words)
-    game.copy().read(reader)
+    twin = game.copy()
+    reader = PositionReader(twin, game.position(), False)
+    twin.parts.read(twin, reader)
     return reader.named
 
 
@@ -296,7 +297,7 @@ def some(moves: list[int], seed: int) -> list[int]:
 
 def reason_of(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
     table = game.view(seat).table
-    reason = table.reason(seat, move)
+    reason = table.advice.reason(table, seat, move)
     return (reason.key, reason.fields, table.tell_sentence(reason, NAMES)) if reason is not None else None
 
 
@@ -319,7 +320,7 @@ def what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], length: i
     possible = {NO_MOVE, *game.vocabulary()}
     for seat in members(game.to_move() | game.may_interrupt()):
         table = game.view(seat).table
-        assert {table.overlooked(move) for move in game.legal(seat)} <= possible
+        assert {table.advice.overlooked(table, move) for move in game.legal(seat)} <= possible
 
 
 def the_worths_of_all_seats_balance_at_any_time(set_up: dict[str, Any], length: int) -> None:

@@ -179,7 +179,7 @@ def spelled(game: ZambeziFalls, word: str) -> str:
     cards = [found[0] for found in CARD_WORD.finditer(word.upper())]
     if "".join(cards) != word.upper():
         raise InvalidPosition(f"{word!r} is neither a card nor a play")
-    return "".join(RANKS[game.card(each, 0) % WITHOUT_SUIT >> 2] for each in cards)
+    return "".join(RANKS[card(game, each, 0) % WITHOUT_SUIT >> 2] for each in cards)
 
 
 def ranks_of(cards: int) -> list[str]:

@@ -190,7 +190,7 @@ def read_count(game: ZombieCribbage, position: PositionReader) -> None:
     position.named = named
     for card in cards:
         if not (game.played[0] | game.played[1]) & bit(card):
-            raise position.fault("count", f"{game.card_words(card)} stands in nobody's `played`")
+            raise position.fault("count", f"{game.parts.card_words(game, card)} stands in nobody's `played`")
         game.count[game.counted] = card
         game.counted += 1
         game.total += VALUES[card]

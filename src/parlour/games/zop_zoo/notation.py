@@ -153,7 +153,7 @@ def black_in(game: ZopZoo, text: str, word: str) -> int:
     """The black card of a name, written in any way: no white one can be meant."""
     large = word.upper()
     if large in ("BEAST", "MOLE"):
-        return game.card(large, 0)
+        return card(game, large, 0)
     if large in game.terms.facts.numbers:
         return game.terms.facts.numbers[large]
     raise InvalidMove(f"{shown(text)} is no move: there is no card {shown(word)}")

@@ -199,7 +199,7 @@ def read_named(game: ZopZoo, position: PositionReader) -> tuple[int]:
     written = position.raw("named")
     named = 0
     for word in str(written if written is not None else "").split():
-        card = game.card(word, 0)
+        card = game.parts.card(game, word, 0)
         if not WHITE <= card < WILD:
             raise position.fault("named", f"{word} cannot be dug out of the discard pile [ZZ-12]")
         if named & bit(card - WHITE):
