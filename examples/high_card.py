@@ -10,9 +10,9 @@ HAND_SIZE = 5
 
 @dataclass(frozen=True)
 class HighCardOptions(kit.Options):
-    ties: str = kit.choice("nobody", "suit", clause="HC-4", text="Equal cards: nobody scores, or a suit")
-    coins: int = kit.number(1, 0, 5, "HC-5", "Coins that each may put under a card, for a round to count two")
-    target: int = kit.number(5, 1, 50, "HC-8", "Points that win the match")
+    ties: str = kit.choice("nobody", "suit", clause="HC-4")
+    coins: int = kit.number(1, 0, 5, "HC-5")
+    target: int = kit.number(5, 1, 50, "HC-8")
 
     @staticmethod
     def without() -> tuple[str, ...]:

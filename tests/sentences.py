@@ -24,7 +24,7 @@ FILLED = {
     "reason": "It wins.",
 }
 FIRST = ("suit", "rank")  # fields that choose among words for the same
-GROUPS = ("prompt", "refuse", "move", "reason", "zone", "badge")
+GROUPS = ("prompt", "refuse", "move", "reason", "zone", "badge", "name", "option")
 
 
 @dataclass(frozen=True)

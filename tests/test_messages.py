@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from fluent.runtime import FluentBundle, FluentResource
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
+from parlour.kit.options import option_facts
 from parlour.messages import (
     OWN,
     MessageError,
@@ -22,8 +24,11 @@ from parlour.messages import (
     file_messages,
     game_words,
     languages,
+    option_keys,
+    option_words,
     read_messages,
     referred,
+    told_options,
     words_of,
 )
 from parlour.plurals import FORM_OF, plural
@@ -210,7 +215,8 @@ def test_no_message_of_a_game_is_unused(name: str) -> None:
     kind = game_class(name)
     words = game_words(kind)
     places = {key for name in kind.position_keys for key in (name, name.removesuffix("s"))}
-    plain = {*kind.event_kinds, *[f"zone-{place}" for place in places]}  # see kit/places.py
+    options = [key for fact in option_facts(kind.options_type) for key in option_keys(fact)]
+    plain = {*kind.event_kinds, *options, *[f"zone-{place}" for place in places]}  # see kit/places.py
     patterns: set[str] = set()
     for path in sources_of(kind):
         found = pieces(path)
@@ -257,6 +263,33 @@ def test_every_key_in_a_games_code_has_its_message(name: str) -> None:
 def test_a_key_that_is_put_together_is_found() -> None:
     assert composed("prompt-again-beat", {"prompt-again", "-beat", "-pass"})
     assert not composed("prompt-again-match", {"prompt-again", "-beat", "-pass"})
+
+
+# What a table may choose
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_an_option_is_called_in_english_as_it_is_written(name: str) -> None:
+    kind = game_class(name)
+    for fact in option_facts(kind.options_type):
+        told = option_words(kind, fact)
+        assert told.name == fact.name.replace("_", " ")
+        assert told.values == [value.replace("_", " ") for value in fact.values]
+        assert told.text[0].isupper()
+        assert not told.text.endswith(".")
+
+
+def test_an_option_without_its_words_is_missed() -> None:
+    kind = game_class("war")
+    fact = option_facts(kind.options_type)[0]
+    for changed in ({"name": "peace"}, {"values": (*fact.values, "four")}):
+        with pytest.raises(MessageError, match="peace|option-war-four"):
+            option_words(kind, replace(fact, **changed))
+
+
+def test_of_a_text_that_was_chosen_its_length_is_told() -> None:
+    chosen = {"cards": "A deck", "target": 500}
+    assert told_options(game_class("zop-zoo"), chosen) == {"cards": "a text of 6 characters", "target": 500}
 
 
 # What the faces and the coach ask for

@@ -80,3 +80,16 @@ zone-hand = Hand
 zone-turned = Turned up
 zone-coins = Coins
 badge-laid = has laid a card
+
+## What a table may choose
+
+name-ties = ties
+option-ties = Equal cards: nobody scores, or a suit
+option-ties-nobody = nobody
+option-ties-suit = suit
+
+name-coins = coins
+option-coins = Coins that each may put under a card, for a round to count two
+
+name-target = target
+option-target = Points that win the match

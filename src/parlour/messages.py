@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.options import OptionFact, option_facts
 from parlour.kit.words import ENGLISH, Cards, Sentence, pretty_card
 from parlour.plurals import plural
 
@@ -28,6 +29,7 @@ READER: Final = "reader"
 ELSE: Final = "else"
 LISTS: Final = ("list-more", "list-last")  # messages of all
 ROLES: Final = ("who", "other")  # the fields of a sentence that are seats
+SWITCH: Final = ("on", "off")  # values that are called alike in every option
 
 
 class MessageError(Exception):
@@ -343,6 +345,51 @@ def game_words(kind: type[Game], language: str = ENGLISH) -> Words:
 def folder_of(module: str) -> Path:
     """Where the messages of a module lie: in a folder beside it, compiled or not."""
     return Path(sys.modules[module].__file__ or "").parent / FOLDER
+
+
+# What a table may choose
+
+
+@dataclass(frozen=True)
+class OptionWords:
+    """What an option is called, what it does, and what each of its values is called."""
+
+    name: str
+    text: str
+    values: list[str]
+
+
+def option_words(kind: type[Game], fact: OptionFact, language: str = ENGLISH) -> OptionWords:
+    """An option of a game in words. Raises MessageError."""
+    words = game_words(kind, language)
+    keys = [value_key(fact, value) for value in fact.values]
+    values = [words.say(key) if key else value for key, value in zip(keys, fact.values, strict=True)]
+    return OptionWords(words.say(f"name-{fact.name}"), words.say(f"option-{fact.name}"), values)
+
+
+def value_key(fact: OptionFact, value: str) -> str:
+    """The message that says what a value is called; none for a number."""
+    if value.isdecimal():
+        return ""
+    return f"value-{value}" if value in SWITCH else f"option-{fact.name}-{value}"
+
+
+def option_keys(fact: OptionFact) -> list[str]:
+    """The messages of an option."""
+    keys = [value_key(fact, value) for value in fact.values]
+    return [f"name-{fact.name}", f"option-{fact.name}", *[key for key in keys if key]]
+
+
+def told_options(
+    kind: type[Game], chosen: Mapping[str, object], language: str = ENGLISH
+) -> dict[str, object]:
+    """Chosen options for people to read: of a document only how long it is."""
+    documents = [fact.name for fact in option_facts(kind.options_type) if fact.document]
+    words = game_words(kind, language)
+    return {
+        name: words.say("option-document", number=len(str(value))) if name in documents else value
+        for name, value in chosen.items()
+    }
 
 
 # What games say

@@ -12,7 +12,7 @@ from parlour.kit.options import Options, choice, option_facts, read_options, wri
 class Renamed(Options):
     """A table with a value that was called otherwise once."""
 
-    ending: str = choice("printed", "standard", clause="X-1", text="", formerly={"seed": "printed"})
+    ending: str = choice("printed", "standard", clause="X-1", formerly={"seed": "printed"})
 
 
 def test_what_a_value_was_called_before_is_still_read() -> None:

@@ -183,7 +183,7 @@ async def test_a_row_that_does_not_fit_is_told_to_who_is_there(
         assert listener.lagging
         with pytest.raises(Stuck, match=STUCK):
             await room.take_up(held.table.id)
-        assert [line.table for line in await room.lobby("ann")] == [other.table.id]
+        assert [line.table for line in await room.lobby("ann", "en")] == [other.table.id]
         await room.carry_out(other, "ann", Move(id="3", match=1, move="draw"))
 
 

@@ -28,6 +28,8 @@ async def test_the_games_with_their_options_and_bots(tmp_path: Path) -> None:
         for option in game["options"]:
             assert option["clause"]
             assert option["text"]
+            assert option["title"] == option["name"].replace("_", " ")
+            assert option["titles"] == [value.replace("_", " ") for value in option["values"]]
             if option["document"]:
                 assert (option["default"], option["low"]) == ("", 0)
             elif option["values"]:

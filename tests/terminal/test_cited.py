@@ -24,7 +24,7 @@ MOST = 7
 class Options(Options):
     """What may be chosen."""
 
-    start: str = choice("left", "right", clause="QQ-2", text="Who starts")
+    start: str = choice("left", "right", clause="QQ-2")
 
 
 class Quoits(Game):

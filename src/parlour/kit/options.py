@@ -1,4 +1,7 @@
-"""Options: what a table may choose. Each game has its own frozen dataclass, every field with its clause."""
+"""Options: what a table may choose. Each game has its own frozen dataclass, every field with its clause.
+
+What options and their values are called, and what they do, is said by messages: `option_words`.
+"""
 
 from dataclasses import dataclass, field, fields
 from typing import Any, Final
@@ -13,33 +16,25 @@ from parlour.kit.words import did_you_mean
 LONGEST_DOCUMENT: Final = 20_000
 
 
-def choice(
-    *values: str, clause: str, text: str, formerly: dict[str, str] | None = None, before: str = ""
-) -> Any:
-    """A field that takes one of these words; the first is the default. `text` explains it to a table.
+def choice(*values: str, clause: str, formerly: dict[str, str] | None = None, before: str = "") -> Any:
+    """A field that takes one of these words; the first is the default.
 
     `formerly` has the words that values had in the past: what was written down then is read with them, but
     nobody is offered them and nothing is written with them. `before` is how it was played before there was
     this choice, where that is not the default.
     """
-    metadata = {
-        "values": values,
-        "clause": clause,
-        "text": text,
-        "formerly": formerly or {},
-        "before": before,
-    }
+    metadata = {"values": values, "clause": clause, "formerly": formerly or {}, "before": before}
     return field(default=values[0], metadata=metadata)
 
 
-def number(default: int, low: int, high: int, clause: str, text: str) -> Any:
+def number(default: int, low: int, high: int, clause: str) -> Any:
     """A field that takes a whole number from `low` to `high`."""
-    return field(default=default, metadata={"low": low, "high": high, "clause": clause, "text": text})
+    return field(default=default, metadata={"low": low, "high": high, "clause": clause})
 
 
-def document(clause: str, text: str) -> Any:
+def document(clause: str) -> Any:
     """A field that takes the text of a file, at most LONGEST_DOCUMENT characters; empty is the default."""
-    return field(default="", metadata={"document": True, "clause": clause, "text": text})
+    return field(default="", metadata={"document": True, "clause": clause})
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,7 +42,7 @@ def document(clause: str, text: str) -> Any:
 class Options(Data):
     """What every game lets a table choose."""
 
-    limit: int = number(10_000, 0, 1_000_000, "G-4", "Moves after which a round is ended; 0 for no limit")
+    limit: int = number(10_000, 0, 1_000_000, "G-4")
 
     @staticmethod
     def without() -> tuple[str, ...]:
@@ -70,18 +65,12 @@ class Options(Data):
 class DealerOptions(Options):
     """What a table chooses where the rules do not say who deals first."""
 
-    dealer: str = choice(
-        "lot",
-        "first",
-        clause="G-6",
-        text="Who deals first: whoever the lot falls on, or seat 0",
-        before="first",
-    )
+    dealer: str = choice("lot", "first", clause="G-6", before="first")
 
 
 @dataclass(frozen=True)
 class OptionFact(Data):
-    """One option of a game, as a form shows it: name, default, values or range, clause, explanation.
+    """One option of a game, as a form offers it: name, default, values or range, clause.
 
     A `document` takes the text of a file instead. An option that is called like a word of Python, as `pass`
     is, stands in the dataclass with an underscore behind it: that is its `field`.
@@ -97,7 +86,6 @@ class OptionFact(Data):
     high: int
     document: bool
     clause: str
-    text: str
 
     def read(self, value: object) -> int | str:
         """The value that a person wrote; `on` and true mean the same. Raises InvalidOption."""
@@ -166,7 +154,6 @@ def fact_of(field: str, default: Any, metadata: dict[str, Any]) -> OptionFact:
         high=metadata.get("high", 0),
         document=metadata.get("document", False),
         clause=metadata["clause"],
-        text=metadata["text"],
     )
 
 
@@ -189,15 +176,6 @@ def options_of_old(kind: type[Options], chosen: dict[str, object]) -> dict[str, 
     found: dict[str, object] = {fact.name: fact.before for fact in option_facts(kind) if fact.before}
     found.update(chosen)
     return found
-
-
-def told_options(kind: type[Options], chosen: dict[str, object]) -> dict[str, object]:
-    """Chosen options for people to read: of a document only how long it is."""
-    documents = [fact.name for fact in option_facts(kind) if fact.document]
-    told: dict[str, object] = {}
-    for name, value in chosen.items():
-        told[name] = f"a text of {len(str(value))} characters" if name in documents else value
-    return told
 
 
 def written_options(options: Options) -> dict[str, object]:

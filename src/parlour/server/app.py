@@ -21,6 +21,7 @@ from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError, UnknownGame
 from parlour.kit.game import Game
 from parlour.kit.options import LONGEST_DOCUMENT, OptionFact, option_facts
+from parlour.messages import option_words
 from parlour.players.bots import bot_names
 from parlour.rules import RulesPage, rules_page
 from parlour.server.building import Building
@@ -245,43 +246,46 @@ async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[byte
 
 
 @get("/api/games")
-async def list_games() -> list[GameShape]:
+async def list_games(request: AnyRequest) -> list[GameShape]:
     """The games of this room, with their options and the bots that play them."""
-    return await asyncio.to_thread(game_shapes)
+    return await asyncio.to_thread(game_shapes, reads(request))
 
 
-def game_shapes() -> list[GameShape]:
+def game_shapes(language: str) -> list[GameShape]:
     shapes = []
     for name in game_names():
         try:
-            shapes.append(game_shape(name, game_class(name)))
+            shapes.append(game_shape(name, game_class(name), language))
         except UnknownGame as reason:
             logger.error("the game %s cannot be loaded: %s", name, reason)
     return shapes
 
 
-def game_shape(name: str, kind: type[Game]) -> GameShape:
+def game_shape(name: str, kind: type[Game], language: str) -> GameShape:
     return GameShape(
         name=name,
         title=kind.title,
         fewest=kind.fewest,
         most=kind.most,
-        options=[option_shape(fact) for fact in option_facts(kind.options_type)],
+        options=[option_shape(kind, fact, language) for fact in option_facts(kind.options_type)],
         bots=bot_names(),
         how_to=rules_page(name).how_to,
     )
 
 
-def option_shape(fact: OptionFact) -> OptionShape:
+def option_shape(kind: type[Game], fact: OptionFact, language: str) -> OptionShape:
+    told = option_words(kind, fact, language)
     return OptionShape(
         name=fact.name,
+        title=told.name,
         default=fact.default,
         values=list(fact.values),
+        titles=told.values,
         low=fact.low,
         high=LONGEST_DOCUMENT if fact.document else fact.high,
         document=fact.document,
         clause=fact.clause,
-        text=fact.text,
+        text=told.text,
     )
 
 
@@ -336,7 +340,7 @@ async def make_table(request: AnyRequest, state: State, data: JSONBody[NewTable]
 @get("/api/tables")
 async def list_tables(request: AnyRequest, state: State) -> list[TableLine]:
     """The tables that anybody may join or watch."""
-    lines: list[TableLine] = await state.room.lobby(person_of(request))
+    lines: list[TableLine] = await state.room.lobby(person_of(request), reads(request))
     return lines
 
 

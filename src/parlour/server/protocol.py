@@ -232,12 +232,15 @@ class Me(msgspec.Struct):
 class OptionShape(msgspec.Struct):
     """One option: a word of `values`, or where there are none a whole number from `low` to `high`.
 
-    A `document` is the text of a file instead, at most `high` characters.
+    A `document` is the text of a file instead, at most `high` characters. People read the `title` in place of
+    the name, the `titles` in place of the values, and what it does in `text`.
     """
 
     name: str
+    title: str
     default: int | str
     values: list[str]
+    titles: list[str]
     low: int
     high: int
     document: bool

@@ -226,7 +226,7 @@ class Room:
         for name in [name for name, held in self.tables.items() if held.idle()][: -IDLE_TABLES or None]:
             del self.tables[name]
 
-    async def lobby(self, who: str) -> list[TableLine]:
+    async def lobby(self, who: str, language: str) -> list[TableLine]:
         """The tables that anybody may join or watch, the latest first."""
         lines = []
         for name in await self.store.lobby():
@@ -235,7 +235,7 @@ class Room:
             except (NoTable, Stuck) as reason:
                 logger.warning("table %s is left out of the lobby: %s", name, reason)
                 continue
-            lines.append(table_line(held.table, who, held.present()))
+            lines.append(table_line(held.table, who, held.present(), language))
         return lines
 
     async def record(self, name: str, number: int | None) -> str:

@@ -24,7 +24,8 @@ from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import SPECTATOR, Game
-from parlour.kit.options import DealerOptions, options_of_old, read_options, told_options, written_options
+from parlour.kit.options import DealerOptions, options_of_old, read_options, written_options
+from parlour.messages import told_options
 from parlour.record import Record, checksum
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
 from parlour.server.protocol import Faces, LogEntry, SceneNow, SeatState, TableLine, TableState
@@ -336,7 +337,7 @@ def table_state(table: Table, who: str, present: set[str], language: str) -> Tab
         seq=table.shown,
         game=table.kind.name,
         title=table.kind.title,
-        options=told_options(table.kind.options_type, table.options),
+        options=told_options(table.kind, table.options, language),
         seats=[seat_state(seat, who, present) for seat in table.seats],
         hints=table.hints,
         yours=bool(who) and table.maker == who,
@@ -354,13 +355,13 @@ def seat_state(seat: Seat, who: str, present: set[str]) -> SeatState:
     )
 
 
-def table_line(table: Table, who: str, present: set[str]) -> TableLine:
+def table_line(table: Table, who: str, present: set[str], language: str) -> TableLine:
     """The table as the lobby shows it."""
     return TableLine(
         table=table.id,
         game=table.kind.name,
         title=table.kind.title,
-        options=told_options(table.kind.options_type, table.options),
+        options=told_options(table.kind, table.options, language),
         seats=[seat_state(seat, who, present) for seat in table.seats],
         open=sum(seat.kind == "open" for seat in table.seats),
         started=table.match is not None,

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from parlour.kit.game import Game
 from parlour.kit.options import OptionFact, option_facts
+from parlour.messages import option_words
+from parlour.terminal.said import language
 
 
 def game_lines(kind: type[Game]) -> Iterator[str]:
@@ -12,7 +14,7 @@ def game_lines(kind: type[Game]) -> Iterator[str]:
     yield f"{kind.name}: {kind.title}, {seats} seats"
     for fact in option_facts(kind.options_type):
         yield f"  {fact.name} = {values_words(fact)}"
-        yield f"      {fact.text} [{fact.clause}]"
+        yield f"      {option_words(kind, fact, language()).text} [{fact.clause}]"
 
 
 def values_words(fact: OptionFact) -> str:

@@ -8,7 +8,8 @@ from parlour.kit.bits import bit, gather
 from parlour.kit.chance import Rng, make_rng
 from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import NO_MOVE, SPECTATOR, Game
-from parlour.kit.options import DealerOptions, told_options
+from parlour.kit.options import DealerOptions
+from parlour.messages import told_options
 from parlour.players.bots import broken_off, choose
 from parlour.players.coach import Advice, advise
 from parlour.record import Scribe
@@ -56,7 +57,7 @@ class Session:
     @property
     def options(self) -> dict[str, object]:
         """What the table chose, as people read it."""
-        return told_options(self.game.options_type, self.scribe.record.options)
+        return told_options(type(self.game), self.scribe.record.options, language())
 
     @property
     def people(self) -> list[int]:

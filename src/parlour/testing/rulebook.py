@@ -7,6 +7,7 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.options import option_facts
+from parlour.messages import option_words
 from parlour.rules import rules_page
 from parlour.scenario import check, read_file
 from parlour.terminal.clauses import clause_report
@@ -28,7 +29,7 @@ def check_scenario(case: tuple[Path, int, dict[str, Any]]) -> None:
 
 
 def check_page(name: str, tests: Path | None = None) -> None:
-    """The rules page has each option and each kind of event of the game, and no other.
+    """The rules page has each option and each kind of event of the game, and no other; options have messages.
 
     With a folder of tests: each clause is cited by the code, and claimed by a test or a scenario there.
     """
@@ -39,6 +40,7 @@ def check_page(name: str, tests: Path | None = None) -> None:
     for fact in option_facts(kind.options_type):
         assert fact.name in described, f"{fact.name} is not on the rules page"
         assert described[fact.name].clause == fact.clause
+        assert option_words(kind, fact).text
         assert fact.document or described[fact.name].values[0] == str(fact.default), fact.name
     if tests is not None:
         report = clause_report([kind], [], tests)

@@ -76,3 +76,25 @@ result-won = { $winners } won
 # The reader as the first of those who won
 result-you = You
 result-drawn = Nobody won: the game is drawn
+
+## What a table may choose
+
+# An option is called name-NAME, option-NAME says what it does, and option-NAME-VALUE what a value is called.
+
+value-on = on
+value-off = off
+
+# A text that a table has chosen, as a deck of its own
+option-document =
+    { $number ->
+        [one] a text of { $number } character
+       *[other] a text of { $number } characters
+    }
+
+name-dealer = dealer
+option-dealer = Who deals first: whoever the lot falls on, or seat 0
+option-dealer-lot = lot
+option-dealer-first = first
+
+name-limit = limit
+option-limit = Moves after which a round is ended; 0 for no limit

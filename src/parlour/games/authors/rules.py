@@ -20,16 +20,8 @@ from parlour.kit.words import Sentence
 class AuthorsOptions(DealerOptions):
     """What a table of Authors may choose."""
 
-    deal: str = choice(
-        "all", "stock", clause="AU-6", text="All cards are dealt, or one hand more than players is the stock"
-    )
-    miss: str = choice(
-        "auto",
-        "left",
-        "asked",
-        clause="AU-7",
-        text="Where the turn passes after a failed ask: as the deal has it, to the left, or to who was asked",
-    )
+    deal: str = choice("all", "stock", clause="AU-6")
+    miss: str = choice("auto", "left", "asked", clause="AU-7")
 
 
 # Refusals: AU-1 to AU-3, AU-8

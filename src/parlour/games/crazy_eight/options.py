@@ -22,62 +22,21 @@ SWING: Final = 15
 class CrazyEightOptions(DealerOptions):
     """What a table of Crazy Eight may choose."""
 
-    start: str = choice("left", "dealer", "right", clause="CE-2", text="Who begins, seen from the dealer")
-    rotation: str = choice(
-        "clockwise", "anticlockwise", clause="CE-2", text="The direction of play until a jack turns it"
-    )
-    starter: str = choice(
-        "inert",
-        "redraw",
-        "active",
-        clause="CE-33",
-        text="A special card turned up to start: without effect, replaced, or as if the dealer had played it",
-    )
-    jokers: str = choice("2", "1", "0", clause="CE-32", text="Jokers in the pack")
-    counter_eight: str = choice(
-        "printed",
-        "names",
-        clause="CE-35",
-        text="An 8 straight on an 8 that named a suit: its printed suit counts, or its player names one",
-    )
-    ace: str = choice("any", "same_suit", clause="CE-23", text="Which ace cancels a demand")
-    pick_and_play: str = choice("off", "on", clause="CE-25", text="Whoever picks a demand then plays on")
-    first_ace: str = choice(
-        "off", "on", clause="CE-26", text="An ace picked first may answer the demand at once"
-    )
-    after_joker: str = choice(
-        "any",
-        "below",
-        clause="CE-36",
-        text="What goes on a spent joker: anything, or what fits the card below it",
-    )
-    finish_on: str = choice(
-        "strict",
-        "any",
-        clause="CE-37",
-        text="What the last card may be put on: a regular or shifting card, or any",
-    )
-    calls: str = choice(
-        "auto",
-        "manual",
-        clause="CE-40",
-        text="Calls are made for you, or you must say them and others may catch you",
-    )
-    missed_pick: str = choice(
-        "picks",
-        "free",
-        clause="CE-41",
-        text="With calls of your own: whether a 2 or a joker played in silence can be caught",
-    )
-    match: str = choice(
-        "single",
-        "elimination",
-        "points",
-        clause="CE-50",
-        text="One round, or the worst hand drops out each round, or points add up and the fewest win",
-    )
-    target: int = number(200, 1, 100_000, "CE-50", "With points: the total that ends the match")
-    joker_points: str = choice("50", "20", "0", clause="CE-52", text="What a joker left in hand counts")
+    start: str = choice("left", "dealer", "right", clause="CE-2")
+    rotation: str = choice("clockwise", "anticlockwise", clause="CE-2")
+    starter: str = choice("inert", "redraw", "active", clause="CE-33")
+    jokers: str = choice("2", "1", "0", clause="CE-32")
+    counter_eight: str = choice("printed", "names", clause="CE-35")
+    ace: str = choice("any", "same_suit", clause="CE-23")
+    pick_and_play: str = choice("off", "on", clause="CE-25")
+    first_ace: str = choice("off", "on", clause="CE-26")
+    after_joker: str = choice("any", "below", clause="CE-36")
+    finish_on: str = choice("strict", "any", clause="CE-37")
+    calls: str = choice("auto", "manual", clause="CE-40")
+    missed_pick: str = choice("picks", "free", clause="CE-41")
+    match: str = choice("single", "elimination", "points", clause="CE-50")
+    target: int = number(200, 1, 100_000, "CE-50")
+    joker_points: str = choice("50", "20", "0", clause="CE-52")
 
     def check(self, seats: int) -> str:
         if self.target != 200 and self.match != "points":

@@ -33,27 +33,11 @@ EVENT_KINDS: Final = (*ASKING_KINDS, "won", "lucky")
 class GoFishOptions(DealerOptions):
     """What a table of Go Fish may choose."""
 
-    hand_over: str = choice(
-        "all", "one", clause="GF-12", text="Who is asked gives all cards of the rank, or a single one"
-    )
-    lucky_draw: str = choice(
-        "off",
-        "on",
-        clause="GF-13",
-        text="The turn goes on after drawing a card of the rank asked for, or one that completes a set",
-    )
-    end: str = choice(
-        "stock_out",
-        "all_sets",
-        clause="GF-14",
-        text="Play ends with the turn that uses up the stock, or when all sets are down",
-    )
-    out_wins: str = choice(
-        "on", "off", clause="GF-15", text="Laying down all your cards while there is stock wins, or does not"
-    )
-    empty_hand: str = choice(
-        "draw_one", "out", clause="GF-16", text="An empty hand draws one card, or is out of the game"
-    )
+    hand_over: str = choice("all", "one", clause="GF-12")
+    lucky_draw: str = choice("off", "on", clause="GF-13")
+    end: str = choice("stock_out", "all_sets", clause="GF-14")
+    out_wins: str = choice("on", "off", clause="GF-15")
+    empty_hand: str = choice("draw_one", "out", clause="GF-16")
 
 
 def rank_cards(move: i64) -> i64:

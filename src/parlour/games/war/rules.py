@@ -58,31 +58,10 @@ NO_ODD: Final = -1
 class WarOptions(Options):
     """What a table of War may choose."""
 
-    war: str = choice(
-        "one",
-        "three",
-        "rank",
-        clause="WR-3",
-        text="Cards put face down in a war of two players: one, three, or as many as the tied rank says",
-    )
-    run_out: str = choice(
-        "last_card",
-        "lose",
-        "stays",
-        clause="WR-5",
-        text="Whoever is short of cards for a war fights with their last one, is out, or fights with it "
-        "as long as the war goes on",
-    )
-    returns: str = choice(
-        "shuffled",
-        "winner_first",
-        "loser_first",
-        clause="WR-10",
-        text="How won cards go under the pile: shuffled, the winner's first, or the others' first",
-    )
-    max_rounds: int = number(
-        5000, 0, 1_000_000, "WR-14", "Rounds after which the most cards win; 0 for no limit"
-    )
+    war: str = choice("one", "three", "rank", clause="WR-3")
+    run_out: str = choice("last_card", "lose", "stays", clause="WR-5")
+    returns: str = choice("shuffled", "winner_first", "loser_first", clause="WR-10")
+    max_rounds: int = number(5000, 0, 1_000_000, "WR-14")
 
     @staticmethod
     def without() -> tuple[str, ...]:

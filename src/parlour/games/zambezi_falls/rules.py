@@ -121,34 +121,11 @@ POSITION_KEYS: Final = (
 class ZambeziFallsOptions(DealerOptions):
     """What a table of Zambezi Falls may choose."""
 
-    series: str = choice("1", "3", "5", "7", clause="ZF-17", text="Games in the series; the majority wins it")
-    exchange: str = choice(
-        "on",
-        "off",
-        clause="ZF-30",
-        text="Each player gives the other a card before every game, or nobody does",
-    )
-    unfollowed_match: str = choice(
-        "opponent_plays",
-        "opponent_leads",
-        "illegal",
-        clause="ZF-20",
-        text="After a match that is not followed up the other player answers it, or leads a new round; "
-        "or a single may not be matched without a follow-up",
-    )
-    falls: str = choice(
-        "top_four",
-        "listed",
-        clause="ZF-22",
-        text="A Falls is any four of a rank on top of the round, or only three on one, a pair on its pair, "
-        "or four at once",
-    )
-    pass_: str = choice(
-        "free",
-        "only_when_stuck",
-        clause="ZF-26",
-        text="Whether you may pass whenever you do not lead, or only when you have no legal play",
-    )
+    series: str = choice("1", "3", "5", "7", clause="ZF-17")
+    exchange: str = choice("on", "off", clause="ZF-30")
+    unfollowed_match: str = choice("opponent_plays", "opponent_leads", "illegal", clause="ZF-20")
+    falls: str = choice("top_four", "listed", clause="ZF-22")
+    pass_: str = choice("free", "only_when_stuck", clause="ZF-26")
 
 
 @final

@@ -17,58 +17,17 @@ from parlour.kit.options import Options, choice
 class ZombieCribbageOptions(Options):
     """What a table of Zombie Cribbage may choose."""
 
-    lowdown: str = choice(
-        "off", "on", clause="ZC-30", text="Lowdown Zombies: two jokers in the pack, which count zero"
-    )
-    reveal: str = choice(
-        "off",
-        "on",
-        clause="ZC-31",
-        text="Reveal Your Zombies: a joker played makes the other lay their hand face up (needs lowdown)",
-    )
-    run: str = choice(
-        "off",
-        "on",
-        clause="ZC-32",
-        text="Zombies, Run!: whoever plays a joker may end the hand at once (needs lowdown)",
-    )
-    thirty_one: str = choice(
-        "printed",
-        "standard",
-        clause="ZC-40",
-        text="A count of 31: two points and one more for the last card, or two in all",
-        formerly={"seed": "printed"},
-    )
-    after_go: str = choice(
-        "must",
-        "may",
-        clause="ZC-42",
-        text="When the other has said go: a card that fits must be played, or one may stop the count",
-    )
-    joker_at_31: str = choice(
-        "forced",
-        "optional",
-        clause="ZC-42",
-        text="A joker in hand when the count is 31: it must be played, or its holder may say go",
-    )
-    joker_runs_in_play: str = choice(
-        "on", "off", clause="ZC-44", text="Whether a joker makes runs with ace and 2 in the play"
-    )
-    joker_pair: str = choice("on", "off", clause="ZC-45", text="Whether two jokers are a pair")
-    crib_flush: str = choice(
-        "printed",
-        "standard",
-        clause="ZC-47",
-        text="A flush in the crib: four cards are enough, or the starter must be of the suit too",
-        formerly={"seed": "printed"},
-    )
-    counting: str = choice(
-        "auto",
-        "claimed",
-        clause="ZC-48",
-        text="Hands and crib are counted for you, or you count and the other may claim what you missed",
-    )
-    match: str = choice("1", "3", "5", "7", clause="ZC-53", text="Games in the match")
+    lowdown: str = choice("off", "on", clause="ZC-30")
+    reveal: str = choice("off", "on", clause="ZC-31")
+    run: str = choice("off", "on", clause="ZC-32")
+    thirty_one: str = choice("printed", "standard", clause="ZC-40", formerly={"seed": "printed"})
+    after_go: str = choice("must", "may", clause="ZC-42")
+    joker_at_31: str = choice("forced", "optional", clause="ZC-42")
+    joker_runs_in_play: str = choice("on", "off", clause="ZC-44")
+    joker_pair: str = choice("on", "off", clause="ZC-45")
+    crib_flush: str = choice("printed", "standard", clause="ZC-47", formerly={"seed": "printed"})
+    counting: str = choice("auto", "claimed", clause="ZC-48")
+    match: str = choice("1", "3", "5", "7", clause="ZC-53")
 
     @staticmethod
     def without() -> tuple[str, ...]:

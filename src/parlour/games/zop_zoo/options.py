@@ -15,20 +15,10 @@ from parlour.kit.options import DealerOptions, choice, document, number
 class ZopZooOptions(DealerOptions):
     """What a table of Zop Zoo may choose."""
 
-    matching: str = choice(
-        "strict", "honest", clause="ZZ-20", text="The table sees every match for you, or you must see it"
-    )
-    side_bonus: str = choice(
-        "ends",
-        "chains",
-        clause="ZZ-22",
-        text="A Side Bonus from the discard pile ends the turn, or what lies beneath it is taken as well",
-        before="chains",
-    )
-    target: int = number(
-        800, 1, 100_000, "ZZ-18", "Points that win the game; 1000 is offered for two players"
-    )
-    cards: str = document("ZZ-34", "A deck file of your own; empty for the deck that ships")
+    matching: str = choice("strict", "honest", clause="ZZ-20")
+    side_bonus: str = choice("ends", "chains", clause="ZZ-22", before="chains")
+    target: int = number(800, 1, 100_000, "ZZ-18")
+    cards: str = document("ZZ-34")
 
     def check(self, seats: int) -> str:
         try:

@@ -132,7 +132,7 @@ function showOption(game, fact) {
   return h(
     "div",
     { class: fact.document ? "option document" : "option" },
-    h("label", { for: id }, fact.name.replaceAll("_", " ")),
+    h("label", { for: id }, fact.title),
     field,
     field instanceof HTMLTextAreaElement ? fileField(id, fact, field) : null,
     h(
@@ -150,8 +150,8 @@ function showOption(game, fact) {
  * @param {OptionFact} fact
  */
 function wordField(id, fact) {
-  const named = fact.values.map((value) => {
-    const text = value.replaceAll("_", " ");
+  const named = fact.values.map((value, at) => {
+    const text = fact.titles[at] ?? value;
     return h("option", { value }, value === fact.default ? say("lobby-usual", { value: text }) : text);
   });
   const field = h("select", { id, "aria-describedby": `${id}-text` }, ...named);

@@ -256,12 +256,15 @@ export interface GameShape {
 /**
  * One option: a word of `values`, or where there are none a whole number from `low` to `high`.
  *
- * A `document` is the text of a file instead, at most `high` characters.
+ * A `document` is the text of a file instead, at most `high` characters. People read the `title` in place of
+ * the name, the `titles` in place of the values, and what it does in `text`.
  */
 export interface OptionShape {
   name: string;
+  title: string;
   default: number | string;
   values: string[];
+  titles: string[];
   low: number;
   high: number;
   document: boolean;

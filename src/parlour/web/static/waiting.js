@@ -72,8 +72,8 @@ export class Waiting {
     byId("house").replaceChildren(
       ...house.map(([name, value]) => {
         const fact = facts.find((each) => each.name === name);
-        const told = h("code", {}, `${name.replaceAll("_", " ")}: ${value}`);
-        if (!fact) return h("li", {}, told);
+        if (!fact) return h("li", {}, h("code", {}, `${name}: ${value}`));
+        const told = h("code", {}, `${fact.title}: ${fact.titles[fact.values.indexOf(value)] ?? value}`);
         const link = clauseLink(fact.clause, (clause) => openRules(table.game, table.title, clause));
         return h("li", {}, told, ` ${fact.text} `, link);
       }),

@@ -332,3 +332,73 @@ refuse-free = At this table nothing is to be called with a 2 or a joker
 refuse-free-caught = Nobody can be caught at this table for a 2 or a joker played in silence
 refuse-air = { $other } is in air, for which nobody can be caught
 refuse-outside = You have dropped out: only those in the round may catch
+
+## What a table may choose
+
+name-start = start
+option-start = Who begins, seen from the dealer
+option-start-left = left
+option-start-dealer = dealer
+option-start-right = right
+
+name-rotation = rotation
+option-rotation = The direction of play until a jack turns it
+option-rotation-clockwise = clockwise
+option-rotation-anticlockwise = anticlockwise
+
+name-starter = starter
+option-starter = A special card turned up to start: without effect, replaced, or as if the dealer had played it
+option-starter-inert = inert
+option-starter-redraw = redraw
+option-starter-active = active
+
+name-jokers = jokers
+option-jokers = Jokers in the pack
+
+name-counter_eight = counter eight
+option-counter_eight = An 8 straight on an 8 that named a suit: its printed suit counts, or its player names one
+option-counter_eight-printed = printed
+option-counter_eight-names = names
+
+name-ace = ace
+option-ace = Which ace cancels a demand
+option-ace-any = any
+option-ace-same_suit = same suit
+
+name-pick_and_play = pick and play
+option-pick_and_play = Whoever picks a demand then plays on
+
+name-first_ace = first ace
+option-first_ace = An ace picked first may answer the demand at once
+
+name-after_joker = after joker
+option-after_joker = What goes on a spent joker: anything, or what fits the card below it
+option-after_joker-any = any
+option-after_joker-below = below
+
+name-finish_on = finish on
+option-finish_on = What the last card may be put on: a regular or shifting card, or any
+option-finish_on-strict = strict
+option-finish_on-any = any
+
+name-calls = calls
+option-calls = Calls are made for you, or you must say them and others may catch you
+option-calls-auto = auto
+option-calls-manual = manual
+
+name-missed_pick = missed pick
+option-missed_pick = With calls of your own: whether a 2 or a joker played in silence can be caught
+option-missed_pick-picks = picks
+option-missed_pick-free = free
+
+name-match = match
+option-match = One round, or the worst hand drops out each round, or points add up and the fewest win
+option-match-single = single
+option-match-elimination = elimination
+option-match-points = points
+
+name-target = target
+option-target = With points: the total that ends the match
+
+name-joker_points = joker points
+option-joker_points = What a joker left in hand counts

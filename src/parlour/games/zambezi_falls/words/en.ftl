@@ -225,3 +225,27 @@ standing =
         [one] { $number } game won
        *[other] { $number } games won
     }
+
+## What a table may choose
+
+name-series = series
+option-series = Games in the series; the majority wins it
+
+name-exchange = exchange
+option-exchange = Each player gives the other a card before every game, or nobody does
+
+name-unfollowed_match = unfollowed match
+option-unfollowed_match = After a match that is not followed up the other player answers it, or leads a new round; or a single may not be matched without a follow-up
+option-unfollowed_match-opponent_plays = opponent plays
+option-unfollowed_match-opponent_leads = opponent leads
+option-unfollowed_match-illegal = illegal
+
+name-falls = falls
+option-falls = A Falls is any four of a rank on top of the round, or only three on one, a pair on its pair, or four at once
+option-falls-top_four = top four
+option-falls-listed = listed
+
+name-pass = pass
+option-pass = Whether you may pass whenever you do not lead, or only when you have no legal play
+option-pass-free = free
+option-pass-only_when_stuck = only when stuck

@@ -312,3 +312,48 @@ combination-pair =
 combination-sequence = run of { $number }
 combination-flush = flush of { $number }
 combination-nobs = jack of the starter's suit
+
+## What a table may choose
+
+name-lowdown = lowdown
+option-lowdown = Lowdown Zombies: two jokers in the pack, which count zero
+
+name-reveal = reveal
+option-reveal = Reveal Your Zombies: a joker played makes the other lay their hand face up (needs lowdown)
+
+name-run = run
+option-run = Zombies, Run!: whoever plays a joker may end the hand at once (needs lowdown)
+
+name-thirty_one = thirty one
+option-thirty_one = A count of 31: two points and one more for the last card, or two in all
+option-thirty_one-printed = printed
+option-thirty_one-standard = standard
+
+name-after_go = after go
+option-after_go = When the other has said go: a card that fits must be played, or one may stop the count
+option-after_go-must = must
+option-after_go-may = may
+
+name-joker_at_31 = joker at 31
+option-joker_at_31 = A joker in hand when the count is 31: it must be played, or its holder may say go
+option-joker_at_31-forced = forced
+option-joker_at_31-optional = optional
+
+name-joker_runs_in_play = joker runs in play
+option-joker_runs_in_play = Whether a joker makes runs with ace and 2 in the play
+
+name-joker_pair = joker pair
+option-joker_pair = Whether two jokers are a pair
+
+name-crib_flush = crib flush
+option-crib_flush = A flush in the crib: four cards are enough, or the starter must be of the suit too
+option-crib_flush-printed = printed
+option-crib_flush-standard = standard
+
+name-counting = counting
+option-counting = Hands and crib are counted for you, or you count and the other may claim what you missed
+option-counting-auto = auto
+option-counting-claimed = claimed
+
+name-match = match
+option-match = Games in the match

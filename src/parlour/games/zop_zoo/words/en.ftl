@@ -325,3 +325,21 @@ pair-lower = the whole { $name }
 pair-minus = the matched { $name }
 pair-wild = the BEAST on { $below }
 pair-best = the BEST BEAST on { $below }
+
+## What a table may choose
+
+name-matching = matching
+option-matching = The table sees every match for you, or you must see it
+option-matching-strict = strict
+option-matching-honest = honest
+
+name-side_bonus = side bonus
+option-side_bonus = A Side Bonus from the discard pile ends the turn, or what lies beneath it is taken as well
+option-side_bonus-ends = ends
+option-side_bonus-chains = chains
+
+name-target = target
+option-target = Points that win the game; 1000 is offered for two players
+
+name-cards = cards
+option-cards = A deck file of your own; empty for the deck that ships
