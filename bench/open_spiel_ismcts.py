@@ -24,7 +24,8 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import parlour
 from parlour.kit.chance import Rng
-from parlour.kit.game import Game, View
+from parlour.kit.game import Game
+from parlour.kit.view import View
 from parlour.players.bots import choose
 from parlour.players.playout import play_out
 from parlour.players.search import Tree

@@ -14,7 +14,7 @@ from statistics import median
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
-from parlour.kit.game import View
+from parlour.kit.view import View
 from parlour.players.playout import play_matches
 from parlour.players.search import Tree
 

@@ -15,7 +15,8 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, Game
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
 from parlour.server.thinkers import PATIENCE, THINKING, Thinkers
 
 TICK = 0.01  # seconds

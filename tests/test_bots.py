@@ -7,7 +7,7 @@ import pytest
 
 from parlour import new
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE
+from parlour.kit.moves import NO_MOVE
 from parlour.players import bots
 from parlour.players.bots import NotLegal, UnknownBot, bot_names, check_bot, choose, find_bot, simple_move
 

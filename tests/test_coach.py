@@ -15,7 +15,9 @@ from parlour.kit import parts
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecord
-from parlour.kit.game import NO_MOVE, Appraisal, Game
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.records import Appraisal
 from parlour.kit.words import Sentence
 from parlour.messages import words_of
 from parlour.players import coach

@@ -13,8 +13,9 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import count
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidOption, InvalidPosition
-from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.game import Game
 from parlour.kit.options import read_options
+from parlour.kit.seats import SPECTATOR
 from parlour.rules import rules_page
 from parlour.scenario import read_file
 from parlour.terminal.clauses import marks_in

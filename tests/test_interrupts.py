@@ -17,8 +17,12 @@ import pytest
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, NOBODY, Game, View, mix
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import read_options
+from parlour.kit.seats import NOBODY
+from parlour.kit.tape import mix
+from parlour.kit.view import View
 from parlour.lab.arena import play_match
 from parlour.players.bots import BOTS
 from parlour.players.coach import decision_nodes_at

@@ -8,8 +8,7 @@ import pytest
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE
-from parlour.kit.moves import is_said
+from parlour.kit.moves import NO_MOVE, is_said
 from parlour.kit.options import read_options
 from parlour.players.levels import Level, level_move
 

@@ -12,8 +12,10 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.data import Data
-from parlour.kit.game import SPECTATOR, Appraisal, Game
+from parlour.kit.game import Game
 from parlour.kit.options import option_facts
+from parlour.kit.records import Appraisal
+from parlour.kit.seats import SPECTATOR
 from parlour.testing import advance
 from parlour.testing.properties import everything
 

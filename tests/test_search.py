@@ -13,7 +13,8 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, Game
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
 from parlour.players.bots import peek, random_move, simple_move
 from parlour.players.common_random_numbers import NONE
 from parlour.players.levels import LEVELS, forgotten, level_move

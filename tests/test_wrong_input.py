@@ -12,8 +12,8 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats, ParlourError
-from parlour.kit.game import SPECTATOR
 from parlour.kit.options import option_facts
+from parlour.kit.seats import SPECTATOR
 from parlour.players.bots import check_bot, find_bot
 from parlour.record import read_record
 from parlour.testing.effort import tries

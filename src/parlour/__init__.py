@@ -41,7 +41,11 @@ from parlour.kit.errors import (
     ParlourError,
     UnknownGame,
 )
-from parlour.kit.game import NO_MOVE, SPECTATOR, Event, Game, Outcome, Refusal, View
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.records import Event, Outcome, Refusal
+from parlour.kit.seats import SPECTATOR
+from parlour.kit.view import View
 
 
 def _tell(game: Game, sentence: _words.Sentence, names: list[str], you: int, language: str) -> str:

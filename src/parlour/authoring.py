@@ -5,10 +5,10 @@ from parlour.kit.card_game import CardGame, aces_high, not_held
 from parlour.kit.cards import PACK, read_card
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.furnish import furnish
-from parlour.kit.game import EVERYONE, NO_MOVE, NOBODY, Event, Game
+from parlour.kit.game import Game
 from parlour.kit.grammar import Form, Grammar
 from parlour.kit.match import MatchScore
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, KIND_STEP, SAID, SEAT_STEP, SUIT_STEP, card_of
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, KIND_STEP, NO_MOVE, SAID, SEAT_STEP, SUIT_STEP, card_of
 from parlour.kit.options import DealerOptions, Options, choice, number
 from parlour.kit.parts import Advice, Knowledge
 from parlour.kit.places import (
@@ -24,7 +24,9 @@ from parlour.kit.places import (
     pack_in,
 )
 from parlour.kit.position import PositionReader
+from parlour.kit.records import Event
 from parlour.kit.refuses import Refuses
+from parlour.kit.seats import EVERYONE, NOBODY
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Zone
 

@@ -19,8 +19,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.game import Game
 from parlour.kit.options import OptionFact, option_facts
+from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import ENGLISH, Cards, Sentence, pretty_card
 from parlour.plurals import plural
 

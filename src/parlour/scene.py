@@ -2,7 +2,10 @@
 
 import msgspec
 
-from parlour.kit.game import SPECTATOR, Event, Game, View
+from parlour.kit.game import Game
+from parlour.kit.records import Event
+from parlour.kit.seats import SPECTATOR
+from parlour.kit.view import View
 from parlour.kit.words import ENGLISH, Sentence, pretty_card
 from parlour.kit.zones import Face, Zone
 from parlour.messages import game_words

@@ -2,7 +2,9 @@
 
 from parlour.kit.cards import RANKS, SUIT_SIGNS, SUITS, read_card, read_rank
 from parlour.kit.errors import InvalidMove, InvalidPosition
-from parlour.kit.game import LONGEST_LINE, SPECTATOR, Game
+from parlour.kit.game import Game
+from parlour.kit.given import LONGEST_LINE
+from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import ENGLISH
 from parlour.messages import game_words
 from parlour.scene import move_of

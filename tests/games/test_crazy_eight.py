@@ -13,8 +13,10 @@ from parlour.kit.bits import members
 from parlour.kit.cards import card_text
 from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, InvalidSeats
-from parlour.kit.game import SPECTATOR, Event, Game
+from parlour.kit.game import Game
 from parlour.kit.options import option_facts
+from parlour.kit.records import Event
+from parlour.kit.seats import SPECTATOR
 
 REGULAR = "34569TQ"
 SHIFTING = "78JK"

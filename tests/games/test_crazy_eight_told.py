@@ -11,8 +11,9 @@ from parlour.games import game_class
 from parlour.kit.bits import count
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove
-from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.game import Game
 from parlour.kit.moves import KIND_FIELD
+from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import standard_card
 from parlour.testing.effort import tries
 from parlour.testing.play import advance, deal, set_ups, step

@@ -10,7 +10,8 @@ from parlour.games.zombie_cribbage import ZombieCribbage, show_points
 from parlour.games.zombie_cribbage.advice import likelihood_of_discard, likelihood_of_play
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
-from parlour.kit.game import Game, View
+from parlour.kit.game import Game
+from parlour.kit.view import View
 from parlour.players.search import Tree
 
 

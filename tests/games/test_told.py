@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
-from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.game import Game
 from parlour.kit.moves import seat_of
+from parlour.kit.seats import SPECTATOR
 from parlour.testing.effort import tries
 from parlour.testing.play import deal, set_ups, step
 

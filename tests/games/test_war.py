@@ -10,8 +10,9 @@ import parlour
 from parlour.games.war import FLIP, War, WarOptions
 from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition
-from parlour.kit.game import SPECTATOR, Event
 from parlour.kit.options import option_facts, read_options
+from parlour.kit.records import Event
+from parlour.kit.seats import SPECTATOR
 from parlour.players.playout import play_out
 from tests.games.war_oracle import (
     Belief,

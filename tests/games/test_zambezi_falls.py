@@ -16,8 +16,10 @@ from parlour.games import game_class, new
 from parlour.games.zambezi_falls import Worlds, ZambeziFalls
 from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, InvalidSeats
-from parlour.kit.game import SPECTATOR, Event, Game
+from parlour.kit.game import Game
 from parlour.kit.options import option_facts, read_options
+from parlour.kit.records import Event
+from parlour.kit.seats import SPECTATOR
 from parlour.players.bots import NotLegal, legal_answer
 from parlour.players.coach import review
 from parlour.players.playout import play_out

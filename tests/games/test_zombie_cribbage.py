@@ -31,8 +31,11 @@ from parlour.kit.errors import (
     InvalidSeats,
     ParlourError,
 )
-from parlour.kit.game import NO_MOVE, SPECTATOR, Event, Game
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import option_facts, read_options
+from parlour.kit.records import Event
+from parlour.kit.seats import SPECTATOR
 from parlour.players.playout import play_out
 from parlour.testing.effort import tries
 from parlour.testing.play import refused_option

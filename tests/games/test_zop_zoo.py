@@ -23,8 +23,11 @@ from parlour.games import game_class, new
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition
-from parlour.kit.game import SPECTATOR, Event, Game, View
+from parlour.kit.game import Game
 from parlour.kit.options import LONGEST_DOCUMENT
+from parlour.kit.records import Event
+from parlour.kit.seats import SPECTATOR
+from parlour.kit.view import View
 from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
 from parlour.rules import page_place, rules_page

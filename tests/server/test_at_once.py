@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from parlour.kit.chance import Rng
-from parlour.kit.game import View
+from parlour.kit.view import View
 from parlour.server.protocol import PROTOCOL, Move, NewTable, Sit, Start
 from parlour.server.room import Listener, Room, TableInUse
 from parlour.server.said import NotAllowed

@@ -18,7 +18,9 @@ import parlour
 from parlour import new
 from parlour.built import sources_digest
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, Game, View
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.view import View
 from parlour.players.bots import UnknownBot, bot_names, check_bot, find_bot
 from parlour.players.thinking import BotMove, Fault, Result, WhichMove, bot_move
 from parlour.record import read_record, replay

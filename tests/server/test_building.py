@@ -12,7 +12,7 @@ import pytest
 
 import parlour
 from parlour.kit.chance import Rng
-from parlour.kit.game import View
+from parlour.kit.view import View
 from parlour.players.coach import REVIEW_PLAYOUTS
 from parlour.server import thinkers
 from parlour.server.building import AGAIN, Building

@@ -18,7 +18,8 @@ import pytest
 from parlour.games import game_names
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
-from parlour.kit.game import Game, View
+from parlour.kit.game import Game
+from parlour.kit.view import View
 from parlour.record import read_record, replay
 from parlour.server.protocol import (
     ClearSeat,

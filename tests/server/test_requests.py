@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.kit.chance import Rng
-from parlour.kit.game import View
+from parlour.kit.view import View
 from parlour.server.judge import judge_line
 from parlour.server.store import Row
 from parlour.server.thinkers import BotReply, Thinkers

@@ -9,7 +9,9 @@ from typer.testing import CliRunner, Result
 from parlour import games
 from parlour.cli import app
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import NOBODY, Event, Game
+from parlour.kit.game import Game
+from parlour.kit.records import Event
+from parlour.kit.seats import NOBODY
 from parlour.terminal.count import count_lines
 
 

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from parlour.games import game_class
-from parlour.kit.game import View
+from parlour.kit.view import View
 from parlour.scene import Scene, SceneMove, SceneZone
 from parlour.terminal import saved
 from parlour.terminal import session as matches

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 import parlour
 from parlour.cli import app
-from parlour.kit.game import NO_MOVE
+from parlour.kit.moves import NO_MOVE
 
 PROGRAM = [sys.executable, "-m", "parlour.cli"]
 PATIENCE = 60  # seconds until a program that says nothing is given up

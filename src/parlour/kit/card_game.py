@@ -8,10 +8,11 @@ from typing import ClassVar
 from parlour.kit.bits import bit, count, gather, lowest, members
 from parlour.kit.cards import PACK
 from parlour.kit.errors import InvalidOption
-from parlour.kit.game import ANYBODY, Game
+from parlour.kit.game import Game
 from parlour.kit.moves import CARD_FIELD
 from parlour.kit.places import pack_in
 from parlour.kit.position import PositionReader
+from parlour.kit.seats import ANYBODY
 from parlour.kit.words import Sentence
 
 

@@ -1,56 +1,35 @@
 """The contract: what every game is for whoever looks at it, chooses its moves, or writes it down."""
 
-import json
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, lowest, members
 from parlour.kit.chance import Rng, make_rng
-from parlour.kit.errors import (
-    IllegalMove,
-    InvalidMove,
-    InvalidOption,
-    InvalidPosition,
-    InvalidSeats,
-    ParlourError,
-)
+from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
 from parlour.kit.furnish import Parts, unfurnished
-from parlour.kit.given import LARGEST, names_given, position_given, shown, whole
+from parlour.kit.given import LARGEST, LONGEST_LINE, names_given, position_given, shown, whole
+from parlour.kit.laying import laid_out, taken_up
 from parlour.kit.moves import KIND_FIELD
-from parlour.kit.moves import NO_MOVE as NO_MOVE
-from parlour.kit.options import DealerOptions, Options, read_options, written_options
+from parlour.kit.objects import copied, kept, match_again, standing_words
+from parlour.kit.options import DealerOptions, Options, written_options
 from parlour.kit.parts import Advice, Knowledge
-from parlour.kit.position import PositionReader, laid_words, seat_named
-from parlour.kit.records import Appraisal as Appraisal
-from parlour.kit.records import Event as Event
-from parlour.kit.records import Outcome as Outcome
-from parlour.kit.records import Refusal as Refusal
+from parlour.kit.position import PositionReader
+from parlour.kit.records import Event, Outcome, Refusal
 from parlour.kit.refuses import Refuses
+from parlour.kit.seats import ANYBODY, EVERYONE, MOST_SEATS, NOBODY, ON_TURN, SPECTATOR
+from parlour.kit.tape import EVENT_WIDTH, events_told, key_of_events
+from parlour.kit.view import VIEW_RNG, View, read_view
 from parlour.kit.words import ENGLISH, Sentence, told
-from parlour.kit.zones import Face, Zone
+from parlour.kit.zones import Face
 
-SPECTATOR: Final = -1  # the seat of somebody who only watches
-ON_TURN: Final = -2  # instead of a seat: whichever is on turn
-NOBODY: Final = -1  # no seat: of an event, or of a match in which nobody can be asked
-ANYBODY: Final = -1  # the set of all seats, however many there are
-EVERYONE: Final = -1  # in an event: all may see its cards
-
-UNKNOWN_CARD: Final = "?"  # in a position
-LONGEST_LINE: Final = 1_000  # letters; a dig that names everything that there is has fewer
-MOST_SEATS: Final = 62  # in a set; compiled, a larger number than 64 bits cannot be compared with `seats`
 MOST_VOCABULARIES: Final = 16
 VOCABULARIES: Final[dict[tuple[object, ...], frozenset[int]]] = {}
 
 SHELL: Final = -1_000_000  # instead of a number of seats: an object with nothing in it, for `copy` to fill
 
-EVENT_WIDTH: Final = 6
 LIMIT: Final = "limit"
-VEC: Final = "vec"  # begins the name of each kind of it, which have no class in common
-VIEW_RNG: Final = Rng.fast(0)  # of each view a copy, which tells nothing of the generator of its match
-HALF: Final = 1073741823
-MIXER: Final = 1073739807
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -504,7 +483,7 @@ class Game:
 
     # What is seen
 
-    def view(self, seat: object = SPECTATOR) -> "View":
+    def view(self, seat: object = SPECTATOR) -> View:
         """All that the seat may know, or somebody who only watches. Raises InvalidSeats."""
         number = self.seat_given(seat, SPECTATOR)
         table = self.knowledge.observation(self, number)
@@ -546,24 +525,7 @@ class Game:
 
         Raises InvalidSeats.
         """
-        return int(self.observation_key_of(self.seat_given(seat, SPECTATOR)))
-
-    def observation_key_of(self, seat: i64) -> i64:
-        """`observation_key` for programs that know their seat is one."""
-        tape, end = self.tape, self.tape_end
-        heard: i64 = 1
-        at: i64 = 0
-        while at < end:
-            for i in range(4):
-                heard = mix(heard, tape[at + i] + 2)
-            seen_by = tape[at + 5]
-            cards = tape[at + 4]
-            if seen_by == EVERYONE or (seat >= 0 and (seen_by >> seat) & 1):
-                heard = mix(mix(mix(heard, cards & HALF), (cards >> 30) & HALF), cards >> 60)
-            else:
-                heard = mix(heard, HALF - self.hidden_count(cards))
-            at += EVENT_WIDTH
-        return heard
+        return int(key_of_events(self, self.seat_given(seat, SPECTATOR)))
 
     def hidden_count(self, cards: i64) -> i64:
         """How many cards an event holds, which is all that those learn who may not see them."""
@@ -582,30 +544,7 @@ class Game:
         """
         sees = self.seat_given(seat, SPECTATOR)
         reads = sees if you is None else self.seat_given(you, SPECTATOR)
-        return self.events_for(sees, names_given(names), reads, language)
-
-    def events_for(self, seat: int, names: list[str], reader: int, language: str = ENGLISH) -> list[Event]:
-        """`events` of a seat, told to another, for programs that know their seats are some."""
-        happened: list[Event] = []
-        for at in range(0, int(self.tape_end), EVENT_WIDTH):
-            kind = self.event_kinds[int(self.tape[at])]
-            who, other = int(self.tape[at + 1]), int(self.tape[at + 2])
-            number, cards = int(self.tape[at + 3]), self.tape[at + 4]
-            seen_by = int(self.tape[at + 5])
-            sees = seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
-            shown = self.parts.cards_words(self, cards) if sees else []
-            hidden = 0 if sees else int(self.hidden_count(cards))
-            fields = {
-                "who": who,
-                "other": other,
-                "number": number,
-                "suit": number,
-                "rank": number,
-                "cards": self.parts.cards_in_words(self, shown, hidden),
-            }
-            text = self.tell_sentence(Sentence(kind, fields), names, reader, language)
-            happened.append(Event(kind, who, other, number, shown, hidden, text))
-        return happened
+        return events_told(self, sees, names_given(names), reads, language)
 
     def tell_sentence(
         self,
@@ -699,94 +638,23 @@ class Game:
         self.parts.write_memory(self, memory)
         state["memory"] = memory
 
-    def take_position(self, position: dict[str, Any], veiled: bool) -> None:
-        """Lays a position out here, a veiled one with `?` for hidden cards. Raises InvalidPosition."""
-        reader = PositionReader(self, position, veiled)
-        self.begin()
-        is_over = reader.has("over")
-        winners, clause = reader.ending()
-        self.parts.read(self, reader)
-        self.read_turn(reader)
-        if is_over:
-            self.finish(winners, clause)
-        reader.finish()
-        memory = reader.mapping("memory")
-        try:
-            self.moves = int(memory.get("moves", 0))
-            self.rounds = int(memory.get("rounds", self.rounds))
-            self.parts.read_memory(self, memory)
-        except ParlourError:
-            raise
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as reason:
-            raise InvalidPosition(f"memory: not what this game wrote ({shown(reason)})") from None
-
     @classmethod
     def from_position(cls, position: object, seed: object = None) -> "Game":
         """The match that a position describes; what it leaves out takes its natural default.
 
         Raises InvalidPosition, InvalidOption or InvalidSeats.
         """
-        given = position_given(position)
-        game = cls.laid_out(given, seed)
-        game.take_position(given, False)
-        return game
+        return laid_out(cls, position_given(position), seed)
 
     @classmethod
     def from_state(cls, state: object) -> "Game":
         """The match that `state()` wrote. Raises InvalidPosition, InvalidOption or InvalidSeats."""
-        given = position_given(state)
-        try:
-            rng = Rng.read(str(given.pop("chance")))
-        except (KeyError, ValueError) as reason:
-            raise InvalidPosition(f"chance: not what a match wrote ({shown(reason)})") from None
-        game = cls.laid_out(given, rng.copy())
-        game.take_position(given, False)
-        game.rng = rng
-        return game
+        return taken_up(cls, position_given(state))
 
     @classmethod
-    def laid_out(cls, position: dict[str, Any], seed: object) -> "Game":
-        """A fresh match with the seats and options that a position names."""
-        named = position.get("game", cls.name)
-        if named != cls.name:
-            raise InvalidPosition(f"this is a position of {shown(named)}, not of {cls.name}")
-        options = position.get("options") or {}
-        if not isinstance(options, dict):
-            raise InvalidPosition("options: names and values are wanted")
-        seats = position.get("seats")
-        if seats is None:
-            seats = cls.seats_in(position)
-        if not isinstance(seats, int) or isinstance(seats, bool) or seats < 1:
-            raise InvalidPosition(f"seats: {shown(seats)} is not a number of seats")
-        memory = position.get("memory") or {}
-        if not isinstance(memory, dict):
-            raise InvalidPosition("memory: names and values are wanted")
-        return cls(seats, read_options(cls.options_type, options), seed, memory.get("deck", ""))
-
-    @classmethod
-    def seats_in(cls, position: dict[str, Any]) -> int:
-        """How many sit at a position that does not say so: one for each hand or pile."""
-        for key in ("hands", "piles", "rows"):
-            laid = position.get(key)
-            if isinstance(laid, list | dict) and laid:
-                if isinstance(laid, list):
-                    return len(laid)
-                return max([cls.fewest - 1, *[seat_named(seat) for seat in laid]]) + 1
-        return cls.fewest
-
-    @classmethod
-    def view_from(cls, written: object) -> "View":
+    def view_from(cls, written: object) -> View:
         """The view that `View.text` wrote. Raises InvalidPosition, InvalidOption or InvalidSeats."""
-        if not isinstance(written, str | bytes):
-            raise InvalidPosition(f"the text of a view is wanted, not {shown(written)}")
-        try:
-            position = position_given(json.loads(written))
-            seat = position.pop("view")
-        except (ValueError, KeyError, RecursionError) as reason:
-            raise InvalidPosition(f"this is not the text of a view: {shown(reason)}") from None
-        table = cls.laid_out(position, 0)
-        table.take_position(position, True)
-        return View(table, table.seat_given(seat, SPECTATOR))
+        return read_view(cls, written)
 
     # As an object of Python's
 
@@ -797,134 +665,7 @@ class Game:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (match_again, (type(self), self.kept()))
-
-    def kept(self) -> dict[str, Any]:
-        """Everything, for `match_again`: the state, and what a match has beside it while it runs."""
-        state = self.state()
-        laid = [state.get(key) for key in self.position_keys]
-        return {
-            "state": state,
-            "veiled": UNKNOWN_CARD in json.dumps(laid),
-            "viewer": int(self.viewer),
-            "flags": [self.has_interrupts, self.listening, self.remembering, self.viewable],
-            "tape": [int(self.tape[at]) for at in range(int(self.tape_end))],
-            "codes": [int(code) for code in self.codes],
-        }
+        return (match_again, (type(self), kept(self)))
 
     def __repr__(self) -> str:
-        return f"<{self.title}, {self.standing_words()}>"
-
-    def standing_words(self) -> str:
-        """The table in one line: who is to play or has won, and what lies where."""
-        position = self.position()
-        outcome = self.outcome
-        parts = [f"{self.seats} seats", str(outcome) if outcome is not None else f"turn {position['turn']}"]
-        for key in self.position_keys:
-            value = position.get(key)
-            if value not in (None, "", [], {}, False):
-                parts.append(f"{key} {laid_words(value)}")
-        return "; ".join(parts)
-
-
-def copied(value: Any) -> Any:
-    """What a field holds, in a copy of its own; what never changes is shared."""
-    if isinstance(value, list):
-        return [copied(each) for each in value]
-    if type(value).__name__.startswith(VEC):
-        return value[:]
-    copying = getattr(value, "copy", None)
-    return copying() if copying is not None else value
-
-
-def match_again(kind: type[Game], kept: dict[str, Any]) -> Game:
-    """The match of which `Game.kept` told everything, also one without the cards that a seat cannot see."""
-    state: dict[str, Any] = dict(kept["state"])
-    rng = Rng.read(str(state.pop("chance")))
-    game = kind.laid_out(state, rng.copy())
-    game.take_position(state, kept["veiled"])
-    game.rng = rng
-    game.viewer = kept["viewer"]
-    game.has_interrupts, game.listening, game.remembering, game.viewable = kept["flags"]
-    game.tape = vec[i64](kept["tape"])
-    game.tape_end = len(game.tape)
-    game.codes = vec[i64](kept["codes"])
-    return game
-
-
-@final
-class View:
-    """All that one seat may know of a match, and nothing else.
-
-    `table` is the match without the cards that the seat cannot see: its public parts, the seat's own cards,
-    and what everybody remembers. What the rules ask of the seat can be asked of it.
-    """
-
-    def __init__(self, table: Game, seat: int) -> None:
-        self.table = table
-        self.seat = seat
-        table.viewer = seat
-
-    def legal(self) -> list[int]:
-        """The codes of what this seat may do now."""
-        return self.table.legal(self.seat) if self.seat >= 0 else []
-
-    def refusal(self, move: object) -> Refusal | None:
-        """Why this seat may not make a move now. Raises InvalidMove for what is none of the game."""
-        return self.table.refusal(self.seat, move)
-
-    def determinize(self, rng: object = None) -> Game:
-        """A match drawn at random among those that this view allows; its future is drawn anew.
-
-        Without a source of random numbers, or the seed of one, it is drawn from the machine's own.
-        """
-        source = make_rng(rng)
-        if self.table.known is None:
-            self.table.known = self.table.knowledge.known_to(self.table, self.seat)
-        world = self.table.copy()
-        world.known = self.table.known
-        world.knowledge.deal_hidden(world, self.seat, source)
-        world.known = None
-        world.rng = source.branch()
-        world.viewer = SPECTATOR
-        return world
-
-    def zones(self) -> list[Zone]:
-        """The table as this seat sees it."""
-        return self.table.parts.zones(self.table, self.seat)
-
-    def position(self) -> dict[str, Any]:
-        """The position with `?` for every card that the seat cannot see, and its knowledge under `memory`."""
-        position = self.table.position()
-        self.table.add_memory(position)
-        position["view"] = self.seat
-        return position
-
-    def text(self) -> str:
-        """The view as one line, which `Game.view_from` reads back."""
-        return json.dumps(self.position(), separators=(",", ":"))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.text() == other.text()
-
-    def __hash__(self) -> int:
-        return hash(self.text())
-
-    def __copy__(self) -> "View":
-        return View(self.table.copy(), self.seat)
-
-    def __deepcopy__(self, memo: object) -> "View":
-        return View(self.table.copy(), self.seat)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (View, (self.table, self.seat))
-
-    def __repr__(self) -> str:
-        seen = f"as seat {self.seat} sees it" if self.seat >= 0 else "as who watches sees it"
-        return f"<{self.table.title} {seen}, {self.table.standing_words()}>"
-
-
-def mix(heard: i64, value: i64) -> i64:
-    """One step of the hash behind `observation_key`; `value` has at most 30 bits, no product passes 2^60."""
-    mingled: i64 = heard ^ (value & HALF)
-    return MIXER * (mingled & HALF) + (mingled >> 30)
+        return f"<{self.title}, {standing_words(self)}>"

@@ -7,6 +7,7 @@ from parlour.kit.errors import InvalidPosition, ParlourError
 
 LARGEST: Final = 4611686018427387903  # 2^62 - 1: no move and no seat is larger, and compiled code holds it
 DEEPEST: Final = 8  # values within values of a position
+LONGEST_LINE: Final = 1_000  # letters; a dig that names everything that there is has fewer
 LONGEST: Final = 40  # letters of what was given, in a message
 
 

@@ -14,7 +14,8 @@ from parlour.kit.words import Sentence
 
 if TYPE_CHECKING:
     from parlour.kit.chance import Rng
-    from parlour.kit.game import Appraisal, Game
+    from parlour.kit.game import Game
+    from parlour.kit.records import Appraisal
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -15,7 +15,8 @@ from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import NO_MOVE, Game
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import read_options
 from parlour.players.bots import PEEKER, broken_off, choose, peek
 

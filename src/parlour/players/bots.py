@@ -25,8 +25,10 @@ from typing import Any, Final
 
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import NO_MOVE, Game, View
+from parlour.kit.game import Game
 from parlour.kit.given import shown
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.view import View
 from parlour.kit.words import did_you_mean
 from parlour.players.levels import EXPERT, LEVELS, Level, level_move
 from parlour.players.search import Tree

@@ -14,7 +14,10 @@ import msgspec
 
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, Appraisal, Game, View
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.records import Appraisal
+from parlour.kit.view import View
 from parlour.kit.words import ENGLISH
 from parlour.messages import Words, words_of
 from parlour.players.search import HORIZON, SearchedMove, Tree, play_out_deal

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, View
+from parlour.kit.laying import laid_out
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.view import View
 from parlour.players.search import Tree
 
 EXPERT: Final = "expert"
@@ -74,6 +76,4 @@ def forgotten(view: View) -> View:
     del position["view"]
     memory = position.get("memory", {})
     position["memory"] = {key: memory[key] for key in ALWAYS_KEPT if key in memory}
-    table = type(view.table).laid_out(position, 0)
-    table.take_position(position, True)
-    return View(table, view.seat)
+    return View(laid_out(type(view.table), position, 0, True), view.seat)

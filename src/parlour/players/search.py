@@ -18,7 +18,11 @@ from mypy_extensions import i64
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.data import Data
-from parlour.kit.game import NO_MOVE, NOBODY, Game, View, mix
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.seats import NOBODY
+from parlour.kit.tape import key_of_events, mix
+from parlour.kit.view import View
 from parlour.players.common_random_numbers import CommonRandomNumbers
 from parlour.players.playout import play_interrupts
 
@@ -220,7 +224,7 @@ class Tree:
                 declined |= bit(seat)
             else:
                 world.push(seat, move)
-                seen = world.observation_key_of(self.seat)
+                seen = key_of_events(world, self.seat)
                 key = mix(mix(key, seen), seen >> 30)
                 if world.over or world.deals() != self.dealt:
                     break

@@ -20,7 +20,9 @@ import parlour
 from parlour.built import sources_digest
 from parlour.games import game_class
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, Game, View
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.view import View
 from parlour.kit.words import ENGLISH
 from parlour.players.bots import SIMPLE, NotLegal, choose, legal_answer
 from parlour.players.coach import Advice, advise, review

@@ -15,8 +15,10 @@ import msgspec
 import parlour
 from parlour.games import game_class
 from parlour.kit.chance import Rng
-from parlour.kit.game import SPECTATOR, Game, View
+from parlour.kit.game import Game
 from parlour.kit.options import read_options
+from parlour.kit.seats import SPECTATOR
+from parlour.kit.view import View
 from parlour.players.coach import HINT_PLAYOUTS, REVIEW_PLAYOUTS, Advice, Review
 from parlour.players.thinking import Result, WhatHappened, WhatToPlay
 from parlour.record import Record

@@ -7,8 +7,9 @@ from typing import Any, NoReturn
 from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.errors import InvalidSeats, ParlourError
-from parlour.kit.game import Game, View
+from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, read_options, written_options
+from parlour.kit.view import View
 from parlour.players.bots import check_bot
 from parlour.scene import stands_for
 from parlour.server.protocol import ClearSeat, Hint, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why

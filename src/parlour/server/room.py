@@ -20,7 +20,9 @@ from parlour.games import game_class
 from parlour.kit.bits import gather
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import NO_MOVE, Game, View
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.view import View
 from parlour.kit.words import ENGLISH
 from parlour.scene import SceneEvent, events_of
 from parlour.server.coaching import NoAnswer, NoReview, Reviews, hint_for

@@ -23,8 +23,9 @@ from typing import Any
 from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, options_of_old, read_options, written_options
+from parlour.kit.seats import SPECTATOR
 from parlour.messages import told_options
 from parlour.record import Record, checksum
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of

@@ -22,7 +22,8 @@ import msgspec
 from parlour.built import sources_digest
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import NO_MOVE, View
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.view import View
 from parlour.players.bots import is_owed
 from parlour.players.thinking import BotMove, Fault, Meanwhile, Question, Ready, Result, Said, WhichMove
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 
 from parlour.games import beside_game, game_class, game_names
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import Event, Game
+from parlour.kit.game import Game
 from parlour.kit.options import read_options
+from parlour.kit.records import Event
 from parlour.messages import game_words
 from parlour.terminal.arguments import UsageError, read_chosen_options
 from parlour.terminal.words import counted

@@ -2,7 +2,7 @@
 
 import sys
 
-from parlour.kit.game import SPECTATOR
+from parlour.kit.seats import SPECTATOR
 from parlour.scene import Scene
 from parlour.terminal.said import say
 from parlour.terminal.session import Question, Session

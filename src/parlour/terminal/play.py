@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Protocol
 
 from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
-from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.game import Game
+from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import did_you_mean
 from parlour.scene import Scene
 from parlour.terminal.arguments import unwritable

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from parlour.kit.errors import InvalidRecord, ParlourError
-from parlour.kit.game import SPECTATOR, Game
+from parlour.kit.game import Game
+from parlour.kit.seats import SPECTATOR
 from parlour.record import Record, read_record, replay
 from parlour.scene import Scene, SceneZone, events_of, faces_of, scene_of
 from parlour.terminal.arguments import UsageError

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from parlour.kit.bits import bit, gather
 from parlour.kit.chance import Rng, make_rng
 from parlour.kit.errors import InvalidRecord, ParlourError
-from parlour.kit.game import NO_MOVE, SPECTATOR, Game
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import DealerOptions
+from parlour.kit.seats import SPECTATOR
 from parlour.messages import told_options
 from parlour.players.bots import broken_off, choose
 from parlour.players.coach import Advice, advise

@@ -12,8 +12,10 @@ from hypothesis import assume
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
-from parlour.kit.game import NO_MOVE, SPECTATOR, Game
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
 from parlour.kit.position import PositionReader
+from parlour.kit.seats import SPECTATOR
 from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
 from parlour.scene import events_of, scene_of

@@ -13,8 +13,9 @@ from parlour.games.asking.notes import LearntHands
 from parlour.games.asking.terms import ranks_in
 from parlour.kit.bits import bit, count, lowest, shift
 from parlour.kit.cards import RANK_CARDS, UNKNOWN
-from parlour.kit.game import EVERYONE, NOBODY, Game
+from parlour.kit.game import Game
 from parlour.kit.moves import seat_of
+from parlour.kit.seats import EVERYONE, NOBODY
 from parlour.kit.words import Sentence
 
 # Kinds of event, in the order of ASKING_KINDS; a game may add its own.

@@ -9,10 +9,11 @@ from parlour.games.asking.rules import ASKED, AT_LIMIT, MISSED, AskingGame, asks
 from parlour.games.asking.terms import AskingTerms, ranks_in
 from parlour.kit.bits import PLACES, bit, shift
 from parlour.kit.cards import RANK_CARDS
-from parlour.kit.game import EVERYONE, SHELL, Game
+from parlour.kit.game import SHELL, Game
 from parlour.kit.moves import CARD_FIELD, SEAT_STEP
 from parlour.kit.options import DealerOptions, Options, choice
 from parlour.kit.refuses import Refuses
+from parlour.kit.seats import EVERYONE
 from parlour.kit.words import Sentence
 
 

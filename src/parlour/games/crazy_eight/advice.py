@@ -10,8 +10,8 @@ from parlour.games.crazy_eight.reasons import reason_for
 from parlour.games.crazy_eight.rules import CATCH, PLAY, TAKE, CrazyEight
 from parlour.kit.bits import bit, count, shift
 from parlour.kit.cards import CLUB_CARDS, RANK_CARDS
-from parlour.kit.game import NO_MOVE, Game
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, SAID, is_said, named_suit
+from parlour.kit.game import Game
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, SAID, is_said, named_suit
 from parlour.kit.parts import Advice
 from parlour.kit.standing import win_share
 from parlour.kit.words import Sentence

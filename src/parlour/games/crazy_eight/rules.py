@@ -13,11 +13,12 @@ from parlour.games.crazy_eight.notes import Memory
 from parlour.games.crazy_eight.options import CrazyEightOptions, CrazyEightTerms, match_of
 from parlour.kit.bits import PLACES, bit, count, lowest
 from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, SEVEN, TEN, TWO, UNKNOWN
-from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game
+from parlour.kit.game import SHELL, Game
 from parlour.kit.match import FEWEST_POINTS, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, SAID, SEAT_STEP, SUIT_STEP, is_said, named_suit, seat_of
 from parlour.kit.options import Options
 from parlour.kit.refuses import Refuses
+from parlour.kit.seats import EVERYONE, NOBODY
 from parlour.kit.words import Sentence
 
 # Kinds of move; a play's kind is 0, so that its code is the card, and for an eight the suit it names.

@@ -23,7 +23,7 @@ from parlour.kit.bits import shift
 from parlour.kit.cards import card_text
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPosition
-from parlour.kit.game import mix
+from parlour.kit.tape import mix
 
 NO_BAG: Final = -1  # of a card that is not in play
 BAG: Final = 2147483647  # a slot is `from * 2^31 + to`, both bags

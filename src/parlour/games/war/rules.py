@@ -10,8 +10,9 @@ from parlour.games.war.bags import Bags
 from parlour.kit.bits import bit, count, gather, lowest
 from parlour.kit.cards import ACE, PACK, TEN, read_card
 from parlour.kit.errors import InvalidOption
-from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game
+from parlour.kit.game import SHELL, Game
 from parlour.kit.options import Options, choice, number
+from parlour.kit.seats import EVERYONE, NOBODY
 
 # The only kind of move.
 FLIP: Final = 128

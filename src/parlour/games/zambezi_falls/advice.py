@@ -16,7 +16,8 @@ from parlour.games.zambezi_falls.rules import (
     size_in,
 )
 from parlour.kit.bits import shift
-from parlour.kit.game import NO_MOVE, Game
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
 from parlour.kit.parts import Advice
 from parlour.kit.standing import win_share
 from parlour.kit.words import Sentence

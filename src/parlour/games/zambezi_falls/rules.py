@@ -31,10 +31,11 @@ from parlour.games.zambezi_falls.ranks import (
 from parlour.kit.bits import PLACES, bit, count, gather, lowest, shift
 from parlour.kit.cards import RANK_CARDS, read_card
 from parlour.kit.errors import InvalidOption
-from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game
+from parlour.kit.game import SHELL, Game
 from parlour.kit.match import SERIES, MatchScore
 from parlour.kit.options import DealerOptions, Options, choice
 from parlour.kit.refuses import Refuses
+from parlour.kit.seats import EVERYONE, NOBODY
 from parlour.kit.words import Sentence
 
 # The kinds of move. A move has a place (see ranks.py) where other games have a card. The kind of a play is

@@ -24,9 +24,10 @@ from parlour.games.zombie_cribbage.rules import (
 )
 from parlour.kit.bits import bit, count, lowest, shift
 from parlour.kit.cards import NO_CARD, RANK_CARDS
-from parlour.kit.game import Appraisal, Game
+from parlour.kit.game import Game
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, OTHER_STEP, other_of
 from parlour.kit.parts import Advice
+from parlour.kit.records import Appraisal
 from parlour.kit.words import Sentence
 
 FANCY: Final = 2.5  # quarters of a point: a discard that promises so much less is e times as seldom

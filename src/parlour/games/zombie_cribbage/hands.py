@@ -6,7 +6,9 @@ from parlour.games.zombie_cribbage.rules import EVENT_KINDS, ZombieCribbage
 from parlour.kit.bits import bit, count, lowest
 from parlour.kit.cards import card_text, read_card, set_text
 from parlour.kit.errors import InvalidPosition
-from parlour.kit.game import NOBODY, Event, Game
+from parlour.kit.game import Game
+from parlour.kit.records import Event
+from parlour.kit.seats import NOBODY
 from parlour.kit.words import Sentence
 
 

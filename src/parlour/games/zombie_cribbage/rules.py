@@ -20,11 +20,12 @@ from parlour.games.zombie_cribbage.counting import (
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions, ZombieCribbageTerms
 from parlour.kit.bits import PLACES, bit, count
 from parlour.kit.cards import JOKERS, NO_CARD
-from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game
+from parlour.kit.game import SHELL, Game
 from parlour.kit.match import SERIES, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, other_of
 from parlour.kit.options import Options
 from parlour.kit.refuses import Refuses
+from parlour.kit.seats import EVERYONE, NOBODY
 from parlour.kit.words import Sentence
 
 FINISH: Final = 60  # ZC-19: more than this wins

@@ -19,8 +19,8 @@ from parlour.games.zombie_cribbage.rules import (
 )
 from parlour.kit.bits import bit
 from parlour.kit.cards import card_text, set_text
-from parlour.kit.game import NOBODY, SPECTATOR
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of
+from parlour.kit.seats import NOBODY, SPECTATOR
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, TRACK, Face, Zone
 

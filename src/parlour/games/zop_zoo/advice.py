@@ -35,8 +35,8 @@ from parlour.games.zop_zoo.rules import (
     ZopZoo,
 )
 from parlour.kit.bits import bit, count, members
-from parlour.kit.game import NO_MOVE, Game
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of, seat_of
+from parlour.kit.game import Game
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, other_of, seat_of
 from parlour.kit.parts import Advice
 from parlour.kit.standing import win_share
 from parlour.kit.words import Sentence

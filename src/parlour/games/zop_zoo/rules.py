@@ -25,10 +25,11 @@ from parlour.games.zop_zoo.deck import (
 from parlour.games.zop_zoo.options import ZopZooOptions, ZopZooTerms
 from parlour.kit.bits import PLACES, bit, count, lowest, members, shift
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.game import EVERYONE, NOBODY, SHELL, Game
+from parlour.kit.game import SHELL, Game
 from parlour.kit.match import MOST_POINTS, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
 from parlour.kit.options import Options
+from parlour.kit.seats import EVERYONE, NOBODY
 
 ROW_SIZE: Final = 6
 MOST_ROUNDS: Final = 100

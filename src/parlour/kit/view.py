@@ -1,0 +1,103 @@
+"""What one seat may know of a match, and the worlds that it allows."""
+
+import json
+from typing import TYPE_CHECKING, Any, Final, final
+
+from parlour.kit.chance import Rng, make_rng
+from parlour.kit.errors import InvalidPosition
+from parlour.kit.given import position_given, shown
+from parlour.kit.laying import laid_out
+from parlour.kit.objects import standing_words
+from parlour.kit.records import Refusal
+from parlour.kit.seats import SPECTATOR
+from parlour.kit.zones import Zone
+
+if TYPE_CHECKING:
+    from parlour.kit.game import Game
+
+VIEW_RNG: Final = Rng.fast(0)  # of each view a copy, which tells nothing of the generator of its match
+
+
+@final
+class View:
+    """All that one seat may know of a match, and nothing else.
+
+    `table` is the match without the cards that the seat cannot see: its public parts, the seat's own cards,
+    and what everybody remembers. What the rules ask of the seat can be asked of it.
+    """
+
+    def __init__(self, table: "Game", seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        table.viewer = seat
+
+    def legal(self) -> list[int]:
+        """The codes of what this seat may do now."""
+        return self.table.legal(self.seat) if self.seat >= 0 else []
+
+    def refusal(self, move: object) -> Refusal | None:
+        """Why this seat may not make a move now. Raises InvalidMove for what is none of the game."""
+        return self.table.refusal(self.seat, move)
+
+    def determinize(self, rng: object = None) -> "Game":
+        """A match drawn at random among those that this view allows; its future is drawn anew.
+
+        Without a source of random numbers, or the seed of one, it is drawn from the machine's own.
+        """
+        source = make_rng(rng)
+        if self.table.known is None:
+            self.table.known = self.table.knowledge.known_to(self.table, self.seat)
+        world = self.table.copy()
+        world.known = self.table.known
+        world.knowledge.deal_hidden(world, self.seat, source)
+        world.known = None
+        world.rng = source.branch()
+        world.viewer = SPECTATOR
+        return world
+
+    def zones(self) -> list[Zone]:
+        """The table as this seat sees it."""
+        return self.table.parts.zones(self.table, self.seat)
+
+    def position(self) -> dict[str, Any]:
+        """The position with `?` for every card that the seat cannot see, and its knowledge under `memory`."""
+        position = self.table.position()
+        self.table.add_memory(position)
+        position["view"] = self.seat
+        return position
+
+    def text(self) -> str:
+        """The view as one line, which `Game.view_from` reads back."""
+        return json.dumps(self.position(), separators=(",", ":"))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return hash(self.text())
+
+    def __copy__(self) -> "View":
+        return View(self.table.copy(), self.seat)
+
+    def __deepcopy__(self, memo: object) -> "View":
+        return View(self.table.copy(), self.seat)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (View, (self.table, self.seat))
+
+    def __repr__(self) -> str:
+        seen = f"as seat {self.seat} sees it" if self.seat >= 0 else "as who watches sees it"
+        return f"<{self.table.title} {seen}, {standing_words(self.table)}>"
+
+
+def read_view(kind: "type[Game]", written: object) -> View:
+    """The view that `View.text` wrote. Raises InvalidPosition, InvalidOption or InvalidSeats."""
+    if not isinstance(written, str | bytes):
+        raise InvalidPosition(f"the text of a view is wanted, not {shown(written)}")
+    try:
+        position = position_given(json.loads(written))
+        seat = position.pop("view")
+    except (ValueError, KeyError, RecursionError) as reason:
+        raise InvalidPosition(f"this is not the text of a view: {shown(reason)}") from None
+    table = laid_out(kind, position, 0, True)
+    return View(table, table.seat_given(seat, SPECTATOR))
