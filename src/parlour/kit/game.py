@@ -204,7 +204,7 @@ class Game:
             setattr(twin, name, copied(getattr(self, name)))
 
     def copy_seen(self, twin: "Game", seat: i64, known: i64) -> None:
-        """Copies of the hidden fields what a seat sees, and the cards that everybody can name.
+        """Copies of the hidden fields what a seat sees, and the cards that it can name: the set `known`.
 
         Generated for a game whose places stand in a table.
         """

@@ -30,11 +30,11 @@ class Knowledge:
         twin = game.shell()
         game.copy_common(twin)
         game.copy_public(twin)
-        game.copy_seen(twin, seat, self.nameable(game))
+        game.copy_seen(twin, seat, self.nameable(game, seat))
         return twin
 
-    def nameable(self, game: "Game") -> int:
-        """The hidden cards that everybody can name, wherever they lie."""
+    def nameable(self, game: "Game", seat: int) -> int:
+        """The hidden cards that the seat can name, wherever they lie."""
         return 0
 
     def known_to(self, game: "Game", seat: int) -> object:

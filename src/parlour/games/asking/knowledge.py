@@ -75,7 +75,7 @@ def deal_into(game: AskingGame, rng: Rng) -> None:
 class AskingKnowledge(Knowledge):
     """Of every game of asking."""
 
-    def nameable(self, game: Game) -> int:
+    def nameable(self, game: Game, seat: int) -> int:
         assert isinstance(game, AskingGame)
         return int(game.located())
 

@@ -180,7 +180,7 @@ class CrazyEightKnowledge(Knowledge):
         count_lots(game, blind)
         return blind
 
-    def nameable(self, game: Game) -> int:
+    def nameable(self, game: Game, seat: int) -> int:
         assert isinstance(game, CrazyEight)
         return int(game.memory.nameable())
 

@@ -95,7 +95,7 @@ def draw_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> Flow:
 class WarKnowledge(Knowledge):
     """The knowledge of every seat, and of who only watches."""
 
-    def nameable(self, game: Game) -> int:
+    def nameable(self, game: Game, seat: int) -> int:
         assert isinstance(game, War)
         return known_cards(game)
 
