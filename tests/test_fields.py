@@ -61,6 +61,13 @@ def test_what_the_table_does_not_show_stays_as_declared(tmp_path: Path) -> None:
     assert "hand & known" in seen
 
 
+def test_a_method_says_how_a_seat_has_what_it_sees_in_part(tmp_path: Path) -> None:
+    table = "Told('wager', fields=('bet',), text=str, seen_as='bet_seen')"
+    assert "twin.bet = self.bet_seen(seat)" in methods(tmp_path, table)["copy_seen"]
+    with pytest.raises(fields.Unknown, match=r"wager: .* prepare_hidden"):
+        methods(tmp_path, "Told('wager', fields=('thrown',), text=str, seen_as='bet_seen')")
+
+
 def test_a_deal_clears_all_but_the_cards_that_a_count_leaves_out(tmp_path: Path) -> None:
     cleared = methods(tmp_path, "Hands('hands')", "Pile('stock', size='left')")["clear_round"]
     assert "self.thrown[at] = NOBODY" in cleared

@@ -130,7 +130,8 @@ def check_visibility(entries: list[Entry], public: list[Field]) -> None:
     """What the table does not show to everybody is declared as hidden."""
     names = [each.name for each in public]
     for entry in entries:
-        hides = entry.kind == "Hands" or entry.facts.get("seen_by", HIDES.get(entry.kind)) not in (None, ALL)
+        seen_by = entry.facts.get("seen_by", HIDES.get(entry.kind))
+        hides = entry.kind == "Hands" or "seen_as" in entry.facts or seen_by not in (None, ALL)
         fields = [entry.field, *re.findall(r"'(\w+)'", entry.facts.get("fields", ""))]
         if hides and any(field in names for field in fields):
             raise Unknown(f"{entry.field}: not everybody sees it, so it is declared in prepare_hidden")
@@ -183,8 +184,10 @@ def showing(field: Field, entries: list[Entry]) -> list[str]:
         return [f"        twin.{name} = self.{name} if {seen} else self.{name} | CARD\n"]
     if entry is not None and entry.kind == "Card":
         return card_shown(name, entry.facts.get("seen_by", ""))
-    for told in entries:
-        if told.facts.get("seen_by") == "MOVER" and f"'{name}'" in told.facts.get("fields", ""):
+    for told in [each for each in entries if f"'{name}'" in each.facts.get("fields", "")]:
+        if "seen_as" in told.facts:
+            return [f"        twin.{name} = self.{told.facts['seen_as']}(seat)\n"]
+        if told.facts.get("seen_by") == "MOVER":
             return [f"        twin.{name} = self.{name} if seat == self.turn else {field.value}\n"]
     return [f"        twin.{name} = {field.value}\n"]
 

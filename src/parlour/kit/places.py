@@ -102,16 +102,18 @@ class Place:
 class Hands(Place):
     """A set of cards for each seat, which its owner sees; `veiled` counts those that an observer does not.
 
-    `shown` is the field with the set of those that everybody has seen there.
+    `shown` is the field with the set of those that everybody has seen there. `text(game, seat)` is how the
+    cards of a hand are written that can be seen, where that is not as a set.
     """
 
     veiled: str = "veiled"
     shown: str = ""
+    text: Callable[[Any, int], str] | None = None
     badges: Callable[[Any, int], list[str]] | None = None
 
     def words(self, game: Any, seat: int) -> list[str]:
-        hidden = ["?"] * int(getattr(game, self.veiled)[seat])
-        return set_text(getattr(game, self.key)[seat]).split() + hidden
+        seen = self.text(game, seat) if self.text else set_text(getattr(game, self.key)[seat])
+        return seen.split() + ["?"] * int(getattr(game, self.veiled)[seat])
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         position[self.key] = [" ".join(self.words(game, seat)) for seat in range(game.seats)]
@@ -564,7 +566,8 @@ class Told(Place):
     `text(game, *values)` is what stands in the position, None for nothing; `values(game, position)` are the
     values again, in the order of `fields`; without it they are read when all the rest is. `unordered` says
     that the words of the text are in no order, `scene(game)` how it is shown. Who is not of `seen_by` has the
-    fields as they were declared.
+    fields as they were declared; `seen_as` is the method of the game's that says how a seat has the one field
+    of which it sees a part.
     """
 
     fields: tuple[str, ...]
@@ -573,6 +576,7 @@ class Told(Place):
     unordered: bool = False
     scene: Callable[[Any], list[Zone]] | None = None
     seen_by: str = EVERYBODY
+    seen_as: str = ""
 
     def zones(self, game: Any) -> list[Zone]:
         return self.scene(game) if self.scene else []
@@ -631,11 +635,18 @@ class Layout:
         *entries: Place,
         learnt: tuple[Seen | Learnt, ...] = (),
         pack: Callable[[Any], int] = pack_of,
+        complete: Callable[[Any, PositionReader], dict[str, Any]] | None = None,
         check: Check | None = None,
     ) -> None:
-        """When all is read, `check(game, position)` sets what follows and refuses what no play leads to."""
+        """Of a position that is read, and what no place knows of it by itself.
+
+        Before anything is read, `complete(game, position)` gives the position with what a person may leave
+        out of it. When all is read, `check(game, position)` sets what follows and refuses what no play leads
+        to.
+        """
         self.entries = entries
         self.learnt = learnt
+        self.complete = complete
         self.check = check
         self.pack = pack
         self.position_keys = tuple(entry.key for entry in entries)
@@ -653,6 +664,8 @@ class Layout:
         """Takes everything that the table has, into a state as declared. Raises InvalidPosition."""
         game.prepare()
         game.clear_round()
+        if self.complete:
+            position.position = self.complete(game, position)
         for entry in self.entries:
             entry.read(game, position)
             strange = position.named & ~self.pack(game)
