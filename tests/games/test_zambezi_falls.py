@@ -1044,7 +1044,7 @@ def test_a_refusal_advises_what_is_legal_or_would_be() -> None:
             heard.add(key)
             rest = game.copy()
             assert isinstance(rest, ZambeziFalls)
-            rest.hands[seat] = FULL_HAND
+            rest.counts[seat] = FULL_HAND
             legal = legal_lines(rest, seat)
             own = legal_lines(game, seat)
             beaten = legal - {"pass", top}

@@ -1,12 +1,13 @@
 """Zambezi Falls, for two. The rules page is rules.md."""
 
-from parlour.games.zambezi_falls import notation, positions, table
+from parlour.games.zambezi_falls import notation, table
 from parlour.games.zambezi_falls.advice import ZambeziFallsAdvice
 from parlour.games.zambezi_falls.knowledge import ZambeziFallsKnowledge
+from parlour.games.zambezi_falls.places import PLACES
 from parlour.games.zambezi_falls.rules import ZambeziFalls, ZambeziFallsOptions
 from parlour.games.zambezi_falls.worlds import Worlds
 from parlour.kit.furnish import furnish
 
 __all__ = ["Worlds", "ZambeziFalls", "ZambeziFallsOptions"]
 
-furnish(ZambeziFalls, notation, positions, table, ZambeziFallsKnowledge(), ZambeziFallsAdvice())
+furnish(ZambeziFalls, notation, PLACES, table, ZambeziFallsKnowledge(), ZambeziFallsAdvice())

@@ -42,7 +42,7 @@ def appeal_of(game: ZambeziFalls, seat: i64, move: i64) -> i64:
         return 40
     kind = move & KIND_FIELD
     place = move & PLACE_FIELD
-    hand = game.hands[seat]
+    hand = game.counts[seat]
     if kind == GIVE:
         return 200 - place - 50 * (held(hand, place) - 1)
     size = (kind >> 7) + 1
@@ -76,7 +76,7 @@ def reason_of(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     if kind == PASS:
         return reason_to_pass(game, seat)
     place = move & PLACE_FIELD
-    hand = game.hands[seat]
+    hand = game.counts[seat]
     if kind == GIVE:
         return Sentence("reason-give") if place == lowest_alone(hand) else None
     size = size_in(move)
@@ -100,7 +100,7 @@ def reason_of(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
 
 def reason_to_pass(game: ZambeziFalls, seat: i64) -> Sentence | None:
     """ZF-7: a 2 that could be played is kept."""
-    twos = int(held(game.hands[seat], TWO))
+    twos = int(held(game.counts[seat], TWO))
     if not twos or game.top_size == 4:
         return None
     return Sentence("reason-keep" if twos == 1 else "reason-keeps", {"number": twos})
@@ -122,7 +122,7 @@ def reason_by_rest(game: ZambeziFalls, seat: i64, place: i64, size: i64) -> Sent
 
 def still_out(game: ZambeziFalls, seat: i64) -> i64:
     """The numbers of the cards that lie in the other hand or in the reserve, as the seat must suppose."""
-    cards = game.terms.pack_ranks - as_counts(game.notes.out) - game.hands[seat]
+    cards = game.terms.pack_ranks - as_counts(game.notes.out) - game.counts[seat]
     return cards - game.notes.played(0) - game.notes.played(1)
 
 

@@ -17,46 +17,21 @@ from parlour.games.zambezi_falls.ranks import (
 )
 from parlour.games.zambezi_falls.rules import (
     GIVEN_UNSEEN,
-    HIDDEN_STEP,
-    MOST_RESERVE,
-    NOT_GIVEN,
     ZambeziFalls,
 )
 from parlour.games.zambezi_falls.worlds import Worlds
 from parlour.kit.bits import PLACES, bit, count, shift
-from parlour.kit.cards import RANK_CARDS, UNKNOWN
+from parlour.kit.cards import RANK_CARDS
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.parts import Knowledge
 
 
-def observation_of(game: ZambeziFalls, seat: int) -> ZambeziFalls:
-    """What a seat sees: its own hand, and of the exchange both cards (ZF-2); who watches sees neither."""
-    twin = game.shell()
-    game.copy_common(twin)
-    game.copy_public(twin)
-    twin.hands = vec[i64]([0, 0])
-    twin.in_hand = vec[i64]([0, 0])
-    twin.veiled = 0
-    twin.gave = vec[i64]([NOT_GIVEN, NOT_GIVEN])
-    for other in range(2):
-        seen = game.in_hand[other] if other == seat else known_gift(game, other, seat)
-        twin.in_hand[other] = seen
-        twin.hands[other] = as_counts(seen)
-        hidden = game.cards_held(other) - count(seen)
-        twin.veiled += HIDDEN_STEP * hidden if other else hidden
-        if game.gave[other] != NOT_GIVEN:
-            own = other == seat or (seat >= 0 and not game.exchanging)
-            twin.gave[other] = game.gave[other] if own else GIVEN_UNSEEN
-    twin.reserve = vec[i64]([UNKNOWN] * MOST_RESERVE)
-    return twin
-
-
-def known_gift(game: ZambeziFalls, other: int, seat: int) -> i64:
+def known_gift(game: ZambeziFalls, seat: int) -> i64:
     """ZF-2, ZF-31: the card that a seat gave is in the other hand until just that one is played."""
     if seat < 0 or game.exchanging or game.gave[seat] < 0:
         return 0
-    return game.in_hand[other] & bit(face_of(game.gave[seat]))
+    return bit(face_of(game.gave[seat]))
 
 
 def deal_into(game: ZambeziFalls, seat: int, rng: Rng) -> None:
@@ -75,8 +50,8 @@ def deal_into(game: ZambeziFalls, seat: int, rng: Rng) -> None:
             for lot in range(len(worlds.owners)):
                 if worlds.owners[lot] == other:
                     cards += drawn[lot]
-            game.hands[other] = cards
-    game.veiled = 0
+            game.counts[other] = cards
+        game.veiled[other] = 0
     rest = drawn[len(drawn) - 1]
     n: i64 = 0
     for at in range(RANK_COUNT):
@@ -94,12 +69,12 @@ def deal_faces(game: ZambeziFalls, worlds: Worlds, drawn: list[int], unseen: int
     """Gives every hidden card its face; `unseen` is the set of the seats whose gift was not seen."""
     free = free_faces(game, unseen)
     for seat in range(2):
-        hidden = game.hands[seat] - as_counts(game.in_hand[seat])
+        hidden = game.counts[seat] - as_counts(game.hands[seat])
         for at in range(RANK_COUNT):
             suits = draw_suits(free, 3 * at, held(hidden, 3 * at), rng)
             faces = shift(suits, first_face(3 * at))
             free &= ~faces
-            game.in_hand[seat] = game.in_hand[seat] | faces
+            game.hands[seat] = game.hands[seat] | faces
     for seat in range(2):
         if game.exchanging and unseen >> seat & 1:
             free = add_suit(game.gave, seat, free, rng)
@@ -113,7 +88,7 @@ def deal_faces(game: ZambeziFalls, worlds: Worlds, drawn: list[int], unseen: int
 
 def free_faces(game: ZambeziFalls, unseen: int) -> i64:
     """The faces that nobody has been seen to hold, to play or to lay aside."""
-    free = game.terms.pack_faces & ~game.notes.out & ~game.in_hand[0] & ~game.in_hand[1]
+    free = game.terms.pack_faces & ~game.notes.out & ~game.hands[0] & ~game.hands[1]
     for seat in range(2):
         free &= ~game.notes.gone(seat)
         if game.exchanging and game.gave[seat] >= 0 and not unseen >> seat & 1:
@@ -173,8 +148,14 @@ class ZambeziFallsKnowledge(Knowledge):
     """The knowledge of a seat, or of who only watches."""
 
     def observation(self, game: Game, seat: int) -> Game:
+        twin = super().observation(game, seat)
+        assert isinstance(twin, ZambeziFalls)
+        twin.count_hands()
+        return twin
+
+    def nameable(self, game: Game, seat: int) -> int:
         assert isinstance(game, ZambeziFalls)
-        return observation_of(game, seat)
+        return int(known_gift(game, seat))
 
     def known_to(self, game: Game, seat: int) -> object:
         assert isinstance(game, ZambeziFalls)

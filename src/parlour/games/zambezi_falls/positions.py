@@ -13,20 +13,19 @@ from parlour.games.zambezi_falls.notation import (
     ranks_in,
     ranks_of,
 )
-from parlour.games.zambezi_falls.notes import FIELDS, STAGES
+from parlour.games.zambezi_falls.notes import FIELDS, STAGES, Notes
 from parlour.games.zambezi_falls.ranks import (
     LOW_TO_HIGH,
     PLACE_FIELD,
     TWO,
-    as_counts,
     coded,
     face_of,
     place_of,
 )
 from parlour.games.zambezi_falls.rules import (
     GIVEN_UNSEEN,
-    HIDDEN_STEP,
     KIND_FIELD,
+    MOST_RESERVE,
     NOT_GIVEN,
     SEAT_STEP,
     SIZE_STEP,
@@ -36,34 +35,20 @@ from parlour.games.zambezi_falls.rules import (
     beats,
     size_in,
 )
-from parlour.kit.bits import bit, gather, members
+from parlour.kit.bits import bit, gather, lowest, members
 from parlour.kit.cards import PACK, RANKS, UNKNOWN, card_text, read_card, set_text
 from parlour.kit.errors import InvalidPosition
-from parlour.kit.position import PositionReader
+from parlour.kit.position import PositionReader, laid
 
 SAME_PLAY = PLACE_FIELD | KIND_FIELD
 
 
-# Writing
+# Cards in words, by their ranks alone where the faces are not kept up
 
 
-def write(game: ZambeziFalls, position: dict[str, Any]) -> None:
-    position["hands"] = [" ".join(hand_words(game, seat)) for seat in range(2)]
-    position["reserve"] = " ".join(code_words(game, game.reserve[at]) for at in range(game.left - 1, -1, -1))
-    position["pile"] = " ".join(play_words(game, at) for at in range(game.plays - 1, -1, -1))
-    if game.plays:
-        position["leader_of_top"] = game.leader_of_top
-    position["must_beat_own"] = game.again
-    position["dealer"] = game.dealer
-    if game.exchanging:
-        position["given"] = ["" if card == NOT_GIVEN else code_words(game, card) for card in game.gave]
-    position["wins"] = game.match.total_list()
-
-
-def hand_words(game: ZambeziFalls, seat: int) -> list[str]:
-    """A hand, by its ranks alone where the faces are not kept up."""
-    seen = cards_words(game, game.in_hand[seat]) if game.keeps_faces() else ranks_of(game.hands[seat])
-    return seen + ["?"] * game.hidden_in(seat)
+def hand_text(game: ZambeziFalls, seat: int) -> str:
+    held = cards_words(game, game.hands[seat]) if game.keeps_faces() else ranks_of(game.counts[seat])
+    return " ".join(held)
 
 
 def code_words(game: ZambeziFalls, code: int) -> str:
@@ -73,57 +58,39 @@ def code_words(game: ZambeziFalls, code: int) -> str:
     return card_text(face_of(code)) if game.keeps_faces() else LOW_TO_HIGH[(code & PLACE_FIELD) // 3]
 
 
-def play_words(game: ZambeziFalls, at: int) -> str:
+def play_words(game: ZambeziFalls, play: int) -> str:
     """A play of the pile, its cards joined."""
-    play = game.pile[at]
     if game.keeps_faces():
         return "".join(cards_words(game, game.faces_of(play)))
     return LOW_TO_HIGH[(play & PLACE_FIELD) // 3] * size_in(play)
 
 
-# Reading
+# ZF-31: a card may be written as its rank alone
 
 
-def read(game: ZambeziFalls, position: PositionReader) -> None:
-    game.clear_round()
-    game.clear_notes()
-    game.dealer = position.seat("dealer", 0)
-    read_wins(game, position)
-    # Cards without suits take theirs in this order.
-    hands = position.piles("hands")
-    reserve = position.pile("reserve")
-    plays = plays_in(game, position)
-    given = position.piles("given")
-    suited = with_suits(game, position)
-    read_hands(game, [[suited[card] for card in hand if card != UNKNOWN] for hand in hands])
-    game.veiled = hands[0].count(UNKNOWN) + HIDDEN_STEP * hands[1].count(UNKNOWN)
-    read_reserve(game, position, [card if card == UNKNOWN else suited[card] for card in reserve])
-    read_given(game, position, [[card if card == UNKNOWN else suited[card] for card in at] for at in given])
-    read_pile(game, position, [[suited[card] for card in play] for play in plays])
-    read_turn(game, position)
-    # Every card has its place: those that stand nowhere are out of play.
-    position.named = PACK
-    if position.has("over"):
-        check_end(game, position)
-    else:
-        check(game, position)
-
-
-def read_wins(game: ZambeziFalls, position: PositionReader) -> None:
-    wins, goal = position.numbers("wins"), game.match.goal
-    if min(wins) < 0 or max(wins) > goal // 2 + 1 or sum(wins) > goal:
-        raise position.fault("wins", f"a series of {goal} cannot stand at {wins} [ZF-17]")
-    game.match.restart()
-    game.match.totals = vec[i64](wins)
-    game.rounds = sum(wins)
-
-
-def with_suits(game: ZambeziFalls, position: PositionReader) -> list[int]:
-    """ZF-31: the card of the pack for each number that was read; bare ranks take the suits left over."""
-    strange = position.named & PACK & ~game.terms.pack_faces
+def with_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]:
+    """The position with suits for bare ranks, those that are left over, and without cards of other packs."""
+    reader = PositionReader(position.position, 2, position.veiled, position.read, position.write)
+    hands, reserve = reader.piles("hands"), reader.pile("reserve")
+    plays, given = plays_in(game, reader), reader.piles("given")
+    strange = reader.named & PACK & ~game.terms.pack_faces
     if strange:
         raise position.fault("hands", f"{set_text(strange).split()[0]} is not in this table's pack [ZF-1]")
-    found = list(range(52)) + [0] * 52
+    if reader.named <= PACK:
+        return position.position
+    words = suited_words(game, reader)
+    whole = {
+        "hands": [" ".join([words[card] for card in hand]) for hand in hands],
+        "reserve": " ".join([words[card] for card in reserve]),
+        "pile": " ".join(["".join([words[card] for card in play]) for play in plays]),
+        "given": [" ".join([words[card] for card in gift]) for gift in given],
+    }
+    return position.position | {key: whole[key] for key in whole if position.has(key)}
+
+
+def suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
+    """Each number that was read as a card of the pack."""
+    words = {card: card_text(card) for card in range(52)} | {UNKNOWN: "?"}
     left = game.terms.pack_faces & ~position.named
     for first in range(0, 52, 4):
         free = [card for card in range(first, first + 4) if left >> card & 1]
@@ -132,52 +99,27 @@ def with_suits(game: ZambeziFalls, position: PositionReader) -> list[int]:
                 if nth >= len(free):
                     rank = RANKS[first // 4]
                     raise position.fault("hands", f"there are not so many of rank {rank} in the pack [ZF-1]")
-                found[WITHOUT_SUIT + first + nth] = free[nth]
-    return found
+                words[WITHOUT_SUIT + first + nth] = card_text(free[nth])
+    return words
 
 
-def read_hands(game: ZambeziFalls, hands: list[list[int]]) -> None:
-    game.notes.out = game.terms.pack_faces
-    for seat, hand in enumerate(hands):
-        game.in_hand[seat] = gather(hand)
-        game.hands[seat] = as_counts(gather(hand))
-        game.notes.out &= ~gather(hand)
+# The places
 
 
-def read_reserve(game: ZambeziFalls, position: PositionReader, reserve: list[int]) -> None:
-    game.left = len(reserve)
+def reserve_text(game: ZambeziFalls, reserve: vec[i64]) -> str:
+    return " ".join([code_words(game, reserve[at]) for at in range(game.left - 1, -1, -1)])
+
+
+def read_reserve(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
+    cards = position.pile("reserve")
+    game.left = len(cards)
     if game.left > game.terms.most_reserve or game.left % 4:
         raise position.fault("reserve", f"{game.left} cards; it holds 16, 12, 8, 4 or none [ZF-28]")
-    for at, face in enumerate(reversed(reserve)):
-        game.reserve[at] = lay_down(game, face, UNKNOWN)
+    return (laid([card if card == UNKNOWN else coded(card) for card in cards], MOST_RESERVE),)
 
 
-def lay_down(game: ZambeziFalls, face: int, unseen: int) -> int:
-    """A card that lies hidden, as its place with its suit; it is not out of play."""
-    if face == UNKNOWN:
-        return unseen
-    game.notes.out &= ~bit(face)
-    return coded(face)
-
-
-def read_given(game: ZambeziFalls, position: PositionReader, given: list[list[int]]) -> None:
-    """ZF-2: `given` stands there, or `turn` names both seats, while the exchange is under way."""
-    turn = position.position.get("turn")
-    game.exchanging = position.has("given") or (isinstance(turn, list) and len(turn) == 2)
-    for seat, cards in enumerate(given):
-        if len(cards) > 1:
-            raise position.fault("given", "each seat gives one card [ZF-2]")
-        for face in cards:
-            game.gave[seat] = lay_down(game, face, GIVEN_UNSEEN)
-    if not game.exchanging:
-        return
-    if not game.terms.exchanges:
-        key = "given" if position.has("given") else "turn"
-        raise position.fault(key, "at this table no cards are exchanged, and one seat is on turn [ZF-30]")
-    if game.gave[0] != NOT_GIVEN and game.gave[1] != NOT_GIVEN:
-        raise position.fault("given", "when both have given, the cards are in the hands [ZF-2]")
-    if isinstance(turn, list | int) and position.seat_set(turn, "turn") != game.to_move():
-        raise position.fault("turn", "those who have not given yet are on turn [ZF-2]")
+def pile_text(game: ZambeziFalls, pile: vec[i64], plays: int) -> str:
+    return " ".join([play_words(game, pile[at]) for at in range(plays - 1, -1, -1)])
 
 
 def plays_in(game: ZambeziFalls, position: PositionReader) -> list[list[int]]:
@@ -194,12 +136,11 @@ def plays_in(game: ZambeziFalls, position: PositionReader) -> list[list[int]]:
     return plays
 
 
-def read_pile(game: ZambeziFalls, position: PositionReader, plays: list[list[int]]) -> None:
-    if plays and game.exchanging:
-        raise position.fault("pile", "nothing is played before the exchange is over [ZF-2]")
+def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i64]:
+    """Lays the plays on the round one after another."""
     matched = False
     falls = 0
-    for cards in reversed(plays):
+    for cards in reversed(plays_in(game, position)):
         place, size = place_of(cards[0]), len(cards)
         if size < game.top_size or (size == game.top_size and place < game.top_place):
             raise position.fault("pile", "each play beats or matches the one below it [ZF-6]")
@@ -213,6 +154,7 @@ def read_pile(game: ZambeziFalls, position: PositionReader, plays: list[list[int
             falls += 1
     if game.left > game.terms.most_reserve - 4 * falls and not position.has("over"):
         raise position.fault("reserve", f"{game.left} cards, though the pile shows a Falls [ZF-11]")
+    return game.pile, game.plays
 
 
 def stands(game: ZambeziFalls, size: int) -> bool:
@@ -220,8 +162,16 @@ def stands(game: ZambeziFalls, size: int) -> bool:
     return game.terms.opponent_plays and not (game.terms.must_follow and size == 1)
 
 
-def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
-    """ZF-9: who is on turn, and whether they go again; it follows from who made the top play."""
+def leader_text(game: ZambeziFalls, leader: int, again: bool) -> int | None:
+    return leader if game.plays else None
+
+
+def own_text(game: ZambeziFalls, again: bool) -> bool:
+    return again
+
+
+def read_leader(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool]:
+    """ZF-9: who made the top play, and whether they go again; who is on turn tells one from the other."""
     lead = position.number("leader_of_top", -1, 0, 1)
     again = position.raw("must_beat_own")
     if again is not None and not isinstance(again, bool):
@@ -230,28 +180,27 @@ def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
         raise position.fault("leader_of_top", "nothing lies on the pile, so nobody made the top play [ZF-29]")
     if again and not game.plays:
         raise position.fault("must_beat_own", "there is nothing on the pile to beat [ZF-9]")
+    if not game.plays or is_exchange(position):
+        return max(lead, 0), False
     bound = top_matches(game) and not stands(game, game.top_size)
     if again is None and lead < 0 and bound:
         again = True
-    first = lead if lead >= 0 and (again or bound) else 1 - lead if lead >= 0 else 1 - game.dealer
-    game.turn = position.turn(first)
-    if game.exchanging:
-        game.turn = 0 if game.to_move() & 1 else 1
-    if not game.plays or game.turn < 0:
-        game.leader_of_top = max(lead, 0)
-        return
-    game.leader_of_top = lead if lead >= 0 else game.turn if again else 1 - game.turn
-    game.again = game.leader_of_top == game.turn
-    if again is not None and again != game.again:
+    first = lead if again or bound else 1 - lead
+    turn = position.turn(first if lead >= 0 else 1 - position.seat("dealer", 0))
+    if turn < 0:
+        return max(lead, 0), False
+    leader = lead if lead >= 0 else turn if again else 1 - turn
+    if again is not None and again != (leader == turn):
         raise position.fault(
             "must_beat_own", "it is true where whoever is on turn made the top play, else false [ZF-9]"
         )
-    if game.again and not top_matches(game):
+    if leader == turn and not top_matches(game):
         raise position.fault("must_beat_own", "the top play matches none below it [ZF-9]")
-    if bound and not game.again:
+    if bound and leader != turn:
         raise position.fault(
             "must_beat_own", "at this table whoever matched so goes on: true is wanted [ZF-20]"
         )
+    return leader, leader == turn
 
 
 def top_matches(game: ZambeziFalls) -> bool:
@@ -260,10 +209,82 @@ def top_matches(game: ZambeziFalls) -> bool:
     return game.pile[game.plays - 1] & SAME_PLAY == game.pile[game.plays - 2] & SAME_PLAY
 
 
+def given_text(game: ZambeziFalls, gave: vec[i64]) -> list[str] | None:
+    if not game.exchanging:
+        return None
+    return ["" if card == NOT_GIVEN else code_words(game, card) for card in gave]
+
+
+def is_exchange(position: PositionReader) -> bool:
+    """ZF-2: `given` stands there, or `turn` names both seats, while the exchange is under way."""
+    turn = position.position.get("turn")
+    return position.has("given") or (isinstance(turn, list) and len(turn) == 2)
+
+
+def read_given(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
+    gave = vec[i64]([NOT_GIVEN] * 2)
+    for seat, cards in enumerate(position.piles("given")):
+        if len(cards) > 1:
+            raise position.fault("given", "each seat gives one card [ZF-2]")
+        for face in cards:
+            gave[seat] = GIVEN_UNSEEN if face == UNKNOWN else coded(face)
+    game.exchanging = is_exchange(position)
+    if game.exchanging and not game.terms.exchanges:
+        key = "given" if position.has("given") else "turn"
+        raise position.fault(key, "at this table no cards are exchanged, and one seat is on turn [ZF-30]")
+    if gave[0] != NOT_GIVEN and gave[1] != NOT_GIVEN:
+        raise position.fault("given", "when both have given, the cards are in the hands [ZF-2]")
+    return (gave,)
+
+
+def wins_text(game: ZambeziFalls) -> list[int]:
+    return game.match.total_list()
+
+
+def read_wins(game: ZambeziFalls, position: PositionReader) -> tuple[()]:
+    wins, goal = position.numbers("wins"), game.match.goal
+    if min(wins) < 0 or max(wins) > goal // 2 + 1 or sum(wins) > goal:
+        raise position.fault("wins", f"a series of {goal} cannot stand at {wins} [ZF-17]")
+    game.match.totals = vec[i64](wins)
+    game.rounds = sum(wins)
+    return ()
+
+
 # What no play can lead to
 
 
 def check(game: ZambeziFalls, position: PositionReader) -> None:
+    """Takes what follows from the places, and refuses what no play can lead to."""
+    game.count_hands()
+    game.notes.out = game.terms.pack_faces & ~game.hands[0] & ~game.hands[1]
+    for code in [*game.reserve[: game.left], *game.gave]:
+        if code >= 0:
+            game.notes.out &= ~bit(face_of(code))
+    # Every card has its place: those that stand nowhere are out of play.
+    position.named |= game.terms.pack_faces
+    read_turn(game, position)
+    if position.has("over"):
+        check_end(game, position)
+    else:
+        check_play(game, position)
+
+
+def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
+    leader = int(game.leader_of_top)
+    first = 1 - int(game.dealer) if not game.plays else leader if game.again else 1 - leader
+    game.turn = position.turn(first)
+    if not game.exchanging:
+        return
+    turn = position.position.get("turn")
+    if isinstance(turn, list | int) and position.seat_set(turn, "turn") != game.to_move():
+        raise position.fault("turn", "those who have not given yet are on turn [ZF-2]")
+    if game.plays:
+        raise position.fault("pile", "nothing is played before the exchange is over [ZF-2]")
+    game.turn = lowest(game.to_move())
+
+
+def check_play(game: ZambeziFalls, position: PositionReader) -> None:
+    """The match goes on."""
     if 2 * max(game.match.total_list()) > game.match.goal:
         raise position.fault("wins", "the series is won [ZF-17]")
     most_reserve = game.terms.most_reserve
@@ -285,7 +306,7 @@ def check(game: ZambeziFalls, position: PositionReader) -> None:
 
 def check_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
     """Whether the hand of whoever has matched is such as the options leave it."""
-    follows = beats(game.hands[game.leader_of_top], game.top_place, game.top_size)
+    follows = beats(game.counts[game.leader_of_top], game.top_place, game.top_size)
     if game.again and game.terms.must_follow and game.top_size == 1 and not follows:
         raise position.fault("hands", f"seat {game.turn} cannot follow its match [ZF-20]")
     if not game.again and game.terms.stuck_only and follows:
@@ -315,42 +336,43 @@ def check_end(game: ZambeziFalls, position: PositionReader) -> None:
 # What was seen on the way
 
 
-def write_memory(game: ZambeziFalls, state: dict[str, Any]) -> None:
-    notes = game.notes
+def write_learnt(
+    game: ZambeziFalls, state: dict[str, Any], notes: Notes, pile: vec[i64], gave: vec[i64]
+) -> None:
     state["out"] = set_text(notes.out)
     state["stage"] = notes.stage
     state["shed"] = [set_text(faces) for faces in notes.shed]
-    state["plays"] = [game.pile[at] for at in range(game.plays)]
+    state["plays"] = [pile[at] for at in range(game.plays)]
     if game.terms.stuck_only:
         state["most_held"] = list(notes.most_held)
     if len(notes.promises):
         state["promises"] = list(notes.promises)
-    if not game.exchanging and game.gave[0] != NOT_GIVEN:
-        state["gave"] = [code_words(game, card) for card in game.gave]
+    if not game.exchanging and gave[0] != NOT_GIVEN:
+        state["gave"] = [code_words(game, card) for card in gave]
 
 
-def read_memory(game: ZambeziFalls, state: dict[str, Any]) -> None:
+def read_learnt(game: ZambeziFalls, state: dict[str, Any]) -> tuple[Notes, vec[i64], vec[i64]] | tuple[()]:
     if "out" not in state:
-        return
-    notes = game.notes
-    notes.out = faces_in(str(state["out"]))
-    notes.stage = int(state["stage"])
+        return ()
+    stage = int(state["stage"])
     shed = [faces_in(str(words)) for words in state["shed"]]
-    most_held = [int(most) for most in state.get("most_held", notes.most_held)]
+    most_held = [int(most) for most in state.get("most_held", game.notes.most_held)]
     promises = [int(number) for number in state.get("promises", [])]
-    if not 0 <= notes.stage < STAGES:
-        raise InvalidPosition(f"memory: stage: {notes.stage} is none from 0 to {STAGES - 1}")
-    if len(shed) != len(notes.shed) or len(most_held) != len(notes.most_held):
+    if not 0 <= stage < STAGES:
+        raise InvalidPosition(f"memory: stage: {stage} is none from 0 to {STAGES - 1}")
+    if len(shed) != len(game.notes.shed) or len(most_held) != len(game.notes.most_held):
         raise InvalidPosition("memory: shed and most_held: one value for each seat and stage is wanted")
     if len(promises) % FIELDS:
         raise InvalidPosition("memory: promises: seat, stage, what was played and place are wanted of each")
-    notes.shed = vec[i64](shed)
-    notes.most_held = vec[i64](most_held)
-    notes.promises = vec[i64](promises)
+    notes = Notes(vec[i64](shed), vec[i64](most_held), vec[i64](promises))
+    notes.out = faces_in(str(state["out"]))
+    notes.stage = stage
+    pile, gave = game.pile[:], game.gave[:]
     for at, play in enumerate(list(state["plays"])[: game.plays]):
-        game.pile[at] = int(play)
+        pile[at] = int(play)
     for seat, word in enumerate(state.get("gave", [])):
-        game.gave[seat] = GIVEN_UNSEEN if word == "?" else coded(card(game, str(word), 0))
+        gave[seat] = GIVEN_UNSEEN if word == "?" else coded(card(game, str(word), 0))
+    return notes, pile, gave
 
 
 def faces_in(words: str) -> int:

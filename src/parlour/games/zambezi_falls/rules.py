@@ -29,7 +29,7 @@ from parlour.games.zambezi_falls.ranks import (
     size_of,
 )
 from parlour.kit.bits import PLACES, bit, count, gather, lowest, shift
-from parlour.kit.cards import RANK_CARDS, read_card
+from parlour.kit.cards import RANK_CARDS, UNKNOWN, read_card
 from parlour.kit.errors import InvalidOption
 from parlour.kit.game import SHELL, Game
 from parlour.kit.match import SERIES, MatchScore
@@ -62,7 +62,6 @@ NOT_GIVEN: Final = -1
 GIVEN_UNSEEN: Final = -2
 
 MOST_RESERVE: Final = 16
-HIDDEN_STEP: Final = 256  # between the hands, in `veiled`
 FULL_PACK: Final = list(range(52))
 
 # Kinds of event, in the order of `event_kinds`.
@@ -104,17 +103,6 @@ EVENT_KINDS: Final = (
     "stop",
     "game",
     "lot",
-)
-
-POSITION_KEYS: Final = (
-    "hands",
-    "reserve",
-    "pile",
-    "leader_of_top",
-    "must_beat_own",
-    "dealer",
-    "given",
-    "wins",
 )
 
 
@@ -163,7 +151,6 @@ class ZambeziFalls(Game):
     most: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = ZambeziFallsOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
-    position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
 
     def prepare(self) -> None:
         chosen = self.options
@@ -172,9 +159,11 @@ class ZambeziFalls(Game):
         self.terms: ZambeziFallsTerms = ZambeziFallsTerms(chosen, self.deck)
         self.match: MatchScore = MatchScore(self.seats, SERIES, int(chosen.series))
         self.dealer: i64 = 0
-        self.left: i64 = 0  # the cards of the reserve
         self.pile: vec[i64] = vec[i64]([0] * int(self.terms.size))  # the plays of the round, the last on top
-        self.plays: i64 = 0  # how many they are
+
+    def prepare_round(self) -> None:
+        self.left: i64 = 0  # the cards of the reserve
+        self.plays: i64 = 0  # how many lie in the pile
         self.top_place: i64 = NO_PLACE
         self.top_size: i64 = 0
         self.leader_of_top: i64 = 0
@@ -184,11 +173,11 @@ class ZambeziFalls(Game):
         self.notes: Notes = new_notes(self.terms.stuck_only)
 
     def prepare_hidden(self) -> None:
-        self.hands: vec[i64] = vec[i64]([0, 0])
-        self.in_hand: vec[i64] = vec[i64]([0, 0])  # ZF-31: the same as faces, where those are kept up
-        self.reserve: vec[i64] = vec[i64]([0] * MOST_RESERVE)  # the card on top is the last of `left`
-        self.gave: vec[i64] = vec[i64]([NOT_GIVEN, NOT_GIVEN])  # place and suit, also afterwards
-        self.veiled: i64 = 0  # in an observation: how many cards of each hand are not seen
+        self.counts: vec[i64] = vec[i64]([0] * 2)  # the hands, as numbers of each rank
+        self.hands: vec[i64] = vec[i64]([0] * 2)  # ZF-31: the same as faces, where those are kept up
+        self.veiled: vec[i64] = vec[i64]([0] * 2)  # in an observation: how many cards of them are not seen
+        self.reserve: vec[i64] = vec[i64]([UNKNOWN] * MOST_RESERVE)  # the card on top is the last of `left`
+        self.gave: vec[i64] = vec[i64]([NOT_GIVEN] * 2)  # place and suit, also afterwards
 
     # The deal and the exchange: ZF-1 to ZF-3, ZF-30
 
@@ -207,7 +196,6 @@ class ZambeziFalls(Game):
         self.rng.next_round()
         self.moves = 0
         self.clear_round()
-        self.clear_notes()
         reserved = self.terms.most_reserve
         cards = self.terms.pack[:]
         self.rng.shuffle(cards, self.terms.size)
@@ -221,8 +209,8 @@ class ZambeziFalls(Game):
         for under in range(reserved):
             self.reserve[under] = cards[under]
         self.left = reserved
-        self.hands[1 - self.dealer] = first
-        self.hands[self.dealer] = second
+        self.counts[1 - self.dealer] = first
+        self.counts[self.dealer] = second
         if self.keeps_faces():
             self.deal_faces(cards)
         # ZF-30: before each game of the series, or never; ZF-3: else the first lead.
@@ -234,25 +222,10 @@ class ZambeziFalls(Game):
 
     def deal_faces(self, cards: vec[i64]) -> None:
         """What `deal` has dealt, as faces."""
-        self.in_hand[0] = 0
-        self.in_hand[1] = 0
         seat = 1 - self.dealer
         for at in range(self.terms.size - 1, self.terms.most_reserve - 1, -1):
-            self.in_hand[seat] = self.in_hand[seat] | bit(face_of(cards[at]))
+            self.hands[seat] = self.hands[seat] | bit(face_of(cards[at]))
             seat = 1 - seat
-
-    def clear_round(self) -> None:
-        self.plays = 0
-        self.top_place = NO_PLACE
-        self.top_size = 0
-        self.together = 0
-        self.again = False
-
-    def clear_notes(self) -> None:
-        self.gave[0] = NOT_GIVEN
-        self.gave[1] = NOT_GIVEN
-        if self.remembering:
-            self.notes.clear()
 
     def to_move(self) -> i64:
         """ZF-2: during the exchange, all who have not given yet."""
@@ -266,7 +239,7 @@ class ZambeziFalls(Game):
 
     def generate_gifts(self, seat: i64) -> i64:
         """ZF-2: any card of the hand may be given."""
-        hand = self.hands[seat]
+        hand = self.counts[seat]
         some = (hand | hand >> 1 | hand >> 2) & ONE_OF_EACH
         n: i64 = 0
         while some:
@@ -281,10 +254,10 @@ class ZambeziFalls(Game):
         if self.keeps_faces():
             suits = self.suits_that_go(seat, place, 1, named)
             card += SUIT_STEP * PLACES[suits]
-            self.in_hand[seat] = self.in_hand[seat] & ~bit(face_of(card))
+            self.hands[seat] = self.hands[seat] & ~bit(face_of(card))
         if self.listening:
             self.tell(GAVE, seat, 1 - seat, 0, bit(face_of(card)), bit(seat))
-        self.hands[seat] = self.hands[seat] - bit(place)
+        self.counts[seat] = self.counts[seat] - bit(place)
         self.gave[seat] = card
         if self.gave[1 - seat] == NOT_GIVEN:
             self.turn = 1 - seat
@@ -295,11 +268,20 @@ class ZambeziFalls(Game):
         # ZF-3: the first lead belongs to the dealer's opponent.
         self.turn = 1 - self.dealer
 
+    def gifts_seen(self, seat: i64) -> vec[i64]:
+        """ZF-2: what you gave, and when both have changed hands what you got; who watches sees neither."""
+        seen = self.gave[:]
+        for giver in range(2):
+            is_seen = giver == seat or (seat >= 0 and not self.exchanging)
+            if seen[giver] != NOT_GIVEN and not is_seen:
+                seen[giver] = GIVEN_UNSEEN
+        return seen
+
     def take_gift(self, taker: i64, card: i64) -> None:
         place = card & PLACE_FIELD
-        self.hands[taker] = self.hands[taker] + bit(place)
+        self.counts[taker] = self.counts[taker] + bit(place)
         if self.keeps_faces():
-            self.in_hand[taker] = self.in_hand[taker] | bit(face_of(card))
+            self.hands[taker] = self.hands[taker] | bit(face_of(card))
         else:
             card = place
         if self.listening:
@@ -312,7 +294,7 @@ class ZambeziFalls(Game):
             return self.generate_gifts(seat) if self.gave[seat] == NOT_GIVEN and not self.over else 0
         if seat != self.turn:
             return 0
-        hand = self.hands[seat]
+        hand = self.counts[seat]
         codes, places = self.codes, PLACES
         # The ranks of which the hand has so many (ZF-5); a pair, three or four of 2s is no play (ZF-25).
         some = (hand | hand >> 1 | hand >> 2) & ONE_OF_EACH
@@ -390,8 +372,8 @@ class ZambeziFalls(Game):
             self.stop()
 
     def play_cards(self, seat: i64, place: i64, size: i64, named: i64) -> None:
-        hand = self.hands[seat] - shift(size, place)
-        self.hands[seat] = hand
+        hand = self.counts[seat] - shift(size, place)
+        self.counts[seat] = hand
         matched = place == self.top_place and size == self.top_size
         entry = place + SIZE_STEP * (size - 1) + SEAT_STEP * seat
         if self.keeps_faces():
@@ -443,7 +425,11 @@ class ZambeziFalls(Game):
 
     def lead(self, seat: i64) -> None:
         """ZF-29: a new round, in which nothing lies on the pile."""
-        self.clear_round()
+        self.plays = 0
+        self.top_place = NO_PLACE
+        self.top_size = 0
+        self.together = 0
+        self.again = False
         self.turn = seat
         if self.listening:
             self.tell(LED, seat, NOBODY, 0, 0, EVERYONE)
@@ -498,10 +484,10 @@ class ZambeziFalls(Game):
 
     def take_two(self, seat: i64, first: i64, second: i64) -> None:
         coming = bit(first & PLACE_FIELD) + bit(second & PLACE_FIELD)
-        self.hands[seat] = self.hands[seat] + coming
+        self.counts[seat] = self.counts[seat] + coming
         if self.keeps_faces():
             faces = bit(face_of(first)) | bit(face_of(second))
-            self.in_hand[seat] = self.in_hand[seat] | faces
+            self.hands[seat] = self.hands[seat] | faces
             if self.listening:
                 self.tell(RESERVED, seat, NOBODY, 0, faces, bit(seat))
         elif self.listening:
@@ -539,12 +525,12 @@ class ZambeziFalls(Game):
             for seat in range(2):
                 card = self.gave[seat]
                 if card >= 0:
-                    self.hands[seat] = self.hands[seat] + bit(card & PLACE_FIELD)
+                    self.counts[seat] = self.counts[seat] + bit(card & PLACE_FIELD)
                     if self.keeps_faces():
-                        self.in_hand[seat] = self.in_hand[seat] | bit(face_of(card))
+                        self.hands[seat] = self.hands[seat] | bit(face_of(card))
                 self.gave[seat] = NOT_GIVEN
             self.exchanging = False
-        difference = size_of(self.hands[0]) - size_of(self.hands[1])
+        difference = size_of(self.counts[0]) - size_of(self.counts[1])
         if self.listening:
             self.tell(STOPPED, NOBODY, NOBODY, 0 if difference else 1, 0, EVERYONE)
         self.end_game(0 if not difference else 2 if difference > 0 else 1, "G-4")
@@ -560,7 +546,7 @@ class ZambeziFalls(Game):
 
     def suits_held(self, seat: i64, place: i64) -> i64:
         """The set of suits of which a hand has the card of this rank."""
-        return (self.in_hand[seat] >> first_face(place)) & RANK_CARDS
+        return (self.hands[seat] >> first_face(place)) & RANK_CARDS
 
     def suits_that_go(self, seat: i64, place: i64, size: i64, named: i64) -> i64:
         """Those that were pointed at; of the others first what the other player gave, then any by lot."""
@@ -592,7 +578,7 @@ class ZambeziFalls(Game):
         """Takes the cards that go out of the hand; says which suits they are."""
         suits = self.suits_that_go(seat, place, size, named)
         faces = shift(suits, first_face(place))
-        self.in_hand[seat] = self.in_hand[seat] & ~faces
+        self.hands[seat] = self.hands[seat] & ~faces
         self.notes.add_play(seat, faces)
         return suits
 
@@ -605,15 +591,16 @@ class ZambeziFalls(Game):
 
     def faces_held(self, seat: i64) -> i64:
         """A hand, as far as it can be seen."""
-        return self.in_hand[seat] if self.keeps_faces() else by_number(self.hands[seat])
+        return self.hands[seat] if self.keeps_faces() else by_number(self.counts[seat])
 
-    def hidden_in(self, seat: i64) -> i64:
-        """In an observation: how many cards of a hand are not seen."""
-        return (self.veiled // HIDDEN_STEP if seat else self.veiled) % HIDDEN_STEP
+    def count_hands(self) -> None:
+        """Takes the numbers of the hands from their faces."""
+        for seat in range(2):
+            self.counts[seat] = as_counts(self.hands[seat])
 
     def cards_held(self, seat: i64) -> i64:
         """How many cards a seat holds, seen or not."""
-        return size_of(self.hands[seat]) + self.hidden_in(seat)
+        return size_of(self.counts[seat]) + self.veiled[seat]
 
     def on_top(self) -> dict[str, int]:
         """The top play, for a sentence."""
@@ -625,8 +612,8 @@ class ZambeziFalls(Game):
         "terms",
         "match",
         "dealer",
-        "left",
         "pile",
+        "left",
         "plays",
         "top_place",
         "top_size",
@@ -637,11 +624,11 @@ class ZambeziFalls(Game):
         "notes",
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (
+        "counts",
         "hands",
-        "in_hand",
+        "veiled",
         "reserve",
         "gave",
-        "veiled",
     )
 
     def copy_public(self, twin: Game) -> None:
@@ -649,8 +636,8 @@ class ZambeziFalls(Game):
         twin.terms = self.terms
         twin.match = self.match.copy()
         twin.dealer = self.dealer
-        twin.left = self.left
         twin.pile = self.pile[:]
+        twin.left = self.left
         twin.plays = self.plays
         twin.top_place = self.top_place
         twin.top_size = self.top_size
@@ -662,11 +649,42 @@ class ZambeziFalls(Game):
 
     def copy_hidden(self, twin: Game) -> None:
         assert isinstance(twin, ZambeziFalls)
+        twin.counts = self.counts[:]
         twin.hands = self.hands[:]
-        twin.in_hand = self.in_hand[:]
+        twin.veiled = self.veiled[:]
         twin.reserve = self.reserve[:]
         twin.gave = self.gave[:]
-        twin.veiled = self.veiled
+
+    def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
+        assert isinstance(twin, ZambeziFalls)
+        twin.counts = vec[i64]([0] * 2)
+        twin.hands = self.hands[:]
+        twin.veiled = self.veiled[:]
+        for other in range(self.seats):
+            if other != seat:
+                hand = self.hands[other]
+                twin.hands[other] = hand & known
+                twin.veiled[other] = self.veiled[other] + count(hand & ~known)
+        twin.reserve = vec[i64]([UNKNOWN] * MOST_RESERVE)
+        twin.gave = self.gifts_seen(seat)
+
+    def clear_round(self) -> None:
+        self.left = 0
+        self.plays = 0
+        self.top_place = NO_PLACE
+        self.top_size = 0
+        self.leader_of_top = 0
+        self.together = 0
+        self.again = False
+        self.exchanging = False
+        self.notes.clear()
+        for at in range(2):
+            self.counts[at] = 0
+            self.hands[at] = 0
+            self.veiled[at] = 0
+            self.gave[at] = NOT_GIVEN
+        for at in range(MOST_RESERVE):
+            self.reserve[at] = UNKNOWN
 
     def shell(self) -> "ZambeziFalls":
         return ZambeziFalls(SHELL)
@@ -734,7 +752,7 @@ def size_in(move: int) -> int:
 def too_few_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """G-3: so many of a rank."""
     size = size_in(move)
-    if held(game.hands[seat], place_in(move)) >= size:
+    if held(game.counts[seat], place_in(move)) >= size:
         return None
     return Sentence("refuse-held" if size == 1 else "refuse-held-more")
 
@@ -752,7 +770,7 @@ def odd_cards_not_held(game: ZambeziFalls, seat: int, move: int) -> Sentence | N
     """G-3: cards of several ranks, or more of one than there are."""
     cards = move // ODD_STEP
     for at in range(RANK_COUNT):
-        if held(game.hands[seat], 3 * at) < held(cards, 3 * at):
+        if held(game.counts[seat], 3 * at) < held(cards, 3 * at):
             return Sentence("refuse-held-more")
     return None
 
@@ -799,7 +817,7 @@ def match_without_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentenc
     place = place_in(move)
     if not game.terms.must_follow or game.top_size != 1 or place != game.top_place or size_in(move) != 1:
         return None
-    return None if can_follow(game.hands[seat], place) else Sentence("refuse-follow")
+    return None if can_follow(game.counts[seat], place) else Sentence("refuse-follow")
 
 
 def must_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:

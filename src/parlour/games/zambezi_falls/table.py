@@ -19,7 +19,7 @@ from parlour.games.zambezi_falls.rules import (
 from parlour.kit.bits import members
 from parlour.kit.cards import RANKS
 from parlour.kit.words import Sentence
-from parlour.kit.zones import COUNTER, HAND, PILE, ROW, Zone
+from parlour.kit.zones import COUNTER, PILE, ROW, Zone
 
 SHOWN_PLAYS = 6  # of the pile
 
@@ -80,26 +80,34 @@ def pointing(game: ZambeziFalls, move: int) -> str:
     return "" if kind >= PASS else "give *" if kind == GIVE else "*"
 
 
-def zones(game: ZambeziFalls, seat: int) -> list[Zone]:
+def hand_badges(game: ZambeziFalls, seat: int) -> list[str]:
+    badges = ["badge-dealer"] if seat == game.dealer else []
+    return [*badges, "badge-again"] if game.again and seat == game.turn else badges
+
+
+def reserve_zones(game: ZambeziFalls) -> list[Zone]:
     badges = [] if game.match.goal == 1 else [f"badge-series-{game.match.goal}"]
     reserve = [code_words(game, game.reserve[at]) for at in range(game.left - 1, -1, -1)]
-    table = [Zone(PILE, "reserve", "zone-reserve", reserve, badges=badges), pile_zone(game)]
-    for other in range(2):
-        marks = ["badge-dealer"] if other == game.dealer else []
-        if game.again and other == game.turn:
-            marks.append("badge-again")
-        cards = cards_words(game, game.faces_held(other)) + ["?"] * game.hidden_in(other)
-        table.append(Zone(HAND, f"hand.{other}", "zone-hand", cards, other, badges=marks))
-        if game.exchanging and game.gave[other] != NOT_GIVEN:
-            aside = [code_words(game, game.gave[other])]
-            table.append(Zone(PILE, f"aside.{other}", "zone-aside", aside, other))
-        if game.match.goal > 1:
-            wins = int(game.match.totals[other])
-            table.append(Zone(COUNTER, f"wins.{other}", "zone-wins", [], other, count=wins))
-    return table
+    return [Zone(PILE, "reserve", "zone-reserve", reserve, badges=badges)]
 
 
-def pile_zone(game: ZambeziFalls) -> Zone:
+def aside_zones(game: ZambeziFalls) -> list[Zone]:
+    """ZF-2: what waits to be given."""
+    return [
+        Zone(PILE, f"aside.{seat}", "zone-aside", [code_words(game, card)], seat)
+        for seat, card in enumerate(game.gave)
+        if game.exchanging and card != NOT_GIVEN
+    ]
+
+
+def wins_zones(game: ZambeziFalls) -> list[Zone]:
+    if game.match.goal == 1:
+        return []
+    wins = game.match.total_list()
+    return [Zone(COUNTER, f"wins.{seat}", "zone-wins", [], seat, count=wins[seat]) for seat in range(2)]
+
+
+def pile_zones(game: ZambeziFalls) -> list[Zone]:
     """The last plays of the round, each with who made it."""
     stacks: list[str] = []
     makers: list[int] = []
@@ -109,4 +117,4 @@ def pile_zone(game: ZambeziFalls) -> Zone:
         if at == game.plays - 1:
             maker = int(game.leader_of_top)
         makers.append(maker if maker != SOMEBODY else -1)
-    return Zone(ROW, "pile", "zone-pile", stacks, by=makers)
+    return [Zone(ROW, "pile", "zone-pile", stacks, by=makers)]

@@ -140,7 +140,7 @@ class Worlds:
         cards = table.terms.pack_ranks - as_counts(table.notes.out)
         if seat < 0:
             return cards
-        cards -= table.hands[seat] + self.spent[STAGES * seat + self.stage]
+        cards -= table.counts[seat] + self.spent[STAGES * seat + self.stage]
         if self.known[seat] >= 0:
             cards -= bit(self.known[seat])
         if self.swapped:
