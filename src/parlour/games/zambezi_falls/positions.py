@@ -70,7 +70,7 @@ def play_words(game: ZambeziFalls, play: int) -> str:
 
 def with_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]:
     """The position with suits for bare ranks, those that are left over, and without cards of other packs."""
-    reader = PositionReader(position.position, 2, position.veiled, position.read, position.write)
+    reader = PositionReader(game, position.position, position.veiled)
     hands, reserve = reader.piles("hands"), reader.pile("reserve")
     plays, given = plays_in(game, reader), reader.piles("given")
     strange = reader.named & PACK & ~game.terms.pack_faces
