@@ -11,7 +11,7 @@ import pytest
 
 import parlour
 from parlour import built, compiling
-from parlour.compiling import extensions, group_name, hot_modules, refuse_narrow_shifts
+from parlour.compiling import extensions, group_name, hot_modules, refuse_heirs, refuse_narrow_shifts
 from parlour.kit.errors import UnknownGame
 
 PACKAGE = Path(parlour.__file__).parent
@@ -203,6 +203,24 @@ def test_a_narrow_shift_is_refused(tmp_path: Path) -> None:
     source.write_text("int64_t CPyDef_bad(int64_t cpy_r_a) {\n    cpy_r_r1 = 1 << cpy_r_a;\n}\n")
     with pytest.raises(SystemExit, match=r"made\.c:2: in bad: cpy_r_r1 = 1 << cpy_r_a;"):
         refuse_narrow_shifts({str(source)})
+
+
+def test_a_game_of_another_package_builds_on_what_is_open(tmp_path: Path) -> None:
+    module = tmp_path / "heir.py"
+    module.write_text(
+        "from parlour.kit.game import Game\n"
+        "from parlour.kit.errors import InvalidMove\n"
+        "from elsewhere import AskingGame\n"
+        "class Heir(Game): pass\n"
+        "class Wrong(InvalidMove): pass\n"
+        "class Stranger(AskingGame): pass\n"
+    )
+    refuse_heirs([module], PACKAGE)
+    module.write_text(
+        "from parlour.games.asking.rules import AskingGame as Base\nclass Heir(Base):\n    pass\n"
+    )
+    with pytest.raises(SystemExit, match=r"heir\.py: Heir cannot inherit from Base"):
+        refuse_heirs([module], PACKAGE)
 
 
 def test_other_sources_have_another_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
