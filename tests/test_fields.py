@@ -46,16 +46,20 @@ def entries(folder: Path, *lines: str) -> Any:
 
 
 def methods(tmp_path: Path, *lines: str) -> dict[str, str]:
-    node = ast.parse(GAME).body[0]
-    written = "class Toss(Game):\n" + "".join(fields.generated(node, entries(tmp_path, *lines)))
-    body = ast.parse(written).body[0]
-    assert isinstance(body, ast.ClassDef)
-    return {each.name: ast.unparse(each) for each in body.body if isinstance(each, ast.FunctionDef)}
+    return written("Toss", GAME, entries(tmp_path, *lines))
+
+
+def written(name: str, text: str, places: Any) -> dict[str, str]:
+    """What is generated for a class, method by method."""
+    classes = fields.classes_in(text)
+    lines = [f"class {name}(Game):\n", *fields.generated(classes[name], places, classes)]
+    [body] = fields.classes_in("".join(lines)).values()
+    return {name: ast.unparse(each) for name, each in fields.methods_of(body).items()}
 
 
 def test_what_the_table_does_not_show_stays_as_declared(tmp_path: Path) -> None:
     seen = methods(tmp_path, "Hands('hands')", "Pile('stock', size='left')")["copy_seen"]
-    assert "twin.bet = 7" in seen
+    assert "own.bet = 7" in seen
     assert "self.bet" not in seen
     assert "[UNKNOWN] * 52" in seen
     assert "hand & known" in seen
@@ -85,3 +89,49 @@ def test_what_not_everybody_sees_is_declared_as_hidden(tmp_path: Path) -> None:
 def test_the_facts_of_a_place_are_named(tmp_path: Path) -> None:
     with pytest.raises(fields.Unknown, match="all but the key is to be named"):
         entries(tmp_path, "Pile('thrown', EVERYBODY)")
+
+
+HEIR = (
+    GAME
+    + """
+@final
+class Heir(Toss):
+    def prepare(self) -> None:
+        super().prepare()
+        self.bags: Bags = Bags()
+
+    def prepare_round(self) -> None:
+        super().prepare_round()
+        self.notes: Notes = NO_NOTES
+        self.lots: Lots = self.terms.lots
+"""
+)
+
+
+def test_the_last_class_copies_what_it_inherits_too() -> None:
+    heir = written("Heir", HEIR, [])
+    public, hidden = heir["copy_public"], heir["copy_hidden"]
+    assert [line.split()[0] for line in public.splitlines()[3:]] == [
+        "own.left",
+        "own.thrown",
+        "own.bags",
+        "own.notes",
+        "own.lots",
+    ]
+    assert "own.stock = self.stock[:]" in hidden
+    assert public.count("twin") == hidden.count("twin") == 3  # what kind it is, is asked once
+    assert not {"copy", "copy_public", "copy_hidden"} & set(written("Toss", HEIR, []))
+
+
+def test_what_begins_with_a_constant_or_with_terms_is_shared_and_begins_anew_with_it() -> None:
+    heir = written("Heir", HEIR, [])
+    assert "own.notes = self.notes\n" in heir["copy_public"]
+    assert heir["copy_public"].endswith("own.lots = self.lots")
+    assert "own.bags = self.bags.copy()" in heir["copy_public"]
+    assert "self.notes = NO_NOTES" in heir["clear_round"]
+    assert "self.lots = self.terms.lots" in heir["clear_round"]
+
+
+def test_a_class_that_is_not_there_is_named() -> None:
+    with pytest.raises(fields.Unknown, match="Orphan: no class of a game's is called Nobody"):
+        written("Orphan", "@final\nclass Orphan(Nobody):\n    pass\n", [])

@@ -4,7 +4,8 @@ A game's class declares its fields in `prepare`, what everybody may see, `prepar
 start anew with each deal, and `prepare_hidden`, what not everybody may see. This writes between two marks at
 the end of the class
 
-- the names of the fields, and `copy`, `copy_public` and `copy_hidden`;
+- the names of the fields; and for a class that nothing inherits from `copy`, `copy_public` and `copy_hidden`,
+  which copy the fields of the classes above it too;
 - `clear_round`, where there is a `prepare_round`: that and what is hidden, as it was declared;
 - `copy_seen`, where the places of the game stand in a table, `places.py` in its folder: of what is hidden
   that which a seat sees. What the table does not show stays as it was declared.
@@ -61,10 +62,25 @@ class Entry:
     facts: dict[str, str]
 
 
-def copied(name: str, kind: str) -> str:
-    """The value of a field in a copy."""
-    own = f"self.{name}"
+def never_changes(field: Field) -> bool:
+    """Whether the value of a field never changes in place, so that copies share it.
+
+    Of a class that says so by what it begins with: a constant, or a part of what follows from the options.
+    """
+    kind = field.kind
     if kind in SHARED or kind.endswith(TERMS) or kind.startswith(("tuple[", "frozenset[")):
+        return True
+    return is_class(kind) and (field.value.isupper() or field.value.startswith("self.terms."))
+
+
+def is_class(kind: str) -> bool:
+    return kind.isidentifier() and kind[0].isupper()
+
+
+def copied(field: Field) -> str:
+    """The value of a field in a copy."""
+    own, kind = f"self.{field.name}", field.kind
+    if never_changes(field):
         return own
     if kind in SLICED:
         return f"{own}[:]"
@@ -72,9 +88,9 @@ def copied(name: str, kind: str) -> str:
         return f"[each[:] for each in {own}]"
     if kind.startswith("list["):
         return f"[each.copy() for each in {own}]"
-    if kind.isidentifier() and kind[0].isupper():
+    if is_class(kind):
         return f"{own}.copy()"
-    raise Unknown(f"{name}: {kind}: it is not known how to copy this")
+    raise Unknown(f"{field.name}: {kind}: it is not known how to copy this")
 
 
 def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
@@ -153,12 +169,12 @@ def clearing(fields: list[Field]) -> list[str]:
     lines: list[str] = []
     loops: dict[str, list[str]] = {}
     for field in fields:
-        if field.kind in SHARED:
+        if never_changes(field):
             lines.append(f"        self.{field.name} = {field.value}\n")
         elif field.kind == "vec[i64]":
             value, number = elements(field)
             loops.setdefault(number, []).append(f"            self.{field.name}[at] = {value}\n")
-        elif field.kind.isidentifier() and field.kind[0].isupper():
+        elif is_class(field.kind):
             lines.append(f"        self.{field.name}.clear()\n")
         else:
             raise Unknown(f"{field.name}: {field.kind}: it is not known how to clear this")
@@ -181,32 +197,32 @@ def showing(field: Field, entries: list[Entry]) -> list[str]:
         return rings_shown(field, entry.facts["heads"], entry.facts["held"])
     if entry is not None and entry.kind == "Cell":
         seen = f"self.{name} < 0 or (known >> (self.{name} & CARD)) & 1"
-        return [f"        twin.{name} = self.{name} if {seen} else self.{name} | CARD\n"]
+        return [f"        own.{name} = self.{name} if {seen} else self.{name} | CARD\n"]
     if entry is not None and entry.kind == "Card":
         return card_shown(name, entry.facts.get("seen_by", ""))
     for told in [each for each in entries if f"'{name}'" in each.facts.get("fields", "")]:
         if "seen_as" in told.facts:
-            return [f"        twin.{name} = self.{told.facts['seen_as']}(seat)\n"]
+            return [f"        own.{name} = self.{told.facts['seen_as']}(seat)\n"]
         if told.facts.get("seen_by") == "MOVER":
-            return [f"        twin.{name} = self.{name} if seat == self.turn else {field.value}\n"]
-    return [f"        twin.{name} = {field.value}\n"]
+            return [f"        own.{name} = self.{name} if seat == self.turn else {field.value}\n"]
+    return [f"        own.{name} = {field.value}\n"]
 
 
 def hands_shown(name: str, veiled: str) -> list[str]:
     return [
-        f"        twin.{name} = self.{name}[:]\n",
-        f"        twin.{veiled} = self.{veiled}[:]\n",
+        f"        own.{name} = self.{name}[:]\n",
+        f"        own.{veiled} = self.{veiled}[:]\n",
         "        for other in range(self.seats):\n",
         "            if other != seat:\n",
         f"                hand = self.{name}[other]\n",
-        f"                twin.{name}[other] = hand & known\n",
-        f"                twin.{veiled}[other] = self.{veiled}[other] + count(hand & ~known)\n",
+        f"                own.{name}[other] = hand & known\n",
+        f"                own.{veiled}[other] = self.{veiled}[other] + count(hand & ~known)\n",
     ]
 
 
 def pile_shown(field: Field, size: str, may_be_named: bool) -> list[str]:
     value = elements(field)[0]
-    hidden = f"        twin.{field.name} = {field.value.replace(f'([{value}]', '([UNKNOWN]', 1)}\n"
+    hidden = f"        own.{field.name} = {field.value.replace(f'([{value}]', '([UNKNOWN]', 1)}\n"
     if not may_be_named:
         return [hidden]
     return [
@@ -214,28 +230,28 @@ def pile_shown(field: Field, size: str, may_be_named: bool) -> list[str]:
         f"        for at in range(self.{size}):\n",
         f"            card = self.{field.name}[at]\n",
         "            if card >= 0 and known & bit(card):\n",
-        f"                twin.{field.name}[at] = card\n",
+        f"                own.{field.name}[at] = card\n",
     ]
 
 
 def rings_shown(field: Field, heads: str, held: str) -> list[str]:
     name, (value, _) = field.name, elements(field)
     return [
-        f"        twin.{name} = {field.value.replace(f'([{value}]', '([CARD]', 1)}\n",
+        f"        own.{name} = {field.value.replace(f'([{value}]', '([CARD]', 1)}\n",
         "        for other in range(self.seats):\n",
         f"            for nth in range(self.{held}[other]):\n",
         f"                at = ROOM * other + ((self.{heads}[other] + nth) & CARD)\n",
         f"                cell = self.{name}[at]\n",
-        f"                twin.{name}[at] = cell if (known >> (cell & CARD)) & 1 else cell | CARD\n",
+        f"                own.{name}[at] = cell if (known >> (cell & CARD)) & 1 else cell | CARD\n",
     ]
 
 
 def card_shown(name: str, seen_by: str) -> list[str]:
     mover = "seat != self.turn and " if seen_by == "MOVER" else ""
     return [
-        f"        twin.{name} = self.{name}\n",
+        f"        own.{name} = self.{name}\n",
         f"        if self.{name} >= 0 and {mover}not known & bit(self.{name}):\n",
-        f"            twin.{name} = UNKNOWN\n",
+        f"            own.{name} = UNKNOWN\n",
     ]
 
 
@@ -251,9 +267,9 @@ def lines_of(names: list[str], title: str, inherited: str) -> list[str]:
     ]
 
 
-def generated(node: ast.ClassDef, entries: list[Entry]) -> list[str]:
-    """What stands between the marks of a class."""
-    methods = {each.name: each for each in node.body if isinstance(each, ast.FunctionDef)}
+def generated(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> list[str]:
+    """What stands between the marks of a class; `classes` are those it may inherit from, by their names."""
+    methods = methods_of(node)
     rounds, hidden = declared("prepare_round", methods), declared("prepare_hidden", methods)
     public = declared("prepare", methods) + rounds
     check_visibility(entries, public)
@@ -263,9 +279,8 @@ def generated(node: ast.ClassDef, entries: list[Entry]) -> list[str]:
     for title, fields in (("public_fields", public), ("hidden_fields", hidden)):
         lines += lines_of([field.name for field in fields], title, f"*{base}.{title}" if base else "")
     lines.append("\n")
-    for method, fields in (("copy_public", public), ("copy_hidden", hidden)):
-        copying = [f"        twin.{field.name} = {copied(field.name, field.kind)}\n" for field in fields]
-        lines += method_lines(node.name, base, f"{method}(self, twin: Game)", copying)
+    if is_final(node):
+        lines += copying(node, classes)
     if entries and (hidden or not base):
         seen = [line for field in hidden for line in showing(field, entries)]
         lines += method_lines(node.name, base, "copy_seen(self, twin: Game, seat: i64, known: i64)", seen)
@@ -274,54 +289,94 @@ def generated(node: ast.ClassDef, entries: list[Entry]) -> list[str]:
         cleared = clearing([*rounds, *[field for field in hidden if field.name not in behind]])
         above = [f"        {base}.clear_round(self)\n"] if base else []
         lines += ["    def clear_round(self) -> None:\n", *above, *cleared, "\n"]
-    if any(ast.unparse(each) == "final" for each in node.decorator_list):
-        lines += [
-            f'    def shell(self) -> "{node.name}":\n',
-            f"        return {node.name}(SHELL)\n",
-            "\n",
-            f'    def copy(self) -> "{node.name}":\n',
-            f"        twin = {node.name}(SHELL)\n",
-            "        self.copy_common(twin)\n",
-            "        self.copy_public(twin)\n",
-            "        self.copy_hidden(twin)\n",
-            "        return twin\n",
-            "\n",
-        ]
     return [*lines, END]
 
 
+def copying(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[str]:
+    """The copying of a class that nothing inherits from, with the fields of the classes above it."""
+    public: list[Field] = []
+    hidden: list[Field] = []
+    for each in lineage(node, classes):
+        methods = methods_of(each)
+        public += declared("prepare", methods) + declared("prepare_round", methods)
+        hidden += declared("prepare_hidden", methods)
+    lines: list[str] = []
+    for method, fields in (("copy_public", public), ("copy_hidden", hidden)):
+        body = [f"        own.{field.name} = {copied(field)}\n" for field in fields]
+        lines += method_lines(node.name, "", f"{method}(self, twin: Game)", body)
+    return [
+        *lines,
+        f'    def shell(self) -> "{node.name}":\n',
+        f"        return {node.name}(SHELL)\n",
+        "\n",
+        f'    def copy(self) -> "{node.name}":\n',
+        f"        twin = {node.name}(SHELL)\n",
+        "        self.copy_common(twin)\n",
+        "        self.copy_public(twin)\n",
+        "        self.copy_hidden(twin)\n",
+        "        return twin\n",
+        "\n",
+    ]
+
+
+def lineage(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
+    """A class and those that it inherits from, below `Game`, the first of them first."""
+    base = ast.unparse(node.bases[0])
+    if base == "Game":
+        return [node]
+    if base not in classes:
+        raise Unknown(f"{node.name}: no class of a game's is called {base}")
+    return [*lineage(classes[base], classes), node]
+
+
+def methods_of(node: ast.ClassDef) -> dict[str, ast.FunctionDef]:
+    return {each.name: each for each in node.body if isinstance(each, ast.FunctionDef)}
+
+
+def is_final(node: ast.ClassDef) -> bool:
+    return any(ast.unparse(each) == "final" for each in node.decorator_list)
+
+
 def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
-    """A method that takes a twin, and calls its base's with the same first."""
+    """A method that takes a twin, and calls its base's with the same first.
+
+    Compiled, what kind of game the twin is would be asked at each field: so it is named as its own kind once.
+    """
     method, _, parameters = head.partition("(")
     handed = [each.partition(":")[0].strip() for each in parameters.rstrip(")").split(",")]
     above = [f"        {base}.{method}({', '.join(handed)})\n"] if base else []
     check = f"        assert isinstance(twin, {name})\n"
-    return [f"    def {head} -> None:\n", check, *above, *body, "\n"]
+    own = [f"        own: {name} = twin\n"] if body else []
+    return [f"    def {head} -> None:\n", check, *above, *own, *body, "\n"]
 
 
-def rewritten(text: str, entries: list[Entry]) -> str:
+def classes_in(text: str) -> dict[str, ast.ClassDef]:
+    """The classes of a module by their names."""
+    return {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
+
+
+def rewritten(text: str, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> str:
     """A module with what is generated in it made anew."""
     lines = text.splitlines(keepends=True)
-    classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
-    for node in reversed(classes):
+    for node in reversed(classes_in(text).values()):
         first, last = node.lineno - 1, node.end_lineno or len(lines)
         # The marks stand at the end of the class, which as comments it does not count.
         while last < len(lines) and (lines[last] in (BEGIN, END) or not lines[last].strip()):
             last += 1
         places = [at for at in range(first, last) if lines[at] in (BEGIN, END)]
         if len(places) == 2:
-            lines[places[0] : places[1] + 1] = generated(node, entries)
+            lines[places[0] : places[1] + 1] = generated(node, entries, classes)
     return "".join(lines)
 
 
 def main() -> int:
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(GAMES.glob("*/*.py"))}
+    texts = {path: text for path, text in texts.items() if BEGIN in text}
+    classes = {name: node for text in texts.values() for name, node in classes_in(text).items()}
     wrong = []
-    for path in sorted(GAMES.glob("*/*.py")):
-        text = path.read_text(encoding="utf-8")
-        if BEGIN not in text:
-            continue
+    for path, text in texts.items():
         try:
-            new = rewritten(text, entries_in(path.parent))
+            new = rewritten(text, entries_in(path.parent), classes)
         except Unknown as reason:
             print(f"{path.relative_to(GAMES)}: {reason}", file=sys.stderr)
             return 1

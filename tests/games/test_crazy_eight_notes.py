@@ -12,6 +12,7 @@ from parlour.games.crazy_eight.notes import (
     NOTE_LEFT,
     NOTE_SOURCE,
     Held,
+    Memory,
     are_long,
     remembered,
     shortened,
@@ -20,6 +21,7 @@ from parlour.kit.bits import bit, members
 from parlour.kit.cards import NO_CARD
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.notes import Notes
 from parlour.testing.effort import tries
 from parlour.testing.play import choices, step
 from tests.work import determinized
@@ -93,10 +95,11 @@ def test_from_shortened_notes_the_same_follows(seats: int, deck: str, options: d
             if whole.rounds:
                 break
             if short.drawn == NO_CARD and rng.below(2):
-                short.memory.notes = shortened(short.memory.notes, seats, hiding(whole))
-            hands = zip(
-                remembered(whole.memory.notes, seats), remembered(short.memory.notes, seats), strict=True
-            )
+                memory = short.memory
+                fewer = Notes(shortened(memory.notes.numbers(), seats, hiding(whole)))
+                short.memory = Memory(memory.lots, memory.source, fewer, memory.held)
+            numbers = [game.memory.notes.numbers() for game in (whole, short)]
+            hands = zip(*[remembered(noted, seats) for noted in numbers], strict=True)
             for one, other in list(hands)[:seats]:
                 if len(one.masks) <= MOST_SLOTS:
                     assert odds(one, hiding(whole)) == pytest.approx(odds(other, hiding(whole)))
@@ -132,7 +135,7 @@ def test_a_round_of_thousands_of_moves_is_no_more_work_to_imagine_than_a_short_o
     rng = Rng.fast(seats)
     for number in range(tries(1500, 6000)):
         game = step_on(game, rng)
-        assert len(game.memory.notes) < 2000
+        assert game.memory.notes.noted < 2000
         if number % 50 == 0:
             for seat in range(-1, seats):
                 view = game.view(seat)
@@ -155,13 +158,13 @@ def test_notes_are_shortened_when_they_have_doubled() -> None:
 
 def test_without_views_nothing_is_noted() -> None:
     game: Any = dealt(3, 1)
-    before = list(game.memory.notes)
+    before = game.memory.notes.numbers()
     assert before
     world: Any = game.view(1).determinize(Rng.fast(1))
     world.viewable = False
     for _ in range(40):
         step(world, Rng.fast(2))
-    assert world.memory.notes == before
+    assert world.memory.notes.numbers() == before
 
 
 def test_a_departure_from_many_slots_is_noted_in_numbers_that_programs_hold() -> None:

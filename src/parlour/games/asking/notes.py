@@ -4,7 +4,7 @@ A card that has been seen in a hand stays known until it is laid down; so notes 
 alone, and none that says nothing new.
 """
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,6 +13,7 @@ from parlour.games.asking.terms import AskingTerms, ranks_in
 from parlour.kit.bits import count, lowest, shift
 from parlour.kit.cards import RANK_CARDS
 from parlour.kit.game import Game
+from parlour.kit.notes import NO_NOTES, Notes
 
 # Notes are of four numbers each: the kind, the seat, a set of cards, how many.
 CAME: Final = 0  # so many came, each one of the set
@@ -23,40 +24,13 @@ PART: Final = 4  # not all of the set are there
 NOTE_WIDTH: Final = 4
 
 
-@final
-class Notes:
-    """A list shared with copies, each of which reads the first `noted` numbers of it."""
-
-    def __init__(self) -> None:
-        self.taken: list[int] = []
-        self.noted: i64 = 0
-
-    def copy(self) -> "Notes":
-        twin = Notes()
-        twin.taken = self.taken
-        twin.noted = self.noted
-        return twin
-
-    def add(self, kind: i64, seat: i64, cards: i64, n: i64) -> None:
-        if len(self.taken) != self.noted:
-            self.taken = self.taken[: self.noted]
-        self.taken.extend([int(kind), int(seat), int(cards), int(n)])
-        self.noted += NOTE_WIDTH
-
-    def drop(self, seat: i64) -> None:
-        """Forgets what was noted of a seat."""
-        kept: list[int] = []
-        for at in range(0, int(self.noted), NOTE_WIDTH):
-            if self.taken[at + 1] != seat:
-                kept.extend(self.taken[at : at + NOTE_WIDTH])
-        self.set(kept)
-
-    def clear(self) -> None:
-        self.set([])
-
-    def set(self, taken: list[int]) -> None:
-        self.taken = taken
-        self.noted = len(taken)
+def without(notes: Notes, seat: i64) -> Notes:
+    """What was noted of the other seats."""
+    kept: list[int] = []
+    for at in range(0, int(notes.noted), NOTE_WIDTH):
+        if notes.taken[at + 1] != seat:
+            kept.extend(notes.taken[at : at + NOTE_WIDTH])
+    return Notes(kept)
 
 
 class LearntHands(Game):
@@ -73,7 +47,7 @@ class LearntHands(Game):
         self.lacks: vec[i64] = vec[i64]([0] * int(self.seats))  # what is not among them
         self.holds: vec[i64] = vec[i64]([0] * int(self.seats))  # whole ranks of which one is among them
         self.part: vec[i64] = vec[i64]([0] * int(self.seats))  # rank by rank, what is not all among them
-        self.notes: Notes = Notes()
+        self.notes: Notes = NO_NOTES
 
     def prepare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
@@ -84,9 +58,8 @@ class LearntHands(Game):
         raise NotImplementedError
 
     def note(self, kind: i64, seat: i64, cards: i64, n: i64) -> None:
-        if not self.viewable:
-            return
-        self.notes.add(kind, seat, cards, n)
+        if self.viewable:
+            self.notes = self.notes.add([int(kind), int(seat), int(cards), int(n)])
 
     def note_hands(self) -> None:
         """The hands as they were dealt, or as a position has them."""
@@ -142,7 +115,7 @@ class LearntHands(Game):
     def forget(self, seat: i64) -> None:
         """Everybody knows the whole hand: what was noted of its other cards no longer matters."""
         if self.viewable:
-            self.notes.drop(seat)
+            self.notes = without(self.notes, seat)
         self.holds[seat] = 0
         self.part[seat] = 0
         self.lacks[seat] = self.terms.pack
@@ -178,35 +151,20 @@ class LearntHands(Game):
         "veiled",
     )
 
-    def copy_public(self, twin: Game) -> None:
-        assert isinstance(twin, LearntHands)
-        twin.terms = self.terms
-        twin.sets = self.sets[:]
-        twin.absent = self.absent
-        twin.shown = self.shown[:]
-        twin.lacks = self.lacks[:]
-        twin.holds = self.holds[:]
-        twin.part = self.part[:]
-        twin.notes = self.notes.copy()
-
-    def copy_hidden(self, twin: Game) -> None:
-        assert isinstance(twin, LearntHands)
-        twin.hands = self.hands[:]
-        twin.veiled = self.veiled[:]
-
     def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
         assert isinstance(twin, LearntHands)
-        twin.hands = self.hands[:]
-        twin.veiled = self.veiled[:]
+        own: LearntHands = twin
+        own.hands = self.hands[:]
+        own.veiled = self.veiled[:]
         for other in range(self.seats):
             if other != seat:
                 hand = self.hands[other]
-                twin.hands[other] = hand & known
-                twin.veiled[other] = self.veiled[other] + count(hand & ~known)
+                own.hands[other] = hand & known
+                own.veiled[other] = self.veiled[other] + count(hand & ~known)
 
     def clear_round(self) -> None:
         self.absent = 0
-        self.notes.clear()
+        self.notes = NO_NOTES
         for at in range(self.seats):
             self.sets[at] = 0
             self.shown[at] = 0

@@ -5,11 +5,11 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.asking.notes import Notes
 from parlour.games.asking.rules import AskingGame
 from parlour.games.asking.terms import ranks_in
 from parlour.kit.bits import bit, gather, members, shift
 from parlour.kit.cards import RANK_CARDS, card_text, read_card, read_rank, set_text
+from parlour.kit.notes import Notes
 from parlour.kit.position import PositionReader
 
 OF_SEATS = ("shown", "lacks", "holds", "part")  # keys of the memory, a set of cards for each seat
@@ -110,7 +110,7 @@ def write_learnt(
 ) -> None:
     for key, sets in zip(OF_SEATS, of_seats, strict=True):
         state[key] = [set_text(cards) for cards in sets]
-    state["notes"] = notes.taken[: notes.noted]
+    state["notes"] = notes.numbers()
     if absent:
         state["absent"] = set_text(absent)
 
@@ -118,8 +118,7 @@ def write_learnt(
 def read_learnt(game: AskingGame, state: dict[str, Any]) -> tuple[Any, ...]:
     if "notes" not in state:
         return ()
-    notes = Notes()
-    notes.set(list(state["notes"]))
+    notes = Notes(list(state["notes"]))
     of_seats = [vec[i64]([set_of(state[key][seat]) for seat in range(game.seats)]) for key in OF_SEATS]
     return (notes, set_of(state.get("absent", "")), *of_seats)
 

@@ -302,22 +302,11 @@ class AskingGame(LearntHands):
         "stock",
     )
 
-    def copy_public(self, twin: Game) -> None:
-        assert isinstance(twin, AskingGame)
-        LearntHands.copy_public(self, twin)
-        twin.dealer = self.dealer
-        twin.left = self.left
-        twin.holding = self.holding
-
-    def copy_hidden(self, twin: Game) -> None:
-        assert isinstance(twin, AskingGame)
-        LearntHands.copy_hidden(self, twin)
-        twin.stock = self.stock[:]
-
     def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
         assert isinstance(twin, AskingGame)
         LearntHands.copy_seen(self, twin, seat, known)
-        twin.stock = vec[i64]([UNKNOWN] * int(self.terms.size))
+        own: AskingGame = twin
+        own.stock = vec[i64]([UNKNOWN] * int(self.terms.size))
 
     def clear_round(self) -> None:
         LearntHands.clear_round(self)

@@ -161,12 +161,26 @@ class Authors(AskingGame):
 
     def copy_public(self, twin: Game) -> None:
         assert isinstance(twin, Authors)
-        AskingGame.copy_public(self, twin)
-        twin.passing = self.passing
+        own: Authors = twin
+        own.terms = self.terms
+        own.sets = self.sets[:]
+        own.absent = self.absent
+        own.shown = self.shown[:]
+        own.lacks = self.lacks[:]
+        own.holds = self.holds[:]
+        own.part = self.part[:]
+        own.notes = self.notes
+        own.dealer = self.dealer
+        own.left = self.left
+        own.holding = self.holding
+        own.passing = self.passing
 
     def copy_hidden(self, twin: Game) -> None:
         assert isinstance(twin, Authors)
-        AskingGame.copy_hidden(self, twin)
+        own: Authors = twin
+        own.hands = self.hands[:]
+        own.veiled = self.veiled[:]
+        own.stock = self.stock[:]
 
     def shell(self) -> "Authors":
         return Authors(SHELL)

@@ -30,11 +30,10 @@ def empty_hands(game: CrazyEight) -> i64:
 def count_lots(game: CrazyEight, blind: CrazyEight) -> None:
     """In an observation: how many hidden cards of each lot each hand has, which everybody knows."""
     held: list[i64] = []
-    for index in range(game.memory.lot_count):
-        lot = game.memory.lots[index]
+    for lot in game.memory.lots:
         for other in range(game.seats):
             held.append(count(game.hands[other] & ~blind.hands[other] & lot))
-    blind.memory.held = vec[i64](held)
+    blind.memory = game.memory.hold(vec[i64](held))
 
 
 def hiding(game: CrazyEight) -> i64:
@@ -52,7 +51,7 @@ def hiding(game: CrazyEight) -> i64:
 
 def known_in(game: CrazyEight, seat: int) -> Unseen | None:
     """CE-26: what the notes tell, where there are any."""
-    if not game.memory.notes:
+    if not game.memory.notes.noted:
         return None
     # Cards that everybody can name stand in the notes as well: their hands are dealt anew with the rest.
     pool = hiding(game)
@@ -64,7 +63,7 @@ def known_in(game: CrazyEight, seat: int) -> Unseen | None:
         if game.stock[at] == UNKNOWN:
             hidden += 1
     drawing = -1 if game.drawn == NO_CARD else int(game.turn)
-    return known_by(game.memory.notes, int(game.seats), seat, int(pool), hidden, drawing)
+    return known_by(game.memory.notes.numbers(), int(game.seats), seat, int(pool), hidden, drawing)
 
 
 def deal_into(game: CrazyEight, seat: int, rng: Rng) -> None:
@@ -73,9 +72,9 @@ def deal_into(game: CrazyEight, seat: int, rng: Rng) -> None:
         deal_hands(game, seat, rng)
         return
     # Who has won a round that nobody went out of tells of the hands (CE-34, G-4).
-    hands, veiled, held, stock, drawn = game.hands, game.veiled, game.memory.held, game.stock, game.drawn
+    hands, veiled, memory, stock, drawn = game.hands, game.veiled, game.memory, game.stock, game.drawn
     for _ in range(MOST_TRIES):
-        game.hands, game.veiled, game.memory.held = hands[:], veiled[:], held[:]
+        game.hands, game.veiled, game.memory = hands[:], veiled[:], memory
         game.stock, game.drawn = stock[:], drawn
         deal_hands(game, seat, rng)
         if winners_of(game, game.ended_by) == game.winners:
@@ -90,7 +89,7 @@ def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
         deal_lots(game, rng)
     for other in range(game.seats):
         game.veiled[other] = 0
-    game.memory.held = vec[i64]([])
+    game.memory = game.memory.hold(vec[i64]([]))
 
 
 def deal_lots(game: CrazyEight, rng: Rng) -> None:
@@ -101,7 +100,7 @@ def deal_lots(game: CrazyEight, rng: Rng) -> None:
     mover = game.turn if game.turn >= 0 else 0
     if game.drawn == UNKNOWN:
         hidden_before = game.hands[mover]
-    for index in range(game.memory.lot_count):
+    for index in range(len(game.memory.lots)):
         n: i64 = 0
         cards = game.memory.lots[index] & hidden
         while cards:

@@ -10,11 +10,12 @@ kind, a seat and a value. A long round would make them endless, so what matters 
 
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit
 from parlour.kit.bounds import groups_of
+from parlour.kit.notes import Notes
 from parlour.kit.unseen import Unseen
 
 NOTE_SOURCE: Final = 0  # these cards make the stock from now on, so none of them is in a hand
@@ -32,88 +33,83 @@ ROOM: Final = 240  # by how much notes may grow beyond twice what they were when
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Memory:
-    """What all know of the cards in hiding: the lots, and the notes where any are made."""
+    """What all know of the cards in hiding: the lots, and the notes where any are made.
 
-    def __init__(self, lots: vec[i64], notes: list[int]) -> None:
-        self.lots = lots  # the first `lot_count`: what each card in hiding can be
-        self.lot_count: i64 = 0
-        self.source: i64 = 0  # the lot of the stock
-        self.notes = notes
-        self.held: vec[i64] = vec[i64]([])  # in an observation, lot by lot and seat by seat: cards not seen
+    It never changes, so that copies of a match share it: what all learn gives another.
+    """
 
-    def copy(self) -> "Memory":
-        twin = Memory(self.lots[:], self.notes[:])
-        twin.lot_count = self.lot_count
-        twin.source = self.source
-        twin.held = self.held[:]
-        return twin
+    def __init__(self, lots: vec[i64], source: i64, notes: Notes, held: vec[i64]) -> None:
+        self.lots: vec[i64] = lots  # what each card in hiding can be
+        self.source: i64 = source  # the lot of the stock
+        self.notes: Notes = notes
+        self.held: vec[i64] = held  # in an observation, lot by lot and seat by seat: cards not seen
 
-    def deal(self, pack: i64) -> None:
-        """The whole pack is one lot."""
-        self.lots[0] = pack
-        self.lot_count = 1
-        self.source = pack
-        if self.notes:
-            self.notes = []
-
-    def shuffle(self, cards: i64) -> None:
+    def shuffle(self, cards: i64) -> "Memory":
         """These cards have become the stock."""
-        self.show(cards)
-        self.source = cards
+        return Memory(parted(self.lots, cards), cards, self.notes, self.held)
 
-    def show(self, cards: i64) -> None:
+    def show(self, cards: i64) -> "Memory":
         """All know these cards to lie together: they are a lot of their own."""
-        n: i64 = 0
-        for index in range(self.lot_count):
-            rest = self.lots[index] & ~cards
-            if rest:
-                self.lots[n] = rest
-                n += 1
-        self.lots[n] = cards
-        self.lot_count = n + 1
-        self.source &= ~cards
+        return Memory(parted(self.lots, cards), self.source & ~cards, self.notes, self.held)
+
+    def hold(self, held: vec[i64]) -> "Memory":
+        return Memory(self.lots, self.source, self.notes, held)
 
     def nameable(self) -> i64:
         """Cards in hiding that everybody can name: those of a lot of one."""
         cards: i64 = 0
-        for index in range(self.lot_count):
-            lot = self.lots[index]
+        for lot in self.lots:
             if not lot & (lot - 1):
                 cards |= lot
         return cards
 
-    def note_deal(self, hands: list[int]) -> None:
+    def note(self, numbers: list[int]) -> "Memory":
+        return Memory(self.lots, self.source, self.notes.add(numbers), self.held)
+
+    def note_deal(self, hands: list[int]) -> "Memory":
         """All cards made the stock, and hands of so many have come from it."""
-        self.notes.extend([NOTE_SOURCE, 0, int(self.source)])
+        numbers = [NOTE_SOURCE, 0, int(self.source)]
         for seat in range(len(hands)):
             if hands[seat]:
-                self.notes.extend([NOTE_ARRIVED, seat, hands[seat]])
+                numbers.extend([NOTE_ARRIVED, seat, hands[seat]])
+        return self.note(numbers)
 
-    def note_arrival(self, seat: i64, card: i64) -> None:
+    def note_arrival(self, seat: i64, card: i64) -> "Memory":
         if bit(card) & self.nameable():
-            self.notes.extend([NOTE_FIRST, int(seat), int(bit(card))])
-        else:
-            self.notes.extend([NOTE_ARRIVED, int(seat), 1])
+            return self.note([NOTE_FIRST, int(seat), int(bit(card))])
+        return self.note([NOTE_ARRIVED, int(seat), 1])
 
-    def note_first(self, seat: i64, card: i64, among: i64) -> None:
+    def note_first(self, seat: i64, card: i64, among: i64) -> "Memory":
         """CE-26: all have seen that the first card picked was one of these."""
-        if among == bit(card):
-            self.show(among)
-        if bit(card) & self.nameable():
+        known = self.show(among) if among == bit(card) else self
+        if bit(card) & known.nameable():
             among = bit(card)
-        self.notes.extend([NOTE_FIRST, int(seat), int(among & (self.source | bit(card)))])
+        return known.note([NOTE_FIRST, int(seat), int(among & (known.source | bit(card)))])
 
-    def note_departure(self, seat: i64, card: i64, newest: bool) -> None:
-        self.notes.extend([NOTE_LEFT_DRAWN if newest else NOTE_LEFT, int(seat), int(card)])
+    def note_departure(self, seat: i64, card: i64, newest: bool) -> "Memory":
+        return self.note([NOTE_LEFT_DRAWN if newest else NOTE_LEFT, int(seat), int(card)])
 
-    def note_stock(self, cards: i64) -> None:
-        self.notes.extend([NOTE_SOURCE, 0, int(cards)])
+    def note_stock(self, cards: i64) -> "Memory":
+        return self.note([NOTE_SOURCE, 0, int(cards)])
 
-    def shorten(self, seats: i64, hiding: i64) -> None:
+    def shorten(self, seats: i64, hiding: i64) -> "Memory":
         """Leaves out what matters no longer, where it is time to."""
-        if are_long(self.notes):
-            self.notes = shortened(self.notes, int(seats), int(hiding))
+        numbers = self.notes.numbers()
+        if not are_long(numbers):
+            return self
+        return Memory(self.lots, self.source, Notes(shortened(numbers, int(seats), int(hiding))), self.held)
+
+
+def parted(lots: vec[i64], cards: i64) -> vec[i64]:
+    """The same lots, but for these cards, which are one of their own."""
+    apart = vec[i64]([])
+    for lot in lots:
+        rest = lot & ~cards
+        if rest:
+            apart = append(apart, rest)
+    return append(apart, cards)
 
 
 @final

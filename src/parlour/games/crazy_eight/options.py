@@ -7,10 +7,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.crazy_eight.cards import REGULAR
+from parlour.games.crazy_eight.notes import Memory
 from parlour.kit.bits import gather, members
 from parlour.kit.cards import ALL_CARDS, JOKERS, PACK, read_card
 from parlour.kit.errors import InvalidOption
 from parlour.kit.match import ELIMINATION, FEWEST_POINTS, NO_END, SERIES, MatchScore
+from parlour.kit.notes import NO_NOTES
 from parlour.kit.options import DealerOptions, choice, number
 
 # By how many points a round sets two seats apart, of which it decides who wins in play among equals.
@@ -63,6 +65,7 @@ class CrazyEightTerms:
         self.manual: bool = chosen.calls == "manual"
         self.picks_free: bool = chosen.missed_pick == "free"
         self.single: bool = chosen.match == "single"
+        self.memory: Memory = Memory(vec[i64]([self.pack]), self.pack, NO_NOTES, vec[i64]([]))  # of a deal
         self.starters: i64 = {"inert": PACK, "redraw": REGULAR, "active": ALL_CARDS}[chosen.starter]
         self.starts_active: bool = chosen.starter == "active"
         self.printed_counter: bool = chosen.counter_eight == "printed"

@@ -7,10 +7,12 @@ from mypy_extensions import i64
 
 from parlour.games.crazy_eight.cards import ACES, EIGHTS, OFFENSIVE, TWOS
 from parlour.games.crazy_eight.knowledge import empty_hands, winners_of
+from parlour.games.crazy_eight.notes import Memory
 from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.kit.bits import bit, count, gather, lowest, members
 from parlour.kit.cards import JOKERS, NO_CARD, UNKNOWN, card_text, read_card, set_text
 from parlour.kit.match import ELIMINATION, FEWEST_POINTS
+from parlour.kit.notes import Notes
 from parlour.kit.position import PositionReader
 
 PICKS = ("pick two", "pick five")  # CE-41
@@ -44,10 +46,11 @@ def read_rest(game: CrazyEight, position: PositionReader) -> None:
     game.turn = position.turn(lowest(game.playing))
     game.match.resume(game.playing, vec[i64](read_scores(game, position)))
     game.follows = game.fitting()
-    game.memory.deal(game.terms.pack)
+    memory = game.terms.memory
     if game.terms.first_ace:
-        game.memory.note_deal([game.cards_held(seat) for seat in range(game.seats)])
-    game.memory.source = gather([game.stock[at] for at in range(game.left) if game.stock[at] >= 0])
+        memory = memory.note_deal([game.cards_held(seat) for seat in range(game.seats)])
+    source = gather([game.stock[at] for at in range(game.left) if game.stock[at] >= 0])
+    game.memory = Memory(memory.lots, source, memory.notes, memory.held)
 
 
 # Words
@@ -130,24 +133,19 @@ def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
 
 def write_memory(game: CrazyEight, state: dict[str, Any]) -> None:
     memory = game.memory
-    state["lots"] = [set_text(memory.lots[index]) for index in range(memory.lot_count)]
+    state["lots"] = [set_text(lot) for lot in memory.lots]
     state["source"] = set_text(memory.source)
     if len(memory.held):
         state["held"] = list(memory.held)
-    if memory.notes:
-        state["notes"] = list(memory.notes)
+    if memory.notes.noted:
+        state["notes"] = memory.notes.numbers()
 
 
 def read_memory(game: CrazyEight, state: dict[str, Any]) -> None:
-    memory = game.memory
     if "lots" in state:
-        lots = [set_of(cards) for cards in list(state["lots"])[: game.terms.size]]
-        for index, lot in enumerate(lots):
-            memory.lots[index] = lot
-        memory.lot_count = len(lots)
-        memory.source = set_of(state["source"])
-        memory.held = vec[i64](list(state.get("held", [])))
-        memory.notes = list(state.get("notes", []))
+        lots = vec[i64]([set_of(cards) for cards in list(state["lots"])[: game.terms.size]])
+        notes, held = Notes(list(state.get("notes", []))), vec[i64](list(state.get("held", [])))
+        game.memory = Memory(lots, set_of(state["source"]), notes, held)
 
 
 def set_of(cards: object) -> int:

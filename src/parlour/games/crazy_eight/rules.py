@@ -104,7 +104,7 @@ class CrazyEight(Game):
         self.terms: CrazyEightTerms = CrazyEightTerms(chosen, self.deck)
         self.has_interrupts = self.terms.manual
         self.match: MatchScore = match_of(chosen, self.seats)
-        self.memory: Memory = Memory(vec[i64]([0] * int(self.terms.size + 1)), [])
+        self.memory: Memory = self.terms.memory
         self.dealer: i64 = 0
         self.playing: i64 = 0  # the set of seats in the round
         self.players: i64 = 0
@@ -245,9 +245,9 @@ class CrazyEight(Game):
             for seat in range(self.seats):
                 if (self.playing >> seat) & 1:
                     self.tell(DEALT, seat, NOBODY, 0, self.hands[seat], bit(seat))
-        self.memory.deal(self.terms.pack)
+        self.memory = self.terms.memory
         if self.noting():
-            self.memory.note_deal([int(count(hand)) for hand in self.hands])
+            self.memory = self.memory.note_deal([int(count(hand)) for hand in self.hands])
         self.turn_up()
 
     def turn_up(self) -> None:
@@ -303,7 +303,7 @@ class CrazyEight(Game):
         under = self.top
         self.hands[seat] = self.hands[seat] & ~here
         if self.noting():
-            self.memory.note_departure(seat, card, self.drawn == card)
+            self.memory = self.memory.note_departure(seat, card, self.drawn == card)
         self.drawn = NO_CARD
         self.said = False
         self.passes = 0
@@ -370,7 +370,7 @@ class CrazyEight(Game):
         self.pick_up(seat, bit(card))
         self.drawn = card
         if self.noting():
-            self.memory.note_arrival(seat, card)
+            self.memory = self.memory.note_arrival(seat, card)
         if self.listening:
             self.tell(DREW, seat, NOBODY, 0, bit(card), bit(seat))
 
@@ -415,11 +415,12 @@ class CrazyEight(Game):
         self.discarded = 1
         if self.terms.looks_below:
             self.follows = self.fitting()
-        self.memory.shuffle(cards)
+        if self.remembering and self.viewable:
+            self.memory = self.memory.shuffle(cards)
         if self.noting():
-            self.memory.note_stock(cards)
+            self.memory = self.memory.note_stock(cards)
             if self.drawn == NO_CARD:
-                self.memory.shorten(self.seats, self.terms.pack & ~bit(self.top))
+                self.memory = self.memory.shorten(self.seats, self.terms.pack & ~bit(self.top))
         if self.listening:
             self.tell(RESHUFFLED, NOBODY, NOBODY, n, 0, EVERYONE)
 
@@ -539,7 +540,7 @@ class CrazyEight(Game):
         stops = (bit(card) & cancelling) != 0
         among = cancelling if stops else ~cancelling & ALL_CARDS
         if self.noting():
-            self.memory.note_first(seat, card, among)
+            self.memory = self.memory.note_first(seat, card, among)
         if stops:
             self.drawn = card
             if self.listening:
@@ -555,7 +556,7 @@ class CrazyEight(Game):
                 break
             picked |= bit(card)
             if self.noting():
-                self.memory.note_arrival(seat, card)
+                self.memory = self.memory.note_arrival(seat, card)
         if picked:
             self.pick_up(seat, picked)
         return picked
@@ -797,7 +798,7 @@ class CrazyEight(Game):
             for at in range(self.left - 1, 0, -1):
                 self.stock[at] = self.stock[at - 1]
             self.stock[0] = card
-            self.memory.show(bit(card))
+            self.memory = self.memory.show(bit(card))
 
     def draw_passes(self) -> bool:
         """CE-34: whether there is nothing to draw."""
@@ -903,50 +904,63 @@ class CrazyEight(Game):
 
     def copy_public(self, twin: Game) -> None:
         assert isinstance(twin, CrazyEight)
-        twin.terms = self.terms
-        twin.match = self.match.copy()
-        twin.memory = self.memory.copy()
-        twin.dealer = self.dealer
-        twin.playing = self.playing
-        twin.players = self.players
-        twin.left = self.left
-        twin.discard = self.discard[:]
-        twin.follows = self.follows
-        twin.discarded = self.discarded
-        twin.top = self.top
-        twin.suit = self.suit
-        twin.direction = self.direction
-        twin.demand = self.demand
-        twin.said = self.said
-        twin.in_air = self.in_air
-        twin.missed_pick_by = self.missed_pick_by
-        twin.missed_call = self.missed_call
-        twin.passes = self.passes
+        own: CrazyEight = twin
+        own.terms = self.terms
+        own.match = self.match.copy()
+        own.memory = self.memory
+        own.dealer = self.dealer
+        own.playing = self.playing
+        own.players = self.players
+        own.left = self.left
+        own.discard = self.discard[:]
+        own.follows = self.follows
+        own.discarded = self.discarded
+        own.top = self.top
+        own.suit = self.suit
+        own.direction = self.direction
+        own.demand = self.demand
+        own.said = self.said
+        own.in_air = self.in_air
+        own.missed_pick_by = self.missed_pick_by
+        own.missed_call = self.missed_call
+        own.passes = self.passes
 
     def copy_hidden(self, twin: Game) -> None:
         assert isinstance(twin, CrazyEight)
-        twin.hands = self.hands[:]
-        twin.stock = self.stock[:]
-        twin.drawn = self.drawn
-        twin.veiled = self.veiled[:]
+        own: CrazyEight = twin
+        own.hands = self.hands[:]
+        own.stock = self.stock[:]
+        own.drawn = self.drawn
+        own.veiled = self.veiled[:]
+
+    def shell(self) -> "CrazyEight":
+        return CrazyEight(SHELL)
+
+    def copy(self) -> "CrazyEight":
+        twin = CrazyEight(SHELL)
+        self.copy_common(twin)
+        self.copy_public(twin)
+        self.copy_hidden(twin)
+        return twin
 
     def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
         assert isinstance(twin, CrazyEight)
-        twin.hands = self.hands[:]
-        twin.veiled = self.veiled[:]
+        own: CrazyEight = twin
+        own.hands = self.hands[:]
+        own.veiled = self.veiled[:]
         for other in range(self.seats):
             if other != seat:
                 hand = self.hands[other]
-                twin.hands[other] = hand & known
-                twin.veiled[other] = self.veiled[other] + count(hand & ~known)
-        twin.stock = vec[i64]([UNKNOWN] * int(self.terms.size))
+                own.hands[other] = hand & known
+                own.veiled[other] = self.veiled[other] + count(hand & ~known)
+        own.stock = vec[i64]([UNKNOWN] * int(self.terms.size))
         for at in range(self.left):
             card = self.stock[at]
             if card >= 0 and known & bit(card):
-                twin.stock[at] = card
-        twin.drawn = self.drawn
+                own.stock[at] = card
+        own.drawn = self.drawn
         if self.drawn >= 0 and seat != self.turn and not known & bit(self.drawn):
-            twin.drawn = UNKNOWN
+            own.drawn = UNKNOWN
 
     def clear_round(self) -> None:
         self.discarded = 0
@@ -963,16 +977,6 @@ class CrazyEight(Game):
         for at in range(self.seats):
             self.hands[at] = 0
             self.veiled[at] = 0
-
-    def shell(self) -> "CrazyEight":
-        return CrazyEight(SHELL)
-
-    def copy(self) -> "CrazyEight":
-        twin = CrazyEight(SHELL)
-        self.copy_common(twin)
-        self.copy_public(twin)
-        self.copy_hidden(twin)
-        return twin
 
     # --- end of generated ---
 

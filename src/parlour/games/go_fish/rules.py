@@ -213,12 +213,26 @@ class GoFish(AskingGame):
 
     def copy_public(self, twin: Game) -> None:
         assert isinstance(twin, GoFish)
-        AskingGame.copy_public(self, twin)
-        twin.fishing = self.fishing
+        own: GoFish = twin
+        own.terms = self.terms
+        own.sets = self.sets[:]
+        own.absent = self.absent
+        own.shown = self.shown[:]
+        own.lacks = self.lacks[:]
+        own.holds = self.holds[:]
+        own.part = self.part[:]
+        own.notes = self.notes
+        own.dealer = self.dealer
+        own.left = self.left
+        own.holding = self.holding
+        own.fishing = self.fishing
 
     def copy_hidden(self, twin: Game) -> None:
         assert isinstance(twin, GoFish)
-        AskingGame.copy_hidden(self, twin)
+        own: GoFish = twin
+        own.hands = self.hands[:]
+        own.veiled = self.veiled[:]
+        own.stock = self.stock[:]
 
     def shell(self) -> "GoFish":
         return GoFish(SHELL)

@@ -508,31 +508,44 @@ class War(Game):
 
     def copy_public(self, twin: Game) -> None:
         assert isinstance(twin, War)
-        twin.terms = self.terms
-        twin.playing = self.playing
-        twin.waiting = self.waiting
-        twin.stake = self.stake[:]
-        twin.heads = self.heads[:]
-        twin.held = self.held[:]
-        twin.laid = self.laid[:]
-        twin.bags = self.bags.copy()
+        own: War = twin
+        own.terms = self.terms
+        own.playing = self.playing
+        own.waiting = self.waiting
+        own.stake = self.stake[:]
+        own.heads = self.heads[:]
+        own.held = self.held[:]
+        own.laid = self.laid[:]
+        own.bags = self.bags.copy()
 
     def copy_hidden(self, twin: Game) -> None:
         assert isinstance(twin, War)
-        twin.cells = self.cells[:]
-        twin.odd = self.odd
-        twin.prize = self.prize[:]
+        own: War = twin
+        own.cells = self.cells[:]
+        own.odd = self.odd
+        own.prize = self.prize[:]
+
+    def shell(self) -> "War":
+        return War(SHELL)
+
+    def copy(self) -> "War":
+        twin = War(SHELL)
+        self.copy_common(twin)
+        self.copy_public(twin)
+        self.copy_hidden(twin)
+        return twin
 
     def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
         assert isinstance(twin, War)
-        twin.cells = vec[i64]([CARD] * (ROOM * int(self.seats)))
+        own: War = twin
+        own.cells = vec[i64]([CARD] * (ROOM * int(self.seats)))
         for other in range(self.seats):
             for nth in range(self.held[other]):
                 at = ROOM * other + ((self.heads[other] + nth) & CARD)
                 cell = self.cells[at]
-                twin.cells[at] = cell if (known >> (cell & CARD)) & 1 else cell | CARD
-        twin.odd = self.odd if self.odd < 0 or (known >> (self.odd & CARD)) & 1 else self.odd | CARD
-        twin.prize = vec[i64]([0] * ROOM)
+                own.cells[at] = cell if (known >> (cell & CARD)) & 1 else cell | CARD
+        own.odd = self.odd if self.odd < 0 or (known >> (self.odd & CARD)) & 1 else self.odd | CARD
+        own.prize = vec[i64]([0] * ROOM)
 
     def clear_round(self) -> None:
         self.bags.clear()
@@ -545,15 +558,5 @@ class War(Game):
             self.cells[at] = 0
         for at in range(ROOM):
             self.prize[at] = 0
-
-    def shell(self) -> "War":
-        return War(SHELL)
-
-    def copy(self) -> "War":
-        twin = War(SHELL)
-        self.copy_common(twin)
-        self.copy_public(twin)
-        self.copy_hidden(twin)
-        return twin
 
     # --- end of generated ---

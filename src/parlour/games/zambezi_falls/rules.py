@@ -633,40 +633,53 @@ class ZambeziFalls(Game):
 
     def copy_public(self, twin: Game) -> None:
         assert isinstance(twin, ZambeziFalls)
-        twin.terms = self.terms
-        twin.match = self.match.copy()
-        twin.dealer = self.dealer
-        twin.pile = self.pile[:]
-        twin.left = self.left
-        twin.plays = self.plays
-        twin.top_place = self.top_place
-        twin.top_size = self.top_size
-        twin.leader_of_top = self.leader_of_top
-        twin.together = self.together
-        twin.again = self.again
-        twin.exchanging = self.exchanging
-        twin.notes = self.notes.copy()
+        own: ZambeziFalls = twin
+        own.terms = self.terms
+        own.match = self.match.copy()
+        own.dealer = self.dealer
+        own.pile = self.pile[:]
+        own.left = self.left
+        own.plays = self.plays
+        own.top_place = self.top_place
+        own.top_size = self.top_size
+        own.leader_of_top = self.leader_of_top
+        own.together = self.together
+        own.again = self.again
+        own.exchanging = self.exchanging
+        own.notes = self.notes.copy()
 
     def copy_hidden(self, twin: Game) -> None:
         assert isinstance(twin, ZambeziFalls)
-        twin.counts = self.counts[:]
-        twin.hands = self.hands[:]
-        twin.veiled = self.veiled[:]
-        twin.reserve = self.reserve[:]
-        twin.gave = self.gave[:]
+        own: ZambeziFalls = twin
+        own.counts = self.counts[:]
+        own.hands = self.hands[:]
+        own.veiled = self.veiled[:]
+        own.reserve = self.reserve[:]
+        own.gave = self.gave[:]
+
+    def shell(self) -> "ZambeziFalls":
+        return ZambeziFalls(SHELL)
+
+    def copy(self) -> "ZambeziFalls":
+        twin = ZambeziFalls(SHELL)
+        self.copy_common(twin)
+        self.copy_public(twin)
+        self.copy_hidden(twin)
+        return twin
 
     def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
         assert isinstance(twin, ZambeziFalls)
-        twin.counts = vec[i64]([0] * 2)
-        twin.hands = self.hands[:]
-        twin.veiled = self.veiled[:]
+        own: ZambeziFalls = twin
+        own.counts = vec[i64]([0] * 2)
+        own.hands = self.hands[:]
+        own.veiled = self.veiled[:]
         for other in range(self.seats):
             if other != seat:
                 hand = self.hands[other]
-                twin.hands[other] = hand & known
-                twin.veiled[other] = self.veiled[other] + count(hand & ~known)
-        twin.reserve = vec[i64]([UNKNOWN] * MOST_RESERVE)
-        twin.gave = self.gifts_seen(seat)
+                own.hands[other] = hand & known
+                own.veiled[other] = self.veiled[other] + count(hand & ~known)
+        own.reserve = vec[i64]([UNKNOWN] * MOST_RESERVE)
+        own.gave = self.gifts_seen(seat)
 
     def clear_round(self) -> None:
         self.left = 0
@@ -685,16 +698,6 @@ class ZambeziFalls(Game):
             self.gave[at] = NOT_GIVEN
         for at in range(MOST_RESERVE):
             self.reserve[at] = UNKNOWN
-
-    def shell(self) -> "ZambeziFalls":
-        return ZambeziFalls(SHELL)
-
-    def copy(self) -> "ZambeziFalls":
-        twin = ZambeziFalls(SHELL)
-        self.copy_common(twin)
-        self.copy_public(twin)
-        self.copy_hidden(twin)
-        return twin
 
     # --- end of generated ---
 

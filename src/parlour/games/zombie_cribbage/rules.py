@@ -792,38 +792,40 @@ class ZombieCribbage(Game):
 
     def copy_public(self, twin: Game) -> None:
         assert isinstance(twin, ZombieCribbage)
-        twin.terms = self.terms
-        twin.match = self.match.copy()
-        twin.order = self.order[:]
-        twin.hands_dealt = self.hands_dealt
-        twin.scores = self.scores[:]
-        twin.trailing = self.trailing[:]
-        twin.dealer = self.dealer
-        twin.played = self.played[:]
-        twin.count = self.count[:]
-        twin.last = self.last
-        twin.last_show = self.last_show[:]
-        twin.lacks = self.lacks[:]
-        twin.phase = self.phase
-        twin.waiting = self.waiting
-        twin.starter = self.starter
-        twin.counted = self.counted
-        twin.total = self.total
-        twin.gone = self.gone
-        twin.face_up = self.face_up
-        twin.crib_shown = self.crib_shown
-        twin.announced = self.announced
-        twin.has_joker = self.has_joker
+        own: ZombieCribbage = twin
+        own.terms = self.terms
+        own.match = self.match.copy()
+        own.order = self.order[:]
+        own.hands_dealt = self.hands_dealt
+        own.scores = self.scores[:]
+        own.trailing = self.trailing[:]
+        own.dealer = self.dealer
+        own.played = self.played[:]
+        own.count = self.count[:]
+        own.last = self.last
+        own.last_show = self.last_show[:]
+        own.lacks = self.lacks[:]
+        own.phase = self.phase
+        own.waiting = self.waiting
+        own.starter = self.starter
+        own.counted = self.counted
+        own.total = self.total
+        own.gone = self.gone
+        own.face_up = self.face_up
+        own.crib_shown = self.crib_shown
+        own.announced = self.announced
+        own.has_joker = self.has_joker
 
     def copy_hidden(self, twin: Game) -> None:
         assert isinstance(twin, ZombieCribbage)
-        twin.hands = self.hands[:]
-        twin.laid = self.laid[:]
-        twin.top = self.top
-        twin.stock = self.stock
-        twin.veiled = self.veiled[:]
-        twin.veiled_crib = self.veiled_crib[:]
-        twin.veiled_stock = self.veiled_stock
+        own: ZombieCribbage = twin
+        own.hands = self.hands[:]
+        own.laid = self.laid[:]
+        own.top = self.top
+        own.stock = self.stock
+        own.veiled = self.veiled[:]
+        own.veiled_crib = self.veiled_crib[:]
+        own.veiled_stock = self.veiled_stock
 
     def shell(self) -> "ZombieCribbage":
         return ZombieCribbage(SHELL)

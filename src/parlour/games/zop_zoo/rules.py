@@ -824,33 +824,46 @@ class ZopZoo(Game):
 
     def copy_public(self, twin: Game) -> None:
         assert isinstance(twin, ZopZoo)
-        twin.terms = self.terms
-        twin.match = self.match.copy()
-        twin.starter = self.starter
-        twin.pile = self.pile[:]
-        twin.held = self.held[:]
-        twin.covered = self.covered[:]
-        twin.shut = self.shut[:]
-        twin.bare = self.bare[:]
-        twin.under = self.under[:]
-        twin.left = self.left
-        twin.piled = self.piled
-        twin.buried = self.buried
-        twin.void = self.void
-        twin.dug = self.dug
-        twin.phase = self.phase
-        twin.offer = self.offer
-        twin.drawn = self.drawn
+        own: ZopZoo = twin
+        own.terms = self.terms
+        own.match = self.match.copy()
+        own.starter = self.starter
+        own.pile = self.pile[:]
+        own.held = self.held[:]
+        own.covered = self.covered[:]
+        own.shut = self.shut[:]
+        own.bare = self.bare[:]
+        own.under = self.under[:]
+        own.left = self.left
+        own.piled = self.piled
+        own.buried = self.buried
+        own.void = self.void
+        own.dug = self.dug
+        own.phase = self.phase
+        own.offer = self.offer
+        own.drawn = self.drawn
 
     def copy_hidden(self, twin: Game) -> None:
         assert isinstance(twin, ZopZoo)
-        twin.stock = self.stock[:]
-        twin.named = self.named
+        own: ZopZoo = twin
+        own.stock = self.stock[:]
+        own.named = self.named
+
+    def shell(self) -> "ZopZoo":
+        return ZopZoo(SHELL)
+
+    def copy(self) -> "ZopZoo":
+        twin = ZopZoo(SHELL)
+        self.copy_common(twin)
+        self.copy_public(twin)
+        self.copy_hidden(twin)
+        return twin
 
     def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
         assert isinstance(twin, ZopZoo)
-        twin.stock = vec[i64]([UNKNOWN] * len(self.terms.blacks))
-        twin.named = self.named if seat == self.turn else 0
+        own: ZopZoo = twin
+        own.stock = vec[i64]([UNKNOWN] * len(self.terms.blacks))
+        own.named = self.named if seat == self.turn else 0
 
     def clear_round(self) -> None:
         self.left = 0
@@ -869,15 +882,5 @@ class ZopZoo(Game):
             self.bare[at] = 0
         for at in range(5):
             self.under[at] = NO_CARD
-
-    def shell(self) -> "ZopZoo":
-        return ZopZoo(SHELL)
-
-    def copy(self) -> "ZopZoo":
-        twin = ZopZoo(SHELL)
-        self.copy_common(twin)
-        self.copy_public(twin)
-        self.copy_hidden(twin)
-        return twin
 
     # --- end of generated ---
