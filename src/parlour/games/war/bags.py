@@ -17,7 +17,7 @@ from math import factorial, gcd
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import shift
 from parlour.kit.cards import card_text
@@ -30,25 +30,22 @@ BAG: Final = 2147483647  # a slot is `from * 2^31 + to`, both bags
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Bags:
     """The bags of a match, told by their numbers."""
 
-    def __init__(self) -> None:
-        self.last: i64 = 0
-        self.entered: vec[i64] = vec[i64]([NO_BAG] * 52)  # the bag that each card was last seen going into
-        self.flows: list[Flow] = []
+    def __init__(self, last: i64, entered: vec[i64], flows: "list[Flow]") -> None:
+        self.last: i64 = last
+        self.entered: vec[i64] = entered  # the bag that each card was last seen going into
+        self.flows: list[Flow] = flows
 
     def copy(self) -> "Bags":
-        twin = Bags()
-        twin.last = self.last
-        twin.entered = self.entered[:]
-        twin.flows = [flow.copy() for flow in self.flows]
-        return twin
+        return Bags(self.last, self.entered[:], [flow.copy() for flow in self.flows])
 
     def clear(self) -> None:
         """No card is in play."""
         self.last = 0
-        self.flows = [Flow(1)]
+        self.flows = [no_slots(1)]
         for card in range(52):
             self.entered[card] = NO_BAG
 
@@ -76,7 +73,7 @@ class Bags:
             return
         followed: list[Flow] = []
         for flow in self.flows:
-            ways = flow.search(origin, bag, 0)
+            ways = flow.find(origin, bag)
             if ways == 1:
                 flow.use_way()
                 followed.append(flow)
@@ -123,27 +120,24 @@ class Bags:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Flow:
     """Open slots: one for each card that went face down from one bag to another and has not turned up since.
 
     `weight` is the number of ways in which the cards that did turn up can have used the slots that are gone.
     """
 
-    def __init__(self, weight: int) -> None:
+    def __init__(self, weight: int, slots: vec[i64], open: i64) -> None:
         self.weight = weight
-        self.slots: vec[i64] = vec[i64]([0] * 16)  # in order
-        self.open: i64 = 0
-        self.path: vec[i64] = vec[i64]([0] * 16)  # of a search: where in `slots` its steps lie
-        self.way: vec[i64] = vec[i64]([0] * 16)  # the last way that a search found
+        self.slots: vec[i64] = slots  # in order, the first `open`
+        self.open: i64 = open
+        self.path: vec[i64] = vec[i64]([])  # of a search: where in `slots` its steps lie
+        self.way: vec[i64] = vec[i64]([])  # the last way that a search found
         self.steps: i64 = 0  # of that way
 
     def copy(self) -> "Flow":
-        twin = Flow(self.weight)
-        twin.slots = self.slots[:]
-        twin.open = self.open
-        twin.path = self.path[:]
-        twin.way = self.way[:]
-        return twin
+        """Without the last search."""
+        return Flow(self.weight, self.slots[:], self.open)
 
     def add(self, slot: i64) -> None:
         if self.open == len(self.slots):
@@ -161,8 +155,6 @@ class Flow:
         for nth in range(self.open):
             longer[nth] = self.slots[nth]
         self.slots = longer
-        self.path = vec[i64]([0] * int(room))
-        self.way = vec[i64]([0] * int(room))
 
     def remove(self, nth: i64) -> None:
         self.open -= 1
@@ -196,7 +188,7 @@ class Flow:
 
     def use_only_way(self, origin: i64, bag: i64) -> bool:
         """Uses up the slots by which a card came from bag to bag, if there is no more than one way."""
-        if self.search(origin, bag, 0) != 1:
+        if self.find(origin, bag) != 1:
             return False
         step = self.steps
         while step:
@@ -218,6 +210,18 @@ class Flow:
         while end < self.open and self.slots[end] == self.slots[at]:
             end += 1
         return end - at
+
+    def find(self, origin: i64, bag: i64) -> i64:
+        """Searches for the ways from bag to bag."""
+        self.make_room()
+        return self.search(origin, bag, 0)
+
+    def make_room(self) -> None:
+        """For a search: a way has no more steps than there are slots."""
+        room = len(self.slots)
+        if len(self.path) < room:
+            self.path = vec[i64]([0] * room)
+            self.way = vec[i64]([0] * room)
 
     def search(self, origin: i64, bag: i64, depth: i64) -> i64:
         """How many ways lead from bag to bag, like slots counted once: 0, 1, or 2 for more."""
@@ -284,6 +288,7 @@ class Flow:
     def without(self, way: list[int]) -> "Flow":
         """What is left when a card has come this way."""
         left = self.copy()
+        left.make_room()
         left.steps = len(way)
         for step, slot in enumerate(way):
             at = left.first_from(slot >> 31)
@@ -309,6 +314,14 @@ class Flow:
         for size in sizes.values():
             ways *= factorial(size)
         return ways
+
+
+def no_bags() -> Bags:
+    return Bags(0, vec[i64]([NO_BAG] * 52), [])
+
+
+def no_slots(weight: int) -> Flow:
+    return Flow(weight, vec[i64]([0] * 16), 0)
 
 
 def merged(flows: list[Flow]) -> list[Flow]:

@@ -5,7 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.war.bags import NO_BAG, Bags, Flow
+from parlour.games.war.bags import NO_BAG, Bags, Flow, no_bags, no_slots
 from parlour.games.war.knowledge import pile_cells
 from parlour.games.war.rules import CARD, FACE_DOWN, NO_ODD, ROOM, War
 from parlour.kit.bits import bit, lowest, members, shift
@@ -123,7 +123,7 @@ def read_bags(game: War, state: dict[str, Any]) -> tuple[Bags, vec[i64]] | tuple
 
 def contents_in(state: dict[str, Any]) -> tuple[Bags, dict[int, int]]:
     """The bags with what was seen going into them, and how many cards that is of each."""
-    bags = Bags()
+    bags = no_bags()
     bags.last = int(state["last_bag"])
     inside: dict[int, int] = {}
     for bag, cards in state["bags"].items():
@@ -136,7 +136,7 @@ def contents_in(state: dict[str, Any]) -> tuple[Bags, dict[int, int]]:
 
 def flow_in(weight: Any, pairs: Any, last: int, inside: dict[int, int]) -> Flow:
     """A flow of cards face down, by which every bag gets and gives as many as it did."""
-    flow = Flow(int(weight))
+    flow = no_slots(int(weight))
     left = dict(inside)
     for origin, bag in pairs:
         if not 0 <= origin < bag <= last:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from parlour.games.war.bags import Bags
+from parlour.games.war.bags import Bags, no_bags
 from parlour.kit.bits import bit, count, gather, lowest
 from parlour.kit.cards import ACE, PACK, TEN, read_card
 from parlour.kit.errors import InvalidOption
@@ -121,7 +121,7 @@ class War(Game):
         self.heads: vec[i64] = vec[i64]([0] * int(self.seats))  # where in the ring the top of the pile is
         self.held: vec[i64] = vec[i64]([0] * int(self.seats))  # the cards in the pile
         self.laid: vec[i64] = vec[i64]([0] * int(self.seats))  # how many cards of the stake each laid
-        self.bags: Bags = Bags()  # WR-15: nobody knows more of hidden cards than anybody else
+        self.bags: Bags = no_bags()  # WR-15: nobody knows more of hidden cards than anybody else
 
     def prepare_hidden(self) -> None:
         self.cells: vec[i64] = vec[i64]([0] * (ROOM * int(self.seats)))  # one ring a seat
