@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.errors import InvalidOption, ParlourError
 from parlour.kit.given import shown, whole
@@ -31,6 +31,7 @@ LIVE: Final = "live"
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Rng:
     """A source of random numbers that can be copied and written down.
 

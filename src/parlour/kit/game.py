@@ -136,7 +136,7 @@ class Game:
         twin.listening = self.listening
         twin.remembering = self.remembering
         twin.viewable = self.viewable
-        twin.tape = self.tape[:]
+        twin.tape = self.tape[: self.tape_end]
         twin.tape_end = self.tape_end
         twin.known = None
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count
 
@@ -16,6 +16,7 @@ NO_END: Final = 0  # as the most rounds: as many as it takes
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class MatchScore:
     """The standing between the rounds.
 

@@ -61,7 +61,7 @@ class AskingGame(LearntHands):
     out_clause: ClassVar[str] = ""  # somebody has laid down all their cards
 
     def widest(self) -> int:
-        return 13 * 4 * 5
+        return 52 * (int(self.seats) - 1)
 
     def prepare(self) -> None:
         super().prepare()
