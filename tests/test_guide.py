@@ -24,6 +24,7 @@ from parlour.testing import (
     check_page,
     check_property,
     check_scenario,
+    check_words,
     check_worlds,
     refused_option,
     scenario_cases,
@@ -106,6 +107,7 @@ def test_scenarios_hold() -> None:
 
 def test_its_rules_page_is_read_and_each_clause_is_shown() -> None:
     check_page(NAME)
+    check_words(NAME)
     numbers = [clause.number for clause in rules_page(NAME).clauses]
     assert numbers == [f"G-{n}" for n in range(1, 6)] + [f"HC-{n}" for n in range(1, 10)]
     shown = {number for number, _ in marks_in(Path(__file__))}

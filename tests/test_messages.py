@@ -2,8 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,6 @@ from fluent.runtime import FluentBundle, FluentResource
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.messages import (
     OWN,
@@ -24,7 +24,6 @@ from parlour.messages import (
     file_messages,
     game_words,
     languages,
-    option_keys,
     option_words,
     read_messages,
     referred,
@@ -32,6 +31,8 @@ from parlour.messages import (
     words_of,
 )
 from parlour.plurals import FORM_OF, plural
+from parlour.testing import check_words
+from parlour.testing.keys import PLAIN, Source
 
 SOURCE = Path(parlour.__file__).parent
 FILES = sorted(SOURCE.rglob("words/*.ftl"))
@@ -173,96 +174,30 @@ def test_a_language_says_nothing_that_english_does_not(path: Path) -> None:
         assert fields_of(own, own.of(key)[0]).keys() <= fields_of(english, english.of(key)[0]).keys()
 
 
-# What a game's code asks for, and what it has
+# What a game's code asks for, and what it has: see also tests/test_keys.py
 
-
-def pieces(path: Path) -> tuple[set[str], set[str]]:
-    """The texts in a source that can be keys or parts of them, and patterns for what is put together."""
-    plain: set[str] = set()
-    patterns: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            plain.add(node.value)
-        elif isinstance(node, ast.JoinedStr):
-            parts = [
-                re.escape(str(each.value)) if isinstance(each, ast.Constant) else r"[\w-]*"
-                for each in node.values
-            ]
-            if parts[0] != r"[\w-]*":
-                patterns.add("".join(parts))
-    return plain, patterns
-
-
-def sources_of(kind: type[Game]) -> set[Path]:
-    """The code of a game, and of those that it is built on."""
-    found: set[Path] = set()
-    for each in kind.__mro__:
-        if issubclass(each, Game) and each is not Game:
-            module = Path(SOURCE.parent, *each.__module__.split(".")).with_suffix(".py")
-            found |= {module} if module.parent.name in ("games", "kit") else set(module.parent.glob("*.py"))
-    return found
-
-
-def composed(key: str, plain: set[str]) -> bool:
-    """Whether texts of the code, one after another, make this key."""
-    if key in plain:
-        return True
-    return any(key.startswith(each) and composed(key[len(each) :], plain) for each in plain if len(each) > 2)
+# What stands for the `*` in keys that the code does not tell.
+COMPUTED: dict[str, dict[str, Iterable[object]]] = {
+    "go-fish": {"badge-holds-*": range(13), "badge-lacks-*": range(13)},
+    "authors": {"badge-holds-*": range(13), "badge-lacks-*": range(13)},
+    "crazy-eight": {"badge-suit-*": range(4)},
+    "zambezi-falls": {"badge-series-*": (3, 5, 7)},
+}
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_no_message_of_a_game_is_unused(name: str) -> None:
-    kind = game_class(name)
-    words = game_words(kind)
-    places = {key for name in kind.position_keys for key in (name, name.removesuffix("s"))}
-    options = [key for fact in option_facts(kind.options_type) for key in option_keys(fact)]
-    plain = {*kind.event_kinds, *options, *[f"zone-{place}" for place in places]}  # see kit/places.py
-    patterns: set[str] = set()
-    for path in sources_of(kind):
-        found = pieces(path)
-        plain |= found[0]
-        patterns |= found[1]
-    named = {each for key in words.own() for each in referred(words.of(key)[0])}
-    unused = [
-        key
-        for key in words.own()
-        if not composed(key, plain)
-        and key not in named
-        and key not in file_messages(OWN / "en.ftl")
-        and not any(re.fullmatch(pattern, key) for pattern in patterns)
-    ]
-    assert unused == []
+def test_the_keys_of_a_game_and_its_messages_are_each_others(name: str) -> None:
+    check_words(name, COMPUTED.get(name))
 
 
-def asked_in(path: Path) -> set[str]:
-    """Keys that stand whole in the code where a sentence is made."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call):
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            at = {"Sentence": 0, "refuse": 1, "Zone": 2}.get(name)
-            if at is not None and len(node.args) > at:
-                found |= {
-                    each.value
-                    for each in ast.walk(node.args[at])
-                    if isinstance(each, ast.Constant) and isinstance(each.value, str)
-                }
-    return found
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_every_key_in_a_games_code_has_its_message(name: str) -> None:
-    kind = game_class(name)
-    words = game_words(kind)
-    known = {*words.own(), *Words([]).needed(), *file_messages(OWN / "en.ftl")}
-    for path in sources_of(kind):
-        for key in asked_in(path):
-            assert any(each == key or key in each for each in known), f"{path.name}: {key}"
-
-
-def test_a_key_that_is_put_together_is_found() -> None:
-    assert composed("prompt-again-beat", {"prompt-again", "-beat", "-pass"})
-    assert not composed("prompt-again-match", {"prompt-again", "-beat", "-pass"})
+@pytest.mark.parametrize("path", sorted(SOURCE.glob("kit/*.py")), ids=name_of)
+def test_what_the_kit_asks_for_every_game_says(path: Path) -> None:
+    """But for what it asks of a game that leaves a part to it."""
+    known = {*file_messages(OWN / "en.ftl"), *PLAIN.values()}
+    groups = {key.partition("-")[0] for key in known}
+    source = Source(path, import_module(f"parlour.kit.{path.stem}"))
+    found = {key for each in source.found(groups) for key in each.keys if "*" not in key}
+    assert found <= known
 
 
 # What a table may choose
@@ -283,7 +218,7 @@ def test_an_option_without_its_words_is_missed() -> None:
     kind = game_class("war")
     fact = option_facts(kind.options_type)[0]
     for changed in ({"name": "peace"}, {"values": (*fact.values, "four")}):
-        with pytest.raises(MessageError, match="peace|option-war-four"):
+        with pytest.raises(MessageError, match=r"peace|option-war-four"):
             option_words(kind, replace(fact, **changed))
 
 
@@ -294,8 +229,13 @@ def test_of_a_text_that_was_chosen_its_length_is_told() -> None:
 
 # What the faces and the coach ask for
 
-SPEAKERS = {"terminal": ("say", "tell"), "players": ("say",), "server": ("say", "Told", "NotAllowed")}
-ERRORS = {"InvalidNickname", "NoTable", "NoReview", "NoRecord"}  # of the room's, which are Told
+ERRORS = ("Told", "NotAllowed", "InvalidNickname", "NoTable", "NoReview", "NoRecord")  # of the room
+SPEAKERS = {
+    "terminal": {"say": 0, "terminal_words().say": 0},
+    "players": {".say": 0},
+    "server": dict.fromkeys((".say", *ERRORS), 0),
+}
+OF_A_PAGE = ("found[1]",)  # a key that stands in a page: see tests/test_page_words.py
 SENTENCE = re.compile(r"[A-Z][a-z]+ [a-z]+ [a-z]+")
 AT_A_TABLE = (
     *(f"terminal/{name}.py" for name in ("page", "plain", "play", "review", "session", "spoken")),
@@ -310,27 +250,17 @@ def texts_in(node: ast.AST) -> set[str]:
     return {value for value in constants if isinstance(value, str)}
 
 
-def keys_said(path: Path, names: set[str]) -> set[str]:
-    """The texts with which these functions are called first."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and node.args:
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            found |= texts_in(node.args[0]) if name in names else set()
-    return found
-
-
 @pytest.mark.parametrize("folder", sorted(SPEAKERS))
-def test_a_face_asks_for_the_messages_that_it_has(folder: str) -> None:
-    own = set(words_of(folder).own())
-    said: set[str] = set()
+def test_the_keys_of_a_face_and_its_messages_are_each_others(folder: str) -> None:
+    words = words_of(folder)
+    asked: set[str] = set()
     for path in SOURCE.glob(f"{folder}/*.py"):
-        said |= keys_said(path, {*SPEAKERS[folder], *ERRORS})
-    known = set(words_of(folder).needed()) | set(file_messages(OWN / "en.ftl"))
-    assert {key for key in said if key not in known and not any(each.startswith(key) for each in own)} <= {""}
-    within = {each for key in own for each in referred(words_of(folder).of(key)[0])}
-    begun = tuple(key for key in said if key.endswith("-"))
-    assert [key for key in own - said - within if not (begun and key.startswith(begun))] == []
+        source = Source(path, import_module(f"parlour.{folder}.{path.stem}"), SPEAKERS[folder])
+        asked |= {key for each in source.found(set()) if each.written not in OF_A_PAGE for key in each.keys}
+    known = {*words.own(), *file_messages(OWN / "en.ftl")}
+    assert asked <= known
+    within = {each for key in words.own() for each in referred(words.of(key)[0])}
+    assert set(words.own()) - asked - within == set()
 
 
 @pytest.mark.parametrize("name", AT_A_TABLE)

@@ -238,7 +238,8 @@ def account_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
             yield say("luck-of", who=found.names[account.seat], start=start, result=result, **parts)
     else:
         widest = max(len(name) for name in found.names)
-        heads = [say(f"luck-{part}") for part in ("start", "own", "others", "cards", "result")]
+        chances = [say("luck-start"), say("luck-own"), say("luck-others"), say("luck-cards")]
+        heads = [*chances, say("luck-result")]
         yield f"  {'':{widest}}  {'  '.join(heads)}"
         for account in accounts:
             start, own, others, cards, result = rounded(account)

@@ -18,10 +18,14 @@ except MissingExtra as reason:
 import pytest
 
 pytest.register_assert_rewrite(
-    "parlour.testing.properties", "parlour.testing.rulebook", "parlour.testing.worlds"
+    "parlour.testing.keys",
+    "parlour.testing.properties",
+    "parlour.testing.rulebook",
+    "parlour.testing.worlds",
 )
 
 from parlour.testing.effort import tries  # noqa: E402 - what asserts must be rewritten before it is imported
+from parlour.testing.keys import check_words  # noqa: E402
 from parlour.testing.play import (  # noqa: E402
     advance,
     check_property,
@@ -41,6 +45,7 @@ __all__ = [
     "check_page",
     "check_property",
     "check_scenario",
+    "check_words",
     "check_worlds",
     "choices",
     "deal",

@@ -802,7 +802,8 @@ def does_not_beat(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
         return None
     if place == TWO and size == 1:
         return Sentence("refuse-two_needed")
-    return Sentence(f"refuse-low-{top}-ace" if game.top_place == ACES else f"refuse-low-{top}", game.on_top())
+    fields = game.on_top() | {"size": top}
+    return Sentence("refuse-low-ace" if game.top_place == ACES else "refuse-low", fields)
 
 
 def matches_own_match(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:

@@ -22,6 +22,21 @@ from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, PILE, ROW, Zone
 
 SHOWN_PLAYS = 6  # of the pile
+# What there is to do with the top play: beat it, match it where one has not just done so, or pass.
+AGAIN = {
+    (True, True): "prompt-again-beat-pass",
+    (True, False): "prompt-again-beat",
+    (False, True): "prompt-again-pass",
+}
+ANSWER = {
+    (True, True, True): "prompt-answer-beat-match-pass",
+    (True, True, False): "prompt-answer-beat-match",
+    (True, False, True): "prompt-answer-beat-pass",
+    (True, False, False): "prompt-answer-beat",
+    (False, True, True): "prompt-answer-match-pass",
+    (False, True, False): "prompt-answer-match",
+    (False, False, True): "prompt-answer-pass",
+}
 
 
 def prompt(game: ZambeziFalls, seat: int) -> Sentence:
@@ -39,14 +54,10 @@ def prompt(game: ZambeziFalls, seat: int) -> Sentence:
         return Sentence("prompt-lead")
     match = game.top_place + SIZE_STEP * (game.top_size - 1)
     legal = game.legal(seat)
-    key = "prompt-again" if game.again else "prompt-answer"
-    if any(move not in (match, PASS) for move in legal):
-        key += "-beat"
-    if match in legal:
-        key += "-match"
-    if PASS in legal:
-        key += "-pass"
-    return Sentence(key, game.on_top())
+    beats = any(move not in (match, PASS) for move in legal)
+    if game.again:
+        return Sentence(AGAIN[beats, PASS in legal], game.on_top())
+    return Sentence(ANSWER[beats, match in legal, PASS in legal], game.on_top())
 
 
 def label(game: ZambeziFalls, move: int) -> Sentence:

@@ -11,6 +11,14 @@ from parlour.kit.records import Event
 from parlour.kit.seats import NOBODY
 from parlour.kit.words import Sentence
 
+COMBINATIONS = {
+    "fifteen": "combination-fifteen",
+    "pair": "combination-pair",
+    "sequence": "combination-sequence",
+    "flush": "combination-flush",
+    "nobs": "combination-nobs",
+}
+
 
 def show_points(
     hand: str | int,
@@ -47,7 +55,7 @@ def combination(game: Game, show: Show, nth: int) -> Event:
     kind = EVENT_KINDS[show.kinds[nth]]
     points = show.points[nth]
     cards = set_text(cards_on(show.sets[nth])).split()
-    text = game.tell_sentence(Sentence(f"combination-{kind}", {"number": points}))
+    text = game.tell_sentence(Sentence(COMBINATIONS[kind], {"number": points}))
     return Event(kind, NOBODY, NOBODY, points, cards, 0, text)
 
 

@@ -45,6 +45,15 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of, seat_of
 from parlour.kit.words import Sentence
 from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
 
+# A white card under a black one, by the kind of the white one; a wild one covers any.
+PAIRS = {
+    "category": "pair-category",
+    "lower": "pair-lower",
+    "minus": "pair-minus",
+    "wild": "pair-wild",
+    "best": "pair-best",
+}
+
 
 def card_kind(card: int) -> str:
     """What a card is, as the keys of sentences call it."""
@@ -260,7 +269,7 @@ def called(game: ZopZoo, cards: list[int]) -> list[Sentence]:
         if below < 0 or card < WHITE:
             said.append(Sentence("card-" + card_kind(card), {"name": animal(game, card)}))
         else:
-            kind = card_kind(card if card >= WILD else below)
-            said[-1] = Sentence("pair-" + kind, {"name": animal(game, below), "below": said[-1]})
+            key = PAIRS[card_kind(card if card >= WILD else below)]
+            said[-1] = Sentence(key, {"name": animal(game, below), "below": said[-1]})
         below = card if card < WHITE else NO_CARD
     return said

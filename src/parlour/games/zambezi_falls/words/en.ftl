@@ -200,14 +200,20 @@ refuse-exchange = First each player gives the other a card
 refuse-exchanged = A card is given only before the play
 refuse-no_exchange = At this table no cards are exchanged
 refuse-together = A play is one to four cards of one rank
-refuse-low-1 = That does not beat { $cards }: play a higher card, a 2, or a pair, three or four of any rank below the 2
-refuse-low-1-ace = That does not beat { $cards }: play a 2, or a pair, three or four of any rank below the 2
-refuse-low-2 = That does not beat { $cards }: play a higher pair, up to aces, three or four of any rank below the 2, or one 2
-refuse-low-2-ace = That does not beat { $cards }: play three or four of any rank below the 2, or one 2
-refuse-low-3 = That does not beat { $cards }: play three of a higher rank, up to aces, four of any rank below the 2, or one 2
-refuse-low-3-ace = That does not beat { $cards }: play four of any rank below the 2, or one 2
-refuse-low-4 = That does not beat { $cards }: play four of a higher rank, up to aces, or two 2s
-refuse-low-4-ace = That does not beat { $cards }: only two 2s do
+refuse-low =
+    { $size ->
+        [1] That does not beat { $cards }: play a higher card, a 2, or a pair, three or four of any rank below the 2
+        [2] That does not beat { $cards }: play a higher pair, up to aces, three or four of any rank below the 2, or one 2
+        [3] That does not beat { $cards }: play three of a higher rank, up to aces, four of any rank below the 2, or one 2
+       *[4] That does not beat { $cards }: play four of a higher rank, up to aces, or two 2s
+    }
+refuse-low-ace =
+    { $size ->
+        [1] That does not beat { $cards }: play a 2, or a pair, three or four of any rank below the 2
+        [2] That does not beat { $cards }: play three or four of any rank below the 2, or one 2
+        [3] That does not beat { $cards }: play four of any rank below the 2, or one 2
+       *[4] That does not beat { $cards }: only two 2s do
+    }
 refuse-two_needed = Against four of a kind two 2s are needed
 refuse-twos = 2s are played one at a time, two only against four of a kind
 refuse-again = You have matched already: beat { $cards } now, or pass

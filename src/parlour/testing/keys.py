@@ -1,0 +1,266 @@
+"""That each sentence which a game can make has its message: the keys are read from the game's code.
+
+A key stands in the code whole, or is put together of texts that stand there: by `+`, in an f-string, by a
+choice (`"refuse-run" if runs else "refuse-run-off"`), out of a table of texts, by a function. Then every key
+that can come of it is a message. What the code does not tell, as a number in an f-string, is declared:
+`{"badge-holds-*": range(13)}`.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+from parlour.games import game_class
+from parlour.kit import plainly
+from parlour.kit.game import Game
+from parlour.kit.options import option_facts
+from parlour.messages import OWN, file_messages, game_words, option_keys, referred
+from parlour.terminal.cited import short, source_of
+
+UNKNOWN = "*"
+# What takes a key, by its name or as `.name` of something, and which of its arguments the key is.
+ASKING = {"Sentence": 0, ".Sentence": 0, ".refuse": 1, "Zone": 2, ".Zone": 2, "Form": 1, ".Form": 1}
+RULES = "rules"  # the module of the class, in a folder of modules
+SAYS, SAID = "[!]", "-said"  # in a form of a Grammar, and what the key of its other label ends with
+
+PLAIN = {"prompt": "prompt-turn", "label": "move"}  # what the kit asks of games that do not say it themselves
+KEY = re.compile(r"([a-z]+)(-[\w*]+)+")
+
+Keys = set[str]
+Computed = Mapping[str, Iterable[object]]
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True)
+class Found:
+    """A piece of code, where it stands, and the keys that can come of it."""
+
+    place: str
+    written: str
+    keys: Keys
+
+
+def check_words(name: str, computed: Computed | None = None) -> None:
+    """Each key that the game's code can come to has its message, and each message is asked for.
+
+    So have its kinds of event and its options. `computed` has what stands for the `*` in keys that the code
+    does not tell.
+    """
+    faults = word_faults(game_class(name), computed or {})
+    assert not faults, "\n".join(faults)
+
+
+def word_faults(kind: type[Game], computed: Computed) -> list[str]:
+    """What is wrong with the keys and the messages of a game."""
+    words = game_words(kind)
+    shared = file_messages(OWN / "en.ftl")
+    known = {*words.own(), *shared}
+    options = [key for fact in option_facts(kind.options_type) for key in option_keys(fact)]
+    found = [Found(kind.name, "event or option", {*kind.event_kinds, *options})]
+    found += [Found("kit/plainly.py", name, {key}) for name, key in PLAIN.items() if has_plain(kind, name)]
+    groups = {key.partition("-")[0] for key in known if "-" in key}
+    for path, module in sources_of(kind):
+        found += Source(path, module).found(groups)
+    faults: list[str] = []
+    asked: Keys = set()
+    for each in found:
+        for key in sorted(each.keys):
+            if UNKNOWN in key and key not in computed:
+                faults.append(f"{each.place}: {each.written}: write the key whole, or declare {key!r}")
+                continue
+            meant = {key.replace(UNKNOWN, str(value)) for value in computed.get(key, [""])}
+            asked |= meant
+            missing = sorted(meant - known)
+            faults += [f"{each.place}: {each.written}: no message is called {wrong!r}" for wrong in missing]
+    keys = {key for each in found for key in each.keys}
+    faults += [f"{key!r} is declared, and nothing comes to it" for key in computed if key not in keys]
+    asked |= layout_keys(kind) | {each for key in words.own() for each in referred(words.of(key)[0])}
+    unused = [key for key in words.own() if key not in asked and key not in shared]
+    return faults + [f"nothing asks for the message {key!r}" for key in unused]
+
+
+def has_plain(kind: type[Game], name: str) -> bool:
+    return getattr(kind.parts, name) is getattr(plainly, name)
+
+
+def layout_keys(kind: type[Game]) -> Keys:
+    """The names of the zones that follow from a Layout."""
+    return {f"zone-{place}" for key in kind.position_keys for place in (key, key.removesuffix("s"))}
+
+
+def sources_of(kind: type[Game]) -> Iterator[tuple[Path, ModuleType]]:
+    """The code of a game and of those that it is built on: the folder of its `rules`, or its one file."""
+    found: dict[Path, ModuleType] = {}
+    for each in kind.__mro__:
+        path = source_of(each.__module__) if issubclass(each, Game) and each is not Game else None
+        if path is None:
+            continue
+        alone = path.stem != RULES
+        package = each.__module__.rpartition(".")[0]
+        for other in [path] if alone else sorted(path.parent.glob("*.py")):
+            name = each.__module__ if other == path else f"{package}.{other.stem}"
+            if name in sys.modules:
+                found[other] = sys.modules[name]
+    yield from found.items()
+
+
+class Source:
+    """The text of a module, beside the module itself, which has what the names in it stand for."""
+
+    def __init__(self, path: Path, module: ModuleType, asking: Mapping[str, int] = ASKING) -> None:
+        self.asking = asking
+        self.path = path
+        self.module = module
+        self.tree = ast.parse(path.read_bytes())
+        self.functions = {
+            node.name: node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)
+        }
+
+    def found(self, groups: set[str]) -> list[Found]:
+        """What is handed over as a key, and every other text that looks like one of these groups."""
+        return [
+            Found(f"{short(self.path)}:{node.lineno}", ast.unparse(node), keys)
+            for node, keys in self.keys_below(self.tree, None, groups)
+        ]
+
+    def keys_below(
+        self, node: ast.AST, function: ast.FunctionDef | None, groups: set[str]
+    ) -> Iterator[tuple[ast.expr, Keys]]:
+        handed = key_handed(node, self.asking)
+        for child in ast.iter_child_nodes(node):
+            if child is handed:
+                keys = self.values(handed, function)
+                yield handed, keys | ({key + SAID for key in keys} if says_besides(node) else set())
+                yield from self.keys_below(handed, function, set())
+                continue
+            if isinstance(child, ast.Constant | ast.JoinedStr | ast.BinOp):
+                keys = self.values(child, function)
+                if any(found and found[1] in groups for found in map(KEY.fullmatch, keys)):
+                    yield child, keys
+                    continue
+            within = child if isinstance(child, ast.FunctionDef) else function
+            yield from self.keys_below(child, within, groups)
+
+    def values(self, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
+        """The texts that can come of an expression, with `*` for what the code does not tell."""
+        match node:
+            case ast.Constant(value=str(text)):
+                return {text}
+            case ast.IfExp():
+                return self.values(node.body, function) | self.values(node.orelse, function)
+            case ast.BoolOp():
+                return {text for each in node.values for text in self.values(each, function)}
+            case ast.JoinedStr():
+                return joined([self.values(each, function) for each in node.values])
+            case ast.FormattedValue():
+                return self.values(node.value, function)
+            case ast.BinOp(op=ast.Add()):
+                return joined([self.values(node.left, function), self.values(node.right, function)])
+            case ast.Subscript():
+                return self.texts_in(node.value, function)
+            case ast.Call(func=ast.Attribute(value=table, attr="get"), args=[_, otherwise]):
+                return self.texts_in(table, function) | self.values(otherwise, function)
+            case ast.Call(func=ast.Name(id=name)):
+                return self.returned(name)
+            case ast.Name(id=name):
+                return self.held(name, node, function)
+        return {UNKNOWN}
+
+    def texts_in(self, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
+        """The texts of a table, which is written on the spot or has a name in the module."""
+        if isinstance(node, ast.Tuple | ast.List):
+            return {text for each in node.elts for text in self.values(each, function)}
+        if isinstance(node, ast.Dict):
+            return {text for each in node.values for text in self.values(each, function)}
+        table = getattr(self.module, node.id, None) if isinstance(node, ast.Name) else None
+        values = list(table.values()) if isinstance(table, dict) else table
+        if isinstance(values, list | tuple) and values and all(isinstance(each, str) for each in values):
+            return set(values)
+        return {UNKNOWN}
+
+    def returned(self, name: str) -> Keys:
+        """What a function gives back, of this module or of one that this imports it from."""
+        function = self.functions.get(name)
+        if function is not None:
+            given = [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
+            return {text for each in given for text in self.values(each, function)}
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.ImportFrom) and name in [alias.name for alias in node.names]:
+                module = "." * node.level + (node.module or "")
+                path = source_of(module) if not node.level else None
+                if path is not None and path != self.path:
+                    return Source(path, sys.modules[module]).returned(name)
+        return {UNKNOWN}
+
+    def held(self, name: str, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
+        """What a name stands for where the code has come to `node`."""
+        if function is not None:
+            found, _ = self.reached(name, function.body, node, set(), function)
+            if found or name in [each.arg for each in function.args.args]:
+                return found or {UNKNOWN}
+        value = getattr(self.module, name, None)
+        return {value} if isinstance(value, str) else {UNKNOWN}
+
+    def reached(
+        self, name: str, body: list[ast.stmt], node: ast.expr, held: Keys, function: ast.FunctionDef
+    ) -> tuple[Keys, bool]:
+        """What a name holds after these statements, or where they come to `node`; and whether they do."""
+        for statement in body:
+            blocks = blocks_of(statement)
+            ends = [self.reached(name, block, node, held, function) for block in blocks]
+            for found, here in ends:
+                if here:
+                    return found, True
+            if statement.lineno <= node.lineno <= (statement.end_lineno or 0):
+                return held, True
+            match statement:
+                case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
+                    held = self.values(value, function)
+                case ast.AugAssign(target=ast.Name(id=target), value=value) if target == name:
+                    held = joined([held, self.values(value, function)])
+            going_on = [
+                found for (found, _), block in zip(ends, blocks, strict=True) if not leaves(block[-1])
+            ]
+            if blocks:
+                skipped = held if not getattr(statement, "orelse", None) else set()
+                held = set(skipped).union(*going_on)
+        return held, False
+
+
+def joined(parts: list[Keys]) -> Keys:
+    """One text after another, in all ways."""
+    found = {""}
+    for part in parts:
+        found = {begun + text for begun in found for text in part}
+    return found
+
+
+def key_handed(node: ast.AST, asking: Mapping[str, int] = ASKING) -> ast.expr | None:
+    """The argument of a call that is a key."""
+    if not isinstance(node, ast.Call):
+        return None
+    ending = f".{node.func.attr}" if isinstance(node.func, ast.Attribute) else ""
+    at = asking.get(ast.unparse(node.func), asking.get(ending, len(node.args)))
+    return node.args[at] if at < len(node.args) else None
+
+
+def says_besides(node: ast.AST) -> bool:
+    """Whether this makes a form of a grammar whose moves may say something besides."""
+    return isinstance(node, ast.Call) and SAYS in ast.unparse(node) and key_handed(node) is not None
+
+
+def blocks_of(statement: ast.stmt) -> list[list[ast.stmt]]:
+    """The statements within a statement; a function within a function is none of them."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return []
+    found = [getattr(statement, part, []) for part in ("body", "orelse", "finalbody")]
+    found += [handler.body for handler in getattr(statement, "handlers", [])]
+    return [block for block in found if block]
+
+
+def leaves(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Return | ast.Raise | ast.Continue | ast.Break)
