@@ -1071,7 +1071,13 @@ def test_a_refusal_advises_what_is_legal_or_would_be() -> None:
                 assert key in ("refuse-twos", "refuse-exchanged", "refuse-no_exchange"), key
     low = {("refuse-low", 1), ("refuse-low-ace", 1), ("refuse-low", 2), ("refuse-low", 3)}
     assert heard >= low
-    assert heard >= {"refuse-two_needed", "refuse-again", "refuse-again-pass", "refuse-stuck", "refuse-lead"}
+    assert {key for key, _ in heard} >= {
+        "refuse-two_needed",
+        "refuse-again",
+        "refuse-again-pass",
+        "refuse-stuck",
+        "refuse-lead",
+    }
 
 
 FULL_HAND = 0o4444444444444  # four of each rank
