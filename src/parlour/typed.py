@@ -10,6 +10,7 @@ from parlour.messages import game_words
 from parlour.scene import move_of
 
 MOST_WORDS = 24  # of a move that names a player, however long the name is
+MOST_MOVES = 2000  # of a game, to look for what may not be made: more would take too long
 FILLING = ("a", "an", "any", "the", "for", "please", "card", "cards")  # said or not, it is the same
 LETTERS = str.maketrans(SUIT_SIGNS, SUITS)
 
@@ -18,7 +19,8 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
     """The moves that the person at a seat means by a line, in the notation of the game.
 
     What the game reads as it stands is that, whatever anybody is called; only where it may not be played, and
-    the same words say a move that may, it is that move. Raises InvalidMove for nonsense.
+    the same words say a move that may, it is that move. Words that only say a move which may not be made are
+    that move, so that the reason is told. Raises InvalidMove for nonsense.
     """
     if len(line) > LONGEST_LINE:
         raise InvalidMove(f"that is no move: a line of moves has at most {LONGEST_LINE} characters")
@@ -34,7 +36,8 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
         or shown_moves(game, seat, names, line, language)
         or counts(game, seat, line)
         or asked_for(game, seat, names, line, language)
-        or said_moves(game, seat, names, line, language)
+        or said_moves(game, seat, names, line, language, game.legal(seat))
+        or refused_move(game, seat, names, line, language)
     )
     if len(found) > 1:
         raise InvalidMove(f"{line!r} could be {' or '.join(sorted(found))}: write which")
@@ -121,13 +124,30 @@ def instead(game: Game, seat: int, names: list[str], line: str, language: str) -
     """The one legal move that a line says in plain words: two 7s are not a 7 and a 2."""
     if " " not in line and (read_rank(line) < 0 or not line.endswith("s")):
         return ""
-    found = said_moves(game, seat, names, line, language)
+    found = said_moves(game, seat, names, line, language, game.legal(seat))
     found = found or {text for text in asked_for(game, seat, names, line, language) if may(game, seat, text)}
     return found.pop() if len(found) == 1 else ""
 
 
-def said_moves(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
-    """The legal moves that are shown in these words with more before them that goes without saying.
+def refused_move(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
+    """A move that a line says in plain words and that may not be made, so that the reason is told.
+
+    Where it says several, all have to break the same rule. What a player would do with themselves nobody means.
+    """
+    known = game.vocabulary()
+    if len(known) > MOST_MOVES:
+        return set()
+    others = [move for move in known if game.parts.label(game, move).fields.get("other") != seat]
+    found = said_moves(game, seat, names, line, language, others)
+    refusals = {text: game.refusal(seat, game.parse(text)) for text in sorted(found)}
+    clauses = {refusal.clause if refusal else "" for refusal in refusals.values()}
+    return set(list(refusals)[:1]) if len(clauses) == 1 else set()
+
+
+def said_moves(
+    game: Game, seat: int, names: list[str], line: str, language: str, moves: list[int]
+) -> set[str]:
+    """Those of the moves that are shown in these words with more before them that goes without saying.
 
     Queens are asked for, and an octopus is covered; but a card is never left out, and a number or one rank
     alone is no move.
@@ -138,7 +158,7 @@ def said_moves(game: Game, seat: int, names: list[str], line: str, language: str
     for said in (bare(line, False), bare(line, True)):
         if not said or (len(said) == 1 and said[0] in RANKS):
             continue
-        for code in game.legal(seat):
+        for code in moves:
             move = move_of(game, code, names, seat, language)
             shown = bare(move.label, False)
             left_out, rest = shown[: -len(said)], shown[-len(said) :]

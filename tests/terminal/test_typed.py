@@ -160,6 +160,27 @@ def test_plain_words_say_a_move(
     assert read_line(game, int(game.turn), NAMES[:seats], line) == move
 
 
+REFUSED = [
+    ("go-fish", 2, {}, "kings", "ask 1 K", "GF-4"),
+    ("go-fish", 3, {}, "any nines?", "ask 1 9", "GF-4"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "pair of kings", "KK", "G-3"),
+    ("crazy-eight", 2, {}, "the queen of spades", "QS", "G-3"),
+    ("crazy-eight", 2, {}, "keep the card", "keep", "CE-5"),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "options", "line", "move", "clause"), REFUSED)
+def test_words_that_say_only_what_may_not_be_done_are_told_why(
+    name: str, seats: int, options: dict[str, object], line: str, move: str, clause: str
+) -> None:
+    game = parlour.new(name, seats, 5, **options)
+    seat = int(game.turn)
+    assert read_line(game, seat, NAMES[:seats], line) == move
+    refusal = game.refusal(seat, game.parse(move))
+    assert refusal is not None
+    assert refusal.clause == clause
+
+
 def test_what_plain_words_leave_open_is_asked_back() -> None:
     game = parlour.new("zambezi-falls", seed=5, exchange="off")
     assert read_line(game, int(game.turn), NAMES[:2], "J K") == "JK"
