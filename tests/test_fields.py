@@ -67,7 +67,7 @@ def test_what_the_table_does_not_show_stays_as_declared(tmp_path: Path) -> None:
 
 def test_a_method_says_how_a_seat_has_what_it_sees_in_part(tmp_path: Path) -> None:
     table = "Told('wager', fields=('bet',), text=str, seen_as='bet_seen')"
-    assert "twin.bet = self.bet_seen(seat)" in methods(tmp_path, table)["copy_seen"]
+    assert "own.bet = self.bet_seen(seat)" in methods(tmp_path, table)["copy_seen"]
     with pytest.raises(fields.Unknown, match=r"wager: .* prepare_hidden"):
         methods(tmp_path, "Told('wager', fields=('thrown',), text=str, seen_as='bet_seen')")
 
