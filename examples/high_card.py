@@ -23,15 +23,10 @@ class HighCardOptions(kit.Options):
         return "target: with one point to win, a coin has nothing to double: coins must be 0 [HC-5]" * vain
 
 
-def no_coin(game: "HighCard", seat: int, move: int) -> kit.Sentence | None:
-    return kit.Sentence("refuse-coin") if move & kit.SAID and not game.coins[seat] else None
-
-
 class HighCard(kit.CardGame):
     name, title, prefix, fewest, most = "high-card", "High Card", "HC", 2, 4
     options_type = HighCardOptions
     event_kinds = ("deal", "lay", "turn", "take", "tie", "draw", "win")
-    refusals = (kit.Refuses("G-3", kit.not_held), kit.Refuses("HC-5", no_coin))
     deck_clause = "HC-1"
 
     def prepare(self) -> None:
@@ -111,6 +106,13 @@ class HighCard(kit.CardGame):
             self.event("draw", seat, number=int(seat == taker), cards=card, seen_by=seen_by)
 
 
+def no_coin(game: HighCard, seat: int, move: int) -> kit.Sentence | None:
+    return kit.Sentence("refuse-coin") if move & kit.SAID and not game.coins[seat] else None
+
+
+REFUSALS = (kit.Refuses("G-3", kit.not_held), kit.Refuses("HC-5", no_coin))
+
+
 def check(game: HighCard, position: kit.PositionReader) -> None:
     if position.has("over"):
         return
@@ -146,4 +148,4 @@ LAYOUT = kit.Layout(
     learnt=(kit.Seen("shown"),),
     check=check,
 )
-kit.furnish(HighCard, GRAMMAR, LAYOUT, kit.EvenKnowledge(LAYOUT), HighCardAdvice())
+kit.furnish(HighCard, REFUSALS, GRAMMAR, LAYOUT, kit.EvenKnowledge(LAYOUT), HighCardAdvice())

@@ -15,10 +15,11 @@ def never(game: Game, seat: int, move: int) -> Sentence | None:
     return None
 
 
-def kind_with(module: str, *clauses: str) -> type[Game]:
+def furnished(module: str, *clauses: str) -> type[Game]:
     """A game of that module, which refuses by these clauses."""
-    refusals = tuple(Refuses(clause, never) for clause in clauses)
-    return type("Trial", (Game,), {"__module__": module, "refusals": refusals})
+    kind = type("Trial", (Game,), {"__module__": module})
+    furnish(kind, tuple(Refuses(clause, never) for clause in clauses))
+    return kind
 
 
 @pytest.mark.clause("G-5")
@@ -31,7 +32,7 @@ def kind_with(module: str, *clauses: str) -> type[Game]:
     ],
 )
 def test_refusals_in_the_order_of_the_page_are_taken(module: str, clauses: tuple[str, ...]) -> None:
-    furnish(kind_with(module, *clauses))
+    assert [refusal.clause for refusal in furnished(module, *clauses).refusals] == [*clauses]
 
 
 @pytest.mark.clause("G-5")
@@ -50,4 +51,4 @@ def test_refusals_in_another_order_or_of_no_clause_are_not(
     module: str, clauses: tuple[str, ...], told: str
 ) -> None:
     with pytest.raises(TypeError, match=told):
-        furnish(kind_with(module, *clauses))
+        furnished(module, *clauses)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from parlour.kit import plainly
 from parlour.kit.parts import Advice, Knowledge
+from parlour.kit.refuses import Refuses
 from parlour.kit.words import Sentence
 from parlour.kit.zones import Face, Zone
 
@@ -61,11 +62,11 @@ FUNCTIONS: Final = tuple(Parts.__annotations__)
 PLAINLY: Final[Functions] = {name: getattr(plainly, name) for name in FUNCTIONS}
 
 
-def furnish(kind: "type[Game]", *parts: object) -> None:
-    """Joins the game's Knowledge, its Advice, and modules or tables with plain functions to its class.
+def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -> None:
+    """Joins to a game's class its list of refusals, its Knowledge, its Advice, and modules or tables.
 
-    A module may also have REFUSALS; a later part goes before an earlier one. What the game has
-    not got, the ground's own does. Raises TypeError for a table that cannot be right.
+    Of these, plain functions are taken; a later part goes before an earlier one. What the game has not got,
+    the ground's own does. Raises TypeError for a table that cannot be right.
     """
     knowledge, advice = kind.parts.knowledge, kind.parts.advice
     functions = {name: getattr(kind.parts, name) for name in FUNCTIONS}
@@ -78,15 +79,15 @@ def furnish(kind: "type[Game]", *parts: object) -> None:
             functions |= {name: getattr(part, name) for name in FUNCTIONS if hasattr(part, name)}
             kind.position_keys = getattr(part, "position_keys", kind.position_keys)
             kind.unordered_keys = getattr(part, "unordered_keys", kind.unordered_keys)
-            kind.refusals = getattr(part, "REFUSALS", kind.refusals)
     kind.parts = Parts(knowledge, advice, functions)
-    check_refusals(kind)
+    check_refusals(kind, refusals)
+    kind.refusals = refusals
 
 
-def check_refusals(kind: "type[Game]") -> None:
+def check_refusals(kind: "type[Game]", refusals: tuple[Refuses, ...]) -> None:
     """G-5: the list of refusals stands in the order of the page."""
     page = clauses_of(page_place(kind))
-    clauses = [refusal.clause for refusal in kind.refusals]
+    clauses = [refusal.clause for refusal in refusals]
     places = [place_on_page(clause, page) for clause in clauses]
     if places != sorted(places):
         raise TypeError(f"{kind.__name__}: the refusals are not in the page's order: {', '.join(clauses)}")

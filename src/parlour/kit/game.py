@@ -52,7 +52,7 @@ class Game:
     likelihood_worlds: ClassVar[int] = 1  # worlds among which a search takes one, by their `likelihood`
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
-    refusals: ClassVar[tuple[Refuses, ...]] = ()  # in the order of the page (G-5)
+    refusals: ClassVar[tuple[Refuses, ...]] = ()  # in the order of the page (G-5); `furnish` gives them
     parts: ClassVar[Parts] = unfurnished()
     public_fields: ClassVar[tuple[str, ...]] = ()  # of the state: generated, or found by `prepare`
     hidden_fields: ClassVar[tuple[str, ...]] = ()

@@ -6,9 +6,19 @@ from parlour.games.asking.advice import AskingAdvice
 from parlour.games.asking.knowledge import AskingKnowledge
 from parlour.games.asking.places import PLACES
 from parlour.games.authors import notation, table
-from parlour.games.authors.rules import Authors, AuthorsOptions
+from parlour.games.authors.rules import REFUSALS, Authors, AuthorsOptions
 from parlour.kit.furnish import furnish
 
 __all__ = ["Authors", "AuthorsOptions"]
 
-furnish(Authors, asking_notation, PLACES, asking_table, notation, table, AskingKnowledge(), AskingAdvice())
+furnish(
+    Authors,
+    REFUSALS,
+    asking_notation,
+    PLACES,
+    asking_table,
+    notation,
+    table,
+    AskingKnowledge(),
+    AskingAdvice(),
+)

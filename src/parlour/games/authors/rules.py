@@ -74,7 +74,6 @@ class Authors(AskingGame):
     fewest: ClassVar[int] = 3
     most: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = AuthorsOptions
-    refusals: ClassVar[tuple[Refuses, ...]] = REFUSALS
 
     sets_clause: ClassVar[str] = "AU-5"
     alone_clause: ClassVar[str] = "AU-8"

@@ -5,9 +5,9 @@ from parlour.games.crazy_eight.advice import CrazyEightAdvice
 from parlour.games.crazy_eight.knowledge import CrazyEightKnowledge
 from parlour.games.crazy_eight.options import CrazyEightOptions
 from parlour.games.crazy_eight.places import PLACES
-from parlour.games.crazy_eight.rules import CrazyEight
+from parlour.games.crazy_eight.rules import REFUSALS, CrazyEight
 from parlour.kit.furnish import furnish
 
 __all__ = ["CrazyEight", "CrazyEightOptions"]
 
-furnish(CrazyEight, notation, PLACES, positions, table, CrazyEightKnowledge(), CrazyEightAdvice())
+furnish(CrazyEight, REFUSALS, notation, PLACES, positions, table, CrazyEightKnowledge(), CrazyEightAdvice())

@@ -1000,4 +1000,3 @@ REFUSALS: Final = (
     Refuses("CE-36", CrazyEight.broken_match_below, (PLAY,)),
     Refuses("CE-44", CrazyEight.broken_catch, (CATCH,)),
 )
-CrazyEight.refusals = REFUSALS

@@ -6,9 +6,19 @@ from parlour.games.asking.advice import AskingAdvice
 from parlour.games.asking.knowledge import AskingKnowledge
 from parlour.games.asking.places import PLACES
 from parlour.games.go_fish import notation, table
-from parlour.games.go_fish.rules import GoFish, GoFishOptions
+from parlour.games.go_fish.rules import REFUSALS, GoFish, GoFishOptions
 from parlour.kit.furnish import furnish
 
 __all__ = ["GoFish", "GoFishOptions"]
 
-furnish(GoFish, asking_notation, PLACES, asking_table, notation, table, AskingKnowledge(), AskingAdvice())
+furnish(
+    GoFish,
+    REFUSALS,
+    asking_notation,
+    PLACES,
+    asking_table,
+    notation,
+    table,
+    AskingKnowledge(),
+    AskingAdvice(),
+)

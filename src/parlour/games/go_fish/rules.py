@@ -89,7 +89,6 @@ class GoFish(AskingGame):
     most: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = GoFishOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
-    refusals: ClassVar[tuple[Refuses, ...]] = REFUSALS
 
     stock_clause: ClassVar[str] = "GF-10"
     sets_clause: ClassVar[str] = "GF-14"

@@ -9,4 +9,4 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["FLIP", "War", "WarOptions"]
 
-furnish(War, notation, PLACES, table, WarKnowledge(), WarAdvice())
+furnish(War, (), notation, PLACES, table, WarKnowledge(), WarAdvice())

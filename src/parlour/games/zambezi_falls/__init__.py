@@ -4,10 +4,10 @@ from parlour.games.zambezi_falls import notation, table
 from parlour.games.zambezi_falls.advice import ZambeziFallsAdvice
 from parlour.games.zambezi_falls.knowledge import ZambeziFallsKnowledge
 from parlour.games.zambezi_falls.places import PLACES
-from parlour.games.zambezi_falls.rules import ZambeziFalls, ZambeziFallsOptions
+from parlour.games.zambezi_falls.rules import REFUSALS, ZambeziFalls, ZambeziFallsOptions
 from parlour.games.zambezi_falls.worlds import Worlds
 from parlour.kit.furnish import furnish
 
 __all__ = ["Worlds", "ZambeziFalls", "ZambeziFallsOptions"]
 
-furnish(ZambeziFalls, notation, PLACES, table, ZambeziFallsKnowledge(), ZambeziFallsAdvice())
+furnish(ZambeziFalls, REFUSALS, notation, PLACES, table, ZambeziFallsKnowledge(), ZambeziFallsAdvice())

@@ -870,4 +870,3 @@ REFUSALS: Final = (
     Refuses("ZF-26", not_stuck, (PASS,)),
     Refuses("ZF-30", no_exchange, (GIVE,)),
 )
-ZambeziFalls.refusals = REFUSALS

@@ -6,11 +6,12 @@ from parlour.games.zombie_cribbage.counting import shows_by_points
 from parlour.games.zombie_cribbage.hands import count_hand, show_points
 from parlour.games.zombie_cribbage.knowledge import ZombieCribbageKnowledge
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions
-from parlour.games.zombie_cribbage.rules import ZombieCribbage
+from parlour.games.zombie_cribbage.rules import REFUSALS, ZombieCribbage
 from parlour.kit.furnish import furnish
 
 furnish(
     ZombieCribbage,
+    REFUSALS,
     notation,
     positions,
     table,

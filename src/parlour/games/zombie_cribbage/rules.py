@@ -942,5 +942,3 @@ REFUSALS: Final = (
     Refuses("ZC-48", counted_by_table, (COUNT, CLAIM)),
     Refuses("ZC-48", nothing_to_count, (COUNT,)),
 )
-
-ZombieCribbage.refusals = REFUSALS
