@@ -20,15 +20,15 @@ from parlour.players.search import Tree
 def gained(game: Game, rng: Rng, playouts: int) -> float:
     """By how much the chance to win rises with the search's move in the place of the rule of thumb's."""
     view = game.view(int(game.turn))
-    thumb = view.table.heuristic(view.seat)
+    heuristic = view.table.heuristic(view.seat)
     tree = Tree(view, rng, playouts)
     tree.search(playouts)
     best = tree.best()
-    if best == thumb:
+    if best == heuristic:
         return 0.0
-    tree.restrict([best, thumb])
+    tree.restrict([best, heuristic])
     tree.search(playouts)
-    at = [tree.edge_of_move(move) for move in (thumb, best)]
+    at = [tree.edge_of_move(move) for move in (heuristic, best)]
     return tree.comparison.deficit(*at) / 2
 
 

@@ -62,7 +62,7 @@ BARE = "bare tree"
 # OpenSpiel's play-outs
 OWN = "its own, at random"
 MACHINE = "at random, in machine code"
-THUMBS = "by the rule of thumb"
+HEURISTIC = "by the rule of thumb"
 
 Player = Callable[[View, Rng], int]
 
@@ -133,7 +133,7 @@ class InMachineCode(RandomRolloutEvaluator):  # type: ignore[misc]
         return np.array(after.returns())
 
 
-class ByThumb(RandomRolloutEvaluator):  # type: ignore[misc]
+class ByHeuristic(RandomRolloutEvaluator):  # type: ignore[misc]
     """Play-outs in which the game's rule of thumb makes some of the moves."""
 
     def __init__(self, rng: Rng) -> None:
@@ -146,8 +146,8 @@ class ByThumb(RandomRolloutEvaluator):  # type: ignore[misc]
         game.remembering = True
         percent = game.heuristic_percent or THUMB
         while not game.over:
-            by_thumb = self.rng.below(100) < percent
-            game.push(game.turn, game.heuristic(int(game.turn)) if by_thumb else self.any_move(game))
+            by_heuristic = self.rng.below(100) < percent
+            game.push(game.turn, game.heuristic(int(game.turn)) if by_heuristic else self.any_move(game))
         return np.array(after.returns())
 
     def any_move(self, game: Game) -> int:
@@ -164,10 +164,10 @@ class Contest(NamedTuple):
 EVALUATORS: dict[str, Callable[[Rng], Any]] = {
     OWN: lambda rng: RandomRolloutEvaluator(1, seeded(rng)),
     MACHINE: InMachineCode,
-    THUMBS: ByThumb,
+    HEURISTIC: ByHeuristic,
 }
 
-CONTESTS = [Contest(TABLE, OWN), Contest(BARE, OWN), Contest(BARE, MACHINE), Contest(TABLE, THUMBS)]
+CONTESTS = [Contest(TABLE, OWN), Contest(BARE, OWN), Contest(BARE, MACHINE), Contest(TABLE, HEURISTIC)]
 
 
 def seeded(rng: Rng) -> np.random.RandomState:
@@ -180,13 +180,13 @@ def their_player(theirs: str, playouts: int, curious: float) -> Player:
     def move(view: View, rng: Rng) -> int:
         evaluator = EVALUATORS[theirs](rng)
         bot = ISMCTSBot(Kind(), evaluator, curious, playouts, random_state=seeded(rng))
-        bot.set_resampler(lambda state, seat: imagined(view, rng))
+        bot.set_resampler(lambda state, seat: world_for(view, rng))
         return int(bot.step(State(view.table, [ROOT, ROOT])))
 
     return move
 
 
-def imagined(view: View, rng: Rng) -> State:
+def world_for(view: View, rng: Rng) -> State:
     """A world that the view allows. What the other seat knows there is its own view of it."""
     world = view.determinize(rng)
     heard = [ROOT, ROOT]

@@ -1,4 +1,4 @@
-"""How much of the speed of bare random play-outs a search keeps: imagining, the tree and copies included.
+"""How much of the speed of bare random play-outs a search keeps, with worlds, tree and copies.
 
 python bench/search.py [--playouts N] [GAME ...]
 

@@ -73,9 +73,9 @@ def test_processes_change_nothing() -> None:
 
 
 def test_the_rule_of_thumb_beats_chance() -> None:
-    simple, rng = hold(Contest("crazy-eight", ("random", "simple")), 40, 1).standings
-    assert (simple.bot, rng.bot) == ("simple", "random")
-    assert simple.wins - simple.within > 0.5 > rng.wins + rng.within
+    simple, at_random = hold(Contest("crazy-eight", ("random", "simple")), 40, 1).standings
+    assert (simple.bot, at_random.bot) == ("simple", "random")
+    assert simple.wins - simple.within > 0.5 > at_random.wins + at_random.within
 
 
 def test_progress_is_told() -> None:

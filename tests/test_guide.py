@@ -30,7 +30,7 @@ from parlour.testing import (
     scenario_cases,
 )
 from tests.server.rooms import open_room, people, play_together
-from tests.terminal.typed import thumb_script
+from tests.terminal.typed import heuristic_script
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NAME = "high-card"
@@ -222,7 +222,7 @@ def test_its_rule_of_thumb_beats_chance() -> None:
 
 
 def test_it_is_played_at_the_terminal() -> None:
-    script = "\n".join(thumb_script(NAME, 3, {0})) + "\n"
+    script = "\n".join(heuristic_script(NAME, 3, {0})) + "\n"
     result = typed("play", NAME, "--plain", "--seats", "you:Mia,simple", "--seed", "3", says=script)
     assert result.exit_code == 0, result.output
     assert "You lay" in result.stdout

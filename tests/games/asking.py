@@ -147,7 +147,7 @@ def consistent(dealt: AskingGame, script: list[Line], seat: int) -> tuple[Asking
     return real, found
 
 
-def assert_imagines(game: AskingGame, seat: int, weights: Counter[World], least: int = 20) -> None:
+def assert_draws(game: AskingGame, seat: int, weights: Counter[World], least: int = 20) -> None:
     """The view, written and read back, draws these worlds in their weights."""
     view = type(game).view_from(game.view(seat).text())
     assert view == game.view(seat)
@@ -166,8 +166,8 @@ def lies_down(game: AskingGame) -> bool:
     return any(game.position()["sets"])
 
 
-def assert_imagines_after_asks(game: AskingGame, seed: int) -> None:
-    """Six asks by chance: after two, four and all of them some seat imagines what it should."""
+def assert_draws_after_asks(game: AskingGame, seed: int) -> None:
+    """Six asks by chance: after two, four and all of them some seat draws what it should."""
     assert not lies_down(game), "no set may lie as it is dealt"
     rng = Rng.fast(seed)
     script: list[Line] = []
@@ -180,4 +180,4 @@ def assert_imagines_after_asks(game: AskingGame, seed: int) -> None:
     for length in (2, 4, 6):
         seat = int(rng.below(game.seats))
         after, weights = consistent(game, script[:length], seat)
-        assert_imagines(after, seat, weights)
+        assert_draws(after, seat, weights)

@@ -17,7 +17,7 @@ from parlour.scene import scene_of
 from parlour.testing.effort import tries
 from parlour.testing.play import examples, set_ups
 
-from .asking import assert_imagines_after_asks, assert_plays_alike, hands, kinds, lay, lies_down, new, told
+from .asking import assert_draws_after_asks, assert_plays_alike, hands, kinds, lay, lies_down, new, told
 from .asking_oracle import AuthorsTable
 
 CHOICES = [fact for fact in option_facts(AuthorsOptions) if fact.values]
@@ -221,7 +221,7 @@ PACKS = [FOUR_PAIRS, THREE_THREES] if parlour.compiled else [FOUR_PAIRS]
 def test_worlds_after_random_questions(seed: int, deal: str, miss: str) -> None:
     pack = PACKS[seed % len(PACKS)]
     deals = (new("authors", 3, seed + 8 * more, pack, deal=deal, miss=miss) for more in range(9))
-    assert_imagines_after_asks(next(game for game in deals if not lies_down(game)), seed)
+    assert_draws_after_asks(next(game for game in deals if not lies_down(game)), seed)
 
 
 @pytest.mark.clause("AU-2", "AU-3")

@@ -128,7 +128,7 @@ def step_on(game: Game, rng: Rng) -> Game:
 @pytest.mark.clause("CE-26")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("options", [{}, {"ace": "same_suit", "calls": "manual", "pick_and_play": "on"}])
-def test_a_round_of_thousands_of_moves_is_no_more_work_to_imagine_than_a_short_one(
+def test_worlds_of_a_round_of_thousands_of_moves_are_no_more_work_than_those_of_a_short_one(
     seats: int, options: dict[str, Any]
 ) -> None:
     game: Any = long_round(seats, seats, **options)

@@ -183,11 +183,11 @@ def test_the_race_is_as_often_won_as_the_table_says(mine: int, theirs: int) -> N
 def test_hands_as_they_come_are_worth_what_the_deal_is(mine: int, theirs: int) -> None:
     """The mean over what hand and crib bring is the chance before they are dealt."""
     race = race_for(False)
-    rng = 0.0
+    chance = 0.0
     for heels in (0, 2):
         dealer = race.for_dealer(mine + heels, theirs)
-        rng += race.heels[heels] * sum(dealer[n] * race.dealer_shows[n] for n in range(59))
-    assert rng == pytest.approx(race.before_a_hand(mine, theirs, True), abs=0.01)
+        chance += race.heels[heels] * sum(dealer[n] * race.dealer_shows[n] for n in range(59))
+    assert chance == pytest.approx(race.before_a_hand(mine, theirs, True), abs=0.01)
     pone = race.for_pone(mine, theirs)
     crib = [0.1 if 2 <= n < 12 else 0.0 for n in range(30)]
     rich = [0.1 if 12 <= n < 22 else 0.0 for n in range(30)]

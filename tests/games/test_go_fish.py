@@ -19,8 +19,8 @@ from tests.work import determinized
 
 from .asking import (
     Line,
-    assert_imagines,
-    assert_imagines_after_asks,
+    assert_draws,
+    assert_draws_after_asks,
     assert_plays_alike,
     consistent,
     hands,
@@ -469,7 +469,7 @@ def test_worlds_after_a_history(name: str, seat: int) -> None:
     hands, stock, options, script = HISTORIES[name]
     game = dealt_as(name, hands, stock, options)
     after, weights = consistent(game, script, seat)
-    assert_imagines(after, seat, weights)
+    assert_draws(after, seat, weights)
 
 
 PACKS = [FOUR_PAIRS, FOUR_THREES, THREE_FOURS] if parlour.compiled else [FOUR_PAIRS]
@@ -483,12 +483,12 @@ PACKS = [FOUR_PAIRS, FOUR_THREES, THREE_FOURS] if parlour.compiled else [FOUR_PA
 def test_worlds_after_random_asks(seed: int, hand_over: str, lucky: str) -> None:
     options = {"hand_over": hand_over, "lucky_draw": lucky, "end": "all_sets", "out_wins": "off"}
     game = new("go-fish", 3, seed, PACKS[seed % len(PACKS)], **options)
-    assert_imagines_after_asks(game, seed)
+    assert_draws_after_asks(game, seed)
 
 
 @pytest.mark.clause("GF-20")
 @pytest.mark.parametrize("options", COMBINATIONS[::5], ids=lambda options: "-".join(options.values()))
-def test_an_imagined_world_looks_the_same_to_every_seat(options: dict[str, Any]) -> None:
+def test_a_drawn_world_looks_the_same_to_every_seat(options: dict[str, Any]) -> None:
     """Whole matches, all options: a draw is always found, and shows each seat what it saw."""
     for seed in range(tries(2, 10)):
         game = new("go-fish", 3 + seed % 4, seed, **options)
@@ -510,7 +510,7 @@ def test_an_imagined_world_looks_the_same_to_every_seat(options: dict[str, Any])
 @pytest.mark.parametrize("seed", range(4))
 def test_worlds_of_two_players_after_random_asks(seed: int, hand_over: str, lucky: str) -> None:
     options = {"hand_over": hand_over, "lucky_draw": lucky, "end": "all_sets", "out_wins": "off"}
-    assert_imagines_after_asks(new("go-fish", 2, seed, FOUR_PAIRS, **options), seed)
+    assert_draws_after_asks(new("go-fish", 2, seed, FOUR_PAIRS, **options), seed)
 
 
 @pytest.mark.clause("GF-20")

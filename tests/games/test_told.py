@@ -31,7 +31,7 @@ def prompt_of(game: Game, seat: int) -> tuple[str, str]:
 
 def assert_prompt_is_true(game: Game, seat: int) -> None:
     key, text = prompt_of(game, seat)
-    owed = members(game.to_move())
+    waited_for = members(game.to_move())
     legal = game.legal(seat)
     assert bool(legal) == (key in ("prompt-flip", "prompt-ask", "prompt-ask-1"))
     assert (key == "prompt-over") == game.over
@@ -39,9 +39,9 @@ def assert_prompt_is_true(game: Game, seat: int) -> None:
         asked = {NAMES[int(seat_of(move))] for move in legal}
         assert asked == {name for name in NAMES if name in text} if key == "prompt-ask-1" else len(asked) > 1
     elif not legal and not game.over:
-        assert {name for name in NAMES if name in text} <= {NAMES[seat] for seat in owed}
+        assert {name for name in NAMES if name in text} <= {NAMES[seat] for seat in waited_for}
         numbers = [int(number) for number in re.findall(r"\d+", text)]
-        assert all(number == len(owed) for number in numbers)
+        assert all(number == len(waited_for) for number in numbers)
 
 
 @settings(max_examples=MANY, deadline=None)

@@ -45,8 +45,8 @@ def lay(piles: list[str], seed: int = 1, odd: str = "", round: int = 0, **option
 def flip_all(game: War, seat: int = SPECTATOR) -> list[Event]:
     """One round, and what the seat saw of it."""
     seen: list[Event] = []
-    for owed in [seat for seat in range(int(game.seats)) if game.to_move() >> seat & 1]:
-        game.play(owed, "flip")
+    for flipping in [seat for seat in range(int(game.seats)) if game.to_move() >> seat & 1]:
+        game.play(flipping, "flip")
         seen += game.events(seat)
     return seen
 
@@ -422,8 +422,8 @@ def test_the_first_flip_ties_three_times_in_51() -> None:
     for seed in range(deals):
         first, second = [pile[:1] for pile in new(seed=seed).position()["piles"]]
         ties += first == second
-    rng = 3 / 51
-    assert abs(ties / deals - rng) < 4 * (rng * (1 - rng) / deals) ** 0.5
+    chance = 3 / 51
+    assert abs(ties / deals - chance) < 4 * (chance * (1 - chance) / deals) ** 0.5
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -534,7 +534,7 @@ SIX = "2C 2D 3C 3D 4C 4D"
 @pytest.mark.clause("WR-10", "WR-15")
 @pytest.mark.parametrize("war", ["one", "three"])
 @pytest.mark.parametrize("order", ["shuffled", "winner_first", "loser_first"])
-def test_imagined_worlds_of_a_small_pack_come_up_in_their_weight(war: str, order: str) -> None:
+def test_drawn_worlds_of_a_small_pack_come_up_in_their_weight(war: str, order: str) -> None:
     for seed in (1, 2, 4, 5):
         game = new(2, seed, SIX, war=war, returns=order)
         follow(game, believed_at_first(SIX.split(), 2), None, 800, range(8), seed)
@@ -543,7 +543,7 @@ def test_imagined_worlds_of_a_small_pack_come_up_in_their_weight(war: str, order
 @pytest.mark.worlds
 @pytest.mark.clause("WR-7", "WR-10", "WR-15")
 @pytest.mark.parametrize("order", ["shuffled", "loser_first"])
-def test_imagined_worlds_of_three_players_with_an_odd_card_and_one_out_of_play(order: str) -> None:
+def test_drawn_worlds_of_three_players_with_an_odd_card_and_one_out_of_play(order: str) -> None:
     deck = "2C 2D 2H 3C 3D 3H 3S 4C"
     for seed in (0, 3):
         game = new(3, seed, deck, returns=order)
@@ -554,7 +554,7 @@ def test_imagined_worlds_of_three_players_with_an_odd_card_and_one_out_of_play(o
 @pytest.mark.clause("WR-10", "WR-15")
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("run_out", ["last_card", "lose", "stays"])
-def test_imagined_worlds_after_wars_between_cards_that_were_seen(seats: int, run_out: str) -> None:
+def test_drawn_worlds_after_wars_between_cards_that_were_seen(seats: int, run_out: str) -> None:
     deck = "2C 2D 2H 2S 3C 3D 3H 3S"
     for seed in range(8):
         game = new(seats, seed, deck, run_out=run_out)
@@ -564,7 +564,7 @@ def test_imagined_worlds_after_wars_between_cards_that_were_seen(seats: int, run
 @pytest.mark.worlds
 @pytest.mark.clause("WR-10", "WR-15")
 @pytest.mark.parametrize(("seed", "rounds"), [(567, range(4, 16)), (9264, range(4, 6)), (6108, range(6, 8))])
-def test_imagined_worlds_where_a_card_can_have_come_by_several_ways(seed: int, rounds: range) -> None:
+def test_drawn_worlds_where_a_card_can_have_come_by_several_ways(seed: int, rounds: range) -> None:
     game = new(2, seed, EIGHT_OF_THREES)
     assert follow(game, unseen_at_first(8, 2), set(), 3000, rounds, seed)
 

@@ -1169,7 +1169,7 @@ Weighed = list[tuple[Game, float]]
 
 
 def judged(game: Game, worlds: Weighed, seat: int, rng: Rng, draws: int, shuffled: bool = False) -> None:
-    """Compares what is imagined with all worlds that there are, in their weights.
+    """Compares what is drawn with all worlds that there are, in their weights.
 
     `shuffled` has deals shuffled that could be counted, as it is otherwise done only with very many lots.
     """
@@ -1180,14 +1180,14 @@ def judged(game: Game, worlds: Weighed, seat: int, rng: Rng, draws: int, shuffle
     true: dict[World, float] = {}
     for world, weight in worlds:
         true[world_of(world)] = true.get(world_of(world), 0.0) + weight
-    imagined = Counter(world_of(view.determinize(rng)) for _ in range(draws))
-    assert set(imagined) <= set(true), "a world that cannot be was imagined"
+    drawn = Counter(world_of(view.determinize(rng)) for _ in range(draws))
+    assert set(drawn) <= set(true), "a world that cannot be was drawn"
     for aspect in (ranks_of, hands_in, reserve_in, gifts_in):
         expected: dict[object, float] = {}
         for lying, weight in true.items():
             expected[aspect(lying)] = expected.get(aspect(lying), 0.0) + weight
         found: Counter[object] = Counter()
-        for lying, times in imagined.items():
+        for lying, times in drawn.items():
             found[aspect(lying)] += times
         assert_as_often(found, expected, draws)
 

@@ -741,7 +741,7 @@ CASES = [
 @pytest.mark.worlds
 @pytest.mark.parametrize(("pack", "options", "seats"), CASES)
 @pytest.mark.parametrize("seed", range(2 * MANY))
-def test_imagined_worlds_are_those_that_can_be_in_their_weight(
+def test_drawn_worlds_are_those_that_can_be_in_their_weight(
     pack: str, options: dict[str, Any], seats: tuple[int, ...], seed: int
 ) -> None:
     lot = random.Random(seed)

@@ -747,10 +747,10 @@ def test_the_draw_pile_may_lie_in_any_order_and_nothing_else_is_hidden(honest: b
         orders: dict[str, int] = {}
         arrange(hidden, [], orders)
         rng = Rng.fast(seat + 5)
-        assert_fair(partial(imagined_draw, view, rng), orders)
+        assert_fair(partial(draw_pile_of_a_world, view, rng), orders)
 
 
-def imagined_draw(view: View, rng: Rng) -> str:
+def draw_pile_of_a_world(view: View, rng: Rng) -> str:
     return str(view.determinize(rng).position()["draw"])
 
 

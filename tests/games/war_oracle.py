@@ -152,7 +152,7 @@ def unseen_at_first(cards: int, seats: int) -> Belief:
 def believed_after(belief: Belief, shown: list[dict[int, str]], house: House) -> Belief:
     """The worlds after a round in which these cards were turned up."""
     after: Belief = {}
-    for world, rng in belief.items():
+    for world, likely in belief.items():
         try:
             played = turned(world, house, shown)
         except Misfit:
@@ -160,9 +160,9 @@ def believed_after(belief: Belief, shown: list[dict[int, str]], house: House) ->
         following = list(returns(world, played, house))
         orders = sum(times for _, times in following)
         for next_world, times in following:
-            after[next_world] = after.get(next_world, Fraction(0)) + rng * times / orders
+            after[next_world] = after.get(next_world, Fraction(0)) + likely * times / orders
     total = sum(after.values())
-    return {world: rng / total for world, rng in after.items()}
+    return {world: likely / total for world, likely in after.items()}
 
 
 def shown_in(played: Round) -> list[dict[int, str]]:

@@ -124,7 +124,7 @@ def seen(held: TableInUse) -> dict[str, Any]:
         noticed |= {
             "match": [match.number, match.begun, match.rules, match.people, match.names],
             "state": match.game.state(),
-            "owed": [int(match.game.to_move()), int(match.game.may_interrupt()), match.game.listening],
+            "to_move": [int(match.game.to_move()), int(match.game.may_interrupt()), match.game.listening],
             "views": [match.game.view(seat).text() for seat in range(-1, int(match.game.seats))],
             "scenes": [scene_now(table, match, who, [], "en") for who in EVERYBODY],
         }
@@ -273,8 +273,8 @@ class Evening:
         while (match := self.held.table.match) and not match.game.over:
             if self.held.table.seq >= match.begun + stop:
                 return
-            owed = [seat for seat in range(int(match.game.seats)) if match.game.to_move() & bit(seat)]
-            seat = next(seat for seat in owed if not self.held.table.seats[seat].bot)
+            waited_for = [seat for seat in range(int(match.game.seats)) if match.game.to_move() & bit(seat)]
+            seat = next(seat for seat in waited_for if not self.held.table.seats[seat].bot)
             line = line_chosen(match.game, seat, self.dice)
             await self.do(match.people[seat], Move, match=match.number, move=line)
 

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.record import read_record, replay
-from tests.terminal.typed import Terminal, piped, thumb_script
+from tests.terminal.typed import Terminal, heuristic_script, piped
 
 SEED = 11
 SEEDS = range(11, 40)
@@ -21,7 +21,7 @@ def seats_of(game: str) -> str:
 def scripts(game: str) -> Iterator[tuple[int, list[str]]]:
     """What a person types who follows the rule of thumb, match by match."""
     for seed in SEEDS:
-        yield seed, thumb_script(game, seed, {0}, game_class(game).fewest)
+        yield seed, heuristic_script(game, seed, {0}, game_class(game).fewest)
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.record import read_record, replay
-from tests.terminal.typed import inside, piped, thumb_script
+from tests.terminal.typed import heuristic_script, inside, piped
 
 CRAZY = ("play", "crazy-eight", "--plain")
 
@@ -20,7 +20,7 @@ def result_of(record: Path) -> str:
 @pytest.mark.parametrize("seed", [1, 7])
 @pytest.mark.parametrize(("seats", "people"), [("you,simple", {0}), ("simple,you", {1}), ("you,you", {0, 1})])
 def test_a_whole_match_of_crazy_eight(tmp_path: Path, seed: int, seats: str, people: set[int]) -> None:
-    script = thumb_script("crazy-eight", seed, people)
+    script = heuristic_script("crazy-eight", seed, people)
     record = tmp_path / "match.json"
     words = ("--seed", str(seed), "--seats", seats, "--record", str(record))
     done = inside(tmp_path, *CRAZY, *words, says="\n".join(script) + "\n")

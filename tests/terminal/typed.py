@@ -56,7 +56,7 @@ def inside(home: Path, *words: str, says: str = "", **more: str) -> subprocess.C
     return subprocess.CompletedProcess(words, found.exit_code, found.stdout, found.stderr)
 
 
-def thumb_script(name: str, seed: int, people: set[int], seats: int = 2) -> list[str]:
+def heuristic_script(name: str, seed: int, people: set[int], seats: int = 2) -> list[str]:
     """What people type who follow the rule of thumb, against bots that follow it too, to the end."""
     game = parlour.new(name, seats, seed)
     script = []

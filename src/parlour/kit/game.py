@@ -396,9 +396,9 @@ class Game:
         return text
 
     def heuristic(self, seat: object) -> int:
-        """A rule of thumb: a legal move, chosen from what the seat can see; NO_MOVE for an optional seat.
+        """A rule of thumb: a legal move, chosen from what the seat can see.
 
-        Raises InvalidSeats.
+        NO_MOVE for a seat that may interrupt and lets it be. Raises InvalidSeats.
         """
         if isinstance(seat, int) and 0 <= seat < MOST_SEATS and seat < self.seats:
             return self.advice.heuristic_move(self, seat)

@@ -117,11 +117,11 @@ class Plan:
         A card surely counts for a bound where all the slots that it can have are among those of the bound.
         Where a bound leaves no choice, it says which slots the doubtful cards can have, and is done with.
         """
-        likelihood_worlds = bounds
+        breakable = bounds
         while True:
             kept: list[Bound] = []
             narrowed = False
-            for bound in likelihood_worlds:
+            for bound in breakable:
                 left, lying = self.doubtful(bound)
                 doubtful = len(left) + len(lying)
                 sure = self.sure(bound)
@@ -141,7 +141,7 @@ class Plan:
                 narrowed = True
             if not narrowed:
                 return kept
-            likelihood_worlds = kept
+            breakable = kept
 
     def doubtful(self, bound: Bound) -> tuple[list[int], list[int]]:
         """Of the cards that left and of the pool: those that may count for a bound or not."""

@@ -64,7 +64,7 @@ class NotLegal(ParlourError):
 def random_move(view: View, rng: Rng, ends: float) -> int:
     """Any legal move; where the seat need not move, one answer in all possible is not to."""
     moves = view.legal()
-    if not is_owed(view):
+    if not is_to_move(view):
         moves.append(NO_MOVE)
     return moves[rng.below(len(moves))]
 
@@ -85,7 +85,7 @@ BOTS: Final[dict[str, Bot]] = {
 }
 
 
-def is_owed(view: View) -> bool:
+def is_to_move(view: View) -> bool:
     """Whether play waits for the view's seat."""
     return view.seat >= 0 and bool(view.table.to_move() >> view.seat & 1)
 
@@ -238,7 +238,7 @@ def choose(name: str, view: View, rng: Rng, seconds: float = math.inf) -> int:
 
 def legal_answer(name: str, view: View, move: int) -> int:
     """What the bot of that name answered. Raises NotLegal where it may not."""
-    if move in view.legal() or (move == NO_MOVE and not is_owed(view)) or points_at_cards(view, move):
+    if move in view.legal() or (move == NO_MOVE and not is_to_move(view)) or points_at_cards(view, move):
         return int(move)
     raise NotLegal(name, move)
 
@@ -256,7 +256,7 @@ def peek(game: Game, seat: int, rng: Rng, playouts: int = LEVELS[EXPERT].playout
     """The move of a search that is shown all cards."""
     view = game.view(seat)
     moves = view.legal()
-    if len(moves) == 1 and is_owed(view):
+    if len(moves) == 1 and is_to_move(view):
         return moves[0]
     tree = Tree(view, rng, playouts, game)
     tree.search(playouts)

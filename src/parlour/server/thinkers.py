@@ -24,7 +24,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
-from parlour.players.bots import is_owed
+from parlour.players.bots import is_to_move
 from parlour.players.thinking import BotMove, Fault, Meanwhile, Question, Ready, Result, Said, WhichMove
 
 THINKING: Final = 1.0  # seconds for a move
@@ -343,16 +343,16 @@ class Thinkers:
 
     async def choose(self, bot: str, view: View, rng: Rng) -> BotReply:
         """A bot's move, not later than `PATIENCE` times its seconds."""
-        thumb = BotMove(None)
+        heuristic = BotMove(None)
 
         def keep(value: Any) -> None:
-            nonlocal thumb
-            thumb = msgspec.convert(value, BotMove)
+            nonlocal heuristic
+            heuristic = msgspec.convert(value, BotMove)
 
         question = WhichMove(view.table.name, bot, view.text(), seed_from(rng), self.seconds)
         said = await self.workers.ask(question, self.seconds, PATIENCE * self.seconds, keep)
         if isinstance(said, Unanswered):
-            return BotReply(read_or_any(view, thumb), said.reason)
+            return BotReply(read_or_any(view, heuristic), said.reason)
         if isinstance(said, Fault):
             return BotReply(None, said.reason, f"\n{said.trace}" if said.trace else "")
         chosen = msgspec.convert(said.value, BotMove)
@@ -373,4 +373,4 @@ def read_or_any(view: View, bot_move: BotMove) -> int:
 
 def any_move(view: View) -> int:
     """A legal move; none where the seat need not move."""
-    return view.legal()[0] if is_owed(view) else NO_MOVE
+    return view.legal()[0] if is_to_move(view) else NO_MOVE

@@ -169,7 +169,7 @@ def what_a_seat_cannot_see_changes_nothing_for_it(set_up: dict[str, Any], length
         assert seen(game, seat, asked) == seen(other, seat, asked)
 
 
-def an_imagined_world_looks_the_same(set_up: dict[str, Any], length: int, seed: int) -> None:
+def a_drawn_world_looks_the_same(set_up: dict[str, Any], length: int, seed: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     pack = cards_in(game)
     for seat in range(-1, game.seats):
@@ -343,7 +343,7 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     a_copy_is_independent,
     a_seat_may_ask_its_view_what_it_may_do,
     what_a_seat_cannot_see_changes_nothing_for_it,
-    an_imagined_world_looks_the_same,
+    a_drawn_world_looks_the_same,
     a_record_replays_to_the_same_end,
     moves_made_elsewhere_are_written_down,
     every_sentence_can_be_told,

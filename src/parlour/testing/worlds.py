@@ -1,4 +1,4 @@
-"""On small packs every world that the public history allows is imagined, in its weight, and no other.
+"""On small packs every world that the public history allows is drawn, in its weight, and no other.
 
 The oracle does not look at what the game remembers: it deals the same small pack again and again, lets every
 deal play the same moves, and keeps the worlds in which the seat was told the same all along.
@@ -46,23 +46,23 @@ def world_of(game: Game) -> str:
 
 def deals_like(game: Game, seat: int, deals: int) -> list[Game]:
     """Deals, out of many, that show the seat just what this one does."""
-    told = game.observation_key(seat)
+    key = game.observation_key(seat)
     again = game.copy()
     found = []
     for _ in range(deals):
         again.start()
-        if again.observation_key(seat) == told:
+        if again.observation_key(seat) == key:
             found.append(again.copy())
     return found
 
 
-def that_follow(worlds: list[Game], actor: int, move: int, seat: int, told: int, rng: Rng) -> list[Game]:
-    """The worlds in which the seat is told that: by its own move, or by any that another may make."""
+def that_follow(worlds: list[Game], actor: int, move: int, seat: int, key: int, rng: Rng) -> list[Game]:
+    """The worlds in which the seat observes that: by its own move, or by any that another may make."""
     fitting = []
     for world in worlds:
         made = [move] if actor == seat else world.legal(actor)
         after = [pushed(world, actor, each) for each in made if actor != seat or each in world.legal(actor)]
-        alike = [twin for twin in after if twin.observation_key(seat) == told]
+        alike = [twin for twin in after if twin.observation_key(seat) == key]
         if alike:
             fitting.append(alike[int(rng.below(len(alike)))])
     return fitting
@@ -78,12 +78,12 @@ def judge(game: Game, worlds: list[Game], seat: int, rng: Rng) -> None:
     """The worlds that a view of the match gives are these, each as often."""
     view = game.view(seat)
     true = Counter(world_of(world) for world in worlds)
-    imagined = Counter(world_of(view.determinize(rng)) for _ in range(DRAWS))
+    drawn = Counter(world_of(view.determinize(rng)) for _ in range(DRAWS))
     if len(worlds) > 12 * len(true):
-        assert set(imagined) <= set(true), "a world that cannot be was imagined"
-    if 12 * len(imagined) < DRAWS:
-        assert set(true) <= set(imagined), "a world that can be was never imagined"
-    assert far_apart(true, imagined) < FAR
+        assert set(drawn) <= set(true), "a world that cannot be was drawn"
+    if 12 * len(drawn) < DRAWS:
+        assert set(true) <= set(drawn), "a world that can be was never drawn"
+    assert far_apart(true, drawn) < FAR
 
 
 def far_apart(one: Counter[str], other: Counter[str]) -> float:

@@ -35,8 +35,8 @@ def chance_of_a_gift(game: AskingGame, other: i64, cards: i64, hiding: i64) -> f
     if game.holds[other] & rank:
         return float(possible) / float(count(rank & hidden))
     unseen = game.cards_held(other) - count(game.shown[other])
-    rng = float(possible) * float(unseen) / float(count(hiding))
-    return rng if rng < 0.9 else 0.9
+    likely = float(possible) * float(unseen) / float(count(hiding))
+    return likely if likely < 0.9 else 0.9
 
 
 def best_ask(game: AskingGame, seat: int) -> int:
@@ -68,11 +68,11 @@ def reason_to_ask(game: AskingGame, seat: int, move: int) -> Sentence | None:
         return Sentence("reason-asked", {"other": other, "rank": int(lowest(rank)) >> 2})
     if only_place(game, seat, other, cards & hidden):
         return Sentence("reason-only", {"other": other})
-    rng = chance_that(game, seat, other, cards)
-    if not rng:
+    percent = chance_that(game, seat, other, cards)
+    if not percent:
         return None
     held = int(count(game.hands[seat] & rank))
-    return Sentence("reason-chance", {"other": other, "number": rng, "held": held})
+    return Sentence("reason-chance", {"other": other, "number": percent, "held": held})
 
 
 def only_place(game: AskingGame, seat: i64, other: i64, cards: i64) -> bool:

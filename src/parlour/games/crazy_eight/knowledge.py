@@ -27,13 +27,13 @@ def empty_hands(game: CrazyEight) -> i64:
     return empty
 
 
-def count_lots(game: CrazyEight, blind: CrazyEight) -> None:
+def count_lots(game: CrazyEight, twin: CrazyEight) -> None:
     """In an observation: how many hidden cards of each lot each hand has, which everybody knows."""
     held: list[i64] = []
     for lot in game.memory.lots:
         for other in range(game.seats):
-            held.append(count(game.hands[other] & ~blind.hands[other] & lot))
-    blind.memory = game.memory.hold(vec[i64](held))
+            held.append(count(game.hands[other] & ~twin.hands[other] & lot))
+    twin.memory = game.memory.hold(vec[i64](held))
 
 
 def hiding(game: CrazyEight) -> i64:
@@ -174,10 +174,10 @@ class CrazyEightKnowledge(Knowledge):
 
     def observation(self, game: Game, seat: int) -> Game:
         assert isinstance(game, CrazyEight)
-        blind = super().observation(game, seat)
-        assert isinstance(blind, CrazyEight)
-        count_lots(game, blind)
-        return blind
+        twin = super().observation(game, seat)
+        assert isinstance(twin, CrazyEight)
+        count_lots(game, twin)
+        return twin
 
     def nameable(self, game: Game, seat: int) -> int:
         assert isinstance(game, CrazyEight)

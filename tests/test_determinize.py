@@ -1,4 +1,4 @@
-"""On small packs every world that the public history allows is imagined, in its weight, and no other."""
+"""On small packs every world that the public history allows is drawn, in its weight, and no other."""
 
 from typing import Any
 
