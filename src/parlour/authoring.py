@@ -21,6 +21,8 @@ from parlour.kit.places import (
     Pile,
     Secret,
     Seen,
+    SeenSets,
+    Sets,
     pack_in,
 )
 from parlour.kit.position import PositionReader
@@ -71,7 +73,9 @@ __all__ = [
     "Refuses",
     "Secret",
     "Seen",
+    "SeenSets",
     "Sentence",
+    "Sets",
     "Zone",
     "aces_high",
     "bit",

@@ -28,7 +28,7 @@ from parlour.kit.given import shown as shown_text
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.parts import Knowledge
 from parlour.kit.position import MOST, PositionReader, cards_of, laid
-from parlour.kit.zones import COUNTER, HAND, PILE, Zone
+from parlour.kit.zones import COUNTER, FAN, HAND, PILE, Zone
 
 EVERYBODY = "everybody"
 OWNER = "owner"
@@ -99,56 +99,55 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Hands(Place):
-    """A set of cards for each seat, which its owner sees; `veiled` counts those that an observer does not.
+class Sets(Place):
+    """A set of cards for each seat, which everybody sees.
 
-    `shown` is the field with the set of those that everybody has seen there. `text(game, seat)` is how the
-    cards of a hand are written that can be seen, where that is not as a set.
+    `field` is the game's name for it, where that is another. `text(game, seat)` is how the cards are written
+    that can be seen, where that is not as a set; `values(game, position)` are the cards of each seat, where a
+    position may have them in another way; `scene(game)` is how they are shown, if not as a zone of the kind
+    `zone` for each seat.
     """
 
-    veiled: str = "veiled"
-    shown: str = ""
+    field: str = ""
+    zone: str = FAN
     text: Callable[[Any, int], str] | None = None
     badges: Callable[[Any, int], list[str]] | None = None
+    values: Callable[[Any, PositionReader], list[list[int]]] | None = None
+    scene: Callable[[Any], list[Zone]] | None = None
+
+    @property
+    def name(self) -> str:
+        return self.field or self.key
 
     def words(self, game: Any, seat: int) -> list[str]:
-        seen = self.text(game, seat) if self.text else set_text(getattr(game, self.key)[seat])
-        return seen.split() + ["?"] * int(getattr(game, self.veiled)[seat])
+        seen = self.text(game, seat) if self.text else set_text(getattr(game, self.name)[seat])
+        return seen.split()
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         position[self.key] = [" ".join(self.words(game, seat)) for seat in range(game.seats)]
 
-    def read(self, game: Any, position: PositionReader) -> None:
-        for seat, hand in enumerate(position.piles(self.key)):
-            getattr(game, self.key)[seat] = cards_of(hand)
-            getattr(game, self.veiled)[seat] = hand.count(UNKNOWN)
+    def piles(self, game: Any, position: PositionReader) -> list[list[int]]:
+        return self.values(game, position) if self.values else position.piles(self.key)
 
-    def observe(self, game: Any, twin: Any, viewer: int) -> None:
-        hands = getattr(game, self.key)
-        shown = getattr(game, self.shown) if self.shown else 0
-        seen = [int(hand if seat == viewer else hand & shown) for seat, hand in enumerate(hands)]
-        setattr(twin, self.key, like(hands, seen))
-        hidden = [int(count(hand & ~saw)) for hand, saw in zip(hands, seen, strict=True)]
-        setattr(twin, self.veiled, like(getattr(game, self.veiled), hidden))
+    def read(self, game: Any, position: PositionReader) -> None:
+        for seat, cards in enumerate(self.piles(game, position)):
+            if UNKNOWN in cards:
+                raise position.fault(f"{self.key} {seat}", "these cards lie face up")
+            getattr(game, self.name)[seat] = cards_of(cards)
 
     def seen(self, game: Any) -> int:
-        cards = 0
-        for hand in getattr(game, self.key):
-            cards |= int(hand)
-        return cards
-
-    def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
-        hands, veiled = getattr(game, self.key), getattr(game, self.veiled)
-        for seat in range(game.seats):
-            for _ in range(veiled[seat]):
-                hands[seat] = hands[seat] | 1 << hidden.pop()
-            veiled[seat] = 0
+        found = 0
+        for cards in getattr(game, self.name):
+            found |= int(cards)
+        return found
 
     def zones(self, game: Any) -> list[Zone]:
+        if self.scene is not None:
+            return self.scene(game)
         name = singular(self.key)
         return [
             Zone(
-                HAND,
+                self.zone,
                 f"{name}.{seat}",
                 f"zone-{name}",
                 self.words(game, seat),
@@ -157,6 +156,41 @@ class Hands(Place):
             )
             for seat in range(game.seats)
         ]
+
+
+@dataclass(frozen=True)
+class Hands(Sets):
+    """A set of cards for each seat, which its owner sees; `veiled` counts those that an observer does not.
+
+    `shown` is the field with the set of those that everybody has seen there.
+    """
+
+    zone: str = HAND
+    veiled: str = "veiled"
+    shown: str = ""
+
+    def words(self, game: Any, seat: int) -> list[str]:
+        return super().words(game, seat) + ["?"] * int(getattr(game, self.veiled)[seat])
+
+    def read(self, game: Any, position: PositionReader) -> None:
+        for seat, hand in enumerate(self.piles(game, position)):
+            getattr(game, self.name)[seat] = cards_of(hand)
+            getattr(game, self.veiled)[seat] = hand.count(UNKNOWN)
+
+    def observe(self, game: Any, twin: Any, viewer: int) -> None:
+        hands = getattr(game, self.name)
+        shown = getattr(game, self.shown) if self.shown else 0
+        seen = [int(hand if seat == viewer else hand & shown) for seat, hand in enumerate(hands)]
+        setattr(twin, self.name, like(hands, seen))
+        hidden = [int(count(hand & ~saw)) for hand, saw in zip(hands, seen, strict=True)]
+        setattr(twin, self.veiled, like(getattr(game, self.veiled), hidden))
+
+    def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
+        hands, veiled = getattr(game, self.name), getattr(game, self.veiled)
+        for seat in range(game.seats):
+            for _ in range(veiled[seat]):
+                hands[seat] = hands[seat] | 1 << hidden.pop()
+            veiled[seat] = 0
 
 
 @dataclass(frozen=True)
@@ -314,36 +348,44 @@ class Rings(Place):
 
 @dataclass(frozen=True)
 class Numbers(Place):
-    """A number for each seat that everybody sees, from `low` to `high`.
+    """A number for each seat that everybody sees, from `low` to `high`; MOST is for any that can be written.
 
     `field` is the game's name for it, where that is another. `shown` is the option without which there are
-    no counters of it, or a function that says so; without either there are none.
+    no counters of it, or a function that says so; without either there are none, but what `scene(game)` has.
     """
 
     low: int = 0
     high: int = 1_000_000
     field: str = ""
     shown: Condition | None = None
+    scene: Callable[[Any], list[Zone]] | None = None
+
+    @property
+    def name(self) -> str:
+        return self.field or self.key
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        position[self.key] = [int(number) for number in getattr(game, self.field or self.key)]
+        position[self.key] = [int(number) for number in getattr(game, self.name)]
 
     def read(self, game: Any, position: PositionReader) -> None:
         if not position.has(self.key):
             position.raw(self.key)
             return
         found = position.numbers(self.key)
+        if min(found) < self.low and self.high == MOST:
+            raise position.fault(self.key, f"none is below {self.low}")
         if min(found) < self.low or max(found) > self.high:
             raise position.fault(self.key, f"numbers from {self.low} to {self.high} are wanted")
-        setattr(game, self.field or self.key, found)
+        setattr(game, self.name, like(getattr(game, self.name), found))
 
     def zones(self, game: Any) -> list[Zone]:
+        if self.scene is not None:
+            return self.scene(game)
         if self.shown is None or not is_met(self.shown, game):
             return []
-        name = self.key
         return [
-            Zone(COUNTER, f"{name}.{seat}", f"zone-{name}", [], seat, count=int(number))
-            for seat, number in enumerate(getattr(game, self.field or name))
+            Zone(COUNTER, f"{self.key}.{seat}", f"zone-{self.key}", [], seat, count=int(number))
+            for seat, number in enumerate(getattr(game, self.name))
         ]
 
 
@@ -607,6 +649,23 @@ class Seen:
 
 
 @dataclass(frozen=True)
+class SeenSets:
+    """Several such sets, or others that everybody has learnt; nothing is written where all are empty."""
+
+    key: str
+
+    def write(self, game: Any, state: dict[str, Any]) -> None:
+        sets = getattr(game, self.key)
+        if any(sets):
+            state[self.key] = [set_text(cards) for cards in sets]
+
+    def read(self, game: Any, state: dict[str, Any]) -> None:
+        sets = getattr(game, self.key)
+        for at, cards in enumerate(state.get(self.key, [])):
+            sets[at] = int(gather([read_card(word) for word in str(cards).split()]))
+
+
+@dataclass(frozen=True)
 class Learnt:
     """Fields of what was seen on the way, which a view keeps beside the position, in words of their own.
 
@@ -633,27 +692,32 @@ class Layout:
     def __init__(
         self,
         *entries: Place,
-        learnt: tuple[Seen | Learnt, ...] = (),
+        learnt: tuple[Seen | SeenSets | Learnt, ...] = (),
         pack: Callable[[Any], int] = pack_of,
         complete: Callable[[Any, PositionReader], dict[str, Any]] | None = None,
         check: Check | None = None,
+        scene: tuple[str, ...] = (),
     ) -> None:
         """Of a position that is read, and what no place knows of it by itself.
 
         Before anything is read, `complete(game, position)` gives the position with what a person may leave
         out of it. When all is read, `check(game, position)` sets what follows and refuses what no play leads
-        to.
+        to. `scene` has keys that are shown before the others, in another order than that of the table.
         """
         self.entries = entries
+        by_key = {entry.key: entry for entry in entries}
+        self.shown = [by_key[key] for key in scene] + [each for each in entries if each.key not in scene]
         self.learnt = learnt
         self.complete = complete
         self.check = check
         self.pack = pack
         self.position_keys = tuple(entry.key for entry in entries)
+        hands = [entry.key for entry in entries if isinstance(entry, Hands)]
+        self.hiding = [*hands, *self.position_keys][0]
         self.unordered_keys = tuple(
             entry.key
             for entry in entries
-            if isinstance(entry, Hands) or (isinstance(entry, Told) and entry.unordered)
+            if isinstance(entry, Sets) or (isinstance(entry, Told) and entry.unordered)
         )
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
@@ -673,7 +737,7 @@ class Layout:
                 words = " ".join([game.parts.card_words(game, card) for card in cards_in(strange)])
                 raise position.fault(entry.key, f"{words} is not in the pack of this game")
         if self.hidden(game) > len(self.unseen(game)):
-            raise position.fault(self.position_keys[0], "more cards are hidden than the pack has left")
+            raise position.fault(self.hiding, "more cards are hidden than the pack has left")
         if not position.veiled:
             for entry in self.entries:
                 if isinstance(entry, Pile):
@@ -695,7 +759,7 @@ class Layout:
 
     def zones(self, game: Any, seat: int) -> list[Zone]:
         """The middle of the table first, then what belongs to each seat."""
-        zones = [zone for entry in self.entries for zone in entry.zones(game)]
+        zones = [zone for entry in self.shown for zone in entry.zones(game)]
         for secret in [entry for entry in self.entries if isinstance(entry, Secret) and entry.badge]:
             made = getattr(game, secret.key)
             for hand in [zone for zone in zones if zone.kind == HAND and made[zone.seat] != NO_MOVE]:
