@@ -173,6 +173,17 @@ class PositionReader:
         """An ordered pile, top first."""
         return self.cards(key, self.raw(key))
 
+    def pile_again(self, key: str) -> list[int]:
+        """An ordered pile, top first, of cards that stand in another place of the position as well."""
+        named, self.named = self.named, 0
+        cards = self.pile(key)
+        self.named = named
+        return cards
+
+    def set_aside(self, cards: int) -> None:
+        """These cards count as named, wherever they are."""
+        self.named |= cards
+
     def piles(self, key: str) -> list[list[int]]:
         """One ordered pile for each seat."""
         return [self.cards(f"{key} {seat}", pile) for seat, pile in enumerate(self.by_seat(key, ""))]

@@ -34,7 +34,7 @@ def read_sets(game: AskingGame, position: PositionReader) -> tuple[vec[i64]]:
                 raise position.fault(
                     f"sets {seat}", f"{word} is a whole set, but {there} stands elsewhere in the position"
                 )
-            position.named |= int(whole)
+            position.set_aside(int(whole))
             sets[seat] = sets[seat] | whole
     return (sets,)
 

@@ -86,8 +86,7 @@ def blacks(game: ZopZoo) -> int:
 def read_rest(game: ZopZoo, position: PositionReader) -> None:
     """What follows from the places."""
     # White cards that stand nowhere are out of the round (ZZ-3).
-    for white in game.terms.whites:
-        position.named |= 2**white
+    position.set_aside(sum([2**white for white in game.terms.whites]))
     discard = [game.pile[at] for at in range(game.piled)]
     for key, cards in (
         ("draw", [game.stock[at] for at in range(game.left)]),
