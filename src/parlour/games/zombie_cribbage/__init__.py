@@ -1,11 +1,12 @@
 """Zombie Cribbage. The rules page is rules.md."""
 
-from parlour.games.zombie_cribbage import notation, positions, table
+from parlour.games.zombie_cribbage import notation, table
 from parlour.games.zombie_cribbage.advice import ZombieCribbageAdvice
 from parlour.games.zombie_cribbage.counting import shows_by_points
 from parlour.games.zombie_cribbage.hands import count_hand, show_points
 from parlour.games.zombie_cribbage.knowledge import ZombieCribbageKnowledge
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions
+from parlour.games.zombie_cribbage.places import PLACES
 from parlour.games.zombie_cribbage.rules import REFUSALS, ZombieCribbage
 from parlour.kit.furnish import furnish
 
@@ -13,7 +14,7 @@ furnish(
     ZombieCribbage,
     REFUSALS,
     notation,
-    positions,
+    PLACES,
     table,
     ZombieCribbageKnowledge(),
     ZombieCribbageAdvice(),

@@ -5,12 +5,11 @@ Each hidden card is anywhere with equal chance, but for what a "go" has shown.
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zombie_cribbage.rules import PLAYING, RUNNING, ZombieCribbage
+from parlour.games.zombie_cribbage.rules import DISCARDING, PLAYING, RUNNING, ZombieCribbage
 from parlour.kit.bits import bit, count, lowest
-from parlour.kit.cards import JOKERS, NO_CARD, UNKNOWN
+from parlour.kit.cards import JOKERS
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPosition
 from parlour.kit.game import Game
@@ -22,28 +21,15 @@ MOST_ATTEMPTS: Final = 1_000_000
 # An observation
 
 
-def observation_of(game: ZombieCribbage, seat: i64) -> ZombieCribbage:
-    """ZC-2: a seat's own cards, ZC-51: hands that lie open, ZC-48: and a crib that players count."""
-    twin = game.shell()
-    game.copy_common(twin)
-    game.copy_public(twin)
-    twin.hands = vec[i64]([0, 0])
-    twin.laid = vec[i64]([0, 0])
-    twin.veiled = vec[i64]([0, 0])
-    twin.veiled_crib = vec[i64]([0, 0])
-    for other in range(2):
-        if other == seat or (game.face_up >> other) & 1:
-            twin.hands[other] = game.hands[other]
-        if other == seat or game.crib_shown:
-            twin.laid[other] = game.laid[other]
-        twin.veiled[other] = game.cards_held(other) - count(twin.hands[other])
-        laid = count(game.laid[other]) + game.veiled_crib[other]
-        twin.veiled_crib[other] = laid - count(twin.laid[other])
-    twin.top = NO_CARD if game.top == NO_CARD else UNKNOWN
-    twin.stock = 0
-    top: i64 = 1 if game.top >= 0 else 0
-    twin.veiled_stock = top + count(game.stock) + game.veiled_stock
-    return twin
+def open_cards(game: ZombieCribbage) -> i64:
+    """ZC-51: the cards of hands that lie open, ZC-48: and those of a crib that players count."""
+    cards: i64 = 0
+    for seat in range(2):
+        if (game.face_up >> seat) & 1:
+            cards |= game.hands[seat]
+        if game.crib_shown:
+            cards |= game.laid[seat]
+    return cards
 
 
 # Worlds
@@ -62,12 +48,11 @@ def deal_hidden_cards(game: ZombieCribbage, rng: Rng) -> None:
         pool &= ~laid
         game.veiled[other] = 0
         game.veiled_crib[other] = 0
-    if game.top == UNKNOWN:
+    if game.phase == DISCARDING:
         top = some_of(pool, 1, rng)
         game.top = lowest(top)
         pool &= ~top
     game.stock = pool
-    game.veiled_stock = 0
 
 
 def deal_hidden_hands(game: ZombieCribbage, pool: i64, rng: Rng) -> i64:
@@ -134,9 +119,9 @@ def may_hold(game: ZombieCribbage, seat: i64) -> i64:
 class ZombieCribbageKnowledge(Knowledge):
     """Joins what stands above to the game's class."""
 
-    def observation(self, game: Game, seat: int) -> Game:
+    def nameable(self, game: Game, seat: int) -> int:
         assert isinstance(game, ZombieCribbage)
-        return observation_of(game, seat)
+        return int(open_cards(game))
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, ZombieCribbage)

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from parlour.games.zombie_cribbage.counting import HIGHEST, THIRTY_ONE, VALUES
 from parlour.games.zombie_cribbage.knowledge import some_of
 from parlour.games.zombie_cribbage.rules import (
@@ -15,148 +18,109 @@ from parlour.games.zombie_cribbage.rules import (
     ZombieCribbage,
 )
 from parlour.kit.bits import bit, count, gather, lowest, members
-from parlour.kit.cards import JOKERS, NO_CARD, UNKNOWN, card_text, read_card, set_text
+from parlour.kit.cards import JOKERS, NO_CARD, UNKNOWN, card_text, set_text
 from parlour.kit.position import PositionReader, cards_of
 
-# Writing
+# Cards
 
 
-def write(game: ZombieCribbage, position: dict[str, Any]) -> None:
-    position["scores"] = game.score_list()
-    position["trailing"] = [game.trailing[0], game.trailing[1]]
-    position["dealer"] = game.dealer
-    position["hands"] = [hand_words(game, seat) for seat in (0, 1)]
-    position["crib"] = [crib_words(game, seat) for seat in (0, 1)]
-    if game.starter != NO_CARD:
-        position["starter"] = card_text(game.starter)
-    position["played"] = [set_text(game.played[seat]) for seat in (0, 1)]
-    position["count"] = " ".join(count_words(game))
-    position["gone"] = members(game.gone)
-    position["phase"] = PHASES[game.phase]
-    if game.phase in (COUNTING, CLAIMING):
-        position["shown"] = "crib" if game.crib_shown else "hand"
-    if game.phase == CLAIMING:
-        position["announced"] = game.announced
-    position["face_up"] = members(game.face_up)
-    position["wins"] = game.match.total_list()
-    position["stock"] = " ".join(stock_words(game))
+def unseen_in_stock(game: ZombieCribbage) -> int:
+    """In an observation: how many cards of the stock are hidden, which are all of it."""
+    lying = game.hands[0] | game.hands[1] | game.laid[0] | game.laid[1] | game.played[0] | game.played[1]
+    for card in (game.starter, game.top):
+        if card >= 0:
+            lying |= bit(card)
+    hidden = game.veiled[0] + game.veiled[1] + game.veiled_crib[0] + game.veiled_crib[1]
+    return int(game.terms.size - count(lying | game.stock) - hidden)
 
 
-def hand_words(game: ZombieCribbage, seat: int) -> str:
-    return " ".join(set_text(game.hands[seat]).split() + ["?"] * game.veiled[seat])
+def stock_text(game: ZombieCribbage, top: int, stock: int) -> str:
+    on_top = [card_text(top)] if top >= 0 else []
+    return " ".join(on_top + set_text(stock).split() + ["?"] * unseen_in_stock(game))
 
 
-def crib_words(game: ZombieCribbage, seat: int) -> str:
-    return " ".join(set_text(game.laid[seat]).split() + ["?"] * game.veiled_crib[seat])
-
-
-def count_words(game: ZombieCribbage) -> list[str]:
-    return [card_text(game.count[at]) for at in range(game.counted)]
-
-
-def stock_words(game: ZombieCribbage) -> list[str]:
-    top = [card_text(game.top)] if game.top >= 0 else []
-    return top + set_text(game.stock).split() + ["?"] * game.veiled_stock
-
-
-def write_memory(game: ZombieCribbage, state: dict[str, Any]) -> None:
-    if game.lacks[0] | game.lacks[1]:
-        state["lacks"] = [set_text(game.lacks[seat]) for seat in (0, 1)]
-    if game.has_joker:
-        state["has_joker"] = members(game.has_joker)
-    if game.last_show[0] | game.last_show[1]:
-        state["last_show"] = [set_text(game.last_show[at]) for at in range(4)]
-
-
-# Reading
-
-
-def read(game: ZombieCribbage, position: PositionReader) -> None:
-    game.prepare_hand()
-    game.clear_show()
-    game.dealer = position.seat("dealer", 0)
-    read_scores(game, position)
-    read_cards(game, position)
-    read_phase(game, position)
-    read_show(game, position)
-    read_count(game, position)
-    game.gone = position.seats_in("gone")
-    game.has_joker = game.gone
-    game.face_up = position.seats_in("face_up")
-    read_turn(game, position)
-    read_stock(game, position)
+def read_stock(game: ZombieCribbage, position: PositionReader) -> tuple[int, int]:
+    """ZC-3: the card on top, as long as nothing is turned up, and the others."""
+    stock = position.pile("stock")
     if position.veiled:
-        return
-    if not position.has("face_up") and game.terms.reveals:
-        game.face_up = must_lie_open(game)
-    if game.turn >= 0:
-        check(game, position)
-    else:
-        check_end(game, position)
+        return NO_CARD, cards_of(stock)
+    top = stock[0] if stock and game.starter == NO_CARD else NO_CARD
+    return top, cards_of([card for card in stock if card != top])
 
 
-def read_scores(game: ZombieCribbage, position: PositionReader) -> None:
-    scores = position.numbers("scores")
-    trailing = position.numbers("trailing")
-    wins = position.numbers("wins")
-    for key, reached in (("scores", scores), ("wins", wins)):
-        if min(reached) < 0:
-            raise position.fault(key, "none is below 0")
-    for seat in (0, 1):
-        check_zombies(game, position, seat, scores[seat], trailing[seat])
-        game.scores[seat] = scores[seat]
-        game.trailing[seat] = trailing[seat]
-    game.match.restart()
-    for seat in (0, 1):
-        game.match.totals[seat] = wins[seat]
-    game.rounds = sum(wins)
-
-
-def read_cards(game: ZombieCribbage, position: PositionReader) -> None:
-    for seat, hand in enumerate(position.piles("hands")):
-        game.hands[seat] = cards_of(hand)
-        game.veiled[seat] = hand.count(UNKNOWN)
-        game.lacks[seat] = 0
-    for seat, pile in enumerate(position.piles("played")):
-        game.played[seat] = cards_of(pile)
+def read_crib(game: ZombieCribbage, position: PositionReader) -> list[list[int]]:
+    """What each seat has laid away, from one line for each or from one for both."""
     written = position.raw("crib")
-    if isinstance(written, str):
-        crib = position.cards("crib", written)
-        # Two cards alone are of whoever holds fewer.
-        own = 0 if len(crib) == 2 and count(game.hands[0]) > count(game.hands[1]) else 2
-        cribs = [crib[:own], crib[own:]]
-    else:
-        cribs = position.piles("crib")
-    for seat, laid in enumerate(cribs):
-        game.laid[seat] = cards_of(laid)
-        game.veiled_crib[seat] = laid.count(UNKNOWN)
-        if len(laid) > 2:
-            raise position.fault("crib", "each lays two cards away [ZC-2]")
-    starter = position.cards("starter", position.raw("starter"))
+    if not isinstance(written, str):
+        return position.piles("crib")
+    crib = position.cards("crib", written)
+    # Two cards alone are of whoever holds fewer.
+    own = 0 if len(crib) == 2 and count(game.hands[0]) > count(game.hands[1]) else 2
+    return [crib[:own], crib[own:]]
+
+
+def starter_text(game: ZombieCribbage, starter: int) -> str | None:
+    return card_text(starter) if starter != NO_CARD else None
+
+
+def read_starter(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
+    starter = position.pile("starter")
     if len(starter) > 1 or UNKNOWN in starter:
         raise position.fault("starter", "one card is wanted, face up [ZC-3]")
-    game.starter = starter[0] if starter else NO_CARD
+    return (starter[0] if starter else NO_CARD,)
 
 
-def read_phase(game: ZombieCribbage, position: PositionReader) -> None:
+def deal_left_out(game: ZombieCribbage, position: PositionReader) -> None:
+    """Deals the cards that a position leaves out: the crib and the starter, once there are any; the stock."""
+    unnamed = game.terms.pack & ~position.named
+    if game.phase != DISCARDING and not position.has("crib") and count(unnamed) >= 4:
+        for seat in (0, 1):
+            game.laid[seat] = some_of(unnamed, 2, game.rng)
+            unnamed &= ~game.laid[seat]
+    if game.starter == NO_CARD and game.top == NO_CARD and unnamed:
+        game.top = lowest(some_of(unnamed, 1, game.rng))
+        unnamed &= ~bit(game.top)
+    game.stock |= unnamed
+    if game.phase != DISCARDING and game.starter == NO_CARD:
+        game.starter = game.top
+        game.top = NO_CARD
+
+
+# The play
+
+
+def count_text(game: ZombieCribbage, cards: vec[i64], counted: int, total: int) -> str:
+    return " ".join([card_text(cards[at]) for at in range(counted)])
+
+
+def read_count(game: ZombieCribbage, position: PositionReader) -> tuple[vec[i64], int, int]:
+    """The cards of the count, which are among those played; how many they are, and what they add to."""
+    cards = position.pile_again("count")
+    for card in cards:
+        if card == UNKNOWN or not (game.played[0] | game.played[1]) & bit(card):
+            word = "?" if card == UNKNOWN else game.parts.card_words(game, card)
+            raise position.fault("count", f"{word} stands in nobody's `played`")
+    total = sum([int(VALUES[card]) for card in cards])
+    if total > THIRTY_ONE:
+        raise position.fault("count", f"it adds to {total}, and 31 is the most [ZC-5]")
+    return vec[i64](cards + [0] * (len(game.count) - len(cards))), len(cards), total
+
+
+def phase_text(game: ZombieCribbage, phase: int) -> str:
+    return PHASES[phase]
+
+
+def read_phase(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
     phase = position.raw("phase")
     if phase is None:
         phase = phase_by_the_rest(game, position)
     if phase not in PHASES:
         raise position.fault("phase", f"{phase!r} is not one of {', '.join(PHASES)}")
-    game.phase = PHASES.index(str(phase))
-    if game.phase in (COUNTING, CLAIMING) and not game.terms.claimed:
+    if phase in (PHASES[COUNTING], PHASES[CLAIMING]) and not game.terms.claimed:
         raise position.fault("phase", "hands are counted by the players only if claimed [ZC-48]")
-    if game.phase == RUNNING and not game.terms.runs:
+    if phase == PHASES[RUNNING] and not game.terms.runs:
         raise position.fault("phase", "only with the option run there is a choice [ZC-32]")
-    for seat in (0, 1):
-        cards = game.hands[seat] | game.played[seat]
-        most = 4
-        if game.phase == DISCARDING:
-            cards |= game.laid[seat]
-            most = 6
-        if count(cards) + game.veiled[seat] > most:
-            raise position.fault("hands", f"seat {seat} has more than {most} cards [ZC-2]")
+    return (PHASES.index(phase),)
 
 
 def phase_by_the_rest(game: ZombieCribbage, position: PositionReader) -> str:
@@ -170,37 +134,43 @@ def phase_by_the_rest(game: ZombieCribbage, position: PositionReader) -> str:
     return "discard"
 
 
-def read_show(game: ZombieCribbage, position: PositionReader) -> None:
+def shown_text(game: ZombieCribbage, crib_shown: bool) -> str | None:
+    """ZC-48: what is counted or claimed now."""
+    if game.phase not in (COUNTING, CLAIMING):
+        return None
+    return "crib" if crib_shown else "hand"
+
+
+def read_shown(game: ZombieCribbage, position: PositionReader) -> tuple[bool]:
     shown = position.raw("shown")
     if shown not in (None, "hand", "crib"):
         raise position.fault("shown", f"{shown!r} is neither hand nor crib")
     if shown is not None and game.phase not in (COUNTING, CLAIMING):
         raise position.fault("shown", "nothing is, but while the players count [ZC-48]")
-    game.crib_shown = shown == "crib"
-    game.announced = position.number("announced", 0, 0, HIGHEST)
-    if game.announced and game.phase != CLAIMING:
+    return (shown == "crib",)
+
+
+def announced_text(game: ZombieCribbage, announced: int) -> int | None:
+    return int(announced) if game.phase == CLAIMING else None
+
+
+def read_announced(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
+    announced = position.number("announced", 0, 0, HIGHEST)
+    if announced and game.phase != CLAIMING:
         raise position.fault("announced", "nothing is, but when a claim is to be made [ZC-48]")
+    return (announced,)
 
 
-def read_count(game: ZombieCribbage, position: PositionReader) -> None:
-    """The cards of the count are among those played."""
-    named = position.named
-    position.named = 0  # they stand in `played` as well
-    cards = position.pile("count")
-    position.named = named
-    for card in cards:
-        if not (game.played[0] | game.played[1]) & bit(card):
-            raise position.fault("count", f"{game.parts.card_words(game, card)} stands in nobody's `played`")
-        game.count[game.counted] = card
-        game.counted += 1
-        game.total += VALUES[card]
-        game.last = 0 if game.played[0] & bit(card) else 1
-    if game.total > THIRTY_ONE:
-        raise position.fault("count", f"it adds to {game.total}, and 31 is the most [ZC-5]")
+def left_open(game: ZombieCribbage, position: PositionReader) -> int:
+    """ZC-31: the hands that lie open where a position does not say it."""
+    return must_lie_open(game) if game.terms.reveals and not position.veiled else 0
 
 
 def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
+    """Who is on turn, who has still to lay cards away, and who has played last."""
     game.waiting = 0
+    if game.counted:
+        game.last = 0 if game.played[0] & bit(game.count[game.counted - 1]) else 1
     if game.phase == DISCARDING:
         for seat in (0, 1):
             if not game.laid[seat] and not game.veiled_crib[seat]:
@@ -236,48 +206,75 @@ def turn_by_the_rest(game: ZombieCribbage) -> int:
     return following if game.can_play(following) else 1 - following
 
 
-def read_stock(game: ZombieCribbage, position: PositionReader) -> None:
-    stock = position.pile("stock")
-    if position.named & ~game.terms.pack:
-        raise position.fault(
-            "hands", f"{set_text(position.named & ~game.terms.pack)} is not in the pack of this game"
-        )
-    game.veiled_stock = stock.count(UNKNOWN)
-    game.top = NO_CARD
-    game.stock = cards_of(stock)
-    unnamed = 0 if position.veiled else game.terms.pack & ~position.named
-    if game.phase != DISCARDING and not position.has("crib") and count(unnamed) >= 4:
-        for seat in (0, 1):
-            game.laid[seat] = some_of(unnamed, 2, game.rng)
-            unnamed &= ~game.laid[seat]
-    game.stock |= unnamed
-    if game.starter != NO_CARD or (position.veiled and game.phase != DISCARDING):
-        return
-    # ZC-3
-    if stock:
-        game.top = stock[0]
-    elif unnamed:
-        game.top = lowest(some_of(unnamed, 1, game.rng))
-    game.stock &= ~(bit(game.top) if game.top >= 0 else 0)
-    if game.phase != DISCARDING:
-        game.starter = game.top
-        game.top = NO_CARD
+def win_text(game: ZombieCribbage) -> list[int]:
+    return game.match.total_list()
 
 
-def read_memory(game: ZombieCribbage, state: dict[str, Any]) -> None:
-    for seat, cards in enumerate(state.get("lacks", [])):
-        game.lacks[seat] = gather([read_card(word) for word in str(cards).split()])
-    for at, cards in enumerate(state.get("last_show", [])):
-        game.last_show[at] = gather([read_card(word) for word in str(cards).split()])
-    if "has_joker" in state:
-        game.has_joker = gather(list(state["has_joker"]))
+def read_wins(game: ZombieCribbage, position: PositionReader) -> None:
+    wins = position.numbers("wins")
+    if min(wins) < 0:
+        raise position.fault("wins", "none is below 0")
+    for seat in (0, 1):
+        game.match.totals[seat] = wins[seat]
+    game.rounds = sum(wins)
+
+
+# What seats have shown to hold
+
+
+def write_joker_holders(game: ZombieCribbage, state: dict[str, Any], has_joker: int) -> None:
+    if has_joker:
+        state["has_joker"] = members(has_joker)
+
+
+def read_joker_holders(game: ZombieCribbage, state: dict[str, Any]) -> tuple[int]:
+    """ZC-42: by `go`; of a position alone it is known of this count."""
+    return (gather(list(state["has_joker"])) if "has_joker" in state else game.gone,)
 
 
 # What play cannot lead to
 
 
 def check(game: ZombieCribbage, position: PositionReader) -> None:
-    """Refuses what no play can lead to."""
+    """Takes what follows from the places, and refuses what no play can lead to."""
+    read_wins(game, position)
+    for seat in (0, 1):
+        check_zombies(game, position, seat)
+    check_held(game, position)
+    read_turn(game, position)
+    if position.veiled:
+        check_stock(game, position)
+        return
+    deal_left_out(game, position)
+    if game.turn >= 0:
+        check_play_so_far(game, position)
+    else:
+        check_end(game, position)
+
+
+def check_held(game: ZombieCribbage, position: PositionReader) -> None:
+    """ZC-2: nobody has more cards than are dealt to each, or kept."""
+    for seat in (0, 1):
+        if count(game.laid[seat]) + game.veiled_crib[seat] > 2:
+            raise position.fault("crib", "each lays two cards away [ZC-2]")
+        cards = game.hands[seat] | game.played[seat]
+        most = 4
+        if game.phase == DISCARDING:
+            cards |= game.laid[seat]
+            most = 6
+        if count(cards) + game.veiled[seat] > most:
+            raise position.fault("hands", f"seat {seat} has more than {most} cards [ZC-2]")
+
+
+def check_stock(game: ZombieCribbage, position: PositionReader) -> None:
+    """ZC-3: nobody sees a card of it, and it is what is left."""
+    hidden = unseen_in_stock(game)
+    if game.stock or (position.has("stock") and len(position.pile("stock")) != hidden):
+        raise position.fault("stock", f"a view has a ? for each of the {hidden} hidden cards [ZC-3]")
+
+
+def check_play_so_far(game: ZombieCribbage, position: PositionReader) -> None:
+    """Refuses what no play can lead to in a match that goes on."""
     if max(game.score_list()) > FINISH:
         raise position.fault("scores", "more than 60 points have won [ZC-19]")
     if 2 * max(game.match.total_list()) > game.match.goal:
@@ -296,10 +293,9 @@ def check(game: ZombieCribbage, position: PositionReader) -> None:
     check_gone(game, position)
 
 
-def check_zombies(
-    game: ZombieCribbage, position: PositionReader, seat: int, score: int, trailing: int
-) -> None:
+def check_zombies(game: ZombieCribbage, position: PositionReader, seat: int) -> None:
     """ZC-18, ZC-50: every jump leaves the trailing zombie behind the other; left out, it waits at 0."""
+    score, trailing = game.scores[seat], game.trailing[seat]
     if not 0 <= trailing <= max(score - 1, 0):
         behind = f"from 0 to {score - 1}, behind its mate at {score}" if score > 0 else "at 0, like its mate"
         raise position.fault("trailing", f"the one of seat {seat} stands {behind}, not {trailing} [ZC-50]")

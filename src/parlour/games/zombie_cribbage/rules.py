@@ -113,23 +113,6 @@ EVENT_KINDS: Final = (
     "dealer",
 )
 
-POSITION_KEYS: Final = (
-    "trailing",
-    "dealer",
-    "hands",
-    "crib",
-    "starter",
-    "played",
-    "count",
-    "gone",
-    "phase",
-    "shown",
-    "announced",
-    "face_up",
-    "wins",
-    "stock",
-)
-
 
 @final
 class ZombieCribbage(Game):
@@ -143,8 +126,6 @@ class ZombieCribbage(Game):
     most: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = ZombieCribbageOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
-    position_keys: ClassVar[tuple[str, ...]] = POSITION_KEYS
-    unordered_keys: ClassVar[tuple[str, ...]] = ("hands", "crib", "played")
     likelihood_worlds: ClassVar[int] = 12
 
     def prepare(self) -> None:
@@ -159,16 +140,12 @@ class ZombieCribbage(Game):
         self.scores: vec[i64] = vec[i64]([0, 0])  # where the leading zombies stand (ZC-50)
         self.trailing: vec[i64] = vec[i64]([0, 0])
         self.dealer: i64 = 0
-        self.played: vec[i64] = vec[i64]([0, 0])
         self.count: vec[i64] = vec[i64]([0] * 8)  # the cards of the running count, first played first
         self.last: i64 = 0  # who played the last card
         # What was shown at the end of the last hand, until the play of this one: two hands, crib, starter.
         self.last_show: vec[i64] = vec[i64]([0, 0, 0, 0])
-        self.lacks: vec[i64] = vec[i64]([0, 0])  # cards that a seat showed not to hold, by "go"
-        self.prepare_hand()
 
-    def prepare_hand(self) -> None:
-        """Declares what begins anew with each hand."""
+    def prepare_round(self) -> None:
         self.phase: i64 = DISCARDING
         self.waiting: i64 = 3  # the set of seats still to lay away
         self.starter: i64 = NO_CARD
@@ -179,16 +156,17 @@ class ZombieCribbage(Game):
         self.crib_shown: bool = False  # whether the crib is being counted, not a hand
         self.announced: i64 = 0
         self.has_joker: i64 = 0  # the set of seats that showed to hold a joker, by `go`
+        self.played: vec[i64] = vec[i64]([0] * 2)
+        self.lacks: vec[i64] = vec[i64]([0] * 2)  # cards that a seat showed not to hold, by "go"
 
     def prepare_hidden(self) -> None:
-        self.hands: vec[i64] = vec[i64]([0, 0])
-        self.laid: vec[i64] = vec[i64]([0, 0])  # for the crib
+        self.hands: vec[i64] = vec[i64]([0] * 2)
+        self.laid: vec[i64] = vec[i64]([0] * 2)  # for the crib
         self.top: i64 = NO_CARD  # of the stock, as long as nothing is turned up
         self.stock: i64 = 0  # the rest of it: a set, for it is never drawn from
-        # In an observation, cards that cannot be seen: in the hands, in the crib, in the stock.
-        self.veiled: vec[i64] = vec[i64]([0, 0])
-        self.veiled_crib: vec[i64] = vec[i64]([0, 0])
-        self.veiled_stock: i64 = 0
+        # In an observation, cards that cannot be seen: in the hands, in the crib.
+        self.veiled: vec[i64] = vec[i64]([0] * 2)
+        self.veiled_crib: vec[i64] = vec[i64]([0] * 2)
 
     # Every game: who may move, what, and what comes of it: G-1
 
@@ -242,17 +220,19 @@ class ZombieCribbage(Game):
     def start(self) -> None:
         self.begin()
         self.match.restart()
-        self.clear_scores()
-        self.clear_show()
+        self.put_zombies_back()
+        self.put_show_away()
         self.cut_for_deal()
         self.deal(BY_CUT)
 
-    def clear_scores(self) -> None:
+    def put_zombies_back(self) -> None:
+        """ZC-50: both of each begin behind the first hole."""
         for seat in range(2):
             self.scores[seat] = 0
             self.trailing[seat] = 0
 
-    def clear_show(self) -> None:
+    def put_show_away(self) -> None:
+        """What was shown at the end of the last hand is looked at no more."""
         for at in range(4):
             self.last_show[at] = 0
 
@@ -287,7 +267,7 @@ class ZombieCribbage(Game):
             self.tell(DEALER, self.dealer, NOBODY, why, 0, EVERYONE)
         self.hands_dealt += 1
         self.rng.next_round()
-        self.prepare_hand()
+        self.clear_round()
         terms = self.terms
         wanted = 2 * terms.each + 1
         order = self.order
@@ -302,9 +282,6 @@ class ZombieCribbage(Game):
                 hand |= bit(terms.cards[order[place]])
                 place -= 2
             self.hands[seat] = hand
-            self.laid[seat] = 0
-            self.played[seat] = 0
-            self.lacks[seat] = 0
         self.top = terms.cards[order[at - wanted]]
         self.stock = terms.pack & ~(self.hands[0] | self.hands[1] | bit(self.top))
         # Back into order: out of its place is what was dealt, and what came into the place of that.
@@ -354,7 +331,7 @@ class ZombieCribbage(Game):
         self.starter = self.top
         self.top = NO_CARD
         if self.remembering:
-            self.clear_show()
+            self.put_show_away()
         if self.listening:
             self.tell(STARTER, 1 - self.dealer, NOBODY, 0, bit(self.starter), EVERYONE)
         self.phase = PLAYING
@@ -668,7 +645,7 @@ class ZombieCribbage(Game):
         if self.listening:
             self.tell(ROUND, NOBODY, NOBODY, self.rounds, 0, EVERYONE)
         self.moves = 0
-        self.clear_scores()
+        self.put_zombies_back()
         self.dealer = 1 - winner
         self.deal(BY_LOSS)
 
@@ -764,11 +741,9 @@ class ZombieCribbage(Game):
         "scores",
         "trailing",
         "dealer",
-        "played",
         "count",
         "last",
         "last_show",
-        "lacks",
         "phase",
         "waiting",
         "starter",
@@ -779,6 +754,8 @@ class ZombieCribbage(Game):
         "crib_shown",
         "announced",
         "has_joker",
+        "played",
+        "lacks",
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (
         "hands",
@@ -787,7 +764,6 @@ class ZombieCribbage(Game):
         "stock",
         "veiled",
         "veiled_crib",
-        "veiled_stock",
     )
 
     def copy_public(self, twin: Game) -> None:
@@ -800,11 +776,9 @@ class ZombieCribbage(Game):
         own.scores = self.scores[:]
         own.trailing = self.trailing[:]
         own.dealer = self.dealer
-        own.played = self.played[:]
         own.count = self.count[:]
         own.last = self.last
         own.last_show = self.last_show[:]
-        own.lacks = self.lacks[:]
         own.phase = self.phase
         own.waiting = self.waiting
         own.starter = self.starter
@@ -815,6 +789,8 @@ class ZombieCribbage(Game):
         own.crib_shown = self.crib_shown
         own.announced = self.announced
         own.has_joker = self.has_joker
+        own.played = self.played[:]
+        own.lacks = self.lacks[:]
 
     def copy_hidden(self, twin: Game) -> None:
         assert isinstance(twin, ZombieCribbage)
@@ -825,7 +801,6 @@ class ZombieCribbage(Game):
         own.stock = self.stock
         own.veiled = self.veiled[:]
         own.veiled_crib = self.veiled_crib[:]
-        own.veiled_stock = self.veiled_stock
 
     def shell(self) -> "ZombieCribbage":
         return ZombieCribbage(SHELL)
@@ -836,6 +811,47 @@ class ZombieCribbage(Game):
         self.copy_public(twin)
         self.copy_hidden(twin)
         return twin
+
+    def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
+        assert isinstance(twin, ZombieCribbage)
+        own: ZombieCribbage = twin
+        own.hands = self.hands[:]
+        own.veiled = self.veiled[:]
+        for other in range(self.seats):
+            if other != seat:
+                hand = self.hands[other]
+                own.hands[other] = hand & known
+                own.veiled[other] = self.veiled[other] + count(hand & ~known)
+        own.laid = self.laid[:]
+        own.veiled_crib = self.veiled_crib[:]
+        for other in range(self.seats):
+            if other != seat:
+                hand = self.laid[other]
+                own.laid[other] = hand & known
+                own.veiled_crib[other] = self.veiled_crib[other] + count(hand & ~known)
+        own.top = NO_CARD
+        own.stock = 0
+
+    def clear_round(self) -> None:
+        self.phase = DISCARDING
+        self.waiting = 3
+        self.starter = NO_CARD
+        self.counted = 0
+        self.total = 0
+        self.gone = 0
+        self.face_up = 0
+        self.crib_shown = False
+        self.announced = 0
+        self.has_joker = 0
+        self.top = NO_CARD
+        self.stock = 0
+        for at in range(2):
+            self.played[at] = 0
+            self.lacks[at] = 0
+            self.hands[at] = 0
+            self.laid[at] = 0
+            self.veiled[at] = 0
+            self.veiled_crib[at] = 0
 
     # --- end of generated ---
 

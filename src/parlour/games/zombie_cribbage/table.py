@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour.games.zombie_cribbage.counting import FITS, THIRTY_ONE, VALUES
 from parlour.games.zombie_cribbage.notation import NUMBERED, SAYINGS
-from parlour.games.zombie_cribbage.positions import count_words, crib_words, hand_words, stock_words
+from parlour.games.zombie_cribbage.positions import stock_text
 from parlour.games.zombie_cribbage.rules import (
     CLAIMING,
     COUNT,
@@ -22,7 +22,7 @@ from parlour.kit.cards import card_text, set_text
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of
 from parlour.kit.seats import NOBODY, SPECTATOR
 from parlour.kit.words import Sentence
-from parlour.kit.zones import COUNTER, FAN, HAND, PILE, TRACK, Face, Zone
+from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, Face, Zone
 
 LAST_SHOWN: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")
 
@@ -94,25 +94,34 @@ def spot(game: ZombieCribbage, move: int) -> tuple[str, str]:
     return ("", "")
 
 
-def zones(game: ZombieCribbage, seat: int) -> list[Zone]:
-    table = common_zones(game)
-    for owner in range(2):
-        table.extend(zones_of(game, owner))
-    return table
+# The middle of the table
 
 
-def common_zones(game: ZombieCribbage) -> list[Zone]:
-    """What lies between the two: the count, the starter, the crib, and what was shown last."""
-    starter = [card_text(game.starter)] if game.starter >= 0 else []
-    crib = f"{crib_words(game, 0)} {crib_words(game, 1)}".split()
-    being_counted = ["badge-counting"] if game.crib_shown and not game.over else []
-    table = [
+def count_zones(game: ZombieCribbage) -> list[Zone]:
+    """The running count: its number and its cards."""
+    cards = [card_text(game.count[at]) for at in range(game.counted)]
+    return [
         Zone(COUNTER, "total", "zone-total", [], count=game.total),
-        Zone(FAN, "count", "zone-count", count_words(game)),
-        Zone(PILE, "starter", "zone-starter", starter),
-        Zone(PILE, "stock", "zone-stock", stock_words(game)),
-        Zone(FAN, "crib", "zone-crib", crib, game.dealer, badges=being_counted),
+        Zone(FAN, "count", "zone-count", cards),
     ]
+
+
+def starter_zones(game: ZombieCribbage) -> list[Zone]:
+    starter = [card_text(game.starter)] if game.starter >= 0 else []
+    return [Zone(PILE, "starter", "zone-starter", starter)]
+
+
+def stock_zones(game: ZombieCribbage) -> list[Zone]:
+    return [Zone(PILE, "stock", "zone-stock", stock_text(game, game.top, game.stock).split())]
+
+
+def crib_zones(game: ZombieCribbage) -> list[Zone]:
+    """The crib; and until the play what was shown last."""
+    crib: list[str] = []
+    for seat in range(2):
+        crib += set_text(game.laid[seat]).split() + ["?"] * game.veiled_crib[seat]
+    being_counted = ["badge-counting"] if game.crib_shown and not game.over else []
+    table = [Zone(FAN, "crib", "zone-crib", crib, game.dealer, badges=being_counted)]
     for at, shown in enumerate(game.last_show):
         if game.phase == DISCARDING and shown:
             owner = at if at < 2 else NOBODY
@@ -120,25 +129,36 @@ def common_zones(game: ZombieCribbage) -> list[Zone]:
     return table
 
 
-def zones_of(game: ZombieCribbage, seat: int) -> list[Zone]:
-    """A seat's zombies, its hand, what it has played, and the games that it has won."""
-    pegs = [min(game.scores[seat], HOLES), game.trailing[seat]]
-    being_counted = ["badge-counting"] if not game.crib_shown and seat == shown_seat(game) else []
-    played = set_text(game.played[seat]).split()
-    table = [
-        Zone(TRACK, f"track.{seat}", "zone-track", [], seat, pegs=pegs, length=HOLES),
+# What each seat has
+
+
+def track_zones(game: ZombieCribbage) -> list[Zone]:
+    """The zombies of each seat."""
+    return [
         Zone(
-            HAND, f"hand.{seat}", "zone-hand", hand_words(game, seat).split(), seat, badges=marks(game, seat)
-        ),
-        Zone(FAN, f"played.{seat}", "zone-played", played, seat, badges=being_counted),
+            TRACK,
+            f"track.{seat}",
+            "zone-track",
+            [],
+            seat,
+            pegs=[min(game.scores[seat], HOLES), game.trailing[seat]],
+            length=HOLES,
+        )
+        for seat in range(2)
     ]
-    if game.match.goal > 1:
-        table.append(Zone(COUNTER, f"wins.{seat}", "zone-wins", [], seat, count=game.match.totals[seat]))
-    return table
 
 
-def marks(game: ZombieCribbage, seat: int) -> list[str]:
-    """The badges of a hand."""
+def win_zones(game: ZombieCribbage) -> list[Zone]:
+    """The games that each seat has won, where more than one is played."""
+    if game.match.goal == 1:
+        return []
+    return [
+        Zone(COUNTER, f"wins.{seat}", "zone-wins", [], seat, count=game.match.totals[seat])
+        for seat in range(2)
+    ]
+
+
+def hand_badges(game: ZombieCribbage, seat: int) -> list[str]:
     found = ["badge-dealer"] if seat == game.dealer else []
     if game.phase == DISCARDING and not (game.waiting >> seat) & 1:
         found.append("badge-laid")
@@ -147,6 +167,10 @@ def marks(game: ZombieCribbage, seat: int) -> list[str]:
     if (game.face_up >> seat) & 1:
         found.append("badge-open")
     return found
+
+
+def played_badges(game: ZombieCribbage, seat: int) -> list[str]:
+    return ["badge-counting"] if not game.crib_shown and seat == shown_seat(game) else []
 
 
 def shown_seat(game: ZombieCribbage) -> int:
