@@ -66,6 +66,8 @@ class ZombieCribbageTerms:
         if self.each < 3 or not has_two_ranks(self.pack):
             raise InvalidOption("deck: seven or more cards of two ranks or more are wanted [ZC-2]")
         self.cards: vec[i64] = vec[i64](members(self.pack))
+        # The pack for the deal: places in `cards`, each its own but while cards are dealt.
+        self.order: vec[i64] = vec[i64](list(range(int(self.size))))
 
 
 def show_by(chosen: ZombieCribbageOptions) -> Show:

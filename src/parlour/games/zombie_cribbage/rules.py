@@ -134,8 +134,6 @@ class ZombieCribbage(Game):
         self.has_interrupts = False
         self.terms: ZombieCribbageTerms = ZombieCribbageTerms(chosen, self.deck)
         self.match: MatchScore = MatchScore(self.seats, SERIES, self.terms.games)
-        # The pack for the deal: places in `terms.cards`, each its own but while cards are dealt.
-        self.order: vec[i64] = vec[i64](list(range(int(self.terms.size))))
         self.hands_dealt: i64 = 0  # over all matches of this object
         self.scores: vec[i64] = vec[i64]([0, 0])  # where the leading zombies stand (ZC-50)
         self.trailing: vec[i64] = vec[i64]([0, 0])
@@ -270,7 +268,7 @@ class ZombieCribbage(Game):
         self.clear_round()
         terms = self.terms
         wanted = 2 * terms.each + 1
-        order = self.order
+        order = terms.order
         at = terms.size
         self.rng.deal(order, at, wanted)
         seat = self.dealer
@@ -373,7 +371,8 @@ class ZombieCribbage(Game):
         self.last = seat
         if self.listening:
             self.tell(PLAYED, seat, NOBODY, self.total, here, EVERYONE)
-            self.tell_points(seat)
+            if points:
+                self.tell_points(seat)
         if points and self.score(seat, points):
             return
         if card >= 52:
@@ -736,7 +735,6 @@ class ZombieCribbage(Game):
     public_fields: ClassVar[tuple[str, ...]] = (
         "terms",
         "match",
-        "order",
         "hands_dealt",
         "scores",
         "trailing",
@@ -771,7 +769,6 @@ class ZombieCribbage(Game):
         own: ZombieCribbage = twin
         own.terms = self.terms
         own.match = self.match.copy()
-        own.order = self.order[:]
         own.hands_dealt = self.hands_dealt
         own.scores = self.scores[:]
         own.trailing = self.trailing[:]
