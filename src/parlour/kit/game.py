@@ -241,7 +241,9 @@ class Game:
 
     def to_move(self) -> i64:
         """The set of seats that play waits for."""
-        return 0 if self.over else bit(self.turn)
+        if self.over:
+            return 0
+        return bit(self.turn)
 
     def may_interrupt(self) -> i64:
         """The set of seats that may step in now and are never waited for."""
@@ -299,7 +301,9 @@ class Game:
             after = stepping_in & ~(bit(self.turn + 1) - 1)
             return lowest(after if after else stepping_in)
         waited_for &= among
-        return lowest(waited_for) if waited_for else NOBODY
+        if waited_for:
+            return lowest(waited_for)
+        return NOBODY
 
     # Moves
 
@@ -360,7 +364,9 @@ class Game:
         The moves of that turn are then in `codes`; at the end there are none. For loops that want few calls.
         """
         self.push(self.turn, self.codes[nth])
-        return 0 if self.over else self.generate(self.turn)
+        if self.over:
+            return 0
+        return self.generate(self.turn)
 
     def text(self, move: object) -> str:
         """The move in the game's notation. Raises InvalidMove for what is no move of the game."""

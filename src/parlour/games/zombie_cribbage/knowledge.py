@@ -61,7 +61,9 @@ def deal_hidden_hands(game: ZombieCribbage, pool: i64, rng: Rng) -> i64:
     seen_1 = game.hands[1]
     may_0 = pool & ~game.lacks[0]
     may_1 = pool & ~game.lacks[1]
-    for _ in range(MOST_ATTEMPTS):
+    attempts: i64 = 0
+    while attempts < MOST_ATTEMPTS:
+        attempts += 1
         hidden_0 = some_of(may_0, game.veiled[0], rng)
         hidden_1 = some_of(may_1, game.veiled[1], rng)
         if hidden_0 & hidden_1:
@@ -91,10 +93,13 @@ def some_of(cards: i64, n: i64, rng: Rng) -> i64:
     if left < n:
         raise InvalidPosition("there are not enough cards for what was seen on the way")
     chosen: i64 = 0
-    for _ in range(n):
+    fewest = left - n
+    while left > fewest:
         rest = cards
-        for _ in range(rng.below(left)):
+        before = rng.below(left)
+        while before:
             rest &= rest - 1
+            before -= 1
         card = rest & -rest
         chosen |= card
         cards ^= card

@@ -274,11 +274,9 @@ class ZombieCribbage(Game):
         seat = self.dealer
         for nth in range(2):
             seat = 1 - seat
-            place = at - 1 - nth
             hand: i64 = 0
-            for _ in range(terms.each):
+            for place in range(at - 1 - nth, at - wanted, -2):
                 hand |= bit(terms.cards[order[place]])
-                place -= 2
             self.hands[seat] = hand
         self.top = terms.cards[order[at - wanted]]
         self.stock = terms.pack & ~(self.hands[0] | self.hands[1] | bit(self.top))
@@ -562,9 +560,15 @@ class ZombieCribbage(Game):
 
     def keep_shown(self, seat: i64, crib: bool, cards: i64) -> None:
         """What all have seen stays to be looked at until the next play."""
-        if self.remembering:
-            self.last_show[2 if crib else seat] = cards
-            self.last_show[3] = bit(self.starter) if self.starter >= 0 else 0
+        if not self.remembering:
+            return
+        at: i64 = 2
+        if not crib:
+            at = seat
+        self.last_show[at] = cards
+        self.last_show[3] = 0
+        if self.starter >= 0:
+            self.last_show[3] = bit(self.starter)
 
     def tell_combinations(self, seat: i64) -> None:
         show = self.terms.show
@@ -589,8 +593,7 @@ class ZombieCribbage(Game):
         cards = self.shown_cards(owner, self.crib_shown)
         most = self.true_count(owner)
         self.keep_shown(owner, self.crib_shown, cards)
-        missed = most - self.announced if most > self.announced else 0
-        claimed = self.lowered(CLAIMED, seat, points, missed)
+        claimed = self.lowered(CLAIMED, seat, points, max(most - self.announced, 0))
         if self.listening:
             self.tell(CRIB if self.crib_shown else SHOWN, owner, NOBODY, most, cards, EVERYONE)
             self.tell_combinations(owner)
