@@ -80,7 +80,7 @@ class CardGame(Game):
     def start(self) -> None:
         self.begin()
         self.prepare()
-        self.prepare_hidden()
+        self.clear_round()
         self.rng.next_round()
         self.stock = self.rng.shuffled(members(self.pack))
         self.deal()
