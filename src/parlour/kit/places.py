@@ -609,7 +609,8 @@ class Told(Place):
     values again, in the order of `fields`; without it they are read when all the rest is. `unordered` says
     that the words of the text are in no order, `scene(game)` how it is shown. Who is not of `seen_by` has the
     fields as they were declared; `seen_as` is the method of the game's that says how a seat has the one field
-    of which it sees a part.
+    of which it sees a part. Of a pile `size` is the field that counts the cards, the last of all; no deal
+    clears what it leaves out.
     """
 
     fields: tuple[str, ...]
@@ -619,18 +620,23 @@ class Told(Place):
     scene: Callable[[Any], list[Zone]] | None = None
     seen_by: str = EVERYBODY
     seen_as: str = ""
+    size: str = ""
 
     def zones(self, game: Any) -> list[Zone]:
         return self.scene(game) if self.scene else []
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (*self.fields, self.size) if self.size else self.fields
+
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        text = self.text(game, *[getattr(game, name) for name in self.fields])
+        text = self.text(game, *[getattr(game, name) for name in self.names])
         if text is not None:
             position[self.key] = text
 
     def read(self, game: Any, position: PositionReader) -> None:
         if self.values is not None:
-            for name, value in zip(self.fields, self.values(game, position), strict=True):
+            for name, value in zip(self.names, self.values(game, position), strict=True):
                 setattr(game, name, value)
 
 

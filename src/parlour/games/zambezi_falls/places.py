@@ -32,6 +32,7 @@ PLACES = Layout(
     Told(
         "reserve",
         fields=("reserve",),
+        size="left",
         text=reserve_text,
         values=read_reserve,
         scene=reserve_zones,

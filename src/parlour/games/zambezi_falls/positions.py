@@ -106,16 +106,15 @@ def suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]
 # The places
 
 
-def reserve_text(game: ZambeziFalls, reserve: vec[i64]) -> str:
-    return " ".join([code_words(game, reserve[at]) for at in range(game.left - 1, -1, -1)])
+def reserve_text(game: ZambeziFalls, reserve: vec[i64], left: int) -> str:
+    return " ".join([code_words(game, reserve[at]) for at in range(left - 1, -1, -1)])
 
 
-def read_reserve(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
+def read_reserve(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], int]:
     cards = position.pile("reserve")
-    game.left = len(cards)
-    if game.left > game.terms.most_reserve or game.left % 4:
-        raise position.fault("reserve", f"{game.left} cards; it holds 16, 12, 8, 4 or none [ZF-28]")
-    return (laid([card if card == UNKNOWN else coded(card) for card in cards], MOST_RESERVE),)
+    if len(cards) > game.terms.most_reserve or len(cards) % 4:
+        raise position.fault("reserve", f"{len(cards)} cards; it holds 16, 12, 8, 4 or none [ZF-28]")
+    return laid([card if card == UNKNOWN else coded(card) for card in cards], MOST_RESERVE), len(cards)
 
 
 def pile_text(game: ZambeziFalls, pile: vec[i64], plays: int) -> str:

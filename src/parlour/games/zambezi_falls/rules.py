@@ -206,8 +206,9 @@ class ZambeziFalls(Game):
             first += bit(cards[at] & PLACE_FIELD)
             second += bit(cards[at - 1] & PLACE_FIELD)
             at -= 2
+        reserve = self.reserve
         for under in range(reserved):
-            self.reserve[under] = cards[under]
+            reserve[under] = cards[under]
         self.left = reserved
         self.counts[1 - self.dealer] = first
         self.counts[self.dealer] = second
@@ -240,10 +241,11 @@ class ZambeziFalls(Game):
     def generate_gifts(self, seat: i64) -> i64:
         """ZF-2: any card of the hand may be given."""
         hand = self.counts[seat]
+        codes, places = self.codes, PLACES
         some = (hand | hand >> 1 | hand >> 2) & ONE_OF_EACH
         n: i64 = 0
         while some:
-            self.codes[n] = GIVE + PLACES[(some & -some) % 67]
+            codes[n] = GIVE + places[(some & -some) % 67]
             some &= some - 1
             n += 1
         return n
@@ -696,8 +698,6 @@ class ZambeziFalls(Game):
             self.hands[at] = 0
             self.veiled[at] = 0
             self.gave[at] = NOT_GIVEN
-        for at in range(MOST_RESERVE):
-            self.reserve[at] = UNKNOWN
 
     # --- end of generated ---
 
