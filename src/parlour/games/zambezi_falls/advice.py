@@ -27,12 +27,14 @@ from parlour.kit.words import Sentence
 
 def heuristic_move_of(game: ZambeziFalls, seat: int) -> int:
     """Gets rid of low cards and of whole ranks; keeps what would break up a rank, and 2s for need."""
+    who: i64 = seat
     best: i64 = NO_MOVE
     most: i64 = -1000
-    for at in range(game.generate(seat)):
-        appeal = appeal_of(game, seat, game.codes[at])
+    for at in range(game.generate(who)):
+        move = game.codes[at]
+        appeal = appeal_of(game, who, move)
         if appeal > most:
-            best, most = game.codes[at], appeal
+            best, most = move, appeal
     return int(best)
 
 

@@ -42,10 +42,11 @@ class Notes:
     def clear(self) -> None:
         self.stage = 0
         self.out = 0
-        for at in range(len(self.shed)):
-            self.shed[at] = 0
-        for at in range(len(self.most_held)):
-            self.most_held[at] = SEVEN_OF_EACH
+        shed, most_held = self.shed, self.most_held
+        for at in range(len(shed)):
+            shed[at] = 0
+        for at in range(len(most_held)):
+            most_held[at] = SEVEN_OF_EACH
         if len(self.promises):
             self.promises = vec[i64]([])
 
