@@ -5,7 +5,8 @@ start anew with each deal, and `prepare_hidden`, what not everybody may see. Thi
 the end of the class
 
 - the names of the fields; and for a class that nothing inherits from `copy`, `copy_public` and `copy_hidden`,
-  which copy the fields of the classes above it too;
+  which copy the fields of the classes above it too. What is of a class is copied by its `copy`, or shared
+  where it begins with a constant or with a part of the terms, for then it never changes in place;
 - `clear_round`, where there is a `prepare_round`: that and what is hidden, as it was declared;
 - `copy_seen`, where the places of the game stand in a table, `places.py` in its folder: of what is hidden
   that which a seat sees. What the table does not show stays as it was declared.
