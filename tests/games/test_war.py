@@ -194,7 +194,8 @@ def test_nobody_left_is_a_draw_and_every_card_is_still_there(
 ) -> None:
     for order in ("shuffled", "winner_first"):
         game = lay(laid, returns=order, **options)
-        assert kinds(flip_all(game))[-1] == "drawn"
+        told = flip_all(game)[-1]
+        assert (told.kind, told.text) == ("drawn", "Nobody is left to win the cards.")
         assert str(game.outcome) == "drawn [WR-11]"
         assert piles(game) == [pile.split() for pile in laid]
         assert game.position()["round"] == 1
@@ -230,7 +231,9 @@ def test_after_the_last_round_the_most_cards_win_and_equal_is_a_draw(
     laid: list[str], winners: list[int]
 ) -> None:
     game = lay(laid, round=6, max_rounds=7)
-    assert kinds(flip_all(game))[-2:] == ["rounds", "won" if winners else "drawn"]
+    told = flip_all(game)[-2:]
+    assert kinds(told) == ["rounds", "won" if winners else "drawn"]
+    assert winners or told[-1].number == max(map(len, piles(game)))
     assert game.outcome is not None
     assert (game.outcome.winners, game.outcome.clause) == (winners, "WR-14")
     assert lay(laid, round=4999).position()["round"] == 4999

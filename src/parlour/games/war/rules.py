@@ -445,15 +445,19 @@ class War(Game):
 
     def most_cards(self) -> i64:
         """Who has the most cards, as a set; nobody where several have equally many."""
-        most: i64 = 0
+        most = self.largest()
         winners: i64 = 0
         for seat in range(self.seats):
-            if self.held[seat] > most:
-                most = self.held[seat]
-                winners = 0
             if self.held[seat] == most:
                 winners |= bit(seat)
         return winners if not winners & (winners - 1) else 0
+
+    def largest(self) -> i64:
+        """How many cards the largest pile has."""
+        most: i64 = 0
+        for seat in range(self.seats):
+            most = max(most, self.held[seat])
+        return most
 
     def end_drawn(self) -> None:
         """WR-11: nobody is left; everybody takes back what they laid."""
@@ -467,7 +471,8 @@ class War(Game):
             if winners:
                 self.tell(WON, lowest(winners), NOBODY, 0, 0, EVERYONE)
             else:
-                self.tell(DRAWN, NOBODY, NOBODY, 0, 0, EVERYONE)
+                nobody_left = clause == "WR-11"
+                self.tell(DRAWN, NOBODY, NOBODY, 0 if nobody_left else self.largest(), 0, EVERYONE)
         self.finish(winners, clause)
 
     def give_back(self, seat: i64) -> None:

@@ -67,7 +67,13 @@ rounds =
         [one] One round has been played: the most cards win.
        *[other] { $number } rounds have been played: the most cards win.
     }
-drawn = The game is drawn.
+# That the game is drawn is said by result-drawn: here is why. 0 is where nobody is left to win it.
+drawn =
+    { $number ->
+        [0] Nobody is left to win the cards.
+        [one] The largest piles are equal, with one card each.
+       *[other] The largest piles are equal, with { $number } cards each.
+    }
 kept =
     { $reader ->
         [who] You have no card left and fight on with { $cards }.
