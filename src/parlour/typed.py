@@ -132,7 +132,7 @@ def instead(game: Game, seat: int, names: list[str], line: str, language: str) -
 def refused_move(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
     """A move that a line says in plain words and that may not be made, so that the reason is told.
 
-    Where it says several, all have to break the same rule. What a player would do with themselves nobody means.
+    Where it says several, all have to break the same rule. Nobody means what they would do with themselves.
     """
     known = game.vocabulary()
     if len(known) > MOST_MOVES:
