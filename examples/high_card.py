@@ -18,9 +18,9 @@ class HighCardOptions(kit.Options):
     def without() -> tuple[str, ...]:
         return ("limit",)  # G-4: matches are short
 
-    def check(self, seats: int) -> str:
+    def check(self, seats: int) -> kit.Sentence | None:
         vain = self.target == 1 and self.coins > 0
-        return "target: with one point to win, a coin has nothing to double: coins must be 0 [HC-5]" * vain
+        return kit.clash("target", "clash-target", "HC-5") if vain else None
 
 
 class HighCard(kit.CardGame):

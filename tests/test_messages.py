@@ -1,7 +1,5 @@
 """Files of messages: read as Fluent's own run time reads them, complete in each language, and used."""
 
-import ast
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
@@ -236,18 +234,6 @@ SPEAKERS = {
     "server": dict.fromkeys((".say", *ERRORS), 0),
 }
 OF_A_PAGE = ("found[1]",)  # a key that stands in a page: see tests/test_page_words.py
-SENTENCE = re.compile(r"[A-Z][a-z]+ [a-z]+ [a-z]+")
-AT_A_TABLE = (
-    *(f"terminal/{name}.py" for name in ("page", "plain", "play", "review", "session", "spoken")),
-    *(f"server/{name}.py" for name in ("coaching", "continued", "judge", "people", "said")),
-    "players/coach.py",
-    "scene.py",
-)
-
-
-def texts_in(node: ast.AST) -> set[str]:
-    constants = [each.value for each in ast.walk(node) if isinstance(each, ast.Constant)]
-    return {value for value in constants if isinstance(value, str)}
 
 
 @pytest.mark.parametrize("folder", sorted(SPEAKERS))
@@ -261,15 +247,3 @@ def test_the_keys_of_a_face_and_its_messages_are_each_others(folder: str) -> Non
     assert asked <= known
     within = {each for key in words.own() for each in referred(words.of(key)[0])}
     assert set(words.own()) - asked - within == set()
-
-
-@pytest.mark.parametrize("name", AT_A_TABLE)
-def test_what_is_said_at_a_table_is_no_sentence_in_code(name: str) -> None:
-    tree = ast.parse((SOURCE / name).read_text(encoding="utf-8"))
-    left_out: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            left_out.add(ast.get_docstring(node, clean=False) or "")
-        elif isinstance(node, ast.Raise):
-            left_out |= texts_in(node)
-    assert [text for text in texts_in(tree) - left_out if SENTENCE.search(text)] == []

@@ -93,3 +93,5 @@ option-coins = Coins that each may put under a card, for a round to count two
 
 name-target = target
 option-target = Points that win the match
+
+clash-target = with one point to win, a coin has nothing to double: coins must be 0

@@ -9,7 +9,7 @@ from parlour.kit.game import Game
 from parlour.kit.grammar import Form, Grammar
 from parlour.kit.match import MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, KIND_STEP, NO_MOVE, SAID, SEAT_STEP, SUIT_STEP, card_of
-from parlour.kit.options import DealerOptions, Options, choice, number
+from parlour.kit.options import DealerOptions, Options, choice, clash, number
 from parlour.kit.parts import Advice, Knowledge
 from parlour.kit.places import (
     EVERYBODY,
@@ -81,6 +81,7 @@ __all__ = [
     "bit",
     "card_of",
     "choice",
+    "clash",
     "count",
     "furnish",
     "gather",

@@ -1,5 +1,7 @@
 """What a person types in place of the notation: players by name, and moves in the words that are shown."""
 
+from functools import reduce
+
 from parlour.kit.cards import RANKS, SUIT_SIGNS, SUITS, read_card, read_rank
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import Game
@@ -22,8 +24,9 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
     the same words say a move that may, it is that move. Words that only say a move which may not be made are
     that move, so that the reason is told. Raises InvalidMove for nonsense.
     """
+    words = game_words(type(game), language)
     if len(line) > LONGEST_LINE:
-        raise InvalidMove(f"that is no move: a line of moves has at most {LONGEST_LINE} characters")
+        raise InvalidMove(words.say("typed-long", most=LONGEST_LINE))
     line = " ".join(line.split())
     try:
         text = written(game, seat, line)
@@ -40,7 +43,9 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
         or refused_move(game, seat, names, line, language)
     )
     if len(found) > 1:
-        raise InvalidMove(f"{line!r} could be {' or '.join(sorted(found))}: write which")
+        first, *others = sorted(found)
+        moves = reduce(lambda names, move: words.say("list-or", names=names, next=move), others, first)
+        raise InvalidMove(words.say("typed-which", line=repr(line), moves=moves))
     if not found:
         raise nonsense
     return found.pop()

@@ -77,8 +77,8 @@ class Game:
         if not isinstance(chosen, self.options_type):
             raise InvalidOption(f"{self.title} takes its own options, {self.options_type.__name__}")
         clash = chosen.check(wanted)
-        if clash:
-            raise InvalidOption(clash)
+        if clash is not None:
+            raise InvalidOption(told(self, clash, [], SPECTATOR, ENGLISH))
         self.knowledge: Knowledge = self.parts.knowledge
         self.advice: Advice = self.parts.advice
         self.options: Options = chosen

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from parlour.kit.data import Data
 from parlour.kit.errors import InvalidOption
 from parlour.kit.given import shown, whole_written
-from parlour.kit.words import did_you_mean
+from parlour.kit.words import Sentence, did_you_mean
 
 LONGEST_DOCUMENT: Final = 20_000
 
@@ -37,6 +37,11 @@ def document(clause: str) -> Any:
     return field(default="", metadata={"document": True, "clause": clause})
 
 
+def clash(option: str, key: str, clause: str) -> Sentence:
+    """That an option does not go with the others: the message of that key says why."""
+    return Sentence("option-clash", {"option": option, "reason": Sentence(key), "clause": clause})
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Options(Data):
@@ -55,9 +60,12 @@ class Options(Data):
     def __deepcopy__(self, memo: object) -> "Options":
         return self
 
-    def check(self, seats: int) -> str:
-        """The reason why these options do not go together for so many seats; empty where they do."""
-        return ""
+    def check(self, seats: int) -> Sentence | None:
+        """Why these options do not go together for so many seats, as `clash` says it; none where they do.
+
+        Raises InvalidOption for a document that cannot be read.
+        """
+        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -13,7 +13,7 @@ from parlour.kit.view import View
 from parlour.players.bots import check_bot
 from parlour.scene import stands_for
 from parlour.server.protocol import ClearSeat, Hint, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
-from parlour.server.said import Forbidden, NotAllowed, room_words, wrong_input
+from parlour.server.said import Clashing, Forbidden, NotAllowed, room_words, wrong_input
 from parlour.server.table import DEALER, STAND_IN, Seat, Table, TableMatch, seats_data
 from parlour.typed import read_line
 
@@ -256,6 +256,9 @@ def judge_table(wanted: NewTable) -> Change:
     if wanted.seats < 1:  # 0 would mean the fewest
         raise InvalidSeats(f"{kind.title} is for {kind.seat_range()} seats, not {wanted.seats}")
     options = read_options(kind.options_type, wanted.options)
+    clash = options.check(wanted.seats)
+    if clash is not None:
+        raise Clashing(kind, clash)
     kind(wanted.seats, options, 0)
     names: list[str] = []
     bots: dict[str, tuple[str, str]] = {}

@@ -3,7 +3,7 @@
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.words import ENGLISH, Sentence
-from parlour.messages import Words, best_language, words_of
+from parlour.messages import Words, best_language, game_words, words_of
 
 
 def room_words(language: str = ENGLISH) -> Words:
@@ -55,12 +55,32 @@ class Forbidden(NotAllowed):
         return self.game.tell_sentence(self.sentence, self.names, self.seat, language)
 
 
+class Clashing(NotAllowed):
+    """Options that do not go together, as the game says it."""
+
+    def __init__(self, kind: type[Game], sentence: Sentence) -> None:
+        super().__init__("as-told", text=sentence_in(kind, sentence))
+        self.kind = kind
+        self.sentence = sentence
+
+    def told(self, language: str) -> str:
+        return sentence_in(self.kind, self.sentence, language)
+
+
+def sentence_in(kind: type[Game], sentence: Sentence, language: str = ENGLISH) -> str:
+    """What a game says before there is a match of it."""
+    return capital(game_words(kind, language).tell(sentence.key, sentence.fields))
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def sentence_of(reason: Exception, language: str = ENGLISH) -> str:
     """What is said to a person for an error: in their language, where it is the room's own."""
     if isinstance(reason, Told):
         return reason.told(language)
-    text = str(reason)
-    return text[:1].upper() + text[1:]
+    return capital(str(reason))
 
 
 def wrong_input(reason: Exception) -> NotAllowed:

@@ -23,7 +23,10 @@ from parlour.terminal.cited import short, source_of
 
 UNKNOWN = "*"
 # What takes a key, by its name or as `.name` of something, and which of its arguments the key is.
-ASKING = {"Sentence": 0, ".Sentence": 0, ".refuse": 1, "Zone": 2, ".Zone": 2, "Form": 1, ".Form": 1}
+ASKING = {"Sentence": 0, ".Sentence": 0, ".refuse": 1, "Zone": 2, ".Zone": 2, "Form": 1, ".Form": 1} | {
+    "clash": 1,
+    ".clash": 1,
+}
 RULES = "rules"  # the module of the class, in a folder of modules
 SAYS, SAID = "[!]", "-said"  # in a form of a Grammar, and what the key of its other label ends with
 

@@ -77,12 +77,22 @@ result-won = { $winners } won
 result-you = You
 result-drawn = Nobody won: the game is drawn
 
+## What somebody typed
+
+typed-long = that is no move: a line of moves has at most { $most } characters
+# $line as it was typed; $moves are the moves that it may mean, as they are written
+typed-which = { $line } could be { $moves }: write which
+list-or = { $names } or { $next }
+
 ## What a table may choose
 
 # An option is called name-NAME, option-NAME says what it does, and option-NAME-VALUE what a value is called.
 
 value-on = on
 value-off = off
+
+# An option that does not go with the others, and the clause that says so
+option-clash = { $option }: { $reason } [{ $clause }]
 
 # A text that a table has chosen, as a deck of its own
 option-document =

@@ -13,7 +13,8 @@ from parlour.kit.cards import ALL_CARDS, JOKERS, PACK, read_card
 from parlour.kit.errors import InvalidOption
 from parlour.kit.match import ELIMINATION, FEWEST_POINTS, NO_END, SERIES, MatchScore
 from parlour.kit.notes import NO_NOTES
-from parlour.kit.options import DealerOptions, choice, number
+from parlour.kit.options import DealerOptions, choice, clash, number
+from parlour.kit.words import Sentence
 
 # By how many points a round sets two seats apart, of which it decides who wins in play among equals.
 PAIR_SWING: Final = 60
@@ -40,10 +41,10 @@ class CrazyEightOptions(DealerOptions):
     target: int = number(200, 1, 100_000, "CE-50")
     joker_points: str = choice("50", "20", "0", clause="CE-52")
 
-    def check(self, seats: int) -> str:
+    def check(self, seats: int) -> Sentence | None:
         if self.target != 200 and self.match != "points":
-            return "target: only a match of points has one [CE-50]"
-        return ""
+            return clash("target", "clash-target", "CE-50")
+        return None
 
 
 @final

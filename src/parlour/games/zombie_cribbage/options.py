@@ -10,7 +10,8 @@ from parlour.games.zombie_cribbage.counting import Show
 from parlour.kit.bits import count, gather, lowest, members, shift
 from parlour.kit.cards import JOKERS, PACK, RANK_CARDS, read_card
 from parlour.kit.errors import InvalidOption
-from parlour.kit.options import Options, choice
+from parlour.kit.options import Options, choice, clash
+from parlour.kit.words import Sentence
 
 
 @dataclass(frozen=True)
@@ -33,12 +34,12 @@ class ZombieCribbageOptions(Options):
     def without() -> tuple[str, ...]:
         return ("limit",)  # G-4: points keep coming until somebody has won
 
-    def check(self, seats: int) -> str:
+    def check(self, seats: int) -> Sentence | None:
         if self.reveal == "on" and self.lowdown == "off":
-            return "reveal: only with the jokers of lowdown [ZC-31]"
+            return clash("reveal", "clash-lowdown", "ZC-31")
         if self.run == "on" and self.lowdown == "off":
-            return "run: only with the jokers of lowdown [ZC-32]"
-        return ""
+            return clash("run", "clash-lowdown", "ZC-32")
+        return None
 
 
 @final

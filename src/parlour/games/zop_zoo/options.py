@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from parlour.games.zop_zoo.deck import CARDS, WHITE, Deck, deck_of
 from parlour.kit.errors import InvalidOption
 from parlour.kit.options import DealerOptions, choice, document, number
+from parlour.kit.words import Sentence
 
 
 @dataclass(frozen=True)
@@ -20,12 +21,9 @@ class ZopZooOptions(DealerOptions):
     target: int = number(800, 1, 100_000, "ZZ-18")
     cards: str = document("ZZ-34")
 
-    def check(self, seats: int) -> str:
-        try:
-            deck_of(self.cards)
-        except InvalidOption as reason:
-            return str(reason)
-        return ""
+    def check(self, seats: int) -> Sentence | None:
+        deck_of(self.cards)
+        return None
 
 
 @final

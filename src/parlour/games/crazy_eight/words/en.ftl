@@ -402,3 +402,5 @@ option-target = With points: the total that ends the match
 
 name-joker_points = joker points
 option-joker_points = What a joker left in hand counts
+
+clash-target = only a match of points has one

@@ -357,3 +357,6 @@ option-counting-claimed = claimed
 
 name-match = match
 option-match = Games in the match
+
+# Of the options `reveal` and `run`
+clash-lowdown = only with the jokers of lowdown

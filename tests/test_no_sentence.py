@@ -1,0 +1,126 @@
+"""What a person reads at a table is a message: of the code that says it no text is a sentence.
+
+A sentence is a text in which a word is followed by one in small letters: `You hold`, `It is over`; what fills
+an f-string counts as a word. What stays in code is told to who writes a move, a position, a deck or a
+program, and docs/words.md says so: the texts of errors, but for those that answer a person at a table; what
+Python shows of an object; and the modules and texts below.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import parlour
+
+SOURCE = Path(parlour.__file__).parent
+SENTENCE = re.compile(r"\b[A-Za-z][a-z]+[,.:;]? [a-z]{2,}")
+FILLED = "Filled"
+AT_A_TABLE = (
+    *(f"terminal/{name}.py" for name in ("page", "plain", "play", "review", "session", "spoken")),
+    *(f"server/{name}.py" for name in ("coaching", "continued", "judge", "people", "said")),
+    *("players/coach.py", "scene.py", "typed.py"),
+)
+# Modules whose texts are read by who writes what they read.
+FOR_WRITERS = {
+    "kit/grammar.py": "moves",
+    "kit/places.py": "positions",
+    "kit/position.py": "positions",
+    "games/zop_zoo/deck.py": "decks",
+    **{f"games/{path.parent.name}/notation.py": "moves" for path in SOURCE.glob("games/*/notation.py")},
+    **{f"games/{path.parent.name}/positions.py": "positions" for path in SOURCE.glob("games/*/positions.py")},
+}
+# Other texts that are no sentences for a person at a table, and what they are.
+NOT_SAID = {
+    "games/__init__.py": {"; did you mean Filled?": "of an error"},
+    "kit/bounds.py": {"no deal fits what was seen on the way": "of an error"},
+    "kit/chance.py": {"Filled branch": "of a seed"},
+    "kit/game.py": {"Filled to Filled": "of an error, and of `parlour games`"},
+    "kit/given.py": {"something of Filled": "of an error"},
+    "kit/words.py": {"; did you mean Filled?": "of an error"},
+    "server/coaching.py": {"table %s: no review of match %s: %s": "of the room's log"},
+    "terminal/page.py": {
+        "bold black on white": "a colour",
+        "bold red on white": "a colour",
+        "bold green": "a colour",
+        "bold Filled on Filled": "a colour",
+    },
+    "terminal/review.py": {"won by seat ": "of a record"},
+}
+ERROR = re.compile(r"(\w+\.)*(Invalid\w+|Unknown\w+|\w*Error|fault)")
+TOLD = ("IllegalMove", "NotAllowed", "Told", "Forbidden")  # errors that answer a person
+NONSENSE = "InvalidMove"  # answers one too, where it is not raised for who writes a move in a program
+PROGRAMMERS = ("kit/game.py", *[name for name, written in FOR_WRITERS.items() if written == "moves"])
+SHOWN = ("__repr__", "__str__", "standing_words")  # of an object, by Python
+
+
+def paths() -> list[str]:
+    found = [path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("games/**/*.py")]
+    found += [path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("kit/*.py")]
+    return sorted({*found, *AT_A_TABLE} - set(FOR_WRITERS))
+
+
+def is_error(node: ast.AST, name: str) -> bool:
+    """Whether this makes an error for who writes or programs, so that its text stays in code."""
+    if not isinstance(node, ast.Call):
+        return False
+    called = ast.unparse(node.func)
+    kind = called.rpartition(".")[2]
+    return bool(ERROR.fullmatch(called)) and kind not in TOLD and (kind != NONSENSE or name in PROGRAMMERS)
+
+
+def sentences(node: ast.AST, name: str) -> Iterator[str]:
+    """The sentences of a piece of code; those of a docstring or of an error for writers are none."""
+    if is_error(node, name) or (isinstance(node, ast.FunctionDef) and node.name in SHOWN):
+        return
+    if isinstance(node, ast.JoinedStr):
+        text = "".join(
+            [str(each.value) if isinstance(each, ast.Constant) else FILLED for each in node.values]
+        )
+        if SENTENCE.search(text):
+            yield text
+        for each in node.values:
+            if not isinstance(each, ast.Constant):
+                yield from sentences(each, name)
+        return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and SENTENCE.search(node.value):
+        yield node.value
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)):  # a docstring
+            yield from sentences(child, name)
+
+
+@pytest.mark.parametrize("name", paths())
+def test_no_sentence_stands_in_code(name: str) -> None:
+    found = set(sentences(ast.parse((SOURCE / name).read_text(encoding="utf-8")), name))
+    assert found == NOT_SAID.get(name, {}).keys()
+
+
+def test_what_is_left_out_is_there() -> None:
+    for name in (*FOR_WRITERS, *NOT_SAID):
+        assert (SOURCE / name).is_file(), name
+    assert set(NOT_SAID) <= set(paths())
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "found"),
+    [
+        ('"""It is a module."""\n', "kit/moves.py", []),
+        ('def f():\n    """It is over."""\n    return "It is over"\n', "kit/moves.py", ["It is over"]),
+        ('say(f"{name} wins the game")', "scene.py", ["Filled wins the game"]),
+        ('say(f"{name} wins")', "scene.py", ["Filled wins"]),
+        ("say(f\"x{called('you win')}\")", "scene.py", ["you win"]),
+        ('raise InvalidOption("it is wrong")', "kit/options.py", []),
+        ('raise InvalidMove("it is wrong")', "typed.py", ["it is wrong"]),
+        ('raise InvalidMove("it is wrong")', "kit/game.py", []),
+        ('raise IllegalMove("You hold none", "G-3")', "kit/game.py", ["You hold none"]),
+        ('raise kit.NotAllowed("you may not")', "server/judge.py", ["you may not"]),
+        ('raise position.fault("turn", "there is none")', "games/war/rules.py", []),
+        ('Sentence("refuse-held", {"other": 1})', "games/war/rules.py", []),
+        ('Zone("hand.0", "Your hand", "")', "games/war/table.py", ["Your hand"]),
+    ],
+)
+def test_a_sentence_is_seen(code: str, name: str, found: list[str]) -> None:
+    assert list(sentences(ast.parse(code), name)) == found
