@@ -137,7 +137,7 @@ class HighCardAdvice(kit.Advice):
 
 
 EXAMPLE = "a card like 7H, or 7H! to put a coin under it"
-GRAMMAR = kit.Grammar(kit.Form("{card}[!]", "move-lay", "hand.{viewer}", EXAMPLE, may_say="coins"))
+GRAMMAR = kit.Grammar(kit.Form("{card}[!]", "move-lay", "hand.{viewer} {card}", EXAMPLE, may_say="coins"))
 LAYOUT = kit.Layout(
     kit.Pile("stock"),
     kit.Hands("hands", shown="shown"),

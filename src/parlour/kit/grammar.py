@@ -1,48 +1,306 @@
-"""The grammar of a game's moves: a table of forms, from which text, reading and vocabulary follow.
+"""The grammar of a game's moves: a table of forms, from which text, reading, vocabulary and pointing follow.
 
-A form is written as people type it, `ask {seat} {rank}`, with slots that are fields of the code of a move
-(see kit/moves.py):
+    GRAMMAR = Grammar(
+        Form("{card}", "move-play", "hand.{turn} {card}", "a card like 5C"),
+        Form("draw", "move-draw", "stock", kind=DRAW),
+        Form("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
+    )
 
-| slot | holds | in the text |
-|---|---|---|
-| card | a card of the pack | `7H` |
-| rank | a rank | `Q` |
-| seat | another player | `2` |
-| suit | a named suit | `C` |
-| number | a small number | `3` |
+A form is written as people type it, with slots, which are fields of the code of a move (see kit/moves.py):
 
-`[!]` at the end is what a move may say besides.
+| slot | holds | in the text | in the sentence of a button |
+|---|---|---|---|
+| card | a card of the pack | `7H` | `card` |
+| other | a second card, another one | `8D` | `top` |
+| cards | two cards | `7H 8D` | `cards` |
+| rank | a rank | `Q` | `rank` |
+| suit | a named suit | `C` | `suit` |
+| seat | a player | `2` | `other` |
+| number | a small number | `3` | `number` |
+
+`[!]` at the end is what a move may say besides. A slot that holds something else is a class of the game's,
+built on Slot or on one of these.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
-from parlour.kit.bits import members
-from parlour.kit.cards import RANKS, SUITS, card_text, read_rank, read_suit
+from parlour.kit.bits import bit, gather, members
+from parlour.kit.cards import RANKS, SUITS, card_text, read_card, read_rank, read_suit, split_cards
 from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.kit.given import shown
 from parlour.kit.moves import (
     CARD_FIELD,
     KIND_FIELD,
+    KIND_STEP,
     OTHER_STEP,
     SAID,
     SEAT_STEP,
     SUIT_STEP,
     named_suit,
-    other_of,
-    seat_of,
 )
 from parlour.kit.places import Condition, is_met, pack_of
 from parlour.kit.words import Sentence
 
 SAYS = "[!]"
 SLOT = re.compile(r"\{(\w+)\}")
+MOST_TEXTS = 32_768  # that a grammar keeps; the largest vocabulary has 22,000
+
+# Where the standard slots stand in a code: the step, and the bits of the field.
+FIELDS = {
+    "card": (1, CARD_FIELD),
+    "rank": (1, CARD_FIELD),
+    "seat": (SEAT_STEP, 7),
+    "other": (OTHER_STEP, CARD_FIELD),
+    "number": (OTHER_STEP, CARD_FIELD),
+    "suit": (SUIT_STEP, 7),
+    "cards": (1, OTHER_STEP * CARD_FIELD + CARD_FIELD),
+}
+
+IN_WORDS = {"seat": "other", "other": "top"}  # where the field of a sentence is called otherwise
+
+Held = dict[str, int]  # what the slots before it hold, by their names
 
 
 def always(game: Any) -> bool:
     return True
+
+
+def never(game: Any) -> bool:
+    """Of what a text can name and no seat ever has: it is there to be refused."""
+    return False
+
+
+def no_move(text: str, why: str) -> InvalidMove:
+    """What to raise for a text that names no move."""
+    return InvalidMove(f"{shown(text)} is no move: {why}")
+
+
+# Slots
+
+
+class Slot:
+    """A field of a move: its place in the code, what it can hold, how that is written, how a word is read.
+
+    `fault` is what to say of a word that is none, with `{word}` and the number of the `{last}` seat in it;
+    without it, such a text is of another form. `shape` is what words of it look like.
+    """
+
+    fixed: ClassVar[bool] = True  # whether a value is written the same at every table
+    optional: ClassVar[bool] = (
+        False  # whether it tells a form from one of its kind without it, by a value below 0
+    )
+
+    def __init__(self, name: str, fault: str = "", shape: str = r"\S+") -> None:
+        self.name = name
+        self.fault = fault
+        self.shape = shape
+        self.field = IN_WORDS.get(name, name)
+        self.step, self.bits = FIELDS.get(name, (1, 0))
+
+    def value(self, move: int) -> int:
+        """What a move holds here."""
+        return move // self.step & self.bits
+
+    def placed(self, value: int) -> int:
+        """A value in its place in the code."""
+        return value * self.step
+
+    def takes(self, game: Any, value: int) -> bool:
+        """Whether a table has this value, of those that are written the same at every table."""
+        return True
+
+    def values(self, game: Any, held: Held) -> Iterable[int]:
+        """What it can hold at a table."""
+        raise NotImplementedError
+
+    def written(self, game: Any, value: int) -> str:
+        raise NotImplementedError
+
+    def pointed(self, game: Any, value: int) -> str:
+        """The cards that a person points at, with spaces between them."""
+        return self.written(game, value)
+
+    def read(self, game: Any, word: str, held: Held) -> int | str:
+        """The value of a word, or what is wrong with it: nothing, where it may be of another form."""
+        raise NotImplementedError
+
+    def wrong(self, game: Any, word: str) -> str:
+        return self.fault and self.fault.format(word=shown(word), last=int(game.seats) - 1)
+
+    def told(self, value: int) -> int:
+        """What stands in the sentence of a button, in the field that is called like `field`."""
+        return value
+
+    def example(self, game: Any) -> str:
+        """How the last of its values is written."""
+        return self.written(game, list(self.values(game, {}))[-1])
+
+
+class Card(Slot):
+    """A card of the pack, or, as `other`, a second one.
+
+    With `cards`, a form takes only those of them, and `fault` is what to say of another; without a fault
+    another can be named as well, and the rules refuse it.
+    """
+
+    def __init__(
+        self,
+        name: str = "card",
+        pack: Callable[[Any], int] = pack_of,
+        cards: Callable[[Any], int] | None = None,
+        fault: str = "",
+        shape: str = "[^=]+",
+    ) -> None:
+        super().__init__(name, fault, shape)
+        self.pack = pack
+        self.cards = cards
+
+    def values(self, game: Any, held: Held) -> Iterable[int]:
+        cards = self.cards(game) & self.pack(game) if self.cards else self.pack(game)
+        return [card for card in members(cards) if card != held.get("card")]
+
+    def takes(self, game: Any, value: int) -> bool:
+        cards: int = self.pack(game)
+        if self.fault and self.cards:
+            cards &= self.cards(game)
+        return bool(cards >> value & 1)
+
+    def written(self, game: Any, value: int) -> str:
+        return card_text(value)
+
+    def read(self, game: Any, word: str, held: Held) -> int | str:
+        try:
+            card = int(read_card(word))
+        except InvalidPosition:
+            return ""
+        if self.takes(game, card):
+            return card
+        if self.pack(game) >> card & 1:
+            return self.wrong(game, word)
+        return f"{card_text(card)} is not in the pack of this game"
+
+
+class TwoCards(Slot):
+    """Two cards of the pack in any order; in the code the lower is the card, and the higher the other."""
+
+    def __init__(self, name: str = "cards", pack: Callable[[Any], int] = pack_of, fault: str = "") -> None:
+        super().__init__(name, fault, ".+")
+        self.pack = pack
+
+    def values(self, game: Any, held: Held) -> Iterable[int]:
+        cards = members(self.pack(game))
+        return [card + OTHER_STEP * other for at, card in enumerate(cards) for other in cards[at + 1 :]]
+
+    def written(self, game: Any, value: int) -> str:
+        return f"{card_text(value & CARD_FIELD)} {card_text(value // OTHER_STEP)}"
+
+    def read(self, game: Any, word: str, held: Held) -> int | str:
+        cards = cards_in(word)
+        return min(cards) + OTHER_STEP * max(cards) if len(cards) == 2 else self.wrong(game, word)
+
+    def told(self, value: int) -> int:
+        return bit(value & CARD_FIELD) | bit(value // OTHER_STEP)
+
+
+class Rank(Slot):
+    """A rank of which the pack has a card."""
+
+    def __init__(self, pack: Callable[[Any], int] = pack_of, fault: str = "") -> None:
+        super().__init__("rank", fault, ".+")
+        self.pack = pack
+
+    def values(self, game: Any, held: Held) -> Iterable[int]:
+        return [rank for rank in range(len(RANKS)) if self.takes(game, rank)]
+
+    def takes(self, game: Any, value: int) -> bool:
+        return bool(self.pack(game) >> 4 * value & 15)
+
+    def written(self, game: Any, value: int) -> str:
+        return RANKS[value]
+
+    def read(self, game: Any, word: str, held: Held) -> int | str:
+        rank = int(read_rank(word))
+        return rank if rank >= 0 and self.takes(game, rank) else self.wrong(game, word)
+
+
+class Suit(Slot):
+    """A suit that is named."""
+
+    optional = True
+
+    def __init__(self, fault: str = "{word} is no suit; C, D, H or S is") -> None:
+        super().__init__("suit", fault, ".*")
+
+    def value(self, move: int) -> int:
+        return int(named_suit(move))
+
+    def placed(self, value: int) -> int:
+        return (value + 1) * SUIT_STEP
+
+    def values(self, game: Any, held: Held) -> Iterable[int]:
+        return range(len(SUITS))
+
+    def written(self, game: Any, value: int) -> str:
+        return SUITS[value]
+
+    def read(self, game: Any, word: str, held: Held) -> int | str:
+        suit = int(read_suit(word))
+        return suit if suit >= 0 else self.wrong(game, word)
+
+
+class Number(Slot):
+    """A number from 0 to `high`."""
+
+    def __init__(self, high: int = 9, name: str = "number", fault: str = "", shape: str = r"\S+") -> None:
+        super().__init__(name, fault, shape)
+        self.high = high
+
+    def most(self, game: Any) -> int:
+        return self.high
+
+    def takes(self, game: Any, value: int) -> bool:
+        return value <= self.most(game)
+
+    def values(self, game: Any, held: Held) -> Iterable[int]:
+        return range(self.most(game) + 1)
+
+    def written(self, game: Any, value: int) -> str:
+        return str(value)
+
+    def read(self, game: Any, word: str, held: Held) -> int | str:
+        if word.isascii() and word.isdecimal() and len(word) <= 2 and self.takes(game, int(word)):
+            return int(word)
+        return self.wrong(game, word)
+
+
+class Seat(Number):
+    """The number of a player."""
+
+    def __init__(self, fault: str = "seats are 0 to {last} here, not {word}", shape: str = r"\S+") -> None:
+        super().__init__(0, "seat", fault, shape)
+
+    def most(self, game: Any) -> int:
+        return int(game.seats) - 1
+
+
+STANDARD = (Card(), Card("other"), TwoCards(), Rank(), Suit(), Seat(), Number())
+
+
+def cards_in(line: str) -> list[int]:
+    """The cards of a line; none where one of its words is no card."""
+    cards: list[int] = []
+    for word in split_cards(line):
+        try:
+            cards.append(int(read_card(word, gather(cards))))
+        except InvalidPosition:
+            return []
+    return cards
+
+
+# Forms
 
 
 @dataclass(frozen=True)
@@ -50,24 +308,25 @@ class Form:
     """One form of a move, and where a person points to make it.
 
     `only` is the option, or the function, that says whether a match has it, and `may_say` the same of its
-    `!`; `cards` gives the set of cards that its slot takes, the whole pack where there is none, and `else_`
-    what to say of another. `label` is the sentence on its button, with the slots as fields; `zone` the key
-    of a zone, with slots or `{viewer}` in it.
+    `!`. A text that has the form is read all the same, for a refusal can say why nobody may make it.
+
+    `label` is the key of the sentence on its button, with the slots as fields, and `zone` that of the zone
+    to point at, in which slots, `{turn}` or `{viewer}` may stand, and behind it the slots whose cards are
+    pointed at. Where the state decides, each is a function. `through` gives the card of one's own that leads
+    to the move as well, `pointing` how it is written where cards were pointed at (see kit/plainly.py).
     """
 
     text: str
-    label: str = "move"
-    zone: str = ""
+    label: str | Callable[[Any, int], Sentence] = "move"
+    zone: str | Callable[[Any, int], tuple[str, str]] = ""
     example: str = ""
     kind: int = 0  # in its place, a multiple of KIND_STEP
     only: Condition = always
     may_say: Condition = always
-    cards: Callable[[Any], int] | None = None
-    else_: str = ""
-
-    @property
-    def slots(self) -> list[str]:
-        return SLOT.findall(self.text)
+    slots: tuple[Slot, ...] = ()  # in place of the grammar's of the same name
+    through: Callable[[Any, int], str] | None = None
+    pointing: str = ""
+    kinds: int = 1  # how many there are of it, where its slots use bits of the kind
 
     @property
     def says(self) -> bool:
@@ -78,150 +337,284 @@ class Form:
         return self.text.removesuffix(SAYS)
 
 
-class Grammar:
-    """The forms of a game's moves, as functions that take the game: they are parts of it by their names."""
+class Each:
+    """Forms that stand together in the vocabulary: for each value of a slot what all of them have of it."""
 
-    def __init__(self, *forms: Form, pack: Callable[[Any], int] = pack_of) -> None:
+    def __init__(self, slot: str, *forms: "Form | Each") -> None:
+        self.slot = slot
         self.forms = forms
-        self.pack = pack
-        self.shapes = [(form, shape_of(form)) for form in forms]
 
-    def vocabulary(self, game: Any) -> list[int]:
-        """Every code that the options allow at any time, form by form."""
+
+def forms_in(parts: "Iterable[Form | Each]") -> list[Form]:
+    found: list[Form] = []
+    for part in parts:
+        found += [part] if isinstance(part, Form) else forms_in(part.forms)
+    return found
+
+
+class Shape:
+    """A form with its slots, taken apart once."""
+
+    def __init__(self, form: Form, known: dict[str, Slot]) -> None:
+        self.form = form
+        known = known | {slot.name: slot for slot in form.slots}
+        parts = SLOT.split(form.plain)  # what stands between slots, and their names, in turn
+        self.slots = [known[name] for name in parts[1::2]]
+        self.between = parts[::2]
+        shapes = [*[f"({slot.shape})" for slot in self.slots], ""]
+        pattern = "".join(re.escape(text) + shape for text, shape in zip(self.between, shapes, strict=True))
+        self.pattern = re.compile(pattern, re.IGNORECASE)
+        zone = form.zone if isinstance(form.zone, str) else ""
+        where, _, pointed = zone.partition(" ")
+        self.where = SLOT.split(where)
+        self.pointed = [known[name] for name in SLOT.findall(pointed)]
+        self.tells = [slot for slot in self.slots if slot.optional]
+        self.table_says = [slot for slot in self.slots if type(slot).takes is not Slot.takes]
+
+    def fits(self, move: int) -> bool:
+        """Whether this is the form of a move of its kind."""
+        for slot in self.tells:
+            if slot.value(move) < 0:
+                return False
+        return True
+
+    def takes(self, game: Any, move: int) -> bool:
+        """Whether a move that was read at one table can be read at another one."""
+        for slot in self.table_says:
+            if not slot.takes(game, slot.value(move)):
+                return False
+        return True
+
+    def write(self, game: Any, move: int) -> str:
+        text = self.between[0]
+        for slot, after in zip(self.slots, self.between[1:], strict=True):
+            text += slot.written(game, slot.value(move)) + after
+        return text + "!" if move & SAID and self.form.says else text
+
+    def read(self, game: Any, line: str) -> int | str:
+        """The code of a line, or what is wrong with it: nothing, where it may be of another form."""
+        found = self.pattern.fullmatch(line)
+        if found is None:
+            return ""
+        code = self.form.kind
+        held: Held = {}
+        for slot, word in zip(self.slots, found.groups()):  # noqa: B905
+            value = slot.read(game, word, held)
+            if isinstance(value, str):
+                return value
+            held[slot.name] = value
+            code += slot.placed(value)
+        return code
+
+    def codes(self, game: Any) -> list[int]:
+        """All moves of the form, in the order of its slots."""
+        return self.codes_from(game, 0, self.form.kind, {})
+
+    def codes_from(self, game: Any, at: int, code: int, held: Held) -> list[int]:
+        if at == len(self.slots):
+            return [code]
+        slot = self.slots[at]
+        values = slot.values(game, held)
+        if at == len(self.slots) - 1:
+            return [code + slot.placed(value) for value in values]
         found: list[int] = []
-        for form in self.forms:
-            if is_met(form.only, game):
-                codes = list(codes_of(form, game, self.pack(game)))
-                found += codes
-                found += [code + SAID for code in codes] if form.says and is_met(form.may_say, game) else []
+        for value in values:
+            found += self.codes_from(game, at + 1, code + slot.placed(value), {**held, slot.name: value})
         return found
 
-    def form_of(self, move: int) -> Form:
+    def label(self, move: int) -> Sentence:
+        key = f"{self.form.label}-said" if move & SAID and self.form.says else str(self.form.label)
+        return Sentence(key, {slot.field: slot.told(slot.value(move)) for slot in self.slots})
+
+    def spot(self, game: Any, move: int) -> tuple[str, str]:
+        zone = self.where[0]
+        if len(self.where) > 1:
+            zone += str(self.at(game, move, self.where[1])) + self.where[2]
+        if not self.pointed:
+            return zone, ""
+        return zone, " ".join([slot.pointed(game, slot.value(move)) for slot in self.pointed])
+
+    def at(self, game: Any, move: int, name: str) -> int:
+        """The seat whose zone it is, by the name that the form has for it."""
+        if name == "viewer" and game.viewer >= 0:
+            return int(game.viewer)
+        if name in ("viewer", "turn"):
+            return int(game.turn)
+        return next(slot.value(move) for slot in self.slots if slot.name == name)
+
+    def example(self, game: Any) -> str:
+        """How such moves are written, for somebody who wrote something else."""
+        slots = {slot.name: slot for slot in self.slots}
+        return self.form.example or SLOT.sub(lambda name: slots[name[1]].example(game), self.form.plain)
+
+
+# The table of them
+
+
+class Written:
+    """Moves that have been written and read, so that it need not be worked out again."""
+
+    def __init__(self) -> None:
+        self.texts: dict[int, str] = {}
+        self.codes: dict[str, tuple[int, Shape]] = {}
+
+    def add(self, move: int, text: str) -> str:
+        if len(self.texts) >= MOST_TEXTS:
+            self.texts.clear()
+            self.codes.clear()
+        self.texts[move] = text
+        return text
+
+
+NONE: list[Shape] = []
+
+
+class Grammar:
+    """The forms of a game's moves, as functions that take the game: they are parts of it by their names.
+
+    `slots` stand in place of the standard ones of the same name. `spoken` makes of a line, its words apart by
+    single spaces, how the forms have it. `nonsense` is what to raise for a text that no form has, written by
+    a seat or by nobody; where there is none, it is told an example of each form. `written` gives where moves
+    are kept that have been written, for a game in which their text depends on more than the code: with the
+    names that it follows from.
+    """
+
+    def __init__(
+        self,
+        *parts: Form | Each,
+        slots: tuple[Slot, ...] = (),
+        spoken: Callable[[Any, str], str] | None = None,
+        nonsense: Callable[[Any, str, int], InvalidMove] | None = None,
+        written: Callable[[Any], "Written"] | None = None,
+    ) -> None:
+        self.parts = parts
+        self.spoken = spoken
+        self.nonsense = nonsense
+        self.written = written
+        self.kept = Written()
+        known = {slot.name: slot for slot in (*STANDARD, *slots)}
+        self.shapes = {form: Shape(form, known) for form in forms_in(parts)}
+        if not written and not all(slot.fixed for shape in self.shapes.values() for slot in shape.slots):
+            self.written = lambda game: Written()
+        self.says = any(form.says for form in self.shapes)
+        self.by_kind: dict[int, list[Shape]] = {}
+        self.by_line: dict[str, list[Shape]] = {}
+        self.by_verb: dict[str, list[Shape]] = {}
+        self.without_verb: list[Shape] = []
+        for form, shape in self.shapes.items():
+            self.enter(form, shape)
+
+    def enter(self, form: Form, shape: Shape) -> None:
+        """Enters a form where it is looked up by the code of a move, and by how a line begins."""
+        for nth in range(form.kinds):
+            alike = self.by_kind.setdefault(form.kind + nth * KIND_STEP, [])
+            alike.append(shape)
+            alike.sort(key=lambda each: -len(each.slots))
+        verb = form.plain.split(" ")[0].lower()
+        if not shape.slots:
+            self.by_line[form.plain.lower()] = [shape]
+        elif "{" in verb:
+            self.without_verb.append(shape)
+        else:
+            self.by_verb.setdefault(verb, []).append(shape)
+
+    def vocabulary(self, game: Any) -> list[int]:
+        """Every code that the options allow at any time, form by form.
+
+        With what they say besides come forms again, behind the last of those that stand in a row.
+        """
+        found: list[int] = []
+        said: list[int] = []
+        for part in self.parts:
+            form = forms_in([part])[0]
+            if not form.says:
+                found += said
+                said = []
+            codes = self.codes(game, part)
+            found += codes
+            if form.says and is_met(form.may_say, game):
+                said += [code + SAID for code in codes]
+        return found + said
+
+    def codes(self, game: Any, part: Form | Each) -> list[int]:
+        if isinstance(part, Form):
+            return self.shapes[part].codes(game) if is_met(part.only, game) else []
+        step, bits = FIELDS[part.slot]
+        codes = [code for each in part.forms for code in self.codes(game, each)]
+        return sorted(codes, key=lambda code: code // step & bits)
+
+    def shape_of(self, move: int) -> Shape:
         """The form in which a move is written. Raises InvalidMove for a code of none."""
-        for form in self.forms:
-            named = "suit" in form.slots
-            if move & KIND_FIELD == form.kind and named == (named_suit(move) >= 0):
-                return form
+        shapes = self.by_kind.get(move & KIND_FIELD, NONE)
+        for shape in shapes:
+            if len(shapes) == 1 or shape.fits(move):
+                return shape
         raise InvalidMove(f"{move} is the code of no move of this game")
 
     def notation(self, game: Any, move: int) -> str:
         """The move as text."""
-        form = self.form_of(move)
-        written = SLOT.sub(lambda slot: written_slot(game, slot[1], move), form.plain)
-        return written + ("!" if move & SAID else "")
+        kept = self.kept if self.written is None else self.written(game)
+        text = kept.texts.get(move)
+        return text if text is not None else kept.add(move, self.shape_of(move).write(game, move))
 
     def read_move(self, game: Any, text: str) -> int:
         """The code of a text. Raises InvalidMove for nonsense."""
+        return self.read_of(game, text, int(game.turn))
+
+    def read_of(self, game: Any, text: str, seat: int) -> int:
+        """The code of a text that a seat wrote, or nobody. Raises InvalidMove for nonsense."""
+        kept = self.kept if self.written is None else self.written(game)
+        known = kept.codes.get(text)
+        if known is not None and known[1].takes(game, known[0]):
+            return known[0]
         line = " ".join(text.split())
-        said = line.endswith("!")
-        line = line.removesuffix("!").rstrip()
-        for form, shape in self.shapes:
-            found = shape.fullmatch(line)
-            if found and is_met(form.only, game) and (form.says or not said):
-                code = read_slots(game, form, self.pack(game), found.groupdict(), text)
-                if code is not None:
-                    return code + (SAID if said else 0)
-        raise InvalidMove(f"{text!r} is no move: write {self.what_moves_are(game)}")
+        if self.spoken is not None:
+            line = self.spoken(game, line)
+        said = 0
+        if self.says and line.endswith("!"):
+            said = SAID
+            line = line[:-1].rstrip()
+        begins = line.split(" ", 1)[0].lower()
+        fault = ""
+        for shape in self.by_line.get(line.lower()) or self.by_verb.get(begins) or self.without_verb:
+            found = shape.read(game, line) if shape.form.says or not said else ""
+            if isinstance(found, int):
+                found += said
+                # What it is written with means the same wherever it can be read at all.
+                if text not in kept.codes and self.notation(game, found) == text:
+                    kept.codes[text] = found, shape
+                return found
+            fault = fault or found
+        if fault:
+            raise no_move(text, fault)
+        if self.nonsense is not None:
+            raise self.nonsense(game, text, seat)
+        raise no_move(text, self.what_moves_are(game))
 
     def what_moves_are(self, game: Any) -> str:
         """Examples of all forms, for somebody who wrote something else."""
-        known = [form.example or form.plain for form in self.forms if is_met(form.only, game)]
-        return " or ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else known[0]
+        known = [shape.example(game) for form, shape in self.shapes.items() if is_met(form.only, game)]
+        if len(known) == 1 and self.by_line:
+            return f"the only one is {known[0]}"
+        return "write " + (" or ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else known[0])
 
     def label(self, game: Any, move: int) -> Sentence:
-        """What is on a move's button; a seat is the `other` of its sentence."""
-        form = self.form_of(move)
-        fields = {"other" if slot == "seat" else slot: value_of(slot, move) for slot in form.slots}
-        return Sentence(form.label + ("-said" if move & SAID else ""), fields)
+        """What is on a move's button."""
+        shape = self.shape_of(move)
+        label = shape.form.label
+        return shape.label(move) if isinstance(label, str) else label(game, move)
 
     def spot(self, game: Any, move: int) -> tuple[str, str]:
-        """The zone that a person points at to make the move, and the card in it."""
-        form = self.form_of(move)
-        fields = {slot: value_of(slot, move) for slot in form.slots}
-        card = written_slot(game, "card", move) if "card" in fields else ""
-        return form.zone.format(viewer=game.viewer if game.viewer >= 0 else game.turn, **fields), card
+        """The zone that a person points at to make the move, and the cards in it."""
+        shape = self.shape_of(move)
+        zone = shape.form.zone
+        return shape.spot(game, move) if isinstance(zone, str) else zone(game, move)
 
+    def through(self, game: Any, move: int) -> str:
+        """A card of the person's own that leads to the move as well, or nothing."""
+        through = self.shape_of(move).form.through
+        return "" if through is None else through(game, move)
 
-def shape_of(form: Form) -> re.Pattern[str]:
-    """What a text of this form looks like."""
-    parts = re.split(r"(\{\w+\})", form.plain)
-    shape = "".join(
-        [f"(?P<{part[1:-1]}>[^ =]+)" if part.startswith("{") else re.escape(part) for part in parts]
-    )
-    return re.compile(shape, re.IGNORECASE)
-
-
-def values(game: Any, form: Form, pack: int, slot: str) -> Iterable[int]:
-    """What a slot can hold at a table."""
-    if slot == "card":
-        return members(form.cards(game) & pack if form.cards else pack)
-    return range({"seat": int(game.seats), "suit": 4, "rank": len(RANKS)}[slot])
-
-
-def codes_of(form: Form, game: Any, pack: int) -> Iterator[int]:
-    slots = form.slots
-    for held in product(*[values(game, form, pack, slot) for slot in slots]):
-        yield form.kind + sum(placed(slot, value) for slot, value in zip(slots, held, strict=True))
-
-
-def placed(slot: str, value: int) -> int:
-    """A slot's value in its place in the code."""
-    if slot in ("card", "rank"):
-        return value
-    if slot == "suit":
-        return (value + 1) * SUIT_STEP
-    return value * (SEAT_STEP if slot == "seat" else OTHER_STEP)
-
-
-def value_of(slot: str, move: int) -> int:
-    """What a slot of a move holds."""
-    if slot in ("card", "rank"):
-        return move & CARD_FIELD
-    if slot == "suit":
-        return int(named_suit(move))
-    return int(seat_of(move) if slot == "seat" else other_of(move))
-
-
-def written_slot(game: Any, slot: str, move: int) -> str:
-    value = value_of(slot, move)
-    if slot == "card":
-        return str(game.parts.card_words(game, value))
-    return {"rank": RANKS, "suit": SUITS}[slot][value] if slot in ("rank", "suit") else str(value)
-
-
-def read_slots(game: Any, form: Form, pack: int, found: dict[str, str], text: str) -> int | None:
-    """The code of a text that has the shape of a form, None where its words are of another form.
-
-    Raises InvalidMove for words of this form that nobody can have meant.
-    """
-    code = form.kind
-    for slot, word in found.items():
-        value = read_word(game, form, pack, slot, word, text)
-        if value is None:
-            return None
-        code += placed(slot, value)
-    return code
-
-
-def read_word(game: Any, form: Form, pack: int, slot: str, word: str, text: str) -> int | None:
-    if slot == "card":
-        try:
-            card: int = game.parts.card(game, word, 0)
-        except InvalidPosition:
-            return None
-        if not pack >> card & 1:
-            raise InvalidMove(f"{text!r} is no move: {card_text(card)} is not in the pack of this game")
-        if form.cards and not form.cards(game) >> card & 1:
-            raise InvalidMove(f"{text!r} is no move: {form.else_}")
-        return card
-    if slot == "suit":
-        suit = int(read_suit(word))
-        if suit < 0:
-            raise InvalidMove(f"{text!r} is no move: {word!r} is no suit; C, D, H or S is")
-        return suit
-    if slot == "rank":
-        rank = int(read_rank(word))
-        return None if rank < 0 else rank
-    if not word.isdecimal() or len(word) > 2 or int(word) >= game.seats:
-        raise InvalidMove(f"{text!r} is no move: seats are 0 to {game.seats - 1} here, not {word}")
-    return int(word)
+    def pointing(self, game: Any, move: int) -> str:
+        """How the move is written where a person points at cards that its text does not tell apart."""
+        return self.shape_of(move).form.pointing

@@ -1,18 +1,6 @@
 """How War is written: its one move. Positions are in positions.py."""
 
-from parlour.games.war.rules import FLIP, War
-from parlour.kit.errors import InvalidMove
+from parlour.games.war.rules import FLIP
+from parlour.kit.grammar import Form, Grammar
 
-
-def vocabulary(game: War) -> list[int]:
-    return [FLIP]
-
-
-def notation(game: War, move: int) -> str:
-    return "flip"
-
-
-def read_move(game: War, text: str) -> int:
-    if text.strip().lower() != "flip":
-        raise InvalidMove(f"{text!r} is no move: the only one is flip")
-    return FLIP
+GRAMMAR = Grammar(Form("flip", "move-flip", "pile.{viewer}", kind=FLIP))

@@ -24,14 +24,6 @@ def prompt(game: War, seat: int) -> Sentence:
     return Sentence("prompt-wait", {"who": int(game.turn)})
 
 
-def label(game: War, move: int) -> Sentence:
-    return Sentence("move-flip")
-
-
-def spot(game: War, move: int) -> tuple[str, str]:
-    return (f"pile.{game.viewer if game.viewer >= 0 else game.turn}", "")
-
-
 def zones(game: War, seat: int) -> list[Zone]:
     table = [Zone(COUNTER, "round", "zone-round", [], count=int(game.rounds))]
     if game.odd != NO_ODD:
