@@ -4,7 +4,6 @@ from parlour.games.asking.rules import AskingGame
 from parlour.games.asking.terms import ranks_in
 from parlour.kit.bits import bit, count, members, shift
 from parlour.kit.cards import RANK_CARDS, set_text
-from parlour.kit.moves import seat_of
 from parlour.kit.words import Sentence
 from parlour.kit.zones import ROW, Zone
 
@@ -16,10 +15,6 @@ def prompt(game: AskingGame, seat: int) -> Sentence:
         return Sentence("prompt-wait", {"who": int(game.turn)})
     others = members(game.holding & ~bit(seat))
     return Sentence("prompt-ask-1", {"other": others[0]}) if len(others) == 1 else Sentence("prompt-ask")
-
-
-def spot(game: AskingGame, move: int) -> tuple[str, str]:
-    return (f"hand.{seat_of(move)}", "")
 
 
 def set_zones(game: AskingGame) -> list[Zone]:

@@ -1,27 +1,23 @@
 """How Authors is written."""
 
-from parlour.games.asking.notation import asks, no_ask, split_ask
+from parlour.games.asking.notation import asking
 from parlour.games.authors.rules import Authors
-from parlour.kit.bits import bit, members
-from parlour.kit.cards import card_text, read_card
-from parlour.kit.errors import InvalidPosition
-from parlour.kit.moves import CARD_FIELD, SEAT_STEP, seat_of
+from parlour.kit.cards import RANKS, rank_of
+from parlour.kit.grammar import Card, Held
+from parlour.kit.moves import CARD_FIELD
 
 
-def vocabulary(game: Authors) -> list[int]:
-    return asks(game, members(game.terms.pack))
+class Wanted(Card):
+    """A card of the pack; for another, as for anything else, an example is told."""
+
+    def read(self, game: Authors, word: str, held: Held) -> int | str:
+        card = super().read(game, word, held)
+        return card if isinstance(card, int) else ""
 
 
-def notation(game: Authors, move: int) -> str:
-    return f"ask {seat_of(move)} {card_text(move & CARD_FIELD)}"
+def same_rank(game: Authors, move: int) -> str:
+    """AU-3: a card of the same rank."""
+    return RANKS[rank_of(move & CARD_FIELD)]
 
 
-def read_move(game: Authors, text: str) -> int:
-    seat, what = split_ask(game, text)
-    try:
-        card = read_card(what)
-    except InvalidPosition:
-        card = -1
-    if card < 0 or not game.terms.pack & bit(card):
-        raise no_ask(game, text, "a card of the pack")
-    return seat * SEAT_STEP + card
+GRAMMAR = asking(Wanted(pack=lambda game: game.terms.pack), "a card of the pack", same_rank)

@@ -1,28 +1,20 @@
 """How Go Fish is written."""
 
-from parlour.games.asking.notation import asks, no_ask, split_ask
+from parlour.games.asking.notation import asking
 from parlour.games.asking.places import PLACES
 from parlour.games.go_fish.rules import GoFish
-from parlour.kit.bits import members, shift
-from parlour.kit.cards import RANK_CARDS, RANKS, read_rank
-from parlour.kit.moves import CARD_FIELD, SEAT_STEP, seat_of
+from parlour.kit.cards import RANKS
+from parlour.kit.grammar import Rank
+from parlour.kit.moves import CARD_FIELD
 from parlour.kit.position import PositionReader
 
 
-def vocabulary(game: GoFish) -> list[int]:
-    return asks(game, [club // 4 for club in members(game.terms.ranks)])
+def that_rank(game: GoFish, move: int) -> str:
+    """GF-4: a card of that rank."""
+    return RANKS[move & CARD_FIELD]
 
 
-def notation(game: GoFish, move: int) -> str:
-    return f"ask {seat_of(move)} {RANKS[move & CARD_FIELD]}"
-
-
-def read_move(game: GoFish, text: str) -> int:
-    seat, what = split_ask(game, text)
-    rank = read_rank(what)
-    if rank < 0 or not game.terms.ranks & shift(RANK_CARDS, 4 * rank):
-        raise no_ask(game, text, "a rank of the pack")
-    return seat * SEAT_STEP + rank
+GRAMMAR = asking(Rank(lambda game: game.terms.ranks), "a rank of the pack", that_rank)
 
 
 def read(game: GoFish, position: PositionReader) -> None:
