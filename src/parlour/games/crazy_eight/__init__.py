@@ -10,4 +10,14 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["CrazyEight", "CrazyEightOptions"]
 
-furnish(CrazyEight, REFUSALS, notation, PLACES, positions, table, CrazyEightKnowledge(), CrazyEightAdvice())
+furnish(
+    CrazyEight,
+    REFUSALS,
+    notation.GRAMMAR,
+    notation,
+    PLACES,
+    positions,
+    table,
+    CrazyEightKnowledge(),
+    CrazyEightAdvice(),
+)

@@ -1,9 +1,9 @@
 """How Crazy Eight is shown."""
 
-from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, CrazyEight
+from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.kit.bits import bit, count
-from parlour.kit.cards import NO_CARD, card_text
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, is_said, named_suit, seat_of
+from parlour.kit.cards import NO_CARD
+from parlour.kit.moves import CARD_FIELD, is_said, named_suit
 from parlour.kit.words import Sentence
 
 
@@ -80,34 +80,31 @@ def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
     return Sentence(f"{key}-pass" if game.draw_passes() else key, fields)
 
 
-def label(game: CrazyEight, move: int) -> Sentence:
-    kind = move & KIND_FIELD
-    said = "-said" if is_said(move) else ""
-    if kind == CATCH:
-        return Sentence("move-catch", {"other": seat_of(move)})
-    if kind == PLAY:
-        suit = named_suit(move)
-        key = ("move-name" if suit >= 0 else "move-play") + said
-        if leaves_in_air(game, bit(move & CARD_FIELD)):
-            key += "-air"
-        return Sentence(key, {"card": move & CARD_FIELD, "suit": suit})
-    if kind == DRAW:
-        return Sentence("move-draw-pass" + said if said or game.draw_passes() else "move-draw")
-    if kind == KEEP:
-        return Sentence("move-keep" + said)
+def play_label(game: CrazyEight, move: int) -> Sentence:
+    return card_label(game, move, "move-play")
+
+
+def name_label(game: CrazyEight, move: int) -> Sentence:
+    return card_label(game, move, "move-name")
+
+
+def card_label(game: CrazyEight, move: int, key: str) -> Sentence:
+    """CE-30: a card that would be the last says what it brings."""
+    card = move & CARD_FIELD
+    key += "-said" if is_said(move) else ""
+    key += "-air" if leaves_in_air(game, bit(card)) else ""
+    return Sentence(key, {"card": card, "suit": named_suit(move)})
+
+
+def draw_label(game: CrazyEight, move: int) -> Sentence:
+    if is_said(move):
+        return Sentence("move-draw-pass-said")
+    return Sentence("move-draw-pass" if game.draw_passes() else "move-draw")
+
+
+def take_label(game: CrazyEight, move: int) -> Sentence:
     number = game.to_pick() if game.demand else 0
-    return Sentence("move-take" + said, {"number": number})
-
-
-def spot(game: CrazyEight, move: int) -> tuple[str, str]:
-    kind = move & KIND_FIELD
-    if kind == PLAY:
-        return (f"hand.{game.turn}", card_text(move & CARD_FIELD))
-    if kind == KEEP:
-        return (f"hand.{game.turn}", "")
-    if kind == CATCH:
-        return (f"hand.{seat_of(move)}", "")
-    return ("stock", "")
+    return Sentence("move-take-said" if is_said(move) else "move-take", {"number": number})
 
 
 def discard_badges(game: CrazyEight) -> list[str]:
