@@ -130,7 +130,7 @@ class Slot:
     def wrong(self, game: Any, word: str) -> str:
         return self.fault and self.fault.format(word=shown(word), last=int(game.seats) - 1)
 
-    def told(self, value: int) -> int:
+    def told(self, game: Any, value: int) -> int:
         """What stands in the sentence of a button, in the field that is called like `field`."""
         return value
 
@@ -201,7 +201,7 @@ class TwoCards(Slot):
         cards = cards_in(word)
         return min(cards) + OTHER_STEP * max(cards) if len(cards) == 2 else self.wrong(game, word)
 
-    def told(self, value: int) -> int:
+    def told(self, game: Any, value: int) -> int:
         return bit(value & CARD_FIELD) | bit(value // OTHER_STEP)
 
 
@@ -422,9 +422,9 @@ class Shape:
             found += self.codes_from(game, at + 1, code + slot.placed(value), {**held, slot.name: value})
         return found
 
-    def label(self, move: int) -> Sentence:
+    def label(self, game: Any, move: int) -> Sentence:
         key = f"{self.form.label}-said" if move & SAID and self.form.says else str(self.form.label)
-        return Sentence(key, {slot.field: slot.told(slot.value(move)) for slot in self.slots})
+        return Sentence(key, {slot.field: slot.told(game, slot.value(move)) for slot in self.slots})
 
     def spot(self, game: Any, move: int) -> tuple[str, str]:
         zone = self.where[0]
@@ -602,7 +602,7 @@ class Grammar:
         """What is on a move's button."""
         shape = self.shape_of(move)
         label = shape.form.label
-        return shape.label(move) if isinstance(label, str) else label(game, move)
+        return shape.label(game, move) if isinstance(label, str) else label(game, move)
 
     def spot(self, game: Any, move: int) -> tuple[str, str]:
         """The zone that a person points at to make the move, and the cards in it."""

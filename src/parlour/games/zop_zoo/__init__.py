@@ -11,4 +11,15 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["ZopZoo", "ZopZooOptions"]
 
-furnish(ZopZoo, REFUSALS, notation, PLACES, positions, table, ZopZooKnowledge(), ZopZooAdvice())
+furnish(
+    ZopZoo,
+    REFUSALS,
+    refusals,
+    notation.GRAMMAR,
+    notation,
+    PLACES,
+    positions,
+    table,
+    ZopZooKnowledge(),
+    ZopZooAdvice(),
+)

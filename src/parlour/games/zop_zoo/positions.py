@@ -1,4 +1,4 @@
-"""How positions of Zop Zoo are written and read, and which there cannot be."""
+"""How cards and positions of Zop Zoo are written and read, and which there cannot be."""
 
 from typing import Any
 
@@ -19,11 +19,34 @@ from parlour.games.zop_zoo.deck import (
     is_wild,
     item_card,
 )
-from parlour.games.zop_zoo.notation import card_words
-from parlour.games.zop_zoo.rules import A_MOLE, CHAIN, CHOOSE, MOST_ROUNDS, NOTHING, PHASES, START, ZopZoo
+from parlour.games.zop_zoo.rules import (
+    A_MOLE,
+    CHAIN,
+    CHOOSE,
+    MOST_ROUNDS,
+    NOTHING,
+    PHASES,
+    START,
+    ZopZoo,
+    unpacked,
+)
 from parlour.kit.bits import bit, count, lowest, members
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.position import PositionReader
+
+# Cards
+
+
+def card(game: ZopZoo, text: str, taken: int) -> int:
+    return game.terms.facts.card(text, taken)
+
+
+def card_words(game: ZopZoo, card: int) -> str:
+    return "?" if card == UNKNOWN else game.terms.facts.names[card]
+
+
+def cards_words(game: ZopZoo, cards: int) -> list[str]:
+    return [game.terms.facts.names[card] for card in unpacked(cards)]
 
 
 def stack_words(game: ZopZoo, item: int) -> str:

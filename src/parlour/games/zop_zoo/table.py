@@ -16,32 +16,21 @@ from parlour.games.zop_zoo.deck import (
     card_item,
     is_mole,
 )
-from parlour.games.zop_zoo.notation import card_words
-from parlour.games.zop_zoo.positions import items_words, stack_words
+from parlour.games.zop_zoo.positions import card_words, items_words, stack_words
 from parlour.games.zop_zoo.rules import (
     A_CARD,
     A_MOLE,
     A_SPECIALTY,
     CHAIN,
     CHOOSE,
-    COVER,
-    DIG,
-    DISCARD,
-    DRAW,
-    GIVE,
-    MATCH,
-    NAME,
     ON,
-    ROB,
     START,
-    SWITCH,
-    TAKE,
     ZopZoo,
     unpacked,
 )
 from parlour.kit.bits import members
 from parlour.kit.cards import NO_CARD
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of, seat_of
+from parlour.kit.moves import CARD_FIELD, other_of, seat_of
 from parlour.kit.words import Sentence
 from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
 
@@ -108,59 +97,39 @@ def prompt_drawn(game: ZopZoo, card: int) -> Sentence:
     return Sentence(("prompt-give", "prompt-rob", "prompt-switch")[card - HYENA])
 
 
-def label(game: ZopZoo, move: int) -> Sentence:
-    kind = move & KIND_FIELD
-    card = move & CARD_FIELD
-    if kind in (GIVE, ROB, SWITCH):
-        fields = {"cards": owned_stack(game, card), "other": seat_of(move)}
-        if kind == SWITCH:
-            fields["wanted"] = owned_stack(game, other_of(move))
-        return Sentence({GIVE: "move-give", ROB: "move-rob", SWITCH: "move-switch"}[kind], fields)
-    if kind == COVER:
-        return Sentence("move-cover", {"card": card})
-    if kind == NAME:
-        return Sentence("move-name", {"card": card})
-    if kind == TAKE and game.piled:
-        return Sentence("move-take", {"card": game.top()})
-    if kind in (MATCH, DISCARD) and game.drawn >= 0:
-        if kind == DISCARD and is_mole(game.drawn):
-            return Sentence("move-discard-mole")
-        return Sentence("move-match" if kind == MATCH else "move-discard", {"card": game.drawn})
-    return Sentence({DRAW: "move-draw", DIG: "move-dig"}.get(kind, "move-leave"))
+def take_label(game: ZopZoo, move: int) -> Sentence:
+    return Sentence("move-take", {"card": game.top()}) if game.piled else Sentence("move-leave")
 
 
-def owned_stack(game: ZopZoo, card: int) -> int:
-    return game.stack(card_item(card))
+def match_label(game: ZopZoo, move: int) -> Sentence:
+    return Sentence("move-match", {"card": game.drawn}) if game.drawn >= 0 else Sentence("move-leave")
 
 
-def spot(game: ZopZoo, move: int) -> tuple[str, str]:
-    kind = move & KIND_FIELD
-    card = move & CARD_FIELD
-    other = seat_of(move)
-    if kind == DRAW:
-        return ("draw", "")
-    if kind in (TAKE, DIG):
-        return ("discard", "")
-    if kind == COVER:
-        return (f"row.{game.turn}", game.terms.facts.names[card])
-    if kind == NAME:
-        return ("search", game.terms.facts.names[card])
-    if kind == GIVE:
-        return place_of(game, game.turn, card)
-    if kind == ROB:
-        return place_of(game, other, card)
-    if kind == SWITCH:
-        return place_of(game, other, other_of(move))
-    if kind == MATCH and game.drawn >= 0:
-        return ("drawn", card_words(game, game.drawn))
-    return ("discard", "") if kind == DISCARD else ("", "")
+def discard_label(game: ZopZoo, move: int) -> Sentence:
+    if is_mole(game.drawn):
+        return Sentence("move-discard-mole")
+    return Sentence("move-discard", {"card": game.drawn}) if game.drawn >= 0 else Sentence("move-leave")
 
 
-def through(game: ZopZoo, move: int) -> str:
-    """Of a switch: one's own card, on which a person may point first."""
-    if (move & KIND_FIELD) != SWITCH:
-        return ""
-    return place_of(game, game.turn, move & CARD_FIELD)[1]
+def match_place(game: ZopZoo, move: int) -> tuple[str, str]:
+    return ("drawn", card_words(game, game.drawn)) if game.drawn >= 0 else ("", "")
+
+
+def given_place(game: ZopZoo, move: int) -> tuple[str, str]:
+    return place_of(game, game.turn, move & CARD_FIELD)
+
+
+def robbed_place(game: ZopZoo, move: int) -> tuple[str, str]:
+    return place_of(game, seat_of(move), move & CARD_FIELD)
+
+
+def switched_place(game: ZopZoo, move: int) -> tuple[str, str]:
+    return place_of(game, seat_of(move), other_of(move))
+
+
+def switched_card(game: ZopZoo, move: int) -> str:
+    """One's own card, on which a person may point first."""
+    return given_place(game, move)[1]
 
 
 def place_of(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
