@@ -10,4 +10,13 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["Worlds", "ZambeziFalls", "ZambeziFallsOptions"]
 
-furnish(ZambeziFalls, REFUSALS, notation, PLACES, table, ZambeziFallsKnowledge(), ZambeziFallsAdvice())
+furnish(
+    ZambeziFalls,
+    REFUSALS,
+    notation.GRAMMAR,
+    notation,
+    PLACES,
+    table,
+    ZambeziFallsKnowledge(),
+    ZambeziFallsAdvice(),
+)

@@ -2,12 +2,13 @@
 
 import re
 
-from parlour.games.zambezi_falls.ranks import LOW_TO_HIGH, PLACE_FIELD, RANK_COUNT, TWO, held, place_of
+from parlour.games.zambezi_falls.ranks import LOW_TO_HIGH, PLACE_FIELD, RANK_COUNT, TWO, held
 from parlour.games.zambezi_falls.rules import (
     GIVE,
     KIND_FIELD,
     ODD_PLAY,
     ODD_STEP,
+    PAIR,
     PASS,
     SIZE_STEP,
     SUITS_STEP,
@@ -26,7 +27,9 @@ from parlour.kit.cards import (
     read_rank,
     split_cards,
 )
-from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.kit.errors import InvalidPosition
+from parlour.kit.grammar import Each, Form, Grammar, Held, Slot, never
+from parlour.kit.words import Sentence
 
 CARD_WORD = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
 SEVERAL = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)
@@ -37,79 +40,151 @@ CARD_TEXTS = [card_text(card) for card in range(52)]
 LAST_RANKS = 0xFF  # the aces and 2s, which the pack has first (ZF-4)
 
 
-# Moves
+# The cards of a move
 
 
-def vocabulary(game: ZambeziFalls) -> list[int]:
-    moves: list[int] = []
-    for place in range(0, 3 * RANK_COUNT, 3):
-        most = held(game.terms.pack_ranks, place)
-        sizes = range(1, most + 1 if place != TWO else min(most, 2) + 1)
-        moves += [place + SIZE_STEP * (size - 1) for size in sizes]
-        if most and game.terms.exchanges:
-            moves.append(GIVE + place)
-    return [*moves, PASS]
+class Play(Slot):
+    """Cards of one rank: its place, how many there are, and the suits of those that somebody named."""
 
-
-def plain(game: ZambeziFalls, move: int) -> int:
-    """ZF-31: the move by ranks, whichever cards were pointed at."""
-    kind, suits = move & KIND_FIELD, move // SUITS_STEP
-    if kind >= PASS or not 0 < suits <= RANK_CARDS or suits.bit_count() > size_in(move):
+    def value(self, move: int) -> int:
         return move
-    return move - SUITS_STEP * suits
+
+    def values(self, game: ZambeziFalls, held: Held) -> list[int]:
+        found: list[int] = []
+        for place in range(0, 3 * RANK_COUNT, 3):
+            most = held_of(game, place) if place != TWO else min(held_of(game, place), 2)
+            found += [place + SIZE_STEP * (size - 1) for size in range(1, most + 1)]
+        return found
+
+    def written(self, game: ZambeziFalls, value: int) -> str:
+        named = named_cards(value)
+        return "".join(named) + rank_text(value) * (size_in(value) - len(named))
+
+    def pointed(self, game: ZambeziFalls, value: int) -> str:
+        return " ".join([rank_text(value)] * size_in(value))
+
+    def read(self, game: ZambeziFalls, word: str, held: Held) -> int | str:
+        ranks, suits = ranks_in(word), suits_in(word)
+        if is_twice(ranks, suits):
+            return "a card stands in it twice"
+        if len(set(ranks)) != 1 or len(ranks) > 4:
+            return ""
+        return ranks[0] + SIZE_STEP * (len(ranks) - 1) + SUITS_STEP * gather(suits)
 
 
-def notation(game: ZambeziFalls, move: int) -> str:
-    kind = move & KIND_FIELD
-    if kind == PASS:
-        return "pass"
-    if kind == ODD_PLAY:
-        return "".join(ranks_of(move // ODD_STEP))
-    rank = LOW_TO_HIGH[(move & PLACE_FIELD) // 3]
-    named = [rank + SUITS[suit] for suit in members(move // SUITS_STEP)]
-    if kind == GIVE:
-        return f"give {named[0] if named else rank}"
-    return "".join(named) + rank * (size_in(move) - len(named))
+class Gift(Slot):
+    """One card: the place of its rank, and its suit where somebody named it."""
+
+    def value(self, move: int) -> int:
+        return move & ~KIND_FIELD
+
+    def values(self, game: ZambeziFalls, held: Held) -> list[int]:
+        return [place for place in range(0, 3 * RANK_COUNT, 3) if held_of(game, place)]
+
+    def written(self, game: ZambeziFalls, value: int) -> str:
+        return (named_cards(value) or [rank_text(value)])[0]
+
+    def pointed(self, game: ZambeziFalls, value: int) -> str:
+        return rank_text(value)
+
+    def read(self, game: ZambeziFalls, word: str, held: Held) -> int | str:
+        ranks = ranks_in(word)
+        return ranks[0] + SUITS_STEP * gather(suits_in(word)) if len(ranks) == 1 else ""
+
+    def told(self, game: ZambeziFalls, value: int) -> int:
+        return rank_at(value & PLACE_FIELD)
 
 
-def read_move(game: ZambeziFalls, text: str) -> int:
-    several = several_in(text)
+class OddCards(Slot):
+    """Cards that no clause allows together: numbers of each rank."""
+
+    def value(self, move: int) -> int:
+        return move // ODD_STEP
+
+    def placed(self, value: int) -> int:
+        return value * ODD_STEP
+
+    def values(self, game: ZambeziFalls, held: Held) -> list[int]:
+        return []
+
+    def written(self, game: ZambeziFalls, value: int) -> str:
+        return "".join(ranks_of(value))
+
+    def read(self, game: ZambeziFalls, word: str, held: Held) -> int | str:
+        ranks = ranks_in(word)
+        if is_twice(ranks, suits_in(word)):
+            return ""
+        if any(ranks.count(place) > MOST_OF_A_RANK for place in ranks):
+            return "there are four cards of a rank"
+        return sum([1 << place for place in ranks]) or ""
+
+
+def held_of(game: ZambeziFalls, place: int) -> int:
+    """How many cards of a rank the pack has."""
+    return held(game.terms.pack_ranks, place)
+
+
+def rank_text(move: int) -> str:
+    return LOW_TO_HIGH[(move & PLACE_FIELD) // 3]
+
+
+def rank_at(place: int) -> int:
+    """The rank at a place, counted from the ace."""
+    return RANKS.index(LOW_TO_HIGH[place // 3])
+
+
+def named_cards(move: int) -> list[str]:
+    """The cards that somebody named with their suits."""
+    return [rank_text(move) + SUITS[suit] for suit in members(move // SUITS_STEP)]
+
+
+def is_twice(ranks: list[int], suits: list[int]) -> bool:
+    """Whether cards of one rank have a suit twice."""
+    return len(set(ranks)) == 1 and len(set(suits)) < len(suits)
+
+
+def ranks_in(word: str) -> list[int]:
+    """The places of cards that are written together, with suits or without; empty where it is none such."""
+    found: list[int] = []
+    rest = word.upper()
+    while rest:
+        card = CARD_WORD.match(rest)
+        if card is None:
+            return []
+        found.append(3 * LOW_TO_HIGH.index("T" if card[1] == "10" else card[1]))
+        rest = rest[card.end() :]
+    return found
+
+
+def suits_in(word: str) -> list[int]:
+    """The suits of cards that are written together, of those that have one."""
+    suits = [card[2] for card in CARD_WORD.finditer(word.upper())]
+    return [(SUITS + SUIT_SIGNS).index(suit) % 4 for suit in suits if suit]
+
+
+# What a line is
+
+
+def spoken(game: ZambeziFalls, line: str) -> str:
+    """Cards and ranks that somebody names in words, joined as the notation has them."""
+    several = several_in(line)
     if several:
         return several
-    text = without_article(text)
-    word = "".join(card_word(part) for part in split_cards(text.replace(PICTURE_MARK, "")))
-    if word == "PASS":
-        return PASS
-    gift = word.startswith("GIVE")
-    ranks = ranks_in(word[4:] if gift else word)
-    if not ranks or (gift and len(ranks) > 1):
-        gives = ", or give 3" if game.terms.exchanges else ""
-        raise InvalidMove(f"{text!r} is no move: write the cards of a play, like 7, 77 or 7C7H, pass{gives}")
-    suits = suits_in(word)
-    if len(set(ranks)) == 1 and len(set(suits)) < len(suits):
-        raise InvalidMove(f"{text!r} is no move: a card stands in it twice")
-    if gift:
-        return GIVE + ranks[0] + SUITS_STEP * gather(suits)
-    if len(set(ranks)) == 1 and len(ranks) <= 4:
-        return ranks[0] + SIZE_STEP * (len(ranks) - 1) + SUITS_STEP * gather(suits)
-    cards = 0
-    for place in set(ranks):
-        if ranks.count(place) > MOST_OF_A_RANK:
-            raise InvalidMove(f"{text!r} is no move: there are four cards of a rank")
-        cards += ranks.count(place) << place
-    return ODD_PLAY + ODD_STEP * cards
+    parts = split_cards(without_article(line).replace(PICTURE_MARK, ""))
+    word = "".join(card_word(part) for part in parts)
+    return f"give {word[4:]}" if word.startswith("GIVE") else word
 
 
-def several_in(text: str) -> int:
-    """A play in words, such as `two 7s` or `a pair of eights`; nothing, as 0, where it is none such.
+def several_in(line: str) -> str:
+    """A play in words, such as `two 7s` or `a pair of eights`; nothing where it is none such.
 
     A number twice, as in `3 3s`, is cards.
     """
-    words = SEVERAL.fullmatch(" ".join(text.split()))
+    words = SEVERAL.fullmatch(line)
     rank = read_rank(words[2]) if words else -1
     if words is None or rank < 0 or (words[1].isdecimal() and words[1] == words[2][:-1]):
-        return 0
-    return place_of(4 * rank) + SIZE_STEP * (SIZES[words[1].lower()] - 1)
+        return ""
+    return RANKS[rank] * SIZES[words[1].lower()]
 
 
 def without_article(text: str) -> str:
@@ -129,23 +204,54 @@ def card_word(written: str) -> str:
         return RANKS[rank] if rank >= 0 and written[-1] not in "sS" else written.upper()
 
 
-def ranks_in(word: str) -> list[int]:
-    """The places of cards that are written together, with suits or without; empty where it is none such."""
-    found: list[int] = []
-    rest = word.upper()
-    while rest:
-        card = CARD_WORD.match(rest)
-        if card is None:
-            return []
-        found.append(3 * LOW_TO_HIGH.index("T" if card[1] == "10" else card[1]))
-        rest = rest[card.end() :]
-    return found
+# Moves
 
 
-def suits_in(word: str) -> list[int]:
-    """The suits of cards that are written together, of those that have one."""
-    suits = [card[2] for card in CARD_WORD.finditer(word.upper().removeprefix("GIVE"))]
-    return [(SUITS + SUIT_SIGNS).index(suit) % 4 for suit in suits if suit]
+def play_label(game: ZambeziFalls, move: int) -> Sentence:
+    place = move & PLACE_FIELD
+    if move & KIND_FIELD == PAIR and place == TWO:
+        return Sentence("move-two_twos")
+    return Sentence("move-play", {"size": size_in(move), "rank": rank_at(place)})
+
+
+def odd_label(game: ZambeziFalls, move: int) -> Sentence:
+    return Sentence("move-odd")
+
+
+def has_exchanges(game: ZambeziFalls) -> bool:
+    return bool(game.terms.exchanges)
+
+
+def plain(game: ZambeziFalls, move: int) -> int:
+    """ZF-31: the move by ranks, whichever cards were pointed at."""
+    kind, suits = move & KIND_FIELD, move // SUITS_STEP
+    if kind >= PASS or not 0 < suits <= RANK_CARDS or suits.bit_count() > size_in(move):
+        return move
+    return move - SUITS_STEP * suits
+
+
+PLAY, GIFT, ODD_CARDS = Play("cards"), Gift("rank"), OddCards("cards")
+OWN = "hand.{viewer}"
+EXAMPLE = "a play like 77 (or 7C7H)"
+
+GRAMMAR = Grammar(
+    Each(
+        "rank",
+        Form("{cards}", play_label, f"{OWN} {{cards}}", EXAMPLE, kinds=4, slots=(PLAY,), pointing="*"),
+        Form(
+            "give {rank}",
+            "move-give",
+            f"{OWN} {{rank}}",
+            kind=GIVE,
+            only=has_exchanges,
+            slots=(GIFT,),
+            pointing="give *",
+        ),
+    ),
+    Form("pass", "move-pass", kind=PASS),
+    Form("{cards}", odd_label, kind=ODD_PLAY, only=never, slots=(ODD_CARDS,)),
+    spoken=spoken,
+)
 
 
 # Cards

@@ -2,22 +2,15 @@
 
 from parlour.games.zambezi_falls.notation import cards_words
 from parlour.games.zambezi_falls.positions import code_words
-from parlour.games.zambezi_falls.ranks import LOW_TO_HIGH, PLACE_FIELD, TWO
 from parlour.games.zambezi_falls.rules import (
-    GIVE,
-    KIND_FIELD,
     NOT_GIVEN,
-    ODD_PLAY,
-    PAIR,
     PASS,
     SEAT_STEP,
     SIZE_STEP,
     SOMEBODY,
     ZambeziFalls,
-    size_in,
 )
 from parlour.kit.bits import members
-from parlour.kit.cards import RANKS
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, PILE, ROW, Zone
 
@@ -58,37 +51,6 @@ def prompt(game: ZambeziFalls, seat: int) -> Sentence:
     if game.again:
         return Sentence(AGAIN[beats, PASS in legal], game.on_top())
     return Sentence(ANSWER[beats, match in legal, PASS in legal], game.on_top())
-
-
-def label(game: ZambeziFalls, move: int) -> Sentence:
-    kind = move & KIND_FIELD
-    place = move & PLACE_FIELD
-    if kind == PASS:
-        return Sentence("move-pass")
-    if kind == ODD_PLAY:
-        return Sentence("move-odd")
-    if kind == GIVE:
-        return Sentence("move-give", {"rank": rank_at(place)})
-    if kind == PAIR and place == TWO:
-        return Sentence("move-two_twos")
-    return Sentence("move-play", {"size": size_in(move), "rank": rank_at(place)})
-
-
-def rank_at(place: int) -> int:
-    """The rank at a place, counted from the ace."""
-    return RANKS.index(LOW_TO_HIGH[place // 3])
-
-
-def spot(game: ZambeziFalls, move: int) -> tuple[str, str]:
-    if move & KIND_FIELD >= PASS:
-        return ("", "")
-    seat = game.viewer if game.viewer >= 0 else game.turn
-    return (f"hand.{seat}", " ".join([LOW_TO_HIGH[(move & PLACE_FIELD) // 3]] * size_in(move)))
-
-
-def pointing(game: ZambeziFalls, move: int) -> str:
-    kind = move & KIND_FIELD
-    return "" if kind >= PASS else "give *" if kind == GIVE else "*"
 
 
 def hand_badges(game: ZambeziFalls, seat: int) -> list[str]:
