@@ -271,7 +271,7 @@ class Number(Slot):
         return str(value)
 
     def read(self, game: Any, word: str, held: Held) -> int | str:
-        if word.isascii() and word.isdecimal() and len(word) <= 2 and self.takes(game, int(word)):
+        if word.isdecimal() and len(word) <= 2 and self.takes(game, int(word)):
             return int(word)
         return self.wrong(game, word)
 

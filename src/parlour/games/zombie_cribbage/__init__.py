@@ -13,6 +13,7 @@ from parlour.kit.furnish import furnish
 furnish(
     ZombieCribbage,
     REFUSALS,
+    notation.GRAMMAR,
     notation,
     PLACES,
     table,

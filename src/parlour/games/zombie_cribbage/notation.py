@@ -18,107 +18,87 @@ from parlour.games.zombie_cribbage.rules import (
     STOP,
     ZombieCribbage,
 )
-from parlour.kit.bits import gather, members
-from parlour.kit.cards import JOKERS, card_text, read_card, split_cards
-from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.games.zombie_cribbage.table import (
+    claim_label,
+    claim_place,
+    count_label,
+    count_place,
+    play_label,
+)
+from parlour.kit.cards import JOKERS, card_text
+from parlour.kit.errors import InvalidMove
 from parlour.kit.given import shown
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, other_of
-
-SAYINGS: Final = {GO: "go", STOP: "stop", RUN: "run", STAY: "stay"}
-NUMBERED: Final = {COUNT: "count", CLAIM: "claim"}
+from parlour.kit.grammar import Card, Each, Form, Grammar, Held, Number, TwoCards, cards_in, no_move
+from parlour.kit.moves import CARD_FIELD, OTHER_STEP
 
 # As the second card of a `crib` that does not name two (ZC-2).
 ONE_ONLY: Final = 127
 TOO_MANY: Final = 126
 
 
-def vocabulary(game: ZombieCribbage) -> list[int]:
-    cards = members(game.terms.pack)
-    moves: list[int] = []
-    for at, card in enumerate(cards):
-        moves.append(card)
-        moves.extend(LAY + card + other * OTHER_STEP for other in cards[at + 1 :])
-    if game.terms.joker_optional and game.terms.pack & JOKERS:
-        moves.append(GO)
-    if game.terms.may_end:
-        moves.append(STOP)
-    if game.terms.runs:
-        moves.extend([RUN, STAY])
-    if game.terms.claimed:
-        moves.extend(kind + points * OTHER_STEP for points in range(HIGHEST + 1) for kind in NUMBERED)
-    return moves
+class OneCard(Card):
+    """A card, also one that the pack of this game has not: nobody holds it."""
+
+    def takes(self, game: ZombieCribbage, value: int) -> bool:
+        return True
+
+    def read(self, game: ZombieCribbage, word: str, held: Held) -> int | str:
+        cards = cards_in(word)
+        return cards[0] if len(cards) == 1 else ""
 
 
-def notation(game: ZombieCribbage, move: int) -> str:
-    kind, card, other = move & KIND_FIELD, move & CARD_FIELD, other_of(move)
-    if kind == PLAY:
-        return card_text(card)
-    if kind == LAY:
-        second = card_text(other) if other < 54 else "" if other == ONE_ONLY else "..."
-        return f"crib {card_text(card)} {second}".strip()
-    if kind in NUMBERED:
-        return f"{NUMBERED[kind]} {other}"
-    return SAYINGS[kind]
+class CribCards(TwoCards):
+    """ZC-2: two cards for the crib; another number of them has a code too, for its refusal."""
+
+    def written(self, game: ZombieCribbage, value: int) -> str:
+        other = value // OTHER_STEP
+        if other not in (ONE_ONLY, TOO_MANY):
+            return super().written(game, value)
+        return card_text(value & CARD_FIELD) + (" ..." if other == TOO_MANY else "")
+
+    def read(self, game: ZombieCribbage, word: str, held: Held) -> int | str:
+        cards = cards_in(word)
+        if len(cards) in (0, 2):
+            return super().read(game, word, held)
+        return cards[0] + (ONE_ONLY if len(cards) == 1 else TOO_MANY) * OTHER_STEP
+
+
+def pack(game: ZombieCribbage) -> int:
+    return int(game.terms.pack)
 
 
 def jokers_held(game: ZombieCribbage, seat: int) -> int:
     return game.hands[seat] & JOKERS
 
 
-def read_move(game: ZombieCribbage, text: str) -> int:
-    words = text.lower().split()
-    if len(words) == 1:
-        for kind, saying in SAYINGS.items():
-            if words[0] == saying:
-                return kind
-        # A number alone can be nothing else where one is asked for.
-        if words[0].isdecimal() and game.phase in (COUNTING, CLAIMING):
-            words.insert(0, NUMBERED[COUNT if game.phase == COUNTING else CLAIM])
-    for kind, saying in NUMBERED.items():
-        if words and words[0] == saying:
-            return kind + read_number(game, words, text) * OTHER_STEP
-    if len(words) > 1 and words[0] == "crib":
-        return read_discard(game, " ".join(words[1:]), text)
-    cards = read_cards(game, " ".join(words), text)
-    if len(cards) != 1:
-        raise nonsense(game, text)
-    return cards[0]
+def may_go(game: ZombieCribbage) -> bool:
+    return bool(game.terms.joker_optional and game.terms.pack & JOKERS)
 
 
-def read_number(game: ZombieCribbage, words: list[str], text: str) -> int:
-    """ZC-48: the number of a count or claim."""
-    number = words[1] if len(words) == 2 else ""
-    if not number.isdecimal() or len(number) > 2 or int(number) > HIGHEST:
-        raise nonsense(game, text)
-    return int(number)
+def may_end(game: ZombieCribbage) -> bool:
+    return bool(game.terms.may_end)
 
 
-def read_discard(game: ZombieCribbage, named: str, text: str) -> int:
-    """ZC-2: two cards for the crib; another number of them has a code too, for its refusal."""
-    cards = read_cards(game, named, text)
-    if not cards:
-        raise nonsense(game, text)
-    if len(cards) != 2:
-        return LAY + cards[0] + (ONE_ONLY if len(cards) == 1 else TOO_MANY) * OTHER_STEP
-    return LAY + min(cards) + max(cards) * OTHER_STEP
+def may_run(game: ZombieCribbage) -> bool:
+    return bool(game.terms.runs)
 
 
-def read_cards(game: ZombieCribbage, named: str, text: str) -> list[int]:
-    """The cards that a part of a move's text names."""
-    cards: list[int] = []
-    for word in split_cards(named):
-        try:
-            cards.append(read_card(word, gather(cards)))
-        except InvalidPosition:
-            raise nonsense(game, text) from None
-    return cards
+def is_claimed(game: ZombieCribbage) -> bool:
+    return bool(game.terms.claimed)
 
 
-def nonsense(game: ZombieCribbage, text: str) -> InvalidMove:
+def spoken(game: ZombieCribbage, line: str) -> str:
+    """A number alone can be nothing else where one is asked for."""
+    if line.isdecimal() and game.phase in (COUNTING, CLAIMING):
+        return f"{'count' if game.phase == COUNTING else 'claim'} {line}"
+    return line
+
+
+def nonsense(game: ZombieCribbage, text: str, seat: int) -> InvalidMove:
     """For what is nonsense: what the moves are that somebody may make now."""
     if game.over:
         return InvalidMove(f"{shown(text)} is no move, and the game is over")
-    return InvalidMove(f"{shown(text)} is no move: write {moves_now(game)}")
+    return no_move(text, f"write {moves_now(game)}")
 
 
 def moves_now(game: ZombieCribbage) -> str:
@@ -139,3 +119,24 @@ def moves_now(game: ZombieCribbage) -> str:
     if game.may_stop():
         words.append("stop")
     return " or ".join(words)
+
+
+GRAMMAR = Grammar(
+    Each(
+        "card",
+        Form("{card}", play_label, "hand.{turn} {card}", kind=PLAY),
+        Form("crib {cards}", "move-lay", "hand.{viewer} {cards}", kind=LAY),
+    ),
+    Form("go", "move-go", kind=GO, only=may_go),
+    Form("stop", "move-stop", kind=STOP, only=may_end),
+    Form("run", "move-run", kind=RUN, only=may_run),
+    Form("stay", "move-stay", kind=STAY, only=may_run),
+    Each(
+        "number",
+        Form("count {number}", count_label, count_place, kind=COUNT, only=is_claimed),
+        Form("claim {number}", claim_label, claim_place, kind=CLAIM, only=is_claimed),
+    ),
+    slots=(OneCard(pack=pack), CribCards(pack=pack), Number(HIGHEST)),
+    spoken=spoken,
+    nonsense=nonsense,
+)

@@ -3,24 +3,19 @@
 from typing import Final
 
 from parlour.games.zombie_cribbage.counting import FITS, THIRTY_ONE, VALUES
-from parlour.games.zombie_cribbage.notation import NUMBERED, SAYINGS
 from parlour.games.zombie_cribbage.positions import stock_text
 from parlour.games.zombie_cribbage.rules import (
     CLAIMING,
-    COUNT,
     COUNTING,
     DISCARDING,
     HOLES,
-    LAY,
-    PLAY,
     PLAYING,
     RUNNING,
     ZombieCribbage,
 )
-from parlour.kit.bits import bit
 from parlour.kit.cards import card_text, set_text
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of
-from parlour.kit.seats import NOBODY, SPECTATOR
+from parlour.kit.moves import CARD_FIELD, other_of
+from parlour.kit.seats import NOBODY
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, Face, Zone
 
@@ -69,29 +64,28 @@ def prompt_to_play(game: ZombieCribbage, seat: int) -> Sentence:
     return Sentence(f"prompt-on{stop}" if game.has_said_go(1 - seat) else "prompt-play", fields)
 
 
-def label(game: ZombieCribbage, move: int) -> Sentence:
-    kind, card, other = move & KIND_FIELD, move & CARD_FIELD, other_of(move)
-    if kind == PLAY:
-        return Sentence("move-play", {"card": card, "number": game.total + VALUES[card]})
-    if kind == LAY:
-        return Sentence("move-lay", {"cards": bit(card) | bit(other)})
-    if kind in NUMBERED:
-        key = f"move-{NUMBERED[kind]}"
-        return Sentence(key if other else f"{key}-none", {"number": other})
-    return Sentence(f"move-{SAYINGS[kind]}")
+def play_label(game: ZombieCribbage, move: int) -> Sentence:
+    card = move & CARD_FIELD
+    return Sentence("move-play", {"card": card, "number": game.total + VALUES[card]})
 
 
-def spot(game: ZombieCribbage, move: int) -> tuple[str, str]:
-    kind, card, other = move & KIND_FIELD, move & CARD_FIELD, other_of(move)
-    if kind == PLAY:
-        return (f"hand.{game.turn}", card_text(card))
-    if kind == LAY:
-        seat = game.viewer if game.viewer != SPECTATOR else game.turn
-        return (f"hand.{seat}", f"{card_text(card)} {card_text(other)}")
-    if kind in NUMBERED:
-        owner = game.turn if kind == COUNT else 1 - game.turn
-        return ("crib", "") if game.crib_shown else (f"played.{owner}", "")
-    return ("", "")
+def count_label(game: ZombieCribbage, move: int) -> Sentence:
+    points = other_of(move)
+    return Sentence("move-count" if points else "move-count-none", {"number": points})
+
+
+def claim_label(game: ZombieCribbage, move: int) -> Sentence:
+    points = other_of(move)
+    return Sentence("move-claim" if points else "move-claim-none", {"number": points})
+
+
+def count_place(game: ZombieCribbage, move: int) -> tuple[str, str]:
+    return ("crib" if game.crib_shown else f"played.{game.turn}", "")
+
+
+def claim_place(game: ZombieCribbage, move: int) -> tuple[str, str]:
+    """ZC-48: what the other seat has overlooked is claimed of its cards."""
+    return ("crib" if game.crib_shown else f"played.{1 - game.turn}", "")
 
 
 # The middle of the table
