@@ -11,15 +11,15 @@ A form is written as people type it, with slots, which are fields of the code of
 | slot | holds | in the text | in the sentence of a button |
 |---|---|---|---|
 | card | a card of the pack | `7H` | `card` |
-| other | a second card, another one | `8D` | `top` |
+| other | a second card | `8D` | `top` |
 | cards | two cards | `7H 8D` | `cards` |
 | rank | a rank | `Q` | `rank` |
 | suit | a named suit | `C` | `suit` |
 | seat | a player | `2` | `other` |
-| number | a small number | `3` | `number` |
+| number | a number from 0 to 9 | `3` | `number` |
 
-`[!]` at the end is what a move may say besides. A slot that holds something else is a class of the game's,
-built on Slot or on one of these.
+The name of a slot is that of its place in the code; a game's own slot, a class built on Slot or on one of
+these, stands in the place of the standard one of that name. `[!]` at the end is what a move may say besides.
 """
 
 import re
@@ -45,6 +45,7 @@ from parlour.kit.places import Condition, is_met, pack_of
 from parlour.kit.words import Sentence
 
 SAYS = "[!]"
+TURN, VIEWER = "turn", "viewer"  # in a zone: the seat on turn, and whose view it is, or else the same
 SLOT = re.compile(r"\{(\w+)\}")
 MOST_TEXTS = 32_768  # that a grammar keeps; the largest vocabulary has 22,000
 
@@ -89,16 +90,17 @@ class Slot:
     """
 
     fixed: ClassVar[bool] = True  # whether a value is written the same at every table
-    optional: ClassVar[bool] = (
-        False  # whether it tells a form from one of its kind without it, by a value below 0
-    )
+    # Whether it is below 0 where a move has no such slot, which tells its form from another one of the kind.
+    optional: ClassVar[bool] = False
 
     def __init__(self, name: str, fault: str = "", shape: str = r"\S+") -> None:
+        if name not in FIELDS:
+            raise TypeError(f"{name!r} is no slot: its place in the code is one of {', '.join(FIELDS)}")
         self.name = name
         self.fault = fault
         self.shape = shape
         self.field = IN_WORDS.get(name, name)
-        self.step, self.bits = FIELDS.get(name, (1, 0))
+        self.step, self.bits = FIELDS[name]
 
     def value(self, move: int) -> int:
         """What a move holds here."""
@@ -109,7 +111,7 @@ class Slot:
         return value * self.step
 
     def takes(self, game: Any, value: int) -> bool:
-        """Whether a table has this value, of those that are written the same at every table."""
+        """Whether there is this value at a table; a slot without this has it at every table."""
         return True
 
     def values(self, game: Any, held: Held) -> Iterable[int]:
@@ -117,6 +119,7 @@ class Slot:
         raise NotImplementedError
 
     def written(self, game: Any, value: int) -> str:
+        """A value as text."""
         raise NotImplementedError
 
     def pointed(self, game: Any, value: int) -> str:
@@ -128,15 +131,12 @@ class Slot:
         raise NotImplementedError
 
     def wrong(self, game: Any, word: str) -> str:
+        """The fault, of this word."""
         return self.fault and self.fault.format(word=shown(word), last=int(game.seats) - 1)
 
     def told(self, game: Any, value: int) -> int:
         """What stands in the sentence of a button, in the field that is called like `field`."""
         return value
-
-    def example(self, game: Any) -> str:
-        """How the last of its values is written."""
-        return self.written(game, list(self.values(game, {}))[-1])
 
 
 class Card(Slot):
@@ -176,6 +176,8 @@ class Card(Slot):
             card = int(read_card(word))
         except InvalidPosition:
             return ""
+        if card == held.get("card"):
+            return f"{card_text(card)} stands in it twice"
         if self.takes(game, card):
             return card
         if self.pack(game) >> card & 1:
@@ -357,19 +359,25 @@ class Shape:
 
     def __init__(self, form: Form, known: dict[str, Slot]) -> None:
         self.form = form
-        known = known | {slot.name: slot for slot in form.slots}
+        self.known = known | {slot.name: slot for slot in form.slots}
         parts = SLOT.split(form.plain)  # what stands between slots, and their names, in turn
-        self.slots = [known[name] for name in parts[1::2]]
+        self.slots = [self.named(name) for name in parts[1::2]]
         self.between = parts[::2]
         shapes = [*[f"({slot.shape})" for slot in self.slots], ""]
         pattern = "".join(re.escape(text) + shape for text, shape in zip(self.between, shapes, strict=True))
         self.pattern = re.compile(pattern, re.IGNORECASE)
-        zone = form.zone if isinstance(form.zone, str) else ""
-        where, _, pointed = zone.partition(" ")
+        where, _, pointed = (form.zone if isinstance(form.zone, str) else "").partition(" ")
         self.where = SLOT.split(where)
-        self.pointed = [known[name] for name in SLOT.findall(pointed)]
+        self.whose = [self.named(name) for name in self.where[1::2] if name not in (TURN, VIEWER)]
+        self.pointed = [self.named(name) for name in SLOT.findall(pointed)]
         self.tells = [slot for slot in self.slots if slot.optional]
-        self.table_says = [slot for slot in self.slots if type(slot).takes is not Slot.takes]
+        self.limited = [slot for slot in self.slots if type(slot).takes is not Slot.takes]
+
+    def named(self, name: str) -> Slot:
+        """The slot that a form means. Raises TypeError."""
+        if name not in self.known or "{" + name + "}" not in self.form.text:
+            raise TypeError(f"{self.form.text!r} has no slot {name!r}; there are {', '.join(self.known)}")
+        return self.known[name]
 
     def fits(self, move: int) -> bool:
         """Whether this is the form of a move of its kind."""
@@ -380,12 +388,13 @@ class Shape:
 
     def takes(self, game: Any, move: int) -> bool:
         """Whether a move that was read at one table can be read at another one."""
-        for slot in self.table_says:
+        for slot in self.limited:
             if not slot.takes(game, slot.value(move)):
                 return False
         return True
 
     def write(self, game: Any, move: int) -> str:
+        """A move of this form as text."""
         text = self.between[0]
         for slot, after in zip(self.slots, self.between[1:], strict=True):
             text += slot.written(game, slot.value(move)) + after
@@ -398,7 +407,7 @@ class Shape:
             return ""
         code = self.form.kind
         held: Held = {}
-        for slot, word in zip(self.slots, found.groups()):  # noqa: B905
+        for slot, word in zip(self.slots, found.groups(), strict=True):
             value = slot.read(game, word, held)
             if isinstance(value, str):
                 return value
@@ -423,10 +432,12 @@ class Shape:
         return found
 
     def label(self, game: Any, move: int) -> Sentence:
+        """What is on a move's button."""
         key = f"{self.form.label}-said" if move & SAID and self.form.says else str(self.form.label)
         return Sentence(key, {slot.field: slot.told(game, slot.value(move)) for slot in self.slots})
 
     def spot(self, game: Any, move: int) -> tuple[str, str]:
+        """The zone to point at, and the cards in it."""
         zone = self.where[0]
         if len(self.where) > 1:
             zone += str(self.at(game, move, self.where[1])) + self.where[2]
@@ -436,16 +447,13 @@ class Shape:
 
     def at(self, game: Any, move: int, name: str) -> int:
         """The seat whose zone it is, by the name that the form has for it."""
-        if name == "viewer" and game.viewer >= 0:
+        if name == VIEWER and game.viewer >= 0:
             return int(game.viewer)
-        if name in ("viewer", "turn"):
-            return int(game.turn)
-        return next(slot.value(move) for slot in self.slots if slot.name == name)
+        return int(game.turn) if name in (TURN, VIEWER) else self.whose[0].value(move)
 
     def example(self, game: Any) -> str:
-        """How such moves are written, for somebody who wrote something else."""
-        slots = {slot.name: slot for slot in self.slots}
-        return self.form.example or SLOT.sub(lambda name: slots[name[1]].example(game), self.form.plain)
+        """How such moves are written, for somebody who wrote something else: the last of them."""
+        return self.form.example or self.write(game, self.codes(game)[-1])
 
 
 # The table of them
@@ -459,14 +467,12 @@ class Written:
         self.codes: dict[str, tuple[int, Shape]] = {}
 
     def add(self, move: int, text: str) -> str:
+        """Keeps what a move is written with."""
         if len(self.texts) >= MOST_TEXTS:
             self.texts.clear()
             self.codes.clear()
         self.texts[move] = text
         return text
-
-
-NONE: list[Shape] = []
 
 
 class Grammar:
@@ -521,7 +527,7 @@ class Grammar:
     def vocabulary(self, game: Any) -> list[int]:
         """Every code that the options allow at any time, form by form.
 
-        With what they say besides come forms again, behind the last of those that stand in a row.
+        Behind a row of forms that may say something come the same codes with what they say.
         """
         found: list[int] = []
         said: list[int] = []
@@ -537,6 +543,7 @@ class Grammar:
         return found + said
 
     def codes(self, game: Any, part: Form | Each) -> list[int]:
+        """The codes of a form, or of several that stand together."""
         if isinstance(part, Form):
             return self.shapes[part].codes(game) if is_met(part.only, game) else []
         step, bits = FIELDS[part.slot]
@@ -545,7 +552,7 @@ class Grammar:
 
     def shape_of(self, move: int) -> Shape:
         """The form in which a move is written. Raises InvalidMove for a code of none."""
-        shapes = self.by_kind.get(move & KIND_FIELD, NONE)
+        shapes = self.by_kind.get(move & KIND_FIELD, [])
         for shape in shapes:
             if len(shapes) == 1 or shape.fits(move):
                 return shape

@@ -16,7 +16,8 @@ def asking(wanted: Slot, what: str, through: Callable[[Any, int], str]) -> Gramm
     def no_ask(game: AskingGame, text: str, seat: int) -> InvalidMove:
         """The example is one that the seat on turn might write."""
         asked = game.next_seat(game.turn) if game.turn >= 0 else 0
-        return no_move(text, f"write a seat and {what}, like ask {asked} {wanted.example(game)}")
+        example = wanted.written(game, list(wanted.values(game, {}))[-1])
+        return no_move(text, f"write a seat and {what}, like ask {asked} {example}")
 
     form = Form(f"ask {{seat}} {{{wanted.name}}}", "move-ask", "hand.{seat}", through=through)
     return Grammar(form, slots=(Seat("", "[0-9]"), wanted), spoken=without_fillers, nonsense=no_ask)

@@ -230,26 +230,27 @@ def plain(game: ZambeziFalls, move: int) -> int:
     return move - SUITS_STEP * suits
 
 
-PLAY, GIFT, ODD_CARDS = Play("cards"), Gift("rank"), OddCards("cards")
 OWN = "hand.{viewer}"
 EXAMPLE = "a play like 77 (or 7C7H)"
 
 GRAMMAR = Grammar(
     Each(
         "rank",
-        Form("{cards}", play_label, f"{OWN} {{cards}}", EXAMPLE, kinds=4, slots=(PLAY,), pointing="*"),
+        Form(
+            "{cards}", play_label, f"{OWN} {{cards}}", EXAMPLE, kinds=4, slots=(Play("cards"),), pointing="*"
+        ),
         Form(
             "give {rank}",
             "move-give",
             f"{OWN} {{rank}}",
             kind=GIVE,
             only=has_exchanges,
-            slots=(GIFT,),
+            slots=(Gift("rank"),),
             pointing="give *",
         ),
     ),
     Form("pass", "move-pass", kind=PASS),
-    Form("{cards}", odd_label, kind=ODD_PLAY, only=never, slots=(ODD_CARDS,)),
+    Form("{cards}", odd_label, kind=ODD_PLAY, only=never, slots=(OddCards("cards"),)),
     spoken=spoken,
 )
 

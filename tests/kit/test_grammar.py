@@ -1,0 +1,270 @@
+"""The grammar of moves: slots, forms, what is read and kept, and what an author is told of a wrong table."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from parlour.kit import grammar
+from parlour.kit.bits import gather
+from parlour.kit.cards import PACK, read_card
+from parlour.kit.errors import InvalidMove
+from parlour.kit.grammar import (
+    Card,
+    Each,
+    Form,
+    Grammar,
+    Held,
+    Number,
+    Rank,
+    Seat,
+    Slot,
+    Suit,
+    TwoCards,
+    Written,
+    never,
+)
+from parlour.kit.moves import KIND_STEP, OTHER_STEP, SAID, SEAT_STEP, SUIT_STEP
+from parlour.kit.words import Sentence
+
+BID, ASK, SWAP, LAY, PASS = (KIND_STEP * nth for nth in range(1, 6))
+SMALL = gather([read_card(word) for word in ("7C", "8H", "QD")])
+
+
+def table(**fields: Any) -> Any:
+    """As much of a match as a grammar asks for."""
+    return SimpleNamespace(**({"pack": SMALL, "seats": 3, "turn": 1, "viewer": -1} | fields))
+
+
+def eights(game: Any) -> int:
+    return 15 << 28
+
+
+FORMS = Grammar(
+    Form(
+        "{card}[!]", "move-play", "hand.{turn} {card}", "a card like 7C", may_say=lambda game: game.seats > 2
+    ),
+    Form("{card}={suit}", "move-name", slots=(Card(cards=eights, fault="{word} names no suit"),)),
+    Form("bid {number}", "move-bid", "bids", kind=BID),
+    Form("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
+    Form("swap {card} for {other}", "move-swap", "hand.{viewer} {other} {card}", kind=SWAP),
+    Form("lay {cards}", "move-lay", "crib {cards}", kind=LAY),
+    Form("pass", kind=PASS, only=lambda game: game.seats > 2),
+)
+
+
+def test_every_standard_slot_is_written_and_read() -> None:
+    game = table()
+    texts = [FORMS.notation(game, code) for code in FORMS.vocabulary(game)]
+    assert texts == [
+        *("7C", "8H", "QD", "7C!", "8H!", "QD!"),
+        *("8H=C", "8H=D", "8H=H", "8H=S"),
+        *[f"bid {number}" for number in range(10)],
+        *[f"ask {seat} {rank}" for seat in range(3) for rank in "78Q"],
+        *("swap 7C for 8H", "swap 7C for QD", "swap 8H for 7C", "swap 8H for QD"),
+        *("swap QD for 7C", "swap QD for 8H"),
+        *("lay 7C 8H", "lay 7C QD", "lay 8H QD", "pass"),
+    ]
+    assert [FORMS.read_move(game, text) for text in texts] == FORMS.vocabulary(game)
+    assert [FORMS.read_move(game, f" {text.lower()} ") for text in texts] == FORMS.vocabulary(game)
+    assert not {"7C!", "pass"} & {FORMS.notation(game, code) for code in FORMS.vocabulary(table(seats=2))}
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("seven of clubs !", 24 + SAID),
+        ("8♥ = hearts", 30 + 3 * SUIT_STEP),
+        ("ask 2 queens", ASK + 11 + 2 * SEAT_STEP),
+        ("LAY queen of diamonds and 8h", LAY + 30 + 45 * OTHER_STEP),
+        ("bid 07", BID + 7 * OTHER_STEP),
+    ],
+)
+def test_words_are_read_as_people_write_them(said: str, code: int) -> None:
+    assert FORMS.read_move(table(), said) == code
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("7D", "'7D' is no move: 7D is not in the pack of this game"),
+        ("7C=C", "'7C=C' is no move: '7C' names no suit"),
+        ("8H=moon", "'8H=moon' is no move: 'moon' is no suit; C, D, H or S is"),
+        ("ask 3 Q", "'ask 3 Q' is no move: seats are 0 to 2 here, not '3'"),
+        ("lay 7C", "write a card like 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H, lay 8H QD or pass"),
+        ("bid 10", "write a card like 7C"),
+        ("ask 1 K", "write a card like 7C"),
+        ("pass!", "write a card like 7C"),
+        ("7C!!", "write a card like 7C"),
+        ("swap 7C for 7C", "is no move: 7C stands in it twice"),
+        ("", "'' is no move: write a card like 7C"),
+    ],
+)
+def test_nonsense_is_told_what_is_wrong_or_what_moves_are(text: str, told: str) -> None:
+    with pytest.raises(InvalidMove) as caught:
+        FORMS.read_move(table(), text)
+    assert told in str(caught.value)
+
+
+def test_one_move_is_the_only_one() -> None:
+    with pytest.raises(InvalidMove, match="'flop' is no move: the only one is flip"):
+        Grammar(Form("flip", kind=PASS)).read_move(table(), "flop")
+
+
+def test_a_form_that_no_match_has_is_read_and_never_listed() -> None:
+    odd = Grammar(Form("pass", kind=PASS), Form("bid {number}", kind=BID, only=never))
+    assert odd.vocabulary(table()) == [PASS]
+    assert odd.read_move(table(), "bid 3") == BID + 3 * OTHER_STEP
+
+
+def test_a_label_has_the_slots_as_fields_and_a_zone_the_cards_to_point_at() -> None:
+    game = table()
+    looks = {
+        "8H!": ("move-play-said", {"card": 30}, ("hand.1", "8H")),
+        "8H=S": ("move-name", {"card": 30, "suit": 3}, ("", "")),
+        "bid 4": ("move-bid", {"number": 4}, ("bids", "")),
+        "ask 2 Q": ("move-ask", {"other": 2, "rank": 11}, ("hand.2", "")),
+        "swap 7C for QD": ("move-swap", {"card": 24, "top": 45}, ("hand.1", "QD 7C")),
+        "lay QD 7C": ("move-lay", {"cards": 1 << 24 | 1 << 45}, ("crib", "7C QD")),
+        "pass": ("move", {}, ("", "")),
+    }
+    for text, (key, fields, spot) in looks.items():
+        code = FORMS.read_move(game, text)
+        label = FORMS.label(game, code)
+        assert (label.key, label.fields, FORMS.spot(game, code)) == (key, fields, spot)
+    swap = FORMS.read_move(game, "swap 7C for QD")
+    assert FORMS.spot(table(viewer=2), swap) == ("hand.2", "QD 7C")
+
+
+def test_where_the_state_decides_a_form_has_functions() -> None:
+    form = Form(
+        "{card}",
+        lambda game, move: Sentence("move-last" if game.last else "move-play"),
+        lambda game, move: ("table", ""),
+        through=lambda game, move: "7C",
+        pointing="*",
+    )
+    one = Grammar(form)
+    assert [one.label(table(last=last), 30).key for last in (True, False)] == ["move-last", "move-play"]
+    assert (one.spot(table(), 30), one.through(table(), 30), one.pointing(table(), 30)) == (
+        ("table", ""),
+        "7C",
+        "*",
+    )
+    assert (FORMS.through(table(), 30), FORMS.pointing(table(), 30)) == ("", "")
+
+
+def test_forms_that_stand_together_are_listed_by_a_slot() -> None:
+    together = Grammar(
+        Each("card", Form("{card}[!]"), Form("lay {cards}[!]", kind=LAY)),
+        Form("pass[!]", kind=PASS),
+        Form("bid {number}", kind=BID, slots=(Number(1),)),
+    )
+    game = table()
+    plain = ["7C", "lay 7C 8H", "lay 7C QD", "8H", "lay 8H QD", "QD", "pass"]
+    assert [together.notation(game, code) for code in together.vocabulary(game)] == [
+        *plain,
+        *[text + "!" for text in plain],
+        *("bid 0", "bid 1"),
+    ]
+
+
+def test_what_was_read_at_one_table_is_looked_at_again_at_another() -> None:
+    """A grammar keeps what texts mean, and only as far as that is the same everywhere."""
+    large = table(seats=6, pack=PACK)
+    texts = ("ask 5 Q", "ask 1 K", "7D", "7D", "swap 7C for 9C")
+    codes = [FORMS.read_move(large, text) for text in texts]
+    assert [FORMS.read_move(large, text) for text in texts] == codes
+    for text in texts:
+        with pytest.raises(InvalidMove):
+            FORMS.read_move(table(), text)
+
+
+class Pet(Slot):
+    """A card by the name that a table has for it."""
+
+    fixed = False
+
+    def values(self, game: Any, held: Held) -> range:
+        return range(len(game.names))
+
+    def written(self, game: Any, value: int) -> str:
+        return str(game.names[value])
+
+    def read(self, game: Any, word: str, held: Held) -> int | str:
+        return game.names.index(word) if word in game.names else self.wrong(game, word)
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_names_of_one_table_are_not_those_of_another(kept: bool) -> None:
+    pet = Pet("card", "{word} lives in no house")
+    pets = Grammar(Form("stroke {card}"), slots=(pet,), written=(lambda game: game.written) if kept else None)
+    cats, dogs = (table(names=names, written=Written()) for names in (["tom", "kit"], ["rex", "tom"]))
+    for _ in range(2):
+        for game in (cats, dogs):
+            texts = [f"stroke {name}" for name in game.names]
+            assert [pets.notation(game, code) for code in (0, 1)] == texts
+            assert [pets.read_move(game, text) for text in texts] == [0, 1]
+    with pytest.raises(InvalidMove, match="'stroke rex' is no move: 'rex' lives in no house"):
+        pets.read_move(cats, "stroke rex")
+    assert sorted(cats.written.texts.values()) == (["stroke kit", "stroke tom"] if kept else [])
+
+
+def test_no_more_texts_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grammar, "MOST_TEXTS", 5)
+    few = Grammar(Form("{card}"))
+    game = table(pack=PACK)
+    for code in few.vocabulary(game):
+        assert few.read_move(game, few.notation(game, code)) == code
+        assert len(few.kept.texts) <= 5
+        assert set(few.kept.codes) <= set(few.kept.texts.values())
+
+
+def test_a_line_is_heard_as_the_game_says_and_nonsense_answered_by_it() -> None:
+    seats = []
+
+    def nonsense(game: Any, text: str, seat: int) -> InvalidMove:
+        seats.append(seat)
+        return InvalidMove(f"{text} is nothing")
+
+    heard = Grammar(
+        Form("bid {number}", kind=BID),
+        spoken=lambda game, line: f"bid {line}" if line.isdecimal() else line,
+        nonsense=nonsense,
+    )
+    assert heard.read_move(table(), " 3 ") == BID + 3 * OTHER_STEP
+    for read in (heard.read_move, lambda game, text: heard.read_of(game, text, 2)):
+        with pytest.raises(InvalidMove, match="bid x is nothing"):
+            read(table(), "bid x")
+    assert seats == [1, 2]
+
+
+def test_a_code_of_no_form_has_no_text() -> None:
+    for code in (KIND_STEP * 9, KIND_STEP * 9 + SAID):
+        with pytest.raises(InvalidMove, match=f"{code} is the code of no move of this game"):
+            FORMS.notation(table(), code)
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        (Form("cover {animal}"), "'cover {animal}' has no slot 'animal'; there are card, other, cards"),
+        (Form("cover {card}", zone="row.{seat}"), "'cover {card}' has no slot 'seat'"),
+        (Form("cover {card}", zone="row {other}"), "'cover {card}' has no slot 'other'"),
+    ],
+)
+def test_a_form_with_a_slot_that_there_is_not_is_refused(form: Form, told: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        Grammar(form)
+    assert told in str(caught.value)
+
+
+def test_a_slot_is_called_for_its_place() -> None:
+    with pytest.raises(TypeError, match="'animal' is no slot: its place in the code is one of card, rank"):
+        Pet("animal")
+
+
+def test_standard_slots_are_those_of_the_table() -> None:
+    assert {slot.name for slot in (Card(), Card("other"), TwoCards(), Rank(), Suit(), Seat(), Number())} == {
+        slot.name for slot in grammar.STANDARD
+    }
