@@ -14,7 +14,6 @@ __all__ = ["ZopZoo", "ZopZooOptions"]
 furnish(
     ZopZoo,
     REFUSALS,
-    refusals,
     notation.GRAMMAR,
     notation,
     PLACES,
