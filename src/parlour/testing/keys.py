@@ -206,6 +206,8 @@ class Source:
             if found or name in [each.arg for each in function.args.args]:
                 return found or {UNKNOWN}
         value = getattr(self.module, name, None)
+        if callable(value):
+            return set()  # the label of a form: what it says stands in the function
         return {value} if isinstance(value, str) else {UNKNOWN}
 
     def reached(

@@ -2,7 +2,7 @@
 
 from parlour.games.crazy_eight.cards import EIGHTS
 from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, TAKE, CrazyEight
-from parlour.games.crazy_eight.table import draw_label, name_label, play_label, take_label
+from parlour.games.crazy_eight.table import card_label, draw_label, take_label
 from parlour.kit.cards import JOKERS
 from parlour.kit.grammar import Card, Each, Form, Grammar, Seat, Suit
 
@@ -42,10 +42,10 @@ CAUGHT = Seat("catch a seat from 0 to {last}, as in catch {last}")
 GRAMMAR = Grammar(
     Each(
         "card",
-        Form("{card}[!]", play_label, f"{HAND} {{card}}", "a card like 5C", PLAY, may_say=is_manual),
+        Form("{card}[!]", card_label, f"{HAND} {{card}}", "a card like 5C", PLAY, may_say=is_manual),
         Form(
             "{card}={suit}[!]",
-            name_label,
+            card_label,
             f"{HAND} {{card}}",
             "an 8 like 8H=C",
             PLAY,

@@ -80,20 +80,13 @@ def prompt_in_turn(game: CrazyEight, seat: int) -> Sentence:
     return Sentence(f"{key}-pass" if game.draw_passes() else key, fields)
 
 
-def play_label(game: CrazyEight, move: int) -> Sentence:
-    return card_label(game, move, "move-play")
-
-
-def name_label(game: CrazyEight, move: int) -> Sentence:
-    return card_label(game, move, "move-name")
-
-
-def card_label(game: CrazyEight, move: int, key: str) -> Sentence:
+def card_label(game: CrazyEight, move: int) -> Sentence:
     """CE-30: a card that would be the last says what it brings."""
-    card = move & CARD_FIELD
+    card, suit = move & CARD_FIELD, named_suit(move)
+    key = "move-play" if suit < 0 else "move-name"
     key += "-said" if is_said(move) else ""
     key += "-air" if leaves_in_air(game, bit(card)) else ""
-    return Sentence(key, {"card": card, "suit": named_suit(move)})
+    return Sentence(key, {"card": card, "suit": suit})
 
 
 def draw_label(game: CrazyEight, move: int) -> Sentence:
