@@ -4,7 +4,7 @@ python bench/search.py [--playouts N] [GAME ...]
 
 For each game: moves a second of random play-outs from the deal to the end, and of searches at positions of
 one match; in turn, so that a slow spell of the machine falls on all. `at random`: play-outs by chance, as the
-bare ones are. `heuristic_percent`: by the rule of thumb, as the bots do it.
+bare ones are. `guided`: by the rule of thumb, as the bots do it.
 """
 
 import argparse

@@ -214,9 +214,9 @@ def test_a_second_look_begins_anew_with_two_moves() -> None:
 def test_where_the_rule_of_thumb_does_not_guide_it_has_no_favourite() -> None:
     game = game_class("zambezi-falls")(2, None, 1)
     view = game.view(int(game.turn))
-    free, heuristic_percent = Tree(view, Rng.fast(1), heuristic_percent=0), Tree(view, Rng.fast(1))
+    free, guided = Tree(view, Rng.fast(1), heuristic_percent=0), Tree(view, Rng.fast(1))
     assert free.comparison.favourite == NONE
-    assert heuristic_percent.move_of(heuristic_percent.comparison.favourite) == game.heuristic(view.seat)
+    assert guided.move_of(guided.comparison.favourite) == game.heuristic(view.seat)
 
 
 SET_UPS = [

@@ -62,6 +62,8 @@ C_DOC: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
 C_NO_DOC: Final = "NULL, NULL, NULL},"  # a property that is not set: no setter, no documentation, no closure
 C_NO_ABOUT: Final = "NULL, /* docstring */"  # of a module, whose name stands in the line before
 C_FUNCTION: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
+# Whoever asks `help` about a match or a view is told what each name is for.
+EXPLAINED: Final = ("parlour___kit___game___", "parlour___kit___view___")
 C_PLAIN: Final = frozenset((string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode())
 
 
@@ -335,7 +337,7 @@ def explained(line: str, text: str) -> str:
 
 def explain(sources: set[str], said: dict[str, str]) -> None:
     """Writes docstrings into the generated C, where mypyc 2.4.1 leaves the signature alone or nothing."""
-    missed = {name for name in said if name.startswith("parlour___kit___game___") and "____" not in name}
+    missed = {name for name in said if name.startswith(EXPLAINED) and "____" not in name}
     for source in sorted(sources):
         lines = Path(source).read_text(encoding="utf-8").split("\n")
         text = name = ""

@@ -522,9 +522,9 @@ def estimated_chance(view: View, rng: Rng, most: int) -> float:
             world.listening = False
             world.viewable = False
             play_out_deal(world, rng, dealt, HORIZON, GRAPH_HEURISTIC)
-            utility = chance_of(world.utility(view.seat))
-            total += utility
-            squares += utility * utility
+            chance = chance_of(world.utility(view.seat))
+            total += chance
+            squares += chance * chance
         made += min(BATCH, most)
         mean = total / made
         if math.sqrt(max(squares / made - mean * mean, 0.0) / made) < NEAR:
