@@ -1,5 +1,6 @@
 """Zombie Cribbage where a scenario cannot reach: whole matches, all hands, who knows what."""
 
+import json
 import random
 import re
 from collections import Counter
@@ -1173,6 +1174,30 @@ OPEN: dict[str, Any] = HALF | {"options": {"lowdown": "on", "reveal": "on"}, "tu
 def test_what_cannot_be_is_refused(position: dict[str, Any], reason: str) -> None:
     with pytest.raises(InvalidPosition, match=reason):
         lay(**position)
+
+
+@pytest.mark.parametrize(
+    ("key", "written", "reason"),
+    [
+        ("stock", "? ?", r"stock: a view has a \? for each of the 39 hidden cards \[ZC-3\]"),
+        ("stock", "KC" + " ?" * 38, r"stock: a view has a \? for each of the 39 hidden cards \[ZC-3\]"),
+        ("count", "?", r"count: \? stands in nobody's `played`"),
+        ("played", ["?", ""], "played 0: these cards lie face up"),
+        ("crib", ["? ? ?", "? ?"], r"crib: each lays two cards away \[ZC-2\]"),
+    ],
+)
+def test_a_view_in_which_cards_do_not_add_up_is_refused(key: str, written: object, reason: str) -> None:
+    view = json.loads(lay(**CARDS).view(0).text())
+    kind = game_class("zombie-cribbage")
+    assert kind.view_from(json.dumps(view)).position() == view
+    with pytest.raises(InvalidPosition, match=reason):
+        kind.view_from(json.dumps(view | {key: written}))
+
+
+def test_a_view_that_says_nothing_of_the_stock_has_what_is_left() -> None:
+    view = json.loads(lay(**CARDS).view(0).text())
+    stock = view.pop("stock")
+    assert game_class("zombie-cribbage").view_from(json.dumps(view)).position()["stock"] == stock
 
 
 @pytest.mark.parametrize(

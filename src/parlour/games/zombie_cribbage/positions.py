@@ -268,7 +268,7 @@ def check_held(game: ZombieCribbage, position: PositionReader) -> None:
 
 def check_stock(game: ZombieCribbage, position: PositionReader) -> None:
     """ZC-3: nobody sees a card of it, and it is what is left."""
-    hidden = unseen_in_stock(game)
+    hidden = unseen_in_stock(game) + count(game.stock)
     if game.stock or (position.has("stock") and len(position.pile("stock")) != hidden):
         raise position.fault("stock", f"a view has a ? for each of the {hidden} hidden cards [ZC-3]")
 
