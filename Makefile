@@ -56,7 +56,7 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/ruff check
 	.venv-lint/bin/ruff format --check
 	.venv-lint/bin/python tools/fields.py --check
-	.venv-lint/bin/python tools/house.py --check rules modules functions
+	.venv-lint/bin/python tools/house.py --check
 	.venv-lint/bin/python tools/rules_pages.py --check
 	.venv-lint/bin/mypy --strict src examples tools
 	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --allow-untyped-defs \

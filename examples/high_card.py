@@ -19,8 +19,7 @@ class HighCardOptions(kit.Options):
         return ("limit",)  # G-4: matches are short
 
     def check(self, seats: int) -> kit.Sentence | None:
-        vain = self.target == 1 and self.coins > 0
-        return kit.clash("target", "clash-target", "HC-5") if vain else None
+        return kit.clash("target", "clash-target", "HC-5") if self.target == 1 and self.coins else None
 
 
 class HighCard(kit.CardGame):

@@ -7,8 +7,10 @@ from parlour.games.crazy_eight.positions import (
     in_air_by_hands,
     missed_words,
     most_passes,
+    read_learnt,
     read_missed,
     score_words,
+    write_learnt,
 )
 from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.games.crazy_eight.table import discard_badges, hand_badges, is_demanded
@@ -19,6 +21,7 @@ from parlour.kit.places import (
     Flag,
     Hands,
     Layout,
+    Learnt,
     Number,
     Pile,
     Seat,
@@ -47,6 +50,7 @@ PLACES = Layout(
     Number("passes", high=most_passes),
     Told("missed", fields=("missed_pick_by", "missed_call"), text=missed_words, values=read_missed),
     Told("scores", fields=(), text=score_words),
+    learnt=(Learnt(fields=("memory",), text=write_learnt, values=read_learnt),),
     pack=pack,
     check=check,
 )

@@ -46,11 +46,7 @@ def read_rest(game: CrazyEight, position: PositionReader) -> None:
     game.turn = position.turn(lowest(game.playing))
     game.match.resume(game.playing, vec[i64](read_scores(game, position)))
     game.follows = game.fitting()
-    memory = game.terms.memory
-    if game.terms.first_ace:
-        memory = memory.note_deal([game.cards_held(seat) for seat in range(game.seats)])
-    source = gather([game.stock[at] for at in range(game.left) if game.stock[at] >= 0])
-    game.memory = Memory(memory.lots, source, memory.notes, memory.held)
+    game.begin_memory(gather([game.stock[at] for at in range(game.left) if game.stock[at] >= 0]))
 
 
 # Words
@@ -131,8 +127,7 @@ def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
     return scores
 
 
-def write_memory(game: CrazyEight, state: dict[str, Any]) -> None:
-    memory = game.memory
+def write_learnt(game: CrazyEight, state: dict[str, Any], memory: Memory) -> None:
     state["lots"] = [set_text(lot) for lot in memory.lots]
     state["source"] = set_text(memory.source)
     if len(memory.held):
@@ -141,11 +136,12 @@ def write_memory(game: CrazyEight, state: dict[str, Any]) -> None:
         state["notes"] = memory.notes.numbers()
 
 
-def read_memory(game: CrazyEight, state: dict[str, Any]) -> None:
-    if "lots" in state:
-        lots = vec[i64]([set_of(cards) for cards in list(state["lots"])[: game.terms.size]])
-        notes, held = Notes(list(state.get("notes", []))), vec[i64](list(state.get("held", [])))
-        game.memory = Memory(lots, set_of(state["source"]), notes, held)
+def read_learnt(game: CrazyEight, state: dict[str, Any]) -> tuple[Memory, ...]:
+    if "lots" not in state:
+        return ()
+    lots = vec[i64]([set_of(cards) for cards in list(state["lots"])[: game.terms.size]])
+    notes, held = Notes(list(state.get("notes", []))), vec[i64](list(state.get("held", [])))
+    return (Memory(lots, set_of(state["source"]), notes, held),)
 
 
 def set_of(cards: object) -> int:

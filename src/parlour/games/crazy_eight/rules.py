@@ -245,10 +245,15 @@ class CrazyEight(Game):
             for seat in range(self.seats):
                 if (self.playing >> seat) & 1:
                     self.tell(DEALT, seat, NOBODY, 0, self.hands[seat], bit(seat))
-        self.memory = self.terms.memory
-        if self.noting():
-            self.memory = self.memory.note_deal([int(count(hand)) for hand in self.hands])
+        self.begin_memory(self.terms.pack)
         self.turn_up()
+
+    def begin_memory(self, source: i64) -> None:
+        """Nothing has been seen but how many cards each holds; `source` is the set of the stock's."""
+        memory = self.terms.memory
+        if self.noting():
+            memory = memory.note_deal([int(self.cards_held(seat)) for seat in range(self.seats)])
+        self.memory = Memory(memory.lots, source, memory.notes, memory.held)
 
     def turn_up(self) -> None:
         """CE-1: the card after the hands begins the discard pile."""
