@@ -10,6 +10,7 @@ from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
 
 import parlour
+from parlour import messages
 from parlour.games import game_class, game_names
 from parlour.kit.options import option_facts
 from parlour.messages import (
@@ -29,6 +30,9 @@ from parlour.messages import (
     words_of,
 )
 from parlour.plurals import FORM_OF, plural
+from parlour.server.judge import judge_table
+from parlour.server.protocol import NewTable
+from parlour.server.said import Clashing
 from parlour.testing import check_words
 from parlour.testing.keys import PLAIN, Source
 
@@ -218,6 +222,34 @@ def test_an_option_without_its_words_is_missed() -> None:
     for changed in ({"name": "peace"}, {"values": (*fact.values, "four")}):
         with pytest.raises(MessageError, match=r"peace|option-war-four"):
             option_words(kind, replace(fact, **changed))
+
+
+GERMAN = """
+name-target = Ziel
+option-target = Bei Punkten: die Summe, mit der die Partie endet
+option-ace-any = jedes
+clash-target = das gibt es nur bei einer Partie um Punkte
+"""
+
+
+def test_options_are_told_in_the_language_of_who_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what that language does not say is told in English."""
+    kind = game_class("crazy-eight")
+    added = game_words(kind).folders[0] / "de.ftl"
+    monkeypatch.setattr(messages, "GAME_WORDS", {})
+    monkeypatch.setattr(
+        messages,
+        "file_messages",
+        lambda path: read_messages(GERMAN) if path == added else file_messages(path),
+    )
+    facts = {fact.name: fact for fact in option_facts(kind.options_type)}
+    target = option_words(kind, facts["target"], "de")
+    assert (target.name, target.text[:11]) == ("Ziel", "Bei Punkten")
+    assert option_words(kind, facts["ace"], "de").values == ["jedes", "same suit"]
+    with pytest.raises(Clashing) as caught:
+        judge_table(NewTable(game="crazy-eight", seats=2, options={"target": 100}))
+    assert caught.value.told("de") == "Ziel: das gibt es nur bei einer Partie um Punkte [CE-50]"
+    assert caught.value.told("en") == "Target: only a match of points has one [CE-50]" == str(caught.value)
 
 
 def test_of_a_text_that_was_chosen_its_length_is_told() -> None:

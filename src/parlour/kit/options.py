@@ -39,7 +39,8 @@ def document(clause: str) -> Any:
 
 def clash(option: str, key: str, clause: str) -> Sentence:
     """That an option does not go with the others: the message of that key says why."""
-    return Sentence("option-clash", {"option": option, "reason": Sentence(key), "clause": clause})
+    fields = {"option": Sentence(f"name-{option}"), "reason": Sentence(key), "clause": clause}
+    return Sentence("option-clash", fields)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
