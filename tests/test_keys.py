@@ -16,6 +16,7 @@ TEXTS = {
     "words/en.ftl": """
 deal = { $who } gets cards.
 prompt-again-beat = Beat it.
+move-swap = Swap
 move-lay = Lay { $card }
 move-lay-said = Lay { $card } on a coin
 refuse-held = You do not hold it
@@ -67,8 +68,13 @@ class Table:
     prompt = prompt
 
 
-GRAMMAR = kit.Grammar(kit.Form("{card}[!]", "move-lay", "hand.{viewer}"))
-kit.furnish(Quoits, GRAMMAR, Table)
+def swap(game, move):
+    return kit.Sentence("move-swap")
+
+
+LAY = kit.Form("{card}[!]", "move-lay", "hand.{viewer}")
+GRAMMAR = kit.Grammar(LAY, kit.Form("swap", swap, kind=kit.KIND_STEP))
+kit.furnish(Quoits, (), GRAMMAR, Table)
 """,
     "more.py": """
 import parlour.authoring as kit
@@ -98,6 +104,7 @@ WRONG = [
     ("words/en.ftl", "move-lay-said", "move-lay-more", ["called 'move-lay-said'", "message 'move-lay-more'"]),
     ("rules.py", '"prompt-wait")', '"prompt-waits")', ["called 'prompt-waits'"]),
     ("rules.py", '"move-lay"', '"move-put"', ["-put'", "-put-said'", "message 'move-lay'", "-lay-said'"]),
+    ("rules.py", '"move-swap"', '"move-swaps"', ["called 'move-swaps'", "message 'move-swap'"]),
     ("rules.py", '2: "-none"', '2: "-some"', ["called 'refuse-held-some'"]),
     ("rules.py", 'f"{key}")', 'f"{key}.none")', ["'refuse-held-none.none'", "'refuse-held.none'"]),
     ("rules.py", "Sentence(key)", 'Sentence(f"{key}-{seat}")', ["write the key whole, or declare"] * 3),
