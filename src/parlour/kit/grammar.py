@@ -366,11 +366,12 @@ class Shape:
         shapes = [*[f"({slot.shape})" for slot in self.slots], ""]
         pattern = "".join(re.escape(text) + shape for text, shape in zip(self.between, shapes, strict=True))
         self.pattern = re.compile(pattern, re.IGNORECASE)
+        self.key = form.label if isinstance(form.label, str) else ""
         where, _, pointed = (form.zone if isinstance(form.zone, str) else "").partition(" ")
         self.where = SLOT.split(where)
         self.whose = [self.named(name) for name in self.where[1::2] if name not in (TURN, VIEWER)]
         self.pointed = [self.named(name) for name in SLOT.findall(pointed)]
-        self.tells = [slot for slot in self.slots if slot.optional]
+        self.tells = next((slot for slot in self.slots if slot.optional), None)
         self.limited = [slot for slot in self.slots if type(slot).takes is not Slot.takes]
 
     def named(self, name: str) -> Slot:
@@ -381,10 +382,7 @@ class Shape:
 
     def fits(self, move: int) -> bool:
         """Whether this is the form of a move of its kind."""
-        for slot in self.tells:
-            if slot.value(move) < 0:
-                return False
-        return True
+        return self.tells is None or self.tells.value(move) >= 0
 
     def takes(self, game: Any, move: int) -> bool:
         """Whether a move that was read at one table can be read at another one."""
@@ -433,17 +431,20 @@ class Shape:
 
     def label(self, game: Any, move: int) -> Sentence:
         """What is on a move's button."""
-        key = f"{self.form.label}-said" if move & SAID and self.form.says else str(self.form.label)
-        return Sentence(key, {slot.field: slot.told(game, slot.value(move)) for slot in self.slots})
+        fields = {}
+        for slot in self.slots:
+            fields[slot.field] = slot.told(game, slot.value(move))
+        return Sentence(self.key + "-said" if move & SAID and self.form.says else self.key, fields)
 
-    def spot(self, game: Any, move: int) -> tuple[str, str]:
-        """The zone to point at, and the cards in it."""
-        zone = self.where[0]
-        if len(self.where) > 1:
-            zone += str(self.at(game, move, self.where[1])) + self.where[2]
-        if not self.pointed:
-            return zone, ""
-        return zone, " ".join([slot.pointed(game, slot.value(move)) for slot in self.pointed])
+    def zone(self, game: Any, move: int) -> str:
+        """The zone to point at."""
+        if len(self.where) == 1:
+            return self.where[0]
+        return f"{self.where[0]}{self.at(game, move, self.where[1])}{self.where[2]}"
+
+    def cards(self, game: Any, move: int) -> str:
+        """The cards in it to point at."""
+        return " ".join([slot.pointed(game, slot.value(move)) for slot in self.pointed])
 
     def at(self, game: Any, move: int, name: str) -> int:
         """The seat whose zone it is, by the name that the form has for it."""
@@ -464,14 +465,15 @@ class Written:
 
     def __init__(self) -> None:
         self.texts: dict[int, str] = {}
+        self.cards: dict[int, str] = {}  # that a person points at
         self.codes: dict[str, tuple[int, Shape]] = {}
 
-    def add(self, move: int, text: str) -> str:
-        """Keeps what a move is written with."""
-        if len(self.texts) >= MOST_TEXTS:
-            self.texts.clear()
+    def keep(self, texts: dict[int, str], move: int, text: str) -> str:
+        """Keeps one of the texts of a move."""
+        if len(texts) >= MOST_TEXTS:
+            texts.clear()
             self.codes.clear()
-        self.texts[move] = text
+        texts[move] = text
         return text
 
 
@@ -503,6 +505,8 @@ class Grammar:
         if not written and not all(slot.fixed for shape in self.shapes.values() for slot in shape.slots):
             self.written = lambda game: Written()
         self.says = any(form.says for form in self.shapes)
+        self.has_through = any(form.through for form in self.shapes)
+        self.has_pointing = any(form.pointing for form in self.shapes)
         self.by_kind: dict[int, list[Shape]] = {}
         self.by_line: dict[str, list[Shape]] = {}
         self.by_verb: dict[str, list[Shape]] = {}
@@ -552,9 +556,8 @@ class Grammar:
 
     def shape_of(self, move: int) -> Shape:
         """The form in which a move is written. Raises InvalidMove for a code of none."""
-        shapes = self.by_kind.get(move & KIND_FIELD, [])
-        for shape in shapes:
-            if len(shapes) == 1 or shape.fits(move):
+        for shape in self.by_kind.get(move & KIND_FIELD, ()):
+            if shape.fits(move):
                 return shape
         raise InvalidMove(f"{move} is the code of no move of this game")
 
@@ -562,7 +565,9 @@ class Grammar:
         """The move as text."""
         kept = self.kept if self.written is None else self.written(game)
         text = kept.texts.get(move)
-        return text if text is not None else kept.add(move, self.shape_of(move).write(game, move))
+        if text is None:
+            text = kept.keep(kept.texts, move, self.shape_of(move).write(game, move))
+        return text
 
     def read_move(self, game: Any, text: str) -> int:
         """The code of a text. Raises InvalidMove for nonsense."""
@@ -609,19 +614,27 @@ class Grammar:
         """What is on a move's button."""
         shape = self.shape_of(move)
         label = shape.form.label
-        return shape.label(game, move) if isinstance(label, str) else label(game, move)
+        return label(game, move) if callable(label) else shape.label(game, move)
 
     def spot(self, game: Any, move: int) -> tuple[str, str]:
         """The zone that a person points at to make the move, and the cards in it."""
         shape = self.shape_of(move)
         zone = shape.form.zone
-        return shape.spot(game, move) if isinstance(zone, str) else zone(game, move)
+        if callable(zone):
+            return zone(game, move)
+        if not shape.pointed:
+            return shape.zone(game, move), ""
+        kept = self.kept if self.written is None else self.written(game)
+        cards = kept.cards.get(move)
+        if cards is None:
+            cards = kept.keep(kept.cards, move, shape.cards(game, move))
+        return shape.zone(game, move), cards
 
     def through(self, game: Any, move: int) -> str:
         """A card of the person's own that leads to the move as well, or nothing."""
-        through = self.shape_of(move).form.through
+        through = self.shape_of(move).form.through if self.has_through else None
         return "" if through is None else through(game, move)
 
     def pointing(self, game: Any, move: int) -> str:
         """How the move is written where a person points at cards that its text does not tell apart."""
-        return self.shape_of(move).form.pointing
+        return self.shape_of(move).form.pointing if self.has_pointing else ""

@@ -128,8 +128,8 @@ def possible(game: ZopZoo, seat: int) -> str:
 
 def read_line(game: ZopZoo, text: str, seat: int) -> list[int]:
     """ZZ-20: a dig names its cards in one line."""
-    words = spoken(game, text.replace(",", " ")).split()
-    if len(words) < 2 or words[0].lower() != "dig" or "," in text.split()[0]:
+    words = spoken(game, text.replace(",", " ")).split() if text.lower().split()[:1] == ["dig"] else []
+    if len(words) < 2 or words[0].lower() != "dig":
         return [GRAMMAR.read_of(game, text, seat if seat >= 0 else int(game.turn))]
     names = [word for word in words[1:] if word.lower() != "and" or "AND" in game.terms.facts.numbers]
     cards = [BURIED.read(game, name, {}) for name in names]
