@@ -1,5 +1,6 @@
 """Zambezi Falls where a scenario cannot reach: deals, the unseen exchange, whole matches, who knows what."""
 
+import json
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -643,6 +644,18 @@ def test_who_goes_again_follows_from_who_made_the_top_play() -> None:
         position = lay(**(shared | given)).position()
         assert (position["turn"], position["must_beat_own"]) == (turn, again)
         assert position["leader_of_top"] == (turn if again else 1 - turn)
+
+
+@pytest.mark.clause("ZF-1")
+def test_a_view_with_more_hidden_cards_than_the_pack_has_left_is_refused() -> None:
+    game = table()
+    game.play(1, game.legal(1)[0])
+    view = game.view(SPECTATOR).position()
+    assert type(game).view_from(json.dumps(view)).position() == view
+    # One too many of 52: two hands, the reserve and what lies aside.
+    view["hands"] = [view["hands"][0], f"QC {view['hands'][1]}"]
+    with pytest.raises(InvalidPosition, match="hands: more cards are hidden than the pack has left"):
+        type(game).view_from(json.dumps(view))
 
 
 @pytest.mark.clause("ZF-20", "ZF-26")
