@@ -40,16 +40,11 @@ OF_PLAYERS: Final = ("common_random_numbers", "playout", "search")
 PLAIN: Final = (
     "__init__",
     "hands",
-    "notation",
-    "positions",
     "reasons",
     "table",
     "words",
     "card_game",
     "furnish",
-    "grammar",
-    "places",
-    "plainly",
     "refuses",
     "zones",
 )

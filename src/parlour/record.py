@@ -87,7 +87,6 @@ class Scribe:
         kind = game_class(name)
         self.game = kind(seats, read_options(kind.options_type, options), seed, deck)
         self.check_every = check_every
-        self.texts: dict[int, str] = {}  # of the moves made so far
         self.record = Record(
             game=name,
             rules=kind.rules_number,
@@ -102,11 +101,12 @@ class Scribe:
         """Makes a move, or raises as `Game.play` does."""
         codes = self.game.steps(move, seat) if isinstance(move, str) else [move]
         self.game.play(seat, move)
-        self.note(seat, move if isinstance(move, str) and len(codes) > 1 else self.text(codes[0]))
+        self.note(seat, move if isinstance(move, str) and len(codes) > 1 else self.game.text(codes[0]))
 
     def adopt(self, made: list[tuple[int, int]]) -> None:
         """Writes down moves that were made in its match without it, each with its seat, in their order."""
-        self.record.moves += [(seat, self.text(move), "") for seat, move in made]
+        texts = {move: self.game.text(move) for move in {move for _, move in made}}
+        self.record.moves += [(seat, texts[move], "") for seat, move in made]
         if made:
             self.seal()
 
@@ -124,12 +124,6 @@ class Scribe:
             self.record.moves[-1] = (seat, text, checksum(self.game))
         if self.game.outcome is not None:
             self.record.result = str(self.game.outcome)
-
-    def text(self, move: int) -> str:
-        """A move in the game's notation, looked up once."""
-        if move not in self.texts:
-            self.texts[move] = self.game.text(move)
-        return self.texts[move]
 
 
 def read_record(text: object) -> Record:

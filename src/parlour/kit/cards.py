@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.kit.bits import members
+from parlour.kit.bits import lowest, members
 from parlour.kit.errors import InvalidPosition
 
 RANKS: Final = "A23456789TJQK"
@@ -31,6 +31,9 @@ RANK_NAMES: Final = (
     "queen",
     "king",
 )
+
+CARD_TEXTS: Final = [rank + suit for rank in RANKS for suit in SUITS] + ["*1", "*2"]  # by their numbers
+CARD_NUMBERS: Final = {text: card for card, text in enumerate(CARD_TEXTS)}
 
 ACE: Final = 0
 TWO: Final = 1
@@ -71,16 +74,18 @@ def suit_of(card: i64) -> i64:
 
 def card_text(card: int) -> str:
     """`7H`, `*1`, or `?` for a card that cannot be seen."""
-    if card == UNKNOWN:
-        return "?"
-    if card >= 52:
-        return f"*{card - 51}"
-    return RANKS[card >> 2] + SUITS[card & 3]
+    if 0 <= card < len(CARD_TEXTS):
+        return CARD_TEXTS[card]
+    return "?" if card == UNKNOWN else f"*{card - 51}"
 
 
 def set_text(cards: i64) -> str:
     """The cards of a set in the order of the pack: `2C KD *1`."""
-    return " ".join([card_text(card) for card in members(cards)])
+    words: list[str] = []
+    while cards:
+        words.append(CARD_TEXTS[lowest(cards)])
+        cards &= cards - 1
+    return " ".join(words)
 
 
 def rank_symbol(word: str) -> int:
@@ -141,11 +146,14 @@ def read_card(text: str, taken: int = 0) -> int:
 
     `*` and `joker` name the first joker not in `taken`. Raises InvalidPosition for anything else.
     """
+    known = CARD_NUMBERS.get(text)
+    if known is not None:  # as `card_text` writes it
+        return known
     word = text.strip().rstrip(PICTURE_MARK)
     if word == "*" or word.lower() == "joker":
         return 53 if taken & 0x10000000000000 else 52
     if word in ("*1", "*2"):
-        return 51 + int(word[1])
+        return CARD_NUMBERS[word]
     parts = word.split()
     rank, suit = -1, -1
     if len(parts) == 1:

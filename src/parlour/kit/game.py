@@ -11,9 +11,10 @@ from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidS
 from parlour.kit.furnish import Parts, unfurnished
 from parlour.kit.given import LARGEST, LONGEST_LINE, names_given, position_given, shown, whole
 from parlour.kit.laying import laid_out, taken_up
+from parlour.kit.lexicon import Lexicon, lexicon_of
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.objects import copied, kept, match_again, standing_words
-from parlour.kit.options import DealerOptions, Options, written_options
+from parlour.kit.options import DealerOptions, Options, default_options
 from parlour.kit.parts import Advice, Knowledge
 from parlour.kit.position import PositionReader
 from parlour.kit.records import Event, Outcome, Refusal
@@ -23,9 +24,6 @@ from parlour.kit.tape import EVENT_WIDTH, events_told, key_of_events
 from parlour.kit.view import VIEW_RNG, View, read_view
 from parlour.kit.words import ENGLISH, Sentence, told
 from parlour.kit.zones import Face
-
-MOST_VOCABULARIES: Final = 16
-VOCABULARIES: Final[dict[tuple[object, ...], frozenset[int]]] = {}
 
 SHELL: Final = -1_000_000  # instead of a number of seats: an object with nothing in it, for `copy` to fill
 
@@ -73,7 +71,7 @@ class Game:
             raise InvalidSeats(f"{self.title} is for {self.seat_range()} seats, not {shown(seats)}")
         if not isinstance(deck, str):
             raise InvalidOption(f"deck: cards in a text are wanted, not {shown(deck)}")
-        chosen = options if options is not None else self.options_type()
+        chosen = options if options is not None else default_options(self.options_type)
         if not isinstance(chosen, self.options_type):
             raise InvalidOption(f"{self.title} takes its own options, {self.options_type.__name__}")
         clash = chosen.check(wanted)
@@ -102,12 +100,13 @@ class Game:
         self.tape: vec[i64] = vec[i64]([])
         self.tape_end: i64 = 0
         self.known: object = None  # in a view, and in a world that it deals: see `known_to`
-        own = set(self.own_fields())
-        self.prepare()
-        self.prepare_round()
-        public = [name for name in self.own_fields() if name not in own]
-        self.prepare_hidden()
-        self.declare_fields(public, [name for name in self.own_fields() if name not in own.union(public)])
+        self.lexicon: Lexicon | None = None  # see `words_here`
+        if self.public_fields or self.hidden_fields:
+            self.prepare()
+            self.prepare_round()
+            self.prepare_hidden()
+        else:
+            self.declare_fields()
         self.start()
 
     @classmethod
@@ -139,6 +138,7 @@ class Game:
         twin.tape = self.tape[: self.tape_end]
         twin.tape_end = self.tape_end
         twin.known = None
+        twin.lexicon = self.lexicon
 
     # What a game's file gives
 
@@ -212,10 +212,16 @@ class Game:
 
     def own_fields(self) -> list[str]:
         """The fields of a game whose copying is not generated, as far as they are set."""
-        return [] if self.public_fields or self.hidden_fields else list(getattr(self, "__dict__", ()))
+        return list(getattr(self, "__dict__", ()))
 
-    def declare_fields(self, public: list[str], hidden: list[str]) -> None:
-        """Keeps what a game that is not compiled has declared."""
+    def declare_fields(self) -> None:
+        """Has the fields declared, and keeps their names, of a game whose copying is not generated."""
+        before = set(self.own_fields())
+        self.prepare()
+        self.prepare_round()
+        public = [name for name in self.own_fields() if name not in before]
+        self.prepare_hidden()
+        hidden = [name for name in self.own_fields() if name not in before.union(public)]
         if public or hidden:
             type(self).public_fields = tuple(public)
             type(self).hidden_fields = tuple(hidden)
@@ -351,12 +357,17 @@ class Game:
 
     def known_moves(self) -> frozenset[int]:
         """The vocabulary as a set, worked out once for all matches with these seats and options."""
-        table: tuple[object, ...] = (type(self), self.options, int(self.seats), self.deck)
-        if table not in VOCABULARIES:
-            if len(VOCABULARIES) >= MOST_VOCABULARIES:
-                VOCABULARIES.clear()
-            VOCABULARIES[table] = frozenset(self.vocabulary())
-        return VOCABULARIES[table]
+        lexicon = self.words_here()
+        if not lexicon.moves:
+            lexicon.moves = frozenset(self.vocabulary())
+        return lexicon.moves
+
+    def words_here(self) -> Lexicon:
+        """What moves and cards are called in all matches with these seats and options."""
+        lexicon = self.lexicon
+        if lexicon is None:
+            lexicon = self.lexicon = lexicon_of(self)
+        return lexicon
 
     def choose(self, nth: i64) -> i64:
         """Makes the nth of the moves last written for whoever is on turn; says how many the next turn has.
@@ -371,15 +382,19 @@ class Game:
     def text(self, move: object) -> str:
         """The move in the game's notation. Raises InvalidMove for what is no move of the game."""
         code = self.move_given(move)
+        lexicon = self.words_here()
+        known = lexicon.texts.get(code)
+        if known is not None:
+            return known
         if code in self.known_moves():
-            return self.parts.notation(self, code)
+            known = lexicon.texts[code] = self.parts.notation(self, code)
+            return known
         if code < 0:
             raise self.no_move(move)
         try:
             written = self.parts.notation(self, code)
-            if (
-                self.parts.read_move(self, written) == code
-            ):  # one that a text names, though no seat ever has it
+            # One that a text names, though no seat ever has it.
+            if self.parts.read_move(self, written) == code:
                 return written
         except Exception:
             pass  # of other numbers a game need know nothing
@@ -387,11 +402,28 @@ class Game:
 
     def parse(self, text: object) -> int:
         """The move that a text names, whether or not it is legal now. Raises InvalidMove for nonsense."""
-        return self.parts.read_move(self, self.line_given(text))
+        line = self.line_given(text)
+        known = self.words_here().codes.get(line)
+        if known is not None:
+            return known
+        return self.learn_text(line, self.parts.read_move(self, line))
+
+    def learn_text(self, line: str, code: int) -> int:
+        """Keeps what a text was read as, where it is the very one of a move: that is read so at any time."""
+        if code in self.known_moves() and self.text(code) == line:
+            self.words_here().codes[line] = code
+        return code
 
     def steps(self, text: object, seat: object = SPECTATOR) -> list[int]:
         """The moves that one line of text stands for, made together by that seat. Raises InvalidMove."""
-        return self.parts.read_line(self, self.line_given(text), self.seat_given(seat, SPECTATOR))
+        line, number = self.line_given(text), self.seat_given(seat, SPECTATOR)
+        known = self.words_here().codes.get(line)
+        if known is not None:
+            return [known]
+        found = self.parts.read_line(self, line, number)
+        if len(found) == 1:
+            self.learn_text(line, found[0])
+        return found
 
     def line_given(self, text: object) -> str:
         """The text of a move. Raises InvalidMove for what is none, or far too long for one."""
@@ -616,7 +648,7 @@ class Game:
     def position(self) -> dict[str, Any]:
         """The cards and the state of play, complete: plain JSON values under the keys of the rules page."""
         waiting = members(self.to_move())
-        position: dict[str, Any] = {"game": self.name, "options": written_options(self.options)}
+        position: dict[str, Any] = {"game": self.name, "options": self.words_here().options.copy()}
         position["seats"] = int(self.seats)
         position["turn"] = waiting[0] if len(waiting) == 1 else waiting
         if self.over:

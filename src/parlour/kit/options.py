@@ -130,7 +130,15 @@ class OptionFact(Data):
         return number
 
 
-FACTS: Final[dict[type[Options], list[OptionFact]]] = {}  # of each class that somebody has asked about
+DEFAULTS: Final[dict[type[Options], Options]] = {}  # of each class that somebody has asked for
+FACTS: Final[dict[type[Options], list[OptionFact]]] = {}
+
+
+def default_options(kind: type[Options]) -> Options:
+    """What a table has that chooses nothing: one object, as options never change."""
+    if kind not in DEFAULTS:
+        DEFAULTS[kind] = kind()
+    return DEFAULTS[kind]
 
 
 def option_facts(kind: type[Options]) -> list[OptionFact]:
@@ -168,6 +176,8 @@ def fact_of(field: str, default: Any, metadata: dict[str, Any]) -> OptionFact:
 
 def read_options(kind: type[Options], chosen: dict[Any, object]) -> Options:
     """Options from names and values that a person wrote. Raises InvalidOption."""
+    if not chosen:
+        return default_options(kind)
     facts = {fact.name: fact for fact in option_facts(kind)}
     values: dict[str, Any] = {}
     for name, value in chosen.items():

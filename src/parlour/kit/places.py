@@ -19,6 +19,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from parlour.kit.bits import bit, count, gather, members
 from parlour.kit.cards import NO_CARD, PACK, SUITS, UNKNOWN, read_card, read_suit, set_text
 from parlour.kit.chance import Rng
@@ -119,12 +122,13 @@ class Sets(Place):
     def name(self) -> str:
         return self.field or self.key
 
-    def words(self, game: Any, seat: int) -> list[str]:
-        seen = self.text(game, seat) if self.text else set_text(getattr(game, self.name)[seat])
-        return seen.split()
+    def texts(self, game: Any) -> list[str]:
+        if self.text:
+            return [self.text(game, seat) for seat in range(game.seats)]
+        return [set_text(cards) for cards in getattr(game, self.name)]
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        position[self.key] = [" ".join(self.words(game, seat)) for seat in range(game.seats)]
+        position[self.key] = self.texts(game)
 
     def piles(self, game: Any, position: PositionReader) -> list[list[int]]:
         return self.values(game, position) if self.values else position.piles(self.key)
@@ -150,11 +154,11 @@ class Sets(Place):
                 self.zone,
                 f"{name}.{seat}",
                 f"zone-{name}",
-                self.words(game, seat),
+                text.split(),
                 seat,
                 badges=self.badges(game, seat) if self.badges else [],
             )
-            for seat in range(game.seats)
+            for seat, text in enumerate(self.texts(game))
         ]
 
 
@@ -169,8 +173,9 @@ class Hands(Sets):
     veiled: str = "veiled"
     shown: str = ""
 
-    def words(self, game: Any, seat: int) -> list[str]:
-        return super().words(game, seat) + ["?"] * int(getattr(game, self.veiled)[seat])
+    def texts(self, game: Any) -> list[str]:
+        veiled = getattr(game, self.veiled)
+        return [hand_text(text, veiled[seat]) for seat, text in enumerate(super().texts(game))]
 
     def read(self, game: Any, position: PositionReader) -> None:
         for seat, hand in enumerate(self.piles(game, position)):
@@ -239,10 +244,9 @@ class Pile(Place):
         return len(getattr(game, self.name))
 
     def texts(self, game: Any) -> list[str]:
-        return [
-            " ".join(["?" if card == UNKNOWN else game.parts.card_words(game, card) for card in pile])
-            for pile in self.piles(game)
-        ]
+        if self.size:
+            return [counted_text(game, getattr(game, self.name), getattr(game, self.size))]
+        return [pile_text(game, pile) for pile in self.piles(game)]
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         texts = self.texts(game)
@@ -319,11 +323,8 @@ class Rings(Place):
         return [ROOM * seat + (head + nth & CARD) for nth in range(getattr(game, self.held)[seat])]
 
     def texts(self, game: Any) -> list[str]:
-        cells = getattr(game, self.field)
-        return [
-            " ".join([cell_text(game, cells[at]) for at in self.spots(game, seat)])
-            for seat in range(game.seats)
-        ]
+        cells, heads, held = getattr(game, self.field), getattr(game, self.heads), getattr(game, self.held)
+        return [ring_text(game, cells, ROOM * seat, heads[seat], held[seat]) for seat in range(game.seats)]
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         position[self.key] = self.texts(game)
@@ -444,7 +445,7 @@ class Fact(Place):
     """
 
     field: str = ""
-    unsaid: object = None
+    unsaid: Any = None
 
     def value(self, game: Any) -> Any:
         return getattr(game, self.field or self.key)
@@ -521,7 +522,7 @@ class Seats(Fact):
 class Flag(Fact):
     """Whether something is so, written where it is."""
 
-    unsaid: object = False
+    unsaid: Any = False
 
     def word(self, game: Any, value: Any) -> bool:
         return bool(value)
@@ -537,7 +538,7 @@ class Flag(Fact):
 class Suit(Fact):
     """A suit, -1 for none."""
 
-    unsaid: object = -1
+    unsaid: Any = -1
 
     def word(self, game: Any, value: Any) -> str:
         return SUITS[value]
@@ -554,7 +555,7 @@ class Suit(Fact):
 class Card(Fact):
     """A card that lies in another place as well, NO_CARD for none; who is not of `seen_by` has `?`."""
 
-    unsaid: object = NO_CARD
+    unsaid: Any = NO_CARD
     seen_by: str = EVERYBODY
 
     def word(self, game: Any, value: Any) -> str:
@@ -736,18 +737,20 @@ class Layout:
         game.clear_round()
         if self.complete:
             position.position = self.complete(game, position)
+        pack = self.pack(game)
         for entry in self.entries:
             entry.read(game, position)
-            strange = position.named & ~self.pack(game)
+            strange = position.named & ~pack
             if strange:
                 words = " ".join([game.parts.card_words(game, card) for card in cards_in(strange)])
                 raise position.fault(entry.key, f"{words} is not in the pack of this game")
-        if self.hidden(game) > len(self.unseen(game)):
-            raise position.fault(self.hiding, "more cards are hidden than the pack has left")
-        if not position.veiled:
+        if position.veiled:
+            if self.hidden(game) > len(self.unseen(game)):
+                raise position.fault(self.hiding, "more cards are hidden than the pack has left")
+        else:
             for entry in self.entries:
                 if isinstance(entry, Pile):
-                    entry.add_rest(game, self.pack(game) & ~position.named)
+                    entry.add_rest(game, pack & ~position.named)
         if self.check:
             self.check(game, position)
 
@@ -798,6 +801,42 @@ class EvenKnowledge(Knowledge):
         hidden = rng.shuffled(self.layout.unseen(game))
         for place in self.layout.entries:
             place.fill(game, hidden, rng)
+
+
+# As text: compiled, these run over numbers alone
+
+
+def hand_text(text: str, hidden: i64) -> str:
+    """The cards of a hand, and a `?` for each that cannot be seen."""
+    for _ in range(hidden):
+        text = f"{text} ?" if text else "?"
+    return text
+
+
+def counted_text(game: Game, cards: vec[i64], size: i64) -> str:
+    """The first so many cards, the last of them on top and in front."""
+    lexicon = game.words_here()
+    words: list[str] = []
+    at = size - 1
+    while at >= 0:
+        words.append(lexicon.card_text(game, cards[at]))
+        at -= 1
+    return " ".join(words)
+
+
+def pile_text(game: Game, cards: list[int]) -> str:
+    lexicon = game.words_here()
+    return " ".join([lexicon.card_text(game, card) for card in cards])
+
+
+def ring_text(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -> str:
+    """So many cards of a ring from its head, which begins at a cell."""
+    lexicon = game.words_here()
+    words: list[str] = []
+    for nth in range(held):
+        card = cells[first + (head + nth & CARD)] & CARD
+        words.append("?" if card == CARD else lexicon.card_text(game, card))
+    return " ".join(words)
 
 
 def like(old: Any, new: list[int]) -> Any:
