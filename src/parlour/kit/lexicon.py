@@ -14,7 +14,7 @@ MOST_LEXICONS: Final = 16
 
 @final
 class Lexicon:
-    """What a game says of moves and cards by their numbers and its options alone, however the match stands."""
+    """What a game says of moves and cards by their numbers and its options, however the match stands."""
 
     def __init__(self, options: dict[str, object]) -> None:
         self.options = options  # as they are written

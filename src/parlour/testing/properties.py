@@ -77,9 +77,15 @@ def legal_is_the_vocabulary_without_refusals(set_up: dict[str, Any], length: int
 
 def moves_and_positions_are_read_back(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
+    # What moves and cards are called is found out once for all matches with these options.
     for move in game.vocabulary():
-        assert game.parse(game.text(move)) == move
+        text = game.text(move)
+        assert game.parts.notation(game, move) == text
+        assert game.parts.read_move(game, text) == game.parse(text) == move
+        assert game.parts.read_line(game, text, game.turn) == [move]
     position = game.position()
+    for card, text in enumerate(game.words_here().cards):
+        assert not text or game.parts.card_words(game, card) == text
     assert json.loads(json.dumps(position)) == position
     assert type(game).from_position(position, 1).position() == position
     assert set(position) <= {"game", "options", "seats", "turn", "scores", "over", *game.position_keys}

@@ -85,12 +85,12 @@ def read_end(game: War, position: PositionReader) -> None:
 
 
 def write_bags(game: War, state: dict[str, Any], bags: Bags, cells: vec[i64]) -> None:
-    entered: dict[str, int] = {}
+    entered: dict[int, int] = {}
     for card in range(52):
         bag = int(bags.entered[card])
         if bag != NO_BAG:
-            entered[str(bag)] = int(entered.get(str(bag), 0) | bit(card))
-    state["bags"] = {bag: set_text(entered[bag]) for bag in sorted(entered, key=int)}
+            entered[bag] = int(entered.get(bag, 0) | bit(card))
+    state["bags"] = {str(bag): set_text(entered[bag]) for bag in sorted(entered)}
     state["lies"] = [[int(cells[at] >> 6) for at in pile_cells(game, s)] for s in range(game.seats)]
     state["last_bag"] = bags.last
     state["flows"] = [[flow.weight, flow.pairs()] for flow in bags.flows]
