@@ -17,10 +17,10 @@ its places is then generated from this table (tools/fields.py), which stands in 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, gather, members
 from parlour.kit.cards import NO_CARD, PACK, SUITS, UNKNOWN, read_card, read_suit, set_text
@@ -72,6 +72,7 @@ def pack_of(game: Any) -> int:
     return int(game.pack)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Place:
     """An entry of the table: by itself a field that everybody sees, in no zone."""
@@ -693,6 +694,7 @@ class Learnt:
             setattr(game, name, value)
 
 
+@final
 class Layout:
     """The table of a game's places, as functions that take the game: they are parts of it by their names."""
 
@@ -783,6 +785,7 @@ class Layout:
         return cards_in(cards)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EvenKnowledge(Knowledge):
     """What seats know where nothing tells hidden cards apart: all ways to lay them out are as likely."""
 
