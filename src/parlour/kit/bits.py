@@ -67,3 +67,16 @@ def gather(elements: list[int]) -> i64:
     for element in elements:
         gathered |= bit(element)
     return gathered
+
+
+def wide_bit(element: int, one: int = 1) -> int:
+    """The set of one element of a set that may have more than 62, as packs of some games do."""
+    return one << element
+
+
+def wide_set(elements: list[int]) -> int:
+    """The set of these elements, which may be more than 61."""
+    gathered = 0
+    for element in elements:
+        gathered |= wide_bit(element)
+    return gathered

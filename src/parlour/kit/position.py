@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.bits import bit, members
+from parlour.kit.bits import bit, members, wide_bit
 from parlour.kit.cards import UNKNOWN
 from parlour.kit.errors import InvalidPosition
 from parlour.kit.given import shown, whole
@@ -32,6 +32,7 @@ class PositionReader:
         self.seats: int = int(game.seats)
         self.veiled = veiled
         self.used: list[str] = list(COMMON_KEYS)
+        self.hidden: int = 0  # how many cards read so far were `?`
         self.named: int = 0  # the set of cards read so far; a game may have more than 62
 
     def raw(self, key: str) -> Any:
@@ -149,6 +150,7 @@ class PositionReader:
         for word in self.word(key, written).split():
             if word == "?" and self.veiled:
                 found.append(UNKNOWN)
+                self.hidden += 1
                 continue
             try:
                 card = self.game.parts.card(self.game, word, self.named)
@@ -157,7 +159,7 @@ class PositionReader:
             if self.named >> card & 1:
                 word = self.game.parts.card_words(self.game, card)
                 raise self.fault(key, f"{word} stands twice in the position")
-            self.named |= 2**card
+            self.named |= wide_bit(card)
             found.append(card)
         return found
 

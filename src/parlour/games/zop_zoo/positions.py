@@ -30,7 +30,7 @@ from parlour.games.zop_zoo.rules import (
     ZopZoo,
     unpacked,
 )
-from parlour.kit.bits import bit, count, lowest, members
+from parlour.kit.bits import bit, count, lowest, members, wide_set
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.position import PositionReader
 
@@ -99,17 +99,17 @@ def read_drawn(game: ZopZoo, position: PositionReader) -> tuple[int]:
 
 
 def cards_of_pack(game: ZopZoo) -> int:
-    return sum([2**card for card in game.terms.cards])
+    return wide_set(game.terms.cards)
 
 
 def blacks(game: ZopZoo) -> int:
-    return sum([2**card for card in game.terms.blacks])
+    return wide_set(list(game.terms.blacks))
 
 
 def read_rest(game: ZopZoo, position: PositionReader) -> None:
     """What follows from the places."""
     # White cards that stand nowhere are out of the round (ZZ-3).
-    position.set_aside(sum([2**white for white in game.terms.whites]))
+    position.set_aside(wide_set(game.terms.whites))
     discard = [game.pile[at] for at in range(game.piled)]
     for key, cards in (
         ("draw", [game.stock[at] for at in range(game.left)]),
