@@ -52,6 +52,7 @@ def _tell(game: Game, sentence: _words.Sentence, names: list[str], you: int, lan
     """The messages are read when the first sentence is wanted: whoever only searches never needs them."""
     from parlour.messages import tell
 
+    _words.tell_with(tell)
     return tell(game, sentence, names, you, language)
 
 

@@ -46,12 +46,13 @@ def known_badges(game: AskingGame, seat: int) -> list[str]:
         return [] if game.over else ["badge-out"]
     if game.cards_held(seat) == count(game.shown[seat]):
         return []
-    located = game.located()
+    unseen_cards = game.terms.pack & ~game.located()
+    holds, may_hold = game.holds[seat], ~game.lacks[seat]
     words: list[str] = []
-    for club in members(game.terms.ranks):
-        unseen = game.terms.pack & shift(RANK_CARDS, club) & ~located
-        if unseen & game.holds[seat]:
+    for club in members(ranks_in(unseen_cards)):
+        unseen = unseen_cards & shift(RANK_CARDS, club)
+        if unseen & holds:
             words.append(f"badge-holds-{club // 4}")
-        elif unseen and not unseen & ~game.lacks[seat]:
+        elif not unseen & may_hold:
             words.append(f"badge-lacks-{club // 4}")
     return words
