@@ -10,6 +10,7 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names
+from parlour.kit.card_game import CardGame
 from parlour.kit.chance import Rng
 from parlour.kit.data import Data
 from parlour.kit.game import Game
@@ -114,3 +115,24 @@ def test_a_method_says_how_it_is_called(owner: type, name: str) -> None:
     assert said.strip()
     parameters = inspect.signature(getattr(owner, name)).parameters
     assert all(parameter.name.isidentifier() for parameter in parameters.values())
+
+
+def test_a_variant_of_a_game_copies_its_own_fields_too() -> None:
+    class Plain(CardGame):
+        event_kinds = ("deal",)
+
+        def deal(self) -> None:
+            self.deal_hands(3)
+            self.waiting = 1
+
+    class Variant(Plain):
+        def prepare(self) -> None:
+            super().prepare()
+            self.extra = [1]
+
+    assert not hasattr(Plain(2).copy(), "extra")  # made first, so that its fields are known
+    game = Variant(2)
+    twin = game.copy()
+    assert isinstance(twin, Variant)
+    assert twin.extra == [1]
+    assert twin.extra is not game.extra

@@ -101,7 +101,7 @@ class Game:
         self.tape_end: i64 = 0
         self.known: object = None  # in a view, and in a world that it deals: see `known_to`
         self.lexicon: Lexicon | None = None  # see `words_here`
-        if self.public_fields or self.hidden_fields:
+        if "public_fields" in type(self).__dict__:  # a variant of a game may have fields of its own
             self.prepare()
             self.prepare_round()
             self.prepare_hidden()
