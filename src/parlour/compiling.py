@@ -40,11 +40,13 @@ OF_PLAYERS: Final = ("common_random_numbers", "playout", "search")
 PLAIN: Final = (
     "__init__",
     "hands",
+    "notation",
     "reasons",
     "table",
     "words",
     "card_game",
     "furnish",
+    "grammar",
     "refuses",
     "zones",
 )

@@ -636,6 +636,8 @@ class Told(Place):
         names = self.names
         if len(names) == 1:  # the most common case, and twice as quick so
             text = self.text(game, getattr(game, names[0]))
+        elif not names:
+            text = self.text(game)
         else:
             text = self.text(game, *[getattr(game, name) for name in names])
         if text is not None:
@@ -820,10 +822,14 @@ def hand_text(text: str, hidden: i64) -> str:
 def counted_text(game: Game, cards: vec[i64], size: i64) -> str:
     """The first so many cards, the last of them on top and in front."""
     lexicon = game.words_here()
+    texts = lexicon.cards
+    known: i64 = len(texts)
     words: list[str] = []
     at = size - 1
     while at >= 0:
-        words.append(lexicon.card_text(game, cards[at]))
+        card = cards[at]
+        word = texts[card] if 0 <= card < known else ""
+        words.append(word or lexicon.card_text(game, card))
         at -= 1
     return " ".join(words)
 
@@ -836,10 +842,13 @@ def pile_text(game: Game, cards: list[int]) -> str:
 def ring_text(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -> str:
     """So many cards of a ring from its head, which begins at a cell."""
     lexicon = game.words_here()
+    texts = lexicon.cards
+    known: i64 = len(texts)
     words: list[str] = []
     for nth in range(held):
         card = cells[first + (head + nth & CARD)] & CARD
-        words.append("?" if card == CARD else lexicon.card_text(game, card))
+        word = "?" if card == CARD else texts[card] if card < known else ""
+        words.append(word or lexicon.card_text(game, card))
     return " ".join(words)
 
 

@@ -109,7 +109,7 @@ def blacks(game: ZopZoo) -> int:
 def read_rest(game: ZopZoo, position: PositionReader) -> None:
     """What follows from the places."""
     # White cards that stand nowhere are out of the round (ZZ-3).
-    position.set_aside(wide_set(game.terms.whites))
+    position.set_aside(wide_set(list(game.terms.whites)))
     discard = [game.pile[at] for at in range(game.piled)]
     for key, cards in (
         ("draw", [game.stock[at] for at in range(game.left)]),
