@@ -35,8 +35,8 @@ HEAD_START: Final = 2.0  # seconds, however little there is to compile
 
 # Of players/, what a search runs.
 OF_PLAYERS: Final = ("common_random_numbers", "playout", "search")
-# Of kit/ and of a game's folder, what neither a search runs nor a record needs: how a game is shown, what is
-# said, and what is looked at once. It stays plain Python.
+# Of kit/ and of a game's folder, what neither a search runs nor whoever writes positions: how a game is
+# shown, what is said, and what is looked at once, as the text of a move is. It stays plain Python.
 PLAIN: Final = (
     "__init__",
     "hands",

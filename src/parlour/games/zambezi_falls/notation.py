@@ -17,6 +17,7 @@ from parlour.games.zambezi_falls.rules import (
 )
 from parlour.kit.bits import gather, members
 from parlour.kit.cards import (
+    CARD_NUMBERS,
     PICTURE_MARK,
     RANK_CARDS,
     RANKS,
@@ -260,15 +261,19 @@ GRAMMAR = Grammar(
 
 def card(game: ZambeziFalls, text: str, taken: int) -> int:
     """A card without its suit is any of its rank: it has a number of its own, above those of the pack."""
-    word = CARD_WORD.fullmatch(text.strip().upper())
-    if word is None:
-        raise InvalidPosition(f"{text!r} is no card of this game: write its rank, with a suit or without")
-    first = 4 * RANKS.index("T" if word[1] == "10" else word[1])
-    suited = (taken >> first & 15).bit_count()
+    known = CARD_NUMBERS.get(text, WITHOUT_SUIT)  # as positions are written, mostly
+    if known < WITHOUT_SUIT:
+        first = known & ~3
+    else:
+        word = CARD_WORD.fullmatch(text.strip().upper())
+        if word is None:
+            raise InvalidPosition(f"{text!r} is no card of this game: write its rank, with a suit or without")
+        first = 4 * RANKS.index("T" if word[1] == "10" else word[1])
+        known = read_card(word[0]) if word[2] else WITHOUT_SUIT
     bare = (taken >> WITHOUT_SUIT + first & 15).bit_count()
-    if suited + bare == 4:
+    if (taken >> first & 15).bit_count() + bare == 4:
         raise InvalidPosition(f"{text!r} stands more than four times in the position")
-    return read_card(word[0]) if word[2] else WITHOUT_SUIT + first + bare
+    return known if known < WITHOUT_SUIT else WITHOUT_SUIT + first + bare
 
 
 def card_words(game: ZambeziFalls, card: int) -> str:
