@@ -122,6 +122,17 @@ def class_definitions(paths: Iterable[Path]) -> list[ast.ClassDef]:
     return [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
 
 
+def test_no_compiled_loop_makes_objects_of_numbers() -> None:
+    """A loop over `_` does, in mypyc 2.4.1, at each turn; over any other name it does not."""
+    found = [
+        f"{path.relative_to(SOURCE)}:{node.lineno}"
+        for path in COMPILED
+        for node in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(node, ast.For) and isinstance(node.target, ast.Name) and node.target.id == "_"
+    ]
+    assert not found, f"call it _nth: {', '.join(found)}"
+
+
 def test_a_compiled_class_is_final_where_nothing_is_built_on_it() -> None:
     """Calls to what is final are direct; others go by a table, for a game of another package may override.
 

@@ -95,7 +95,7 @@ def pick(slots: int, tickets: int, rng: Rng) -> int:
     ticket = int(rng.below(tickets))
     if ticket >= slots.bit_count():
         return -1
-    for _ in range(ticket):
+    for _nth in range(ticket):
         slots &= slots - 1
     return (slots & -slots).bit_length() - 1
 

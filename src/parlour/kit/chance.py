@@ -246,7 +246,7 @@ def chance_again(text: str) -> Rng:
 def state_aside(mixed: i64, mark: i64, number: i64) -> i64:
     """A state of the fast generator far from this one, some steps on, so that they have nothing in common."""
     state = (((mixed & WORD) ^ mark) << 30 | (mixed >> 30) ^ number) % (FAST_STATES - 1) + 1
-    for _ in range(8):
+    for _nth in range(8):
         state = MULTIPLIER * (state & WORD) + (state >> 30)
     return state
 

@@ -194,7 +194,7 @@ class Hands(Sets):
     def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
         hands, veiled = getattr(game, self.name), getattr(game, self.veiled)
         for seat in range(game.seats):
-            for _ in range(veiled[seat]):
+            for _nth in range(veiled[seat]):
                 hands[seat] = hands[seat] | 1 << hidden.pop()
             veiled[seat] = 0
 
@@ -814,7 +814,7 @@ class EvenKnowledge(Knowledge):
 
 def hand_text(text: str, hidden: i64) -> str:
     """The cards of a hand, and a `?` for each that cannot be seen."""
-    for _ in range(hidden):
+    for _nth in range(hidden):
         text = f"{text} ?" if text else "?"
     return text
 

@@ -85,7 +85,7 @@ class Plan:
             return
         kept = [n for n in range(len(self.left_from)) if not self.left_from[n] & group]
         others = group & ~empty
-        for _ in range(len(self.left_from) - len(kept) - empty.bit_count()):
+        for _nth in range(len(self.left_from) - len(kept) - empty.bit_count()):
             empty |= others & -others
             others &= others - 1
         self.open &= ~empty
@@ -236,7 +236,7 @@ class Plan:
         """Chooses the pulls so that in the mean as many cards come to each place as it has room for."""
         for family in self.families:
             family.weigh(self.nests)
-        for _ in range(ROUNDS_OF_FITTING):
+        for _nth in range(ROUNDS_OF_FITTING):
             whole = 0.0
             for nest in self.nests:
                 whole += nest.pull

@@ -41,7 +41,7 @@ class Unseen:
     def arrive(self, place: int, n: int, mask: int) -> None:
         """n cards of `mask` come into `place`, unseen."""
         self.plan = None
-        for _ in range(n):
+        for _nth in range(n):
             self.places.append(place)
             self.masks.append(mask)
 
@@ -125,7 +125,7 @@ class Unseen:
             self.tally = None
             self.walk = None
         if self.tally is None:
-            for _ in range(FEW_ATTEMPTS):
+            for _nth in range(FEW_ATTEMPTS):
                 drawn = plan.attempt(rng)
                 if drawn:
                     return drawn

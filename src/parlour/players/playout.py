@@ -56,7 +56,7 @@ def play_matches(game: Game, rng: Rng, matches: i64) -> i64:
     game.listening = False
     game.remembering = False
     made: i64 = 0
-    for _ in range(matches):
+    for _nth in range(matches):
         game.start()
         made += play_out(game, rng, 1_000_000_000_000)
     return made
@@ -64,5 +64,5 @@ def play_matches(game: Game, rng: Rng, matches: i64) -> i64:
 
 def copy_often(game: Game, times: i64) -> None:
     """Copies a match that often, for a measurement."""
-    for _ in range(times):
+    for _nth in range(times):
         game.copy()

@@ -139,7 +139,7 @@ class Tree:
 
     def search(self, playouts: i64) -> None:
         """Makes so many play-outs more."""
-        for _ in range(playouts):
+        for _nth in range(playouts):
             self.play_out()
 
     def play_out(self) -> None:
@@ -191,7 +191,7 @@ class Tree:
         if self.likelihood_worlds == 1:
             return taken
         all_in_all = taken.advice.likelihood(taken, int(self.seat))
-        for _ in range(1, self.likelihood_worlds):
+        for _nth in range(1, self.likelihood_worlds):
             another = self.view.determinize(self.rng)
             likelihood = another.advice.likelihood(another, int(self.seat))
             all_in_all += likelihood

@@ -93,7 +93,7 @@ def chance_that(game: AskingGame, seat: int, other: int, cards: i64) -> int:
     unseen = unseen_by(game, seat)
     rng = Rng.fast(0)
     found = 0
-    for _ in range(DRAWS):
+    for _nth in range(DRAWS):
         filled = unseen.draw(rng)
         for slot in range(len(filled)):
             card = filled[slot]

@@ -100,7 +100,7 @@ class AskingGame(LearntHands):
     def deal(self, cards: i64) -> None:
         """So many cards in all, one at a time from the dealer's left, who begins."""
         seat = self.next_seat(self.dealer)
-        for _ in range(cards):
+        for _nth in range(cards):
             self.left -= 1
             self.hands[seat] = self.hands[seat] | bit(self.stock[self.left])
             seat = self.next_seat(seat)

@@ -73,7 +73,7 @@ def deal_into(game: CrazyEight, seat: int, rng: Rng) -> None:
         return
     # Who has won a round that nobody went out of tells of the hands (CE-34, G-4).
     hands, veiled, memory, stock, drawn = game.hands, game.veiled, game.memory, game.stock, game.drawn
-    for _ in range(MOST_TRIES):
+    for _nth in range(MOST_TRIES):
         game.hands, game.veiled, game.memory = hands[:], veiled[:], memory
         game.stock, game.drawn = stock[:], drawn
         deal_hands(game, seat, rng)
@@ -111,7 +111,7 @@ def deal_lots(game: CrazyEight, rng: Rng) -> None:
             continue
         rng.shuffle(dealt, n)
         for other in range(game.seats):
-            for _ in range(game.memory.held[index * game.seats + other]):
+            for _nth in range(game.memory.held[index * game.seats + other]):
                 n -= 1
                 game.hands[other] = game.hands[other] | bit(dealt[n])
         for at in range(game.left):
@@ -121,7 +121,7 @@ def deal_lots(game: CrazyEight, rng: Rng) -> None:
     if game.drawn == UNKNOWN:
         # The card just drawn is any of those from the stock's lot.
         cards = game.hands[mover] & ~hidden_before & game.memory.source
-        for _ in range(rng.below(count(cards))):
+        for _nth in range(rng.below(count(cards))):
             cards &= cards - 1
         game.drawn = lowest(cards)
 

@@ -364,7 +364,7 @@ def check_missed(game: CrazyEight, position: PositionReader, over: bool) -> None
 def seat_before(game: CrazyEight, turn: int) -> int:
     """Whom a seat is next to, in the direction of play."""
     before = turn
-    for _ in range(game.players - 1):
+    for _nth in range(game.players - 1):
         before = game.next_to(before)
     return before
 

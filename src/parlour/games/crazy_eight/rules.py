@@ -235,9 +235,9 @@ class CrazyEight(Game):
         each: i64 = (self.terms.size - 1) // (self.players + 1)
         if each > 8:
             each = 8
-        for _ in range(each):
+        for _nth in range(each):
             seat = self.dealer
-            for _ in range(self.players):
+            for _nth in range(self.players):
                 seat = self.left_of(seat)
                 self.left -= 1
                 self.hands[seat] = self.hands[seat] | bit(self.stock[self.left])
@@ -275,7 +275,7 @@ class CrazyEight(Game):
             return self.dealer
         seat = self.left_of(self.dealer)
         if self.terms.start == "right":
-            for _ in range(self.players - 2):
+            for _nth in range(self.players - 2):
                 seat = self.left_of(seat)
         return seat
 
@@ -555,7 +555,7 @@ class CrazyEight(Game):
     def pick_several(self, seat: i64, n: i64) -> i64:
         """Up to n cards into a hand: the set of those that there were."""
         picked: i64 = 0
-        for _ in range(n):
+        for _nth in range(n):
             card = self.pick()
             if card == NO_CARD:
                 break
@@ -754,7 +754,7 @@ class CrazyEight(Game):
     def count_hands(self, winners: i64) -> None:
         """CE-51: counts every hand, those in air drawing one card for it."""
         seat = lowest(winners)
-        for _ in range(self.players):
+        for _nth in range(self.players):
             if self.in_air & bit(seat):
                 card = self.pick()
                 if card != NO_CARD:
@@ -794,7 +794,7 @@ class CrazyEight(Game):
 
         Where no card of the stock may start, the first that was turned up is on top again.
         """
-        for _ in range(self.left):
+        for _nth in range(self.left):
             card = self.stock[self.left - 1]
             if bit(card) & self.terms.starters:
                 return

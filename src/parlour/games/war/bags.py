@@ -349,7 +349,7 @@ def draw_large(rng: Rng, n: int) -> int:
     bits = n.bit_length()
     while True:
         drawn = 0
-        for _ in range(0, bits, 30):
+        for _nth in range(0, bits, 30):
             drawn = drawn << 30 | int(rng.word())
         drawn >>= -bits % 30
         if drawn < n:

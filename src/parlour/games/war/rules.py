@@ -154,7 +154,7 @@ class War(Game):
         each = self.terms.size // self.seats
         for nth in range(each):
             seat: i64 = 0
-            for _ in range(self.seats):
+            for _nth in range(self.seats):
                 seat = seat + 1 if seat + 1 < self.seats else 0
                 left -= 1
                 # The card dealt last lies on top.
@@ -350,7 +350,7 @@ class War(Game):
     def put_down(self, seat: i64, n: i64, kind: i64) -> None:
         """Puts the next n cards of a seat into the stake; WR-15: nobody sees them."""
         cards: i64 = 0
-        for _ in range(n):
+        for _nth in range(n):
             cell = self.lift(seat)
             self.stake[ROOM * seat + self.laid[seat]] = ~cell
             self.laid[seat] = self.laid[seat] + 1
@@ -368,7 +368,7 @@ class War(Game):
         if self.terms.losers_first:
             seat = seat + 1 if seat + 1 < self.seats else 0
         n: i64 = 0
-        for _ in range(self.seats):
+        for _nth in range(self.seats):
             n = self.gather_stake(seat, n)
             seat = seat + 1 if seat + 1 < self.seats else 0
         if self.terms.shuffles:

@@ -55,7 +55,7 @@ def deal_into(game: ZambeziFalls, seat: int, rng: Rng) -> None:
     rest = drawn[len(drawn) - 1]
     n: i64 = 0
     for at in range(RANK_COUNT):
-        for _ in range(held(rest, 3 * at)):
+        for _nth in range(held(rest, 3 * at)):
             game.reserve[n] = 3 * at
             n += 1
     rng.shuffle(game.reserve, n)
@@ -102,7 +102,7 @@ def draw_suits(free: i64, place: i64, n: i64, rng: Rng) -> i64:
     if n == count(suits):
         return suits
     drawn: i64 = 0
-    for _ in range(n):
+    for _nth in range(n):
         one = nth_of(suits, rng.below(count(suits)))
         drawn |= one
         suits &= ~one

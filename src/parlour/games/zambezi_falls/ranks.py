@@ -87,6 +87,6 @@ def by_number(cards: i64) -> i64:
 
 def nth_of(elements: i64, n: i64) -> i64:
     """The set of the one element above the n smallest."""
-    for _ in range(n):
+    for _nth in range(n):
         elements &= elements - 1
     return elements & -elements

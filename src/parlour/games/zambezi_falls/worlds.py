@@ -239,7 +239,7 @@ class Worlds:
         """What came in each lot, as numbers of each rank, and last what is in the reserve."""
         if not self.counted:
             return self.shuffled(rng)
-        for _ in range(MOST_ATTEMPTS):
+        for _nth in range(MOST_ATTEMPTS):
             drawn = self.attempt(rng)
             if drawn:
                 return drawn
@@ -293,7 +293,7 @@ class Worlds:
         """A deal as likely as any other that fits, as `draw` has it."""
         luck = Rng.fast(int(rng.below(WORD)) * WORD + int(rng.below(WORD)))
         deal = self.start.copy()
-        for _ in range(SWAPS):
+        for _nth in range(SWAPS):
             deal.swap(luck, 0)
         self.gave = deal.gave
         return deal.drawn()
@@ -305,7 +305,7 @@ class Worlds:
         deal = self.start
         for lot in range(len(self.sizes)):
             for rank in range(RANK_COUNT):
-                for _ in range(self.missing(deal, lot, rank)):
+                for _nth in range(self.missing(deal, lot, rank)):
                     into = lot
                     while into > 0 and not room[into] and self.owners[into - 1] == self.owners[lot]:
                         into -= 1
@@ -320,7 +320,7 @@ class Worlds:
         luck.shuffle(shuffled, len(rest))
         at = 0
         for lot in range(len(room)):
-            for _ in range(room[lot]):
+            for _nth in range(room[lot]):
                 deal.put(lot, int(shuffled[at]))
                 at += 1
         deal.choose_gifts()

@@ -444,7 +444,7 @@ def past_quotes(text: str, at: int) -> int:
         elif block and text.startswith(quote * 3, at):
             at += 3
             # Up to two more belong to the text: its last letters are quotes.
-            for _ in range(2):
+            for _nth in range(2):
                 at += 1 if text.startswith(quote, at) else 0
             return at
         elif not block and letter in (quote, "\n"):

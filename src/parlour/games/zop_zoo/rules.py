@@ -203,7 +203,7 @@ class ZopZoo(Game):
         if each > ROW_SIZE:
             each = ROW_SIZE
         seat = self.starter
-        for _ in range(each * self.seats):
+        for _nth in range(each * self.seats):
             at -= 1
             self.held[seat] = self.held[seat] | bit(order[at])
             seat = self.after(seat)
@@ -219,7 +219,7 @@ class ZopZoo(Game):
         if self.rounds:
             self.tell(CUT, self.starter, NOBODY, 0, 0, EVERYONE)
         seat = self.starter
-        for _ in range(self.seats):
+        for _nth in range(self.seats):
             row: i64 = 0
             for white in members(self.held[seat]):
                 row = packed(row, white)
@@ -229,7 +229,7 @@ class ZopZoo(Game):
     def dealt_winner(self) -> i64:
         """ZZ-31: the first seat whose whole row shows points as it was dealt, -1 where there is none."""
         seat = self.starter
-        for _ in range(self.seats):
+        for _nth in range(self.seats):
             if self.is_complete(seat):
                 return seat
             seat = self.after(seat)
@@ -755,7 +755,7 @@ class ZopZoo(Game):
         highest: i64 = 0
         first: i64 = -1
         seat = self.starter
-        for _ in range(self.seats):
+        for _nth in range(self.seats):
             points = self.tally(seat) if winner < 0 or seat == winner else self.sure_tally(seat)
             self.match.score(seat, points)
             # ZZ-33: of equal ones the nearest clockwise from the last starter.
