@@ -15,7 +15,7 @@ from parlour.kit.bits import bit, count, lowest, shift
 from parlour.kit.cards import RANK_CARDS, UNKNOWN
 from parlour.kit.game import Game
 from parlour.kit.moves import seat_of
-from parlour.kit.seats import EVERYONE, NOBODY
+from parlour.kit.seats import EVERYONE, NOBODY, clockwise
 from parlour.kit.words import Sentence
 
 # Kinds of event, in the order of ASKING_KINDS; a game may add its own.
@@ -120,7 +120,7 @@ class AskingGame(LearntHands):
         return bit(self.seats) - 1
 
     def next_seat(self, seat: i64) -> i64:
-        return seat + 1 if seat + 1 < self.seats else 0
+        return clockwise(seat, self.seats)
 
     # Turns
 

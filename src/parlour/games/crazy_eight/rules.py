@@ -135,7 +135,9 @@ class CrazyEight(Game):
 
     def generate(self, seat: i64) -> i64:
         if not self.terms.manual:
-            return self.generate_turn(seat) if seat == self.turn else 0
+            if seat == self.turn:
+                return self.generate_turn(seat)
+            return 0
         n: i64 = 0
         if seat == self.turn:
             n = self.add_calls(seat, self.generate_turn(seat))
@@ -235,9 +237,9 @@ class CrazyEight(Game):
         each: i64 = (self.terms.size - 1) // (self.players + 1)
         if each > 8:
             each = 8
-        for _nth in range(each):
+        for _card in range(each):
             seat = self.dealer
-            for _nth in range(self.players):
+            for _seat in range(self.players):
                 seat = self.left_of(seat)
                 self.left -= 1
                 self.hands[seat] = self.hands[seat] | bit(self.stock[self.left])

@@ -12,7 +12,7 @@ from parlour.kit.cards import ACE, PACK, TEN, read_card
 from parlour.kit.errors import InvalidOption
 from parlour.kit.game import SHELL, Game
 from parlour.kit.options import Options, choice, number
-from parlour.kit.seats import EVERYONE, NOBODY
+from parlour.kit.seats import EVERYONE, NOBODY, clockwise
 
 # The only kind of move.
 FLIP: Final = 128
@@ -155,7 +155,7 @@ class War(Game):
         for nth in range(each):
             seat: i64 = 0
             for _nth in range(self.seats):
-                seat = seat + 1 if seat + 1 < self.seats else 0
+                seat = clockwise(seat, self.seats)
                 left -= 1
                 # The card dealt last lies on top.
                 self.cells[ROOM * seat + each - 1 - nth] = self.prize[left]
@@ -366,11 +366,11 @@ class War(Game):
             self.bags.open_new()
         seat = winner
         if self.terms.losers_first:
-            seat = seat + 1 if seat + 1 < self.seats else 0
+            seat = clockwise(seat, self.seats)
         n: i64 = 0
         for _nth in range(self.seats):
             n = self.gather_stake(seat, n)
-            seat = seat + 1 if seat + 1 < self.seats else 0
+            seat = clockwise(seat, self.seats)
         if self.terms.shuffles:
             self.rng.shuffle(self.prize, n)
         if self.listening:

@@ -29,7 +29,7 @@ from parlour.kit.game import SHELL, Game
 from parlour.kit.match import MOST_POINTS, MatchScore
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
 from parlour.kit.options import Options
-from parlour.kit.seats import EVERYONE, NOBODY
+from parlour.kit.seats import EVERYONE, NOBODY, clockwise
 
 ROW_SIZE: Final = 6
 MOST_ROUNDS: Final = 100
@@ -237,7 +237,7 @@ class ZopZoo(Game):
 
     def after(self, seat: i64) -> i64:
         """ZZ-4: the next seat clockwise."""
-        return seat + 1 if seat + 1 < self.seats else 0
+        return clockwise(seat, self.seats)
 
     # Turns: ZZ-5, ZZ-7, ZZ-21, ZZ-32
 
