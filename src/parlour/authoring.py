@@ -18,7 +18,6 @@ from parlour.kit.grammar import (
     Slot,
     Suit,
     TwoCards,
-    Written,
     never,
     no_move,
 )
@@ -111,7 +110,6 @@ __all__ = [
     "Slot",
     "Suit",
     "TwoCards",
-    "Written",
     "Zone",
     "aces_high",
     "bit",

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.kit import grammar
 from parlour.kit.bits import gather
-from parlour.kit.cards import PACK, read_card
+from parlour.kit.cards import read_card
 from parlour.kit.errors import InvalidMove
 from parlour.kit.grammar import (
     Card,
@@ -21,7 +21,6 @@ from parlour.kit.grammar import (
     Slot,
     Suit,
     TwoCards,
-    Written,
     never,
 )
 from parlour.kit.moves import KIND_STEP, OTHER_STEP, SAID, SEAT_STEP, SUIT_STEP
@@ -169,21 +168,8 @@ def test_forms_that_stand_together_are_listed_by_a_slot() -> None:
     ]
 
 
-def test_what_was_read_at_one_table_is_looked_at_again_at_another() -> None:
-    """A grammar keeps what texts mean, and only as far as that is the same everywhere."""
-    large = table(seats=6, pack=PACK)
-    texts = ("ask 5 Q", "ask 1 K", "7D", "7D", "swap 7C for 9C")
-    codes = [FORMS.read_move(large, text) for text in texts]
-    assert [FORMS.read_move(large, text) for text in texts] == codes
-    for text in texts:
-        with pytest.raises(InvalidMove):
-            FORMS.read_move(table(), text)
-
-
 class Pet(Slot):
     """A card by the name that a table has for it."""
-
-    fixed = False
 
     def values(self, game: Any, held: Held) -> range:
         return range(len(game.names))
@@ -195,29 +181,15 @@ class Pet(Slot):
         return game.names.index(word) if word in game.names else self.wrong(game, word)
 
 
-@pytest.mark.parametrize("kept", [False, True])
-def test_names_of_one_table_are_not_those_of_another(kept: bool) -> None:
-    pet = Pet("card", "{word} lives in no house")
-    pets = Grammar(Form("stroke {card}"), slots=(pet,), written=(lambda game: game.written) if kept else None)
-    cats, dogs = (table(names=names, written=Written()) for names in (["tom", "kit"], ["rex", "tom"]))
-    for _ in range(2):
-        for game in (cats, dogs):
-            texts = [f"stroke {name}" for name in game.names]
-            assert [pets.notation(game, code) for code in (0, 1)] == texts
-            assert [pets.read_move(game, text) for text in texts] == [0, 1]
+def test_a_slot_of_a_game_has_names_of_its_own() -> None:
+    pets = Grammar(Form("stroke {card}"), slots=(Pet("card", "{word} lives in no house"),))
+    cats, dogs = (table(names=names) for names in (["tom", "kit"], ["rex", "tom"]))
+    for game in (cats, dogs):
+        texts = [f"stroke {name}" for name in game.names]
+        assert [pets.notation(game, code) for code in pets.vocabulary(game)] == texts
+        assert [pets.read_move(game, text) for text in texts] == [0, 1]
     with pytest.raises(InvalidMove, match="'stroke rex' is no move: 'rex' lives in no house"):
         pets.read_move(cats, "stroke rex")
-    assert sorted(cats.written.texts.values()) == (["stroke kit", "stroke tom"] if kept else [])
-
-
-def test_no_more_texts_are_kept_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grammar, "MOST_TEXTS", 5)
-    few = Grammar(Form("{card}"))
-    game = table(pack=PACK)
-    for code in few.vocabulary(game):
-        assert few.read_move(game, few.notation(game, code)) == code
-        assert len(few.kept.texts) <= 5
-        assert set(few.kept.codes) <= set(few.kept.texts.values())
 
 
 def test_a_line_is_heard_as_the_game_says_and_nonsense_answered_by_it() -> None:

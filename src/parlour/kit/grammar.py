@@ -47,7 +47,6 @@ from parlour.kit.words import Sentence
 SAYS = "[!]"
 TURN, VIEWER = "turn", "viewer"  # in a zone: the seat on turn, and whose view it is, or else the same
 SLOT = re.compile(r"\{(\w+)\}")
-MOST_TEXTS = 32_768  # that a grammar keeps; the largest vocabulary has 22,000
 
 # Where the standard slots stand in a code: the step, and the bits of the field.
 FIELDS = {
@@ -89,7 +88,6 @@ class Slot:
     without it, such a text is of another form. `shape` is what words of it look like.
     """
 
-    fixed: ClassVar[bool] = True  # whether a value is written the same at every table
     # Whether it is below 0 where a move has no such slot, which tells its form from another one of the kind.
     optional: ClassVar[bool] = False
 
@@ -109,10 +107,6 @@ class Slot:
     def placed(self, value: int) -> int:
         """A value in its place in the code."""
         return value * self.step
-
-    def takes(self, game: Any, value: int) -> bool:
-        """Whether there is this value at a table; a slot without this has it at every table."""
-        return True
 
     def values(self, game: Any, held: Held) -> Iterable[int]:
         """What it can hold at a table."""
@@ -163,6 +157,7 @@ class Card(Slot):
         return [card for card in members(cards) if card != held.get("card")]
 
     def takes(self, game: Any, value: int) -> bool:
+        """Whether a form takes a card."""
         cards: int = self.pack(game)
         if self.fault and self.cards:
             cards &= self.cards(game)
@@ -218,6 +213,7 @@ class Rank(Slot):
         return [rank for rank in range(len(RANKS)) if self.takes(game, rank)]
 
     def takes(self, game: Any, value: int) -> bool:
+        """Whether the pack has a rank."""
         return bool(self.pack(game) >> 4 * value & 15)
 
     def written(self, game: Any, value: int) -> str:
@@ -372,7 +368,6 @@ class Shape:
         self.whose = [self.named(name) for name in self.where[1::2] if name not in (TURN, VIEWER)]
         self.pointed = [self.named(name) for name in SLOT.findall(pointed)]
         self.tells = next((slot for slot in self.slots if slot.optional), None)
-        self.limited = [slot for slot in self.slots if type(slot).takes is not Slot.takes]
 
     def named(self, name: str) -> Slot:
         """The slot that a form means. Raises TypeError."""
@@ -383,13 +378,6 @@ class Shape:
     def fits(self, move: int) -> bool:
         """Whether this is the form of a move of its kind."""
         return self.tells is None or self.tells.value(move) >= 0
-
-    def takes(self, game: Any, move: int) -> bool:
-        """Whether a move that was read at one table can be read at another one."""
-        for slot in self.limited:
-            if not slot.takes(game, slot.value(move)):
-                return False
-        return True
 
     def write(self, game: Any, move: int) -> str:
         """A move of this form as text."""
@@ -444,6 +432,8 @@ class Shape:
 
     def cards(self, game: Any, move: int) -> str:
         """The cards in it to point at."""
+        if not self.pointed:
+            return ""
         return " ".join([slot.pointed(game, slot.value(move)) for slot in self.pointed])
 
     def at(self, game: Any, move: int, name: str) -> int:
@@ -454,27 +444,13 @@ class Shape:
 
     def example(self, game: Any) -> str:
         """How such moves are written, for somebody who wrote something else: the last of them."""
-        return self.form.example or self.write(game, self.codes(game)[-1])
+        if self.form.example:
+            return self.form.example
+        codes = self.codes(game)
+        return self.write(game, codes[-1]) if codes else self.form.plain
 
 
 # The table of them
-
-
-class Written:
-    """Moves that have been written and read, so that it need not be worked out again."""
-
-    def __init__(self) -> None:
-        self.texts: dict[int, str] = {}
-        self.cards: dict[int, str] = {}  # that a person points at
-        self.codes: dict[str, tuple[int, Shape]] = {}
-
-    def keep(self, texts: dict[int, str], move: int, text: str) -> str:
-        """Keeps one of the texts of a move."""
-        if len(texts) >= MOST_TEXTS:
-            texts.clear()
-            self.codes.clear()
-        texts[move] = text
-        return text
 
 
 class Grammar:
@@ -482,9 +458,7 @@ class Grammar:
 
     `slots` stand in place of the standard ones of the same name. `spoken` makes of a line, its words apart by
     single spaces, how the forms have it. `nonsense` is what to raise for a text that no form has, written by
-    a seat or by nobody; where there is none, it is told an example of each form. `written` gives where moves
-    are kept that have been written, for a game in which their text depends on more than the code: with the
-    names that it follows from.
+    a seat or by nobody; where there is none, it is told an example of each form.
     """
 
     def __init__(
@@ -493,17 +467,12 @@ class Grammar:
         slots: tuple[Slot, ...] = (),
         spoken: Callable[[Any, str], str] | None = None,
         nonsense: Callable[[Any, str, int], InvalidMove] | None = None,
-        written: Callable[[Any], "Written"] | None = None,
     ) -> None:
         self.parts = parts
         self.spoken = spoken
         self.nonsense = nonsense
-        self.written = written
-        self.kept = Written()
         known = {slot.name: slot for slot in (*STANDARD, *slots)}
         self.shapes = {form: Shape(form, known) for form in forms_in(parts)}
-        if not written and not all(slot.fixed for shape in self.shapes.values() for slot in shape.slots):
-            self.written = lambda game: Written()
         self.says = any(form.says for form in self.shapes)
         self.has_through = any(form.through for form in self.shapes)
         self.has_pointing = any(form.pointing for form in self.shapes)
@@ -563,11 +532,7 @@ class Grammar:
 
     def notation(self, game: Any, move: int) -> str:
         """The move as text."""
-        kept = self.kept if self.written is None else self.written(game)
-        text = kept.texts.get(move)
-        if text is None:
-            text = kept.keep(kept.texts, move, self.shape_of(move).write(game, move))
-        return text
+        return self.shape_of(move).write(game, move)
 
     def read_move(self, game: Any, text: str) -> int:
         """The code of a text. Raises InvalidMove for nonsense."""
@@ -575,10 +540,6 @@ class Grammar:
 
     def read_of(self, game: Any, text: str, seat: int) -> int:
         """The code of a text that a seat wrote, or nobody. Raises InvalidMove for nonsense."""
-        kept = self.kept if self.written is None else self.written(game)
-        known = kept.codes.get(text)
-        if known is not None and known[1].takes(game, known[0]):
-            return known[0]
         line = " ".join(text.split())
         if self.spoken is not None:
             line = self.spoken(game, line)
@@ -591,11 +552,7 @@ class Grammar:
         for shape in self.by_line.get(line.lower()) or self.by_verb.get(begins) or self.without_verb:
             found = shape.read(game, line) if shape.form.says or not said else ""
             if isinstance(found, int):
-                found += said
-                # What it is written with means the same wherever it can be read at all.
-                if text not in kept.codes and self.notation(game, found) == text:
-                    kept.codes[text] = found, shape
-                return found
+                return found + said
             fault = fault or found
         if fault:
             raise no_move(text, fault)
@@ -620,15 +577,7 @@ class Grammar:
         """The zone that a person points at to make the move, and the cards in it."""
         shape = self.shape_of(move)
         zone = shape.form.zone
-        if callable(zone):
-            return zone(game, move)
-        if not shape.pointed:
-            return shape.zone(game, move), ""
-        kept = self.kept if self.written is None else self.written(game)
-        cards = kept.cards.get(move)
-        if cards is None:
-            cards = kept.keep(kept.cards, move, shape.cards(game, move))
-        return shape.zone(game, move), cards
+        return zone(game, move) if callable(zone) else (shape.zone(game, move), shape.cards(game, move))
 
     def through(self, game: Any, move: int) -> str:
         """A card of the person's own that leads to the move as well, or nothing."""

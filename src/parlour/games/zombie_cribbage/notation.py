@@ -39,9 +39,6 @@ TOO_MANY: Final = 126
 class OneCard(Card):
     """A card, also one that the pack of this game has not: nobody holds it."""
 
-    def takes(self, game: ZombieCribbage, value: int) -> bool:
-        return True
-
     def read(self, game: ZombieCribbage, word: str, held: Held) -> int | str:
         cards = cards_in(word)
         return cards[0] if len(cards) == 1 else ""

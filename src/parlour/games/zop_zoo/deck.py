@@ -11,7 +11,6 @@ from mypy_extensions import i64
 from parlour.kit.bits import bit
 from parlour.kit.errors import InvalidOption, InvalidPosition
 from parlour.kit.given import LONGEST, shown
-from parlour.kit.grammar import Written
 from parlour.kit.words import pretty_card
 
 # Cards are numbers (ZZ-1). White: 36 Category cards, 10 Lower Halves, 6 Minus cards. Black: at 52 more, what
@@ -96,7 +95,6 @@ class Deck:
         # to an Upper Half that does.
         self.lists: vec[i64] = vec[i64]([0] * 8)
         self.joins: vec[i64] = vec[i64]([0] * 8)
-        self.written: Written = Written()  # moves with these names
 
     def put(self, card: int, name: str, picture: str, group: str, colour: str) -> None:
         self.names[card] = name

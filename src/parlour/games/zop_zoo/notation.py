@@ -1,7 +1,5 @@
 """How Zop Zoo is written: its moves. Its cards and positions are in positions.py."""
 
-from typing import Any
-
 from parlour.games.zop_zoo.deck import BONUS, LONGEST_NAME, WHITE, WILD, card_item, composed
 from parlour.games.zop_zoo.rules import (
     COVER,
@@ -37,8 +35,6 @@ from parlour.kit.moves import CARD_FIELD, KIND_FIELD
 
 class Black(Slot):
     """A card of the black deck that can be dug for."""
-
-    fixed = False
 
     def values(self, game: ZopZoo, held: Held) -> list[int]:
         return [card for card in game.terms.cards if WHITE <= card < WILD]
@@ -143,10 +139,6 @@ def is_honest(game: ZopZoo) -> bool:
     return bool(game.terms.honest)
 
 
-def written(game: Any) -> Any:
-    return game.terms.facts.written
-
-
 BURIED = Black("card")
 OWN, THEIRS = Owned("card", "cards"), Owned("other", "wanted")
 
@@ -177,5 +169,4 @@ GRAMMAR = Grammar(
     slots=(OWN, THEIRS, Seat("{word} is not a seat from 0 to {last}")),
     spoken=spoken,
     nonsense=nonsense,
-    written=written,
 )
