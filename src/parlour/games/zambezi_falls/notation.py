@@ -2,7 +2,7 @@
 
 import re
 
-from parlour.games.zambezi_falls.ranks import LOW_TO_HIGH, PLACE_FIELD, RANK_COUNT, TWO, held
+from parlour.games.zambezi_falls.ranks import LOW_TO_HIGH, PLACE_FIELD, RANK_COUNT, TWO, face_words, held
 from parlour.games.zambezi_falls.rules import (
     GIVE,
     KIND_FIELD,
@@ -37,8 +37,6 @@ SEVERAL = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IG
 SIZES = {"pair": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
 WITHOUT_SUIT = 52  # the number of the first card of a position that is written without its suit
 MOST_OF_A_RANK = 7  # that a move can name
-CARD_TEXTS = [card_text(card) for card in range(52)]
-LAST_RANKS = 0xFF  # the aces and 2s, which the pack has first (ZF-4)
 
 
 # The cards of a move
@@ -283,7 +281,7 @@ def card_words(game: ZambeziFalls, card: int) -> str:
 
 def cards_words(game: ZambeziFalls, cards: int) -> list[str]:
     """A set of cards of the standard pack, in the order of the ranks here."""
-    return [CARD_TEXTS[card] for card in members(cards & ~LAST_RANKS) + members(cards & LAST_RANKS)]
+    return face_words(cards)
 
 
 def spelled(game: ZambeziFalls, word: str) -> str:

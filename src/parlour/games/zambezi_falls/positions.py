@@ -9,7 +9,6 @@ from parlour.games.zambezi_falls.notation import (
     CARD_WORD,
     WITHOUT_SUIT,
     card,
-    cards_words,
     ranks_in,
     ranks_of,
 )
@@ -20,6 +19,7 @@ from parlour.games.zambezi_falls.ranks import (
     TWO,
     coded,
     face_of,
+    face_words,
     place_of,
 )
 from parlour.games.zambezi_falls.rules import (
@@ -47,7 +47,7 @@ SAME_PLAY = PLACE_FIELD | KIND_FIELD
 
 
 def hand_text(game: ZambeziFalls, seat: int) -> str:
-    held = cards_words(game, game.hands[seat]) if game.keeps_faces() else ranks_of(game.counts[seat])
+    held = face_words(game.hands[seat]) if game.keeps_faces() else ranks_of(game.counts[seat])
     return " ".join(held)
 
 
@@ -61,7 +61,7 @@ def code_words(game: ZambeziFalls, code: int) -> str:
 def play_words(game: ZambeziFalls, play: int) -> str:
     """A play of the pile, its cards joined."""
     if game.keeps_faces():
-        return "".join(cards_words(game, game.faces_of(play)))
+        return "".join(face_words(game.faces_of(play)))
     return LOW_TO_HIGH[(play & PLACE_FIELD) // 3] * size_in(play)
 
 

@@ -9,7 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.kit.bits import bit, count, lowest, shift
+from parlour.kit.bits import bit, count, lowest, members, shift
+from parlour.kit.cards import CARD_TEXTS
 
 LOW_TO_HIGH: Final = "3456789TJQKA2"
 RANK_COUNT: Final = 13
@@ -90,3 +91,11 @@ def nth_of(elements: i64, n: i64) -> i64:
     for _nth in range(n):
         elements &= elements - 1
     return elements & -elements
+
+
+LAST_RANKS: Final = 0xFF  # the aces and 2s, which the pack has first (ZF-4)
+
+
+def face_words(faces: i64) -> list[str]:
+    """A set of cards of the standard pack, in the order of the ranks here."""
+    return [CARD_TEXTS[card] for card in members(faces & ~LAST_RANKS) + members(faces & LAST_RANKS)]
