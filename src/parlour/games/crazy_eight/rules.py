@@ -522,8 +522,7 @@ class CrazyEight(Game):
             if self.drawn != NO_CARD:
                 self.said = is_said(move)
                 return
-        if self.said:
-            # CE-26: it was said with the first `take`.
+        if self.said:  # CE-26: with the first `take`
             move |= SAID
             self.said = False
         self.drawn = NO_CARD
@@ -584,8 +583,7 @@ class CrazyEight(Game):
             return Sentence("refuse-demand-air")
         suited = self.terms.same_suit and self.top < 52
         key = "refuse-demand-suit" if suited else "refuse-demand"
-        if not self.terms.pack & JOKERS:
-            key += "-bare"
+        key += "" if self.terms.pack & JOKERS else "-bare"
         return Sentence(key, {"suit": int(self.top & 3)})
 
     def broken_first_ace(self, seat: int, move: int) -> Sentence | None:
@@ -786,8 +784,7 @@ class CrazyEight(Game):
 
     def broken_drawn(self, seat: int, move: int) -> Sentence | None:
         """CE-31: once a card is drawn, it is that one or none."""
-        other = not self.demand and self.drawn not in (NO_CARD, move & CARD_FIELD)
-        if not other:
+        if self.demand or self.drawn in (NO_CARD, move & CARD_FIELD):
             return None
         return Sentence("refuse-drawn" if self.drawn_fits() else "refuse-drawn-none")
 
