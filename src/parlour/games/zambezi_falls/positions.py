@@ -91,7 +91,7 @@ def with_suits(game: ZambeziFalls, position: PositionReader) -> dict[str, Any]:
 def suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]:
     """Each number that was read as a card of the pack."""
     words = {card: card_text(card) for card in range(52)} | {UNKNOWN: "?"}
-    left = game.terms.pack_faces & ~position.named
+    left = int(game.terms.pack_faces) & ~position.named  # with bare ranks named, more than an i64 holds
     for first in range(0, 52, 4):
         free = [card for card in range(first, first + 4) if left >> card & 1]
         for nth in range(4):
