@@ -135,8 +135,8 @@ class HighCardAdvice(kit.Advice):
         return float(2 * (game.points[seat] + 1) / (sum(game.points) + game.seats) - 1)
 
 
-EXAMPLE = "a card like 7H, or 7H! to put a coin under it"
-GRAMMAR = kit.Grammar(kit.Form("{card}[!]", "move-lay", "hand.{viewer} {card}", EXAMPLE, may_say="coins"))
+LAYING = kit.Form("{card}[!]", "move-lay", "hand.{viewer} {card}", "example-card", may_say="coins")
+GRAMMAR = kit.Grammar(LAYING)
 LAYOUT = kit.Layout(
     kit.Pile("stock"),
     kit.Hands("hands", shown="shown"),

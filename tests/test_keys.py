@@ -19,6 +19,9 @@ prompt-again-beat = Beat it.
 move-swap = Swap
 move-lay = Lay { $card }
 move-lay-said = Lay { $card } on a coin
+like-card = a card like 7H
+wrong-card = { $word } is no card that swaps
+wrong-knot = { $word } is no knot
 refuse-held = You do not hold it
 refuse-held-none = You hold nothing
 reason-best = It is { part-best }.
@@ -72,8 +75,15 @@ def swap(game, move):
     return kit.Sentence("move-swap")
 
 
-LAY = kit.Form("{card}[!]", "move-lay", "hand.{viewer}")
-GRAMMAR = kit.Grammar(LAY, kit.Form("swap", swap, kind=kit.KIND_STEP))
+class Knot(kit.Number):
+    def __init__(self, fault):
+        super().__init__(3, fault=fault)
+
+
+LAY = kit.Form("{card}[!]", "move-lay", "hand.{viewer}", "like-card", slots=(kit.Card(),))
+SWAP = kit.Form("swap {card}", swap, kind=kit.KIND_STEP, slots=(kit.Card(fault="wrong-card"),))
+KNOT = kit.Form("{number}", example="", label=swap, kind=2 * kit.KIND_STEP, slots=(Knot("wrong-knot"),))
+GRAMMAR = kit.Grammar(LAY, SWAP, KNOT)
 kit.furnish(Quoits, (), GRAMMAR, Table)
 """,
     "more.py": """
@@ -105,6 +115,10 @@ WRONG = [
     ("rules.py", '"prompt-wait")', '"prompt-waits")', ["called 'prompt-waits'"]),
     ("rules.py", '"move-lay"', '"move-put"', ["-put'", "-put-said'", "message 'move-lay'", "-lay-said'"]),
     ("rules.py", '"move-swap"', '"move-swaps"', ["called 'move-swaps'", "message 'move-swap'"]),
+    ("rules.py", '"like-card"', '"like-cards"', ["called 'like-cards'", "message 'like-card'"]),
+    ("rules.py", '"wrong-card"', '"wrong-cards"', ["called 'wrong-cards'", "message 'wrong-card'"]),
+    ("rules.py", '"wrong-knot"', '"bad-knot"', ["called 'bad-knot'", "message 'wrong-knot'"]),
+    ("rules.py", 'example=""', 'example="bad-form"', ["called 'bad-form'"]),
     ("rules.py", '2: "-none"', '2: "-some"', ["called 'refuse-held-some'"]),
     ("rules.py", 'f"{key}")', 'f"{key}.none")', ["'refuse-held-none.none'", "'refuse-held.none'"]),
     ("rules.py", "Sentence(key)", 'Sentence(f"{key}-{seat}")', ["write the key whole, or declare"] * 3),

@@ -12,6 +12,8 @@ from fluent.runtime import FluentBundle, FluentResource
 import parlour
 from parlour import messages
 from parlour.games import game_class, game_names
+from parlour.kit.errors import InvalidMove
+from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.messages import (
     OWN,
@@ -32,9 +34,10 @@ from parlour.messages import (
 from parlour.plurals import FORM_OF, plural
 from parlour.server.judge import judge_table
 from parlour.server.protocol import NewTable
-from parlour.server.said import Clashing
+from parlour.server.said import Clashing, NoMove
 from parlour.testing import check_words
 from parlour.testing.keys import PLAIN, Source
+from parlour.typed import read_line
 
 SOURCE = Path(parlour.__file__).parent
 FILES = sorted(SOURCE.rglob("words/*.ftl"))
@@ -229,11 +232,18 @@ name-target = Ziel
 option-target = Bei Punkten: die Summe, mit der die Partie endet
 option-ace-any = jedes
 clash-target = das gibt es nur bei einer Partie um Punkte
+no-move = zu { $text } gibt es keinen Zug: { $reason }
+write = schreib { $moves }
+list-or = { $names } oder { $next }
+example-card = eine Karte wie 5C
+fault-suit-named = { $word } ist keine Farbe
+typed-which = { $line } kann { $moves } sein
 """
 
 
-def test_options_are_told_in_the_language_of_who_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And what that language does not say is told in English."""
+@pytest.fixture
+def kind(monkeypatch: pytest.MonkeyPatch) -> type[Game]:
+    """Crazy Eight, which says some of it in German."""
     kind = game_class("crazy-eight")
     added = game_words(kind).folders[0] / "de.ftl"
     monkeypatch.setattr(messages, "GAME_WORDS", {})
@@ -242,6 +252,11 @@ def test_options_are_told_in_the_language_of_who_reads(monkeypatch: pytest.Monke
         "file_messages",
         lambda path: read_messages(GERMAN) if path == added else file_messages(path),
     )
+    return kind
+
+
+def test_options_are_told_in_the_language_of_who_reads(kind: type[Game]) -> None:
+    """And what that language does not say is told in English."""
     facts = {fact.name: fact for fact in option_facts(kind.options_type)}
     target = option_words(kind, facts["target"], "de")
     assert (target.name, target.text[:11]) == ("Ziel", "Bei Punkten")
@@ -250,6 +265,36 @@ def test_options_are_told_in_the_language_of_who_reads(monkeypatch: pytest.Monke
         judge_table(NewTable(game="crazy-eight", seats=2, options={"target": 100}))
     assert caught.value.told("de") == "Ziel: das gibt es nur bei einer Partie um Punkte [CE-50]"
     assert caught.value.told("en") == "Target: only a match of points has one [CE-50]" == str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "german"),
+    [
+        (
+            "fish",
+            "'fish' is no move: write a card like 5C, an 8 like 8H=C, draw, keep or take",
+            "Zu 'fish' gibt es keinen Zug: schreib eine Karte wie 5C, an 8 like 8H=C, draw, keep oder take",
+        ),
+        (
+            "8H=moon",
+            "'8H=moon' is no move: 'moon' is no suit; C, D, H or S is, as in 8H=C",
+            "Zu '8H=moon' gibt es keinen Zug: 'moon' ist keine Farbe",
+        ),
+        (
+            "x" * 1001,
+            "That is no move: a line of moves has at most 1000 characters",
+            "That is no move: a line of moves has at most 1000 characters",
+        ),
+    ],
+)
+def test_what_is_no_move_is_told_in_the_language_of_who_reads(
+    kind: type[Game], line: str, english: str, german: str
+) -> None:
+    game = kind(2, seed=1)
+    with pytest.raises(InvalidMove) as caught:
+        read_line(game, 0, ["Ann", "Ben"], line)
+    reason = NoMove(game, caught.value, ["Ann", "Ben"], 0)
+    assert (str(reason), reason.told("en"), reason.told("de")) == (english, english, german)
 
 
 def test_of_a_text_that_was_chosen_its_length_is_told() -> None:
@@ -261,9 +306,9 @@ def test_of_a_text_that_was_chosen_its_length_is_told() -> None:
 
 ERRORS = ("Told", "NotAllowed", "InvalidNickname", "NoTable", "NoReview", "NoRecord")  # of the room
 SPEAKERS = {
-    "terminal": {"say": 0, "terminal_words().say": 0},
-    "players": {".say": 0},
-    "server": dict.fromkeys((".say", *ERRORS), 0),
+    "terminal": {"say": (0,), "terminal_words().say": (0,)},
+    "players": {".say": (0,)},
+    "server": dict.fromkeys((".say", *ERRORS), (0,)),
 }
 OF_A_PAGE = ("found[1]",)  # a key that stands in a page: see tests/test_page_words.py
 

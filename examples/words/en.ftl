@@ -95,3 +95,7 @@ name-target = target
 option-target = Points that win the match
 
 clash-target = with one point to win, a coin has nothing to double: coins must be 0
+
+## What is no move
+
+example-card = a card like 7H, or 7H! to put a coin under it

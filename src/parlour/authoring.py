@@ -14,6 +14,7 @@ from parlour.kit.grammar import (
     Held,
     Number,
     Rank,
+    Read,
     Seat,
     Slot,
     Suit,
@@ -53,7 +54,7 @@ from parlour.kit.position import PositionReader
 from parlour.kit.records import Event
 from parlour.kit.refuses import Refuses
 from parlour.kit.seats import EVERYONE, NOBODY
-from parlour.kit.words import Sentence
+from parlour.kit.words import Either, Sentence, invalid_move
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Zone
 
 __all__ = [
@@ -81,6 +82,7 @@ __all__ = [
     "CardGame",
     "DealerOptions",
     "Each",
+    "Either",
     "EvenKnowledge",
     "Event",
     "Form",
@@ -100,6 +102,7 @@ __all__ = [
     "Pile",
     "PositionReader",
     "Rank",
+    "Read",
     "Refuses",
     "Seat",
     "Secret",
@@ -119,6 +122,7 @@ __all__ = [
     "count",
     "furnish",
     "gather",
+    "invalid_move",
     "lowest",
     "members",
     "never",

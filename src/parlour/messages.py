@@ -19,10 +19,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from parlour.kit.errors import InvalidMove
 from parlour.kit.game import Game
 from parlour.kit.options import OptionFact, option_facts
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import ENGLISH, Cards, Sentence, pretty_card
+from parlour.kit.words import ENGLISH, Cards, Either, Sentence, pretty_card
 from parlour.plurals import plural
 
 FOLDER: Final = "words"
@@ -237,6 +238,8 @@ class Words:
             return self.tell(value.key, value.fields)
         if isinstance(value, list):
             return self.listed([self.written(each) for each in value])
+        if isinstance(value, Either):
+            return self.one_of([self.written(each) for each in value.things], value.between)
         raise MessageError(
             f"a field is a number, a text, cards, a sentence or a list of these, not {value!r}"
         )
@@ -249,6 +252,13 @@ class Words:
         for name in names[1:-1]:
             told = self.say("list-more", names=told, next=name)
         return self.say("list-last", names=told, last=names[-1])
+
+    def one_of(self, things: list[str], between: str) -> str:
+        """Several things of which any will do: `draw, keep or take`."""
+        told = things[0]
+        for thing in things[1:-1]:
+            told = self.say(between, names=told, next=thing)
+        return self.say("list-or", names=told, next=things[-1]) if len(things) > 1 else told
 
     def card(self, text: str) -> str:
         """A single card in a sentence: `7♥`, `a joker`."""
@@ -420,9 +430,29 @@ def written_fields(
             fields[field] = words.seat(value, names, you if field == "other" else SPECTATOR)
             if you >= 0 and value == you and reader != "who":
                 reader = field
-        elif isinstance(value, Sentence):
-            fields[field] = words.tell(value.key, written_fields(game, words, value, names, you))
+        elif isinstance(value, int):
+            fields[field] = game.parts.in_words(game, field, value)
         else:
-            fields[field] = game.parts.in_words(game, field, value) if isinstance(value, int) else value
+            fields[field] = written_field(game, words, value, names, you)
     fields[READER] = reader
     return fields
+
+
+def written_field(game: Game, words: Words, value: object, names: Sequence[str], you: int) -> object:
+    """What stands in a field that is no number: sentences in it are put into words."""
+    if isinstance(value, Sentence):
+        return words.tell(value.key, written_fields(game, words, value, names, you))
+    if isinstance(value, Either):
+        return Either([written_field(game, words, each, names, you) for each in value.things], value.between)
+    return value
+
+
+def tell_invalid(
+    game: Game,
+    reason: InvalidMove,
+    names: Sequence[str] = (),
+    you: int = SPECTATOR,
+    language: str = ENGLISH,
+) -> str:
+    """Why something is no move, in words, told with these names to the seat `you`."""
+    return tell(game, reason.sentence, names, you, language) if reason.sentence else str(reason)

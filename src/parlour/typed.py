@@ -1,13 +1,11 @@
 """What a person types in place of the notation: players by name, and moves in the words that are shown."""
 
-from functools import reduce
-
 from parlour.kit.cards import RANKS, SUIT_SIGNS, SUITS, read_card, read_rank
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import Game
 from parlour.kit.given import LONGEST_LINE
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import ENGLISH, Either, Sentence, invalid_move
 from parlour.messages import game_words
 from parlour.scene import move_of
 
@@ -22,11 +20,10 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
 
     What the game reads as it stands is that, whatever anybody is called; only where it may not be played, and
     the same words say a move that may, it is that move. Words that only say a move which may not be made are
-    that move, so that the reason is told. Raises InvalidMove for nonsense.
+    that move, so that the reason is told. Raises InvalidMove for nonsense, whose `sentence` says why.
     """
-    words = game_words(type(game), language)
     if len(line) > LONGEST_LINE:
-        raise InvalidMove(words.say("typed-long", most=LONGEST_LINE))
+        raise invalid_move(game, Sentence("typed-long", {"most": LONGEST_LINE}))
     line = " ".join(line.split())
     try:
         text = written(game, seat, line)
@@ -43,9 +40,8 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
         or refused_move(game, seat, names, line, language)
     )
     if len(found) > 1:
-        first, *others = sorted(found)
-        moves = reduce(lambda names, move: words.say("list-or", names=names, next=move), others, first)
-        raise InvalidMove(words.say("typed-which", line=repr(line), moves=moves))
+        moves = Either(sorted(found), "list-or")
+        raise invalid_move(game, Sentence("typed-which", {"line": repr(line), "moves": moves}))
     if not found:
         raise nonsense
     return found.pop()

@@ -1,5 +1,7 @@
 """The grammar of moves: slots, forms, what is read and kept, and what an author is told of a wrong table."""
 
+import pickle
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,6 +11,7 @@ from parlour.kit import grammar
 from parlour.kit.bits import gather
 from parlour.kit.cards import read_card
 from parlour.kit.errors import InvalidMove
+from parlour.kit.furnish import unfurnished
 from parlour.kit.grammar import (
     Card,
     Each,
@@ -17,6 +20,7 @@ from parlour.kit.grammar import (
     Held,
     Number,
     Rank,
+    Read,
     Seat,
     Slot,
     Suit,
@@ -25,14 +29,42 @@ from parlour.kit.grammar import (
 )
 from parlour.kit.moves import KIND_STEP, OTHER_STEP, SAID, SEAT_STEP, SUIT_STEP
 from parlour.kit.words import Sentence
+from parlour.messages import GAME_WORDS, Words, tell_invalid
 
 BID, ASK, SWAP, LAY, PASS = (KIND_STEP * nth for nth in range(1, 6))
 SMALL = gather([read_card(word) for word in ("7C", "8H", "QD")])
 
 
+SAID_HERE = {
+    "en": """
+example-card = a card like 7C
+fault-names = { $word } names no suit
+fault-pet = { $word } lives in no house
+no-move-nothing = { $text } is nothing
+""",
+    "de": """
+no-move = { $text } ist kein Zug: { $reason }
+write = schreib { $moves }
+list-or = { $names } oder { $next }
+example-card = eine Karte wie 7C
+fault-names = { $word } nennt keine Farbe
+""",
+}
+
+
 def table(**fields: Any) -> Any:
     """As much of a match as a grammar asks for."""
-    return SimpleNamespace(**({"pack": SMALL, "seats": 3, "turn": 1, "viewer": -1} | fields))
+    return SimpleNamespace(
+        **({"parts": unfurnished(), "pack": SMALL, "seats": 3, "turn": 1, "viewer": -1} | fields)
+    )
+
+
+@pytest.fixture(autouse=True)
+def _messages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the tables below say."""
+    for language, text in SAID_HERE.items():
+        (tmp_path / f"{language}.ftl").write_text(text, encoding="utf-8")
+        monkeypatch.setitem(GAME_WORDS, (SimpleNamespace, language), Words([tmp_path], language))
 
 
 def eights(game: Any) -> int:
@@ -40,10 +72,8 @@ def eights(game: Any) -> int:
 
 
 FORMS = Grammar(
-    Form(
-        "{card}[!]", "move-play", "hand.{turn} {card}", "a card like 7C", may_say=lambda game: game.seats > 2
-    ),
-    Form("{card}={suit}", "move-name", slots=(Card(cards=eights, fault="{word} names no suit"),)),
+    Form("{card}[!]", "move-play", "hand.{turn} {card}", "example-card", may_say=lambda game: game.seats > 2),
+    Form("{card}={suit}", "move-name", slots=(Card(cards=eights, fault="fault-names"),)),
     Form("bid {number}", "move-bid", "bids", kind=BID),
     Form("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
     Form("swap {card} for {other}", "move-swap", "hand.{viewer} {other} {card}", kind=SWAP),
@@ -103,6 +133,22 @@ def test_nonsense_is_told_what_is_wrong_or_what_moves_are(text: str, told: str) 
     with pytest.raises(InvalidMove) as caught:
         FORMS.read_move(table(), text)
     assert told in str(caught.value)
+
+
+def test_what_is_no_move_is_said_in_every_language() -> None:
+    told = {
+        "lay": "'lay' ist kein Zug: schreib eine Karte wie 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H,"
+        " lay 8H QD oder pass",
+        "7C=C": "'7C=C' ist kein Zug: '7C' nennt keine Farbe",
+        "ask 3 Q": "'ask 3 Q' ist kein Zug: seats are 0 to 2 here, not '3'",
+    }
+    for text, german in told.items():
+        with pytest.raises(InvalidMove) as caught:
+            FORMS.read_move(table(), text)
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert str(again) == str(caught.value) == tell_invalid(table(), again)
+        assert tell_invalid(table(), again, language="de") == german
+    assert tell_invalid(table(), InvalidMove("nichts")) == "nichts"
 
 
 def test_one_move_is_the_only_one() -> None:
@@ -177,12 +223,12 @@ class Pet(Slot):
     def written(self, game: Any, value: int) -> str:
         return str(game.names[value])
 
-    def read(self, game: Any, word: str, held: Held) -> int | str:
+    def read(self, game: Any, word: str, held: Held) -> Read:
         return game.names.index(word) if word in game.names else self.wrong(game, word)
 
 
 def test_a_slot_of_a_game_has_names_of_its_own() -> None:
-    pets = Grammar(Form("stroke {card}"), slots=(Pet("card", "{word} lives in no house"),))
+    pets = Grammar(Form("stroke {card}"), slots=(Pet("card", "fault-pet"),))
     cats, dogs = (table(names=names) for names in (["tom", "kit"], ["rex", "tom"]))
     for game in (cats, dogs):
         texts = [f"stroke {name}" for name in game.names]
@@ -195,9 +241,9 @@ def test_a_slot_of_a_game_has_names_of_its_own() -> None:
 def test_a_line_is_heard_as_the_game_says_and_nonsense_answered_by_it() -> None:
     seats = []
 
-    def nonsense(game: Any, text: str, seat: int) -> InvalidMove:
+    def nonsense(game: Any, text: str, seat: int) -> Sentence:
         seats.append(seat)
-        return InvalidMove(f"{text} is nothing")
+        return Sentence("no-move-nothing", {"text": text})
 
     heard = Grammar(
         Form("bid {number}", kind=BID),

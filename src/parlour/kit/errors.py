@@ -1,5 +1,10 @@
 """What can go wrong, each with a message for the person who caused it."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from parlour.kit.words import Sentence
+
 
 class ParlourError(ValueError):
     """Any of the errors below: bad input, never a fault of the program."""
@@ -18,7 +23,18 @@ class InvalidOption(ParlourError):
 
 
 class InvalidMove(ParlourError):
-    """A text or code that is no move of this game at all."""
+    """A text or code that is no move of this game at all.
+
+    `sentence` says so in any language; its text is the English one.
+    """
+
+    def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
+        super().__init__(text)
+        self.sentence = sentence
+
+    def __reduce__(self) -> "tuple[type[InvalidMove], tuple[str, Sentence | None]]":
+        """So that one raised in another process arrives."""
+        return (InvalidMove, (str(self), self.sentence))
 
 
 class IllegalMove(ParlourError):

@@ -22,7 +22,7 @@ from parlour.kit.refuses import Refuses
 from parlour.kit.seats import ANYBODY, EVERYONE, MOST_SEATS, NOBODY, ON_TURN, SPECTATOR
 from parlour.kit.tape import EVENT_WIDTH, events_told, key_of_events
 from parlour.kit.view import VIEW_RNG, View, read_view
-from parlour.kit.words import ENGLISH, Sentence, told
+from parlour.kit.words import ENGLISH, Sentence, invalid_move, told
 from parlour.kit.zones import Face
 
 SHELL: Final = -1_000_000  # instead of a number of seats: an object with nothing in it, for `copy` to fill
@@ -353,7 +353,7 @@ class Game:
 
     def no_move(self, move: object) -> InvalidMove:
         """What to raise for something that is no move of this game."""
-        return InvalidMove(f"{shown(move)} is no move of {self.title}: a move is its code, or its text")
+        return invalid_move(self, Sentence("no-move-here", {"text": shown(move), "title": self.title}))
 
     def known_moves(self) -> frozenset[int]:
         """The vocabulary as a set, worked out once for all matches with these seats and options."""
@@ -430,7 +430,7 @@ class Game:
         if not isinstance(text, str):
             raise self.no_move(text)
         if len(text) > LONGEST_LINE:
-            raise InvalidMove(f"a move is a short text, not one of {len(text)} characters")
+            raise invalid_move(self, Sentence("no-move-long", {"number": len(text)}))
         return text
 
     def heuristic(self, seat: object) -> int:

@@ -1,7 +1,7 @@
 """The grammar of a game's moves: a table of forms, from which text, reading, vocabulary and pointing follow.
 
     GRAMMAR = Grammar(
-        Form("{card}", "move-play", "hand.{turn} {card}", "a card like 5C"),
+        Form("{card}", "move-play", "hand.{turn} {card}", "example-card"),
         Form("draw", "move-draw", "stock", kind=DRAW),
         Form("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
     )
@@ -29,7 +29,7 @@ from typing import Any, ClassVar
 
 from parlour.kit.bits import bit, gather, members
 from parlour.kit.cards import RANKS, SUITS, card_text, read_card, read_rank, read_suit, split_cards
-from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.kit.errors import InvalidPosition
 from parlour.kit.given import shown
 from parlour.kit.moves import (
     CARD_FIELD,
@@ -42,7 +42,7 @@ from parlour.kit.moves import (
     named_suit,
 )
 from parlour.kit.places import Condition, is_met, pack_of
-from parlour.kit.words import Sentence
+from parlour.kit.words import Either, Sentence, invalid_move
 
 SAYS = "[!]"
 TURN, VIEWER = "turn", "viewer"  # in a zone: the seat on turn, and whose view it is, or else the same
@@ -62,6 +62,7 @@ FIELDS = {
 IN_WORDS = {"seat": "other", "other": "top"}  # where the field of a sentence is called otherwise
 
 Held = dict[str, int]  # what the slots before it hold, by their names
+Read = int | Sentence | None  # of a word, what it means or what is wrong with it
 
 
 def always(game: Any) -> bool:
@@ -73,9 +74,9 @@ def never(game: Any) -> bool:
     return False
 
 
-def no_move(text: str, why: str) -> InvalidMove:
-    """What to raise for a text that names no move."""
-    return InvalidMove(f"{shown(text)} is no move: {why}")
+def no_move(text: str, why: Sentence) -> Sentence:
+    """What to say of a text that names no move."""
+    return Sentence("no-move", {"text": shown(text), "reason": why})
 
 
 # Slots
@@ -84,7 +85,7 @@ def no_move(text: str, why: str) -> InvalidMove:
 class Slot:
     """A field of a move: its place in the code, what it can hold, how that is written, how a word is read.
 
-    `fault` is what to say of a word that is none, with `{word}` and the number of the `{last}` seat in it;
+    `fault` is the message for a word that is none, with the fields `word` and `last`, the highest seat;
     without it, such a text is of another form. `shape` is what words of it look like.
     """
 
@@ -120,13 +121,15 @@ class Slot:
         """The cards that a person points at, with spaces between them."""
         return self.written(game, value)
 
-    def read(self, game: Any, word: str, held: Held) -> int | str:
+    def read(self, game: Any, word: str, held: Held) -> Read:
         """The value of a word, or what is wrong with it: nothing, where it may be of another form."""
         raise NotImplementedError
 
-    def wrong(self, game: Any, word: str) -> str:
+    def wrong(self, game: Any, word: str) -> Sentence | None:
         """The fault, of this word."""
-        return self.fault and self.fault.format(word=shown(word), last=int(game.seats) - 1)
+        if not self.fault:
+            return None
+        return Sentence(self.fault, {"word": shown(word), "last": int(game.seats) - 1})
 
     def told(self, game: Any, value: int) -> int:
         """What stands in the sentence of a button, in the field that is called like `field`."""
@@ -166,18 +169,18 @@ class Card(Slot):
     def written(self, game: Any, value: int) -> str:
         return card_text(value)
 
-    def read(self, game: Any, word: str, held: Held) -> int | str:
+    def read(self, game: Any, word: str, held: Held) -> Read:
         try:
             card = int(read_card(word))
         except InvalidPosition:
-            return ""
+            return None
         if card == held.get("card"):
-            return f"{card_text(card)} stands in it twice"
+            return Sentence("fault-twice", {"word": card_text(card)})
         if self.takes(game, card):
             return card
         if self.pack(game) >> card & 1:
             return self.wrong(game, word)
-        return f"{card_text(card)} is not in the pack of this game"
+        return Sentence("fault-pack", {"word": card_text(card)})
 
 
 class TwoCards(Slot):
@@ -194,7 +197,7 @@ class TwoCards(Slot):
     def written(self, game: Any, value: int) -> str:
         return f"{card_text(value & CARD_FIELD)} {card_text(value // OTHER_STEP)}"
 
-    def read(self, game: Any, word: str, held: Held) -> int | str:
+    def read(self, game: Any, word: str, held: Held) -> Read:
         cards = cards_in(word)
         return min(cards) + OTHER_STEP * max(cards) if len(cards) == 2 else self.wrong(game, word)
 
@@ -219,7 +222,7 @@ class Rank(Slot):
     def written(self, game: Any, value: int) -> str:
         return RANKS[value]
 
-    def read(self, game: Any, word: str, held: Held) -> int | str:
+    def read(self, game: Any, word: str, held: Held) -> Read:
         rank = int(read_rank(word))
         return rank if rank >= 0 and self.takes(game, rank) else self.wrong(game, word)
 
@@ -229,7 +232,7 @@ class Suit(Slot):
 
     optional = True
 
-    def __init__(self, fault: str = "{word} is no suit; C, D, H or S is") -> None:
+    def __init__(self, fault: str = "fault-suit") -> None:
         super().__init__("suit", fault, ".*")
 
     def value(self, move: int) -> int:
@@ -244,7 +247,7 @@ class Suit(Slot):
     def written(self, game: Any, value: int) -> str:
         return SUITS[value]
 
-    def read(self, game: Any, word: str, held: Held) -> int | str:
+    def read(self, game: Any, word: str, held: Held) -> Read:
         suit = int(read_suit(word))
         return suit if suit >= 0 else self.wrong(game, word)
 
@@ -268,7 +271,7 @@ class Number(Slot):
     def written(self, game: Any, value: int) -> str:
         return str(value)
 
-    def read(self, game: Any, word: str, held: Held) -> int | str:
+    def read(self, game: Any, word: str, held: Held) -> Read:
         if word.isdecimal() and len(word) <= 2 and self.takes(game, int(word)):
             return int(word)
         return self.wrong(game, word)
@@ -277,7 +280,7 @@ class Number(Slot):
 class Seat(Number):
     """The number of a player."""
 
-    def __init__(self, fault: str = "seats are 0 to {last} here, not {word}", shape: str = r"\S+") -> None:
+    def __init__(self, fault: str = "fault-seat", shape: str = r"\S+") -> None:
         super().__init__(0, "seat", fault, shape)
 
     def most(self, game: Any) -> int:
@@ -310,8 +313,10 @@ class Form:
 
     `label` is the key of the sentence on its button, with the slots as fields, and `zone` that of the zone
     to point at, in which slots, `{turn}` or `{viewer}` may stand, and behind it the slots whose cards are
-    pointed at. Where the state decides, each is a function. `through` gives the card of one's own that leads
-    to the move as well, `pointing` how it is written where cards were pointed at (see kit/plainly.py).
+    pointed at. Where the state decides, each is a function. `example` is the key of what such moves look
+    like, for somebody who wrote something else; without it the last of them stands there. `through` gives
+    the card of one's own that leads to the move as well, `pointing` how it is written where cards were
+    pointed at (see kit/plainly.py).
     """
 
     text: str
@@ -386,16 +391,16 @@ class Shape:
             text += slot.written(game, slot.value(move)) + after
         return text + "!" if move & SAID and self.form.says else text
 
-    def read(self, game: Any, line: str) -> int | str:
+    def read(self, game: Any, line: str) -> Read:
         """The code of a line, or what is wrong with it: nothing, where it may be of another form."""
         found = self.pattern.fullmatch(line)
         if found is None:
-            return ""
+            return None
         code = self.form.kind
         held: Held = {}
         for slot, word in zip(self.slots, found.groups(), strict=True):
             value = slot.read(game, word, held)
-            if isinstance(value, str):
+            if not isinstance(value, int):
                 return value
             held[slot.name] = value
             code += slot.placed(value)
@@ -442,10 +447,10 @@ class Shape:
             return int(game.viewer)
         return int(game.turn) if name in (TURN, VIEWER) else self.whose[0].value(move)
 
-    def example(self, game: Any) -> str:
-        """How such moves are written, for somebody who wrote something else: the last of them."""
+    def example(self, game: Any) -> str | Sentence:
+        """How such moves are written, for somebody who wrote something else."""
         if self.form.example:
-            return self.form.example
+            return Sentence(self.form.example)
         codes = self.codes(game)
         return self.write(game, codes[-1]) if codes else self.form.plain
 
@@ -457,8 +462,8 @@ class Grammar:
     """The forms of a game's moves, as functions that take the game: they are parts of it by their names.
 
     `slots` stand in place of the standard ones of the same name. `spoken` makes of a line, its words apart by
-    single spaces, how the forms have it. `nonsense` is what to raise for a text that no form has, written by
-    a seat or by nobody; where there is none, it is told an example of each form.
+    single spaces, how the forms have it. `nonsense` is what to say of a text that no form has, written by a
+    seat or by nobody; where there is none, it is told an example of each form.
     """
 
     def __init__(
@@ -466,7 +471,7 @@ class Grammar:
         *parts: Form | Each,
         slots: tuple[Slot, ...] = (),
         spoken: Callable[[Any, str], str] | None = None,
-        nonsense: Callable[[Any, str, int], InvalidMove] | None = None,
+        nonsense: Callable[[Any, str, int], Sentence] | None = None,
     ) -> None:
         self.parts = parts
         self.spoken = spoken
@@ -523,16 +528,16 @@ class Grammar:
         codes = [code for each in part.forms for code in self.codes(game, each)]
         return sorted(codes, key=lambda code: code // step & bits)
 
-    def shape_of(self, move: int) -> Shape:
+    def shape_of(self, game: Any, move: int) -> Shape:
         """The form in which a move is written. Raises InvalidMove for a code of none."""
         for shape in self.by_kind.get(move & KIND_FIELD, ()):
             if shape.fits(move):
                 return shape
-        raise InvalidMove(f"{move} is the code of no move of this game")
+        raise invalid_move(game, Sentence("no-move-code", {"code": str(move)}))
 
     def notation(self, game: Any, move: int) -> str:
         """The move as text."""
-        return self.shape_of(move).write(game, move)
+        return self.shape_of(game, move).write(game, move)
 
     def read_move(self, game: Any, text: str) -> int:
         """The code of a text. Raises InvalidMove for nonsense."""
@@ -548,42 +553,40 @@ class Grammar:
             said = SAID
             line = line[:-1].rstrip()
         begins = line.split(" ", 1)[0].lower()
-        fault = ""
+        fault: Sentence | None = None
         for shape in self.by_line.get(line.lower()) or self.by_verb.get(begins) or self.without_verb:
-            found = shape.read(game, line) if shape.form.says or not said else ""
+            found = shape.read(game, line) if shape.form.says or not said else None
             if isinstance(found, int):
                 return found + said
             fault = fault or found
-        if fault:
-            raise no_move(text, fault)
-        if self.nonsense is not None:
-            raise self.nonsense(game, text, seat)
-        raise no_move(text, self.what_moves_are(game))
+        if fault is None and self.nonsense is not None:
+            raise invalid_move(game, self.nonsense(game, text, seat))
+        raise invalid_move(game, no_move(text, fault or self.what_moves_are(game)))
 
-    def what_moves_are(self, game: Any) -> str:
+    def what_moves_are(self, game: Any) -> Sentence:
         """Examples of all forms, for somebody who wrote something else."""
         known = [shape.example(game) for form, shape in self.shapes.items() if is_met(form.only, game)]
         if len(known) == 1 and self.by_line:
-            return f"the only one is {known[0]}"
-        return "write " + (" or ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else known[0])
+            return Sentence("write-only", {"move": known[0]})
+        return Sentence("write", {"moves": Either(known)})
 
     def label(self, game: Any, move: int) -> Sentence:
         """What is on a move's button."""
-        shape = self.shape_of(move)
+        shape = self.shape_of(game, move)
         label = shape.form.label
         return label(game, move) if callable(label) else shape.label(game, move)
 
     def spot(self, game: Any, move: int) -> tuple[str, str]:
         """The zone that a person points at to make the move, and the cards in it."""
-        shape = self.shape_of(move)
+        shape = self.shape_of(game, move)
         zone = shape.form.zone
         return zone(game, move) if callable(zone) else (shape.zone(game, move), shape.cards(game, move))
 
     def through(self, game: Any, move: int) -> str:
         """A card of the person's own that leads to the move as well, or nothing."""
-        through = self.shape_of(move).form.through if self.has_through else None
+        through = self.shape_of(game, move).form.through if self.has_through else None
         return "" if through is None else through(game, move)
 
     def pointing(self, game: Any, move: int) -> str:
         """How the move is written where a person points at cards that its text does not tell apart."""
-        return self.shape_of(move).form.pointing if self.has_pointing else ""
+        return self.shape_of(game, move).form.pointing if self.has_pointing else ""

@@ -1,7 +1,8 @@
 """Sentences as data: a key, and what stands in its fields. Whoever shows them puts them into words.
 
 A field is named for what it holds: `who` and `other` are seats, `cards` a set, `card` and `top` one card,
-`suit` a suit and `rank` a rank; any other is a number, a text, or a sentence within the sentence.
+`suit` a suit and `rank` a rank; any other is a number, a text, a sentence within the sentence, or several
+things of which any will do.
 """
 
 from collections.abc import Callable
@@ -11,6 +12,8 @@ from typing import Any, Final
 
 from parlour.kit.cards import SUIT_SIGNS, card_text
 from parlour.kit.data import Data
+from parlour.kit.errors import InvalidMove
+from parlour.kit.seats import SPECTATOR
 
 ENGLISH: Final = "en"
 NOTHING: Final = "none"  # no suit, no rank
@@ -32,6 +35,17 @@ class Cards(Data):
     hidden: int = 0
 
 
+@dataclass(frozen=True)
+class Either(Data):
+    """Things in a field of which any will do: texts and sentences.
+
+    `between` is the message that joins them up to the last, before which there is an `or`.
+    """
+
+    things: list[Any]
+    between: str = "list-more"
+
+
 Teller = Callable[[Any, Sentence, list[str], int, str], str]
 TELLERS: Final[list[Teller]] = []
 
@@ -44,6 +58,11 @@ def tell_with(teller: Teller) -> None:
 def told(game: Any, sentence: Sentence, names: list[str], you: int, language: str) -> str:
     """A sentence of a game in words, told with these names to the seat `you`."""
     return TELLERS[0](game, sentence, names, you, language)
+
+
+def invalid_move(game: Any, sentence: Sentence) -> InvalidMove:
+    """What to raise for what is no move of a game: it says why."""
+    return InvalidMove(told(game, sentence, [], SPECTATOR, ENGLISH), sentence)
 
 
 def pretty_card(text: str) -> str:

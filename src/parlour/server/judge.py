@@ -6,14 +6,14 @@ from typing import Any, NoReturn
 
 from parlour.games import game_class
 from parlour.kit.bits import bit
-from parlour.kit.errors import InvalidSeats, ParlourError
+from parlour.kit.errors import InvalidMove, InvalidSeats, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, read_options, written_options
 from parlour.kit.view import View
 from parlour.players.bots import check_bot
 from parlour.scene import stands_for
 from parlour.server.protocol import ClearSeat, Hint, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
-from parlour.server.said import Clashing, Forbidden, NotAllowed, room_words, wrong_input
+from parlour.server.said import Clashing, Forbidden, NoMove, NotAllowed, room_words, wrong_input
 from parlour.server.table import DEALER, STAND_IN, Seat, Table, TableMatch, seats_data
 from parlour.typed import read_line
 
@@ -234,6 +234,8 @@ def judge_line(match: TableMatch, seat: int, line: str) -> Change:
             make_move(after, match.names, seat, code)
     except NotAllowed:
         raise
+    except InvalidMove as reason:
+        raise NoMove(match.game, reason, match.names, seat) from None
     except ParlourError as reason:
         raise wrong_input(reason) from None
     data = {"seat": seat, "move": written, "check": match.check(after), "result": str(after.outcome or "")}

@@ -1,9 +1,9 @@
 """What the room says to people at its tables, in the language of each."""
 
-from parlour.kit.errors import ParlourError
+from parlour.kit.errors import InvalidMove, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.words import ENGLISH, Sentence
-from parlour.messages import Words, best_language, game_words, words_of
+from parlour.messages import Words, best_language, game_words, tell_invalid, words_of
 
 
 def room_words(language: str = ENGLISH) -> Words:
@@ -53,6 +53,20 @@ class Forbidden(NotAllowed):
 
     def told(self, language: str) -> str:
         return self.game.tell_sentence(self.sentence, self.names, self.seat, language)
+
+
+class NoMove(NotAllowed):
+    """A request that names no move, as the game says it to a seat."""
+
+    def __init__(self, game: Game, reason: InvalidMove, names: list[str], seat: int) -> None:
+        super().__init__("as-told", text=sentence_of(reason))
+        self.game = game
+        self.reason = reason
+        self.names = names
+        self.seat = seat
+
+    def told(self, language: str) -> str:
+        return capital(tell_invalid(self.game, self.reason, self.names, self.seat, language))
 
 
 class Clashing(NotAllowed):

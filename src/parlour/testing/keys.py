@@ -11,22 +11,32 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 
 from parlour.games import game_class
 from parlour.kit import plainly
 from parlour.kit.game import Game
+from parlour.kit.grammar import Slot
 from parlour.kit.options import option_facts
 from parlour.messages import OWN, file_messages, game_words, option_keys, referred
 from parlour.terminal.cited import short, source_of
 
 UNKNOWN = "*"
-# What takes a key, by its name or as `.name` of something, and which of its arguments the key is.
-ASKING = {"Sentence": 0, ".Sentence": 0, ".refuse": 1, "Zone": 2, ".Zone": 2, "Form": 1, ".Form": 1} | {
-    "clash": 1,
-    ".clash": 1,
+# Functions and classes that take keys, and which of their arguments those are, by number or by name.
+Places = tuple[int | str, ...]
+TAKING: dict[str, Places] = {
+    "Sentence": (0, "key"),
+    "Zone": (2, "label"),
+    "Form": (1, "label", 3, "example"),
+    "clash": (1, "key"),
 }
+# The same as they are called: by the name, or as `.name` of something.
+ASKING = TAKING | {f".{name}": places for name, places in TAKING.items()} | {".refuse": (1, "key")}
+LABEL: Places = (1, "label")  # of a form
+FAULT = "fault"  # of a slot of a grammar
+MAY_LACK = {"example", FAULT}  # they may be empty
 RULES = "rules"  # the module of the class, in a folder of modules
 SAYS, SAID = "[!]", "-said"  # in a form of a Grammar, and what the key of its other label ends with
 
@@ -114,7 +124,7 @@ def sources_of(kind: type[Game]) -> Iterator[tuple[Path, ModuleType]]:
 class Source:
     """The text of a module, beside the module itself, which has what the names in it stand for."""
 
-    def __init__(self, path: Path, module: ModuleType, asking: Mapping[str, int] = ASKING) -> None:
+    def __init__(self, path: Path, module: ModuleType, asking: Mapping[str, Places] = ASKING) -> None:
         self.asking = asking
         self.path = path
         self.module = module
@@ -133,12 +143,12 @@ class Source:
     def keys_below(
         self, node: ast.AST, function: ast.FunctionDef | None, groups: set[str]
     ) -> Iterator[tuple[ast.expr, Keys]]:
-        handed = key_handed(node, self.asking)
-        for child in ast.iter_child_nodes(node):
-            if child is handed:
-                keys = self.values(handed, function)
-                yield handed, keys | ({key + SAID for key in keys} if says_besides(node) else set())
-                yield from self.keys_below(handed, function, set())
+        handed = self.keys_handed(node)
+        for child in parts_of(node):
+            if child in handed:
+                keys = self.values(child, function)
+                yield child, keys | ({key + SAID for key in keys} if says_besides(node, child) else set())
+                yield from self.keys_below(child, function, set())
                 continue
             if isinstance(child, ast.Constant | ast.JoinedStr | ast.BinOp):
                 keys = self.values(child, function)
@@ -147,6 +157,28 @@ class Source:
                     continue
             within = child if isinstance(child, ast.FunctionDef) else function
             yield from self.keys_below(child, within, groups)
+
+    def keys_handed(self, node: ast.AST) -> list[ast.expr]:
+        """The arguments of a call that are keys."""
+        if not isinstance(node, ast.Call):
+            return []
+        ending = f".{node.func.attr}" if isinstance(node.func, ast.Attribute) else ""
+        places = self.asking.get(ast.unparse(node.func), self.asking.get(ending, ())) or self.fault_at(node)
+        return [each for each in handed_at(node, places) if not (is_empty(each) and MAY_LACK & {*places})]
+
+    def fault_at(self, call: ast.Call) -> Places:
+        """Where a slot takes the key of its fault; nowhere, where the call makes no slot."""
+        match call.func:
+            case ast.Name(id=name):
+                kind = getattr(self.module, name, None)
+            case ast.Attribute(value=ast.Name(id=place), attr=name):
+                kind = getattr(getattr(self.module, place, None), name, None)
+            case _:
+                return ()
+        if not (isinstance(kind, type) and issubclass(kind, Slot)):
+            return ()
+        names = list(signature(kind).parameters)
+        return (names.index(FAULT), FAULT) if FAULT in names else ()
 
     def values(self, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
         """The texts that can come of an expression, with `*` for what the code does not tell."""
@@ -244,18 +276,24 @@ def joined(parts: list[Keys]) -> Keys:
     return found
 
 
-def key_handed(node: ast.AST, asking: Mapping[str, int] = ASKING) -> ast.expr | None:
-    """The argument of a call that is a key."""
-    if not isinstance(node, ast.Call):
-        return None
-    ending = f".{node.func.attr}" if isinstance(node.func, ast.Attribute) else ""
-    at = asking.get(ast.unparse(node.func), asking.get(ending, len(node.args)))
-    return node.args[at] if at < len(node.args) else None
+def parts_of(node: ast.AST) -> list[ast.AST]:
+    """What a piece of code is made of; of an argument with a name, what is handed over."""
+    return [child.value if isinstance(child, ast.keyword) else child for child in ast.iter_child_nodes(node)]
 
 
-def says_besides(node: ast.AST) -> bool:
-    """Whether this makes a form of a grammar whose moves may say something besides."""
-    return isinstance(node, ast.Call) and SAYS in ast.unparse(node) and key_handed(node) is not None
+def handed_at(call: ast.Call, places: Places) -> list[ast.expr]:
+    """The arguments of a call at these places."""
+    numbered = [call.args[at] for at in places if isinstance(at, int) and at < len(call.args)]
+    return numbered + [each.value for each in call.keywords if each.arg in places]
+
+
+def is_empty(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value == ""
+
+
+def says_besides(node: ast.AST, label: ast.AST) -> bool:
+    """Whether this makes a form of a grammar whose moves may say something besides what the label says."""
+    return isinstance(node, ast.Call) and SAYS in ast.unparse(node) and label in handed_at(node, LABEL)
 
 
 def blocks_of(statement: ast.stmt) -> list[list[ast.stmt]]:

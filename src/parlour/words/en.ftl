@@ -77,12 +77,36 @@ result-won = { $winners } won
 result-you = You
 result-drawn = Nobody won: the game is drawn
 
+## What is no move
+
+# $text as it was given, with marks around it as Python has them
+no-move = { $text } is no move: { $reason }
+no-move-here = { $text } is no move of { $title }: a move is its code, or its text
+no-move-code = { $code } is the code of no move of this game
+no-move-long =
+    { $number ->
+        [one] a move is a short text, not one of { $number } character
+       *[other] a move is a short text, not one of { $number } characters
+    }
+
+# How moves are written: $moves is a list, and messages that are called example-... may stand in it
+write = write { $moves }
+write-only = the only one is { $move }
+
+# What is wrong with a word of a move; $last is the highest seat
+fault-twice = { $word } stands in it twice
+fault-pack = { $word } is not in the pack of this game
+fault-suit = { $word } is no suit; C, D, H or S is
+fault-seat = seats are 0 to { $last } here, not { $word }
+
+# $names are told already
+list-or = { $names } or { $next }
+
 ## What somebody typed
 
 typed-long = that is no move: a line of moves has at most { $most } characters
 # $line as it was typed; $moves are the moves that it may mean, as they are written
 typed-which = { $line } could be { $moves }: write which
-list-or = { $names } or { $next }
 
 ## What a table may choose
 

@@ -4,20 +4,20 @@ from collections.abc import Callable
 from typing import Any
 
 from parlour.games.asking.rules import AskingGame
-from parlour.kit.errors import InvalidMove
 from parlour.kit.grammar import Form, Grammar, Seat, Slot, no_move
+from parlour.kit.words import Sentence
 
 FILLERS = ("for", "any", "the")  # that may stand before what is asked for
 
 
-def asking(wanted: Slot, what: str, through: Callable[[Any, int], str]) -> Grammar:
-    """The grammar of asking for that, which is called so; `through` is a card of one's own that allows it."""
+def asking(wanted: Slot, through: Callable[[Any, int], str]) -> Grammar:
+    """The grammar of asking for that; `through` is a card of one's own that allows it."""
 
-    def no_ask(game: AskingGame, text: str, seat: int) -> InvalidMove:
+    def no_ask(game: AskingGame, text: str, seat: int) -> Sentence:
         """The example is one that the seat on turn might write."""
         asked = game.next_seat(game.turn) if game.turn >= 0 else 0
         example = wanted.written(game, list(wanted.values(game, {}))[-1])
-        return no_move(text, f"write a seat and {what}, like ask {asked} {example}")
+        return no_move(text, Sentence("write-ask", {"move": f"ask {asked} {example}"}))
 
     form = Form(f"ask {{seat}} {{{wanted.name}}}", "move-ask", "hand.{seat}", through=through)
     return Grammar(form, slots=(Seat("", "[0-9]"), wanted), spoken=without_fillers, nonsense=no_ask)

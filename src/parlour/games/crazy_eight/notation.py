@@ -35,19 +35,19 @@ def called_once(game: CrazyEight, line: str) -> str:
     return line.rstrip("! ") + "!" if line.endswith("!") else line
 
 
-NAMER = Card(pack=pack, cards=eights, fault="only an 8 names a suit, as in 8H=C")
-SUIT = Suit("{word} is no suit; C, D, H or S is, as in 8H=C")
-CAUGHT = Seat("catch a seat from 0 to {last}, as in catch {last}")
+NAMER = Card(pack=pack, cards=eights, fault="fault-names")
+SUIT = Suit("fault-suit-named")
+CAUGHT = Seat("fault-caught")
 
 GRAMMAR = Grammar(
     Each(
         "card",
-        Form("{card}[!]", card_label, f"{HAND} {{card}}", "a card like 5C", PLAY, may_say=is_manual),
+        Form("{card}[!]", card_label, f"{HAND} {{card}}", "example-card", PLAY, may_say=is_manual),
         Form(
             "{card}={suit}[!]",
             card_label,
             f"{HAND} {{card}}",
-            "an 8 like 8H=C",
+            "example-eight",
             PLAY,
             may_say=is_manual,
             slots=(NAMER,),

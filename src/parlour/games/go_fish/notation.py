@@ -14,7 +14,7 @@ def that_rank(game: GoFish, move: int) -> str:
     return RANKS[move & CARD_FIELD]
 
 
-GRAMMAR = asking(Rank(lambda game: game.terms.ranks), "a rank of the pack", that_rank)
+GRAMMAR = asking(Rank(lambda game: game.terms.ranks), that_rank)
 
 
 def read(game: GoFish, position: PositionReader) -> None:

@@ -29,7 +29,7 @@ from parlour.kit.cards import (
     split_cards,
 )
 from parlour.kit.errors import InvalidPosition
-from parlour.kit.grammar import Each, Form, Grammar, Held, Slot, never
+from parlour.kit.grammar import Each, Form, Grammar, Held, Read, Slot, never
 from parlour.kit.words import Sentence
 
 CARD_WORD = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
@@ -62,12 +62,12 @@ class Play(Slot):
     def pointed(self, game: ZambeziFalls, value: int) -> str:
         return " ".join([rank_text(value)] * size_in(value))
 
-    def read(self, game: ZambeziFalls, word: str, held: Held) -> int | str:
+    def read(self, game: ZambeziFalls, word: str, held: Held) -> Read:
         ranks, suits = ranks_in(word), suits_in(word)
         if is_twice(ranks, suits):
-            return "a card stands in it twice"
+            return Sentence("fault-same")
         if len(set(ranks)) != 1 or len(ranks) > 4:
-            return ""
+            return None
         return ranks[0] + SIZE_STEP * (len(ranks) - 1) + SUITS_STEP * gather(suits)
 
 
@@ -86,9 +86,9 @@ class Gift(Slot):
     def pointed(self, game: ZambeziFalls, value: int) -> str:
         return rank_text(value)
 
-    def read(self, game: ZambeziFalls, word: str, held: Held) -> int | str:
+    def read(self, game: ZambeziFalls, word: str, held: Held) -> Read:
         ranks = ranks_in(word)
-        return ranks[0] + SUITS_STEP * gather(suits_in(word)) if len(ranks) == 1 else ""
+        return ranks[0] + SUITS_STEP * gather(suits_in(word)) if len(ranks) == 1 else None
 
     def told(self, game: ZambeziFalls, value: int) -> int:
         return rank_at(value & PLACE_FIELD)
@@ -109,13 +109,13 @@ class OddCards(Slot):
     def written(self, game: ZambeziFalls, value: int) -> str:
         return "".join(ranks_of(value))
 
-    def read(self, game: ZambeziFalls, word: str, held: Held) -> int | str:
+    def read(self, game: ZambeziFalls, word: str, held: Held) -> Read:
         ranks = ranks_in(word)
         if is_twice(ranks, suits_in(word)):
-            return ""
+            return None
         if any(ranks.count(place) > MOST_OF_A_RANK for place in ranks):
-            return "there are four cards of a rank"
-        return sum([1 << place for place in ranks]) or ""
+            return Sentence("fault-four")
+        return sum([1 << place for place in ranks]) or None
 
 
 def held_of(game: ZambeziFalls, place: int) -> int:
@@ -230,13 +230,18 @@ def plain(game: ZambeziFalls, move: int) -> int:
 
 
 OWN = "hand.{viewer}"
-EXAMPLE = "a play like 77 (or 7C7H)"
 
 GRAMMAR = Grammar(
     Each(
         "rank",
         Form(
-            "{cards}", play_label, f"{OWN} {{cards}}", EXAMPLE, kinds=4, slots=(Play("cards"),), pointing="*"
+            "{cards}",
+            play_label,
+            f"{OWN} {{cards}}",
+            "example-play",
+            kinds=4,
+            slots=(Play("cards"),),
+            pointing="*",
         ),
         Form(
             "give {rank}",

@@ -26,10 +26,21 @@ from parlour.games.zombie_cribbage.table import (
     play_label,
 )
 from parlour.kit.cards import JOKERS, card_text
-from parlour.kit.errors import InvalidMove
 from parlour.kit.given import shown
-from parlour.kit.grammar import Card, Each, Form, Grammar, Held, Number, TwoCards, cards_in, no_move
+from parlour.kit.grammar import (
+    Card,
+    Each,
+    Form,
+    Grammar,
+    Held,
+    Number,
+    Read,
+    TwoCards,
+    cards_in,
+    no_move,
+)
 from parlour.kit.moves import CARD_FIELD, OTHER_STEP
+from parlour.kit.words import Either, Sentence
 
 # As the second card of a `crib` that does not name two (ZC-2).
 ONE_ONLY: Final = 127
@@ -39,9 +50,9 @@ TOO_MANY: Final = 126
 class OneCard(Card):
     """A card, also one that the pack of this game has not: nobody holds it."""
 
-    def read(self, game: ZombieCribbage, word: str, held: Held) -> int | str:
+    def read(self, game: ZombieCribbage, word: str, held: Held) -> Read:
         cards = cards_in(word)
-        return cards[0] if len(cards) == 1 else ""
+        return cards[0] if len(cards) == 1 else None
 
 
 class CribCards(TwoCards):
@@ -53,7 +64,7 @@ class CribCards(TwoCards):
             return super().written(game, value)
         return card_text(value & CARD_FIELD) + (" ..." if other == TOO_MANY else "")
 
-    def read(self, game: ZombieCribbage, word: str, held: Held) -> int | str:
+    def read(self, game: ZombieCribbage, word: str, held: Held) -> Read:
         cards = cards_in(word)
         if len(cards) in (0, 2):
             return super().read(game, word, held)
@@ -91,31 +102,31 @@ def spoken(game: ZombieCribbage, line: str) -> str:
     return line
 
 
-def nonsense(game: ZombieCribbage, text: str, seat: int) -> InvalidMove:
+def nonsense(game: ZombieCribbage, text: str, seat: int) -> Sentence:
     """For what is nonsense: what the moves are that somebody may make now."""
     if game.over:
-        return InvalidMove(f"{shown(text)} is no move, and the game is over")
-    return no_move(text, f"write {moves_now(game)}")
+        return Sentence("no-move-over", {"text": shown(text)})
+    return no_move(text, Sentence("write", {"moves": moves_now(game)}))
 
 
-def moves_now(game: ZombieCribbage) -> str:
+def moves_now(game: ZombieCribbage) -> Sentence | Either:
     """How the moves of whoever is on turn are written, as far as all can see what those are."""
     if game.phase == DISCARDING:
-        return "crib and two of your cards, like crib 2C KD"
+        return Sentence("example-crib")
     if game.phase == RUNNING:
-        return "run or stay"
+        return Either(["run", "stay"])
     if game.phase == COUNTING:
-        return f"count and a number from 0 to {HIGHEST}, like count 8"
+        return Sentence("example-count", {"most": HIGHEST})
     if game.phase == CLAIMING:
-        return f"claim and a number from 0 to {HIGHEST}, like claim 2, or claim 0 for nothing"
-    words = ["a card of yours like 7H"]
+        return Sentence("example-claim", {"most": HIGHEST})
+    moves: list[str | Sentence] = [Sentence("example-card")]
     if game.total == THIRTY_ONE:
-        words = ["a joker like *1"]
+        moves = [Sentence("example-joker")]
         if game.terms.joker_optional:
-            words.append("go")
+            moves.append("go")
     if game.may_stop():
-        words.append("stop")
-    return " or ".join(words)
+        moves.append("stop")
+    return Either(moves, "list-or")
 
 
 GRAMMAR = Grammar(

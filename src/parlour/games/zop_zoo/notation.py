@@ -25,10 +25,10 @@ from parlour.games.zop_zoo.table import (
     switched_place,
     take_label,
 )
-from parlour.kit.errors import InvalidMove
 from parlour.kit.given import shown
-from parlour.kit.grammar import Each, Form, Grammar, Held, Seat, Slot, no_move
+from parlour.kit.grammar import Each, Form, Grammar, Held, Read, Seat, Slot, no_move
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD
+from parlour.kit.words import Either, Sentence, invalid_move
 
 # Cards in moves: large or small is the same there, for of each move it is clear which card is meant
 
@@ -42,23 +42,23 @@ class Black(Slot):
     def written(self, game: ZopZoo, value: int) -> str:
         return game.terms.facts.names[value]
 
-    def read(self, game: ZopZoo, word: str, held: Held) -> int | str:
+    def read(self, game: ZopZoo, word: str, held: Held) -> Read:
         large = word.upper()
         if large in ("BEAST", "MOLE"):
             return game.terms.facts.card(large, 0)
         black = game.terms.facts.numbers.get(large)
-        return f"there is no card {shown(word)}" if black is None else black
+        return Sentence("fault-card", {"word": shown(word)}) if black is None else black
 
 
 class White(Black):
     def values(self, game: ZopZoo, held: Held) -> list[int]:
         return [card for card in game.terms.cards if card < WHITE]
 
-    def read(self, game: ZopZoo, word: str, held: Held) -> int | str:
+    def read(self, game: ZopZoo, word: str, held: Held) -> Read:
         black = super().read(game, word, held)
-        if isinstance(black, str) or black < BONUS:
-            return black if isinstance(black, str) else black - WHITE
-        return f"{shown(word)} is not a white card"
+        if not isinstance(black, int):
+            return black
+        return black - WHITE if black < BONUS else Sentence("fault-white", {"word": shown(word)})
 
 
 class Owned(Black):
@@ -72,14 +72,14 @@ class Owned(Black):
         owned = [card for card in game.terms.cards if card < WHITE or BONUS <= card < WILD]
         return [card for card in owned if card != held.get("card")]
 
-    def read(self, game: ZopZoo, word: str, held: Held) -> int | str:
+    def read(self, game: ZopZoo, word: str, held: Held) -> Read:
         black = super().read(game, word, held)
-        if isinstance(black, str):
+        if not isinstance(black, int):
             return black
         if black >= WILD:
-            return f"a card goes by its white one, and not by {word}"
+            return Sentence("fault-pair", {"word": word})
         card = black - WHITE if black < BONUS else black
-        return card if card != held.get("card") else "a card is switched for another one"
+        return card if card != held.get("card") else Sentence("fault-switch")
 
     def told(self, game: ZopZoo, value: int) -> int:
         return int(game.stack(card_item(value)))
@@ -102,16 +102,16 @@ def spoken(game: ZopZoo, text: str) -> str:
     return " ".join(words)
 
 
-def nonsense(game: ZopZoo, text: str, seat: int) -> InvalidMove:
+def nonsense(game: ZopZoo, text: str, seat: int) -> Sentence:
     if text.lower().split()[:1] == ["dig"]:
-        return InvalidMove(f"{shown(text)} is a line of several moves: name each card, then dig")
+        return Sentence("no-move-dig", {"text": shown(text)})
     return no_move(text, possible(game, seat))
 
 
-def possible(game: ZopZoo, seat: int) -> str:
+def possible(game: ZopZoo, seat: int) -> Sentence:
     """How what a seat may do now is written: one move of each kind."""
     if game.over:
-        return "the game is over"
+        return Sentence("write-over")
     examples: dict[int, str] = {}
     for at in range(game.generate(seat)):
         code = int(game.codes[at])
@@ -119,7 +119,8 @@ def possible(game: ZopZoo, seat: int) -> str:
         if kind not in examples:
             name = game.terms.facts.names[code & CARD_FIELD]
             examples[kind] = f"dig {name}" if kind == NAME else game.text(code)
-    return f"write {' or '.join(examples.values())}" if examples else "it is not your turn"
+    moves = list(examples.values())
+    return Sentence("write", {"moves": Either(moves, "list-or")}) if moves else Sentence("write-turn")
 
 
 def read_line(game: ZopZoo, text: str, seat: int) -> list[int]:
@@ -130,9 +131,9 @@ def read_line(game: ZopZoo, text: str, seat: int) -> list[int]:
     names = [word for word in words[1:] if word.lower() != "and" or "AND" in game.terms.facts.numbers]
     cards = [BURIED.read(game, name, {}) for name in names]
     for fault in cards:
-        if isinstance(fault, str):
-            raise no_move(text, fault)
-    return [*[NAME + int(card) for card in cards], DIG]
+        if isinstance(fault, Sentence):
+            raise invalid_move(game, no_move(text, fault))
+    return [*[NAME + card for card in cards if isinstance(card, int)], DIG]
 
 
 def is_honest(game: ZopZoo) -> bool:
@@ -166,7 +167,7 @@ GRAMMAR = Grammar(
     Form("discard", discard_label, "discard", kind=DISCARD, only=is_honest),
     Form("leave", "move-leave", kind=LEAVE, only=is_honest),
     Form("name {card}", "move-name", "search {card}", kind=NAME, only=is_honest, slots=(BURIED,)),
-    slots=(OWN, THEIRS, Seat("{word} is not a seat from 0 to {last}")),
+    slots=(OWN, THEIRS, Seat("fault-taken")),
     spoken=spoken,
     nonsense=nonsense,
 )

@@ -39,3 +39,7 @@ option-miss = Where the turn passes after a failed ask: as the deal has it, to t
 option-miss-auto = auto
 option-miss-left = left
 option-miss-asked = asked
+
+## What is no move
+
+write-ask = write a seat and a card of the pack, like { $move }

@@ -404,3 +404,11 @@ name-joker_points = joker points
 option-joker_points = What a joker left in hand counts
 
 clash-target = only a match of points has one
+
+## What is no move
+
+example-card = a card like 5C
+example-eight = an 8 like 8H=C
+fault-names = only an 8 names a suit, as in 8H=C
+fault-suit-named = { $word } is no suit; C, D, H or S is, as in 8H=C
+fault-caught = catch a seat from 0 to { $last }, as in catch { $last }

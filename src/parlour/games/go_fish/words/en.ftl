@@ -53,3 +53,7 @@ name-empty_hand = empty hand
 option-empty_hand = An empty hand draws one card, or is out of the game
 option-empty_hand-draw_one = draw one
 option-empty_hand-out = out
+
+## What is no move
+
+write-ask = write a seat and a rank of the pack, like { $move }

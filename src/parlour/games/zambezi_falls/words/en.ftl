@@ -255,3 +255,9 @@ name-pass = pass
 option-pass = Whether you may pass whenever you do not lead, or only when you have no legal play
 option-pass-free = free
 option-pass-only_when_stuck = only when stuck
+
+## What is no move
+
+example-play = a play like 77 (or 7C7H)
+fault-same = a card stands in it twice
+fault-four = there are four cards of a rank

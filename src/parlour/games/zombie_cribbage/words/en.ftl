@@ -360,3 +360,12 @@ option-match = Games in the match
 
 # Of the options `reveal` and `run`
 clash-lowdown = only with the jokers of lowdown
+
+## What is no move
+
+no-move-over = { $text } is no move, and the game is over
+example-card = a card of yours like 7H
+example-joker = a joker like *1
+example-crib = crib and two of your cards, like crib 2C KD
+example-count = count and a number from 0 to { $most }, like count 8
+example-claim = claim and a number from 0 to { $most }, like claim 2, or claim 0 for nothing

@@ -343,3 +343,14 @@ option-target = Points that win the game; 1000 is offered for two players
 
 name-cards = cards
 option-cards = A deck file of your own; empty for the deck that ships
+
+## What is no move
+
+no-move-dig = { $text } is a line of several moves: name each card, then dig
+write-over = the game is over
+write-turn = it is not your turn
+fault-card = there is no card { $word }
+fault-white = { $word } is not a white card
+fault-pair = a card goes by its white one, and not by { $word }
+fault-switch = a card is switched for another one
+fault-taken = { $word } is not a seat from 0 to { $last }
