@@ -82,8 +82,14 @@ def standard_card(card: int) -> str:
 LONGEST_GUESS: Final = 40  # characters of a word that is compared with others
 
 
-def did_you_mean(word: str, known: list[str]) -> str:
-    """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
+def nearest(word: str, known: list[str]) -> str:
+    """The known word that is spelled most like a word that nobody knows; or nothing."""
     spelled = {each.casefold(): each for each in known}
     near = get_close_matches(word.casefold(), spelled, 1) if len(word) <= LONGEST_GUESS else []
-    return f"; did you mean {spelled[near[0]]!r}?" if near else ""
+    return spelled[near[0]] if near else ""
+
+
+def did_you_mean(word: str, known: list[str]) -> str:
+    """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
+    near = nearest(word, known)
+    return f"; did you mean {near!r}?" if near else ""

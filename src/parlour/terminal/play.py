@@ -7,7 +7,8 @@ from typing import Protocol
 from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import did_you_mean
+from parlour.kit.words import nearest
+from parlour.messages import tell_invalid
 from parlour.scene import Scene
 from parlour.terminal.arguments import unwritable
 from parlour.terminal.marks import is_move
@@ -199,7 +200,9 @@ def answer(session: Session, display: Display, question: Question) -> None:
                 session.make(question.seat, text)
                 return
         except InvalidMove as reason:
-            display.say(say("see-help", reason=f"{reason}{did_you_mean(line, list(COMMANDS))}"))
+            told = tell_invalid(session.game, reason, session.names, question.seat, language())
+            near = nearest(line, list(COMMANDS))
+            display.say(say("see-help-near" if near else "see-help", reason=told, word=repr(near)))
         except IllegalMove:
             display.say(say("refused", move=text, reason=session.refused(question.seat, text)))
 

@@ -60,6 +60,8 @@ file-trouble = { $name }: { $reason }
 file-there = { $name } is there already.
 not-marked = nothing is marked { $mark } in the list now
 see-help = { $reason } (? for help)
+# $word is the command that is spelled most like what was typed
+see-help-near = { $reason }; did you mean { $word }? (? for help)
 refused = { $move }: { $reason }
 best = Best: { $label }
 best-typed = Best: { $label } ({ $move })
