@@ -59,7 +59,7 @@ class LearntHands(Game):
 
     def note(self, kind: i64, seat: i64, cards: i64, n: i64) -> None:
         if self.viewable:
-            self.notes = self.notes.add([int(kind), int(seat), int(cards), int(n)])
+            self.notes = self.notes.add_four(kind, seat, cards, n)
 
     def note_hands(self) -> None:
         """The hands as they were dealt, or as a position has them."""
