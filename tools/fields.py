@@ -199,7 +199,7 @@ def showing(field: Field, entries: list[Entry]) -> list[str]:
     if entry is not None and entry.kind == "Cell":
         seen = f"self.{name} < 0 or (known >> (self.{name} & CARD)) & 1"
         return [f"        own.{name} = self.{name} if {seen} else self.{name} | CARD\n"]
-    if entry is not None and entry.kind == "Card":
+    if entry is not None and entry.kind == "CardFact":
         return card_shown(name, entry.facts.get("seen_by", ""))
     for told in [each for each in entries if f"'{name}'" in each.facts.get("fields", "")]:
         if "seen_as" in told.facts:

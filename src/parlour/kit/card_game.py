@@ -8,7 +8,7 @@ from typing import ClassVar
 from parlour.kit.bits import bit, count, gather, lowest, members
 from parlour.kit.cards import PACK
 from parlour.kit.errors import InvalidOption
-from parlour.kit.game import Game
+from parlour.kit.game import LIMIT, Game
 from parlour.kit.moves import CARD_FIELD
 from parlour.kit.places import pack_in
 from parlour.kit.position import PositionReader
@@ -54,7 +54,25 @@ class CardGame(Game):
         """The seats that play waits for, where the table tells that; ANYBODY where it does not."""
         return ANYBODY
 
+    def at_limit(self) -> None:
+        """What G-4 does when a round has had as many moves as the option `limit` allows: the match ends.
+
+        A game of several rounds may end the round instead; one that says so in `without` is never asked.
+        """
+        self.end(self.most_points(), "G-4")
+
     # For its author's use
+
+    def deal_anew(self) -> None:
+        """Has the pack shuffled and dealt, the first time or a further one: `deal` says how.
+
+        What `prepare_round` and `prepare_hidden` declare is then as at first, and no move is counted.
+        """
+        self.moves = 0
+        self.clear_round()
+        self.rng.next_round()
+        self.stock = self.rng.shuffled(members(self.pack))
+        self.deal()
 
     def deal_hands(self, most: int) -> None:
         """Deals so many to each seat, fewer from a small pack, which leaves as large a stock as a hand."""
@@ -80,10 +98,7 @@ class CardGame(Game):
     def start(self) -> None:
         self.begin()
         self.prepare()
-        self.clear_round()
-        self.rng.next_round()
-        self.stock = self.rng.shuffled(members(self.pack))
-        self.deal()
+        self.deal_anew()
         self.turn = lowest(self.waiting)
 
     def to_move(self) -> int:
@@ -96,7 +111,13 @@ class CardGame(Game):
         self.tape_end = 0
         self.moves += 1
         self.carry_out(seat, move)
+        if self.limit and self.moves >= self.limit and not self.over and self.is_limited():
+            self.at_limit()
         self.turn = -1 if self.over else lowest(self.waiting)
+
+    def is_limited(self) -> bool:
+        """Whether the option `limit` does anything in this game."""
+        return LIMIT not in self.options.without()
 
     def score_list(self) -> list[int]:
         return self.points[:]

@@ -307,6 +307,36 @@ class Pile(Place):
 
 
 @dataclass(frozen=True)
+class OpenSet(Place):
+    """One set of cards that lies face up, in no order; `field` is the game's name for it, where another."""
+
+    zone: str = FAN
+    field: str = ""
+    badges: Callable[[Any], list[str]] | None = None
+
+    @property
+    def name(self) -> str:
+        return self.field or self.key
+
+    def write(self, game: Any, position: dict[str, Any]) -> None:
+        position[self.key] = set_text(getattr(game, self.name))
+
+    def read(self, game: Any, position: PositionReader) -> None:
+        found = position.pile(self.key)
+        if UNKNOWN in found:
+            raise position.fault(self.key, "these cards lie face up")
+        setattr(game, self.name, cards_of(found))
+
+    def seen(self, game: Any) -> int:
+        return int(getattr(game, self.name))
+
+    def zones(self, game: Any) -> list[Zone]:
+        cards = set_text(getattr(game, self.name)).split()
+        badges = self.badges(game) if self.badges else []
+        return [Zone(self.zone, self.key, f"zone-{self.key}", cards, badges=badges)]
+
+
+@dataclass(frozen=True)
 class Rings(Place):
     """A pile for each seat that cards leave on top and join beneath, kept as a ring of ROOM cells.
 
@@ -468,7 +498,7 @@ class Fact(Place):
 
 
 @dataclass(frozen=True)
-class Number(Fact):
+class NumberFact(Fact):
     """A number from `low` to `high`; `shown` says whether as a counter."""
 
     low: Bound = 0
@@ -488,7 +518,7 @@ class Number(Fact):
 
 
 @dataclass(frozen=True)
-class Seat(Fact):
+class SeatFact(Fact):
     """A seat; one that a position leaves out is `default(game)`, or as declared."""
 
     default: Callable[[Any], int] | None = None
@@ -501,7 +531,7 @@ class Seat(Fact):
 
 
 @dataclass(frozen=True)
-class Seats(Fact):
+class SeatsFact(Fact):
     """A set of seats, or with `others` its complement; where it is left out, `default(game, position)`."""
 
     others: bool = False
@@ -521,7 +551,7 @@ class Seats(Fact):
 
 
 @dataclass(frozen=True)
-class Flag(Fact):
+class FlagFact(Fact):
     """Whether something is so, written where it is."""
 
     unsaid: Any = False
@@ -537,7 +567,7 @@ class Flag(Fact):
 
 
 @dataclass(frozen=True)
-class Suit(Fact):
+class SuitFact(Fact):
     """A suit, -1 for none."""
 
     unsaid: Any = -1
@@ -554,7 +584,7 @@ class Suit(Fact):
 
 
 @dataclass(frozen=True)
-class Card(Fact):
+class CardFact(Fact):
     """A card that lies in another place as well, NO_CARD for none; who is not of `seen_by` has `?`."""
 
     unsaid: Any = NO_CARD
@@ -733,7 +763,7 @@ class Layout:
         self.unordered_keys = tuple(
             entry.key
             for entry in entries
-            if isinstance(entry, Sets) or (isinstance(entry, Told) and entry.unordered)
+            if isinstance(entry, Sets | OpenSet) or (isinstance(entry, Told) and entry.unordered)
         )
 
     def write(self, game: Any, position: dict[str, Any]) -> None:

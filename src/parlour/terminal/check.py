@@ -70,6 +70,8 @@ def failure_lines(checked: Checked) -> list[str]:
 def count_line(checked: Checked) -> str:
     failed = sum(1 for verdict in checked.scenarios if verdict.failure)
     held = len(checked.scenarios) - failed
-    return f"{held} scenario{'' if held == 1 else 's'} hold{'s' if held == 1 else ''}, {failed} fail" + (
-        "s" if failed == 1 else ""
+    wrong = f", {len(checked.wrong)} cannot be run" if checked.wrong else ""
+    return (
+        f"{held} scenario{'' if held == 1 else 's'} hold{'s' if held == 1 else ''},"
+        f" {failed} fail{'s' if failed == 1 else ''}{wrong}"
     )

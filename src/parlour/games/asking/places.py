@@ -10,7 +10,7 @@ from parlour.games.asking.positions import (
 )
 from parlour.games.asking.rules import AskingGame
 from parlour.games.asking.table import hand_badges, set_zones
-from parlour.kit.places import Hands, Layout, Learnt, Pile, Seat, Told
+from parlour.kit.places import Hands, Layout, Learnt, Pile, SeatFact, Told
 
 
 def pack(game: AskingGame) -> int:
@@ -22,7 +22,7 @@ def beneath_stock(game: AskingGame) -> int:
 
 
 PLACES = Layout(
-    Seat("dealer"),
+    SeatFact("dealer"),
     Hands("hands", badges=hand_badges),
     Told("sets", fields=("sets",), text=set_words, values=read_sets, unordered=True, scene=set_zones),
     Pile("stock", size="left", rest=beneath_stock, out="absent", named=False, shown=leaves_stock),

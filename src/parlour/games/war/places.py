@@ -10,7 +10,7 @@ from parlour.games.war.positions import (
     write_stake,
 )
 from parlour.games.war.rules import War
-from parlour.kit.places import Cell, Layout, Learnt, Number, Rings
+from parlour.kit.places import Cell, Layout, Learnt, NumberFact, Rings
 
 
 def pack(game: War) -> int:
@@ -20,7 +20,7 @@ def pack(game: War) -> int:
 PLACES = Layout(
     Rings("piles", field="cells", heads="heads", held="held"),
     Cell("odd", allowed=has_odd, clause="WR-7"),
-    Number("round", field="rounds", high=most_rounds),
+    NumberFact("round", field="rounds", high=most_rounds),
     learnt=(
         Learnt(fields=("bags", "cells"), text=write_bags, values=read_bags),
         Learnt(fields=("stake", "laid"), text=write_stake, values=read_stake),

@@ -20,7 +20,7 @@ from parlour.games.zambezi_falls.positions import (
 )
 from parlour.games.zambezi_falls.rules import ZambeziFalls
 from parlour.games.zambezi_falls.table import aside_zones, hand_badges, pile_zones, reserve_zones, wins_zones
-from parlour.kit.places import NOBODY, Hands, Layout, Learnt, Seat, Told
+from parlour.kit.places import NOBODY, Hands, Layout, Learnt, SeatFact, Told
 
 
 def pack(game: ZambeziFalls) -> int:
@@ -41,7 +41,7 @@ PLACES = Layout(
     Told("pile", fields=("pile", "plays"), text=pile_text, values=read_pile, scene=pile_zones),
     Told("leader_of_top", fields=("leader_of_top", "again"), text=leader_text, values=read_leader),
     Told("must_beat_own", fields=("again",), text=own_text),
-    Seat("dealer"),
+    SeatFact("dealer"),
     Told(
         "given",
         fields=("gave",),

@@ -31,7 +31,18 @@ from parlour.games.zombie_cribbage.table import (
     track_zones,
     win_zones,
 )
-from parlour.kit.places import NOBODY, Hands, Layout, Learnt, Numbers, Seat, Seats, SeenSets, Sets, Told
+from parlour.kit.places import (
+    NOBODY,
+    Hands,
+    Layout,
+    Learnt,
+    Numbers,
+    SeatFact,
+    SeatsFact,
+    SeenSets,
+    Sets,
+    Told,
+)
 from parlour.kit.position import MOST
 
 
@@ -42,7 +53,7 @@ def pack(game: ZombieCribbage) -> int:
 PLACES = Layout(
     Numbers("scores", high=MOST, scene=track_zones),
     Numbers("trailing", low=-MOST, high=MOST),
-    Seat("dealer"),
+    SeatFact("dealer"),
     Hands("hands", badges=hand_badges),
     Hands("crib", field="laid", veiled="veiled_crib", values=read_crib, scene=crib_zones),
     Told("starter", fields=("starter",), text=starter_text, values=read_starter, scene=starter_zones),
@@ -50,11 +61,11 @@ PLACES = Layout(
     Told(
         "count", fields=("count", "counted", "total"), text=count_text, values=read_count, scene=count_zones
     ),
-    Seats("gone"),
+    SeatsFact("gone"),
     Told("phase", fields=("phase",), text=phase_text, values=read_phase),
     Told("shown", fields=("crib_shown",), text=shown_text, values=read_shown),
     Told("announced", fields=("announced",), text=announced_text, values=read_announced),
-    Seats("face_up", default=left_open),
+    SeatsFact("face_up", default=left_open),
     Told("wins", fields=(), text=win_text, scene=win_zones),
     Told(
         "stock",

@@ -19,7 +19,7 @@ from parlour.games.zop_zoo.positions import (
     score_text,
 )
 from parlour.games.zop_zoo.table import bonus_zones, discard_zones, drawn_zones, row_zones
-from parlour.kit.places import EVERYBODY, MOVER, Flag, Layout, Pile, Seat, Told
+from parlour.kit.places import EVERYBODY, MOVER, FlagFact, Layout, Pile, SeatFact, Told
 
 PLACES = Layout(
     Told(
@@ -34,8 +34,8 @@ PLACES = Layout(
     Pile("draw", field="stock", size="left", rest=blacks, named=False),
     Pile("discard", field="pile", size="piled", seen_by=EVERYBODY, scene=discard_zones),
     Told("drawn", fields=("drawn",), text=drawn_text, values=read_drawn, scene=drawn_zones),
-    Flag("void", unsaid=None),
-    Seat("starter"),
+    FlagFact("void", unsaid=None),
+    SeatFact("starter"),
     Told("dug", fields=("dug",), text=dug_text, values=read_dug),
     Told("phase", fields=("phase",), text=phase_text, values=read_phase),
     Told("named", fields=("named",), text=named_text, values=read_named, unordered=True, seen_by=MOVER),
