@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from parlour.kit import plainly
+from parlour.kit.moves import KIND_FIELD, KIND_STEP
 from parlour.kit.parts import Advice, Knowledge
 from parlour.kit.refuses import Refuses
 from parlour.kit.words import Sentence
@@ -82,6 +83,10 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
     kind.parts = Parts(knowledge, advice, functions)
     check_refusals(kind, refusals)
     kind.refusals = refusals
+    kind.refusals_of = {
+        of: tuple([each for each in refusals if each.concerns(of)])
+        for of in range(0, KIND_FIELD + 1, KIND_STEP)
+    }
 
 
 def check_refusals(kind: "type[Game]", refusals: tuple[Refuses, ...]) -> None:

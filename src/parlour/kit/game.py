@@ -51,6 +51,7 @@ class Game:
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
     refusals: ClassVar[tuple[Refuses, ...]] = ()  # in the order of the page (G-5); `furnish` gives them
+    refusals_of: ClassVar[dict[int, tuple[Refuses, ...]]] = {}  # those that concern a kind of move
     parts: ClassVar[Parts] = unfurnished()
     public_fields: ClassVar[tuple[str, ...]] = ()  # of the state: generated, or found by `prepare`
     hidden_fields: ClassVar[tuple[str, ...]] = ()
@@ -228,9 +229,8 @@ class Game:
 
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
         """The first clause of the game's own that the move breaks, in the order of its rules page."""
-        kind = move & KIND_FIELD
-        for each in self.refusals:
-            sentence = each.broken(self, seat, move) if each.concerns(kind) else None
+        for each in self.refusals_of.get(move & KIND_FIELD, ()):
+            sentence = each.broken(self, seat, move)
             if sentence is not None:
                 return Refusal(each.clause, sentence, self.tell_sentence(sentence))
         return None
