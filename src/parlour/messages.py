@@ -171,13 +171,24 @@ class Words:
         self.language = language
         self.folders = [*folders, OWN]
         self.found: dict[str, tuple[Pattern, str]] = {}
+        self.texts: dict[str, str] = {}  # of those found, what is one text without fields
+        self.wanting: dict[str, frozenset[str]] = {}  # the fields that messages want
 
     def of(self, key: str) -> tuple[Pattern, str]:
         """The message of a key, and the language that it is in. Raises MessageError."""
         found = self.found.get(key)
         if found is None:
             found = self.found[key] = self.look_up(key)
+            if len(found[0]) == 1 and isinstance(found[0][0], str):
+                self.texts[key] = found[0][0]
         return found
+
+    def wanted(self, key: str) -> frozenset[str]:
+        """The fields that a message wants, also for those that it refers to. Raises MessageError."""
+        fields = self.wanting.get(key)
+        if fields is None:
+            fields = self.wanting[key] = frozenset(fields_of(self, self.of(key)[0]))
+        return fields
 
     def look_up(self, key: str) -> tuple[Pattern, str]:
         for language in dict.fromkeys((self.language, ENGLISH)):
@@ -210,21 +221,28 @@ class Words:
         return self.tell(key, fields)
 
     def tell(self, key: str, fields: Mapping[str, object]) -> str:
+        text = self.texts.get(key)
+        if text is not None:
+            return text
         pattern, language = self.of(key)
-        if len(pattern) == 1 and isinstance(pattern[0], str):
-            return pattern[0]
-        return "".join([self.part(part, fields, language, key) for part in pattern])
+        return self.parts(pattern, fields, language, key)
 
-    def part(self, part: Part, fields: Mapping[str, object], language: str, key: str) -> str:
+    def parts(self, pattern: Pattern, fields: Mapping[str, object], language: str, key: str) -> str:
+        """What a pattern of the message of that key says."""
+        return "".join(
+            [part if isinstance(part, str) else self.part(part, fields, language, key) for part in pattern]
+        )
+
+    def part(
+        self, part: Field | Reference | Choice, fields: Mapping[str, object], language: str, key: str
+    ) -> str:
         """A part of the message of that key in words."""
-        if isinstance(part, str):
-            return part
         if isinstance(part, Field):
             return self.written(field_of(fields, part.field, key))
         if isinstance(part, Reference):
             return self.tell(part.message, fields)
         chosen = chosen_by(part, field_of(fields, part.choose, key), language)
-        return "".join([self.part(each, fields, language, key) for each in chosen])
+        return self.parts(chosen, fields, language, key)
 
     def written(self, value: object) -> str:
         """What stands in a field, for a person to read."""
@@ -415,21 +433,28 @@ def tell(
 ) -> str:
     """A sentence of a game in words, told with these names to the seat `you`."""
     words = game_words(type(game), language)
+    text = words.texts.get(sentence.key)
+    if text is not None:
+        return text
     return words.tell(sentence.key, written_fields(game, words, sentence, names, you))
 
 
 def written_fields(
     game: Game, words: Words, sentence: Sentence, names: Sequence[str], you: int
 ) -> dict[str, object]:
-    """The fields of a sentence: seats are their names, cards are as the game calls them."""
+    """The fields that a sentence's message wants: seats are their names, cards are as the game calls them."""
     reader = ELSE
+    wanted = words.wanted(sentence.key)
     fields: dict[str, object] = {}
     for field, value in sentence.fields.items():
         if field in ROLES:
             assert isinstance(value, int)
-            fields[field] = words.seat(value, names, you if field == "other" else SPECTATOR)
+            if field in wanted:
+                fields[field] = words.seat(value, names, you if field == "other" else SPECTATOR)
             if you >= 0 and value == you and reader != "who":
                 reader = field
+        elif field not in wanted:
+            continue
         elif isinstance(value, int):
             fields[field] = game.parts.in_words(game, field, value)
         else:

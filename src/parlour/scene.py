@@ -8,7 +8,7 @@ from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
 from parlour.kit.words import ENGLISH, Sentence, pretty_card
 from parlour.kit.zones import Face, Zone
-from parlour.messages import game_words
+from parlour.messages import Words, game_words
 
 
 class SceneZone(msgspec.Struct):
@@ -91,6 +91,7 @@ def scene_of(view: View, names: list[str], language: str = ENGLISH) -> Scene:
     """The scene of a view, told with the names of the seats in a language."""
     table = view.table
     outcome = table.outcome
+    words = game_words(type(table), language)
     return Scene(
         game=table.name,
         title=table.title,
@@ -98,7 +99,7 @@ def scene_of(view: View, names: list[str], language: str = ENGLISH) -> Scene:
         names=names,
         to_move=seats_to_move(table),
         prompt=table.tell_sentence(table.parts.prompt(table, view.seat), names, view.seat, language),
-        zones=[zone_of(table, zone, language) for zone in view.zones()],
+        zones=[zone_of(words, zone) for zone in view.zones()],
         moves=[move_of(table, move, names, view.seat, language) for move in view.legal()],
         scores=table.score_list(),
         standing=[standing_text(table, score, language) for score in table.score_list()],
@@ -113,8 +114,7 @@ def seats_to_move(game: Game) -> list[int]:
     return [seat for seat in range(int(game.seats)) if game.to_move() >> seat & 1]
 
 
-def zone_of(game: Game, zone: Zone, language: str) -> SceneZone:
-    words = game_words(type(game), language)
+def zone_of(words: Words, zone: Zone) -> SceneZone:
     return SceneZone(
         kind=zone.kind,
         key=zone.key,
