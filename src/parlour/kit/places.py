@@ -355,7 +355,7 @@ class Rings(Place):
 
     def texts(self, game: Any) -> list[str]:
         cells, heads, held = getattr(game, self.field), getattr(game, self.heads), getattr(game, self.held)
-        return [ring_text(game, cells, ROOM * seat, heads[seat], held[seat]) for seat in range(game.seats)]
+        return ring_texts(game, cells, heads, held)
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         position[self.key] = self.texts(game)
@@ -483,7 +483,7 @@ class Fact(Place):
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         value = self.value(game)
-        if value != self.unsaid:
+        if self.unsaid is None or value != self.unsaid:
             position[self.key] = self.word(game, value)
 
     def read(self, game: Any, position: PositionReader) -> None:
@@ -867,6 +867,14 @@ def counted_text(game: Game, cards: vec[i64], size: i64) -> str:
 def pile_text(game: Game, cards: list[int]) -> str:
     lexicon = game.words_here()
     return " ".join([lexicon.card_text(game, card) for card in cards])
+
+
+def ring_texts(game: Game, cells: vec[i64], heads: vec[i64], held: vec[i64]) -> list[str]:
+    """The ring of each seat from its head."""
+    texts: list[str] = []
+    for seat in range(game.seats):
+        texts.append(ring_text(game, cells, ROOM * seat, heads[seat], held[seat]))
+    return texts
 
 
 def ring_text(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -> str:

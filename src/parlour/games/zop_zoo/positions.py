@@ -49,14 +49,21 @@ def cards_words(game: ZopZoo, cards: int) -> list[str]:
     return [game.terms.facts.names[card] for card in unpacked(cards)]
 
 
-def stack_words(game: ZopZoo, item: int) -> str:
-    over = game.cover_of(item) if item < WHITE else NO_CARD
-    word = game.terms.facts.names[item_card(item)]
-    return f"{word}+{game.terms.facts.names[over]}" if over >= 0 else word
+def stack_words(game: ZopZoo, item: i64) -> str:
+    names = game.terms.facts.names
+    word = names[item_card(item)]
+    if item >= WHITE:
+        return word
+    over = game.cover_of(item)
+    return f"{word}+{names[over]}" if over >= 0 else word
 
 
-def items_words(game: ZopZoo, items: int) -> list[str]:
-    return [stack_words(game, item) for item in members(items)]
+def items_words(game: ZopZoo, items: i64) -> list[str]:
+    words: list[str] = []
+    while items:
+        words.append(stack_words(game, lowest(items)))
+        items &= items - 1
+    return words
 
 
 def write_as_before(game: ZopZoo, position: dict[str, Any]) -> None:
