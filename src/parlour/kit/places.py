@@ -41,6 +41,8 @@ MOVER: Final = "mover"  # the seat on turn
 ROOM: Final = 64  # of a ring of cells
 CARD: Final = 63  # the bits of a cell that are its card
 
+SMALL: Final = 0x3FFFFFFFFFFFFFFF  # the largest set that `members` takes
+
 SECRET: Final = -2  # instead of a move, in an observation
 
 
@@ -638,12 +640,12 @@ class Cell(Place):
 class Told(Place):
     """Fields of which a position tells in words of its own.
 
-    `text(game, *values)` is what stands in the position, None for nothing; `values(game, position)` are the
-    values again, in the order of `fields`; without it they are read when all the rest is. `unordered` says
-    that the words of the text are in no order, `scene(game)` how it is shown. Who is not of `seen_by` has the
-    fields as they were declared; `seen_as` is the method of the game's that says how a seat has the one field
-    of which it sees a part. Of a pile `size` is the field that counts the cards, the last of all; no deal
-    clears what it leaves out.
+    `text(game, *values)` is what stands in the position, None for nothing: of those of `told`, where that is
+    not all of the fields. `values(game, position)` are the values again, in the order of `fields`; without it
+    they are read when all the rest is. `unordered` says that the words of the text are in no order,
+    `scene(game)` how it is shown. Who is not of `seen_by` has the fields as they were declared; `seen_as` is
+    the method of the game's that says how a seat has the one field of which it sees a part. Of a pile `size`
+    is the field that counts the cards, the last of all; no deal clears what it leaves out.
     """
 
     fields: tuple[str, ...]
@@ -654,6 +656,7 @@ class Told(Place):
     seen_by: str = EVERYBODY
     seen_as: str = ""
     size: str = ""
+    told: tuple[str, ...] | None = None
 
     def zones(self, game: Any) -> list[Zone]:
         return self.scene(game) if self.scene else []
@@ -663,7 +666,7 @@ class Told(Place):
         return (*self.fields, self.size) if self.size else self.fields
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        names = self.names
+        names = self.names if self.told is None else self.told
         if len(names) == 1:  # the most common case, and twice as quick so
             text = self.text(game, getattr(game, names[0]))
         elif not names:
@@ -873,11 +876,11 @@ def ring_texts(game: Game, cells: vec[i64], heads: vec[i64], held: vec[i64]) -> 
     """The ring of each seat from its head."""
     texts: list[str] = []
     for seat in range(game.seats):
-        texts.append(ring_text(game, cells, ROOM * seat, heads[seat], held[seat]))
+        texts.append(" ".join(ring_words(game, cells, ROOM * seat, heads[seat], held[seat])))
     return texts
 
 
-def ring_text(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -> str:
+def ring_words(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -> list[str]:
     """So many cards of a ring from its head, which begins at a cell."""
     lexicon = game.words_here()
     texts = lexicon.cards
@@ -885,9 +888,11 @@ def ring_text(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -> 
     words: list[str] = []
     for nth in range(held):
         card = cells[first + (head + nth & CARD)] & CARD
-        word = "?" if card == CARD else texts[card] if card < known else ""
-        words.append(word or lexicon.card_text(game, card))
-    return " ".join(words)
+        word = texts[card] if card < known else ""
+        if not word:
+            word = "?" if card == CARD else lexicon.card_text(game, card)
+        words.append(word)
+    return words
 
 
 def like(old: Any, new: list[int]) -> Any:
@@ -906,6 +911,8 @@ def seat_of_zone(zone: Zone) -> int:
 
 def cards_in(cards: int) -> list[int]:
     """The cards of a set that may have more than an `i64` holds."""
+    if cards <= SMALL:
+        return members(cards)
     return [card for card in range(cards.bit_length()) if cards >> card & 1]
 
 

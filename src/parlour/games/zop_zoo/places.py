@@ -25,6 +25,7 @@ PLACES = Layout(
     Told(
         "rows",
         fields=("held", "covered", "shut", "bare", "under"),
+        told=("held",),
         text=rows_text,
         values=read_rows,
         unordered=True,

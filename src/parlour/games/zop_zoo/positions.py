@@ -73,7 +73,7 @@ def write_as_before(game: ZopZoo, position: dict[str, Any]) -> None:
 # Rows and piles
 
 
-def rows_text(game: ZopZoo, held: vec[i64], *covers: vec[i64]) -> list[str]:
+def rows_text(game: ZopZoo, held: vec[i64]) -> list[str]:
     return [" ".join(items_words(game, owned & WHITES)) for owned in held]
 
 
