@@ -2,6 +2,7 @@
 
 import msgspec
 
+from parlour.kit.bits import members
 from parlour.kit.game import Game
 from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
@@ -111,7 +112,7 @@ def scene_of(view: View, names: list[str], language: str = ENGLISH) -> Scene:
 
 
 def seats_to_move(game: Game) -> list[int]:
-    return [seat for seat in range(int(game.seats)) if game.to_move() >> seat & 1]
+    return members(game.to_move())
 
 
 def zone_of(words: Words, zone: Zone) -> SceneZone:
@@ -122,7 +123,7 @@ def zone_of(words: Words, zone: Zone) -> SceneZone:
         cards=zone.cards,
         seat=zone.seat,
         count=zone.count,
-        badges=[words.say(badge) for badge in zone.badges],
+        badges=[words.say(badge) for badge in zone.badges] if zone.badges else [],
         pegs=zone.pegs,
         length=zone.length,
         by=zone.by,

@@ -3,7 +3,7 @@
 from parlour.games.war.positions import stake_text
 from parlour.games.war.rules import NO_ODD, ROOM, War
 from parlour.kit.bits import count
-from parlour.kit.places import cell_text, ring_text
+from parlour.kit.places import cell_text, ring_words
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, Zone
 
@@ -33,8 +33,8 @@ def zones(game: War, seat: int) -> list[Zone]:
             marks.append("badge-out")
         elif not game.over and not (game.waiting >> other) & 1:
             marks.append("badge-ready")
-        pile = ring_text(game, game.cells, ROOM * other, game.heads[other], game.held[other])
+        pile = ring_words(game, game.cells, ROOM * other, game.heads[other], game.held[other])
         fan = [stake_text(game.stake[ROOM * other + nth]) for nth in range(game.laid[other])]
-        table.append(Zone(PILE, f"pile.{other}", "zone-pile", pile.split(), int(other), badges=marks))
+        table.append(Zone(PILE, f"pile.{other}", "zone-pile", pile, int(other), badges=marks))
         table.append(Zone(FAN, f"table.{other}", "zone-table", fan, int(other)))
     return table
