@@ -47,11 +47,12 @@ def shown(given: object) -> str:
 
 def is_plain(given: object, deep: int) -> bool:
     """Whether this is a plain JSON value of at most so many levels, its whole numbers within 62 bits."""
-    if given is None or isinstance(given, str | float):
+    # Compiled, `str | float` would be made anew at each call.
+    if given is None or isinstance(given, (str, float)):
         return True
     if isinstance(given, int):
         return -LARGEST <= given <= LARGEST
-    if deep == 0 or not isinstance(given, list | tuple | dict):
+    if deep == 0 or not isinstance(given, (list, tuple, dict)):
         return False
     for each in given:
         if not is_plain(each, deep - 1):
