@@ -19,8 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from parlour.kit.bits import bit, count, gather, members, wide_set
 from parlour.kit.cards import NO_CARD, PACK, SUITS, UNKNOWN, read_card, read_suit, set_text
@@ -30,6 +29,7 @@ from parlour.kit.game import Game
 from parlour.kit.given import shown as shown_text
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.parts import Knowledge
+from parlour.kit.piles import CARD, ROOM, cell_text, counted_text, hand_text, pile_text, ring_texts
 from parlour.kit.position import MOST, PositionReader, cards_of, laid
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, Zone
 
@@ -37,9 +37,6 @@ EVERYBODY: Final = "everybody"
 OWNER: Final = "owner"
 NOBODY: Final = "nobody"
 MOVER: Final = "mover"  # the seat on turn
-
-ROOM: Final = 64  # of a ring of cells
-CARD: Final = 63  # the bits of a cell that are its card
 
 SMALL: Final = 0x3FFFFFFFFFFFFFFF  # the largest set that `members` takes
 
@@ -842,67 +839,9 @@ class EvenKnowledge(Knowledge):
             place.fill(game, hidden, rng)
 
 
-# As text: compiled, these run over numbers alone
-
-
-def hand_text(text: str, hidden: i64) -> str:
-    """The cards of a hand, and a `?` for each that cannot be seen."""
-    for _nth in range(hidden):
-        text = f"{text} ?" if text else "?"
-    return text
-
-
-def counted_text(game: Game, cards: vec[i64], size: i64) -> str:
-    """The first so many cards, the last of them on top and in front."""
-    lexicon = game.words_here()
-    texts = lexicon.cards
-    known: i64 = len(texts)
-    words: list[str] = []
-    at = size - 1
-    while at >= 0:
-        card = cards[at]
-        word = texts[card] if 0 <= card < known else ""
-        words.append(word or lexicon.card_text(game, card))
-        at -= 1
-    return " ".join(words)
-
-
-def pile_text(game: Game, cards: list[int]) -> str:
-    lexicon = game.words_here()
-    return " ".join([lexicon.card_text(game, card) for card in cards])
-
-
-def ring_texts(game: Game, cells: vec[i64], heads: vec[i64], held: vec[i64]) -> list[str]:
-    """The ring of each seat from its head."""
-    texts: list[str] = []
-    for seat in range(game.seats):
-        texts.append(" ".join(ring_words(game, cells, ROOM * seat, heads[seat], held[seat])))
-    return texts
-
-
-def ring_words(game: Game, cells: vec[i64], first: i64, head: i64, held: i64) -> list[str]:
-    """So many cards of a ring from its head, which begins at a cell."""
-    lexicon = game.words_here()
-    texts = lexicon.cards
-    known: i64 = len(texts)
-    words: list[str] = []
-    for nth in range(held):
-        card = cells[first + (head + nth & CARD)] & CARD
-        word = texts[card] if card < known else ""
-        if not word:
-            word = "?" if card == CARD else lexicon.card_text(game, card)
-        words.append(word)
-    return words
-
-
 def like(old: Any, new: list[int]) -> Any:
     """Numbers in a container of the kind that the game uses."""
     return new if isinstance(old, list) else type(old)(new)
-
-
-def cell_text(game: Any, cell: int) -> str:
-    """The card in a cell of a ring."""
-    return "?" if cell & CARD == CARD else str(game.parts.card_words(game, int(cell & CARD)))
 
 
 def seat_of_zone(zone: Zone) -> int:

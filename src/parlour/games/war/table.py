@@ -3,7 +3,7 @@
 from parlour.games.war.positions import stake_text
 from parlour.games.war.rules import NO_ODD, ROOM, War
 from parlour.kit.bits import count
-from parlour.kit.places import cell_text, ring_words
+from parlour.kit.piles import cell_text, ring_words
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, Zone
 
