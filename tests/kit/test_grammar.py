@@ -2,7 +2,6 @@
 
 import pickle
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from parlour.kit.bits import gather
 from parlour.kit.cards import read_card
 from parlour.kit.errors import InvalidMove
 from parlour.kit.furnish import unfurnished
+from parlour.kit.game import SHELL, Game
 from parlour.kit.grammar import (
     Card,
     Each,
@@ -52,11 +52,17 @@ fault-names = { $word } nennt keine Farbe
 }
 
 
+class Table(Game):
+    """A game of which nothing is told but what a grammar asks for."""
+
+    parts = unfurnished()
+
+
 def table(**fields: Any) -> Any:
-    """As much of a match as a grammar asks for."""
-    return SimpleNamespace(
-        **({"parts": unfurnished(), "pack": SMALL, "seats": 3, "turn": 1, "viewer": -1} | fields)
-    )
+    game: Any = Table(SHELL)
+    for name, value in ({"pack": SMALL, "seats": 3, "turn": 1, "viewer": -1} | fields).items():
+        setattr(game, name, value)
+    return game
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +70,7 @@ def _messages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the tables below say."""
     for language, text in SAID_HERE.items():
         (tmp_path / f"{language}.ftl").write_text(text, encoding="utf-8")
-        monkeypatch.setitem(GAME_WORDS, (SimpleNamespace, language), Words([tmp_path], language))
+        monkeypatch.setitem(GAME_WORDS, (Table, language), Words([tmp_path], language))
 
 
 def eights(game: Any) -> int:

@@ -240,7 +240,7 @@ def wins_text(game: ZambeziFalls) -> list[int]:
     return game.match.total_list()
 
 
-def read_wins(game: ZambeziFalls, position: PositionReader) -> tuple[()]:
+def read_wins(game: ZambeziFalls, position: PositionReader) -> tuple[Any, ...]:
     wins, goal = position.numbers("wins"), game.match.goal
     if min(wins) < 0 or max(wins) > goal // 2 + 1 or sum(wins) > goal:
         raise position.fault("wins", f"a series of {goal} cannot stand at {wins} [ZF-17]")
