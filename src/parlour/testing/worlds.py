@@ -4,7 +4,9 @@ The oracle does not look at what the game remembers: it deals the same small pac
 deal play the same moves, and keeps the worlds in which the seat was told the same all along.
 """
 
+from ast import literal_eval
 from collections import Counter
+from typing import Any
 
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
@@ -12,48 +14,116 @@ from parlour.testing.effort import tries
 from parlour.testing.play import choices
 
 ENOUGH = 150  # deals that still fit, to judge by
+FEW = 60  # of these as well where they are few worlds, so many times each:
+TIMES = 12
 DRAWS = 3_000
+SURE = 100  # draws, where there is one world
+LATER = 8  # moves of each walk but the first
 FAR = 5  # standard deviations
+LARGER = "take a larger pack, so that after the deal some cards lie where the seat cannot see them"
+SMALLER = "take a smaller pack, or fewer seats, so that more deals look alike"
 
 
 def check_worlds(game: Game, seat: int, moves: int = 1_000) -> None:
     """What `determinize` gives the seat, after up to so many moves, are the deals that show it the same.
 
-    The match must be new, and its pack so small that many deals look alike. What others choose face down is
-    taken to be any of what they may.
+    The match must be new, and its pack so small that many deals look alike, but not so small that the seat
+    can tell where every card is. Several walks are made, each from a deal of its own, and no move ends a
+    round while there is another. What others choose face down is taken to be any of what they may.
     """
-    worlds = deals_like(game, seat, tries(40_000, 150_000))
-    rng = Rng.fast(seat)
-    judged = 0
-    while len(worlds) >= ENOUGH:
-        judge(game, worlds, seat, rng)
-        judged += 1
-        if judged > moves:
+    firsts = [game, *further_deals(game, tries(2, 6))]
+    found, deals = deals_like(firsts, seat, tries(40_000, 150_000))
+    walks = [
+        walk(first, seat, found[nth], min(moves, LATER) if nth else moves, nth)
+        for nth, first in enumerate(firsts)
+    ]
+    fitted = [len(worlds) for worlds in found]
+    possible = [number for judged in walks for number in judged]
+    assert possible, (
+        f"{name_of(seat)}: nothing could be judged. Of {deals:,} deals only {max(fitted)} show it what it"
+        f" sees first, where {ENOUGH} are wanted, or {FEW} of few worlds: {SMALLER}"
+    )
+    assert not moves or any(len(judged) > 1 for judged in walks), (
+        f"{name_of(seat)}: nothing was judged after a move. Of {deals:,} deals {max(fitted)} show it what it"
+        f" sees first, but after a move, where the round goes on at all, fewer fit than the {ENOUGH} that are"
+        f" wanted: {SMALLER}"
+    )
+    assert max(possible) > 1, (
+        f"{name_of(seat)}: nothing was tested, for at each of {len(possible)} positions on {len(walks)} walks"
+        f" it could tell where every card was: {LARGER}"
+    )
+
+
+def name_of(seat: int) -> str:
+    return f"seat {seat}" if seat >= 0 else "spectators"
+
+
+def further_deals(game: Game, number: int) -> list[Game]:
+    """New matches at the same table."""
+    found = []
+    again = game.copy()
+    for _nth in range(number):
+        again.start()
+        found.append(again.copy())
+    return found
+
+
+def walk(first: Game, seat: int, worlds: list[Game], moves: int, nth: int) -> list[int]:
+    """Judges a match and what follows from up to so many moves; how many worlds there were each time."""
+    game = first.copy()
+    rng = Rng.fast(seat + 10 * nth)
+    judged: list[int] = []
+    while is_enough(worlds):
+        judged.append(judge(game, worlds, seat, rng))
+        step = onward(game, rng) if len(judged) <= moves else None
+        if step is None:
             break
-        possible = choices(game)
-        actor, move = possible[int(rng.below(len(possible)))]
-        rounds = game.rounds
+        actor, move = step
         game.push(actor, move)
-        if game.over or game.rounds != rounds:
-            break
         worlds = that_follow(worlds, actor, move, seat, game.observation_key(seat), rng)
-    assert judged, "no deal like it among so many"
+    return judged
+
+
+def onward(game: Game, rng: Rng) -> tuple[int, int] | None:
+    """A move after which the round goes on, by chance; nothing where there is none."""
+    possible = choices(game)
+    while possible:
+        actor, move = possible.pop(int(rng.below(len(possible))))
+        after = pushed(game, actor, move)
+        if not after.over and after.rounds == game.rounds:
+            return actor, move
+    return None
 
 
 def world_of(game: Game) -> str:
     return str(game.position())
 
 
-def deals_like(game: Game, seat: int, deals: int) -> list[Game]:
-    """Deals, out of many, that show the seat just what this one does."""
-    key = game.observation_key(seat)
-    again = game.copy()
-    found = []
-    for _ in range(deals):
-        again.start()
-        if again.observation_key(seat) == key:
-            found.append(again.copy())
-    return found
+def deals_like(firsts: list[Game], seat: int, deals: int) -> tuple[list[list[Game]], int]:
+    """For each of some matches the deals that show the seat just what that one does, and out of how many.
+
+    Where it is told apart too well, they are looked for among five times as many.
+    """
+    keys = [first.observation_key(seat) for first in firsts]
+    found: list[list[Game]] = [[] for _ in firsts]
+    again = firsts[0].copy()
+    made = 0
+    while made < deals or (made < 5 * deals and not all(is_enough(worlds, 2) for worlds in found)):
+        for _ in range(deals // 4):
+            again.start()
+            key = again.observation_key(seat)
+            for nth, each in enumerate(keys):
+                if each == key:
+                    found[nth].append(again.copy())
+        made += deals // 4
+    return found, made
+
+
+def is_enough(worlds: list[Game], times: int = 1) -> bool:
+    """Whether these deals are enough to judge by, so many times over."""
+    if len(worlds) >= ENOUGH * times:
+        return True
+    return len(worlds) >= FEW * times and len(worlds) >= TIMES * times * len(set(map(world_of, worlds)))
 
 
 def that_follow(worlds: list[Game], actor: int, move: int, seat: int, key: int, rng: Rng) -> list[Game]:
@@ -74,16 +144,55 @@ def pushed(world: Game, actor: int, move: int) -> Game:
     return after
 
 
-def judge(game: Game, worlds: list[Game], seat: int, rng: Rng) -> None:
-    """The worlds that a view of the match gives are these, each as often."""
+def judge(game: Game, worlds: list[Game], seat: int, rng: Rng) -> int:
+    """The worlds that a view of the match gives are these, each as often; says how many different ones."""
     view = game.view(seat)
     true = Counter(world_of(world) for world in worlds)
-    drawn = Counter(world_of(view.determinize(rng)) for _ in range(DRAWS))
-    if len(worlds) > 12 * len(true):
-        assert set(drawn) <= set(true), "a world that cannot be was drawn"
-    if 12 * len(drawn) < DRAWS:
-        assert set(true) <= set(drawn), "a world that can be was never drawn"
-    assert far_apart(true, drawn) < FAR
+    draws = DRAWS if len(true) > 1 else SURE
+    drawn = Counter(world_of(view.determinize(rng)) for _ in range(draws))
+    seen = f"{name_of(seat)}, who sees {view.position()}"
+    if len(worlds) >= TIMES * len(true):
+        strange = sorted(set(drawn) - set(true))
+        assert not strange, f"{seen}: a world that cannot be was drawn, {strange[0]}"
+    if TIMES * len(drawn) < draws:
+        missing = sorted(set(true) - set(drawn))
+        assert not missing, f"{seen}: a world that can be was never drawn, {missing[0]}" + order_told(
+            missing[0], view.position()
+        )
+    apart = far_apart(true, drawn)
+    assert apart < FAR, (
+        f"{seen}: worlds do not come up as often as they should, by {apart:.1f} standard deviations, where"
+        f" less than {FAR} is wanted. {most_apart(true, drawn)}"
+    )
+    return len(true)
+
+
+def order_told(world: str, seen: dict[str, Any]) -> str:
+    """What is to be said where a world has cards that the seat sees, but in another order."""
+    other = literal_eval(world)
+    keys = [
+        key
+        for key in seen
+        if seen[key] != other.get(key) and in_no_order(seen[key]) == in_no_order(other.get(key))
+    ]
+    return "".join(
+        f". It has the cards of {key!r} in another order: a position shows the order of a pile, and no event"
+        " told it. Where the order means nothing, declare them as an OpenSet, or sort them first"
+        for key in keys[:1]
+    )
+
+
+def in_no_order(cards: Any) -> Any:
+    if isinstance(cards, list):
+        return [in_no_order(each) for each in cards]
+    return sorted(cards.split()) if isinstance(cards, str) else cards
+
+
+def most_apart(true: Counter[str], drawn: Counter[str]) -> str:
+    """Of which world that is most so."""
+    share = drawn.total() / true.total()
+    world = max(sorted(set(true) | set(drawn)), key=lambda each: abs(drawn[each] - true[each] * share))
+    return f"The worst: {drawn[world]} times where about {true[world] * share:.0f} are right, {world}"
 
 
 def far_apart(one: Counter[str], other: Counter[str]) -> float:
