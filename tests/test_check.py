@@ -145,7 +145,7 @@ def test_a_wrong_scenario_hides_no_other(middle: str) -> None:
     result = checked(HOLDS + middle + FAILS + HOLDS)
     assert result.exit_code == 2
     assert "FAILS a.yaml: 3. failing [CE-3]" in result.stdout
-    assert result.stdout.endswith("2 scenarios hold, 1 fails\n")
+    assert result.stdout.endswith("2 scenarios hold, 1 fails, 1 cannot be run\n")
     assert len(result.stderr.splitlines()) == 1
     assert result.stderr.startswith("parlour: a.yaml: line 9: scenario 2")
 
@@ -156,7 +156,7 @@ def test_every_wrong_scenario_is_told() -> None:
         "parlour: a.yaml: line 2: scenario 1 (mistyped)",
         "parlour: a.yaml: line 16: scenario 3 (mistyped too)",
     ]
-    assert result.stdout == "1 scenario holds, 0 fail\n"
+    assert result.stdout == "1 scenario holds, 0 fail, 2 cannot be run\n"
 
 
 def test_a_file_of_another_kind() -> None:

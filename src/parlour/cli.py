@@ -182,11 +182,14 @@ def new_game(
     place: Annotated[
         Path, typer.Option("--in", metavar="FOLDER", help="Where to make its folder.", show_default="here")
     ] = Path(),
+    title: Annotated[
+        str, typer.Option(help="As people read it, such as Thirty-One.", show_default="the words of its name")
+    ] = "",
 ) -> None:
     """Lay out the folder of a new game, with an example that plays: rules page, rules, scenarios, tests."""
     from parlour.terminal.new_game import lay_out
 
-    say(lay_out(name, place))
+    say(lay_out(name, place, title))
 
 
 @app.command()

@@ -56,7 +56,10 @@ def test_a_new_game_plays_and_passes_its_tests_at_once(tmp_path: Path) -> None:
     for path in folder.rglob("*"):
         assert not re.search("new.?game", path.name, re.IGNORECASE)
         if path.is_file():
-            assert not re.search(r"New.?Game|new_game|\bNG\b", path.read_text(encoding="utf-8"))
+            text = path.read_text(encoding="utf-8").replace("parlour new-game", "")
+            assert not re.search(r"New.?Game|new.game|\bNG\b", text)
+    page = (folder / "lucky_seven_2" / "rules.md").read_text(encoding="utf-8")
+    assert "made up by `parlour new-game`" in page
     here = (folder, installed(folder, tmp_path / "site"))
     tested = run(folder, "pytest", "-q", "-p", "no:cacheprovider", "-W", "ignore", path=here)
     assert tested.returncode == 0, tested.stdout
@@ -71,7 +74,7 @@ def test_a_new_game_that_breaks_a_rule_fails_its_tests(tmp_path: Path) -> None:
     folder = tmp_path / "high-low"
     rules = folder / "high_low" / "rules.py"
     text = rules.read_text(encoding="utf-8")
-    wrong = text.replace("self.hands[seat] &= ~kit.bit(move)", "pass")
+    wrong = text.replace("self.hands[seat] &= ~kit.bit(card)", "pass")
     assert wrong != text
     rules.write_text(wrong, encoding="utf-8")
     here = (folder, installed(folder, tmp_path / "site"))
@@ -102,6 +105,18 @@ def test_a_bad_name_is_refused_in_a_sentence(tmp_path: Path, name: str, why: str
     assert (done.exit_code, done.stdout) == (2, "")
     assert why in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_title_stands_wherever_the_game_is_named(tmp_path: Path) -> None:
+    assert typed("thirty-two", "--title", "Thirty-Two", "--in", str(tmp_path)).exit_code == 0
+    folder = tmp_path / "thirty-two"
+    texts = [path.read_text(encoding="utf-8") for path in folder.rglob("*") if path.is_file()]
+    assert sum("Thirty-Two" in text for text in texts) >= 5
+    assert not any("Thirty Two" in text for text in texts)
+    for title in ('Thirty "Two"', "32", "a\nb", "T" * 41, "Two\\"):
+        done = typed("thirty-three", "--title", title, "--in", str(tmp_path))
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert "is no title" in done.stderr
 
 
 def test_what_is_there_stays_as_it_is(tmp_path: Path) -> None:

@@ -15,15 +15,21 @@ TEMPLATE = Path(__file__).parent / "template"
 SUFFIX = ".template"
 NAME = re.compile(r"[a-z]+[0-9]*(-[a-z0-9]+)*")
 LONGEST = 40
+TITLE = re.compile(r"[^\W\d_](?:[\w ,.'-]*[\w.])?")
+COMMAND = "parlour new-game"
 
 
-def lay_out(name: str, place: Path) -> list[str]:
-    """Makes the folder of a game in another one, and says what to do next. Raises UsageError."""
+def lay_out(name: str, place: Path, title: str = "") -> list[str]:
+    """Makes the folder of a game in another one, and says what to do next. Raises UsageError.
+
+    Without a title it is called by the words of its name.
+    """
     refuse_name(name)
+    refuse_title(title)
     folder = place / name
     if folder.exists() or folder.is_symlink():
         raise UsageError(f"{folder} is there already: choose another name, or another folder to stand in")
-    renamed = names_of(name)
+    renamed = names_of(name, title)
     try:
         for source in sorted(path for path in TEMPLATE.rglob(f"*{SUFFIX}")):
             made = folder / put_in(source.relative_to(TEMPLATE).as_posix().removesuffix(SUFFIX), renamed)
@@ -55,13 +61,23 @@ def refuse_name(name: str) -> None:
         raise UsageError(f"Python has something called {module!r} already: choose another name")
 
 
-def names_of(name: str) -> dict[str, str]:
-    """What stands in the template, and what stands there in a game of this name."""
+def refuse_title(title: str) -> None:
+    """Raises UsageError where a page cannot have that title."""
+    if len(title) > LONGEST or (title and not TITLE.fullmatch(title)):
+        raise UsageError(
+            f"{title!r} is no title: a letter and then letters, digits, spaces, hyphens, commas, points or"
+            f" apostrophes are wanted, at most {LONGEST} in all, as in Thirty-One"
+        )
+
+
+def names_of(name: str, title: str = "") -> dict[str, str]:
+    """What stands in the template, and what stands there in a game of this name and title."""
     words = name.split("-")
     return {
+        COMMAND: COMMAND,  # the command of the program is called like the template's game
         "new-game": name,
         "new_game": "_".join(words),
-        "New Game": " ".join(word.capitalize() for word in words),
+        "New Game": title or " ".join(word.capitalize() for word in words),
         "NewGame": "".join(word.capitalize() for word in words),
         "NG-": f"{prefix_of(words)}-",
         '"NG"': f'"{prefix_of(words)}"',
