@@ -22,6 +22,9 @@ from parlour.scene import events_of, scene_of
 from parlour.testing.play import advance, choices, deal, moves_to_ask, refused_option, step
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
+LOST = "a field of its state is lost, or not declared in prepare or prepare_hidden"
+REPLAYED = "a record comes to another end when it is played again: does anything ask chance but self.rng?"
+SPARSE = "a record with fewer checks says something else than one with all"
 ASKED = 2  # moves of a seat, for one example: an estimate of what is hidden takes its time
 
 
@@ -36,13 +39,16 @@ def cards_in(game: Game) -> int:
 def cards_are_conserved(set_up: dict[str, Any], length: int) -> None:
     game = deal(set_up)
     pack = cards_in(game)
-    assert pack.bit_count() > game.seats
+    assert pack.bit_count() > game.seats, "a position has to have more cards than there are seats"
     rng = Rng.fast(length)
     for _ in range(length):
         if game.over:
             break
         step(game, rng)
-        assert cards_in(game) == pack
+        assert cards_in(game) == pack, (
+            f"after {game.moves} moves of a round other cards lie in the position than were dealt: lost or"
+            f" new are {members(cards_in(game) ^ pack)}"
+        )
 
 
 def every_game_ends(set_up: dict[str, Any]) -> None:
@@ -52,27 +58,42 @@ def every_game_ends(set_up: dict[str, Any]) -> None:
     game = deal(set_up | {"options": bounded})
     game.listening = False
     play_out(game, Rng.fast(set_up["seed"]), 2_000_000)
-    assert game.over
-    assert game.outcome is not None
-    assert game.outcome.clause
-    assert choices(game) == []
+    assert game.over, "the match goes on after two million random moves: a rule or `limit` has to end it"
+    assert game.outcome is not None, "a match that is over has an outcome"
+    assert game.outcome.clause, "`finish` or `end` wants the clause that ends the match"
+    assert choices(game) == [], f"the match is over, and {choices(game)} are still legal"
+    worths_balance(game)
+
+
+def worths_balance(game: Game) -> None:
+    """Players of three or more share one win among them."""
     worths = [game.utility(seat) for seat in range(game.seats)]
-    assert all(-1 <= worth <= 1 for worth in worths)
-    assert abs(sum(worths) - (2 - int(game.seats))) < 1e-9
+    assert all(-1 <= worth <= 1 for worth in worths), f"each seat's worth is from -1 to 1, not {worths}"
+    wanted = 2 - int(game.seats)
+    assert abs(sum(worths) - wanted) < 1e-9, f"the worths of all seats add up to {wanted}; {worths} do not"
 
 
 def legal_is_the_vocabulary_without_refusals(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     vocabulary = game.vocabulary()
-    assert len(set(vocabulary)) == len(vocabulary)
+    assert len(set(vocabulary)) == len(vocabulary), "two forms of the grammar write the same move"
     asked = moves_to_ask(game, length)
-    assert set(asked) <= set(vocabulary)
+    strange = sorted(set(asked) - set(vocabulary))
+    assert not strange, f"these moves are legal, and no form of the grammar has them: {strange}"
     for seat in range(game.seats):
         allowed = [move for move in asked if game.refusal(seat, move) is None]
-        assert sorted(game.legal(seat)) == sorted(allowed)
-        in_turn = bool(game.to_move() & bit(seat))
-        assert bool(allowed) == (in_turn or bool(game.may_interrupt() & bit(seat)))
-    assert game.over or game.turn == members(game.to_move())[0]
+        legal = game.legal(seat)
+        assert sorted(legal) == sorted(allowed), (
+            f"seat {seat}: choices and refusals differ: legal are {[game.text(move) for move in legal]}, not"
+            f" refused are {[game.text(move) for move in allowed]}"
+        )
+        awaited = bool(game.to_move() & bit(seat)) or bool(game.may_interrupt() & bit(seat))
+        assert bool(allowed) == awaited, (
+            f"seat {seat} has {len(allowed)} legal moves and is {'' if awaited else 'not '}waited for"
+        )
+    assert game.over or game.turn == members(game.to_move())[0], (
+        f"turn is {game.turn}, and the lowest seat that play waits for is another: {members(game.to_move())}"
+    )
 
 
 def moves_and_positions_are_read_back(set_up: dict[str, Any], length: int) -> None:
@@ -80,26 +101,31 @@ def moves_and_positions_are_read_back(set_up: dict[str, Any], length: int) -> No
     # What moves and cards are called is found out once for all matches with these options.
     for move in game.vocabulary():
         text = game.text(move)
-        assert game.parts.notation(game, move) == text
-        assert game.parts.read_move(game, text) == game.parse(text) == move
-        assert game.parts.read_line(game, text, game.turn) == [move]
+        assert game.parts.notation(game, move) == text, f"a move is written {text!r} and otherwise"
+        read = game.parts.read_move(game, text)
+        assert read == game.parse(text) == move, f"{text!r} is the text of {move}, and is read as {read}"
+        line = game.parts.read_line(game, text, game.turn)
+        assert line == [move], f"{text!r} is the text of {move}; a line of it is read as {line}"
     position = game.position()
     for card, text in enumerate(game.words_here().cards):
-        assert not text or game.parts.card_words(game, card) == text
-    assert json.loads(json.dumps(position)) == position
-    assert type(game).from_position(position, 1).position() == position
-    assert set(position) <= {"game", "options", "seats", "turn", "scores", "over", *game.position_keys}
+        written = game.parts.card_words(game, card)
+        assert not text or written == text, f"card {card} is written {text!r} and {written!r}"
+    assert json.loads(json.dumps(position)) == position, f"JSON cannot hold this position: {position}"
+    again = type(game).from_position(position, 1).position()
+    assert again == position, f"a position that is read and written comes out another: {position}, {again}"
+    strange = set(position) - {"game", "options", "seats", "turn", "scores", "over", *game.position_keys}
+    assert not strange, f"these keys of a position stand in no table: {sorted(strange)}"
 
 
 def a_state_takes_the_match_up_again(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     again = type(game).from_state(json.loads(json.dumps(game.state())))
-    assert again.state() == game.state()
+    assert again.state() == game.state(), f"a state that is read comes out another: {again.state()}"
     for seat in range(-1, game.seats):
-        assert again.view(seat) == game.view(seat)
+        assert again.view(seat) == game.view(seat), f"seat {seat} sees another table after a state is read"
     for twin in (game, again):
         advance(twin, 60, 5)
-    assert again.state() == game.state()
+    assert again.state() == game.state(), "a match goes on otherwise after its state is read: a field is lost"
 
 
 def a_view_is_read_back(set_up: dict[str, Any], length: int) -> None:
@@ -107,37 +133,49 @@ def a_view_is_read_back(set_up: dict[str, Any], length: int) -> None:
     for seat in range(-1, game.seats):
         view = game.view(seat)
         again = type(game).view_from(view.text())
-        assert again.text() == view.text()
-        assert again.seat == seat
-        assert again.legal() == view.legal()
-        assert scene_of(again, []) == scene_of(view, [])
+        assert again.text() == view.text(), f"a view that is read comes out another: {again.text()}"
+        assert again.seat == seat, f"the view of seat {seat} is read as that of {again.seat}"
+        assert again.legal() == view.legal(), f"seat {seat}: legal moves change where its view is read"
+        assert scene_of(again, []) == scene_of(view, []), (
+            f"seat {seat}: the scene changes where its view is read"
+        )
 
 
 def a_copy_is_independent(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     before = game.state()
     twin = game.copy()
-    assert twin.state() == before
+    assert twin.state() == before, "a copy is another match: a field is not copied"
     assert [twin.observation_key(seat) for seat in range(game.seats)] == [
         game.observation_key(seat) for seat in range(game.seats)
-    ]
+    ], "seats have observed something else in a copy"
     advance(twin, 80, 3)
-    assert game.state() == before
+    assert game.state() == before, "moves in a copy change the match: they share a field"
     advance(game, 80, 3)
-    assert game.state() == twin.state()
+    assert game.state() == twin.state(), (
+        "the same moves come to something else in a copy: a field is not copied"
+    )
 
 
 def a_seat_may_ask_its_view_what_it_may_do(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     for seat in range(game.seats):
         view = game.view(seat)
-        assert view.legal() == game.legal(seat)
+        assert view.legal() == game.legal(seat), f"seat {seat}: what is legal depends on hidden cards"
         for move in moves_to_ask(game, length):
-            assert str(view.refusal(move)) == str(game.refusal(seat, move))
+            mine, true = view.refusal(move), game.refusal(seat, move)
+            assert str(mine) == str(true), (
+                f"seat {seat}, {game.text(move)}: its refusal depends on hidden cards: {true}, but {mine}"
+            )
         chosen = game.heuristic(seat)
-        assert view.table.heuristic(seat) == chosen
-        assert chosen in game.legal(seat) or (chosen == NO_MOVE and not game.to_move() & bit(seat))
-    assert game.view(SPECTATOR).legal() == []
+        assert view.table.heuristic(seat) == chosen, (
+            f"heuristic_move of seat {seat} looks at hidden cards: {chosen} with them, another without"
+        )
+        assert chosen in game.legal(seat) or (chosen == NO_MOVE and not game.to_move() & bit(seat)), (
+            f"heuristic_move of seat {seat} gives {chosen}, which is not legal; NO_MOVE is only for a seat"
+            " that play does not wait for"
+        )
+    assert game.view(SPECTATOR).legal() == [], "spectators have no legal moves"
 
 
 def seen(game: Game, seat: int, asked: list[int]) -> tuple[Any, ...]:
@@ -159,7 +197,7 @@ def what_a_seat_cannot_see_changes_nothing_for_it(set_up: dict[str, Any], length
     other.rng = game.rng.copy()
     other.tape_end = game.tape_end = 0
     asked = moves_to_ask(game, seed)
-    assert seen(game, seat, asked) == seen(other, seat, asked)
+    assert seen(game, seat, asked) == seen(other, seat, asked), shows(seat)
     for _ in range(20):
         common = [pair for pair in choices(game) if pair in choices(other)]
         if not common:
@@ -168,11 +206,20 @@ def what_a_seat_cannot_see_changes_nothing_for_it(set_up: dict[str, Any], length
         for world in (game, other):
             world.push(actor, move)
         same = heard(game, seat) == heard(other, seat)
-        assert same == (game.observation_key(seat) == other.observation_key(seat))
+        assert same == (game.observation_key(seat) == other.observation_key(seat)), (
+            f"seat {seat}: events and observation_key do not agree on what it was told"
+        )
         if not same:
             break  # the move showed the seat something in which the worlds differ
         asked = moves_to_ask(game, seed + int(game.moves))
-        assert seen(game, seat, asked) == seen(other, seat, asked)
+        assert seen(game, seat, asked) == seen(other, seat, asked), shows(seat)
+
+
+def shows(seat: int) -> str:
+    return (
+        f"seat {seat}: two matches that differ in hidden cards only show it something different, in"
+        " its view, its scene, its legal moves or their refusals"
+    )
 
 
 def a_drawn_world_looks_the_same(set_up: dict[str, Any], length: int, seed: int) -> None:
@@ -180,9 +227,13 @@ def a_drawn_world_looks_the_same(set_up: dict[str, Any], length: int, seed: int)
     pack = cards_in(game)
     for seat in range(-1, game.seats):
         world = game.view(seat).determinize(Rng.fast(seed))
-        assert world.view(seat) == game.view(seat)
-        assert cards_in(world) == pack
-        assert world.legal(seat) == game.legal(seat)
+        assert world.view(seat) == game.view(seat), (
+            f"seat {seat}: a world that is drawn looks otherwise to it"
+        )
+        assert cards_in(world) == pack, f"seat {seat}: a world that is drawn has other cards than the match"
+        assert world.legal(seat) == game.legal(seat), (
+            f"seat {seat}: other moves are legal in a world that is drawn"
+        )
         play_out(world, Rng.fast(seed), 300)
 
 
@@ -196,9 +247,9 @@ def a_record_replays_to_the_same_end(set_up: dict[str, Any], length: int) -> Non
         seat, move = possible[int(rng.below(len(possible)))]
         scribe.play(seat, move)
     record = read_record(scribe.record.text())
-    assert record == scribe.record
+    assert record == scribe.record, "a record that is read comes out another"
     *_, last = replay(record)
-    assert last.state() == scribe.game.state()
+    assert last.state() == scribe.game.state(), REPLAYED
     for every in (0, 7):
         sparse = Scribe(
             set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], ["Ann"], "", every
@@ -206,22 +257,23 @@ def a_record_replays_to_the_same_end(set_up: dict[str, Any], length: int) -> Non
         for seat, text, _ in record.moves:
             sparse.play(seat, text)
         written = sparse.record.moves
-        assert [move[:2] for move in written] == [move[:2] for move in record.moves]
+        assert [move[:2] for move in written] == [move[:2] for move in record.moves], SPARSE
         for number, (whole, less) in enumerate(zip(record.moves, written, strict=True), 1):
             stands = (every and number % every == 0) or (number == len(written) and sparse.game.over)
-            assert less[2] == (whole[2] if stands else "")
-        assert sparse.record.result == record.result
+            assert less[2] == (whole[2] if stands else ""), SPARSE
+        assert sparse.record.result == record.result, SPARSE
         *_, again = replay(read_record(sparse.record.text()))
-        assert again.state() == last.state()
+        assert again.state() == last.state(), REPLAYED
 
 
 def moves_made_elsewhere_are_written_down(set_up: dict[str, Any], length: int) -> None:
     scribe = Scribe(set_up["name"], set_up["seats"], set_up["options"], set_up["seed"], check_every=0)
     made: list[tuple[int, int]] = []
-    assert play_out(scribe.game, Rng.fast(length), length, made) == len(made)
+    number = play_out(scribe.game, Rng.fast(length), length, made)
+    assert number == len(made), f"a play-out made {number} moves, and noted {len(made)}"
     scribe.adopt(made)
     *_, last = replay(read_record(scribe.record.text()))
-    assert last.state() == scribe.game.state()
+    assert last.state() == scribe.game.state(), REPLAYED
 
 
 def every_sentence_can_be_told(set_up: dict[str, Any], length: int) -> None:
@@ -231,11 +283,12 @@ def every_sentence_can_be_told(set_up: dict[str, Any], length: int) -> None:
     kinds = game_class(set_up["name"]).event_kinds
     for _ in range(length):
         for event in game.events(SPECTATOR, names):
-            assert event.kind in kinds
-            assert "{" not in event.text
+            assert event.kind in kinds, f"the event {event.kind} is not in `event_kinds`, {kinds}"
+            assert "{" not in event.text, f"the message of {event.kind} lacks a field: {event.text!r}"
         for seat in range(-1, game.seats):
             scene = scene_of(game.view(seat), names)
-            assert "{" not in scene.prompt + scene.result + "".join(move.label for move in scene.moves)
+            for text in (scene.prompt, scene.result, *[move.label for move in scene.moves]):
+                assert "{" not in text, f"a message lacks a field: {text!r}"
         if game.over:
             break
         step(game, rng)
@@ -264,13 +317,13 @@ def a_copied_or_pickled_match_is_the_same_and_shares_nothing(
     advance(game, length - length // 2, length)
     before = everything(game)
     for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
-        assert type(twin) is type(game)
-        assert everything(twin) == before
+        assert type(twin) is type(game), f"a copy is a {type(twin)}, not a {type(game)}"
+        assert everything(twin) == before, f"a copied or pickled match is another: {LOST}"
         again = game.copy()
         for each in (twin, again):
             advance(each, 40, 5)
-        assert everything(twin) == everything(again)
-        assert everything(game) == before
+        assert everything(twin) == everything(again), f"two copies go on in other ways: {LOST}"
+        assert everything(game) == before, "moves in a copy change the match: they share a field"
 
 
 def a_copied_or_pickled_view_is_the_same(set_up: dict[str, Any], length: int) -> None:
@@ -279,23 +332,27 @@ def a_copied_or_pickled_view_is_the_same(set_up: dict[str, Any], length: int) ->
         view = game.view(seat)
         world = view.determinize(Rng.fast(length))
         for twin in (copy.copy(view), copy.deepcopy(view), pickle.loads(pickle.dumps(view))):
-            assert twin == view
-            assert hash(twin) == hash(view)
-            assert (twin.seat, twin.legal()) == (view.seat, view.legal())
-            assert twin.determinize(Rng.fast(length)).state() == world.state()
+            assert twin == view, f"a copied or pickled view is another: {LOST}"
+            assert hash(twin) == hash(view), "views that are equal have one hash"
+            assert (twin.seat, twin.legal()) == (view.seat, view.legal()), (
+                "a copied view has other legal moves"
+            )
+            drawn = twin.determinize(Rng.fast(length)).state()
+            assert drawn == world.state(), f"a copied view draws another world: {LOST}"
             play_out(twin.determinize(), Rng.fast(1), 50)
-            assert twin == view
+            assert twin == view, "play in a world changes the view that drew it: they share a field"
 
 
 def a_match_says_what_lies_on_the_table(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
-    assert repr(game).startswith(f"<{game.title}, {game.seats} seats; ")
-    assert "\n" not in repr(game)
+    assert repr(game).startswith(f"<{game.title}, {game.seats} seats; "), f"of a match: {game!r}"
+    assert "\n" not in repr(game), f"a match is told in one line, not {game!r}"
     for seat in range(-1, int(game.seats)):
-        assert repr(game.view(seat)).startswith(f"<{game.title} as ")
+        told = repr(game.view(seat))
+        assert told.startswith(f"<{game.title} as "), f"of a view: {told}"
     if game.over:
-        assert str(game.outcome) in repr(game)
-        assert str(game.outcome) in repr(game.outcome)
+        for told in (repr(game), repr(game.outcome)):
+            assert str(game.outcome) in told, f"{told} lacks the outcome, {game.outcome}"
 
 
 def some(moves: list[int], seed: int) -> list[int]:
@@ -315,12 +372,17 @@ def a_reason_is_a_sentence_and_knows_no_hidden_card(set_up: dict[str, Any], leng
         world = game.view(seat).determinize(Rng.fast(length))
         for move in some(game.legal(seat), length):
             told = reason_of(game, seat, move)
-            assert reason_of(world, seat, move) == told
+            other = reason_of(world, seat, move)
+            assert other == told, (
+                f"seat {seat}, {game.text(move)}: the reason is {told}, and {other} with other hidden cards"
+            )
             if told is not None:
-                assert told[2][0].isupper()
-                assert told[2][-1] == "."
-                assert "{" not in told[2]
-                assert len(told[2]) < 160
+                key, _, text = told
+                wanted = f"the reason {key} begins with a capital and ends with a full stop"
+                assert text[0].isupper(), f"{wanted}: not {text!r}"
+                assert text[-1] == ".", f"{wanted}: not {text!r}"
+                assert "{" not in text, f"the reason {key} lacks a field: {text!r}"
+                assert len(text) < 160, f"the reason {key} has {len(text)} characters, 159 at most are wanted"
 
 
 def what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], length: int) -> None:
@@ -328,15 +390,13 @@ def what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], length: i
     possible = {NO_MOVE, *game.vocabulary()}
     for seat in members(game.to_move() | game.may_interrupt()):
         table = game.view(seat).table
-        assert {table.advice.overlooked(table, move) for move in game.legal(seat)} <= possible
+        strange = {table.advice.overlooked(table, move) for move in game.legal(seat)} - possible
+        assert not strange, f"`overlooked` gives moves that the grammar has not got: {sorted(strange)}"
 
 
 def the_worths_of_all_seats_balance_at_any_time(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
-    worths = [game.utility(seat) for seat in range(game.seats)]
-    assert all(-1 <= worth <= 1 for worth in worths)
-    # A game of three or more shares one win among them.
-    assert abs(sum(worths) - (2 - int(game.seats))) < 1e-9
+    worths_balance(game)
 
 
 PROPERTIES: tuple[Callable[..., None], ...] = (

@@ -35,13 +35,22 @@ def check_page(name: str, tests: Path | None = None) -> None:
     """
     kind = game_class(name)
     page = rules_page(name)
-    assert sorted(page.events) == sorted(kind.event_kinds)
+    assert sorted(page.events) == sorted(kind.event_kinds), (
+        f"the page's events are {sorted(page.events)}, and those of {kind.__name__}.event_kinds"
+        f" {sorted(kind.event_kinds)}: they should be the same"
+    )
     described = {option.name: option for option in page.options}
     for fact in option_facts(kind.options_type):
         assert fact.name in described, f"{fact.name} is not on the rules page"
-        assert described[fact.name].clause == fact.clause
-        assert option_words(kind, fact).text
-        assert fact.document or described[fact.name].values[0] == str(fact.default), fact.name
+        on_page = described[fact.name]
+        assert on_page.clause == fact.clause, (
+            f"the option {fact.name} belongs to {on_page.clause} on the page and to {fact.clause} in the code"
+        )
+        assert option_words(kind, fact).text, f"the message option-{fact.name} is empty"
+        assert fact.document or on_page.values[0] == str(fact.default), (
+            f"the option {fact.name} is {fact.default} by default, so that stands first on the page, not"
+            f" {on_page.values[0]}"
+        )
     if tests is not None:
         report = clause_report([kind], [], tests)
         assert report.complete, "\n".join(report.lines)
