@@ -196,7 +196,7 @@ def most_apart(true: Counter[str], drawn: Counter[str]) -> str:
 
 
 def far_apart(one: Counter[str], other: Counter[str]) -> float:
-    """How many standard deviations a chi-square statistic of two samples lies above its mean."""
+    """How improbable it is that two samples differ so much by chance, in standard deviations."""
     n, m = one.total(), other.total()
     statistic = 0.0
     cells = 0
@@ -209,5 +209,8 @@ def far_apart(one: Counter[str], other: Counter[str]) -> float:
         statistic += (one[world] - expected_one) ** 2 / expected_one
         statistic += (other[world] - expected_other) ** 2 / expected_other
         cells += 1
-    freedom = max(cells - 1, 1)
-    return float((statistic - freedom) / (2 * freedom) ** 0.5)
+    if cells < 2:
+        return 0.0
+    # By Wilson and Hilferty, for with few cells its own distribution is far from the normal one.
+    spread = 2 / (9 * (cells - 1))
+    return float(((statistic / (cells - 1)) ** (1 / 3) - 1 + spread) / spread**0.5)
