@@ -108,7 +108,7 @@ def deals_like(firsts: list[Game], seat: int, deals: int) -> tuple[list[list[Gam
     found: list[list[Game]] = [[] for _ in firsts]
     again = firsts[0].copy()
     made = 0
-    while made < deals or (made < 5 * deals and not all(is_enough(worlds, 2) for worlds in found)):
+    while made < deals or (made < 5 * deals and not all(is_enough(worlds, 5) for worlds in found)):
         for _ in range(deals // 4):
             again.start()
             key = again.observation_key(seat)
