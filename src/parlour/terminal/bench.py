@@ -134,7 +134,7 @@ def bench_lines(bench: Bench) -> list[str]:
         cells = [row[0].ljust(widths[0])]
         cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
         lines.append("  ".join(cells))
-    lines.append("inside: the loop of players/playout.py; Python: fill() and choose(), move by move")
+    lines.append("inside: the loop of players/playout.py; Python: legal moves and choose(), move by move")
     return lines
 
 
