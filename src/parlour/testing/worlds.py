@@ -24,14 +24,14 @@ LARGER = "take a larger pack, so that after the deal some cards lie where the se
 SMALLER = "take a smaller pack, or fewer seats, so that more deals look alike"
 
 
-def check_worlds(game: Game, seat: int, moves: int = 1_000) -> None:
+def check_worlds(game: Game, seat: int, moves: int = 100) -> None:
     """What `determinize` gives the seat, after up to so many moves, are the deals that show it the same.
 
     The match must be new, and its pack so small that many deals look alike, but not so small that the seat
     can tell where every card is. Several walks are made, each from a deal of its own, and no move ends a
     round while there is another. What others choose face down is taken to be any of what they may.
     """
-    firsts = [game, *further_deals(game, tries(2, 6))]
+    firsts = [game, *further_deals(game, tries(1, 6))]
     found, deals = deals_like(firsts, seat, tries(40_000, 150_000))
     walks = [
         walk(first, seat, found[nth], min(moves, LATER) if nth else moves, nth)

@@ -1,0 +1,104 @@
+"""What `check_worlds` finds, and what it says of a game or a pack with which it cannot test anything."""
+
+import json
+from typing import ClassVar
+
+import pytest
+
+from parlour import authoring as kit
+from parlour.testing import check_worlds
+
+PACK = "2C 3C 4C 5C 6C 7C"
+
+
+class Market(kit.CardGame):
+    """A card each, and two in the middle that all see: who is to move swaps theirs for one of these."""
+
+    name: ClassVar[str] = "market"
+    event_kinds: ClassVar[tuple[str, ...]] = ("deal", "open", "swap")
+
+    def prepare_round(self) -> None:
+        self.open = 0
+        self.shown = 0  # cards in hands that everybody has seen there
+
+    def deal(self) -> None:
+        self.deal_hands(1)
+        self.open = kit.gather(self.stock[:2])
+        del self.stock[:2]
+        self.event("open", cards=self.open)
+        self.waiting = 1
+
+    def choices(self, seat: int) -> list[int]:
+        return kit.members(self.open)
+
+    def carry_out(self, seat: int, move: int) -> None:
+        given = self.hands[seat]
+        self.hands[seat] = kit.bit(move)
+        self.open = self.open & ~kit.bit(move) | given
+        self.shown = self.shown & ~given | kit.bit(move)
+        self.event("swap", seat, cards=given | kit.bit(move))
+        self.waiting = kit.bit(1 - seat)
+
+
+LAYOUT = kit.Layout(
+    kit.Hands("hands", shown="shown"), kit.OpenSet("open"), kit.Pile("stock"), learnt=(kit.Seen("shown"),)
+)
+kit.furnish(Market, (), LAYOUT, kit.EvenKnowledge(LAYOUT))
+
+
+class Forgetful(Market):
+    """The same, but for what all have seen of a hand."""
+
+    def carry_out(self, seat: int, move: int) -> None:
+        super().carry_out(seat, move)
+        self.shown = 0
+
+
+class Row(Market):
+    """The same with the two cards in a row, of whose order nothing is told."""
+
+    def prepare_round(self) -> None:
+        super().prepare_round()
+        self.row: list[int] = []
+
+    def deal(self) -> None:
+        super().deal()
+        self.row = kit.members(self.open)
+        if self.rng.below(2):
+            self.row.reverse()
+
+
+ROW = kit.Layout(kit.Hands("hands", shown="shown"), kit.Pile("row", kit.EVERYBODY), kit.Pile("stock"))
+kit.furnish(Row, (), ROW, kit.EvenKnowledge(ROW))
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+def test_a_sound_game_passes(seat: int) -> None:
+    check_worlds(Market(2, seed=3, deck=PACK), seat, moves=3)
+
+
+@pytest.mark.parametrize("seat", [-1, 1])
+def test_what_all_have_seen_and_a_game_forgets_is_found(seat: int) -> None:
+    with pytest.raises(AssertionError, match="a world that cannot be was drawn"):
+        check_worlds(Forgetful(2, seed=3, deck=PACK), seat, moves=3)
+
+
+def test_where_nothing_is_hidden_nothing_is_tested() -> None:
+    with pytest.raises(AssertionError, match=r"seat 0: nothing was tested.*take a larger pack"):
+        check_worlds(Market(2, seed=3, deck="2C 3C 4C 5C"), 0, moves=3)
+
+
+def test_an_order_that_nothing_told_is_named() -> None:
+    with pytest.raises(AssertionError, match=r"the cards of 'row' in another order.*OpenSet"):
+        check_worlds(Row(2, seed=3, deck=PACK), 0, moves=0)
+
+
+def test_an_open_set_is_written_and_read_back() -> None:
+    game = Market(2, seed=3, deck=PACK)
+    written = game.position()
+    assert kit.count(game.open) == 2
+    assert Market.from_position(written).position() == written
+    assert game.view(-1).position()["open"] == written["open"]
+    assert [zone.cards for zone in game.view(-1).zones() if zone.key == "open"] == [written["open"].split()]
+    with pytest.raises(kit.InvalidPosition, match="open: these cards lie face up"):
+        Market.view_from(json.dumps(game.view(0).position() | {"open": "? ?"}))
