@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 import parlour
 from parlour.games import game_class, new
-from parlour.games.zambezi_falls import Worlds, ZambeziFalls
+from parlour.games.zambezi_falls import Worlds, ZambeziFalls, ZambeziFallsOptions
 from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidPosition, InvalidSeats
 from parlour.kit.game import Game
@@ -27,7 +27,7 @@ from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
 from parlour.scene import scene_of
 from parlour.testing.effort import tries
-from parlour.testing.play import choices
+from parlour.testing.play import advance, choices
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
 from tests.work import determinized
 
@@ -1496,3 +1496,12 @@ def test_the_rule_of_thumb_beats_chance() -> None:
             game.push(seat, game.heuristic(seat) if seat == seed % 2 else moves[int(rng.below(len(moves)))])
         won += int(game.winners == 1 << seed % 2)
     assert won > 0.7 * games
+
+
+def test_a_first_deal_is_found_where_a_seat_has_played_all_that_it_had() -> None:
+    """Of the other's hand nothing is left over then, so that hardly any deal fits."""
+    options = read_options(ZambeziFallsOptions, {"pass": "only_when_stuck"})
+    game = advance(ZambeziFalls(2, options, 48822301), 30, 48822301)
+    assert game.over
+    world = game.view(-1).determinize(Rng.fast(0))
+    assert world.view(-1) == game.view(-1)

@@ -186,21 +186,24 @@ class Worlds:
 
     def fits(self, place: int, split: list[int], givers: int) -> bool:
         """Whether so many of a rank in each lot allow all that was played and given, and no more (ZF-26)."""
+        return self.lacking(place, split, givers) == 0
+
+    def lacking(self, place: int, split: list[int], givers: int) -> int:
+        """How many cards of a rank are too few, or too many, for what was played and given."""
         gave = [int(self.known[giver] == place or (givers >> giver & 1) != 0) for giver in range(2)]
         came = 0
+        found = 0
         for lot in range(len(split)):
             seat, stage = self.owners[lot], self.stages[lot]
             came = came + split[lot] if stage else split[lot]
-            if came < gave[seat]:
-                return False
             here = came - gave[seat] + (gave[1 - seat] if self.swapped else 0)
             at = STAGES * seat + stage
             most = int(held(self.most_held[at], place))
-            if here < held(self.spent[at], place) + self.kept(seat, stage, place):
-                return False
-            if most < 7 and here > most:
-                return False
-        return True
+            found += max(0, gave[seat] - came)
+            found += max(0, int(held(self.spent[at], place)) + self.kept(seat, stage, place) - here)
+            if most < 7:
+                found += max(0, here - most)
+        return found
 
     def kept(self, seat: int, stage: int, place: int) -> int:
         """ZF-31: 1 where a card of this rank, known to have been given to a seat, was not played by then."""
@@ -392,7 +395,7 @@ class Deal:
         return drawn
 
     def faults(self) -> int:
-        """How many ranks do not fit, and one where a promise is broken."""
+        """How many cards do not fit, and one where a promise is broken."""
         found = sum([self.fault(rank) for rank in range(RANK_COUNT)])
         return found + self.broken_promise()
 
@@ -401,7 +404,7 @@ class Deal:
         for giver in range(2):
             if self.gave[giver] == 3 * rank and self.worlds.givers >> giver & 1:
                 givers |= 1 << giver
-        return 0 if self.worlds.fits(3 * rank, self.splits[rank], givers) else 1
+        return self.worlds.lacking(3 * rank, self.splits[rank], givers)
 
     def broken_promise(self) -> int:
         if not self.worlds.promises:
