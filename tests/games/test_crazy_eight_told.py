@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from parlour.games import game_class
@@ -306,6 +306,15 @@ def test_what_is_no_move_is_told_how_to_write_one(options: dict[str, Any], text:
 
 
 @settings(max_examples=MANY, deadline=None)
+@example(
+    {
+        "name": "crazy-eight",
+        "seats": 2,
+        "options": {"jokers": "0", "calls": "manual", "missed_pick": "free"},
+        "seed": 0,
+    },
+    2,
+)
 @given(TABLES, st.integers(0, 300))
 def test_refusals_and_events_speak_of_what_there_is(set_up: dict[str, Any], length: int) -> None:
     game: Any = advance(deal(set_up), length, set_up["seed"])

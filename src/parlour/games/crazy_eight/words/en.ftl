@@ -328,8 +328,8 @@ refuse-caught =
         [other] You have missed no call that can still be caught
        *[else] { $other } has missed no call that can still be caught
     }
-refuse-free = At this table nothing is to be called with a 2 or a joker
-refuse-free-caught = Nobody can be caught at this table for a 2 or a joker played in silence
+refuse-free = At this table nothing is to be called with a card that makes others pick
+refuse-free-caught = At this table nobody can be caught for playing in silence what makes others pick
 refuse-air = { $other } is in air, for which nobody can be caught
 refuse-outside = You have dropped out: only those in the round may catch
 
