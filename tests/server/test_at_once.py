@@ -120,6 +120,29 @@ async def test_a_move_that_comes_while_the_table_is_taken_up_is_made_once(tmp_pa
         assert held.table.match.game.state() == old.table.match.game.state()
 
 
+async def test_a_move_written_while_the_table_is_read_is_folded_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with room_on(tmp_path / "room.sqlite3") as room:
+        old = await begun(room)
+        move = Move(id="3", match=1, move="draw")
+        room.drop_idle()
+        read = room.store.rows
+
+        async def rows(*wanted: Any, **only: Any) -> list[Row]:
+            found = await read(*wanted, **only)
+            monkeypatch.undo()
+            await room.carry_out(old, "ann", move)
+            return found
+
+        monkeypatch.setattr(room.store, "rows", rows)
+        held = await room.take_up(old.table.id)
+        await room.carry_out(held, "ann", move)
+        assert held.table.match is not None
+        assert old.table.match is not None
+        assert held.table.match.game.state() == old.table.match.game.state()
+
+
 async def test_what_was_put_away_meanwhile_is_judged_as_it_is(tmp_path: Path) -> None:
     async with room_on(tmp_path / "room.sqlite3") as room:
         old = await begun(room)

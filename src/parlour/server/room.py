@@ -209,7 +209,7 @@ class Room:
             table = await asyncio.to_thread(load, rows, snapshot)
         except Stuck as reason:
             table = await self.load_otherwise(name, snapshot, reason)
-        table.requests = await self.store.requests(name)
+        table.requests = await self.store.requests(name, most=table.seq)
         return TableInUse(table, snapshot.seq if snapshot else 0)
 
     async def load_otherwise(self, name: str, snapshot: Snapshot | None, stuck: Stuck) -> Table:

@@ -266,9 +266,11 @@ class Store:
                 rows += [row_of(each) for each in part]
         return rows
 
-    async def requests(self, table: str) -> set[tuple[str, str]]:
-        """Everything that was asked for at a table and carried out: by whom, and their name for it."""
-        wanted = sa.select(LOG.c.by, LOG.c.request).where(LOG.c.table == table, LOG.c.request.is_not(None))
+    async def requests(self, table: str, most: int) -> set[tuple[str, str]]:
+        """What was carried out at a table up to the row `most`: by whom it was asked for, and as what."""
+        wanted = sa.select(LOG.c.by, LOG.c.request).where(
+            LOG.c.table == table, LOG.c.seq <= most, LOG.c.request.is_not(None)
+        )
         async with self.engine.connect() as connection:
             return {(by, request) for by, request in (await connection.execute(wanted)).all()}
 
