@@ -3,6 +3,7 @@ import { checkChooser, openChooser } from "./chooser.js";
 import { byId, h, memory, reconcile, set } from "./dom.js";
 import { glide, look, shake } from "./motion.js";
 import { buttonMoves, cardsOf, commonWords, isChosenFrom, means, movesAt, movesJustWith, movesOf, movesWith, writtenWith } from "./moves.js";
+import { drawPerson } from "./person.js";
 import { spread } from "./spread.js";
 import { list, say } from "./words.js";
 import { drawLegend, drawZone, makeZone } from "./zones.js";
@@ -452,38 +453,4 @@ function makePlace(seat) {
     h("div", { class: "person" }),
     h("div", { class: "zones" }),
   );
-}
-
-/**
- * Name, marks and whose turn it is.
- *
- * @param {HTMLElement} element
- * @param {number} seat
- * @param {Sitting} sitting
- */
-function drawPerson(element, seat, { scene, seats }) {
-  const name = scene.names[seat] ?? "";
-  const state = seats[seat];
-  const marks = [];
-  const bot = seat !== scene.seat && state?.kind === "bot" && state.name === name;
-  if (seat === scene.seat) marks.push(say("table-you"));
-  if (state?.away && state.name === name) marks.push(say("table-away"));
-  if (scene.standing.length) marks.push(scene.standing[seat]);
-  const badges = scene.zones.filter((zone) => zone.seat === seat).flatMap((zone) => zone.badges);
-  const turn = scene.to_move.includes(seat) && seat !== scene.seat;
-  const parts = [
-    h("span", { class: `face-of tint-${seat % 6}`, "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? ""),
-    h("span", { class: "name" }, name),
-    bot ? h("span", { class: "mark bot" }, say("table-bot")) : null,
-    ...marks.map((mark) => h("span", { class: "mark" }, mark)),
-    ...badges.map((badge) => h("span", { class: "badge" }, badge)),
-  ];
-  if (turn) parts.splice(2, 0, h("span", { class: "turn" }, say("table-plays")));
-  const shown = parts.filter((part) => part !== null);
-  if (scene.winners.includes(seat)) element.dataset.won = "";
-  else delete element.dataset.won;
-  const written = shown.map((part) => part.outerHTML).join("");
-  if (element.dataset.written === written) return;
-  element.dataset.written = written;
-  element.replaceChildren(...shown);
 }

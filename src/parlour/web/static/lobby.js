@@ -2,6 +2,7 @@ import { Refusal, getGames, getMe, getTables, makeTable, putMe } from "./api.js"
 import { byId, h, memory } from "./dom.js";
 import { botOptions, tellLevels, usualBot } from "./levels.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
+import { showSettings } from "./settings.js";
 import { list, say, tellPage } from "./words.js";
 
 /** @typedef {import("./types.js").GameShape} GameFact */

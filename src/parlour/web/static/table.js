@@ -6,6 +6,7 @@ import { byId, h, memory, set } from "./dom.js";
 import { Hint } from "./hint.js";
 import { News, Story } from "./log.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
+import { showSettings } from "./settings.js";
 import { Waiting } from "./waiting.js";
 import { Wire } from "./wire.js";
 import { say, tellPage } from "./words.js";
@@ -31,6 +32,7 @@ const KEYS = /** @type {const} */ ([
   ["?", "keys-list"],
 ]);
 
+showSettings();
 tellPage();
 
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");

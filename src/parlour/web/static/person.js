@@ -1,0 +1,38 @@
+/** Who sits at a table, as the table shows it. */
+
+import { h } from "./dom.js";
+import { say } from "./words.js";
+
+/**
+ * Name, marks and whose turn it is.
+ *
+ * @param {HTMLElement} element
+ * @param {number} seat
+ * @param {import("./board.js").Sitting} sitting
+ */
+export function drawPerson(element, seat, { scene, seats }) {
+  const name = scene.names[seat] ?? "";
+  const state = seats[seat];
+  const marks = [];
+  const bot = seat !== scene.seat && state?.kind === "bot" && state.name === name;
+  if (seat === scene.seat) marks.push(say("table-you"));
+  if (state?.away && state.name === name) marks.push(say("table-away"));
+  if (scene.standing.length) marks.push(scene.standing[seat]);
+  const badges = scene.zones.filter((zone) => zone.seat === seat).flatMap((zone) => zone.badges);
+  const turn = scene.to_move.includes(seat) && seat !== scene.seat;
+  const parts = [
+    h("span", { class: `face-of tint-${seat % 6}`, "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? ""),
+    h("span", { class: "name" }, name),
+    bot ? h("span", { class: "mark bot" }, say("table-bot")) : null,
+    ...marks.map((mark) => h("span", { class: "mark" }, mark)),
+    ...badges.map((badge) => h("span", { class: "badge" }, badge)),
+  ];
+  if (turn) parts.splice(2, 0, h("span", { class: "turn" }, say("table-plays")));
+  const shown = parts.filter((part) => part !== null);
+  if (scene.winners.includes(seat)) element.dataset.won = "";
+  else delete element.dataset.won;
+  const written = shown.map((part) => part.outerHTML).join("");
+  if (element.dataset.written === written) return;
+  element.dataset.written = written;
+  element.replaceChildren(...shown);
+}

@@ -1,0 +1,61 @@
+/**
+ * What a person has chosen for this browser: the look of the table, its pace and its sounds. Each choice stands as an
+ * attribute of the page's root as well (`data-cloth="blue"`), so that style sheets can go by it.
+ */
+
+import { memory } from "./dom.js";
+
+/** The values of each setting, the usual one first. */
+export const SETTINGS = /** @type {const} */ ({
+  pace: ["normal", "slow", "fast"],
+  sound: ["off", "on"],
+  volume: ["3", "1", "2", "4", "5"],
+  flip: ["off", "on"],
+  scheme: ["system", "light", "dark"],
+  contrast: ["system", "more"],
+  cloth: ["green", "blue", "claret", "slate"],
+  back: ["lattice", "waves", "leaves", "plain"],
+  suits: ["two", "four"],
+});
+
+/** @typedef {keyof typeof SETTINGS} Setting */
+
+/** @type {Map<Setting, (() => void)[]>} */
+const followers = new Map();
+
+/**
+ * @template {Setting} S
+ * @param {S} name
+ * @returns {typeof SETTINGS[S][number]}
+ */
+export function setting(name) {
+  const values = /** @type {readonly string[]} */ (SETTINGS[name]);
+  const kept = memory.get(name);
+  return /** @type {typeof SETTINGS[S][number]} */ (values.includes(kept) ? kept : values[0]);
+}
+
+/**
+ * @template {Setting} S
+ * @param {S} name
+ * @param {typeof SETTINGS[S][number]} value
+ */
+export function choose(name, value) {
+  memory.set(name, value);
+  document.documentElement.dataset[name] = value;
+  for (const follow of followers.get(name) ?? []) follow();
+}
+
+/**
+ * Calls `follow` whenever the setting changes.
+ *
+ * @param {Setting} name
+ * @param {() => void} follow
+ */
+export function whenChosen(name, follow) {
+  followers.set(name, [...(followers.get(name) ?? []), follow]);
+}
+
+/** Shows the page as it was chosen before. */
+export function showSettings() {
+  for (const name of /** @type {Setting[]} */ (Object.keys(SETTINGS))) document.documentElement.dataset[name] = setting(name);
+}
