@@ -288,6 +288,7 @@ async function refresh() {
 }
 
 function ready() {
+  showSettings();
   tellPage();
   readyDialogs();
   byId("lobby").addEventListener("submit", play);
