@@ -111,6 +111,15 @@ function shape(path, x, y, size, turned = false) {
 }
 
 /**
+ * The sign of a suit, in its colour.
+ *
+ * @param {string} suit
+ */
+export function suitSign(suit) {
+  return svg("svg", { viewBox: "0 0 24 24", class: `sign ${suit}`, "aria-hidden": "true" }, svg("path", { d: SHAPES[suit] }));
+}
+
+/**
  * @param {string} rank
  * @param {string} suit
  */
@@ -254,6 +263,7 @@ export function face(card) {
   else if (own) element.append(ownFace(own));
   else element.append(h("span", { class: "word" }, card));
   if (own?.dark) element.classList.add("dark");
-  if (card.startsWith("*") || (isStandard(card) && "DH".includes(card[1]))) element.classList.add("red");
+  if (card.startsWith("*")) element.classList.add("joker");
+  else if (isStandard(card)) element.classList.add(card[1]);
   return element;
 }

@@ -2,7 +2,7 @@ import { Refusal, getGames, getMe, getTables, makeTable, putMe } from "./api.js"
 import { byId, h, memory } from "./dom.js";
 import { botOptions, tellLevels, usualBot } from "./levels.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
-import { showSettings } from "./settings.js";
+import { readySettings } from "./settings-dialog.js";
 import { list, say, tellPage } from "./words.js";
 
 /** @typedef {import("./types.js").GameShape} GameFact */
@@ -288,9 +288,9 @@ async function refresh() {
 }
 
 function ready() {
-  showSettings();
   tellPage();
   readyDialogs();
+  readySettings();
   byId("lobby").addEventListener("submit", play);
   byId("refresh").addEventListener("click", refresh);
   hintsField().addEventListener("change", () => (choice.hints = hintsField().checked));

@@ -3,7 +3,6 @@ import { byId, h, set, svg } from "./dom.js";
 import { DASHES, Graph, pointAt } from "./graph.js";
 import { hundreds } from "./hint.js";
 import { botOptions, usualBot } from "./levels.js";
-import { showSettings } from "./settings.js";
 import { list, people, say, tellPage, tenths } from "./words.js";
 
 /** @typedef {import("./types.js").Review} Review */
@@ -24,7 +23,6 @@ const SUMS = /** @type {const} */ ([
   "review-sum-mistakes",
 ]);
 
-showSettings();
 tellPage();
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean)[1] ?? "");

@@ -151,10 +151,13 @@ export function clauseLink(clause, follow) {
 
 /** Lets every dialog of the page be closed by its button and by a click beside it. */
 export function readyDialogs() {
-  for (const dialog of document.querySelectorAll("dialog")) {
-    dialog.addEventListener("click", (event) => {
-      const target = /** @type {Element} */ (event.target);
-      if (target === dialog || target.closest("[data-close]")) dialog.close();
-    });
-  }
+  for (const dialog of document.querySelectorAll("dialog")) readyDialog(dialog);
+}
+
+/** @param {HTMLDialogElement} dialog */
+export function readyDialog(dialog) {
+  dialog.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (target === dialog || target.closest("[data-close]")) dialog.close();
+  });
 }

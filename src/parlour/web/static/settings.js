@@ -41,8 +41,7 @@ export function setting(name) {
  */
 export function choose(name, value) {
   memory.set(name, value);
-  document.documentElement.dataset[name] = value;
-  for (const follow of followers.get(name) ?? []) follow();
+  changed(name);
 }
 
 /**
@@ -55,7 +54,30 @@ export function whenChosen(name, follow) {
   followers.set(name, [...(followers.get(name) ?? []), follow]);
 }
 
+const moreContrast = matchMedia("(prefers-contrast: more)");
+
+/**
+ * Puts a choice on the page's root. `data-contrast` is `more` as well where the system asks for it.
+ *
+ * @param {Setting} name
+ */
+function show(name) {
+  const wanted = name === "contrast" && moreContrast.matches ? "more" : setting(name);
+  document.documentElement.dataset[name] = wanted;
+}
+
 /** Shows the page as it was chosen before. */
 export function showSettings() {
-  for (const name of /** @type {Setting[]} */ (Object.keys(SETTINGS))) document.documentElement.dataset[name] = setting(name);
+  for (const name of /** @type {Setting[]} */ (Object.keys(SETTINGS))) show(name);
+  moreContrast.addEventListener("change", () => show("contrast"));
+  addEventListener("storage", ({ key }) => {
+    const name = /** @type {Setting} */ (key?.replace(/^parlour\./, "") ?? "");
+    if (name in SETTINGS) changed(name); // in another window of the same person
+  });
+}
+
+/** @param {Setting} name */
+function changed(name) {
+  show(name);
+  for (const follow of followers.get(name) ?? []) follow();
 }

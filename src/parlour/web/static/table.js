@@ -6,7 +6,7 @@ import { byId, h, memory, set } from "./dom.js";
 import { Hint } from "./hint.js";
 import { News, Story } from "./log.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
-import { showSettings } from "./settings.js";
+import { readySettings } from "./settings-dialog.js";
 import { Waiting } from "./waiting.js";
 import { Wire } from "./wire.js";
 import { say, tellPage } from "./words.js";
@@ -32,7 +32,6 @@ const KEYS = /** @type {const} */ ([
   ["?", "keys-list"],
 ]);
 
-showSettings();
 tellPage();
 
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
@@ -320,6 +319,7 @@ function press(event) {
 
 function ready() {
   readyDialogs();
+  readySettings();
   readyChooser();
   document.addEventListener("keydown", press);
   byId("rules-button").addEventListener("click", () => showRules());

@@ -138,6 +138,41 @@ table-reload = Load the page again
 table-dismiss = Dismiss
 table-no-moves = You have no move to make just now.
 
+## Settings
+
+settings-open = Settings
+settings-close = Done
+settings-look = The room
+settings-scheme = Light or dark
+# As the device is set
+settings-system = auto
+settings-light = light
+settings-dark = dark
+settings-contrast = Contrast
+settings-more = more
+settings-cloth = Cloth
+settings-green = green
+settings-blue = blue
+settings-claret = claret
+settings-slate = slate
+settings-cards = The cards
+settings-back = Back
+settings-lattice = lattice
+settings-waves = waves
+settings-leaves = leaves
+settings-plain = plain
+settings-suits = Colours of the suits
+settings-two = two
+settings-four = four
+settings-play = Play
+settings-pace = Pace of the cards
+settings-slow = slow
+settings-normal = normal
+settings-fast = fast
+settings-flip = Turn by itself until something happens
+settings-sound = Sounds
+settings-volume = Volume
+
 ## Hints
 
 hint-ask = Hint
