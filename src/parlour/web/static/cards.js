@@ -1,3 +1,4 @@
+import { court, courtHalf, jokerFigure } from "./courts.js";
 import { h, set, svg } from "./dom.js";
 import { list, say } from "./words.js";
 
@@ -34,9 +35,6 @@ const PIPS = /** @type {Record<string, [number, number][]>} */ ({
     [RIGHT, 67],
   ],
 });
-
-const STAR = "M12 1l3.1 7.3 7.9.7-6 5.2 1.8 7.8L12 17.9 5.2 22 7 14.2 1 9l7.9-.7Z";
-const CROWN = "M3 19h18l1.5-11-5.6 4.3L12 4l-4.9 8.3L1.5 8Z";
 
 /** How the cards of this table look that are not of the standard pack. */
 const faces = /** @type {Map<string, Face>} */ (new Map());
@@ -119,57 +117,85 @@ export function suitSign(suit) {
   return svg("svg", { viewBox: "0 0 24 24", class: `sign ${suit}`, "aria-hidden": "true" }, svg("path", { d: SHAPES[suit] }));
 }
 
+/** @param {string} rank */
+const written = (rank) => (rank === "T" ? "10" : rank);
+
 /**
- * @param {string} rank
- * @param {string} suit
+ * Rank over suit.
+ *
+ * @param {string} card
+ * @param {{x: number, y: number, size: number, sign: number, gap: number}} measures of the rank's line and the sign below
  */
-function corner(rank, suit) {
-  const text = svg("text", { x: 8.5, y: 14.5, class: rank === "10" ? "rank ten" : "rank" }, rank);
-  return svg("g", { class: "corner" }, text, shape(SHAPES[suit], 8.5, 21.5, 9));
+function index(card, { x, y, size, sign, gap }) {
+  const rank = written(card[0]);
+  const text = svg("text", { x, y, class: rank.length > 1 ? "rank ten" : "rank", "font-size": rank.length > 1 ? size * 0.86 : size }, rank);
+  return svg("g", { class: "index" }, text, shape(SHAPES[card[1]], x, y + gap + sign / 2, sign));
+}
+
+const CORNER = { x: 6.4, y: 13.5, size: 11.6, sign: 8, gap: 2 };
+const BIG = { x: 15, y: 27, size: 29, sign: 16, gap: 3.5 };
+const ALONE = { x: 24, y: 37, size: 44, sign: 33, gap: 5.5 };
+
+/**
+ * The pips of a number card, or the figure of a court card.
+ *
+ * @param {string} card
+ */
+function middle(card) {
+  const [rank, suit] = card;
+  if (rank === "A") return svg("g", { class: "pips" }, shape(SHAPES[suit], 30, 42, 30));
+  if (PIPS[rank]) {
+    return svg("g", { class: "pips" }, ...PIPS[rank].map(([x, y]) => shape(SHAPES[suit], x, y, 12, y > 42)));
+  }
+  const sign = () => shape(SHAPES[suit], 17.3, 13, 7.4);
+  return svg("g", { class: "pips" }, court(card), sign(), svg("g", { transform: "rotate(180 30 42)" }, sign()));
 }
 
 /**
- * @param {string} rank
- * @param {string} suit
+ * A face in a square of 60 by 84, drawn for each of the three sizes that a card can have.
+ *
+ * @param {string} name
+ * @param {Node[]} large
+ * @param {Node[]} medium
+ * @param {Node[]} small
  */
-function middle(rank, suit) {
-  if (rank === "A") return svg("g", { class: "pips" }, shape(SHAPES[suit], 30, 42, 28));
-  if (PIPS[rank]) {
-    return svg("g", { class: "pips" }, ...PIPS[rank].map(([x, y]) => shape(SHAPES[suit], x, y, 11, y > 42)));
-  }
+function inSizes(name, large, medium, small) {
   return svg(
-    "g",
-    { class: "pips court" },
-    svg("rect", { x: 16.5, y: 12, width: 27, height: 60, rx: 3, class: "frame" }),
-    shape(CROWN, 30, 22.5, 17),
-    shape(CROWN, 30, 61.5, 17, true),
-    svg("text", { x: 30, y: 50, class: "letter" }, rank),
+    "svg",
+    { viewBox: "0 0 60 84", "aria-hidden": "true", focusable: "false", class: name },
+    svg("g", { class: "large" }, ...large),
+    svg("g", { class: "medium" }, ...medium),
+    svg("g", { class: "small" }, ...small),
   );
 }
 
 /** @param {string} card */
 function standardFace(card) {
-  const rank = card[0] === "T" ? "10" : card[0];
-  const suit = card[1];
-  return svg(
-    "svg",
-    { viewBox: "0 0 60 84", "aria-hidden": "true", focusable: "false" },
-    corner(rank, suit),
-    svg("g", { class: "far", transform: "rotate(180 30 42)" }, corner(rank, suit)),
-    middle(card[0], suit),
-    svg("g", { class: "one" }, shape(SHAPES[suit], 36, 58, 32)),
-  );
+  const far = svg("g", { transform: "rotate(180 30 42)" }, index(card, CORNER));
+  const figure = "JQK".includes(card[0])
+    ? courtHalf(card, { x: 11.5, y: 36.6, width: 49.4, height: 48 })
+    : shape(SHAPES[card[1]], 38, 59, 38);
+  return inSizes("standard", [middle(card), index(card, CORNER), far], [figure, index(card, BIG)], [index(card, ALONE)]);
 }
 
+/** The joker juggles the four suits. */
 function jokerFace() {
-  const letters = [...say("cards-joker-mark")].map((letter, at) =>
-    svg("text", { x: 8.5, y: 13 + at * 9.5, class: "joker-letter" }, letter),
-  );
-  return svg(
-    "svg",
-    { viewBox: "0 0 60 84", "aria-hidden": "true", focusable: "false" },
-    ...letters,
-    shape(STAR, 35, 44, 34),
+  const letters = [...say("cards-joker-mark")];
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} size
+   */
+  const word = (x, y, size) => letters.map((letter, at) => svg("text", { x, y: y + at * size * 1.02, class: "rank", "font-size": size }, letter));
+  /** @param {[number, number][]} places */
+  const juggled = (places) =>
+    places.map(([x, y], at) => svg("g", { class: SUITS[at] }, shape(SHAPES[SUITS[at]], x, y, 9.5)));
+  const far = svg("g", { transform: "rotate(180 30 42)" }, ...word(6, 12, 9.5));
+  return inSizes(
+    "joker-face",
+    [jokerFigure({ x: 12, y: 22, width: 36, height: 56 }), ...juggled([[16.5, 30], [24, 18.6], [36, 18.6], [43.5, 30]]), ...word(6, 12, 9.5), far],
+    [jokerFigure({ x: 17, y: 21, width: 41, height: 63.8 }), ...juggled([[21.5, 30], [30.6, 16], [44.4, 16], [53.5, 30]]), ...word(8, 16, 14)],
+    [jokerFigure({ x: 19, y: 22, width: 40, height: 62.2 }), ...word(10, 17, 15.6)],
   );
 }
 

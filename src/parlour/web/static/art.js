@@ -1,0 +1,108 @@
+/**
+ * What all figures of the room are drawn with: the same line, the same eyes, a few flat colours. A drawing is a list of
+ * strokes, each a colour and a path; it is put into the page once, and used wherever it is seen.
+ */
+
+import { svg } from "./dom.js";
+
+/** @typedef {[string, string]} Stroke a colour, by name or as it is, and a path */
+
+export const INK = "#2a1d14";
+
+/** Colours by name. `line` is a line alone, `ink` a dark shape without one, `gleam` a light one, `blush` a cheek. */
+const COLOURS = /** @type {Record<string, string>} */ ({
+  white: "#fffaf0",
+  gold: "#e9b53f",
+  steel: "#c3ccd2",
+  leaf: "#5f9a4c",
+  dark: "#3b2c24",
+});
+
+/**
+ * A circle.
+ *
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
+export const dot = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+
+/**
+ * Circles of the same size.
+ *
+ * @param {number} r
+ * @param {...[number, number]} places
+ */
+export const dots = (r, ...places) => places.map(([x, y]) => dot(x, y, r)).join("");
+
+/** @param {Stroke} stroke */
+function drawStroke([colour, d]) {
+  if (colour === "line") return svg("path", { d, fill: "none" });
+  if (colour === "thin") return svg("path", { d, fill: "none", "stroke-width": 0.5 });
+  if (colour === "ink") return svg("path", { d, fill: INK, stroke: "none" });
+  if (colour === "gleam") return svg("path", { d, fill: "#fff", stroke: "none" });
+  if (colour === "blush") return svg("path", { d, fill: "#d9534a", "fill-opacity": 0.35, stroke: "none" });
+  return svg("path", { d, fill: COLOURS[colour] ?? colour });
+}
+
+/**
+ * Strokes as one group, moved and made larger.
+ *
+ * @param {Stroke[]} strokes
+ * @param {number} [x]
+ * @param {number} [y]
+ * @param {number} [scale]
+ */
+export function group(strokes, x = 0, y = 0, scale = 1) {
+  return svg("g", { transform: `translate(${x} ${y}) scale(${scale})` }, ...strokes.map(drawStroke));
+}
+
+/** @param {...SVGElement} parts */
+export function inked(...parts) {
+  const line = { stroke: INK, "stroke-width": 0.8, "stroke-linejoin": "round", "stroke-linecap": "round" };
+  return svg("g", line, ...parts);
+}
+
+/** @type {SVGElement | null} where drawings are kept */
+let kept = null;
+
+/** @type {Set<string>} */
+const known = new Set();
+
+/**
+ * A use of a drawing, which is made when it is first wanted.
+ *
+ * @param {string} id
+ * @param {string} viewBox
+ * @param {() => SVGElement} make
+ * @param {Record<string, string | number>} [attributes]
+ */
+export function drawing(id, viewBox, make, attributes = {}) {
+  if (!kept) {
+    kept = svg("svg", { class: "drawings", width: 0, height: 0, "aria-hidden": "true" });
+    document.body.append(kept);
+  }
+  if (!known.has(id)) {
+    known.add(id);
+    kept.append(svg("symbol", { id, viewBox }, make()));
+  }
+  return svg("use", { href: `#${id}`, ...attributes });
+}
+
+/**
+ * A face about its middle, 12 wide: ears, skin, eyes and cheeks. What grows on it comes on top.
+ *
+ * @param {string} skin
+ * @returns {Stroke[]}
+ */
+export function headOf(skin) {
+  return [
+    [skin, dots(1.4, [-5.9, 0.6], [5.9, 0.6])],
+    [skin, "M-5.8-5.4V1a5.8 6.6 0 0 0 11.6 0V-5.4Z"],
+    ["blush", dots(1.25, [-3.7, 2.9], [3.7, 2.9])],
+    ["ink", dots(0.85, [-2.3, 0.1], [2.3, 0.1])],
+    ["thin", "M-3.7-1.9q1.3-.9 2.7-.1M1-2q1.4-.8 2.7.1M.2.9L-.6 2.7H.5"],
+  ];
+}
+
+export const SMILE = /** @type {Stroke} */ (["line", "M-1.9 4.5q1.9 1.5 3.8 0"]);
