@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
 from parlour.games import game_names
 from parlour.kit.bits import bit
@@ -21,6 +22,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.view import View
 from parlour.record import read_record, replay
+from parlour.server.history import MADE_UP, make_up, played
 from parlour.server.protocol import (
     ClearSeat,
     Leave,
@@ -33,7 +35,7 @@ from parlour.server.protocol import (
     Start,
 )
 from parlour.server.room import Listener, Room, TableInUse
-from parlour.server.store import Store, prepare
+from parlour.server.store import MATCHES, RESULTS, ROOM, Store, prepare
 from parlour.server.table import load, scene_now, snapshot_of, table_state
 from parlour.server.thinkers import BotReply, Thinkers, any_move
 from parlour.testing.effort import tries
@@ -298,6 +300,36 @@ class Evening:
         table = load(await self.room.store.rows(name), None)
         assert seen(TableInUse(table, 0)) == seen(self.held)
 
+    async def check_history(self, matches: int) -> None:
+        """Each match that is over is kept once, whatever rooms were opened and put away meanwhile."""
+        store = self.room.store
+        kept = await played(store, MATCHES.c.table == self.held.table.id)
+        assert [each.match for each in kept] == list(range(1, matches + 1))
+        if matches:
+            match = self.held.table.match
+            assert match is not None
+            outcome = match.game.outcome
+            assert outcome is not None
+            last = kept[-1]
+            rows = await store.rows(self.held.table.id)
+            assert last.moves == sum(row.kind == "move" and row.seq > match.begun for row in rows)
+            assert (last.game, last.rounds) == (match.game.name, match.game.rounds)
+            assert [each.who for each in last.seats] == match.people
+            assert [each.name for each in last.seats] == match.names
+            assert [each.bot for each in last.seats] == [seat.bot for seat in self.held.table.seats]
+            assert [each.won for each in last.seats] == [
+                each.seat in outcome.winners and not each.left for each in last.seats
+            ]
+            scores: list[int | None] = [*outcome.scores] or [None] * int(match.game.seats)
+            assert [each.score for each in last.seats] == scores
+        # From the rows alone it comes out the same.
+        for table in (MATCHES, RESULTS):
+            await change(store, table.delete().where(table.c.table == self.held.table.id))
+        for _ in range(2):
+            await change(store, ROOM.delete().where(ROOM.c.key == MADE_UP))
+            await make_up(store)
+        assert await played(store, MATCHES.c.table == self.held.table.id) == kept
+
     async def check_record(self) -> str:
         """The record of the match that has ended leads where the match has led."""
         match = self.held.table.match
@@ -309,6 +341,11 @@ class Evening:
         assert last.state() == match.game.state()
         assert record.names == match.names
         return text
+
+
+async def change(store: Store, statement: sa.Delete) -> None:
+    async with store.engine.begin() as connection:
+        await connection.execute(statement)
 
 
 @asynccontextmanager
@@ -374,6 +411,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path, monkeypatch:
         await people.check_logs()
         await people.check_record()
         assert await people.room.record(name, 1) == first
+        await people.check_history(2)
         await people.go()
         # And the first match another way, from its middle.
         moves = len(read_record(first).moves)
@@ -383,3 +421,4 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path, monkeypatch:
         await people.check_rows()
         await people.check_logs()
         await people.check_record()
+        await people.check_history(0)  # the cards were known

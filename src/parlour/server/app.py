@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, get, post, put, websocket
-from litestar.datastructures import Cookie, State
+from litestar import Litestar, MediaType, Response, get, post, put, websocket
+from litestar.datastructures import State
 from litestar.exceptions import PermissionDeniedException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -26,8 +26,9 @@ from parlour.players.bots import bot_names
 from parlour.rules import RulesPage, rules_page
 from parlour.server.building import Building
 from parlour.server.coaching import NoReview
+from parlour.server.history import make_up
 from parlour.server.pages import page
-from parlour.server.people import COOKIE, COOKIE_LASTS, clean_nickname, identity_of, new_identity, signed
+from parlour.server.people import clean_nickname, new_identity
 from parlour.server.protocol import (
     PROTOCOL,
     FromClient,
@@ -42,9 +43,10 @@ from parlour.server.protocol import (
     ToClient,
 )
 from parlour.server.room import NoRecord, NoTable, Room, record_name
-from parlour.server.said import language_of, room_words, sentence_of
+from parlour.server.said import room_words, sentence_of
 from parlour.server.store import NotWritten, Store
 from parlour.server.thinkers import THINKING, Thinkers
+from parlour.server.visitors import AnyRequest, give_cookie, person_of, reads, remember
 from parlour.server.wire import POLICY, Socket, attend, same_host
 
 LARGEST_BODY = 16_384  # bytes
@@ -65,7 +67,6 @@ HEADERS = [
 ]
 
 logger = logging.getLogger("parlour.server")
-AnyRequest = Request[Any, Any, Any]
 
 
 def make_app(
@@ -83,9 +84,12 @@ def make_app(
         app.state.secret = await store.secret()
         app.state.room = Room(store, bot_pause, Thinkers(thinking))
         building = Building(builder, app.state.room.change_over)
+        making_up = asyncio.create_task(make_up(store))
         try:
             yield
         finally:
+            making_up.cancel()
+            await asyncio.gather(making_up, return_exceptions=True)
             await building.close()
             await app.state.room.close()
             await store.close()
@@ -154,11 +158,6 @@ async def refuse_other_pages(request: AnyRequest) -> None:
         raise PermissionDeniedException("This was sent from a page of another site")
 
 
-def reads(request: AnyRequest) -> str:
-    """The language of who asks."""
-    return language_of(request.headers.get("accept-language", ""))
-
-
 # Errors: a sentence each
 
 
@@ -192,29 +191,6 @@ def tell_too_deep(request: AnyRequest, reason: RecursionError) -> Response[dict[
 def tell_fault(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=reason)
     return told(500, "The room made a mistake; it is written in its log")
-
-
-# Who asks
-
-
-def person_of(connection: AnyRequest | Socket) -> str:
-    """The identity of who asks, empty for a stranger."""
-    return identity_of(connection.cookies.get(COOKIE), connection.app.state.secret)
-
-
-def remember(request: AnyRequest, response: Response[Any]) -> Response[Any]:
-    """Gives a stranger an identity to come back with."""
-    if not person_of(request):
-        give_cookie(request, response, new_identity())
-    return response
-
-
-def give_cookie(request: AnyRequest, response: Response[Any], who: str) -> None:
-    value = signed(who, request.app.state.secret)
-    secure = request.url.scheme == "https"
-    response.set_cookie(
-        Cookie(key=COOKIE, value=value, max_age=COOKIE_LASTS, httponly=True, samesite="lax", secure=secure)
-    )
 
 
 # Pages

@@ -27,6 +27,7 @@ from parlour.kit.words import ENGLISH
 from parlour.scene import SceneEvent, events_of
 from parlour.server.coaching import NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on
+from parlour.server.history import end_of, inserts
 from parlour.server.judge import Change, Request, judge, judge_hint, judge_line, judge_table
 from parlour.server.protocol import (
     Hint,
@@ -392,7 +393,9 @@ class Room:
         row = Row(table.id, table.seq + 1, who, change.kind, change.data, request)
         snapshot = self.snapshot_due(held, row, change.after)
         over = change.after.over if change.after is not None else table.over
-        if not await self.store.append(row, snapshot, table.private, over):
+        ended = end_of(table, row, change.after) if change.after is not None else None
+        also = inserts(ended) if ended is not None else []
+        if not await self.store.append(row, snapshot, table.private, over, also):
             await self.catch_up(held)
             return False
         if snapshot is not None:

@@ -68,6 +68,55 @@ ROOM = sa.Table(
     sa.Column("value", sa.String, nullable=False),
 )
 
+# What is kept of matches that are over (see parlour.server.history): each match, and each of its seats.
+MATCHES = sa.Table(
+    "matches",
+    METADATA,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("match", sa.Integer, primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("game", sa.String, nullable=False, index=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("begun_at", sa.BigInteger, nullable=False),
+    sa.Column("moves", sa.Integer, nullable=False),
+    sa.Column("rounds", sa.Integer, nullable=False),
+)
+RESULTS = sa.Table(
+    "results",
+    METADATA,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("match", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("who", sa.String, nullable=False, index=True),
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("bot", sa.String, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+    sa.Column("score", sa.Integer),
+)
+# Who wants a rating (see parlour.server.ratings).
+RATED = sa.Table(
+    "rated",
+    METADATA,
+    sa.Column("who", sa.String, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+# Links by which another device becomes somebody's (see parlour.server.carrying); of each only its hash.
+LINKS = sa.Table(
+    "links",
+    METADATA,
+    sa.Column("hash", sa.String, primary_key=True),
+    sa.Column("who", sa.String, nullable=False),
+    sa.Column("expires", sa.BigInteger, nullable=False),
+)
+# Who plays the deal of a day at which table (see parlour.server.daily).
+DEALS = sa.Table(
+    "deals",
+    METADATA,
+    sa.Column("day", sa.String, primary_key=True),
+    sa.Column("who", sa.String, primary_key=True),
+    sa.Column("table", sa.String, nullable=False),
+)
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 WAIT_FOR_LOCK = 10  # seconds
 ROWS_AT_ONCE = 200  # are read before anything else has its turn
@@ -119,6 +168,7 @@ class Append:
     snapshot: Snapshot | None
     private: bool
     over: bool
+    also: Sequence[sa.Insert]
     written: asyncio.Future[bool]
 
 
@@ -200,12 +250,19 @@ class Store:
 
     # Writing
 
-    async def append(self, row: Row, snapshot: Snapshot | None, private: bool, over: bool) -> bool:
-        """Writes a row; false where another row was there first, and nothing was written.
+    async def append(
+        self,
+        row: Row,
+        snapshot: Snapshot | None,
+        private: bool,
+        over: bool,
+        also: Sequence[sa.Insert] = (),
+    ) -> bool:
+        """Writes a row, and `also` what goes with it; false where another row was first: nothing is written.
 
         Returns when it is on the disk. Raises NotWritten where the database fails.
         """
-        entry = Append(row, snapshot, private, over, asyncio.get_running_loop().create_future())
+        entry = Append(row, snapshot, private, over, also, asyncio.get_running_loop().create_future())
         self.waiting.put_nowait(entry)
         return await entry.written
 
@@ -331,4 +388,6 @@ async def write_one(connection: AsyncConnection, entry: Append) -> bool:
     if entry.snapshot is not None:
         snapshot = insert(SNAPSHOTS).values(**vars(entry.snapshot))
         await connection.execute(snapshot.on_conflict_do_nothing())
+    for each in entry.also:
+        await connection.execute(each)
     return True

@@ -34,7 +34,8 @@ from parlour.server.said import Told
 from parlour.server.store import Row, Snapshot
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed
-BEGINNINGS = ("started", "rematch", "continued")
+CONTINUED = "continued"
+BEGINNINGS = ("started", "rematch", CONTINUED)
 DECLINED = "declined"
 DEALER = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
 
@@ -69,6 +70,7 @@ class TableMatch:
     """One match. `begun` is the `seq` of the row that began it; `people` and `names` are by seat.
 
     `rules` is the number of the rules by which it was begun, `options` are as its table was made with them.
+    `continued`: it goes on from the middle of another match.
     """
 
     number: int
@@ -78,6 +80,7 @@ class TableMatch:
     people: list[str]
     names: list[str]
     options: dict[str, Any]
+    continued: bool = False
 
     @property
     def of_old(self) -> bool:
@@ -206,7 +209,8 @@ class Table:
         data = row.data
         people = [seat["who"] for seat in data["seats"]]
         names = [seat["name"] for seat in data["seats"]]
-        return TableMatch(data["match"], row.seq, data["rules"], game, people, names, self.options)
+        continued = row.kind == CONTINUED
+        return TableMatch(data["match"], row.seq, data["rules"], game, people, names, self.options, continued)
 
     def resume(self, rows: list[Row], snapshot: Snapshot) -> None:
         """Adds the rows up to a snapshot, and puts the match where it left it; moves may be left out."""

@@ -1,0 +1,322 @@
+"""What is kept of matches that are over: each match once, and how each of its seats fared.
+
+It is derived from the log, and written together with the row that ends a match: so it is there exactly when
+that row is. Matches that ended before there was any history are made up for, once. Matches that were played
+on from the middle of another do not count, for their cards were known.
+"""
+
+import asyncio
+import logging
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.exc import DatabaseError
+
+from parlour.games import game_class
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Game
+from parlour.record import replay
+from parlour.server.store import LOG, MATCHES, RESULTS, ROOM, Row, Store, plain
+from parlour.server.table import BEGINNINGS, CONTINUED, Seat, Table, TableMatch, record_of, taking_up
+
+MADE_UP = "history"  # the room's note that what ended before there was a history is in it
+SEATS = re.compile(r"\d+")
+
+logger = logging.getLogger("parlour.server")
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    """How one seat fared. `who` is a person's identity, empty for a bot.
+
+    `bot` is the bot that sat there, or that played to the end for a person who had left. Whoever left has
+    not won. `score` is None in games that keep none.
+    """
+
+    seat: int
+    who: str
+    name: str
+    bot: str
+    won: bool
+    score: int | None
+
+    @property
+    def left(self) -> bool:
+        return bool(self.who and self.bot)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match that is over. Times are in milliseconds since 1970; `moves` are those of all seats."""
+
+    table: str
+    match: int
+    game: str
+    at: int
+    begun_at: int
+    moves: int
+    rounds: int
+    seats: Sequence[SeatResult]
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What the row that ends a match knows of it."""
+
+    row: Row
+    match: int
+    begun: int
+    game: str
+    rounds: int
+    seats: Sequence[SeatResult]
+
+
+# Writing
+
+
+def seat_results(
+    people: Sequence[Seat], sitting: Sequence[Seat], winners: Sequence[int], scores: Sequence[int]
+) -> list[SeatResult]:
+    """`people` began the match; where a bot is `sitting` in somebody's place at the end, they have left."""
+    found = []
+    for seat, began in enumerate(people):
+        bot = sitting[seat].bot if began.who else (sitting[seat].bot or began.bot)
+        won = seat in winners and not (began.who and bot)
+        found.append(
+            SeatResult(
+                seat, began.who, began.name, bot, won, int(scores[seat]) if seat < len(scores) else None
+            )
+        )
+    return found
+
+
+def end_of(table: Table, row: Row, after: Game) -> Ended | None:
+    """What a row that is about to be written ends, None where the match goes on or does not count."""
+    outcome = after.outcome
+    if outcome is None or row.kind == CONTINUED:
+        return None
+    if row.kind in BEGINNINGS:
+        people = [Seat(**seat) for seat in row.data["seats"]]
+        results = seat_results(people, people, outcome.winners, outcome.scores)
+        return Ended(row, row.data["match"], row.seq, table.kind.name, int(after.rounds), results)
+    match = table.match
+    if match is None or match.continued:
+        return None
+    results = seat_results(people_at(match), table.seats, outcome.winners, outcome.scores)
+    return Ended(row, match.number, match.begun, table.kind.name, int(after.rounds), results)
+
+
+def people_at(match: TableMatch) -> list[Seat]:
+    return [Seat(who=who, name=name) for who, name in zip(match.people, match.names, strict=True)]
+
+
+def inserts(ended: Ended) -> list[sa.Insert]:
+    """What is written of the end of a match; nothing where it is there already."""
+    row = ended.row
+    here = LOG.c.table == row.table
+    begun_at = sa.select(LOG.c.at).where(here, LOG.c.seq == ended.begun).scalar_subquery()
+    moves = sa.select(sa.func.count()).where(
+        here, LOG.c.seq > ended.begun, LOG.c.seq <= row.seq, LOG.c.kind == "move"
+    )
+    match = insert(MATCHES).values(
+        table=row.table,
+        match=ended.match,
+        seq=row.seq,
+        game=ended.game,
+        at=row.at,
+        begun_at=sa.func.coalesce(begun_at, row.at),
+        moves=moves.scalar_subquery(),
+        rounds=ended.rounds,
+    )
+    written: list[sa.Insert] = [match.on_conflict_do_nothing()]
+    for each in ended.seats:
+        seat = insert(RESULTS).values(table=row.table, match=ended.match, **vars(each))
+        written.append(seat.on_conflict_do_nothing())
+    return written
+
+
+# Matches that ended before there was a history
+
+
+async def make_up(store: Store) -> None:
+    """Writes what is not in the history yet; once for a database, however often that was broken off."""
+    try:
+        await make_up_all(store)
+    except DatabaseError as reason:
+        logger.error("what was played before is not in the history yet: %s", plain(reason))
+
+
+async def make_up_all(store: Store) -> None:
+    async with store.engine.connect() as connection:
+        noted = await connection.execute(sa.select(ROOM.c.value).where(ROOM.c.key == MADE_UP))
+        if noted.scalar_one_or_none() is not None:
+            return
+        ending = sa.select(LOG.c.table).where(
+            LOG.c.kind.in_(("move", *BEGINNINGS)), LOG.c.data["result"].as_string() != ""
+        )
+        tables = list((await connection.execute(ending.distinct())).scalars())
+    for table in tables:
+        await make_up_table(store, await store.rows(table))
+    async with store.engine.begin() as connection:
+        note = insert(ROOM).values(key=MADE_UP, value="made up")
+        await connection.execute(note.on_conflict_do_nothing())
+
+
+async def make_up_table(store: Store, rows: list[Row]) -> None:
+    try:
+        found = await asyncio.to_thread(ends_in, rows)
+    except ParlourError as reason:
+        logger.warning("table %s is left out of the history: %s", rows[0].table, reason)
+        return
+    async with store.engine.begin() as connection:
+        for ended in found:
+            for each in inserts(ended):
+                await connection.execute(each)
+
+
+def ends_in(rows: list[Row]) -> list[Ended]:
+    """The ends of all matches of a table that count. Raises Stuck where the rows cannot be read."""
+    found = []
+    with taking_up():
+        table = Table(rows[0])
+        begun: Row | None = None
+        for row in rows[1:]:
+            table.fold_seats(row)
+            if row.kind in BEGINNINGS:
+                begun = row
+            if begun is None or begun.kind == CONTINUED or not row.data.get("result"):
+                continue
+            people = [Seat(**seat) for seat in begun.data["seats"]]
+            winners, scores, rounds = outcome_in(rows, begun.data["match"], row.data["result"])
+            results = seat_results(people, table.seats, winners, scores)
+            found.append(Ended(row, begun.data["match"], begun.seq, table.kind.name, rounds, results))
+    return found
+
+
+def outcome_in(rows: list[Row], number: int, result: str) -> tuple[list[int], list[int], int]:
+    """Who won a match, the scores and the rounds; of one by rules that are no more, only who won."""
+    record = record_of(rows, number)
+    if record.rules == game_class(record.game).rules_number:
+        *_, game = replay(record)
+        if game.outcome is not None:
+            return game.outcome.winners, game.outcome.scores, int(game.rounds)
+    told, _, _ = result.partition(" [")
+    return [int(seat) for seat in SEATS.findall(told)], [], 0
+
+
+# Reading
+
+
+async def matches_of(store: Store, who: str) -> list[Played]:
+    """All matches that somebody has played to the end, the first first."""
+    own = sa.select(RESULTS.c.table, RESULTS.c.match).where(RESULTS.c.who == who).distinct().subquery()
+    return await played(store, sa.and_(MATCHES.c.table == own.c.table, MATCHES.c.match == own.c.match), own)
+
+
+async def played(store: Store, wanted: Any, *among: Any) -> list[Played]:
+    """The matches for which a condition holds, in the order in which they ended."""
+    together = sa.and_(RESULTS.c.table == MATCHES.c.table, RESULTS.c.match == MATCHES.c.match)
+    rows = sa.select(MATCHES, RESULTS).select_from(MATCHES, RESULTS, *among).where(together, wanted)
+    rows = rows.order_by(MATCHES.c.at, MATCHES.c.table, MATCHES.c.match, RESULTS.c.seat)
+    async with store.engine.connect() as connection:
+        found = (await connection.execute(rows)).all()
+    return list(gathered([tuple(row) for row in found]))
+
+
+def gathered(rows: Iterable[tuple[Any, ...]]) -> list[Played]:
+    """Matches from rows of a match and one of its seats each."""
+    matches: dict[tuple[str, int], tuple[tuple[Any, ...], list[SeatResult]]] = {}
+    width = len(MATCHES.c)
+    for row in rows:
+        match, (_, _, *result) = row[:width], row[width:]
+        matches.setdefault((match[0], match[1]), (match, []))[1].append(SeatResult(*result))
+    return [
+        Played(table, number, game, at, begun_at, moves, rounds, seats)
+        for (table, number, _, game, at, begun_at, moves, rounds), seats in matches.values()
+    ]
+
+
+# How somebody fared
+
+
+def own_result(match: Played, who: str) -> SeatResult:
+    return next(each for each in match.seats if each.who == who)
+
+
+def margin(match: Played, seat: SeatResult) -> int | None:
+    """By how many points a seat was ahead of the best other one, or behind who won; None without scores.
+
+    Whether many points are good or bad, the outcome says.
+    """
+    others = [each.score for each in match.seats if each.won != seat.won and each.score is not None]
+    if seat.score is None or not others:
+        return None
+    apart = min(abs(seat.score - each) for each in others)
+    return apart if seat.won else -apart
+
+
+@dataclass
+class Streak:
+    """Wins in a row: now, and at most."""
+
+    now: int = 0
+    most: int = 0
+
+    def add(self, won: bool) -> None:
+        self.now = self.now + 1 if won else 0
+        self.most = max(self.most, self.now)
+
+
+def day_of(at: int) -> date:
+    """The room's date at a time in milliseconds."""
+    return datetime.fromtimestamp(at / 1000).astimezone().date()
+
+
+def days_in_a_row(matches: Sequence[Played], today: date) -> int:
+    """On how many days up to today or yesterday something was played, without a day between."""
+    days = {day_of(match.at) for match in matches}
+    day = today if today in days else today - timedelta(days=1)
+    count = 0
+    while day in days:
+        count, day = count + 1, day - timedelta(days=1)
+    return count
+
+
+@dataclass
+class Moment:
+    """Something to remember of one match: what `kind` of thing, and a `number` that tells it."""
+
+    kind: str
+    match: Played
+    number: int
+
+
+def moments(matches: Sequence[Played], who: str) -> list[Moment]:
+    """The clearest and the closest win by points, the quickest win, and the longest match."""
+    won = [match for match in matches if own_result(match, who).won]
+    ahead = [(match, margin(match, own_result(match, who))) for match in won]
+    scored = [(match, number) for match, number in ahead if number]
+    found = []
+    if scored:
+        widest = max(scored, key=lambda each: share(*each))
+        found.append(Moment("widest", *widest))
+        closest = min(scored, key=lambda each: share(*each))
+        if closest != widest:
+            found.append(Moment("closest", *closest))
+    if won:
+        quickest = min(won, key=lambda match: match.moves)
+        found.append(Moment("quickest", quickest, quickest.moves))
+    if len(matches) > 1:
+        longest = max(matches, key=lambda match: match.moves)
+        found.append(Moment("longest", longest, longest.moves))
+    return found
+
+
+def share(match: Played, ahead: int) -> float:
+    """A lead as a share of the points, so that games of few points and of many can be compared."""
+    return ahead / max(abs(each.score or 0) for each in match.seats)
