@@ -98,7 +98,7 @@ export function drawing(id, viewBox, make, attributes = {}) {
 export function headOf(skin) {
   return [
     [skin, dots(1.4, [-5.9, 0.6], [5.9, 0.6])],
-    [skin, "M-5.8-5.4V1a5.8 6.6 0 0 0 11.6 0V-5.4Z"],
+    [skin, "M-5.8-3.4Q-5.8-9 0-9Q5.8-9 5.8-3.4V1a5.8 6.6 0 0 1-11.6 0Z"],
     ["blush", dots(1.25, [-3.7, 2.9], [3.7, 2.9])],
     ["ink", dots(0.85, [-2.3, 0.1], [2.3, 0.1])],
     ["thin", "M-3.7-1.9q1.3-.9 2.7-.1M1-2q1.4-.8 2.7.1M.2.9L-.6 2.7H.5"],
