@@ -304,7 +304,15 @@ def test_of_a_text_that_was_chosen_its_length_is_told() -> None:
 
 # What the faces and the coach ask for
 
-ERRORS = ("Told", "NotAllowed", "InvalidNickname", "NoTable", "NoReview", "NoRecord")  # of the room
+ERRORS = (  # of the room
+    "Told",
+    "NotAllowed",
+    "InvalidNickname",
+    "InvalidLooks",
+    "NoTable",
+    "NoReview",
+    "NoRecord",
+)
 SPEAKERS = {
     "terminal": {"say": (0,), "terminal_words().say": (0,)},
     "players": {".say": (0,)},

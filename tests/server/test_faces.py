@@ -77,7 +77,8 @@ async def test_a_text_as_an_option(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         shapes = {game["name"]: game for game in (await ann.http.get("/api/games")).json()}
         await ann.come(await zop_zoo_table(ann, cards=longest))
-        lines = (await ann.http.get("/api/tables")).json()
+        await ann.do("sit", seat=0)
+        lines = (await ann.http.get("/api/my-tables")).json()
         wrong = await ann.http.post(
             "/api/tables", json={"game": "zop-zoo", "seats": 2, "options": {"cards": "x"}}
         )

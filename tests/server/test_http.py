@@ -10,8 +10,16 @@ from parlour.kit.options import option_facts
 from parlour.players.bots import bot_names
 from parlour.rules import page_place, rules_page
 from parlour.server import pages
-from parlour.server.people import InvalidNickname, clean_nickname, identity_of, signed
-from tests.server.rooms import Person, open_room, people
+from parlour.server.people import (
+    COLOURS,
+    FACES,
+    InvalidNickname,
+    clean_nickname,
+    identity_of,
+    signed,
+    usual_looks,
+)
+from tests.server.rooms import Person, open_room, people, play_together
 
 
 async def test_the_games_with_their_options_and_bots(tmp_path: Path) -> None:
@@ -70,24 +78,29 @@ def test_every_rules_page_is_read_whole(name: str) -> None:
 
 async def test_nicknames(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
-        assert (await ann.http.get("/api/me")).json() == {"nickname": ""}
         identity = ann.identity
-        assert (await ann.http.put("/api/me", json={"nickname": "  Ann \u202e of\tArran "})).json() == {
-            "nickname": "Ann of Arran"
-        }
-        assert (await ann.http.get("/api/me")).json() == {"nickname": "Ann of Arran"}
+        face, colour = usual_looks(identity)
+        usual = {"nickname": "", "face": face, "colour": colour}
+        assert (await ann.http.get("/api/me")).json() == usual
+        named = usual | {"nickname": "Ann of Arran"}
+        assert (await ann.http.put("/api/me", json={"nickname": "  Ann \u202e of\tArran "})).json() == named
+        assert (await ann.http.get("/api/me")).json() == named
         assert ann.identity == identity
+        looks = {"face": FACES[3], "colour": COLOURS[5]}
+        assert (await ann.http.put("/api/me", json=looks)).json() == named | looks
+        strange = [await ann.http.put("/api/me", json={each: "none"}) for each in looks]
         long = await ann.http.put("/api/me", json={"nickname": "x" * 25})
         wrong = await ann.http.put("/api/me", json={"nickname": 7})
         foreign = await ann.http.put(
             "/api/me", json={"nickname": "Eve"}, headers={"Origin": "http://elsewhere.example"}
         )
-        assert (await ann.http.get("/api/me")).json() == {"nickname": "Ann of Arran"}
+        assert (await ann.http.get("/api/me")).json() == named | looks
+    assert [each.json()["detail"] for each in strange] == ["There is no face none", "There is no colour none"]
     assert (long.status_code, long.json()["detail"]) == (
         400,
         "A nickname has 1 to 24 characters; this one has 25",
     )
-    assert (wrong.status_code, wrong.json()["detail"]) == (400, "nickname: Expected `str`, got `int`")
+    assert (wrong.status_code, wrong.json()["detail"]) == (400, "nickname: Expected `str | null`, got `int`")
     assert foreign.status_code == 403
 
 
@@ -142,7 +155,8 @@ async def test_the_lobby_shows_open_and_running_tables(tmp_path: Path) -> None:
         assert (line["table"], line["open"], line["started"]) == (table, 1, False)
         assert line["options"] == {"calls": "manual"}
         assert [seat["name"] for seat in line["seats"]] == ["Ann", ""]
-        await ann.do("seat_bot", seat=1, bot="simple")
+        await ben.come(table)
+        await ben.do("sit", seat=1)
         await ann.do("start")
         found = await ben.http.get("/api/tables")
         [line] = found.json()
@@ -150,7 +164,8 @@ async def test_the_lobby_shows_open_and_running_tables(tmp_path: Path) -> None:
         assert hidden not in found.text
         assert ann.identity not in found.text
         await ann.see_match()
-        await ann.play_on()
+        await ben.see_match()
+        await play_together([ann, ben])
         assert (await ben.http.get("/api/tables")).json() == []
 
 

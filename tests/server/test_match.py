@@ -39,7 +39,10 @@ async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_p
         await ben.come(table)
         await ann.do("sit", seat=0)
         await ben.do("sit", seat=1)
-        await ben.do("start")
+        early = await ben.ask("start")
+        assert early["sentence"] == "The game begins when Ann says so, who opened the table"
+        assert (ann.table["begins"], ben.table["begins"]) == (True, False)
+        await ann.do("start")
         await ann.see_match()
         await ben.see_match()
         early = await ann.ask("rematch")

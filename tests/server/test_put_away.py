@@ -36,6 +36,7 @@ from parlour.server.protocol import (
 )
 from parlour.server.room import Listener, Room, TableInUse
 from parlour.server.store import MATCHES, RESULTS, ROOM, Store, prepare
+from parlour.server.store import Person as Looks
 from parlour.server.table import load, scene_now, snapshot_of, table_state
 from parlour.server.thinkers import BotReply, Thinkers, any_move
 from parlour.testing.effort import tries
@@ -355,7 +356,7 @@ async def evening(database: Path) -> AsyncIterator[Evening]:
     await store.open()
     await second.open()
     for who in (ANN, BEN, CLEO):
-        await store.keep_nickname(who, who.capitalize())
+        await store.keep_person(who, Looks(who.capitalize()))
     room = Watched(store, 0.0, Quick())
     try:
         async with other_room(second) as behind:
@@ -387,7 +388,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path, monkeypatch:
         await people.do(BEN, Sit, seat=1)
         for seat in range(2, seats):
             await people.do(ANN, SeatBot, seat=seat, bot="medium")
-        await people.do(BEN, Start)
+        await people.do(ANN, Start)
         await people.play(stop=9)
         await people.do(BEN, Leave)
         await people.play(stop=17)

@@ -10,6 +10,7 @@ from parlour.kit.options import DealerOptions
 from parlour.record import read_record, replay
 from parlour.server.judge import Change, judge, judge_line, judge_table
 from parlour.server.protocol import NewTable, Rematch, Sit, Start
+from parlour.server.sitters import Sitter
 from parlour.server.store import Row
 from parlour.server.table import Table, TableMatch, load, record_of
 
@@ -39,7 +40,7 @@ class Evening:
         self.table.fold(self.rows[-1])
 
     def ask(self, who: str, request: Any) -> None:
-        self.add(who, judge(self.table, who, f"Name {who}", request))
+        self.add(who, judge(self.table, who, Sitter(f"Name {who}"), request))
 
     def play(self) -> None:
         while not self.match.game.over:

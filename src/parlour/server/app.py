@@ -23,17 +23,20 @@ from parlour.kit.game import Game
 from parlour.kit.options import LONGEST_DOCUMENT, OptionFact, option_facts
 from parlour.messages import option_words
 from parlour.players.bots import bot_names
+from parlour.players.house import HOUSE, manner
 from parlour.rules import RulesPage, rules_page
 from parlour.server.building import Building
 from parlour.server.coaching import NoReview
 from parlour.server.history import make_up
 from parlour.server.pages import page
-from parlour.server.people import clean_nickname, new_identity
+from parlour.server.people import check_looks, clean_nickname, new_identity, usual_looks
 from parlour.server.protocol import (
     PROTOCOL,
     FromClient,
     GameShape,
+    HouseGuest,
     Me,
+    NewMe,
     NewTable,
     NewTableMade,
     OptionShape,
@@ -44,7 +47,7 @@ from parlour.server.protocol import (
 )
 from parlour.server.room import NoRecord, NoTable, Room, record_name
 from parlour.server.said import room_words, sentence_of
-from parlour.server.store import NotWritten, Store
+from parlour.server.store import NotWritten, Person, Store
 from parlour.server.thinkers import THINKING, Thinkers
 from parlour.server.visitors import AnyRequest, give_cookie, person_of, reads, remember
 from parlour.server.wire import POLICY, Socket, attend, same_host
@@ -103,10 +106,12 @@ def make_app(
             list_games,
             show_rules,
             show_protocol,
+            list_house,
             show_me,
             name_me,
             make_table,
             list_tables,
+            list_own_tables,
             download_record,
             play_on,
             begin_review,
@@ -287,18 +292,44 @@ async def show_protocol() -> dict[str, Any]:
 async def show_me(request: AnyRequest, state: State) -> Response[Me]:
     """What you are called here."""
     who = person_of(request)
-    return remember(request, Response(Me(await state.room.store.nickname(who) if who else "")))
+    if who:
+        return Response(me_of(who, await state.room.store.person(who)))
+    who = new_identity()
+    response = Response(me_of(who, Person()))
+    give_cookie(request, response, who)
+    return response
 
 
 @put("/api/me")
-async def name_me(request: AnyRequest, state: State, data: JSONBody[Me]) -> Response[Me]:
-    """Says what you want to be called."""
-    nickname = clean_nickname(data.nickname)
+async def name_me(request: AnyRequest, state: State, data: JSONBody[NewMe]) -> Response[Me]:
+    """Says what you want to be called, and how you want to be seen."""
     who = person_of(request) or new_identity()
-    await state.room.store.keep_nickname(who, nickname)
-    response = Response(Me(nickname))
+    before = await state.room.store.person(who)
+    person = Person(
+        before.nickname if data.nickname is None else clean_nickname(data.nickname),
+        before.face if data.face is None else data.face,
+        before.colour if data.colour is None else data.colour,
+    )
+    check_looks(person.face, person.colour)
+    await state.room.store.keep_person(who, person)
+    response = Response(me_of(who, person))
     give_cookie(request, response, who)
     return response
+
+
+def me_of(who: str, person: Person) -> Me:
+    face, colour = usual_looks(who)
+    return Me(person.nickname, person.face or face, person.colour or colour)
+
+
+@get("/api/house")
+async def list_house(request: AnyRequest) -> list[HouseGuest]:
+    """The people of the house: who the bots are."""
+    language = reads(request)
+    return [
+        HouseGuest(each.key, each.name, each.level, each.face, each.colour, manner(each, language))
+        for each in HOUSE
+    ]
 
 
 # Tables
@@ -317,6 +348,13 @@ async def make_table(request: AnyRequest, state: State, data: JSONBody[NewTable]
 async def list_tables(request: AnyRequest, state: State) -> list[TableLine]:
     """The tables that anybody may join or watch."""
     lines: list[TableLine] = await state.room.lobby(person_of(request), reads(request))
+    return lines
+
+
+@get("/api/my-tables")
+async def list_own_tables(request: AnyRequest, state: State) -> list[TableLine]:
+    """The tables where you sit and a match is to come or under way, the latest first."""
+    lines: list[TableLine] = await state.room.own_tables(person_of(request), reads(request))
     return lines
 
 

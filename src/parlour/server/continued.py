@@ -1,19 +1,21 @@
 """A match that is over, played on from one of its moves at a table of its own."""
 
+from dataclasses import asdict
 from itertools import islice
 
 from parlour.games import game_class
 from parlour.kit.errors import InvalidRecord
 from parlour.kit.game import Game
 from parlour.record import Record, replay
-from parlour.server.judge import Change, bot_title, guest, title_of
+from parlour.server.judge import Change
 from parlour.server.protocol import PlayOn
 from parlour.server.said import NotAllowed
+from parlour.server.sitters import Sitter, bot_sitter
 from parlour.server.store import Row
 from parlour.server.table import BEGINNINGS, DEALER, Seat, record_of, seats_data
 
 
-def judge_play_on(rows: list[Row], who: str, nickname: str, wanted: PlayOn) -> tuple[Change, Change]:
+def judge_play_on(rows: list[Row], who: str, sitter: Sitter, wanted: PlayOn) -> tuple[Change, Change]:
     """The two rows of the new table, from all rows of the old. Raises ParlourError with the reason.
 
     Nobody else is to be at that table, so it is in no lobby and has hints.
@@ -21,7 +23,7 @@ def judge_play_on(rows: list[Row], who: str, nickname: str, wanted: PlayOn) -> t
     record = record_of(rows, wanted.match)
     begun = next(row for row in rows if row.kind in BEGINNINGS and row.data["match"] == wanted.match)
     game = position_after(record, wanted.move)
-    seats = chairs(record.seats, who, nickname or guest(), wanted)
+    seats = chairs(record.seats, who, sitter, wanted)
     made = {
         "game": record.game,
         "options": rows[0].data["options"],
@@ -57,16 +59,14 @@ def position_after(record: Record, moves: int) -> Game:
         raise NotAllowed("play-on-broken", reason=str(reason)) from None
 
 
-def chairs(seats: int, who: str, nickname: str, wanted: PlayOn) -> list[Seat]:
-    """Who sits where: one person, and bots of one name."""
+def chairs(seats: int, who: str, sitter: Sitter, wanted: PlayOn) -> list[Seat]:
+    """Who sits where: one person, and bots of one level."""
     if not 0 <= wanted.seat < seats:
         raise NotAllowed("seat-out-of-range", seat=wanted.seat, last=seats - 1)
-    title = bot_title(wanted.bot)
-    taken: list[Seat] = []
+    taken = {sitter.name}
+    sitting: list[Seat] = []
     for seat in range(seats):
-        if seat == wanted.seat:
-            taken.append(Seat(who=who, name=nickname))
-            continue
-        number = sum(bool(each.bot) for each in taken) + 1
-        taken.append(Seat(bot=wanted.bot, name=title_of(title, number)))
-    return taken
+        sits = sitter if seat == wanted.seat else bot_sitter(wanted.bot, taken)
+        taken.add(sits.name)
+        sitting.append(Seat(who=who if sits is sitter else "", **asdict(sits)))
+    return sitting

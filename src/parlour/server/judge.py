@@ -1,7 +1,7 @@
 """What a request does to a table: the row that it adds, or the reason why it adds none."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, NoReturn
 
 from parlour.games import game_class
@@ -10,10 +10,10 @@ from parlour.kit.errors import InvalidMove, InvalidSeats, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, read_options, written_options
 from parlour.kit.view import View
-from parlour.players.bots import check_bot
 from parlour.scene import stands_for
 from parlour.server.protocol import ClearSeat, Hint, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
-from parlour.server.said import Clashing, Forbidden, NoMove, NotAllowed, room_words, wrong_input
+from parlour.server.said import Clashing, Forbidden, NoMove, NotAllowed, wrong_input
+from parlour.server.sitters import Sitter, bot_sitter, free_name
 from parlour.server.table import DEALER, STAND_IN, Seat, Table, TableMatch, seats_data
 from parlour.typed import read_line
 
@@ -29,8 +29,8 @@ class Change:
     after: Game | None = None
 
 
-def judge(table: Table, who: str, nickname: str, request: Request) -> Change:
-    """What a person's request does. Raises NotAllowed."""
+def judge(table: Table, who: str, sitter: Sitter, request: Request) -> Change:
+    """What a person's request does; `sitter` is how they sit down. Raises NotAllowed."""
     if not who:
         raise NotAllowed("no-cookie")
     if isinstance(request, Move):
@@ -38,7 +38,7 @@ def judge(table: Table, who: str, nickname: str, request: Request) -> Change:
     if isinstance(request, Why):
         judge_why(table, who, request)
     if isinstance(request, Sit):
-        return judge_sit(table, who, nickname or guest(), request.seat)
+        return judge_sit(table, who, sitter, request.seat)
     if isinstance(request, Leave):
         return judge_leave(table, who)
     if isinstance(request, SeatBot):
@@ -50,7 +50,7 @@ def judge(table: Table, who: str, nickname: str, request: Request) -> Change:
     return judge_rematch(table, who)
 
 
-def judge_sit(table: Table, who: str, nickname: str, number: int) -> Change:
+def judge_sit(table: Table, who: str, sitter: Sitter, number: int) -> Change:
     seat = seat_at(table, number)
     own = table.seat_of(who)
     if own == number and seat.bot:
@@ -61,7 +61,7 @@ def judge_sit(table: Table, who: str, nickname: str, number: int) -> Change:
         raise NotAllowed("seat-later")
     if seat.kind != "open":
         raise NotAllowed("seat-taken", name=seat.name)
-    return Change("sat", {"seat": number, "name": table.free_name(nickname)})
+    return Change("sat", {"seat": number, **sitter.named(free_name(sitter.name, table.names()))})
 
 
 def judge_leave(table: Table, who: str) -> Change:
@@ -80,7 +80,7 @@ def judge_bot(table: Table, who: str, number: int, bot: str) -> Change:
     seat = seat_at(table, number)
     if seat.kind != "open":
         raise NotAllowed("seat-taken-by-you" if seat.who == who else "seat-taken", name=seat.name)
-    return Change("bot", {"seat": number, "bot": bot, "name": table.free_name(bot_title(bot))})
+    return Change("bot", {"seat": number, **asdict(bot_sitter(bot, table.names()))})
 
 
 def judge_clear(table: Table, who: str, number: int) -> Change:
@@ -101,6 +101,8 @@ def judge_start(table: Table, who: str) -> Change:
     if table.match is not None:
         raise NotAllowed("start-again")
     require_full(table, who)
+    if not table.begins(who):
+        raise NotAllowed("start-by-maker", name=table.seats[table.seat_of(table.maker)].name)
     return beginning(table, "started", table.seats, table.options.get(DEALER, DealerOptions().dealer))
 
 
@@ -146,25 +148,6 @@ def seat_at(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
         raise NotAllowed("seat-none", seat=number + 1)
     return table.seats[number]
-
-
-def bot_title(bot: str) -> str:
-    """What a bot is called at a table. Raises NotAllowed."""
-    try:
-        check_bot(bot)
-    except ParlourError as reason:
-        raise wrong_input(reason) from None
-    return room_words().say("bot", bot=bot.capitalize())
-
-
-def title_of(title: str, number: int) -> str:
-    """The name of a bot that is one of several alike."""
-    return title if number == 1 else room_words().say("bot-again", bot=title, number=number)
-
-
-def guest() -> str:
-    """Who has not said what they want to be called. Names are the same to everybody."""
-    return room_words().say("guest")
 
 
 # Moves
@@ -262,15 +245,14 @@ def judge_table(wanted: NewTable) -> Change:
     if clash is not None:
         raise Clashing(kind, clash)
     kind(wanted.seats, options, 0)
-    names: list[str] = []
-    bots: dict[str, tuple[str, str]] = {}
+    names: set[str] = set()
+    bots: dict[str, list[str]] = {}
     for seat, bot in sorted(wanted.bots.items()):
         if not 0 <= seat < wanted.seats:
             raise NotAllowed("seat-out-of-range", seat=seat, last=wanted.seats - 1)
-        title = bot_title(bot)
-        number = sum(name.startswith(title) for name in names) + 1
-        names.append(title_of(title, number))
-        bots[str(seat)] = (bot, names[-1])
+        sitter = bot_sitter(bot, names)
+        names.add(sitter.name)
+        bots[str(seat)] = [sitter.bot, sitter.name, sitter.face, sitter.colour]
     data = {
         "game": wanted.game,
         "options": written_options(options),

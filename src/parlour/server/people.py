@@ -1,4 +1,4 @@
-"""Who is who: a person is a random identity in a signed cookie, and a nickname."""
+"""Who is who: a person is a random identity in a signed cookie, with a nickname, a face and a colour."""
 
 import hashlib
 import hmac
@@ -20,6 +20,10 @@ BLANK = (
     | {*range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
     | {*range(0xE0100, 0xE01F0)}
 )
+
+# What a guest can look like: the page draws them.
+FACES = ("g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8", "g9", "g10", "g11", "g12")
+COLOURS = ("red", "rose", "amber", "brown", "green", "teal", "blue", "violet")
 
 
 class InvalidNickname(Told):
@@ -45,6 +49,24 @@ def identity_of(cookie: str | None, secret: bytes) -> str:
     if not identity or not hmac.compare_digest(found.encode(), signature(identity, secret).encode()):
         return ""
     return identity
+
+
+class InvalidLooks(Told):
+    """A face or a colour that there is not."""
+
+
+def usual_looks(identity: str) -> tuple[str, str]:
+    """The face and the colour of somebody who has chosen none: always the same, and not everybody's."""
+    number = int.from_bytes(hashlib.sha256(b"looks " + identity.encode()).digest()[:4], "big")
+    return FACES[number % len(FACES)], COLOURS[number // len(FACES) % len(COLOURS)]
+
+
+def check_looks(face: str, colour: str) -> None:
+    """Raises InvalidLooks; empty is what one has without choosing."""
+    if face and face not in FACES:
+        raise InvalidLooks("face-none", face=face[:40])
+    if colour and colour not in COLOURS:
+        raise InvalidLooks("colour-none", colour=colour[:40])
 
 
 def clean_nickname(text: str) -> str:

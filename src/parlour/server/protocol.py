@@ -110,7 +110,8 @@ FromClient = Hello | Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Hi
 class SeatState(msgspec.Struct):
     """One seat: `kind` is `open`, `person` or `bot`; `away` when its person is not connected or has left.
 
-    `bot` is the bot that sits there, or that plays for the person who has left.
+    `bot` is the bot that sits there, or that plays for the person who has left; of somebody of the house it
+    is the level. `face` and `colour` are how they look, empty where that is not known.
     """
 
     kind: str
@@ -118,6 +119,8 @@ class SeatState(msgspec.Struct):
     bot: str
     you: bool
     away: bool
+    face: str = ""
+    colour: str = ""
 
 
 class TableState(msgspec.Struct, tag="table"):
@@ -137,6 +140,7 @@ class TableState(msgspec.Struct, tag="table"):
     seats: list[SeatState]
     hints: bool  # whether who plays here may ask what to play
     yours: bool  # whether you made the table
+    begins: bool  # whether you may begin the first match
     match: int
     started: bool
     over: bool
@@ -224,9 +228,36 @@ ToClient = TableState | Faces | SceneNow | Log | Done | Refused | Hinted | Reloa
 
 
 class Me(msgspec.Struct):
-    """GET and PUT /api/me. `nickname` has 1 to 24 characters; it is empty as long as none was chosen."""
+    """GET /api/me. `nickname` has 1 to 24 characters; it is empty as long as none was chosen.
+
+    Who has chosen no face or no colour has one all the same.
+    """
 
     nickname: str
+    face: str
+    colour: str
+
+
+class NewMe(msgspec.Struct):
+    """PUT /api/me: what you want to be called, and how you want to be seen. What is left out stays."""
+
+    nickname: str | None = None
+    face: str | None = None
+    colour: str | None = None
+
+
+class HouseGuest(msgspec.Struct):
+    """GET /api/house: a list of these, the people of the house. `manner` says how they play, in a line.
+
+    Where a bot is wanted, `name` puts this one there, and a `level` anybody of that level.
+    """
+
+    name: str
+    called: str
+    level: str
+    face: str
+    colour: str
+    manner: str
 
 
 class OptionShape(msgspec.Struct):
@@ -261,7 +292,8 @@ class GameShape(msgspec.Struct):
 
 
 class NewTable(msgspec.Struct):
-    """POST /api/tables. `bots` are put into these seats; a private table is not in the lobby.
+    """POST /api/tables. `bots` are put into these seats; a private table is not in the lobby, and neither is
+    one without a chair for a second person.
 
     Where nothing is said of `hints`, they are allowed where at most one chair is left for a person.
     """
@@ -319,3 +351,4 @@ class TableLine(msgspec.Struct):
     open: int
     started: bool
     over: bool
+    your_turn: bool = False

@@ -29,6 +29,7 @@ from parlour.server.coaching import NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on
 from parlour.server.history import end_of, inserts
 from parlour.server.judge import Change, Request, judge, judge_hint, judge_line, judge_table
+from parlour.server.people import usual_looks
 from parlour.server.protocol import (
     Hint,
     Hinted,
@@ -45,6 +46,7 @@ from parlour.server.protocol import (
     Why,
 )
 from parlour.server.said import NotAllowed, Told, room_words
+from parlour.server.sitters import Sitter, guest
 from parlour.server.store import NotWritten, Row, Snapshot, Store
 from parlour.server.table import (
     BEGINNINGS,
@@ -75,6 +77,8 @@ WAITING_MESSAGES = 200  # to a socket that does not take them
 IDLE_TABLES = 200  # kept at hand though nobody is there
 FEWEST_ROWS_A_SNAPSHOT = 20
 MOST_ROWS_A_SNAPSHOT = 200
+
+NOBODY = Sitter("")
 
 logger = logging.getLogger("parlour.server")
 
@@ -173,7 +177,8 @@ class Room:
         while True:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
             row = Row(name, 1, who, change.kind, change.data)
-            if await self.store.append(row, None, change.data["private"], False):
+            solo = change.data["seats"] - len(change.data["bots"]) < 2
+            if await self.store.append(row, None, change.data["private"] or solo, False):
                 return name
 
     async def play_on(self, who: str, name: str, wanted: PlayOn) -> str:
@@ -182,9 +187,7 @@ class Room:
         Raises ParlourError with the reason, or NotWritten.
         """
         rows = await self.rows_of(name)
-        made, continued = await asyncio.to_thread(
-            judge_play_on, rows, who, await self.store.nickname(who), wanted
-        )
+        made, continued = await asyncio.to_thread(judge_play_on, rows, who, await self.sitter(who), wanted)
         fresh = await self.write_table(who, made)
         row = Row(fresh, 2, who, continued.kind, continued.data)
         await self.store.append(row, None, made.data["private"], False)
@@ -238,7 +241,23 @@ class Room:
             except (NoTable, Stuck) as reason:
                 logger.warning("table %s is left out of the lobby: %s", name, reason)
                 continue
-            lines.append(table_line(held.table, who, held.present(), language))
+            if not held.table.solo:
+                lines.append(table_line(held.table, who, held.present(), language))
+        return lines
+
+    async def own_tables(self, who: str, language: str) -> list[TableLine]:
+        """The tables where a person sits and a match is to come or under way, the latest first."""
+        lines = []
+        for name in await self.store.tables_of(who) if who else []:
+            try:
+                held = await self.take_up(name)
+            except (NoTable, Stuck) as reason:
+                logger.warning("table %s is left out of somebody's own: %s", name, reason)
+                continue
+            table = held.table
+            seat = table.seat_of(who)
+            if seat >= 0 and not table.seats[seat].bot and not table.over:
+                lines.append(table_line(table, who, held.present(), language))
         return lines
 
     async def record(self, name: str, number: int | None) -> str:
@@ -364,13 +383,13 @@ class Room:
 
         Raises NotAllowed, NotWritten, or Stuck.
         """
-        nickname = await self.store.nickname(who) if isinstance(request, Sit) else ""
+        sitter = await self.sitter(who) if isinstance(request, Sit) else NOBODY
         async with held.lock:
             for _ in range(TRIES):
                 if (who, request.id) in held.table.requests:
                     return
                 try:
-                    change = await self.judged(held, who, nickname, request)
+                    change = await self.judged(held, who, sitter, request)
                 except NotAllowed:
                     if await self.catch_up(held):
                         continue  # it may be allowed after what others wrote
@@ -380,12 +399,18 @@ class Room:
                     return
         raise NotWritten("others were always first")
 
-    async def judged(self, held: TableInUse, who: str, nickname: str, request: Request) -> Change:
+    async def sitter(self, who: str) -> Sitter:
+        """A person as they sit down."""
+        person = await self.store.person(who)
+        face, colour = usual_looks(who)
+        return Sitter(person.nickname or guest(), "", person.face or face, person.colour or colour)
+
+    async def judged(self, held: TableInUse, who: str, sitter: Sitter, request: Request) -> Change:
         """What a request does, while nothing else happens at the table. Raises NotAllowed."""
         # A deck of the table's own may have to be read for the deal; a reason is sought among all moves.
         if isinstance(request, Start | Rematch | Why):
-            return await asyncio.to_thread(judge, held.table, who, nickname, request)
-        return judge(held.table, who, nickname, request)
+            return await asyncio.to_thread(judge, held.table, who, sitter, request)
+        return judge(held.table, who, sitter, request)
 
     async def add(self, held: TableInUse, who: str, change: Change, request: str = "") -> bool:
         """Writes a change's row and tells of it; where another was first, tells of that and is false."""
@@ -395,7 +420,7 @@ class Room:
         over = change.after.over if change.after is not None else table.over
         ended = end_of(table, row, change.after) if change.after is not None else None
         also = inserts(ended) if ended is not None else []
-        if not await self.store.append(row, snapshot, table.private, over, also):
+        if not await self.store.append(row, snapshot, table.private or table.solo, over, also):
             await self.catch_up(held)
             return False
         if snapshot is not None:

@@ -10,7 +10,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +60,8 @@ PEOPLE = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("nickname", sa.String, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("face", sa.String, nullable=False, server_default=""),
+    sa.Column("colour", sa.String, nullable=False, server_default=""),
 )
 ROOM = sa.Table(
     "room",
@@ -116,6 +118,9 @@ DEALS = sa.Table(
     sa.Column("who", sa.String, primary_key=True),
     sa.Column("table", sa.String, nullable=False),
 )
+# By which rows people sit down; written out, for so it stands in an index.
+SITTING = sa.text("kind IN ('sat', 'continued')")
+SITTERS = sa.Index("sitters", LOG.c.by, sqlite_where=SITTING)
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 WAIT_FOR_LOCK = 10  # seconds
@@ -123,6 +128,7 @@ ROWS_AT_ONCE = 200  # are read before anything else has its turn
 PLAY = ("move", "declined")  # the kinds of rows that a snapshot stands for
 LOBBY_HOURS = 24
 LOBBY_LENGTH = 50
+MOST_OWN = 30  # tables of one person
 
 
 class InvalidDatabase(ParlourError):
@@ -131,6 +137,15 @@ class InvalidDatabase(ParlourError):
 
 class NotWritten(Exception):
     """The database failed, and nothing of what was asked for is in it."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """How somebody wants to be called and seen; empty where they did not say."""
+
+    nickname: str = ""
+    face: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True)
@@ -289,11 +304,12 @@ class Store:
             if not entry.written.done():
                 entry.written.set_result(first)
 
-    async def keep_nickname(self, who: str, nickname: str) -> None:
-        person = insert(PEOPLE).values(id=who, nickname=nickname, at=now())
-        renamed = person.on_conflict_do_update(index_elements=["id"], set_={"nickname": nickname})
+    async def keep_person(self, who: str, person: Person) -> None:
+        """Keeps how a person wants to be called and seen."""
+        chosen = asdict(person)
+        kept = insert(PEOPLE).values(id=who, at=now(), **chosen)
         async with self.engine.begin() as connection:
-            await connection.execute(renamed)
+            await connection.execute(kept.on_conflict_do_update(index_elements=["id"], set_=chosen))
 
     async def secret(self) -> bytes:
         """The room's secret, the same at every start."""
@@ -305,11 +321,20 @@ class Store:
 
     # Reading
 
-    async def nickname(self, who: str) -> str:
-        """What a person wants to be called, empty where they did not say."""
+    async def person(self, who: str) -> Person:
+        """How a person wants to be called and seen, empty where they did not say."""
+        wanted = sa.select(PEOPLE.c.nickname, PEOPLE.c.face, PEOPLE.c.colour).where(PEOPLE.c.id == who)
         async with self.engine.connect() as connection:
-            found = await connection.execute(sa.select(PEOPLE.c.nickname).where(PEOPLE.c.id == who))
-            return str(found.scalar_one_or_none() or "")
+            found = (await connection.execute(wanted)).one_or_none()
+        return Person(*found) if found is not None else Person()
+
+    async def tables_of(self, who: str) -> list[str]:
+        """Tables that are not over where a person has sat down, the latest change first."""
+        sat = sa.select(LOG.c.table).where(LOG.c.by == who, SITTING)
+        wanted = sa.select(TABLES.c.id).where(TABLES.c.id.in_(sat), ~TABLES.c.over)
+        async with self.engine.connect() as connection:
+            found = await connection.execute(wanted.order_by(TABLES.c.changed.desc()).limit(MOST_OWN))
+            return list(found.scalars())
 
     async def rows(self, table: str, after: int = 0, moves_after: int = 0) -> list[Row]:
         """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after`."""

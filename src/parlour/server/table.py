@@ -2,10 +2,10 @@
 
 | row | by | data |
 |---|---|---|
-| made | its maker | game, options, seats (their number), bots (by seat), private, hints |
-| sat | the person | seat, name |
+| made | its maker | game, options, seats (their number), bots (by seat: bot, name, looks), private, hints |
+| sat | the person | seat, name, face, colour |
 | left | the person | seat |
-| bot | whoever put it there, or the room | seat, bot, name |
+| bot | whoever put it there, or the room | seat, bot, name; face, colour where it is new there |
 | cleared | whoever opened the seat | seat |
 | started, rematch | whoever asked | match, rules, seed, seats, dealer (where that is an option), result |
 | continued | whoever asked | the same, moves (seat, move, check) made elsewhere, origin (table, match) |
@@ -52,11 +52,16 @@ class NoRecord(Told):
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: `who` is a person's identity, `bot` the bot that sits there or plays for them."""
+    """Who sits there: `who` is a person's identity, `bot` the bot that sits there or plays for them.
+
+    `face` and `colour` are how they look; tables of old did not keep that.
+    """
 
     who: str = ""
     name: str = ""
     bot: str = ""
+    face: str = ""
+    colour: str = ""
 
     @property
     def kind(self) -> str:
@@ -117,8 +122,8 @@ class Table:
         self.private: bool = made.data["private"]
         self.hints: bool = made.data.get("hints", False)  # tables of old were made before there were any
         self.seats = [Seat() for _ in range(made.data["seats"])]
-        for seat, (bot, name) in made.data["bots"].items():
-            self.seats[int(seat)] = Seat(bot=bot, name=name)
+        for seat, kept in made.data["bots"].items():
+            self.seats[int(seat)] = Seat("", kept[1], kept[0], *kept[2:])
         self.seq = made.seq
         self.shown = made.seq
         self.begun = 0
@@ -161,10 +166,11 @@ class Table:
         elif row.kind == DECLINED:
             self.declined |= bit(data["seat"])
         elif row.kind == "sat":
-            self.seats[data["seat"]] = Seat(who=row.by, name=data["name"])
+            self.seats[data["seat"]] = Seat(row.by, data["name"], "", *looks_in(data))
         elif row.kind == "bot":
             kept = self.seats[data["seat"]]
-            self.seats[data["seat"]] = replace(kept, bot=data["bot"], name=data["name"])
+            face, colour = looks_in(data) if "face" in data else (kept.face, kept.colour)
+            self.seats[data["seat"]] = Seat(kept.who, data["name"], data["bot"], face, colour)
         elif row.kind in ("left", "cleared"):
             self.seats[data["seat"]] = Seat()
         elif row.kind == "taken_over":
@@ -252,13 +258,22 @@ class Table:
                 return number
         return -1
 
-    def free_name(self, wanted: str) -> str:
-        """The name itself, or with a number where somebody at the table has it."""
-        taken = {seat.name for seat in self.seats}
-        name, number = wanted, 2
-        while name in taken:
-            name, number = f"{wanted} {number}", number + 1
-        return name
+    @property
+    def solo(self) -> bool:
+        """Whether there is no chair for a second person, so that it is nobody else's business."""
+        return sum(seat.kind != "bot" for seat in self.seats) < 2
+
+    def begins(self, who: str) -> bool:
+        """Whether a person may begin the first match: whoever made the table, as long as they sit there."""
+        return who == self.maker or self.seat_of(self.maker) < 0
+
+    def names(self) -> set[str]:
+        return {seat.name for seat in self.seats}
+
+
+def looks_in(data: dict[str, Any]) -> tuple[str, str]:
+    """The face and the colour that a row has."""
+    return data.get("face", ""), data.get("colour", "")
 
 
 @contextmanager
@@ -346,6 +361,7 @@ def table_state(table: Table, who: str, present: set[str], language: str) -> Tab
         seats=[seat_state(seat, who, present) for seat in table.seats],
         hints=table.hints,
         yours=bool(who) and table.maker == who,
+        begins=bool(who) and table.begins(who) and (table.maker == who or table.seat_of(who) >= 0),
         match=table.match.number if table.match else 0,
         started=table.match is not None,
         over=table.over,
@@ -356,7 +372,13 @@ def table_state(table: Table, who: str, present: set[str], language: str) -> Tab
 def seat_state(seat: Seat, who: str, present: set[str]) -> SeatState:
     away = bool(seat.who) and (bool(seat.bot) or seat.who not in present)
     return SeatState(
-        kind=seat.kind, name=seat.name, bot=seat.bot, you=bool(who) and seat.who == who, away=away
+        kind=seat.kind,
+        name=seat.name,
+        bot=seat.bot,
+        you=bool(who) and seat.who == who,
+        away=away,
+        face=seat.face,
+        colour=seat.colour,
     )
 
 
@@ -371,7 +393,14 @@ def table_line(table: Table, who: str, present: set[str], language: str) -> Tabl
         open=sum(seat.kind == "open" for seat in table.seats),
         started=table.match is not None,
         over=table.over,
+        your_turn=table.playing and table.match is not None and awaited(table.match, who),
     )
+
+
+def awaited(match: TableMatch, who: str) -> bool:
+    """Whether play waits for a person."""
+    seat = match.seat_of(who)
+    return seat >= 0 and bool(match.game.to_move() & bit(seat))
 
 
 def faces_now(match: TableMatch, language: str) -> list[Faces]:

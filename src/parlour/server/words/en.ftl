@@ -5,8 +5,10 @@
 # Who has not said what they want to be called
 guest = Guest
 bot = { $bot } bot
-# The second of the same bots at a table, and so on
-bot-again = { $bot } { $number }
+# The second of the same name at a table, and so on
+again = { $name } { $number }
+face-none = There is no face { $face }
+colour-none = There is no colour { $colour }
 nickname-length = A nickname has 1 to { $most } characters; this one has { $length }
 
 ## Seats
@@ -28,6 +30,8 @@ bot-not-there = No bot sits there
 
 start-again = The match has begun already
 start-not-seated = Only those who sit at the table can begin
+# $name is who opened the table
+start-by-maker = The game begins when { $name } says so, who opened the table
 start-open = Seat { $seat } is open: somebody must sit there, or a bot
 rematch-no-match = There is no match yet to be played again: begin one
 rematch-not-over = The match is not over

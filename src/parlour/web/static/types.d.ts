@@ -19,6 +19,7 @@ export interface TableState {
   seats: SeatState[];
   hints: boolean;
   yours: boolean;
+  begins: boolean;
   match: number;
   started: boolean;
   over: boolean;
@@ -28,7 +29,8 @@ export interface TableState {
 /**
  * One seat: `kind` is `open`, `person` or `bot`; `away` when its person is not connected or has left.
  *
- * `bot` is the bot that sits there, or that plays for the person who has left.
+ * `bot` is the bot that sits there, or that plays for the person who has left; of somebody of the house it
+ * is the level. `face` and `colour` are how they look, empty where that is not known.
  */
 export interface SeatState {
   kind: string;
@@ -36,6 +38,8 @@ export interface SeatState {
   bot: string;
   you: boolean;
   away: boolean;
+  face: string;
+  colour: string;
 }
 
 /**
@@ -388,6 +392,7 @@ export interface TableLine {
   open: number;
   started: boolean;
   over: boolean;
+  your_turn: boolean;
 }
 
 /**
@@ -526,14 +531,19 @@ export interface Ping {
 }
 
 /**
- * GET and PUT /api/me. `nickname` has 1 to 24 characters; it is empty as long as none was chosen.
+ * GET /api/me. `nickname` has 1 to 24 characters; it is empty as long as none was chosen.
+ *
+ * Who has chosen no face or no colour has one all the same.
  */
 export interface Me {
   nickname: string;
+  face: string;
+  colour: string;
 }
 
 /**
- * POST /api/tables. `bots` are put into these seats; a private table is not in the lobby.
+ * POST /api/tables. `bots` are put into these seats; a private table is not in the lobby, and neither is
+ * one without a chair for a second person.
  *
  * Where nothing is said of `hints`, they are allowed where at most one chair is left for a person.
  */

@@ -82,10 +82,9 @@ export class Waiting {
     byId("hints-state").textContent = table.hints ? say("waiting-hints") : say("waiting-no-hints");
     const full = table.seats.every((seat) => seat.kind !== "open");
     const start = /** @type {HTMLButtonElement} */ (byId("start"));
-    const mine = table.yours || table.seats.some((seat) => seat.you);
-    start.hidden = !mine || table.over;
+    start.hidden = !table.begins || table.over;
     start.disabled = !full;
-    const hint = !mine ? say("waiting-start-other") : full ? "" : say("waiting-start-hint");
+    const hint = !table.begins ? say("waiting-start-other") : full ? "" : say("waiting-start-hint");
     byId("start-hint").textContent = hint;
     if (active && active !== document.activeElement?.id) document.getElementById(active)?.focus();
   }

@@ -1,0 +1,21 @@
+"""How people want to be seen, and where they have sat down."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    for name in ("face", "colour"):
+        op.add_column("people", sa.Column(name, sa.String, nullable=False, server_default=""))
+    op.create_index("sitters", "log", ["by"], sqlite_where=sa.text("kind IN ('sat', 'continued')"))
+
+
+def downgrade() -> None:
+    op.drop_index("sitters", "log")
+    for name in ("colour", "face"):
+        op.drop_column("people", name)

@@ -1,0 +1,52 @@
+"""Who sits down: people as they want to be seen, and bots as the people of the house that they are."""
+
+import secrets
+from dataclasses import dataclass
+
+from parlour.kit.errors import ParlourError
+from parlour.players.bots import check_bot
+from parlour.players.house import BY_KEY, of_level
+from parlour.server.said import room_words, wrong_input
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Somebody with a name and a face; `bot` is what chooses their moves, empty for a person."""
+
+    name: str
+    bot: str = ""
+    face: str = ""
+    colour: str = ""
+
+    def named(self, name: str) -> dict[str, str]:
+        """What a row keeps of a person who sits down by that name."""
+        return {"name": name, "face": self.face, "colour": self.colour}
+
+
+def bot_sitter(wanted: str, taken: set[str]) -> Sitter:
+    """Who sits down where a level, one of the house, or another bot is wanted; `taken` are the names there.
+
+    Of a level it is anybody who is not at the table yet. Raises NotAllowed where there is no such bot.
+    """
+    people = [BY_KEY[wanted]] if wanted in BY_KEY else of_level(wanted)
+    if people:
+        person = secrets.choice([each for each in people if each.name not in taken] or people)
+        return Sitter(free_name(person.name, taken), person.level, person.face, person.colour)
+    try:
+        check_bot(wanted)
+    except ParlourError as reason:
+        raise wrong_input(reason) from None
+    return Sitter(free_name(room_words().say("bot", bot=wanted.capitalize()), taken), wanted)
+
+
+def free_name(wanted: str, taken: set[str]) -> str:
+    """The name itself, or with a number where somebody at the table has it."""
+    name, number = wanted, 2
+    while name in taken:
+        name, number = room_words().say("again", name=wanted, number=number), number + 1
+    return name
+
+
+def guest() -> str:
+    """Who has not said what they want to be called. Names are the same to everybody."""
+    return room_words().say("guest")
