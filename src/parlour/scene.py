@@ -8,7 +8,7 @@ from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
 from parlour.kit.words import ENGLISH, Sentence, pretty_card
-from parlour.kit.zones import Face, Zone
+from parlour.kit.zones import Face, Showing, Zone
 from parlour.messages import Words, game_words
 
 
@@ -55,7 +55,10 @@ class SceneFace(msgspec.Struct):
 
 
 class SceneEvent(msgspec.Struct):
-    """One thing that happened, as the viewer saw it."""
+    """One thing that happened, as the viewer saw it, and how it is shown: see parlour.kit.zones.Showing.
+
+    `source` and `target` are keys of zones, `call` is what is called out.
+    """
 
     kind: str
     who: int
@@ -64,12 +67,18 @@ class SceneEvent(msgspec.Struct):
     cards: list[str]
     hidden: int
     text: str
+    source: str = ""
+    target: str = ""
+    mood: str = ""
+    part: str = ""
+    call: str = ""
 
 
 class Scene(msgspec.Struct):
     """The whole of it. `seat` is the viewer's, -1 for a spectator; `to_move` the seats that play waits for.
 
-    `standing` says the scores in words, as `3 sets`.
+    `standing` says the scores in words, as `3 sets`. `by_itself` says that the page may make the viewer's
+    only move without being told to, for that tells nobody anything.
     """
 
     game: str
@@ -86,6 +95,7 @@ class Scene(msgspec.Struct):
     result: str
     winners: list[int]
     clause: str
+    by_itself: bool = False
 
 
 def scene_of(view: View, names: list[str], language: str = ENGLISH) -> Scene:
@@ -108,6 +118,7 @@ def scene_of(view: View, names: list[str], language: str = ENGLISH) -> Scene:
         result=result_text(table, names, view.seat, language),
         winners=outcome.winners if outcome else [],
         clause=outcome.clause if outcome else "",
+        by_itself=table.parts.by_itself(table),
     )
 
 
@@ -169,11 +180,41 @@ def events_of(
     game: Game, seat: int, names: list[str], you: int | None = None, language: str = ENGLISH
 ) -> list[SceneEvent]:
     """What the last push did, as that seat saw it, told to the seat `you`: to itself."""
-    return [scene_event(event) for event in game.events(seat, names, you, language)]
+    told: list[SceneEvent] = []
+    total = 0
+    for event in game.events(seat, names, you, language):
+        showing = game.parts.showings.get(event.kind, PLAIN)
+        total = total + event.number if showing.part == "counts" else 0
+        reader = seat if you is None else you
+        told.append(scene_event(game, event, showing, names, reader, language, total))
+    return told
 
 
-def scene_event(event: Event) -> SceneEvent:
-    return SceneEvent(event.kind, event.who, event.other, event.number, event.cards, event.hidden, event.text)
+PLAIN = Showing()
+
+
+def scene_event(
+    game: Game, event: Event, showing: Showing, names: list[str], reader: int, language: str, total: int
+) -> SceneEvent:
+    cards = game.parts.cards_in_words(game, event.cards, event.hidden)
+    numbers = {"who": event.who, "other": event.other, "number": event.number, "total": total}
+    fields: dict[str, object] = {**numbers, "cards": cards}
+    call = game.tell_sentence(Sentence(showing.call, fields), names, reader, language) if showing.call else ""
+    seats = {"who": event.who, "other": event.other}
+    return SceneEvent(
+        event.kind,
+        event.who,
+        event.other,
+        event.number,
+        event.cards,
+        event.hidden,
+        event.text,
+        source=showing.source.format(**seats),
+        target=showing.target.format(**seats),
+        mood=showing.mood,
+        part=showing.part,
+        call=call,
+    )
 
 
 def standing_text(game: Game, score: int, language: str = ENGLISH) -> str:

@@ -161,7 +161,7 @@ def test_the_winner_of_a_round_cuts_and_is_dealt_the_first_card_of_the_next() ->
     events = play(game, "draw")
     kinds = [event.kind for event in events]
     assert kinds[:3] == ["draw", "match", "won"]
-    assert kinds[3:] == ["score", "score", "score", "round", "cut", "deal", "deal", "deal"]
+    assert kinds[3:] == ["score", "score", "worth", "score", "round", "cut", "deal", "deal", "deal"]
     assert [event.who for event in events if event.kind in ("won", "cut")] == [1, 1]
     assert [event.who for event in events if event.kind == "deal"] == [1, 2, 0]
     assert (game.turn, game.rounds, game.position()["starter"]) == (1, 1, 1)
@@ -173,7 +173,8 @@ def test_the_winner_of_a_round_cuts_and_is_dealt_the_first_card_of_the_next() ->
 def test_when_the_deck_ran_out_the_highest_tally_is_dealt_first() -> None:
     game = lay({"limit": 1}, rows=["lion+LION fox", "owl+OWL panda"], draw="LEECH", turn=0)
     events = play(game, "draw")
-    assert [event.kind for event in events][:5] == ["draw", "discard", "stop", "score", "score"]
+    told = ["draw", "discard", "stop", "score", "worth", "score", "worth"]
+    assert [event.kind for event in events][:7] == told
     assert [event.who for event in events if event.kind in ("cut", "deal")] == [1, 1, 0]
 
 

@@ -11,7 +11,7 @@ from parlour.kit.moves import KIND_FIELD, KIND_STEP
 from parlour.kit.parts import Advice, Knowledge
 from parlour.kit.refuses import Refuses
 from parlour.kit.words import Sentence
-from parlour.kit.zones import Face, Zone
+from parlour.kit.zones import MOODS, TOLD, Face, Showing, Zone
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
@@ -25,7 +25,8 @@ STATED = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 class Parts:
     """What a game has beside its rules: `knowledge`, `advice`, and each of the functions by its name.
 
-    What each function is for, `plainly.py` says.
+    What each function is for, `plainly.py` says. `showings` is the table
+    `SHOWINGS`: how each kind of event is shown.
     """
 
     vocabulary: Callable[["Game"], list[int]]
@@ -52,10 +53,14 @@ class Parts:
     pointing: Callable[["Game", int], str]
     in_words: Callable[["Game", str, int], object]
     cards_in_words: Callable[["Game", list[str], int], object]
+    by_itself: Callable[["Game"], bool]
 
-    def __init__(self, knowledge: Knowledge, advice: Advice, functions: Functions) -> None:
+    def __init__(
+        self, knowledge: Knowledge, advice: Advice, functions: Functions, showings: dict[str, Showing]
+    ) -> None:
         self.knowledge = knowledge
         self.advice = advice
+        self.showings = showings
         vars(self).update(functions)
 
 
@@ -71,6 +76,7 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
     """
     knowledge, advice = kind.parts.knowledge, kind.parts.advice
     functions = {name: getattr(kind.parts, name) for name in FUNCTIONS}
+    showings = kind.parts.showings
     for part in parts:
         if isinstance(part, Knowledge):
             knowledge = part
@@ -78,10 +84,12 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
             advice = part
         else:
             functions |= {name: getattr(part, name) for name in FUNCTIONS if hasattr(part, name)}
+            showings = showings | getattr(part, "SHOWINGS", {})
             kind.position_keys = getattr(part, "position_keys", kind.position_keys)
             kind.unordered_keys = getattr(part, "unordered_keys", kind.unordered_keys)
-    kind.parts = Parts(knowledge, advice, functions)
+    kind.parts = Parts(knowledge, advice, functions, showings)
     check_refusals(kind, refusals)
+    check_showings(kind)
     kind.refusals = refusals
     kind.refusals_of = {
         of: tuple([each for each in refusals if each.concerns(of)])
@@ -96,6 +104,15 @@ def check_refusals(kind: "type[Game]", refusals: tuple[Refuses, ...]) -> None:
     places = [place_on_page(clause, page) for clause in clauses]
     if places != sorted(places):
         raise TypeError(f"{kind.__name__}: the refusals are not in the page's order: {', '.join(clauses)}")
+
+
+def check_showings(kind: "type[Game]") -> None:
+    """What is shown of an event has a kind of event, and words that there are."""
+    for event, showing in kind.parts.showings.items():
+        if event not in kind.event_kinds:
+            raise TypeError(f"{kind.__name__}: {event!r} in SHOWINGS is no kind of event")
+        if showing.mood not in MOODS or showing.part not in TOLD:
+            raise TypeError(f"{kind.__name__}: the showing of {event!r} has no mood or part {showing}")
 
 
 def page_place(kind: "type[Game]") -> Path:
@@ -127,4 +144,4 @@ def place_on_page(clause: str, page: list[str]) -> tuple[bool, int]:
 
 def unfurnished() -> Parts:
     """The parts of a game that has none of its own."""
-    return Parts(Knowledge(), Advice(), dict(PLAINLY))
+    return Parts(Knowledge(), Advice(), dict(PLAINLY), {})

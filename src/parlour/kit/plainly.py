@@ -154,6 +154,11 @@ def pointing(game: "Game", move: int) -> str:
     return ""
 
 
+def by_itself(game: "Game") -> bool:
+    """Whether a page may make somebody's only move for them: that it comes at once tells nobody anything."""
+    return False
+
+
 def in_words(game: "Game", field: str, value: int) -> object:
     """What stands in a field that is no seat: the cards, suit or rank that it names, or a number."""
     if field in ("card", "top"):

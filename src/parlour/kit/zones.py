@@ -82,6 +82,33 @@ class Zone(Data):
 
 
 @dataclass(frozen=True)
+class Showing(Data):
+    """How a kind of event is shown: what moves from where to where, and how it is told.
+
+    `source` and `target` are keys of zones, in which `{who}` and `{other}` stand for the seats of the event;
+    several have spaces between them, and `table.*` is every zone whose key begins so. The cards of the event
+    go from the one to the other; where the target is a track, a peg goes on by the number of the event. An
+    empty source is nowhere on the table.
+
+    `mood` is `good` for what pleases whoever did it, `grand` for what all cheer, `bad` for what hurts. `part`
+    says how it is told: `says` is said aloud at the table, `beat` is given a moment, `cheer` fills the middle
+    with its cards, `shows` lays cards open to be counted, those of `source` beside them, and `counts` is a
+    line of that counting, or of a play. `call` names the message that is called out then; it gets the fields
+    of the event, and `total`, the sum of the numbers of the lines so far.
+    """
+
+    source: str = ""
+    target: str = ""
+    mood: str = ""
+    part: str = ""
+    call: str = ""
+
+
+MOODS: Final = ("", "good", "grand", "bad")
+TOLD: Final = ("", "says", "beat", "cheer", "shows", "counts")
+
+
+@dataclass(frozen=True)
 class Face(Data):
     """How a card looks that is not of the standard pack, or under the name `peg` the pegs of tracks.
 

@@ -1,11 +1,25 @@
 """How games of asking are shown."""
 
+from typing import Final
+
 from parlour.games.asking.rules import AskingGame
 from parlour.games.asking.terms import ranks_in
 from parlour.kit.bits import bit, count, members, shift
 from parlour.kit.cards import RANK_CARDS, set_text
 from parlour.kit.words import Sentence
-from parlour.kit.zones import ROW, Zone
+from parlour.kit.zones import ROW, Showing, Zone
+
+# Go Fish tells of a lucky draw as well, and both games of who has won.
+SHOWINGS: Final = {
+    "deal": Showing("stock", "hand.{who}"),
+    "ask": Showing(part="says"),
+    "give": Showing("hand.{who}", "hand.{other}"),
+    "fish": Showing(part="says"),
+    "draw": Showing("stock", "hand.{who}"),
+    "set": Showing("hand.{who}", "sets.{who}", mood="good", part="beat"),
+    "out": Showing(part="beat"),
+    "end": Showing(part="beat"),
+}
 
 
 def prompt(game: AskingGame, seat: int) -> Sentence:

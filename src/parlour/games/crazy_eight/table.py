@@ -1,10 +1,30 @@
 """How Crazy Eight is shown."""
 
+from typing import Final
+
 from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.kit.bits import bit, count
 from parlour.kit.cards import NO_CARD
 from parlour.kit.moves import CARD_FIELD, is_said, named_suit
 from parlour.kit.words import Sentence
+from parlour.kit.zones import Showing
+
+SHOWINGS: Final = {
+    "deal": Showing("stock", "hand.{who}"),
+    "starter": Showing("stock", "discard"),
+    "play": Showing("hand.{who}", "discard"),
+    "name": Showing(part="says"),
+    "draw": Showing("stock", "hand.{who}"),
+    "take": Showing(part="says"),
+    "penalty": Showing("stock", "hand.{who}", mood="bad"),
+    "call": Showing(part="says"),
+    "catch": Showing(part="says"),
+    "stop": Showing("stock", "hand.{who}"),
+    "won": Showing(mood="good", part="beat"),
+    "score": Showing(part="shows", call="call-score"),
+    "out": Showing(part="beat"),
+    "blocked": Showing(part="beat"),
+}
 
 
 def leaves_in_air(game: CrazyEight, last: int) -> bool:

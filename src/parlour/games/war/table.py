@@ -1,11 +1,26 @@
 """How War is shown."""
 
+from typing import Final
+
 from parlour.games.war.positions import stake_text
 from parlour.games.war.rules import NO_ODD, ROOM, War
 from parlour.kit.bits import count
 from parlour.kit.piles import cell_text, ring_words
 from parlour.kit.words import Sentence
-from parlour.kit.zones import COUNTER, FAN, PILE, Zone
+from parlour.kit.zones import COUNTER, FAN, PILE, Showing, Zone
+
+SHOWINGS: Final = {
+    "deal": Showing("", "pile.{who}"),
+    "flip": Showing("pile.{who}", "table.{who}"),
+    "war": Showing(mood="grand", part="beat"),
+    "down": Showing("pile.{who}", "table.{who}"),
+    "up": Showing("pile.{who}", "table.{who}"),
+    "kept": Showing(part="beat"),
+    "out": Showing("pile.{who}", "table.{who}", part="beat"),
+    "wins": Showing("table.*", "pile.{who}", mood="good"),
+    "odd": Showing("odd", "pile.{who}", mood="good"),
+    "rounds": Showing(part="beat"),
+}
 
 
 def prompt(game: War, seat: int) -> Sentence:
@@ -21,6 +36,11 @@ def prompt(game: War, seat: int) -> Sentence:
     if seat >= 0:
         return Sentence("prompt-flipped-1", {"other": int(game.turn)})
     return Sentence("prompt-wait", {"who": int(game.turn)})
+
+
+def by_itself(game: War) -> bool:
+    """WR-2: all turn over together, and nobody chooses anything."""
+    return True
 
 
 def zones(game: War, seat: int) -> list[Zone]:

@@ -1,5 +1,7 @@
 """How Zambezi Falls is shown."""
 
+from typing import Final
+
 from parlour.games.zambezi_falls.notation import cards_words
 from parlour.games.zambezi_falls.positions import code_words
 from parlour.games.zambezi_falls.rules import (
@@ -12,7 +14,7 @@ from parlour.games.zambezi_falls.rules import (
 )
 from parlour.kit.bits import members
 from parlour.kit.words import Sentence
-from parlour.kit.zones import COUNTER, PILE, ROW, Zone
+from parlour.kit.zones import COUNTER, PILE, ROW, Showing, Zone
 
 SHOWN_PLAYS = 6  # of the pile
 # What there is to do with the top play: beat it, match it where one has not just done so, or pass.
@@ -29,6 +31,22 @@ ANSWER = {
     (False, True, True): "prompt-answer-match-pass",
     (False, True, False): "prompt-answer-match",
     (False, False, True): "prompt-answer-pass",
+}
+
+SHOWINGS: Final = {
+    "deal": Showing("reserve", "hand.{who}"),
+    "give": Showing("hand.{who}", "aside.{who}"),
+    "get": Showing("aside.{other}", "hand.{who}"),
+    "play": Showing("hand.{who}", "pile"),
+    "match": Showing(part="says"),
+    "shut": Showing(part="beat"),
+    "pass": Showing(part="says"),
+    "falls": Showing(mood="grand", part="cheer", call="call-falls"),
+    "ride": Showing(part="says"),
+    "reserve": Showing("reserve", "hand.{who}"),
+    "social": Showing(part="says"),
+    "cheer": Showing(part="says"),
+    "won": Showing(mood="good", part="beat"),
 }
 
 

@@ -17,9 +17,43 @@ from parlour.kit.cards import card_text, set_text
 from parlour.kit.moves import CARD_FIELD, other_of
 from parlour.kit.seats import NOBODY
 from parlour.kit.words import Sentence
-from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, Face, Zone
+from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, Face, Showing, Zone
 
 LAST_SHOWN: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")
+
+
+def scoring(call: str) -> Showing:
+    """A combination, in the play or in the show: a zombie leaps."""
+    return Showing("", "track.{who}", mood="good", part="counts", call=call)
+
+
+SHOWINGS: Final = {
+    "cut": Showing(part="beat"),
+    "dealer": Showing(part="beat"),
+    "deal": Showing("stock", "hand.{who}"),
+    "lay": Showing("hand.{who}", "crib"),
+    "starter": Showing("stock", "starter"),
+    "heels": Showing("", "track.{who}", mood="good", part="beat"),
+    "play": Showing("hand.{who}", "played.{who} count"),
+    "fifteen": scoring("call-fifteen"),
+    "thirty_one": scoring("call-thirty-one"),
+    "pair": scoring("call-pair"),
+    "sequence": scoring("call-sequence"),
+    "flush": scoring("call-flush"),
+    "nobs": scoring("call-nobs"),
+    "go": Showing(part="says"),
+    "stop": Showing(part="says"),
+    "last": Showing("", "track.{who}", mood="good", part="beat"),
+    "reveal": Showing(part="beat"),
+    "run": Showing(part="says"),
+    "stay": Showing(part="says"),
+    "show": Showing("starter", "", part="shows", call="call-show"),
+    "crib": Showing("starter", "", part="shows", call="call-crib"),
+    "count": Showing(part="says"),
+    "claim": Showing(part="says"),
+    "lowered": Showing(part="beat"),
+    "won": Showing(mood="good", part="beat"),
+}
 
 
 def prompt(game: ZombieCribbage, seat: int) -> Sentence:

@@ -81,6 +81,7 @@ STOPPED: Final = 15
 SCORED: Final = 16
 ROUND: Final = 17
 LOT: Final = 18
+WORTH: Final = 19
 
 EVENT_KINDS: Final = (
     "cut",
@@ -102,6 +103,7 @@ EVENT_KINDS: Final = (
     "score",
     "round",
     "lot",
+    "worth",
 )
 
 
@@ -764,6 +766,7 @@ class ZopZoo(Game):
                 first = seat
             if self.listening:
                 self.tell(SCORED, seat, NOBODY, points, 0, EVERYONE)
+                self.tell_worth(seat, winner < 0 or seat == winner)
             seat = self.after(seat)
         self.starter = winner if winner >= 0 else first
         self.rounds += 1
@@ -784,6 +787,23 @@ class ZopZoo(Game):
         if best >= 0 and (self.shut[seat] >> best) & 1:
             points += BEST_POINTS
         return points
+
+    def tell_worth(self, seat: i64, everything: bool) -> None:
+        """Each of a seat's cards that counts: what is sure, and with `everything` what shows points."""
+        minus = self.bare[seat] & MINUS
+        items = (self.held[seat] & BONUSES) | minus
+        if everything:
+            items |= self.covered[seat]
+        while items:
+            item = PLACES[(items & -items) % 67]
+            points = self.terms.values[item]
+            self.tell(
+                WORTH, seat, NOBODY, -points if (minus >> item) & 1 else points, self.stack(item), EVERYONE
+            )
+            items &= items - 1
+        best = self.under[BEST_BEAST - WILD]
+        if everything and best >= 0 and (self.shut[seat] >> best) & 1:
+            self.tell(WORTH, seat, NOBODY, BEST_POINTS, self.stack(best), EVERYONE)
 
     def worth_of(self, items: i64) -> i64:
         points: i64 = 0

@@ -1,5 +1,7 @@
 """How Zop Zoo is shown."""
 
+from typing import Final
+
 from parlour.games.zop_zoo.deck import (
     BEST_BEAST,
     BEST_POINTS,
@@ -32,7 +34,7 @@ from parlour.kit.bits import members
 from parlour.kit.cards import NO_CARD
 from parlour.kit.moves import CARD_FIELD, other_of, seat_of
 from parlour.kit.words import Sentence
-from parlour.kit.zones import FAN, PILE, ROW, Face, Zone
+from parlour.kit.zones import FAN, PILE, ROW, Face, Showing, Zone
 
 # A white card under a black one, by the kind of the white one; a wild one covers any.
 PAIRS = {
@@ -41,6 +43,26 @@ PAIRS = {
     "minus": "pair-minus",
     "wild": "pair-wild",
     "best": "pair-best",
+}
+
+SHOWINGS: Final = {
+    "cut": Showing(part="beat"),
+    "deal": Showing("", "row.{who}"),
+    "draw": Showing("draw", "drawn"),
+    "match": Showing("drawn", "row.{who}", mood="good"),
+    "cover": Showing("drawn", "row.{who}", mood="good"),
+    "discard": Showing("drawn", "discard"),
+    "take": Showing("discard", "row.{who}", mood="good"),
+    "leave": Showing(part="says"),
+    "dig": Showing("discard", "row.{who}", part="beat", mood="good"),
+    "give": Showing("row.{who}", "row.{other}"),
+    "rob": Showing("row.{other}", "row.{who}"),
+    "switch": Showing("row.{who}", "row.{other}"),
+    "won": Showing(mood="grand", part="beat"),
+    "out": Showing(part="beat"),
+    "stop": Showing(part="beat"),
+    "score": Showing(part="shows", call="call-score"),
+    "worth": Showing(part="counts", call="call-worth"),
 }
 
 

@@ -78,7 +78,8 @@ export interface SceneNow {
 /**
  * The whole of it. `seat` is the viewer's, -1 for a spectator; `to_move` the seats that play waits for.
  *
- * `standing` says the scores in words, as `3 sets`.
+ * `standing` says the scores in words, as `3 sets`. `by_itself` says that the page may make the viewer's
+ * only move without being told to, for that tells nobody anything.
  */
 export interface Scene {
   game: string;
@@ -95,6 +96,7 @@ export interface Scene {
   result: string;
   winners: number[];
   clause: string;
+  by_itself: boolean;
 }
 
 /**
@@ -130,7 +132,9 @@ export interface SceneMove {
 }
 
 /**
- * One thing that happened, as the viewer saw it.
+ * One thing that happened, as the viewer saw it, and how it is shown: see parlour.kit.zones.Showing.
+ *
+ * `source` and `target` are keys of zones, `call` is what is called out.
  */
 export interface SceneEvent {
   kind: string;
@@ -140,6 +144,11 @@ export interface SceneEvent {
   cards: string[];
   hidden: number;
   text: string;
+  source: string;
+  target: string;
+  mood: string;
+  part: string;
+  call: string;
 }
 
 /**

@@ -144,6 +144,12 @@ stop =
         [who] You pick { $cards } first, and may play it.
        *[else] { $who } picks { $cards } first, which is an ace, and may play it.
     }
+# As a round is counted: whose cards
+call-score =
+    { $reader ->
+        [who] Your cards: { $number }
+       *[else] The cards of { $who }: { $number }
+    }
 
 ## What a seat is to do
 

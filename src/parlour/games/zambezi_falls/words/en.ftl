@@ -132,6 +132,8 @@ stop =
        *[other] The game has reached its limit of moves: the fewest cards win.
     }
 game = Game { $number } is over.
+# Called out over the table
+call-falls = Zambezi Falls!
 
 ## What a seat is to do
 

@@ -156,6 +156,44 @@ lowered =
                *[other] There are no more than { $number }: { $who } scores { $number }.
             }
     }
+# What is called out as it counts: $total is the sum so far
+call-show =
+    { $reader ->
+        [who] Your hand
+       *[else] The hand of { $who }
+    }
+call-crib =
+    { $reader ->
+        [who] Your crib
+       *[else] The crib of { $who }
+    }
+call-fifteen = Fifteen { called-total }
+call-thirty-one = Thirty-one for { $number }
+call-pair =
+    { $number ->
+        [2] A pair is { called-total }
+        [6] Three alike is { called-total }
+       *[other] Four alike is { called-total }
+    }
+call-sequence = A run of { $number } is { called-total }
+call-flush = A flush is { called-total }
+call-nobs = The jack is { called-total }
+called-total =
+    { $total ->
+        [1] one
+        [2] two
+        [3] three
+        [4] four
+        [5] five
+        [6] six
+        [7] seven
+        [8] eight
+        [9] nine
+        [10] ten
+        [11] eleven
+        [12] twelve
+       *[other] { $total }
+    }
 won =
     { $reader ->
         [who] You are over the line with { $number } points and win the game.

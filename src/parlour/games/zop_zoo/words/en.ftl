@@ -129,7 +129,20 @@ score =
                *[other] { $who } scores { $number } points in this round.
             }
     }
+worth =
+    { $reader ->
+        [who] You have { $number } for { $cards }.
+       *[else] { $who } has { $number } for { $cards }.
+    }
 round = Round { $number } is over.
+
+# As a round is counted: whose cards, then card by card with the sum so far
+call-score =
+    { $reader ->
+        [who] Your zoo
+       *[else] The zoo of { $who }
+    }
+call-worth = { $number } for { $cards }: { $total }
 
 ## What a seat is to do
 
