@@ -2,9 +2,9 @@
 
 import msgspec
 
-from parlour.kit.bits import members
+from parlour.kit.bits import bit, members
 from parlour.kit.game import Game
-from parlour.kit.records import Event
+from parlour.kit.records import Event, Refusal
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
 from parlour.kit.words import ENGLISH, Sentence, pretty_card
@@ -174,6 +174,26 @@ def faces_of(game: Game, language: str = ENGLISH) -> dict[str, SceneFace]:
 def stands_for(written: str, card: str) -> bool:
     """Whether one of the cards of a spot means this card: the card itself, or a rank for any of that rank."""
     return any(one == card or (len(one) == 1 and one == card[:-1]) for one in written.split())
+
+
+def why_not(view: View, zone: str, card: str) -> Refusal | None:
+    """Why nothing can be done with a card: the first reason against a move that pointing at it means."""
+    for code in view.table.vocabulary():
+        refusal = view.refusal(code) if leads_to(view, zone, card, code) else None
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def leads_to(view: View, zone: str, card: str, code: int) -> bool:
+    """Whether pointing at a card means this move; out of turn any, for the turn is the first reason."""
+    game = view.table
+    spot, written = game.parts.spot(game, code)
+    return (
+        (spot == zone and stands_for(written, card))
+        or stands_for(game.parts.through(game, code), card)
+        or not game.to_move() & bit(view.seat)
+    )
 
 
 def events_of(

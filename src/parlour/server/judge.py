@@ -5,12 +5,10 @@ from dataclasses import asdict, dataclass
 from typing import Any, NoReturn
 
 from parlour.games import game_class
-from parlour.kit.bits import bit
 from parlour.kit.errors import InvalidMove, InvalidSeats, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, read_options, written_options
-from parlour.kit.view import View
-from parlour.scene import stands_for
+from parlour.scene import why_not
 from parlour.server.protocol import ClearSeat, Hint, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
 from parlour.server.said import Clashing, Forbidden, NoMove, NotAllowed, wrong_input
 from parlour.server.sitters import Sitter, bot_sitter, free_name
@@ -162,10 +160,9 @@ def judge_why(table: Table, who: str, request: Why) -> NoReturn:
     """Tells why nothing can be done with a card. Raises NotAllowed with the first reason."""
     match, own = match_and_seat(table, who, request)
     view = match.game.view(own)
-    for code in view.table.vocabulary():
-        refusal = view.refusal(code) if leads_to(view, request, code) else None
-        if refusal is not None:
-            raise Forbidden(view.table, refusal.sentence, refusal.clause, match.names, own)
+    refusal = why_not(view, request.zone, request.card)
+    if refusal is not None:
+        raise Forbidden(view.table, refusal.sentence, refusal.clause, match.names, own)
     raise NotAllowed("why-nothing")
 
 
@@ -179,18 +176,6 @@ def judge_hint(table: Table, who: str, request: Hint) -> tuple[TableMatch, int]:
     if not match.game.legal(own):
         raise NotAllowed("hint-not-yours")
     return match, own
-
-
-def leads_to(view: View, request: Why, code: int) -> bool:
-    """Whether pointing at a card means this move; out of turn any, for the turn is the first reason."""
-    game = view.table
-    zone, card = game.parts.spot(game, code)
-    at_card = zone == request.zone and stands_for(card, request.card)
-    return (
-        at_card
-        or stands_for(game.parts.through(game, code), request.card)
-        or not game.to_move() & bit(view.seat)
-    )
 
 
 def match_and_seat(table: Table, who: str, request: Move | Why | Hint) -> tuple[TableMatch, int]:
