@@ -26,6 +26,7 @@ FLOORS = (
     {"rules"},
     {"scenario", "scene"},
     {"typed"},
+    {"lessons"},
     {"lab"},
     {"terminal", "server"},
     {"cli", "testing"},

@@ -19,6 +19,7 @@ import pytest
 
 pytest.register_assert_rewrite(
     "parlour.testing.keys",
+    "parlour.testing.lessons",
     "parlour.testing.properties",
     "parlour.testing.rulebook",
     "parlour.testing.worlds",
@@ -26,6 +27,7 @@ pytest.register_assert_rewrite(
 
 from parlour.testing.effort import tries  # noqa: E402 - what asserts must be rewritten before it is imported
 from parlour.testing.keys import check_words  # noqa: E402
+from parlour.testing.lessons import check_lesson  # noqa: E402
 from parlour.testing.play import (  # noqa: E402
     advance,
     check_property,
@@ -42,6 +44,7 @@ from parlour.testing.worlds import check_worlds  # noqa: E402
 __all__ = [
     "PROPERTIES",
     "advance",
+    "check_lesson",
     "check_page",
     "check_property",
     "check_scenario",

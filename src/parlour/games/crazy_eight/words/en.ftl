@@ -418,3 +418,41 @@ example-eight = an 8 like 8H=C
 fault-names = only an 8 names a suit, as in 8H=C
 fault-suit-named = { $word } is no suit; C, D, H or S is, as in 8H=C
 fault-caught = catch a seat from 0 to { $last }, as in catch { $last }
+
+
+## The first hand: what each step says, and what it has shown
+
+learn-fit = Get rid of your cards. Play one that has the suit or the rank of the top card: a heart, or a 9.
+learn-fit-draw = You may always draw, but you hold cards that fit: the 9 and the heart.
+learn-fit-after = It fits, and you have one card less.
+learn-draw = Now nothing of yours goes on the 4♥. Draw a card.
+learn-draw-after = You drew a 4, and a 4 goes on a 4.
+learn-drawn = You may play the card that you drew. Do it!
+learn-drawn-keep = You may keep it, but then your turn is over, and you have one card more.
+learn-drawn-after = Whoever draws a card that does not fit keeps it, and the turn goes on to the next.
+learn-eight = An 8 goes on any card, and you name the suit that comes next. Play it, and name the suit you hold most of.
+learn-eight-draw = Your 8 always fits. Play it!
+learn-eight-suit = You may name that, but your other cards are all clubs. Name clubs.
+learn-eight-after = Bruno had to follow with a club, and so will you: you have three.
+learn-two = With a 2 the next player picks up two cards and misses a turn. Play it!
+learn-two-else = Keep your others for later: the 2 gives Bruno two cards.
+learn-two-after = Bruno had no answer and picked up two. A joker makes it five.
+learn-ace = Now a 2 is aimed at you! An ace stops it.
+learn-ace-take = If you take it you pick up two cards. Your ace saves you.
+learn-ace-after = Saved. You could have answered with a 2 or a joker too: then the next player has to take all of it.
+learn-last = Two cards left. The last one must be a plain card, not a king: play the king first, it gives you another go.
+learn-last-five = Then the king would be your last card, and a king does not win: you would be “in air” and draw again.
+learn-last-draw = You need not draw. Play the king: it gives you another go.
+learn-last-after = A king lets you go again. A 7 skips the next player, and a jack turns the direction round.
+learn-win = Now your last card, and it is a plain one.
+learn-win-draw = You can win now: play your last card!
+learn-win-after = No cards left: you win! Plain cards are 3, 4, 5, 6, 9, 10 and queen.
+
+## Pictures for the rules
+
+picture-fit = Same suit or same rank.
+picture-eight = An 8 goes on everything and names the suit.
+picture-two = Next player picks up: two for a 2, five for a joker.
+picture-ace = An ace stops what is aimed at you.
+picture-again = King: another go. 7: skip. Jack: turn round.
+picture-last = Finish on one of these plain cards.

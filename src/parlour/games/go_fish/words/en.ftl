@@ -57,3 +57,30 @@ option-empty_hand-out = out
 ## What is no move
 
 write-ask = write a seat and a rank of the pack, like { $move }
+
+
+## The first hand: what each step says, and what it has shown
+
+learn-ask = Collect four cards of one rank, and ask the others for those you lack. Ask Bruno for sevens.
+learn-ask-else = You may ask that as well. This time, try Bruno and the sevens, for you hold two of them.
+learn-ask-after = Bruno had a seven and must give it to you. Whoever gets cards asks again!
+learn-set = It is still your turn, and only one seven is missing. Ask Ada for sevens.
+learn-set-bruno = Bruno has just given you all of his sevens. Ask Ada.
+learn-set-else = First finish your sevens: ask Ada for them.
+learn-set-after = Four of a kind are a set, and it lies on the table. Whoever has most sets at the end wins.
+learn-fish = You can ask only for ranks you hold yourself: now kings and threes. Ask Bruno for kings.
+learn-fish-else = You may ask that as well. This time, ask Bruno for kings.
+learn-fish-after = “Go fish!” You drew a card, and the turn went to Bruno, then to Ada and back. Did you hear what Ada asked for?
+learn-listen = Ada has asked for kings, so she must hold one. You have a king too: ask her!
+learn-listen-bruno = Ada has asked Bruno for kings, and he had none. She is the one who holds a king.
+learn-listen-else = Think of who has asked for what: Ada must hold a king.
+learn-listen-after = Everybody hears every question. Good players listen.
+learn-win = You hold three queens and nothing else. Ask Ada for queens.
+learn-win-else = The queen is with Ada, and queens are all you have.
+learn-win-after = All your cards lie in sets while there is still a stock: then you win at once. Else the most sets win when the stock is used up.
+
+## Pictures for the rules
+
+picture-set = Collect four of a kind: that is a set.
+picture-ask = Ask for a rank that you hold yourself.
+picture-fish = Nobody has it? Go fish: draw a card.

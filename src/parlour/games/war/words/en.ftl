@@ -131,3 +131,24 @@ option-returns-loser_first = loser first
 
 name-max_rounds = max rounds
 option-max_rounds = Rounds after which the most cards win; 0 for no limit
+
+
+## The first hand: what each step says, and what it has shown
+
+learn-flip = Your pile lies face down. Turn over its top card: the higher of the two cards wins both.
+learn-flip-after = Your king beats the queen. Both cards go under your pile.
+learn-ace = You cannot choose your card, so just turn over the next one. Will it be the higher?
+learn-ace-after = An ace is the highest card of all, so Bruno wins these two. A 2 is the lowest.
+learn-war = Turn over again, and see what happens when two cards are equal.
+learn-war-after = Two sevens: that is a war! Each of you put one card face down and one face up, and the higher one won all six.
+learn-double = Here comes another war. Sometimes it has to be fought twice.
+learn-double-after = The new cards were equal too, so there was a second war on top of the first. Whoever wins it gets the whole heap.
+learn-all = Bruno has only two cards left. Whoever gets all the cards wins the game.
+learn-all-after = Bruno had to fight with his very last card, and now every card is yours.
+
+## Pictures for the rules
+
+picture-higher = The higher card wins both.
+picture-ace = Aces are high, twos are low.
+picture-war = Equal cards: it is a war.
+picture-stake = One card face down, one face up. The higher takes everything.

@@ -263,3 +263,40 @@ option-pass-only_when_stuck = only when stuck
 example-play = a play like 77 (or 7C7H)
 fault-same = a card stands in it twice
 fault-four = there are four cards of a rank
+
+
+## The first hand: what each step says, and what it has shown
+
+learn-give = Before the play each of you gives the other one card. Give away one that is hard to lose: the lonely 3.
+learn-give-else = You may give that, but low cards without a partner are the hardest to lose. Give the 3.
+learn-give-after = You gave a 3 and got a jack. Now get rid of all your cards before Bruno does.
+learn-higher = Put something higher on Bruno's card. Use no more than you need!
+learn-higher-king = That beats it too, but the 8 is enough. Keep the king for later.
+learn-higher-pass = You may pass, but your 8 is higher. Play it!
+learn-higher-after = Threes are the lowest, then it goes up to the ace. Now Bruno has to beat your 8, or pass.
+learn-more = A king is hard to beat with one card. But more cards always beat fewer: try a pair.
+learn-more-pass = You need not pass: two fours are more cards than one king.
+learn-more-after = Any pair beats any single card, any three beat a pair, and four beat three.
+learn-match = The 9 is the same as the one that lies there. That is a match: Bruno is skipped, and you go again!
+learn-match-else = You may do that. But match with your 9, and you can play twice.
+learn-match-after = Matched! Now you have to beat your own 9.
+learn-beat-own = It is your turn again. Put something higher on your own 9.
+learn-beat-own-pass = You may pass, but then it is for Bruno to play on your 9. Your jack beats it.
+learn-beat-own-after = Two cards gone in one go. That is what matching is for.
+learn-two = Nothing beats an ace but a 2, which shuts the round down. Play it!
+learn-two-pass = Do not pass: your 2 shuts the round down.
+learn-two-after = The pile is gone, and you start a new round with whatever you like.
+learn-falls = You hold the three other sixes! Four of a kind that come together are a Zambezi Falls.
+learn-falls-else = You may do that. But try all three sixes: with the one on the pile they make four.
+learn-falls-after = Zambezi Falls! Each of you had to take two more cards, so think before you call it.
+learn-win = Two cards left, and they are a pair. Is that enough against an ace?
+learn-win-pass = Two cards beat one, even an ace. Play your pair!
+learn-win-after = Your hand is empty: you win! Any last play will do.
+
+## Pictures for the rules
+
+picture-order = From the 3 up to the ace.
+picture-more = More cards beat fewer, whatever they are.
+picture-match = The same again: the other is skipped.
+picture-two = A 2 ends the round, and you start the next.
+picture-falls = Four together: Zambezi Falls! Each takes two cards.

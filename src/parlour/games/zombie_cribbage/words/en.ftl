@@ -407,3 +407,35 @@ example-joker = a joker like *1
 example-crib = crib and two of your cards, like crib 2C KD
 example-count = count and a number from 0 to { $most }, like count 8
 example-claim = claim and a number from 0 to { $most }, like claim 2, or claim 0 for nothing
+
+
+## The first hand: what each step says, and what it has shown
+
+learn-crib = You have six cards. Keep four that go together, and lay two away: here the 2 and the 9.
+learn-crib-else = You may lay those away. But fives make fifteen with jack and queen, so keep these: lay away the 2 and the 9.
+learn-crib-after = Those two are in the crib, which the dealer counts later. Then a card was turned up for both of you.
+learn-fifteen = You play cards in turn and add them up. Bruno's 10 is ten: make it exactly fifteen!
+learn-fifteen-else = You may play that. But what makes fifteen with ten?
+learn-fifteen-after = Fifteen, 2 points. Your zombie behind leaps over its mate, two holes beyond it: so it goes with all points.
+learn-pair = A card of the same rank as the one before makes a pair, which is 2 points. Make one!
+learn-pair-else = You may play that. But you hold a 7, too, and a pair is 2 points.
+learn-pair-after = A pair, 2 points. But take care: a third 7 would bring Bruno 6.
+learn-run = Three ranks in a row are a run, in whatever order they come. Which card goes with 4 and 6?
+learn-run-else = You may play that. But a 5 makes a run with the 4 and the 6.
+learn-run-after = A run of three is 3 points, and 4, 6 and 5 are fifteen as well: 2 more.
+learn-last = The count may go to 31 and no further. It is at 24: hit it exactly!
+learn-last-else = That fits, too. But which card makes 31 with 24?
+learn-last-after = 2 points for 31 and 1 for the last card. Then the count begins at nothing again.
+learn-show = Play your last card. Then both hands are counted, each with the king that was turned up.
+learn-show-after = Fifteens, a pair and a run, all in your five cards: that was why you kept them. The dealer counted the crib as well.
+learn-win = The first past 60 wins, and you have 59. The count is 6: what makes fifteen?
+learn-win-else = You may play that. But fifteen brings the 2 points that you need: add a 9.
+learn-win-after = Your zombies are over the line, and you win at that very moment.
+
+## Pictures for the rules
+
+picture-fifteen = Fifteen: 2 points.
+picture-pair = A pair: 2 points.
+picture-run = Three in a row: 3 points.
+picture-last = Exactly 31: 2 points, and 1 for the last card.
+picture-crib = The crib: each lays two cards away, and the dealer counts it.

@@ -367,3 +367,34 @@ fault-white = { $word } is not a white card
 fault-pair = a card goes by its white one, and not by { $word }
 fault-switch = a card is switched for another one
 fault-taken = { $word } is not a seat from 0 to { $last }
+
+
+## The first hand: what each step says, and what it has shown
+
+learn-twin = Each animal in your row has a black twin in the draw pile. Draw a card!
+learn-twin-after = It is the black twin of your lion, and lies on it now: 10 points. Whoever finds a twin draws again.
+learn-again = So it is still your turn. Draw again.
+learn-again-after = You have no koala, so it was discarded and your turn was over. Then Bruno drew an OWL, which he cannot use.
+learn-take = Look at the discard pile: that OWL is the twin of your owl. Take it!
+learn-take-after = What others have no use for may be yours: 20 points. A card that fits must be taken.
+learn-halves = Your giraffe is only half an animal. Perhaps its other half comes: draw!
+learn-halves-after = The two halves join, and that is 80 points.
+learn-minus = Your skunk is a Minus card: as it lies there, it costs you 75. Its twin is on the discard pile.
+learn-minus-after = Covered by its twin, the skunk brings you 75 points instead.
+learn-beast = You have drawn a BEAST. It is worth nothing, but covers any animal you like: choose the one worth least.
+learn-beast-dragon = The dragon can bring you 60 points, if you find its twin. The lion would bring only 10: cover that.
+learn-beast-else = You may cover that. But the lion is worth least of all: cover the lion.
+learn-beast-after = Covered is covered, and a BEAST lets you draw again.
+learn-mole = A MOLE lies on top: it digs up all that you can use from the pile below. Dig!
+learn-mole-draw = You may draw, but deep in the pile lies your DRAGON. Dig for it!
+learn-mole-after = The MOLE found your DRAGON: 60 points.
+learn-win = Only your octopus has no twin yet, and there it lies. Take it!
+learn-win-after = All your cards are covered, so the round is over: you score everything, the others hardly anything. The first with 800 points wins.
+
+## Pictures for the rules
+
+picture-twin = Cover each animal with its black twin.
+picture-halves = Two halves make a whole: 80 points.
+picture-minus = A Minus card costs, until its twin covers it.
+picture-beast = A BEAST covers any animal, for no points.
+picture-mole = A MOLE digs in the discard pile.
