@@ -13,6 +13,7 @@ from typing import Any, get_args
 
 from msgspec import inspect as shapes
 
+from parlour.lessons import LessonAnswer
 from parlour.messages import READER, counts, fields_of, words_of
 from parlour.rules import RulesPage
 from parlour.server import protocol
@@ -29,9 +30,12 @@ ASKED = (
 )  # what a page may leave out
 ANSWERED = (
     *get_args(protocol.ToClient),
+    protocol.FirstHand,
     protocol.GameShape,
+    LessonAnswer,
     protocol.NewTableMade,
     protocol.ReviewState,
+    protocol.RulesPictures,
     protocol.TableLine,
     RulesPage,
 )

@@ -21,17 +21,20 @@ from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError, UnknownGame
 from parlour.kit.game import Game
 from parlour.kit.options import LONGEST_DOCUMENT, OptionFact, option_facts
+from parlour.lessons import LessonAnswer, NoLesson, has_lesson
 from parlour.messages import option_words
 from parlour.players.bots import bot_names
 from parlour.players.house import HOUSE, manner
 from parlour.rules import RulesPage, rules_page
 from parlour.server.building import Building
 from parlour.server.coaching import NoReview
+from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.history import make_up
 from parlour.server.pages import page
 from parlour.server.people import check_looks, clean_nickname, new_identity, usual_looks
 from parlour.server.protocol import (
     PROTOCOL,
+    FirstHand,
     FromClient,
     GameShape,
     HouseGuest,
@@ -42,6 +45,7 @@ from parlour.server.protocol import (
     OptionShape,
     PlayOn,
     ReviewState,
+    RulesPictures,
     TableLine,
     ToClient,
 )
@@ -105,6 +109,10 @@ def make_app(
             static_file,
             list_games,
             show_rules,
+            learn_page,
+            show_first_hand,
+            try_first_hand,
+            show_pictures,
             show_protocol,
             list_house,
             show_me,
@@ -173,7 +181,7 @@ def told(status_code: int, sentence: str) -> Response[dict[str, Any]]:
 
 
 def tell_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
-    if isinstance(reason, (NoTable, UnknownGame)) and request.method == "GET":
+    if isinstance(reason, (NoTable, UnknownGame, NoLesson)) and request.method == "GET":
         return told(404, sentence_of(reason, reads(request)))
     return told(409 if isinstance(reason, (NoRecord, NoReview)) else 400, sentence_of(reason, reads(request)))
 
@@ -274,6 +282,39 @@ def option_shape(kind: type[Game], fact: OptionFact, language: str) -> OptionSha
 async def show_rules(game: FromPath[str]) -> RulesPage:
     """The rules page of a game, clause by clause."""
     return rules_page(game)
+
+
+# First hands
+
+
+@get("/learn/{game:str}", include_in_schema=False)
+async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
+    return remember(request, page(request, "learn.html", 200 if has_lesson(game) else 404))
+
+
+@get("/api/games/{game:str}/first-hand")
+async def show_first_hand(request: AnyRequest, game: FromPath[str]) -> FirstHand:
+    """A guided minute of a game, step by step."""
+    return await asyncio.to_thread(first_hand, game, reads(request))
+
+
+@get("/api/games/{game:str}/first-hand/{step:int}")
+async def try_first_hand(
+    request: AnyRequest,
+    game: FromPath[str],
+    step: FromPath[int],
+    move: FromQuery[str | None] = None,
+    zone: FromQuery[str | None] = None,
+    card: FromQuery[str | None] = None,
+) -> LessonAnswer:
+    """What comes of a move in a step, or why nothing can be done with a card there."""
+    return await asyncio.to_thread(lesson_answer, game, step, move, zone, card, reads(request))
+
+
+@get("/api/games/{game:str}/pictures")
+async def show_pictures(request: AnyRequest, game: FromPath[str]) -> RulesPictures:
+    """What stands at the head of a game's rules."""
+    return await asyncio.to_thread(pictures_of, game, reads(request))
 
 
 @get("/api/protocol")

@@ -27,6 +27,7 @@ TYPES = {  # Litestar adds the encoding to those of text
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+PART = re.compile(r"<!-- the (?P<part>\w+) of (?P<file>\w+\.html) -->")
 
 
 def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
@@ -49,10 +50,17 @@ def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> 
 def told(page: str, language: str) -> str:
     """A page with its language, its messages, and those that stand in it as `{{key}}`."""
     words = words_of("web", language)
+    page = PART.sub(lambda found: part_of(found["file"], found["part"]), page)
     page = re.sub(r"\{\{([\w-]+)\}\}", lambda found: html.escape(words.say(found[1])), page)
     page = page.replace('<html lang="en">', f'<html lang="{language}">')
     script = f'<script type="application/json" id="words">{page_words(language)}</script>'
     return page.replace("</head>", f"  {script}\n  </head>")
+
+
+def part_of(file: str, part: str) -> str:
+    """A part of another page, which two pages have alike: between its comments `begin` and `end`."""
+    text = (WEB / file).read_text(encoding="utf-8")
+    return text.partition(f"<!-- begin {part} -->")[2].partition(f"<!-- end {part} -->")[0].strip()
 
 
 @lru_cache(maxsize=16)

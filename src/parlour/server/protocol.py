@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from parlour.lessons import LessonStep, RulesPicture
 from parlour.players.coach import Advice, Review
 from parlour.scene import Scene, SceneEvent, SceneFace
 
@@ -289,6 +290,27 @@ class GameShape(msgspec.Struct):
     options: list[OptionShape]
     bots: list[str]
     how_to: str
+
+
+class FirstHand(msgspec.Struct):
+    """GET /api/games/{game}/first-hand: a guided minute, step by step. `faces` are as those of a table.
+
+    What comes of a move tells /api/games/{game}/first-hand/{step}?move=..., and why nothing can be done with
+    a card the same with ?zone=...&card=...: a `LessonAnswer`. Steps are counted from 0; nothing is kept.
+    """
+
+    game: str
+    title: str
+    seats: list[SeatState]
+    faces: dict[str, SceneFace]
+    steps: list[LessonStep]
+
+
+class RulesPictures(msgspec.Struct):
+    """GET /api/games/{game}/pictures: what stands at the head of the rules, and the faces of its cards."""
+
+    faces: dict[str, SceneFace]
+    pictures: list[RulesPicture]
 
 
 class NewTable(msgspec.Struct):

@@ -1,12 +1,15 @@
 /** What the pages ask of the card room outside a socket. */
 
+/** @typedef {import("./types.js").FirstHand} FirstHand */
 /** @typedef {import("./types.js").GameShape} GameShape */
+/** @typedef {import("./types.js").LessonAnswer} LessonAnswer */
 /** @typedef {import("./types.js").Me} Me */
 /** @typedef {import("./types.js").NewTable} NewTable */
 /** @typedef {import("./types.js").NewTableMade} NewTableMade */
 /** @typedef {import("./types.js").PlayOn} PlayOn */
 /** @typedef {import("./types.js").ReviewState} ReviewState */
 /** @typedef {import("./types.js").RulesPage} RulesPage */
+/** @typedef {import("./types.js").RulesPictures} RulesPictures */
 /** @typedef {import("./types.js").TableLine} TableLine */
 
 /** An answer that is no answer; the message is for the person at the page. */
@@ -36,6 +39,34 @@ export const getGames = () => ask("/api/games");
  * @returns {Promise<RulesPage>}
  */
 export const getRules = (game) => ask(`/api/games/${encodeURIComponent(game)}/rules`);
+
+/**
+ * @param {string} game
+ * @returns {Promise<RulesPictures>}
+ */
+export const getPictures = (game) => ask(`/api/games/${encodeURIComponent(game)}/pictures`);
+
+/** @param {string} game */
+const firstHand = (game) => `/api/games/${encodeURIComponent(game)}/first-hand`;
+
+/**
+ * @param {string} game
+ * @returns {Promise<FirstHand>}
+ */
+export const getFirstHand = (game) => ask(firstHand(game));
+
+/**
+ * What comes of a move in a step of a first hand, or why nothing can be done with a card.
+ *
+ * @param {string} game
+ * @param {number} step
+ * @param {{move: string} | {zone: string, card: string}} tried
+ * @returns {Promise<LessonAnswer>}
+ */
+export const tryFirstHand = (game, step, tried) => ask(`${firstHand(game)}/${step}?${new URLSearchParams(tried)}`);
+
+/** @param {string} game */
+export const learnPage = (game) => `/learn/${encodeURIComponent(game)}`;
 
 /** @returns {Promise<Me>} */
 export const getMe = () => ask("/api/me");

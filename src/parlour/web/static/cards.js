@@ -45,6 +45,15 @@ export function learnFaces(told) {
   for (const [card, each] of Object.entries(told)) faces.set(card, each);
 }
 
+/**
+ * Faces of cards that are shown beside the table; those of its own cards stay as they are.
+ *
+ * @param {Record<string, Face>} told
+ */
+export function learnMoreFaces(told) {
+  for (const [card, each] of Object.entries(told)) if (!faces.has(card)) faces.set(card, each);
+}
+
 /** @param {string} card */
 export function faceOf(card) {
   return faces.get(card);

@@ -1,4 +1,4 @@
-import { getRules } from "./api.js";
+import { getPictures, getRules, learnPage } from "./api.js";
 import { byId, h } from "./dom.js";
 import { say } from "./words.js";
 
@@ -6,14 +6,16 @@ const CLAUSE = /\b(?:G|[A-Z]{2})-\d+\b/g;
 
 /** @typedef {import("./types.js").RulesPage} RulesPage */
 
-/** @type {Map<string, Promise<RulesPage>>} */
+/** @typedef {import("./types.js").RulesPictures} RulesPictures */
+
+/** @type {Map<string, Promise<[RulesPage, RulesPictures]>>} */
 const pages = new Map();
 
 /** @param {string} game */
 function pageOf(game) {
   const known = pages.get(game);
   if (known) return known;
-  const page = getRules(game);
+  const page = Promise.all([getRules(game), getPictures(game)]);
   page.catch(() => pages.delete(game));
   pages.set(game, page);
   return page;
@@ -34,7 +36,8 @@ export async function openRules(game, title, clause = "") {
   body.replaceChildren(h("p", {}, say("rules-loading")));
   if (!dialog.open) dialog.showModal();
   try {
-    body.replaceChildren(...paragraphs(await pageOf(game)));
+    const [page, pictures] = await pageOf(game);
+    body.replaceChildren(...(await head(game, pictures)), ...paragraphs(page));
   } catch {
     body.replaceChildren(h("p", { role: "alert" }, say("rules-failed")));
     return;
@@ -55,6 +58,20 @@ function showClause(body, clause) {
   found.classList.add("shown");
   found.scrollIntoView({ block: "center" });
   found.focus({ preventScroll: true });
+}
+
+/**
+ * What stands before all clauses: pictures, and the way to the first hand.
+ *
+ * @param {string} game
+ * @param {RulesPictures} pictures
+ */
+async function head(game, { pictures, faces }) {
+  if (!pictures.length) return [];
+  const { drawPictures } = await import("./pictures.js"); // with all that draws cards, which a first page need not have
+  const parts = [drawPictures(pictures, faces)];
+  const there = location.pathname === learnPage(game);
+  return there ? parts : [...parts, h("p", { class: "learn-link" }, h("a", { href: learnPage(game) }, say("learn-link")))];
 }
 
 /** @param {RulesPage} page */

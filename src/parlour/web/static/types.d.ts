@@ -254,6 +254,30 @@ export interface Pong {
 }
 
 /**
+ * GET /api/games/{game}/first-hand: a guided minute, step by step. `faces` are as those of a table.
+ *
+ * What comes of a move tells /api/games/{game}/first-hand/{step}?move=..., and why nothing can be done with
+ * a card the same with ?zone=...&card=...: a `LessonAnswer`. Steps are counted from 0; nothing is kept.
+ */
+export interface FirstHand {
+  game: string;
+  title: string;
+  seats: SeatState[];
+  faces: Record<string, SceneFace>;
+  steps: LessonStep[];
+}
+
+/**
+ * A step as it begins: what is to be learned, the table, and the move to show to who does not find it.
+ */
+export interface LessonStep {
+  idea: string;
+  scene: Scene;
+  shown: string;
+  goes_on: boolean;
+}
+
+/**
  * GET /api/games: a list of these, for a form. `how_to` explains the game in a minute.
  */
 export interface GameShape {
@@ -283,6 +307,26 @@ export interface OptionShape {
   document: boolean;
   clause: string;
   text: string;
+}
+
+/**
+ * What comes of a move: frames where it was right, else why not, with the clause where a rule forbids it.
+ *
+ * Of a right move `sentence` says what it has shown.
+ */
+export interface LessonAnswer {
+  right: boolean;
+  sentence: string;
+  clause: string;
+  frames: LessonFrame[];
+}
+
+/**
+ * The table after one move, and what it did.
+ */
+export interface LessonFrame {
+  scene: Scene;
+  events: SceneEvent[];
 }
 
 /**
@@ -387,6 +431,22 @@ export interface Account {
   decisions: number;
   mistakes: number;
   points_lost: number;
+}
+
+/**
+ * GET /api/games/{game}/pictures: what stands at the head of the rules, and the faces of its cards.
+ */
+export interface RulesPictures {
+  faces: Record<string, SceneFace>;
+  pictures: RulesPicture[];
+}
+
+/**
+ * Cards, stacks and signs beside each other, and what they show.
+ */
+export interface RulesPicture {
+  cards: string[];
+  caption: string;
 }
 
 /**
@@ -818,6 +878,18 @@ export interface Messages {
   "rules-events-lead": {};
   "rules-source": { source: string | number };
   "rules-clause": { clause: string | number };
+  "learn-title": { title: string | number };
+  "learn-of": { title: string | number };
+  "learn-loading": {};
+  "learn-step": { step: string | number; steps: string | number };
+  "learn-show": {};
+  "learn-next": {};
+  "learn-again": {};
+  "learn-play": {};
+  "learn-shown": {};
+  "learn-done": {};
+  "learn-failed": {};
+  "learn-link": {};
   "keys-title": {};
   "keys-switch": {};
   "keys-space": {};

@@ -1,0 +1,231 @@
+/** A first hand: each step shows a table, and whoever learns makes the move that carries its idea. */
+
+import { getFirstHand, makeTable, tryFirstHand } from "./api.js";
+import { Board } from "./board.js";
+import { learnFaces } from "./cards.js";
+import { readyChooser } from "./chooser.js";
+import { byId, h, memory, set } from "./dom.js";
+import { clauseLink, openRules, readyDialogs } from "./rules.js";
+import { setting } from "./settings.js";
+import { say, tellPage } from "./words.js";
+
+/** @typedef {import("./types.js").FirstHand} FirstHand */
+/** @typedef {import("./types.js").LessonAnswer} LessonAnswer */
+/** @typedef {import("./types.js").LessonFrame} LessonFrame */
+/** @typedef {import("./types.js").Scene} Scene */
+
+const TRIES = 2; // wrong ones, after which the move is shown
+const FRAME = { slow: 2000, normal: 1200, fast: 600 }; // ms for which a move of another stands before the next
+const BOT = "easy"; // who a beginner plays against
+
+const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
+const done = `lesson.${game}`;
+
+/** @type {{hand: FirstHand | null, step: number, wrong: number, asking: boolean, made: boolean}} */
+const now = { hand: null, step: 0, wrong: 0, asking: false, made: false };
+
+/** @type {{frames: LessonFrame[], timer: number}} */
+const film = { frames: [], timer: 0 };
+
+tellPage();
+
+const board = new Board(
+  (move) => attempt({ move }),
+  (zone, card) => attempt({ zone, card }),
+);
+
+/** Lays out the step that is due. */
+function lay() {
+  const { hand, step } = now;
+  if (!hand) return;
+  const { idea, scene, goes_on: goesOn } = hand.steps[step];
+  stopFilm();
+  now.wrong = 0;
+  now.made = false;
+  if (!goesOn) board.clear(); // another table: no card goes from the one to the other
+  show(scene, true);
+  board.advise(null);
+  byId("news").replaceChildren();
+  tell(idea);
+  offer("show");
+  byId("lesson-step").textContent = say("learn-step", { step: step + 1, steps: hand.steps.length });
+  byId("lesson").style.setProperty("--done", String(step / hand.steps.length));
+}
+
+/**
+ * @param {Scene} scene
+ * @param {boolean} asked whether the person is to move
+ */
+function show(scene, asked) {
+  if (!now.hand) return;
+  board.show(asked ? scene : { ...scene, moves: [] }, now.hand.seats);
+  byId("prompt").textContent = asked ? scene.prompt : scene.result;
+}
+
+/**
+ * What the lesson says now, in paragraphs.
+ *
+ * @param {...string} said
+ */
+function tell(...said) {
+  byId("lesson-said").replaceChildren(...said.filter(Boolean).map((text) => h("p", {}, text)));
+  byId("refusal").hidden = true;
+}
+
+/** @param {"show" | "next" | "end"} what can be done beside the board */
+function offer(what) {
+  byId("lesson-show").hidden = what !== "show";
+  byId("lesson-next").hidden = what !== "next";
+  byId("lesson-again").hidden = what !== "end";
+  byId("lesson-play").hidden = what !== "end";
+}
+
+/** @param {{move: string} | {zone: string, card: string}} tried */
+async function attempt(tried) {
+  if (!now.hand || now.asking || now.made) return;
+  now.asking = true;
+  byId("refusal").hidden = true;
+  set(byId("board"), "aria-busy", "true");
+  try {
+    const answer = await tryFirstHand(game, now.step, tried);
+    if (answer.right) praise(answer);
+    else correct(answer);
+    if (!answer.right && "card" in tried) board.refuse(tried.card);
+  } catch {
+    refuse(say("learn-failed"), "");
+  }
+  now.asking = false;
+  set(byId("board"), "aria-busy", false);
+}
+
+/**
+ * A move that was not the one: why, and after some the one that is.
+ *
+ * @param {LessonAnswer} answer
+ */
+function correct({ sentence, clause }) {
+  now.wrong += 1;
+  refuse(sentence, clause);
+  if (now.wrong >= TRIES) showMove();
+}
+
+/**
+ * @param {string} sentence
+ * @param {string} clause
+ */
+function refuse(sentence, clause) {
+  const rules = () => openRules(game, now.hand?.title ?? "", clause);
+  byId("refusal-text").replaceChildren(sentence, ...(clause ? [" ", clauseLink(clause, rules)] : []));
+  byId("refusal").hidden = false;
+}
+
+/** Marks the move on the table, as a hint is marked. */
+function showMove() {
+  const step = now.hand?.steps[now.step];
+  const move = step?.scene.moves.find((each) => each.move === step.shown);
+  if (!step || !move) return;
+  board.advise(move.move);
+  byId("lesson-said").replaceChildren(h("p", {}, step.idea), h("p", { class: "lesson-shown" }, say("learn-shown"), " ", h("strong", {}, move.label)));
+}
+
+/**
+ * The move was right: what came of it, and what that has shown.
+ *
+ * @param {LessonAnswer} answer
+ */
+function praise({ sentence, frames }) {
+  if (!now.hand) return;
+  now.made = true;
+  board.advise(null);
+  const last = now.step === now.hand.steps.length - 1;
+  const events = frames.flatMap((frame) => frame.events.map((event) => event.text));
+  tell(sentence, last ? say("learn-done") : "");
+  byId("lesson-said").prepend(h("p", { class: "heard" }, events.join(" ")));
+  memory.set(done, last ? "done" : String(now.step + 1));
+  byId("lesson").style.setProperty("--done", String((now.step + 1) / now.hand.steps.length));
+  offer(last ? "end" : "next");
+  byId(last ? "lesson-play" : "lesson-next").focus();
+  film.frames = frames;
+  playFilm();
+}
+
+/** Shows the moves that were made, one after another; the next is due at once where somebody taps. */
+function playFilm() {
+  clearTimeout(film.timer);
+  const frame = film.frames.shift();
+  if (!frame) return;
+  show(frame.scene, false);
+  byId("news").replaceChildren(...frame.events.flatMap((event) => [h("span", {}, event.text), " "]));
+  film.timer = window.setTimeout(playFilm, FRAME[setting("pace")]);
+}
+
+function stopFilm() {
+  clearTimeout(film.timer);
+  const last = film.frames.pop();
+  film.frames = [];
+  if (last) show(last.scene, false);
+}
+
+/** @param {number} step */
+function go(step) {
+  now.step = step;
+  lay();
+  board.focusHand();
+}
+
+async function play() {
+  const { hand } = now;
+  if (!hand) return;
+  const button = /** @type {HTMLButtonElement} */ (byId("lesson-play"));
+  button.disabled = true;
+  try {
+    const bots = Object.fromEntries(hand.seats.slice(1).map((_, at) => [String(at + 1), BOT]));
+    const { table } = await makeTable({ game, seats: hand.seats.length, options: {}, bots, private: true, hints: true });
+    sessionStorage.setItem("parlour.made", table);
+    location.assign(`/t/${encodeURIComponent(table)}`);
+  } catch {
+    refuse(say("learn-failed"), "");
+    button.disabled = false;
+  }
+}
+
+/** @param {FirstHand} hand */
+function begin(hand) {
+  now.hand = hand;
+  learnFaces(hand.faces);
+  document.title = say("learn-title", { title: hand.title });
+  byId("game-title").textContent = say("learn-of", { title: hand.title });
+  byId("loading").hidden = true;
+  byId("board").hidden = false;
+  const reached = Number(memory.get(done)) || 0;
+  now.step = reached < hand.steps.length ? reached : 0;
+  lay();
+}
+
+/** @param {unknown} reason */
+function fail(reason) {
+  byId("loading").hidden = true;
+  byId("lesson").hidden = true;
+  byId("trouble").textContent = reason instanceof Error && reason.message ? reason.message : say("learn-failed");
+  byId("trouble").hidden = false;
+}
+
+function ready() {
+  readyDialogs();
+  readyChooser();
+  byId("rules-button").addEventListener("click", () => openRules(game, now.hand?.title ?? ""));
+  byId("refusal-close").addEventListener("click", () => {
+    byId("refusal").hidden = true;
+    board.focusHand();
+  });
+  byId("lesson-show").addEventListener("click", showMove);
+  byId("lesson-next").addEventListener("click", () => go(now.step + 1));
+  byId("lesson-again").addEventListener("click", () => go(0));
+  byId("lesson-play").addEventListener("click", play);
+  byId("board").addEventListener("click", () => {
+    if (now.made && film.frames.length) playFilm();
+  });
+  getFirstHand(game).then(begin, fail);
+}
+
+ready();

@@ -1,0 +1,36 @@
+/** Small pictures of cards with a caption each, as they stand at the head of the rules. */
+
+import { face, learnMoreFaces, spokenStack } from "./cards.js";
+import { h } from "./dom.js";
+import { list } from "./words.js";
+
+/** @typedef {import("./types.js").RulesPicture} Picture */
+/** @typedef {import("./types.js").SceneFace} Face */
+
+const SIGNS = [">", "=", "+", "→"];
+
+/**
+ * @param {Picture[]} pictures
+ * @param {Record<string, Face>} faces of cards that are not of the standard pack
+ */
+export function drawPictures(pictures, faces) {
+  learnMoreFaces(faces);
+  return h("ul", { class: "pictures" }, ...pictures.map(drawPicture));
+}
+
+/** @param {Picture} picture */
+function drawPicture({ cards, caption }) {
+  const heard = list(cards.filter((word) => !SIGNS.includes(word)).map(spokenStack));
+  const drawn = cards.map((word) => (SIGNS.includes(word) ? h("span", { class: "sign" }, word) : drawStack(word)));
+  return h(
+    "li",
+    {},
+    h("figure", {}, h("div", { class: "pictured", role: "img", "aria-label": heard }, ...drawn), h("figcaption", {}, caption)),
+  );
+}
+
+/** @param {string} stack cards on each other, the lowest first */
+function drawStack(stack) {
+  const cards = stack.split("+").map((card) => h("span", { class: "card" }, face(card)));
+  return h("span", { class: "pictured-stack" }, ...cards);
+}
