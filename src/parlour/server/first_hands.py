@@ -22,7 +22,7 @@ def first_hand(game: str, language: str) -> FirstHand:
     lesson = read_lesson(game)
     steps = lesson_steps(game, language)
     seats = [
-        SeatState("person" if seat == lesson.seat else "bot", name, "", seat == lesson.seat, False)
+        SeatState("person", name, "", seat == lesson.seat, False)
         for seat, name in enumerate(steps[0].scene.names)
     ]
     return FirstHand(game, game_class(game).title, seats, lesson_faces(game, language), steps)

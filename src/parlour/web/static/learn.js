@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { learnFaces } from "./cards.js";
 import { readyChooser } from "./chooser.js";
 import { byId, h, memory, set } from "./dom.js";
+import { News } from "./log.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
 import { setting } from "./settings.js";
 import { say, tellPage } from "./words.js";
@@ -34,6 +35,8 @@ const board = new Board(
   (zone, card) => attempt({ zone, card }),
 );
 
+const news = new News();
+
 /** Lays out the step that is due. */
 function lay() {
   const { hand, step } = now;
@@ -45,7 +48,7 @@ function lay() {
   if (!goesOn) board.clear(); // another table: no card goes from the one to the other
   show(scene, true);
   board.advise(null);
-  byId("news").replaceChildren();
+  news.tell([]);
   tell(idea);
   offer("show");
   byId("lesson-step").textContent = say("learn-step", { step: step + 1, steps: hand.steps.length });
@@ -155,7 +158,7 @@ function playFilm() {
   const frame = film.frames.shift();
   if (!frame) return;
   show(frame.scene, false);
-  byId("news").replaceChildren(...frame.events.flatMap((event) => [h("span", {}, event.text), " "]));
+  news.tell(frame.events.map((event) => event.text));
   film.timer = window.setTimeout(playFilm, FRAME[setting("pace")]);
 }
 

@@ -1,0 +1,136 @@
+"""First hands in the browser: made at the table by mouse and by keyboard, and heard by a screen reader."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Visitors
+from .table import CORNER
+from .test_playing import check_axe, no_sideways
+
+
+def learn(page: Page, game: str) -> None:
+    page.goto(f"/learn/{game}")
+    expect(page.locator("#board")).to_be_visible()
+
+
+def said(page: Page) -> str:
+    return page.locator("#lesson-said").inner_text()
+
+
+def click(page: Page, card: str) -> None:
+    page.locator(f'.own-hand [data-card="{card}"]').click(position=CORNER)
+
+
+def go_on(page: Page) -> None:
+    """The move was the right one: on to the next step."""
+    expect(page.locator("#lesson-next")).to_be_focused()
+    page.locator("#lesson-next").click()
+    expect(page.locator("#lesson-next")).to_be_hidden()
+
+
+def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    learn(page, "crazy-eight")
+    check_axe(page)
+    expect(page.locator("#lesson-step")).to_have_text("Step 1 of 8")
+    click(page, "QD")
+    expect(page.locator("#refusal")).to_contain_text("Q♦ fits neither")
+    click(page, "4H")
+    expect(page.locator("#refusal")).to_be_hidden()
+    go_on(page)
+    page.get_by_role("button", name="Draw", exact=True).filter(visible=True).last.click()
+    go_on(page)
+    page.reload()  # where one was is remembered
+    expect(page.locator("#lesson-step")).to_have_text("Step 3 of 8")
+    click(page, "4C")
+    go_on(page)
+    click(page, "8H")
+    page.locator("#chooser button", has_text="hearts").click()
+    expect(page.locator("#refusal")).to_contain_text("Name clubs")
+    click(page, "8H")
+    page.locator("#chooser button", has_text="clubs").click()
+    go_on(page)
+    for card in ("2S", "AS", "KS"):
+        click(page, card)
+        go_on(page)
+    click(page, "5S")
+    expect(page.locator("#lesson-said")).to_contain_text("That is all you need.")
+    expect(page.locator("#prompt")).to_have_text("You won")
+    no_sideways(page)
+    check_axe(page)
+    expect(page.locator("#lesson-play")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+
+
+def to_card(page: Page, card: str) -> None:
+    """Goes along the hand to a card."""
+    for _ in range(12):
+        if page.evaluate("document.activeElement.dataset.card") == card:
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError(f"the arrows do not lead to {card}")
+
+
+def press(page: Page, *cards: str) -> None:
+    """Chooses cards, and plays them."""
+    for card in cards:
+        to_card(page, card)
+        page.keyboard.press("Space")
+    if page.evaluate("document.activeElement.classList.contains('chosen')"):
+        page.keyboard.press("Enter")
+
+
+def test_a_whole_first_hand_by_keyboard_with_two_wrong_tries(visitors: Visitors) -> None:
+    page = visitors.come()
+    learn(page, "zambezi-falls")
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.card"):
+            break
+    press(page, "3C")
+    expect(page.locator("#lesson-next")).to_be_focused()
+    page.keyboard.press("Enter")
+
+    expect(page.locator(".own-hand .card:focus")).to_be_visible()
+    assert "Put something higher" in said(page)
+    press(page, "4C")
+    expect(page.locator("#refusal")).to_contain_text("does not beat 5♦")
+    expect(page.locator(".advised")).to_have_count(0)
+    press(page, "KH")
+    expect(page.locator("#refusal")).to_contain_text("the 8 is enough")
+    expect(page.locator('.own-hand [data-card="8D"].advised')).to_have_count(1)
+    assert "This is the move" in said(page)
+    assert page.locator('.own-hand [data-card="8D"]').get_attribute("aria-description") == "the hint"
+    press(page, "8D")
+    for cards in (["4C", "4D"], ["9H"], ["JC"], ["2C"], ["6C", "6D", "6H"]):
+        expect(page.locator("#lesson-next")).to_be_focused()
+        expect(page.locator(".advised")).to_have_count(0)
+        page.keyboard.press("Enter")
+        expect(page.locator(".own-hand .card:focus")).to_be_visible()
+        press(page, *cards)
+    expect(page.locator("#lesson-next")).to_be_focused()
+    assert "Zambezi Falls! You call it" in (page.locator("#lesson-said").text_content() or "")  # is heard
+    page.keyboard.press("Enter")
+    press(page, "7C", "7H")
+    expect(page.locator("#lesson-play")).to_be_focused()
+    check_axe(page)
+
+
+@pytest.mark.parametrize("game", ["war", "zop-zoo"])
+def test_pictures_stand_before_the_clauses(visitors: Visitors, game: str) -> None:
+    page = visitors.come(viewport=PHONE)
+    learn(page, game)
+    page.get_by_role("button", name="Rules").click()
+    first = page.locator("#rules-text > *").first
+    expect(first).to_have_class("pictures")
+    expect(first.locator(".face:not(:has(svg, .back))")).to_have_count(0 if game == "zop-zoo" else 2)
+    no_sideways(page)
+    check_axe(page)
+
+
+def test_no_first_hand_is_told(visitors: Visitors) -> None:
+    page = visitors.come()
+    visitors.offline = True  # the page may complain of what there is not
+    page.goto("/learn/bridge")
+    expect(page.get_by_role("alert")).to_contain_text("No game is called 'bridge'")
