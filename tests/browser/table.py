@@ -73,6 +73,8 @@ def make_move(page: Page, card: bool = True) -> None:
     playable = page.locator(".own-hand .card.can")
     if card and playable.count():
         playable.first.click(position=CORNER)
+        if page.locator("#own .picked").count():
+            page.locator("#others .spot, #others button.can").first.click()
         if page.locator("#chooser").is_visible():
             page.locator("#chooser button").first.click()
     else:
@@ -100,10 +102,14 @@ def reach_refusable(page: Page) -> Locator:
     raise AssertionError("every card can be played")
 
 
-# What a person clicks next, as a CSS selector: the open chooser, the chosen cards, then what is offered.
+# What a person clicks next, as a CSS selector: the open chooser, the chosen cards, the other end of what is
+# picked, then what is offered.
 OFFERED = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
   for (const first of ["#chooser button", "#moves button.strong"]) if (shown(first).length) return first;
+  if (shown("#own .picked").length) {
+    return ["#others .spot", "#others button.can"].find((selector) => shown(selector).length);
+  }
   const offers = ["#own-zones button.card.can:not(.chosen)", "#board button.stack.can:not(.chosen)",
     ".fan button.card.can:not(.chosen)", ".choice button.can", "#moves button"];
   return offers.find((selector) => shown(selector).length) ?? "";

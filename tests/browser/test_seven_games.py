@@ -15,7 +15,7 @@ from parlour.record import read_record, replay
 from parlour.scene import spoken
 
 from .conftest import DESK, PHONE, Visitors
-from .table import choose, hand, my_turn, result, seq, take_step, until_asked
+from .table import CORNER, choose, hand, my_turn, result, seq, take_step, until_asked
 
 # Options with which a match is short enough to be played here.
 SHORT = {
@@ -293,7 +293,7 @@ def test_a_card_that_covers_another_lies_on_it(visitors: Visitors) -> None:
 
 
 def test_a_set_shows_each_of_its_cards(visitors: Visitors) -> None:
-    page = visitors.come(viewport=PHONE)
+    page = visitors.come()
     choose(page, "Go Fish", 3)
     stack = reach(page, ".row .stack").first
     boxes = [box for at in range(4) if (box := stack.locator(".card").nth(at).bounding_box())]
@@ -303,43 +303,53 @@ def test_a_set_shows_each_of_its_cards(visitors: Visitors) -> None:
 # Many moves at one place
 
 
-def test_a_card_of_ones_own_leads_to_everybody_who_can_be_asked(visitors: Visitors) -> None:
+def test_whom_to_ask_and_for_what_is_pointed_at_on_the_table(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, has_touch=True)
     choose(page, "Go Fish", 4)
-    cards = reach(page, ".own-hand .can")
-    cards.first.click(position={"x": 8, "y": 30})
-    chooser = page.locator("#chooser button")
-    asked = chooser.all_inner_texts()
-    assert 1 <= len(asked) <= 3 or not asked
-    if asked:
-        assert len({words.rsplit(" ", 1)[1] for words in asked}) == 1
-        page.keyboard.press("Escape")
-        expect(cards.first).to_be_focused()
+    assert until_asked(page)
+    expect(page.locator("#moves button")).to_have_count(0)
+    places = page.locator("#others .spot")
+    whom = places.last
+    whom.tap()
+    expect(whom).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#chosen")).to_contain_text(whom.get_attribute("aria-label") or "")
+    whom.tap()  # and back
+    expect(whom).to_have_attribute("aria-pressed", "false")
+    card = page.locator(".own-hand .can").first
+    card.tap(position=CORNER)  # or the card first
+    expect(card).to_have_attribute("aria-pressed", "true")
+    name = re.sub(r"^Ask (.*) for…$", r"\1", whom.get_attribute("aria-label") or "")
+    before = seq(page)
+    whom.tap()
+    expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
+    asked = page.locator("#story li", has_text=re.compile("^You ask ")).last
+    expect(asked).to_contain_text(f"You ask {name} for")
 
 
-def test_whoever_can_be_asked_for_much_is_asked_by_a_list(visitors: Visitors) -> None:
-    page = visitors.come(viewport=PHONE, has_touch=True)
+def test_one_asks_by_keys_alone(visitors: Visitors) -> None:
+    page = visitors.come()
     choose(page, "Authors", 3)
     assert until_asked(page)
-    button = page.locator("#moves button").first
-    expect(button).to_have_text(re.compile(r"^Ask .* for…$"))
-    button.press("Enter")
-    chooser = page.locator("#chooser")
-    choices = chooser.locator("button")
-    expect(chooser.locator(".common")).to_have_text(button.inner_text())
-    assert choices.count() > 3
-    expect(choices.first).to_have_accessible_name(re.compile(r"^Ask .* for \S+$"))
-    expect(choices.first).to_be_focused()
-    page.keyboard.press("ArrowDown")
-    expect(choices.nth(1)).to_be_focused()
+    places = page.locator("#others .spot")
+    places.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(places.last).to_be_focused()
+    whom = places.last.get_attribute("aria-label") or ""
+    page.keyboard.press("Enter")
+    expect(page.locator(".own-hand .can:focus")).to_have_count(1)
     check_axe(page)
-    box = chooser.bounding_box()
-    assert box
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= PHONE["width"]
     before = seq(page)
     page.keyboard.press("Enter")
-    expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
+    made = page.locator(f'#board:not([data-seq="{before}"])')
+    choices = page.locator("#chooser button")  # which suit, where several are wanted
+    expect(made.or_(choices.first)).to_be_visible()
+    if choices.count():
+        expect(choices.first).to_be_focused()
+        expect(choices.first).to_have_accessible_name(re.compile("^" + re.escape(whom.rstrip("…"))))
+        check_axe(page)
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+    expect(made).to_be_visible()
 
 
 # A text as an option

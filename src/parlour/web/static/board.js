@@ -1,10 +1,11 @@
-import { spoken } from "./cards.js";
+import { spoken, spokenStack } from "./cards.js";
 import { checkChooser, openChooser } from "./chooser.js";
 import { byId, h, memory, reconcile, set } from "./dom.js";
+import { fitText, foldButtons, foldMarks, placeOver } from "./fit.js";
 import { glide, look, shake } from "./motion.js";
-import { buttonMoves, cardsOf, commonWords, isChosenFrom, means, movesAt, movesJustWith, movesOf, movesWith, writtenWith } from "./moves.js";
+import { buttonMoves, cardsOf, commonWords, hasTwoEnds, isChosenFrom, means, movesAt, movesJustWith, movesOf, movesPointed, movesWith, writtenWith } from "./moves.js";
 import { drawPerson } from "./person.js";
-import { spread } from "./spread.js";
+import { fillRows, spread } from "./spread.js";
 import { list, say } from "./words.js";
 import { drawLegend, drawZone, makeZone } from "./zones.js";
 
@@ -30,16 +31,19 @@ export class Board {
     this.middle = byId("middle");
     this.tracks = byId("tracks");
     this.own = byId("own-zones");
+    this.rim = byId("own-rim");
     this.buttons = byId("moves");
     /** @type {Sitting | null} */
     this.sitting = null;
     /** The cards that are chosen to be played together, and where they lie. */
     this.chosen = { zone: "", cards: /** @type {string[]} */ ([]) };
+    /** Where one of the two ends of a move was pointed at; without cards a zone as a whole. */
+    this.picked = { zone: "", cards: /** @type {string[]} */ ([]) };
     /** @type {string | null} The move that the coach advises. */
     this.advised = null;
     this.bySuit = memory.get("sort") === "suit";
     this.hand = 0; // where among the own cards the keyboard stands
-    new ResizeObserver(() => this.layOut()).observe(this.own);
+    new ResizeObserver(() => this.layOut()).observe(this.root);
     this.root.addEventListener("keydown", (event) => this.press(event));
   }
 
@@ -52,6 +56,7 @@ export class Board {
     const before = this.sitting ? look(this.root, this.sitting.scene.zones) : null;
     this.sitting = { scene, seats };
     this.keepChosen(scene);
+    this.keepPicked(scene);
     this.draw(this.sitting);
     this.layOut();
     this.markAdvised(scene);
@@ -62,16 +67,15 @@ export class Board {
 
   clear() {
     this.sitting = null;
-    for (const part of [this.others, this.middle, this.tracks, this.own, this.buttons]) part.replaceChildren();
+    for (const part of [this.others, this.middle, this.tracks, this.rim, this.own, this.buttons]) part.replaceChildren();
   }
 
   /** @param {Sitting} sitting */
   draw(sitting) {
     const { scene } = sitting;
     const placed = placesOf(scene);
-    this.root.dataset.players = String(scene.names.length);
     set(this.root, "data-turn", scene.to_move.includes(scene.seat) && scene.seat >= 0);
-    set(this.root, "data-rows", scene.zones.some((zone) => zone.kind === "row" && zone.seat >= 0));
+    drawForm(this.root, this.middle, scene);
     reconcile(
       this.others,
       placed.others,
@@ -82,6 +86,7 @@ export class Board {
     this.tracks.hidden = !placed.tracks.length;
     this.drawZones(this.tracks, placed.tracks, sitting);
     this.drawZones(this.middle, placed.middle, sitting);
+    this.drawZones(this.rim, placed.rim, sitting);
     this.drawZones(this.own, placed.own, sitting);
     byId("own").hidden = scene.seat < 0;
     if (scene.seat >= 0) drawPerson(byId("own-person"), scene.seat, sitting);
@@ -127,9 +132,10 @@ export class Board {
     element.classList.toggle("own-hand", zone.kind === "hand" && own);
     const cards = /** @type {HTMLElement} */ (element.querySelector(".cards"));
     const chosen = this.chosen.zone === zone.key ? this.chosen.cards : isChosenFrom(scene, zone) ? [] : null;
+    const picked = this.picked.zone === zone.key ? this.picked.cards : [];
     /** @type {(card: string, from: HTMLElement) => void} */
     const point = (card, from) => this.point(zone.key, card, from);
-    drawZone({ zone, cards, own, scene, bySuit: this.bySuit, chosen, point });
+    drawZone({ zone, cards, own, scene, bySuit: this.bySuit, chosen, picked, point });
     drawLegend(/** @type {HTMLElement} */ (element.querySelector(".legend")), zone, scene);
     this.drawSpot(element, zone, scene);
   }
@@ -149,8 +155,11 @@ export class Board {
       here?.remove();
       return;
     }
-    const button = here ?? h("button", { type: "button", class: "spot", tabindex: "-1" });
+    const button = here ?? h("button", { type: "button", class: "spot" });
     const label = togetherLabel(moves, zone);
+    const two = moves.some((move) => hasTwoEnds(scene, move));
+    set(button, "tabindex", two ? false : "-1"); // else there is a button for it
+    set(button, "aria-pressed", two ? String(this.picked.zone === zone.key && !this.picked.cards.length) : false);
     set(button, "aria-label", label);
     set(button, "title", label);
     if (here) return;
@@ -179,8 +188,23 @@ export class Board {
         element.onclick = () => this.choose(moves, element, at < just.length ? this.chosen.cards : []);
       },
     );
+    byId("chosen").textContent = this.chosenWords(scene, just.length);
+  }
+
+  /**
+   * What is chosen or picked, and what is wanted beside it.
+   *
+   * @param {Scene} scene
+   * @param {number} moves that can be made with just the chosen cards
+   */
+  chosenWords(scene, moves) {
     const chosen = this.chosen.cards.map(spoken);
-    byId("chosen").textContent = chosen.length ? say("table-chosen", { cards: list(chosen), moves: just.length }) : "";
+    if (chosen.length) return say("table-chosen", { cards: list(chosen), moves });
+    const zone = scene.zones.find((each) => each.key === this.picked.zone);
+    if (!zone) return "";
+    const { cards } = this.picked;
+    if (zone.seat === scene.seat) return say("table-picked-own", { card: spokenStack(cards.join("+")) });
+    return say("table-picked-other", { begun: togetherLabel(movesPointed(scene, zone, cards), zone) });
   }
 
   /**
@@ -195,15 +219,60 @@ export class Board {
     const scene = this.sitting?.scene;
     const zone = scene?.zones.find((each) => each.key === key);
     if (!scene || !zone) return;
-    if (!card) {
-      this.choose(movesAt(scene, key), from);
-      return;
-    }
-    const cards = zone.kind === "row" ? card.split("+") : [card];
-    const moves = scene.moves.filter((move) => cards.some((each) => movesOf(scene, zone, each).includes(move)));
+    const cards = !card ? [] : zone.kind === "row" ? card.split("+") : [card];
+    const moves = movesPointed(scene, zone, cards);
     if (!moves.length) this.wonder(key, card);
-    else if (!isChosenFrom(scene, zone)) this.choose(moves, from, cards);
+    else if (moves.every((move) => hasTwoEnds(scene, move))) this.join(scene, zone, cards, from);
+    else if (!card || !isChosenFrom(scene, zone)) this.choose(moves, from, cards);
     else this.toggle(scene, zone, cards.find((each) => movesOf(scene, zone, each).length) ?? card);
+  }
+
+  /**
+   * One end of moves with two ends was pointed at: with the other end the move is made, else it stays picked until that
+   * one is pointed at too. Where only one other end is left, it need not be.
+   *
+   * @param {Scene} scene
+   * @param {Zone} zone
+   * @param {string[]} cards
+   * @param {HTMLElement} from
+   */
+  join(scene, zone, cards, from) {
+    const here = movesPointed(scene, zone, cards);
+    const other = scene.zones.find((each) => each.key === this.picked.zone);
+    const joined = other ? movesPointed(scene, other, this.picked.cards).filter((move) => here.includes(move)) : [];
+    const same = other === zone && this.picked.cards.join() === cards.join();
+    const own = zone.seat === scene.seat;
+    const ends = new Set(here.map((move) => (own ? `${move.zone} ${move.card}` : move.through)));
+    const keys = from.matches(":focus-visible");
+    if (joined.length && !same) this.choose(joined, from, own ? cards : this.picked.cards);
+    else if (ends.size === 1) this.choose(here, from, cards);
+    else {
+      this.picked = same ? { zone: "", cards: [] } : { zone: zone.key, cards };
+      this.redraw();
+      if (keys && !same) this.focusEnd(own);
+    }
+  }
+
+  /**
+   * Goes on to the other end, for who has no mouse.
+   *
+   * @param {boolean} there whether it is somebody else's
+   */
+  focusEnd(there) {
+    const spots = this.root.querySelectorAll(".others .spot, .others button, .middle button.can");
+    const end = there ? spots[0] : this.ownCards().find((card) => card.classList.contains("can"));
+    /** @type {HTMLElement | undefined} */ (end)?.focus();
+  }
+
+  /**
+   * What is picked stays so as long as it leads to a move.
+   *
+   * @param {Scene} scene
+   */
+  keepPicked(scene) {
+    const zone = scene.zones.find((each) => each.key === this.picked.zone);
+    const there = zone && this.picked.cards.every((card) => zone.cards.some((stack) => stack.split("+").includes(card)));
+    if (!there || !movesPointed(scene, zone, this.picked.cards).length) this.picked = { zone: "", cards: [] };
   }
 
   /**
@@ -212,8 +281,18 @@ export class Board {
    * @param {string[]} [cards] that were pointed at
    */
   choose(moves, from, cards = []) {
-    if (moves.length > 1) openChooser(moves, from, (move) => this.act(writtenWith(move, cards), from));
-    else if (moves.length) this.act(writtenWith(moves[0], cards), from);
+    if (moves.length > 1) openChooser(moves, from, (move) => this.make(move, cards, from));
+    else if (moves.length) this.make(moves[0], cards, from);
+  }
+
+  /**
+   * @param {Move} move
+   * @param {string[]} cards that were pointed at
+   * @param {HTMLElement} from
+   */
+  make(move, cards, from) {
+    this.picked = { zone: "", cards: [] };
+    this.act(writtenWith(move, cards), from);
   }
 
   /**
@@ -257,6 +336,7 @@ export class Board {
   advise(move) {
     this.advised = move;
     if (this.sitting) this.markAdvised(this.sitting.scene);
+    placeOver();
   }
 
   /** @param {Scene} scene */
@@ -297,9 +377,15 @@ export class Board {
     });
   }
 
-  /** Spreads the own hand over the width there is. */
+  /** Makes everything fit the room it has, which no turn changes. */
   layOut() {
+    if (!this.sitting) return;
     for (const hand of this.own.querySelectorAll(".own-hand .cards")) spread(/** @type {HTMLElement} */ (hand));
+    fillRows(this.own);
+    for (const person of this.root.querySelectorAll(".person")) foldMarks(/** @type {HTMLElement} */ (person));
+    foldButtons(this.buttons);
+    fitText(byId("prompt"));
+    placeOver();
   }
 
   sort() {
@@ -310,7 +396,7 @@ export class Board {
 
   /** The own cards that can be pointed at, those of the hand last. */
   ownCards() {
-    return /** @type {HTMLElement[]} */ ([...this.own.querySelectorAll("button.card, button.stack")]);
+    return /** @type {HTMLElement[]} */ ([...byId("own").querySelectorAll("button.card, button.stack")]);
   }
 
   focusHand() {
@@ -320,6 +406,7 @@ export class Board {
 
   /** @param {KeyboardEvent} event */
   press(event) {
+    if (this.pressAmongOthers(event)) return;
     const cards = this.ownCards();
     const at = cards.indexOf(/** @type {HTMLElement} */ (event.target));
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -335,6 +422,26 @@ export class Board {
     this.hand = (next + cards.length) % cards.length;
     this.rove();
     cards[this.hand].focus();
+  }
+
+  /**
+   * Along those who can be pointed at; Escape puts back what is picked.
+   *
+   * @param {KeyboardEvent} event
+   */
+  pressAmongOthers(event) {
+    if (event.key === "Escape" && this.picked.zone) {
+      this.picked = { zone: "", cards: [] };
+      this.redraw();
+      return true;
+    }
+    const spots = /** @type {HTMLElement[]} */ ([...this.others.querySelectorAll(".spot")]);
+    const at = spots.indexOf(/** @type {HTMLElement} */ (event.target));
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (at < 0 || !step) return false;
+    event.preventDefault();
+    spots[(at + step + spots.length) % spots.length].focus();
+    return true;
   }
 
   /**
@@ -424,6 +531,8 @@ function placesOf(scene) {
   const distance = (seat) => (seat - Math.max(0, scene.seat) - (scene.seat < 0 ? 0 : 1) + size) % size;
   /** @param {number} seat */
   const at = (seat) => scene.zones.filter((zone) => zone.seat === seat && zone.kind !== "track");
+  const own = scene.seat < 0 ? [] : at(scene.seat);
+  const hand = own.some((zone) => zone.kind === "hand");
   return {
     others: scene.names
       .map((_, seat) => seat)
@@ -431,18 +540,34 @@ function placesOf(scene) {
       .sort((a, b) => distance(a) - distance(b)),
     tracks: scene.zones.filter((zone) => zone.kind === "track").sort((a, b) => distance(a.seat) - distance(b.seat)),
     middle: at(-1),
-    own: scene.seat < 0 ? [] : at(scene.seat).sort((a, b) => last(a) - last(b)),
+    rim: own.filter((zone) => hand && zone.kind !== "hand"),
+    own: own.filter((zone) => !hand || zone.kind === "hand"),
     seat: at,
   };
 }
 
+const BREADTH = /** @type {Record<string, number>} */ ({ pile: 1.3, counter: 1.2, track: 0, fan: 2.6, row: 2.8, hand: 2.8, choice: 2 });
+
 /**
- * The own hand lies nearest.
+ * What the style sheets go by: how many sit there, whether others have no hands but rows, and how much the middle must
+ * hold. That only grows during a match, so that cards do not change their size when a place is empty for a while.
  *
- * @param {Zone} zone
+ * @param {HTMLElement} root
+ * @param {HTMLElement} middle
+ * @param {Scene} scene
  */
-function last(zone) {
-  return zone.kind === "hand" ? 1 : 0;
+function drawForm(root, middle, scene) {
+  const seated = scene.zones.filter((zone) => zone.seat >= 0);
+  const hands = seated.some((zone) => zone.kind === "hand");
+  const others = scene.names.length - (scene.seat < 0 ? 0 : 1);
+  root.dataset.players = String(others + 1);
+  root.style.setProperty("--others-count", String(others));
+  set(root, "data-lines", !hands && seated.some((zone) => zone.kind === "row"));
+  const breadth = scene.zones.filter((zone) => zone.seat < 0).reduce((sum, zone) => sum + (BREADTH[zone.kind] ?? 1), 0);
+  const before = root.dataset.game === scene.game ? Number(root.dataset.breadth) : 0;
+  root.dataset.game = scene.game;
+  root.dataset.breadth = String(Math.max(before, breadth));
+  middle.style.setProperty("--columns", root.dataset.breadth);
 }
 
 /** @param {number} seat */

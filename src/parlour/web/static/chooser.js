@@ -15,23 +15,36 @@ const MANY = 5; // from so many on, what all have in common is said once, above 
  * @param {(move: Move) => void} choose
  */
 export function openChooser(moves, anchor, choose) {
-  const chooser = byId("chooser");
   const common = moves.length >= MANY ? commonWords(moves) : "";
+  const choices = moves.map((move) => ({ label: move.label, choose: () => choose(move) }));
+  openChoices(choices, anchor, common, moves);
+}
+
+/**
+ * Offers choices beside what was pointed at.
+ *
+ * @param {{label: string, choose: () => void}[]} choices
+ * @param {HTMLElement} anchor
+ * @param {string} [common] words with which all labels begin
+ * @param {Move[]} [moves] that must stay possible
+ */
+export function openChoices(choices, anchor, common = "", moves = []) {
+  const chooser = byId("chooser");
   chooser.replaceChildren(
     ...(common ? [h("p", { class: "common", "aria-hidden": "true" }, say("table-more", { begun: common }))] : []),
-    ...moves.map((move) => {
-      const rest = common ? move.label.slice(common.length + 1) : move.label;
+    ...choices.map(({ label, choose }) => {
+      const rest = common ? label.slice(common.length + 1) : label;
       const button = h("button", { type: "button", class: "button" }, rest);
-      if (common) set(button, "aria-label", move.label);
+      if (common) set(button, "aria-label", label);
       button.addEventListener("click", () => {
         closeChooser();
         anchor.focus();
-        choose(move);
+        choose();
       });
       return button;
     }),
   );
-  chooser.classList.toggle("many", moves.length >= MANY);
+  chooser.classList.toggle("many", Boolean(common));
   chooser.setAttribute("aria-label", say("table-choose"));
   chooser.dataset.moves = moves.map((move) => move.move).join("\n");
   chooser.showPopover();
@@ -66,7 +79,7 @@ export function closeChooser() {
  */
 export function checkChooser(moves) {
   const chooser = byId("chooser");
-  if (!chooser.matches(":popover-open")) return;
+  if (!chooser.matches(":popover-open") || !chooser.dataset.moves) return;
   const left = new Set(moves.map((move) => move.move));
   if (!(chooser.dataset.moves ?? "").split("\n").every((move) => left.has(move))) chooser.hidePopover();
 }

@@ -1,4 +1,4 @@
-import { byId, h } from "./dom.js";
+import { byId, h, set } from "./dom.js";
 
 /** @typedef {import("./types.js").LogEntry} LogEntry */
 
@@ -9,6 +9,27 @@ export class Story {
     this.list = /** @type {HTMLElement} */ (this.part.firstElementChild);
     this.match = 0;
     this.last = 0;
+    this.drawer = byId("story-part");
+    this.button = byId("story-button");
+    this.button.addEventListener("click", () => this.open(!this.drawer.classList.contains("open")));
+    byId("story-close").addEventListener("click", () => this.open(false));
+    this.drawer.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.open(false);
+    });
+  }
+
+  /**
+   * Opens or closes the drawer, where the story has no place beside the table.
+   *
+   * @param {boolean} open
+   */
+  open(open) {
+    this.drawer.classList.toggle("open", open);
+    set(this.button, "aria-expanded", String(open));
+    if (open) {
+      this.part.focus();
+      this.part.scrollTop = this.part.scrollHeight;
+    } else if (this.drawer.contains(document.activeElement)) this.button.focus();
   }
 
   /**
@@ -28,9 +49,9 @@ export class Story {
   }
 }
 
-const LAST = 3; // sentences that stand by the table
+const LAST = 3; // sentences that stand by the table, where there is room
 
-/** The last that happened, in words beside the table; the log tells it to who hears it. */
+/** The last that happened, in one line at the table, the newest first; the log tells it to who hears it. */
 export class News {
   constructor() {
     this.part = byId("news");
@@ -58,6 +79,6 @@ export class News {
   /** @param {string[]} told */
   tell(told) {
     this.told = told.slice(-LAST);
-    this.part.replaceChildren(...this.told.flatMap((text) => [h("span", {}, text), " "]));
+    this.part.replaceChildren(...[...this.told].reverse().flatMap((text) => [h("span", {}, text), " "]));
   }
 }

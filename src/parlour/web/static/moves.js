@@ -61,6 +61,35 @@ export function movesAt(scene, zone) {
 }
 
 /**
+ * Whether a move has two ends on the table: a card of one's own, and a card or a place of somebody else's.
+ *
+ * @param {Scene} scene
+ * @param {Move} move
+ */
+export function hasTwoEnds(scene, move) {
+  const zone = scene.zones.find((each) => each.key === move.zone);
+  if (!move.through || !zone || zone.seat === scene.seat || (move.card && !inReach(move, scene.zones))) return false;
+  return scene.zones.some((each) => each.seat === scene.seat && cardsIn(each).some((card) => means(move.through, card)));
+}
+
+/**
+ * The moves that a pointer at a zone or one of its cards leads to.
+ *
+ * @param {Scene} scene
+ * @param {Zone} zone
+ * @param {string[]} cards none for the zone as a whole
+ */
+export function movesPointed(scene, zone, cards) {
+  if (!cards.length) return movesAt(scene, zone.key);
+  return scene.moves.filter((move) => cards.some((card) => movesOf(scene, zone, card).includes(move)));
+}
+
+/** @param {Zone} zone */
+function cardsIn(zone) {
+  return zone.cards.flatMap((stack) => stack.split("+"));
+}
+
+/**
  * The moves that a card leads to, alone or with others.
  *
  * @param {Scene} scene
@@ -119,13 +148,13 @@ function inReach(move, zones) {
   const zone = zones.find((each) => each.key === move.zone);
   if (!move.card || !zone) return false;
   if (zone.kind === "choice") return zone.cards.includes(move.card);
-  const cards = zone.cards.flatMap((stack) => stack.split("+"));
+  const cards = cardsIn(zone);
   const open = zone.kind === "pile" ? cards.slice(0, 1) : cards;
   return cardsOf(move).every((written) => open.some((card) => means(written, card)));
 }
 
 /**
- * The moves that need a button, as no card leads to them: one by one, or many of one place together.
+ * The moves that need a button, as nothing on the table leads to them: one by one, or many of one place together.
  *
  * @param {Scene} scene
  * @returns {Move[][]}
@@ -134,7 +163,7 @@ export function buttonMoves(scene) {
   /** @type {Map<string, Move[]>} */
   const places = new Map();
   for (const move of scene.moves) {
-    if (inReach(move, scene.zones)) continue;
+    if (inReach(move, scene.zones) || hasTwoEnds(scene, move)) continue;
     places.set(move.zone, [...(places.get(move.zone) ?? []), move]);
   }
   return [...places].flatMap(([zone, moves]) => {

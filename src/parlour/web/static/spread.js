@@ -1,35 +1,92 @@
-const REACH = 24; // pixels of a card that stay free to be touched
+/** How a hand lies: in one row, in two, or in a strip that goes on sideways. */
+
+const REACH = 24; // pixels of a card's width that stay free to be touched
+const TOUCH = 44; // and of its height
+const LEAST = 40; // pixels of width below which a card is not made narrower to have its row
+const MOST = 132;
+const RATIO = 1.4; // of a card's height to its width
+const LIFT = 0.11; // of a card's height is kept free above, for those that are lifted
 
 /**
- * Spreads a hand over the width there is, in as many rows as fingers need.
+ * The measures of a hand of `count` cards in a box: the width of a card, the cards in a row, and the steps from card
+ * to card and from row to row.
+ *
+ * @param {number} count
+ * @param {number} width of the box
+ * @param {number} height of the box
+ * @returns {{wide: number, rows: number, inRow: number, across: number, down: number}}
+ */
+export function measures(count, width, height) {
+  const single = Math.min(MOST, height / (RATIO * (1 + LIFT)));
+  const double = Math.min(MOST, (height - TOUCH) / (RATIO * (1 + LIFT)));
+  const narrow = Math.min(single, width - REACH * (count - 1));
+  const half = Math.ceil(count / 2);
+  const rows = narrow >= Math.min(LEAST, single) || double < LEAST ? 1 : 2;
+  const inRow = rows === 1 ? count : half;
+  const wide = rows === 1 ? Math.max(Math.min(LEAST, single), narrow) : Math.max(LEAST, Math.min(double, width - REACH * (half - 1)));
+  const across = inRow > 1 ? Math.max(REACH, Math.min(wide * 0.86, (width - wide) / (inRow - 1))) : 0;
+  return { wide, rows, inRow, across, down: rows > 1 ? height - wide * RATIO * (1 + LIFT) : 0 };
+}
+
+/**
+ * Spreads a hand over the box it has.
  *
  * @param {HTMLElement} hand
  */
 export function spread(hand) {
   const cards = /** @type {HTMLElement[]} */ ([...hand.children]);
-  const first = cards[0];
-  if (!first) {
-    hand.style.height = "";
-    return;
-  }
   const width = hand.clientWidth;
-  const wide = first.offsetWidth;
-  const high = first.offsetHeight;
-  const fit = Math.max(1, Math.floor((width - wide) / REACH) + 1);
-  const rows = Math.ceil(cards.length / fit);
-  const inRow = Math.ceil(cards.length / rows);
-  const step = Math.min(wide * 0.86, (width - wide) / Math.max(1, inRow - 1));
-  const lower = high * 0.52;
+  const height = hand.offsetHeight;
+  if (!cards.length || !width || !height) return;
+  const { wide, rows, inRow, across, down } = measures(cards.length, width, height);
+  const long = wide + across * (inRow - 1);
+  const strip = long > width + 0.5;
+  hand.classList.toggle("strip", strip);
+  hand.style.setProperty("--w", `${wide}px`);
   hand.dataset.inRow = String(inRow);
+  const middle = strip ? long / 2 : width / 2;
+  const top = wide * RATIO * LIFT;
+  const leaning = rows === 1 && !strip && across > wide * 0.4;
   cards.forEach((card, at) => {
     const row = Math.floor(at / inRow);
     const size = Math.min(inRow, cards.length - row * inRow);
     const off = (at % inRow) - (size - 1) / 2;
-    const dip = rows === 1 ? Math.min(1.6, 14 / size) * off * off * 0.35 : 0;
-    card.style.left = `${width / 2 + off * step - wide / 2}px`;
-    card.style.top = `${row * lower + dip}px`;
-    card.style.setProperty("--lean", rows === 1 ? `${(off * 14) / Math.max(size, 7)}deg` : "0deg");
+    card.style.left = `${middle + off * across - wide / 2}px`;
+    card.style.top = `${top + row * down}px`;
+    card.style.setProperty("--lean", leaning ? `${(off * 8) / Math.max(size, 7)}deg` : "0deg");
+    card.style.setProperty("--free", at % inRow === size - 1 ? `${wide}px` : `${across}px`);
   });
-  const drop = rows === 1 ? Math.min(1.6, 14 / inRow) * ((inRow - 1) / 2) ** 2 * 0.35 : 0;
-  hand.style.height = `${high + (rows - 1) * lower + drop}px`;
+}
+
+const MOST_ROWS = 3;
+const GAP = 3;
+const OVERLAP = 1.6; // of the free width of a card that its whole width may have
+
+/**
+ * Chooses how large cards lie that are nobody's hand, and in how many rows, so that as much of each shows as can.
+ *
+ * @param {HTMLElement} own
+ */
+export function fillRows(own) {
+  const zones = /** @type {HTMLElement[]} */ ([...own.children]).filter((zone) => !zone.classList.contains("own-hand"));
+  if (!zones.length) return;
+  const counts = zones.map((zone) => Math.max(1, zone.querySelectorAll(".cards > *").length));
+  const legend = Math.max(...zones.map((zone) => /** @type {HTMLElement | null} */ (zone.querySelector(".legend"))?.offsetHeight ?? 0));
+  const width = own.clientWidth - 8 * zones.length;
+  const height = own.clientHeight - legend - 6;
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const deep = zones.some((zone) => zone.classList.contains("faced")) ? RATIO + 0.27 : RATIO;
+  let best = { rows: 1, free: 0, wide: 0 };
+  for (let rows = 1; rows <= MOST_ROWS; rows += 1) {
+    const high = Math.min(MOST, (height / rows - GAP) / deep);
+    const share = width / Math.max(1, Math.ceil(all / rows)) - GAP;
+    const wide = rows === 1 ? Math.min(high, share * OVERLAP) : Math.min(high, share);
+    const free = Math.min(wide, share);
+    if (free > best.free) best = { rows, free, wide };
+  }
+  zones.forEach((zone, at) => {
+    zone.style.setProperty("--w", `${Math.max(28, best.wide)}px`);
+    zone.style.flex = best.rows > 1 && zones.length > 1 ? `${counts[at]} 1 0` : "0 1 auto";
+    zone.classList.toggle("wraps", best.rows > 1);
+  });
 }

@@ -3,6 +3,7 @@ import { Board } from "./board.js";
 import { learnFaces } from "./cards.js";
 import { readyChooser } from "./chooser.js";
 import { byId, h, memory, set } from "./dom.js";
+import { readyMore } from "./fit.js";
 import { Hint } from "./hint.js";
 import { News, Story } from "./log.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
@@ -216,6 +217,7 @@ function showScene() {
   const focused = said === document.activeElement;
   said.hidden = over;
   showResult();
+  board.layOut();
   if (focused && over) byId(byId("again").hidden ? "record" : "again").focus();
 }
 
@@ -304,7 +306,7 @@ function press(event) {
     h: () => board.focusHand(),
     m: showMoves,
     r: () => showRules(),
-    l: () => byId("story").focus(),
+    l: () => story.open(true),
     s: () => board.sort(),
     t: () => hint.ask(),
     "?": showKeys,
@@ -321,6 +323,7 @@ function ready() {
   readyDialogs();
   readySettings();
   readyChooser();
+  readyMore();
   document.addEventListener("keydown", press);
   byId("rules-button").addEventListener("click", () => showRules());
   byId("menu").addEventListener("click", (event) => {

@@ -743,6 +743,10 @@ export interface Messages {
   "table-choose": {};
   "table-more": { begun: string | number };
   "table-chosen": { moves: number; cards: string | number };
+  "table-picked-own": { card: string | number };
+  "table-picked-other": { begun: string | number };
+  "table-more-moves": {};
+  "table-more-marks": { number: string | number };
   "table-lost": {};
   "table-loading": {};
   "table-trouble": { reason: string | number };

@@ -2,7 +2,7 @@
 
 import { face, isStandard, sorted, spoken, spokenStack } from "./cards.js";
 import { h, reconcile, set } from "./dom.js";
-import { movesOf } from "./moves.js";
+import { hasTwoEnds, movesOf } from "./moves.js";
 import { drawTrack, spokenTrack } from "./track.js";
 import { list, say } from "./words.js";
 
@@ -12,10 +12,10 @@ import { list, say } from "./words.js";
 
 /**
  * What a zone is drawn into and for whom. `point` is told of the card that was pointed at, `chosen` are the cards
- * of the zone that are chosen, null where none are chosen together.
+ * of the zone that are chosen, null where none are chosen together; `picked` those with which a move is begun.
  *
  * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, bySuit: boolean,
- *   chosen: string[] | null, point: (card: string, from: HTMLElement) => void}} Drawing
+ *   chosen: string[] | null, picked: string[], point: (card: string, from: HTMLElement) => void}} Drawing
  * @typedef {{card: string, key: string}} Keyed
  */
 
@@ -80,7 +80,7 @@ export function drawLegend(element, zone, scene) {
   if (!lone && !main && !(theirs && zone.kind === "hand")) parts.push(h("span", { class: "label" }, zone.label));
   if (counted) {
     const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : say("cards-count", { number: zone.count });
-    parts.push(h("span", { class: "count" }, count));
+    parts.push(h("span", { class: "count", "data-number": String(zone.count) }, count));
   }
   if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge) => h("span", { class: "badge" }, badge)));
   element.replaceChildren(...parts);
@@ -274,11 +274,15 @@ function makeCard(card, pressable, point) {
  * @param {Drawing} drawing
  * @param {string} card
  */
-function drawButton(button, name, { zone, scene, chosen }, card) {
-  const can = movesOf(scene, zone, card).length > 0;
+function drawButton(button, name, { zone, scene, chosen, picked }, card) {
+  const moves = movesOf(scene, zone, card);
+  const can = moves.length > 0;
   const is = chosen?.includes(card) ?? false;
+  const begun = picked.includes(card);
   button.classList.toggle("chosen", is);
-  set(button, "aria-pressed", chosen && can ? String(is) : false);
+  button.classList.toggle("picked", begun);
+  const pressed = chosen ? is : moves.some((move) => hasTwoEnds(scene, move)) ? begun : null;
+  set(button, "aria-pressed", can && pressed !== null ? String(pressed) : false);
   set(button, "aria-label", can ? say("cards-playable", { card: name }) : name);
 }
 

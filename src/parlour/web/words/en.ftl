@@ -131,6 +131,13 @@ table-chosen =
         [0] Chosen: { $cards }. Choose more cards to go with that.
        *[other] Chosen: { $cards }.
     }
+# One end of a move is pointed at: a card of one's own, or somebody to be asked
+table-picked-own = { $card }: and now with whom?
+table-picked-other = { $begun } Now choose one of your cards.
+# Buttons for which there is no room
+table-more-moves = More…
+# Marks of a person for which there is no room
+table-more-marks = +{ $number }
 table-lost = Connection lost, trying again…
 table-loading = Coming to the table…
 table-trouble = The table was closed to this page: { $reason }
