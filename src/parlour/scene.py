@@ -52,6 +52,10 @@ class SceneFace(msgspec.Struct):
     colour: str
     note: str
     dark: bool
+    heading: str = ""
+    value: str = ""
+    border: str = ""
+    half: str = ""
 
 
 class SceneEvent(msgspec.Struct):
@@ -166,6 +170,10 @@ def faces_of(game: Game, language: str = ENGLISH) -> dict[str, SceneFace]:
             face.colour,
             game.tell_sentence(face.note, language=language) if face.note else "",
             face.dark,
+            game.tell_sentence(face.heading, language=language) if face.heading else "",
+            face.value,
+            face.border,
+            face.half,
         )
         for card, face in faces.items()
     }

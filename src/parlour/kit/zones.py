@@ -114,7 +114,10 @@ class Face(Data):
 
     `name` is what a person reads, `picture` a character or two that show it, `group` the name of the kind it
     belongs to (empty for none), `colour` that kind's as CSS has it (`#8d6e63`), `note` a few words more, such
-    as its points, or nothing, and `dark` whether it is of the dark pack.
+    as its points, or nothing, and `dark` whether it is of the dark pack. `heading` stands above the picture
+    where no group does, `value` is the number in its corner. `border` is one of BORDERS, or empty for white
+    or, in the dark pack, black. Of a card whose `half` is `upper` or `lower` only that half of the picture is
+    seen; one that lies on the other joins them.
     """
 
     name: str
@@ -123,3 +126,10 @@ class Face(Data):
     colour: str
     note: Sentence | None
     dark: bool
+    heading: Sentence | None = None
+    value: str = ""
+    border: str = ""
+    half: str = ""
+
+
+BORDERS: Final = ("white", "white-gray", "red", "black", "gray-black", "striped", "brown", "gray")

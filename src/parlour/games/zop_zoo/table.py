@@ -65,6 +65,33 @@ SHOWINGS: Final = {
     "worth": Showing(part="counts", call="call-worth"),
 }
 
+# What stands above the animal where no category does.
+HEADINGS = {
+    "lower": "heading-connect",
+    "minus": "heading-minus",
+    "anti": "heading-anti",
+    "wild": "heading-wild",
+    "best": "heading-wild",
+    "mole": "heading-dig",
+    "hyena": "heading-specialty",
+    "raccoon": "heading-specialty",
+    "earthworm": "heading-specialty",
+}
+
+# The border tells what a card is; those of two halves that are joined go over into each other.
+BORDERS = {
+    "category": "white",
+    "lower": "white-gray",
+    "minus": "red",
+    "points": "black",
+    "upper": "gray-black",
+    "anti": "red",
+    "wild": "black",
+    "best": "black",
+    "bonus": "striped",
+    "mole": "brown",
+}
+
 
 def card_kind(card: int) -> str:
     """What a card is, as the keys of sentences call it."""
@@ -204,17 +231,31 @@ def discard_zones(game: ZopZoo) -> list[Zone]:
 
 
 def faces(game: ZopZoo) -> dict[str, Face]:
-    faces: dict[str, Face] = {}
-    for card in range(CARDS):
-        faces[game.terms.facts.names[card]] = Face(
-            animal(game, card),
-            game.terms.facts.pictures[card],
-            game.terms.facts.groups[card],
-            game.terms.facts.colours[card],
-            note(game, card),
-            card >= WHITE,
-        )
-    return faces
+    return {game.terms.facts.names[card]: face_of(game, card) for card in range(CARDS)}
+
+
+def face_of(game: ZopZoo, card: int) -> Face:
+    kind = card_kind(card)
+    return Face(
+        animal(game, card),
+        game.terms.facts.pictures[card],
+        game.terms.facts.groups[card],
+        game.terms.facts.colours[card],
+        note(game, card),
+        card >= WHITE,
+        heading=Sentence(HEADINGS[kind]) if kind in HEADINGS else None,
+        value=corner_number(game, card, kind),
+        border=BORDERS.get(kind, "gray"),
+        half=kind if kind in ("lower", "upper") else "",
+    )
+
+
+def corner_number(game: ZopZoo, card: int, kind: str) -> str:
+    """The number in a card's corner; those that only perform a task have none."""
+    if card >= MOLE:
+        return ""
+    sign = {"minus": "−", "anti": "+", "bonus": "+"}.get(kind, "")
+    return f"{sign}{number_on(game, card)}"
 
 
 def note(game: ZopZoo, card: int) -> Sentence:

@@ -1,5 +1,7 @@
+import { borderOf, ownFace } from "./animals.js";
 import { court, courtHalf, jokerFigure } from "./courts.js";
-import { h, set, svg } from "./dom.js";
+import { h, svg } from "./dom.js";
+import { inSizes } from "./sizes.js";
 import { list, say } from "./words.js";
 
 /** @typedef {import("./types.js").SceneFace} Face */
@@ -17,8 +19,6 @@ const SHAPES = /** @type {Record<string, string>} */ ({
 const LEFT = 21;
 const MIDDLE = 30;
 const RIGHT = 39;
-const WIDTH_OF_TEXT = 54; // of the 60 that a face is wide
-const ONE_LINE = 11; // letters of a note that stand in one line
 
 /** Where the pips of a number card stand, in a face of 60 by 84; those below the middle stand on their head. */
 const PIPS = /** @type {Record<string, [number, number][]>} */ ({
@@ -160,24 +160,6 @@ function middle(card) {
   return svg("g", { class: "pips" }, court(card), sign(), svg("g", { transform: "rotate(180 30 42)" }, sign()));
 }
 
-/**
- * A face in a square of 60 by 84, drawn for each of the three sizes that a card can have.
- *
- * @param {string} name
- * @param {Node[]} large
- * @param {Node[]} medium
- * @param {Node[]} small
- */
-function inSizes(name, large, medium, small) {
-  return svg(
-    "svg",
-    { viewBox: "0 0 60 84", "aria-hidden": "true", focusable: "false", class: name },
-    svg("g", { class: "large" }, ...large),
-    svg("g", { class: "medium" }, ...medium),
-    svg("g", { class: "small" }, ...small),
-  );
-}
-
 /** @param {string} card */
 function standardFace(card) {
   const far = svg("g", { transform: "rotate(180 30 42)" }, index(card, CORNER));
@@ -209,82 +191,6 @@ function jokerFace() {
 }
 
 /**
- * A text that is squeezed where it would be wider than the card.
- *
- * @param {string} text
- * @param {number} y
- * @param {number} size
- * @param {string} name
- */
-function fitted(text, y, size, name) {
-  const drawn = svg("text", { x: MIDDLE, y, class: name, "font-size": size }, text);
-  if (text.length * size * 0.62 > WIDTH_OF_TEXT) {
-    set(drawn, "textLength", String(WIDTH_OF_TEXT));
-    set(drawn, "lengthAdjust", "spacingAndGlyphs");
-  }
-  return drawn;
-}
-
-/**
- * Black or white, whichever can be read on a colour.
- *
- * @param {string} colour
- */
-function inkOn(colour) {
-  const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
-  const [red, green, blue] = parts.map((part) => (part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 ? "#1d1b22" : "#fff";
-}
-
-/**
- * The picture of a card; several signs beside each other are smaller.
- *
- * @param {string} picture
- * @param {number} y
- */
-function pictureOf(picture, y) {
-  const signs = [...picture.replace(/[\ufe0f\u200d]/g, "")].length;
-  return svg("text", { x: MIDDLE, y, class: "picture", "font-size": signs > 1 ? 19 : 26 }, picture);
-}
-
-/** @param {Face} own */
-function ownFace(own) {
-  const colour = /^#[0-9a-f]{6}$/i.test(own.colour) ? own.colour : "";
-  const band = own.group && colour
-    ? [
-        svg("rect", { x: 0, y: 0, width: 60, height: 15, fill: colour }),
-        svg("g", { fill: inkOn(colour) }, fitted(own.group, 11, 9.5, "group")),
-      ]
-    : own.group
-      ? [fitted(own.group, 11, 9.5, "group")]
-      : [];
-  const notes = inTwo(own.note);
-  const name = 76 - 10 * notes.length;
-  return svg(
-    "svg",
-    { viewBox: "0 0 60 84", "aria-hidden": "true", focusable: "false", class: "own-face" },
-    ...band,
-    own.picture ? pictureOf(own.picture, name - 19) : "",
-    fitted(own.name, own.picture ? name : 42, 12, "name"),
-    ...notes.map((note, at) => fitted(note, 79 - 10.5 * (notes.length - 1 - at), notes.length > 1 ? 10 : 11, "note")),
-  );
-}
-
-/**
- * A note in one line, or in two of about the same length.
- *
- * @param {string} note
- */
-function inTwo(note) {
-  const comma = note.indexOf(", ") + 1;
-  const middle = comma || note.length / 2;
-  const gaps = [...note.matchAll(/ /g)].map((gap) => gap.index);
-  if (note.length <= ONE_LINE || !gaps.length) return note ? [note] : [];
-  const gap = gaps.reduce((best, each) => (Math.abs(each - middle) < Math.abs(best - middle) ? each : best));
-  return [note.slice(0, gap), note.slice(gap + 1)];
-}
-
-/**
  * What a card looks like.
  *
  * @param {string} card
@@ -297,8 +203,8 @@ export function face(card) {
   else if (isStandard(card)) element.append(standardFace(card));
   else if (own) element.append(ownFace(own));
   else element.append(h("span", { class: "word" }, card));
-  if (own?.dark) element.classList.add("dark");
   if (card.startsWith("*")) element.classList.add("joker");
   else if (isStandard(card)) element.classList.add(card[1]);
+  else if (own) element.classList.add("own", `edge-${borderOf(own)}`);
   return element;
 }

@@ -60,6 +60,10 @@ export interface SceneFace {
   colour: string;
   note: string;
   dark: boolean;
+  heading: string;
+  value: string;
+  border: string;
+  half: string;
 }
 
 /**

@@ -315,6 +315,14 @@ face-hyena = give
 face-raccoon = take
 face-earthworm = switch
 
+# Above the animal, where no category stands
+heading-connect = CONNECT
+heading-minus = MINUS
+heading-anti = ANTI-MINUS
+heading-wild = WILD
+heading-dig = DIG
+heading-specialty = SPECIALTY
+
 ## Cards in a sentence
 
 card-category = the { $name }

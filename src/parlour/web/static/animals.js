@@ -1,0 +1,144 @@
+/** Cards that are not of the standard pack: a picture, its name, and what kind it is of. */
+
+import { set, svg } from "./dom.js";
+import { inSizes } from "./sizes.js";
+
+/** @typedef {import("./types.js").SceneFace} Face */
+
+const BORDERS = ["white", "white-gray", "red", "black", "gray-black", "striped", "brown", "gray"];
+const MIDDLE = 30;
+const JOIN = 42; // where halves meet: the middle of the card
+const EDGE = 3.6; // how wide the border is
+const INNER = 60 - 2 * EDGE;
+const LEAST = 0.72; // of its size, before a text is squeezed
+
+/** How large the parts are at each of the three sizes: the band's height, its letters, the picture, the corner, the name. */
+const LARGE = { band: 11.4, group: 8.4, picture: 33, corner: 8.6, name: 10.4, line: 70 };
+const MEDIUM = { band: 14, group: 11, picture: 34, corner: 11.4, name: 13.4, line: 76 };
+const SMALL = { band: 16.5, group: 13, picture: 37, corner: 14, name: 15.6, line: 76.6 };
+
+/** @param {Face} own */
+export function borderOf(own) {
+  return BORDERS.includes(own.border) ? own.border : own.dark ? "black" : "white";
+}
+
+/**
+ * How wide a text is in letters of size 1.
+ *
+ * @type {(text: string) => number}
+ */
+const widthOf = (() => {
+  /** @type {CanvasRenderingContext2D | null} */
+  let canvas = null;
+  /** @type {Map<string, number>} */
+  const known = new Map();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (!canvas) {
+      canvas = document.createElement("canvas").getContext("2d");
+      if (canvas) canvas.font = `700 100px ${getComputedStyle(document.body).fontFamily}`;
+    }
+    const width = canvas ? canvas.measureText(text).width / 100 : text.length * 0.7;
+    known.set(text, width);
+    return width;
+  };
+})();
+
+/**
+ * A text that is made smaller, and then squeezed, where it would be wider than its place.
+ *
+ * @param {string} text
+ * @param {{x?: number, y: number, size: number, width?: number, name: string}} place
+ */
+function fitted(text, { x = MIDDLE, y, size, width = INNER - 3, name }) {
+  const natural = widthOf(text) * size;
+  const drawn = Math.max(size * LEAST, Math.min(size, (size * width) / natural));
+  const element = svg("text", { x, y, class: name, "font-size": Math.round(drawn * 100) / 100 }, text);
+  if ((natural * drawn) / size > width + 0.01) {
+    set(element, "textLength", String(width));
+    set(element, "lengthAdjust", "spacingAndGlyphs");
+  }
+  return element;
+}
+
+/**
+ * Black or white, whichever can be read on a colour.
+ *
+ * @param {string} colour
+ */
+function inkOn(colour) {
+  const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [red, green, blue] = parts.map((part) => (part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? "#1d1b22" : "#fff";
+}
+
+/**
+ * The picture, or the half of it that this card has, with the line at which it is joined.
+ *
+ * @param {Face} own
+ * @param {number} size
+ * @param {number} top where the picture may begin
+ */
+function pictureOf(own, size, top) {
+  const signs = [...own.picture.replace(/[\ufe0f\u200d]/g, "")].length;
+  const drawn = signs > 1 ? size * 0.66 : size;
+  const from = own.half === "lower" ? JOIN : top;
+  const to = own.half === "upper" ? JOIN : 84;
+  const text = svg("text", { x: MIDDLE, y: JOIN + drawn * 0.36 - from, class: "picture", "font-size": drawn }, own.picture);
+  const shown = svg("svg", { x: 0, y: from, width: 60, height: to - from }, text);
+  if (!own.half) return [shown];
+  return [shown, svg("path", { d: `M${EDGE} ${JOIN}H${60 - EDGE}`, class: "join" })];
+}
+
+/**
+ * @param {Face} own
+ * @param {typeof LARGE} measures
+ * @param {boolean} noted
+ */
+function drawn(own, { band, group, picture, corner, name, line }, noted) {
+  const colour = /^#[0-9a-f]{6}$/i.test(own.colour) ? own.colour : "#78838c";
+  const heading = own.group || own.heading;
+  const inner = { x: EDGE, y: EDGE, width: INNER, height: 84 - 2 * EDGE, rx: 2.6 };
+  const strip = line - name;
+  const under = EDGE + (heading ? band : 0);
+  const parts = [
+    svg("rect", { ...inner, class: "sheet" }),
+    svg("rect", { ...inner, fill: colour, class: "ground" }),
+    ...pictureOf(own, picture, under),
+    svg("path", { d: `M${EDGE} ${strip}H${60 - EDGE}V77.8a2.6 2.6 0 0 1-2.6 2.6H${EDGE + 2.6}a2.6 2.6 0 0 1-2.6-2.6Z`, class: "strip" }),
+    fitted(own.name, { y: line, size: name, name: "name" }),
+  ];
+  if (heading) {
+    const shape = `M${EDGE} ${under}V${EDGE + 2.6}a2.6 2.6 0 0 1 2.6-2.6H${60 - EDGE - 2.6}a2.6 2.6 0 0 1 2.6 2.6V${under}Z`;
+    parts.push(svg("path", { d: shape, fill: colour, class: "band" }));
+    const ink = svg("g", { fill: inkOn(colour), class: "on-band" });
+    ink.append(fitted(heading, { y: EDGE + band * 0.5 + group * 0.36, size: group, name: "group" }));
+    parts.push(ink);
+  }
+  if (own.value) parts.push(...cornerOf(own.value, under + 1.4, corner));
+  if (noted && own.note) parts.push(fitted(own.note, { y: 78, size: 7.6, name: "note" }));
+  return parts;
+}
+
+/**
+ * The number in the corner.
+ *
+ * @param {string} value
+ * @param {number} y
+ * @param {number} size
+ */
+function cornerOf(value, y, size) {
+  const width = Math.max(size * 1.35, widthOf(value) * size + size * 0.6);
+  const height = size * 1.25;
+  return [
+    svg("rect", { x: EDGE + 1.4, y, width, height, rx: height / 2, class: "corner" }),
+    svg("text", { x: EDGE + 1.4 + width / 2, y: y + height * 0.5 + size * 0.36, class: "value", "font-size": size }, value),
+  ];
+}
+
+/** @param {Face} own */
+export function ownFace(own) {
+  const name = `own-face${own.dark ? " dark" : ""}${own.half === "upper" || own.half === "lower" ? ` ${own.half}` : ""}`;
+  return inSizes(name, drawn(own, LARGE, true), drawn(own, MEDIUM, false), drawn(own, SMALL, false));
+}
