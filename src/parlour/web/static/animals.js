@@ -103,7 +103,7 @@ function drawn(own, { band, group, picture, corner, name, line }, noted) {
   const strip = line - name;
   const under = EDGE + (heading ? band : 0);
   const parts = [
-    svg("rect", { ...inner, class: "sheet" }),
+    svg("rect", { ...inner, class: "paper" }),
     svg("rect", { ...inner, fill: colour, class: "ground" }),
     ...pictureOf(own, picture, under),
     svg("path", { d: `M${EDGE} ${strip}H${60 - EDGE}V77.8a2.6 2.6 0 0 1-2.6 2.6H${EDGE + 2.6}a2.6 2.6 0 0 1-2.6-2.6Z`, class: "strip" }),

@@ -123,7 +123,7 @@ function shape(path, x, y, size, turned = false) {
  * @param {string} suit
  */
 export function suitSign(suit) {
-  return svg("svg", { viewBox: "0 0 24 24", class: `sign ${suit}`, "aria-hidden": "true" }, svg("path", { d: SHAPES[suit] }));
+  return svg("svg", { viewBox: "0 0 24 24", class: `sign suit-${suit}`, "aria-hidden": "true" }, svg("path", { d: SHAPES[suit] }));
 }
 
 /** @param {string} rank */
@@ -180,7 +180,7 @@ function jokerFace() {
   const word = (x, y, size) => letters.map((letter, at) => svg("text", { x, y: y + at * size * 1.02, class: "rank", "font-size": size }, letter));
   /** @param {[number, number][]} places */
   const juggled = (places) =>
-    places.map(([x, y], at) => svg("g", { class: SUITS[at] }, shape(SHAPES[SUITS[at]], x, y, 9.5)));
+    places.map(([x, y], at) => svg("g", { class: `suit-${SUITS[at]}` }, shape(SHAPES[SUITS[at]], x, y, 9.5)));
   const far = svg("g", { transform: "rotate(180 30 42)" }, ...word(6, 12, 9.5));
   return inSizes(
     "joker-face",
@@ -204,7 +204,7 @@ export function face(card) {
   else if (own) element.append(ownFace(own));
   else element.append(h("span", { class: "word" }, card));
   if (card.startsWith("*")) element.classList.add("joker");
-  else if (isStandard(card)) element.classList.add(card[1]);
-  else if (own) element.classList.add("own", `edge-${borderOf(own)}`);
+  else if (isStandard(card)) element.classList.add(`suit-${card[1]}`);
+  else if (own) element.classList.add("pictured", `edge-${borderOf(own)}`);
   return element;
 }

@@ -141,7 +141,7 @@ function drawWords({ name, title, kind, words }) {
     const swatch = kind === "swatch" ? drawSwatch(name, value) : null;
     return h("label", { class: "choice" }, input, h("span", { class: "told" }, swatch, word));
   });
-  return h("fieldset", { class: "line", "data-setting": name }, legend, h("div", { class: "choices" }, ...choices));
+  return h("fieldset", { class: "setting", "data-setting": name }, legend, h("div", { class: "choices" }, ...choices));
 }
 
 /** @param {Line} line */
@@ -149,7 +149,7 @@ function drawSwitch({ name, title }) {
   const input = h("input", { type: "checkbox", role: "switch" });
   input.checked = setting(name) === "on";
   input.addEventListener("change", () => chooseValue(name, input.checked ? "on" : "off"));
-  return h("label", { class: "line switch", "data-setting": name }, h("span", {}, title), input);
+  return h("label", { class: "setting switch", "data-setting": name }, h("span", {}, title), input);
 }
 
 /** @param {Line} line */
@@ -158,7 +158,7 @@ function drawScale({ name, title, words }) {
   const input = h("input", { type: "range", min: values[0], max: values[values.length - 1], step: "1" });
   input.value = setting(name);
   input.addEventListener("input", () => chooseValue(name, input.value));
-  return h("label", { class: "line scale", "data-setting": name }, h("span", {}, title), input);
+  return h("label", { class: "setting scale", "data-setting": name }, h("span", {}, title), input);
 }
 
 /** @param {Line} line */
