@@ -34,6 +34,7 @@ ANSWERED = (
     protocol.GameShape,
     LessonAnswer,
     protocol.NewTableMade,
+    protocol.ReplayPage,
     protocol.ReviewState,
     protocol.RulesPictures,
     protocol.TableLine,

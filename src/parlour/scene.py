@@ -11,6 +11,8 @@ from parlour.kit.words import ENGLISH, Sentence, pretty_card
 from parlour.kit.zones import Face, Showing, Zone
 from parlour.messages import Words, game_words
 
+HIDDEN = "?"  # a card that the viewer may not see
+
 
 class SceneZone(msgspec.Struct):
     """One place, of a kind of parlour.kit.zones; `cards` as the notation writes them, `?` where hidden."""
@@ -124,6 +126,23 @@ def scene_of(view: View, names: list[str], language: str = ENGLISH) -> Scene:
         clause=outcome.clause if outcome else "",
         by_itself=table.parts.by_itself(table),
     )
+
+
+def open_scene(game: Game, names: list[str], seat: int = SPECTATOR, language: str = ENGLISH) -> Scene:
+    """The scene of a seat with all hands laid open: each place as the seat sees it that sees most of it."""
+    scene = scene_of(game.view(seat), names, language)
+    words = game_words(type(game), language)
+    sights = [game.view(other).zones() for other in range(SPECTATOR, int(game.seats))]
+    for number, zone in enumerate(scene.zones):
+        seen = [other for zones in sights for other in zones if other.key == zone.key]
+        best = min(seen, key=hidden_cards)
+        if hidden_cards(best) < hidden_cards(zone):
+            scene.zones[number] = zone_of(words, best)
+    return scene
+
+
+def hidden_cards(zone: Zone | SceneZone) -> int:
+    return sum(card.count(HIDDEN) for card in zone.cards)
 
 
 def seats_to_move(game: Game) -> list[int]:
@@ -243,6 +262,14 @@ def scene_event(
         part=showing.part,
         call=call,
     )
+
+
+def open_events(
+    game: Game, names: list[str], you: int = SPECTATOR, language: str = ENGLISH
+) -> list[SceneEvent]:
+    """What the last push did, each event as the seat saw it that saw most of it, told to the seat `you`."""
+    tellings = [events_of(game, seat, names, you, language) for seat in range(SPECTATOR, int(game.seats))]
+    return [min(versions, key=lambda event: event.hidden) for versions in zip(*tellings, strict=True)]
 
 
 def standing_text(game: Game, score: int, language: str = ENGLISH) -> str:

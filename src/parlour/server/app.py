@@ -12,6 +12,7 @@ from litestar import Litestar, MediaType, Response, get, post, put, websocket
 from litestar.datastructures import State
 from litestar.exceptions import PermissionDeniedException, ValidationException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -44,11 +45,13 @@ from parlour.server.protocol import (
     NewTableMade,
     OptionShape,
     PlayOn,
+    ReplayPage,
     ReviewState,
     RulesPictures,
     TableLine,
     ToClient,
 )
+from parlour.server.replay import Looking
 from parlour.server.room import NoRecord, NoTable, Room, record_name
 from parlour.server.said import room_words, sentence_of
 from parlour.server.store import NotWritten, Person, Store
@@ -106,6 +109,8 @@ def make_app(
             lobby_page,
             table_page,
             review_page,
+            replay_page,
+            file_page,
             static_file,
             list_games,
             show_rules,
@@ -121,6 +126,8 @@ def make_app(
             list_tables,
             list_own_tables,
             download_record,
+            show_replay,
+            show_record,
             play_on,
             begin_review,
             show_review,
@@ -224,6 +231,19 @@ async def table_page(request: AnyRequest, state: State, table: FromPath[str]) ->
 async def review_page(request: AnyRequest, state: State, table: FromPath[str]) -> Response[Any]:
     found = await state.room.store.has_table(table)
     return remember(request, page(request, "review.html", 200 if found else 404))
+
+
+@get("/t/{table:str}/match/{number:int}", include_in_schema=False)
+async def replay_page(
+    request: AnyRequest, state: State, table: FromPath[str], number: FromPath[int]
+) -> Response[Any]:
+    found = await state.room.store.has_table(table)
+    return remember(request, page(request, "replay.html", 200 if found else 404))
+
+
+@get("/replay", include_in_schema=False)
+async def file_page(request: AnyRequest) -> Response[Any]:
+    return remember(request, page(request, "replay.html"))
 
 
 @get("/static/{name:path}", include_in_schema=False)
@@ -410,6 +430,45 @@ async def download_record(
         "Cache-Control": "no-cache",
     }
     return Response(text, media_type=MediaType.JSON, headers=headers)
+
+
+@get("/api/tables/{table:str}/replay", responses={200: ResponseSpec(ReplayPage)})
+async def show_replay(
+    request: AnyRequest,
+    state: State,
+    table: FromPath[str],
+    match: FromQuery[int],
+    step: FromQuery[int] = 0,
+    eyes: FromQuery[int | None] = None,
+    laid_open: FromQuery[bool] = False,
+) -> Response[bytes]:
+    """The page with a step of a match that is over, as a seat saw it then or with all hands laid open."""
+    looking = Looking(step, eyes, laid_open)
+    return unpacked_there(await state.room.replay(person_of(request), table, match, looking, reads(request)))
+
+
+@post(
+    "/api/replay",
+    status_code=200,
+    request_max_body_size=LARGEST_TABLE,
+    responses={200: ResponseSpec(ReplayPage)},
+)
+async def show_record(
+    request: AnyRequest,
+    state: State,
+    step: FromQuery[int] = 0,
+    eyes: FromQuery[int | None] = None,
+    laid_open: FromQuery[bool] = False,
+) -> Response[bytes]:
+    """The page with a step of the match whose record is sent."""
+    text = await request.body()
+    looking = Looking(step, eyes, laid_open)
+    return unpacked_there(await state.room.replay_sent(text, looking, reads(request)))
+
+
+def unpacked_there(packed: bytes) -> Response[bytes]:
+    """What is sent compressed, and unpacked by the browser."""
+    return Response(packed, media_type=MediaType.JSON, headers={"Content-Encoding": "gzip"})
 
 
 @post("/api/tables/{table:str}/review", status_code=200)

@@ -112,6 +112,10 @@ class Reviews:
             raise NoReview("review-not-asked", match=number)
         return self.kept[table, number, language]
 
+    def is_made(self, table: str, number: int, language: str) -> bool:
+        found = self.kept.get((table, number, language))
+        return found is not None and found.review is not None
+
     def begin(self, table: str, number: int, record: Record, people: list[str], language: str) -> ReviewJob:
         """The review of a match; it is made from now on where it was not asked for before, or failed."""
         there = self.kept.pop((table, number, language), None)

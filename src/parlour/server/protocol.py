@@ -356,6 +356,40 @@ class ReviewState(msgspec.Struct):
     told: list[list[str]]
 
 
+class ReplayStep(msgspec.Struct):
+    """What one pair of eyes saw after a move by `mover`, or after the deal (-1): `events` brought it about.
+
+    The scene has no moves, for all were made.
+    """
+
+    mover: int
+    scene: Scene
+    events: list[SceneEvent]
+
+
+class ReplayPage(msgspec.Struct):
+    """GET /api/tables/{table}/replay?match=1, and POST /api/replay with a record: a match, step by step.
+
+    `steps` are those from `first` on, as many as go on one page; step 0 is the deal, step `moves` the last.
+    They are seen through the `eyes` of a seat, -1 for who only watched, and with all hands laid `open` where
+    that is so. `seat` is yours in that match, -1 for none. `over` where the record has the end of the match,
+    `reviewed` where its review is there.
+    """
+
+    game: str
+    title: str
+    seats: list[SeatState]
+    seat: int
+    moves: int
+    over: bool
+    reviewed: bool
+    eyes: int
+    open: bool
+    faces: dict[str, SceneFace]
+    first: int
+    steps: list[ReplayStep]
+
+
 class NewTableMade(msgspec.Struct):
     """The answer: the page of the table is /t/{table}."""
 

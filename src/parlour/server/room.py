@@ -45,6 +45,7 @@ from parlour.server.protocol import (
     ToClient,
     Why,
 )
+from parlour.server.replay import Looking, Replays, packed
 from parlour.server.said import NotAllowed, Told, room_words
 from parlour.server.sitters import Sitter, guest
 from parlour.server.store import NotWritten, Row, Snapshot, Store
@@ -59,9 +60,9 @@ from parlour.server.table import (
     faces_now,
     load,
     missed,
-    people_of,
     record_of,
     scene_now,
+    seats_of,
     snapshot_of,
     table_line,
     table_state,
@@ -146,6 +147,7 @@ class Room:
         self.loading = asyncio.Lock()
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews()
+        self.replays = Replays()
         self.hints: set[asyncio.Task[None]] = set()
         self.hinted: set[str] = set()  # those for whom one is being thought of
 
@@ -265,6 +267,21 @@ class Room:
         rows = await self.rows_of(name)
         return await asyncio.to_thread(lambda: record_of(rows, number).text())
 
+    async def replay(self, who: str, name: str, number: int, wanted: Looking, language: str) -> bytes:
+        """A page of a match that is over, step by step.
+
+        Raises NoTable, NoRecord, NotReplayed or NotAllowed.
+        """
+        rows = await self.rows_of(name)
+        match = await self.replays.of_table(name, record_of(rows, number), seats_of(rows, number))
+        reviewed = self.reviews.is_made(name, number, language)
+        return await asyncio.to_thread(packed, match, who, wanted, reviewed, language)
+
+    async def replay_sent(self, text: bytes, wanted: Looking, language: str) -> bytes:
+        """A page of a match whose record was sent. Raises NotReplayed or NotAllowed."""
+        match = await self.replays.of_file(text)
+        return await asyncio.to_thread(packed, match, "", wanted, False, language)
+
     async def rows_of(self, name: str) -> list[Row]:
         rows = await self.store.rows(name)
         if not rows:
@@ -282,7 +299,7 @@ class Room:
             kind = game_class(record.game)
             if record.rules != kind.rules_number:
                 raise NoReview("other-rules", title=kind.title)
-            people = people_of(rows, number)
+            people = [seat.who for seat in seats_of(rows, number)]
             return self.reviews.begin(name, number, record, people, language).state(who)
         return self.reviews.find(name, number, language).state(who)
 

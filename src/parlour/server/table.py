@@ -479,11 +479,11 @@ def record_of(rows: list[Row], number: int | None) -> Record:
     return finished[wanted]
 
 
-def people_of(rows: list[Row], number: int) -> list[str]:
-    """Who sat where in a match of that number."""
+def seats_of(rows: list[Row], number: int) -> list[Seat]:
+    """Who sat where when a match of that number began."""
     for row in rows:
         if row.kind in BEGINNINGS and row.data["match"] == number:
-            return [seat["who"] for seat in row.data["seats"]]
+            return [Seat(**seat) for seat in row.data["seats"]]
     return []
 
 

@@ -7,10 +7,10 @@ from rich.console import Console
 from rich.text import Text
 
 from parlour.kit.zones import CHOICE, COUNTER, FAN, PILE, ROW, TRACK
-from parlour.scene import Scene, SceneFace, SceneMove, SceneZone, spoken, stands_for
+from parlour.scene import HIDDEN, Scene, SceneFace, SceneMove, SceneZone, spoken, stands_for
 from parlour.terminal.said import say, terminal_words
 from parlour.terminal.session import Question, Session
-from parlour.terminal.spoken import HIDDEN, STANDARD, Faces, owner_order, told_name
+from parlour.terminal.spoken import STANDARD, Faces, owner_order, told_name
 from parlour.terminal.words import visible
 
 try:

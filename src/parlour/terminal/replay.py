@@ -5,11 +5,10 @@ from pathlib import Path
 
 from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.seats import SPECTATOR
 from parlour.record import Record, read_record, replay
-from parlour.scene import Scene, SceneZone, events_of, faces_of, scene_of
+from parlour.scene import Scene, faces_of, open_events, open_scene
 from parlour.terminal.arguments import UsageError
-from parlour.terminal.spoken import HIDDEN, ending, score_words, zone_words
+from parlour.terminal.spoken import ending, score_words, zone_words
 from parlour.terminal.words import counted, visible
 
 
@@ -48,8 +47,8 @@ def story(record: Record) -> Iterator[str]:
                 yield f"{number}. {name_of(names, seat)}: {move}"
             else:
                 yield f"{game.title}: {', '.join(names)}"
-            for text in open_events(game, names):
-                yield f"    {text}"
+            for event in open_events(game, names):
+                yield f"    {event.text}"
             if game.outcome is not None:
                 yield from end_lines(open_scene(game, names))
     except InvalidRecord as reason:
@@ -84,8 +83,8 @@ def standing_lines(game: Game, names: list[str], record: Record, number: int) ->
         yield f"After move {number}, {move} by {name_of(names, seat)}:"
     else:
         yield "After the deal:"
-    for text in open_events(game, names):
-        yield f"    {text}"
+    for event in open_events(game, names):
+        yield f"    {event.text}"
     scene = open_scene(game, names)
     faces = faces_of(game)
     yield from [zone_words(scene, zone, faces) for zone in scene.zones]
@@ -99,23 +98,3 @@ def standing_lines(game: Game, names: list[str], record: Record, number: int) ->
 
 def end_lines(scene: Scene) -> Iterator[str]:
     yield ending(scene)
-
-
-def open_events(game: Game, names: list[str]) -> list[str]:
-    """What the last push did, each event as the seat that saw most of it."""
-    tellings = [events_of(game, seat, names, SPECTATOR) for seat in range(SPECTATOR, int(game.seats))]
-    return [min(versions, key=lambda event: event.hidden).text for versions in zip(*tellings, strict=True)]
-
-
-def open_scene(game: Game, names: list[str]) -> Scene:
-    """The table, each place as the seat that sees most of it."""
-    scenes = [scene_of(game.view(seat), names) for seat in range(SPECTATOR, int(game.seats))]
-    scene = scenes[0]
-    for number, zone in enumerate(scene.zones):
-        seen = [other for each in scenes for other in each.zones if other.key == zone.key]
-        scene.zones[number] = min(seen, key=hidden_cards)
-    return scene
-
-
-def hidden_cards(zone: SceneZone) -> int:
-    return sum(card.count(HIDDEN) for card in zone.cards)

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from parlour.kit.zones import CHOICE, COUNTER, PILE, ROW, TRACK
-from parlour.scene import Scene, SceneFace, SceneMove, SceneZone, spoken
+from parlour.scene import HIDDEN, Scene, SceneFace, SceneMove, SceneZone, spoken
 from parlour.terminal.said import say, terminal_words
 
-HIDDEN = "?"
 DONE = ("played", "won")  # how the name of a place ends that tells what its owner did
 
 Faces = Mapping[str, SceneFace]

@@ -59,6 +59,11 @@ play-on-broken = That match does not replay: { $reason }
 record-not-yet = There is a record when a match is over; none is over yet at this table
 record-no-match = There is no match { $match } at this table
 record-not-over = Match { $match } is not over, and its record would show the cards
+# What a record lacks is told in English by the library
+record-unread = That file is not the record of a match of this room: { $reason }
+record-broken = That record does not play through: { $reason }
+# Who sat where, where the record has no name
+seat-named = Seat { $seat }
 review-not-asked = Nobody has asked for a review of match { $match } at this table
 review-failed = The review could not be made; the room's log says why
 

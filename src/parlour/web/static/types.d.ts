@@ -341,6 +341,40 @@ export interface NewTableMade {
 }
 
 /**
+ * GET /api/tables/{table}/replay?match=1, and POST /api/replay with a record: a match, step by step.
+ *
+ * `steps` are those from `first` on, as many as go on one page; step 0 is the deal, step `moves` the last.
+ * They are seen through the `eyes` of a seat, -1 for who only watched, and with all hands laid `open` where
+ * that is so. `seat` is yours in that match, -1 for none. `over` where the record has the end of the match,
+ * `reviewed` where its review is there.
+ */
+export interface ReplayPage {
+  game: string;
+  title: string;
+  seats: SeatState[];
+  seat: number;
+  moves: number;
+  over: boolean;
+  reviewed: boolean;
+  eyes: number;
+  open: boolean;
+  faces: Record<string, SceneFace>;
+  first: number;
+  steps: ReplayStep[];
+}
+
+/**
+ * What one pair of eyes saw after a move by `mover`, or after the deal (-1): `events` brought it about.
+ *
+ * The scene has no moves, for all were made.
+ */
+export interface ReplayStep {
+  mover: number;
+  scene: Scene;
+  events: SceneEvent[];
+}
+
+/**
  * POST and GET /api/tables/{table}/review?match=1: how far the review is of a match that is over.
  *
  * POST has it made where nobody has asked for it yet. `done` goes from 0 to 1; then `review` is there, and

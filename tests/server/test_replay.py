@@ -1,0 +1,229 @@
+"""A match looked at again, step by step: who sees what in it, and records that are sent."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.kit.bits import members
+from parlour.kit.chance import Rng
+from parlour.record import Record, Scribe
+from parlour.scene import SceneEvent, events_of
+from parlour.server.judge import judge_line
+from parlour.server.protocol import ReplayStep
+from parlour.server.replay import Looking, Played, page_of, played
+from parlour.server.store import Row
+from parlour.server.table import Seat, Table, TableMatch, record_of, scene_now, seats_data, seats_of
+from parlour.testing.play import step
+from tests.server.rooms import Person, open_room, people, play_together
+
+SHORT: dict[str, dict[str, Any]] = {
+    "war": {"max_rounds": 30},
+    "crazy-eight": {"limit": 12},
+}
+PEOPLE = [Seat(who="a", name="Ann"), Seat(who="b", name="Ben"), Seat(who="c", name="Cleo")]
+
+
+class Sitting:
+    """A match at a table, moved on by rows as in the room; `sent` is what each seat was shown of each."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        kind = game_class(game)
+        made = {"game": game, "options": SHORT.get(game, {}), "seats": seats, "bots": {}, "private": True}
+        self.rows = [Row("t", 1, "a", "made", made)]
+        self.table = Table(self.rows[0])
+        self.seats = range(-1, seats)
+        self.sent: dict[int, list[ReplayStep]] = {seat: [] for seat in self.seats}
+        sitting = seats_data(PEOPLE[:seats])
+        begun = {"match": 1, "rules": kind.rules_number, "seed": 3, "seats": sitting, "result": ""}
+        self.add("started", begun, -1)
+
+    def add(self, kind: str, data: dict[str, Any], mover: int) -> None:
+        heard: dict[int, list[SceneEvent]] = {seat: [] for seat in self.seats}
+
+        def hear(match: TableMatch) -> None:
+            for seat in self.seats:
+                heard[seat] += events_of(match.game, seat, match.names)
+
+        row = Row("t", len(self.rows) + 1, "a", kind, data)
+        self.rows.append(row)
+        self.table.fold(row, hear)
+        assert self.table.match is not None
+        for seat in self.seats:
+            who = PEOPLE[seat].who if seat >= 0 else ""
+            shown = scene_now(self.table, self.table.match, who, heard[seat], "en")
+            shown.scene.moves = []  # nobody moves in a replay
+            self.sent[seat].append(ReplayStep(mover, shown.scene, shown.events))
+
+    def play(self) -> None:
+        assert self.table.match is not None
+        game, rng = self.table.match.game, Rng.fast(3)
+        while not game.over:
+            seat = members(game.to_move())[0]
+            legal = game.legal(seat)
+            move = game.heuristic(seat) if rng.below(4) else legal[rng.below(len(legal))]
+            change = judge_line(self.table.match, seat, game.text(move))
+            self.add("move", change.data, seat)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_seat_sees_again_what_it_was_shown_and_no_more(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.server.replay.PAGE", 20)
+    sitting = Sitting(game, max(2, game_class(game).fewest))
+    sitting.play()
+    match = played(record_of(sitting.rows, 1), seats_of(sitting.rows, 1))
+
+    def steps(looking: Looking) -> list[ReplayStep]:
+        pages = range(0, len(match.record.moves) + 1, 20)
+        found = [page_of(match, "", replace(looking, step=at), False, "en") for at in pages]
+        assert [page.first for page in found] == list(pages)
+        return [each for page in found for each in page.steps]
+
+    for seat in sitting.seats:
+        assert steps(Looking(eyes=seat)) == sitting.sent[seat]
+    for seat in sitting.seats:
+        laid_open = steps(Looking(eyes=seat, laid_open=True))
+        zones = [zone for each in laid_open for zone in each.scene.zones if zone.kind == "hand"]
+        assert not any("?" in card for zone in zones for card in zone.cards)
+        events = [event for each in laid_open for event in each.events]
+        assert len(events) == sum(len(each.events) for each in sitting.sent[seat])
+        assert [each.scene.prompt for each in laid_open] == [each.scene.prompt for each in sitting.sent[seat]]
+
+
+async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
+        table = await ann.make_table(options=SHORT["crazy-eight"], private=True)
+        address = f"/api/tables/{table}/replay?match=1"
+        ways = ("", "&eyes=0", "&eyes=-1", "&laid_open=true", "&step=3")
+        unbegun = [await ann.http.get(address + way) for way in ways]
+        for seat, person in enumerate((ann, ben)):
+            await person.come(table)
+            await person.do("sit", seat=seat)
+        await ann.do("start")
+        for person in (ann, ben):
+            await person.see_match()
+        during = [await ann.http.get(address + way) for way in ways]
+        await play_together([ann, ben])
+        own, others, watched = [(await person.http.get(address)).json() for person in (ann, ben, cleo)]
+        text = (await cleo.http.get(f"/api/tables/{table}/record?match=1")).text
+        sent = (await cleo.http.post("/api/replay?eyes=1", content=text)).json()
+        wrong = [
+            await cleo.http.get(address.replace("match=1", "match=2")),
+            await cleo.http.get(address.replace(table, "nowhere")),
+            await cleo.http.get(f"{address}&eyes=2"),
+        ]
+        await ann.do("rematch")
+        again = await cleo.http.get(address)
+        second = await cleo.http.get(address.replace("match=1", "match=2"))
+    assert {answer.status_code for answer in unbegun + during} == {409}
+    assert [answer.status_code for answer in wrong] == [409, 404, 400]
+    for person, page in ((ann, own), (ben, others)):
+        frames = [frame for frame in person.frames if frame["type"] == "scene" and frame["match"] == 1]
+        assert [each["events"] for each in page["steps"]] == [frame["events"] for frame in frames]
+        assert [each["scene"]["zones"] for each in page["steps"]] == [
+            frame["scene"]["zones"] for frame in frames
+        ]
+    assert [(page["seat"], page["eyes"], page["open"]) for page in (own, others, watched)] == [
+        (0, 0, False),
+        (1, 1, False),
+        (-1, 0, True),
+    ]
+    assert sent["steps"] == others["steps"]
+    assert [seat["name"] for seat in sent["seats"]] == ["Ann", "Ben"]
+    assert (again.status_code, second.status_code) == (200, 409)
+    assert again.json() == watched
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_sees_again(game: str) -> None:
+    """Two matches alike to a seat, whatever the others hold, are shown alike through its eyes."""
+    seats = max(2, game_class(game).fewest)
+    scribe, rng = Scribe(game, seats, SHORT.get(game, {}), 3), Rng.fast(3)
+    secret = unlike = False
+    for _ in range(5):
+        stood = scribe.game.copy()
+        for seat in range(-1, seats):
+            world = stood.view(seat).determinize(rng)
+            world.tape, world.tape_end = stood.tape, stood.tape_end
+            match = Record(game=game, rules=scribe.record.rules, seats=seats, seed=0)
+            two = [Played(match, PEOPLE[:seats], [each]) for each in (stood, world)]
+            own, same = (page_of(each, "", Looking(eyes=seat), False, "en").steps for each in two)
+            bare, other = (
+                page_of(each, "", Looking(eyes=seat, laid_open=True), False, "en").steps for each in two
+            )
+            assert own == same
+            secret = secret or own != bare
+            unlike = unlike or bare != other
+        for _ in range(6):
+            if not scribe.game.over:
+                scribe.play(*step(scribe.game.copy(), rng))
+    assert unlike == secret  # the worlds differ in what is laid open, wherever there is something to lay open
+
+
+def record(game: str = "crazy-eight", moves: int = 30) -> Record:
+    scribe, rng = Scribe(game, 2, SHORT.get(game, {}), 3, ["Ann", "Ben"]), Rng.fast(3)
+    while not scribe.game.over and len(scribe.record.moves) < moves:
+        scribe.play(*step(scribe.game.copy(), rng))
+    return scribe.record
+
+
+def test_pages_are_made_from_how_the_match_stood(monkeypatch: pytest.MonkeyPatch) -> None:
+    long = record("zop-zoo", 60)
+    seats = [Seat(name=name) for name in ("Ann", "Ben")]
+    whole = page_of(played(long, seats), "", Looking(), False, "en").steps
+    for size in (2, 7, len(long.moves), len(long.moves) + 1):
+        monkeypatch.setattr("parlour.server.replay.PAGE", size)
+        match = played(long, seats)
+        for at in range(0, len(whole), size):
+            found = page_of(match, "", Looking(step=min(at + size, len(whole)) - 1), False, "en")
+            assert (found.first, found.steps) == (at, whole[at : at + size])
+
+
+def changed(**fields: Any) -> str:
+    return json.dumps({**json.loads(record().text()), **fields})
+
+
+def broken() -> str:
+    found = json.loads(record().text())
+    found["moves"][4][1] = "AC" if found["moves"][4][1] != "AC" else "2C"
+    return json.dumps(found)
+
+
+WRONG: list[tuple[str | bytes, str]] = [
+    (b"", "is not the record of a match"),
+    (b"\x89PNG\r\n\x1a\n\x00\xff", "is not the record of a match"),
+    (b"[" * 50_000, "is not the record of a match"),
+    (b'{"format": 9}', "format 9"),
+    (changed(game="bridge"), "bridge"),
+    (changed(seats=99), "99"),
+    (changed(seats=-1), "-1"),
+    (changed(rules=1_000), "rules number 1000"),
+    (changed(seed=[]), "seed"),
+    (changed(options={"limit": "\x00"}), "limit"),
+    (changed(deck="no cards"), "does not play through"),
+    (changed(moves=[[0, "\x00" * 2000, ""]]), "move 1"),
+    (changed(moves=[[-5, "draw", ""]]), "move 1"),
+    (changed(result="won by seat 7"), "seat 7"),
+    (broken(), "move 5"),
+]
+
+
+async def test_a_file_that_cannot_be_shown_is_told_what_is_wrong_with_it(tmp_path: Path) -> None:
+    async def send(person: Person, content: str | bytes) -> httpx.Response:
+        return await person.http.post("/api/replay", content=content)
+
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        answers = [await send(ann, text) for text, _ in WRONG]
+        named = await send(ann, changed(names=["\u202e", "Ben " * 90, "Cleo"]))
+        long = await send(ann, changed(result="x" * 300_000))
+        kept = place.room.replays.kept
+    for answer, (text, reason) in zip(answers, WRONG, strict=True):
+        assert answer.status_code == 400, text
+        assert reason in answer.json()["detail"], text
+    assert [seat["name"] for seat in named.json()["seats"]] == ["Seat 0", "Seat 1"]
+    assert long.status_code == 413
+    assert len(kept) == 1
