@@ -370,7 +370,8 @@ class ReplayStep(msgspec.Struct):
 class ReplayPage(msgspec.Struct):
     """GET /api/tables/{table}/replay?match=1, and POST /api/replay with a record: a match, step by step.
 
-    `steps` are those from `first` on, as many as go on one page; step 0 is the deal, step `moves` the last.
+    `steps` are those from `first` on, `length` of them where a page is full; step 0 is the deal, step `moves`
+    the last.
     They are seen through the `eyes` of a seat, -1 for who only watched, and with all hands laid `open` where
     that is so. `seat` is yours in that match, -1 for none. `over` where the record has the end of the match,
     `reviewed` where its review is there.
@@ -386,6 +387,7 @@ class ReplayPage(msgspec.Struct):
     eyes: int
     open: bool
     faces: dict[str, SceneFace]
+    length: int
     first: int
     steps: list[ReplayStep]
 

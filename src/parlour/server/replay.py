@@ -117,6 +117,7 @@ def page_of(match: Played, who: str, wanted: Looking, reviewed: bool, language: 
         eyes=eyes,
         open=laid_open,
         faces=faces_of(game, language),
+        length=PAGE,
         first=number * PAGE,
         steps=list(steps_of(match, game, number, eyes, laid_open, language)),
     )

@@ -7,6 +7,7 @@
 /** @typedef {import("./types.js").NewTable} NewTable */
 /** @typedef {import("./types.js").NewTableMade} NewTableMade */
 /** @typedef {import("./types.js").PlayOn} PlayOn */
+/** @typedef {import("./types.js").ReplayPage} ReplayPage */
 /** @typedef {import("./types.js").ReviewState} ReviewState */
 /** @typedef {import("./types.js").RulesPage} RulesPage */
 /** @typedef {import("./types.js").RulesPictures} RulesPictures */
@@ -18,15 +19,16 @@ export class Refusal extends Error {}
 /**
  * @param {string} path
  * @param {string} [method]
- * @param {unknown} [body]
+ * @param {unknown} [body] a text is sent as it is
  * @returns {Promise<any>}
  */
 async function ask(path, method = "GET", body) {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const sent = body === undefined ? {} : { body: text, headers: { "Content-Type": "application/json" } };
   const answer = await fetch(path, { method, credentials: "same-origin", ...sent });
-  const text = await answer.text();
+  const said = await answer.text();
   const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
-  const told = isJson && text ? JSON.parse(text) : text;
+  const told = isJson && said ? JSON.parse(said) : said;
   if (!answer.ok) throw new Refusal(told?.detail ?? `${answer.status} ${answer.statusText}`);
   return told;
 }
@@ -107,6 +109,43 @@ export const beginReview = (table, match) =>
  * @returns {Promise<ReviewState>}
  */
 export const getReview = (table, match) => ask(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`);
+
+/**
+ * The page on which a match is looked at again.
+ *
+ * @param {string} table
+ * @param {number} match
+ * @param {{move?: number, eyes?: number | null, open?: boolean}} [looking] at which step, and through whose eyes
+ */
+export function replayAddress(table, match, looking = {}) {
+  const asked = replayQuery({ move: looking.move || null, eyes: looking.eyes, open: looking.open });
+  return `/t/${encodeURIComponent(table)}/match/${match}${asked && `?${asked}`}`;
+}
+
+/** @param {Record<string, number | boolean | null | undefined>} wanted */
+function replayQuery(wanted) {
+  const said = Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined && value !== false);
+  return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/**
+ * @param {string} table
+ * @param {number} match
+ * @param {import("./film.js").Looking} looking
+ * @returns {Promise<ReplayPage>}
+ */
+export const getReplay = (table, match, { step, eyes, open }) =>
+  ask(`/api/tables/${encodeURIComponent(table)}/replay?${replayQuery({ match, step, eyes, laid_open: open })}`);
+
+/**
+ * The same of a record in a file.
+ *
+ * @param {string} record
+ * @param {import("./film.js").Looking} looking
+ * @returns {Promise<ReplayPage>}
+ */
+export const showRecord = (record, { step, eyes, open }) =>
+  ask(`/api/replay?${replayQuery({ step, eyes, laid_open: open })}`, "POST", record);
 
 /**
  * @param {string} table

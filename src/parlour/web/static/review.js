@@ -1,8 +1,8 @@
-import { beginReview, getGames, getReview, playOn } from "./api.js";
+import { beginReview, getReview } from "./api.js";
 import { byId, h, set, svg } from "./dom.js";
 import { DASHES, Graph, pointAt } from "./graph.js";
 import { hundreds } from "./hint.js";
-import { botOptions, usualBot } from "./levels.js";
+import { readyOnward } from "./onward.js";
 import { list, people, say, tellPage, tenths } from "./words.js";
 
 /** @typedef {import("./types.js").Review} Review */
@@ -88,8 +88,8 @@ function show(state, review) {
   showTable(review);
   byId("turnings").replaceChildren(...review.turnings.map((turning, at) => turningLine(turning.text, at, () => visit(turning.last))));
   byId("accounts").replaceChildren(...accountRows(review, state.seat));
-  readyOnward(state, review);
-  readyDecisions(state, review, visit);
+  const go = readyOnward({ table, match, game: review.game, names: review.names, seat: state.seat }, () => Number(slider.value));
+  readyDecisions(state, review, visit, go);
 }
 
 /**
@@ -202,48 +202,10 @@ function change(points) {
 /**
  * @param {ReviewState} state
  * @param {Review} review
- */
-function readyOnward(state, review) {
-  const seat = /** @type {HTMLSelectElement} */ (byId("onward-seat"));
-  seat.replaceChildren(...review.names.map((name, at) => h("option", { value: String(at) }, name)));
-  seat.value = String(Math.max(0, state.seat));
-  byId("onward-seat-part").hidden = state.seat >= 0;
-  const bot = /** @type {HTMLSelectElement} */ (byId("onward-bot"));
-  getGames().then((games) => {
-    const bots = games.find((game) => game.name === review.game)?.bots ?? [];
-    bot.replaceChildren(...botOptions(bots));
-    bot.value = usualBot(bots);
-  }, () => undefined);
-  byId("onward").addEventListener("submit", (event) => {
-    event.preventDefault();
-    go(Number(slider.value));
-  });
-}
-
-/**
- * Plays on from there at a table of one's own.
- *
- * @param {number} move
- */
-async function go(move) {
-  const seat = Number(/** @type {HTMLSelectElement} */ (byId("onward-seat")).value);
-  const bot = /** @type {HTMLSelectElement} */ (byId("onward-bot")).value || "medium";
-  byId("onward-trouble").hidden = true;
-  try {
-    const made = await playOn(table, { match, move, seat, bot });
-    location.assign(`/t/${encodeURIComponent(made.table)}`);
-  } catch (reason) {
-    byId("onward-trouble").textContent = reason instanceof Error ? reason.message : String(reason);
-    byId("onward-trouble").hidden = false;
-  }
-}
-
-/**
- * @param {ReviewState} state
- * @param {Review} review
  * @param {(move: number) => void} visit
+ * @param {(move: number) => void} go plays on from there
  */
-function readyDecisions(state, review, visit) {
+function readyDecisions(state, review, visit, go) {
   const whose = /** @type {HTMLSelectElement} */ (byId("whose"));
   const seats = ownFirst(review.names.map((name, seat) => ({ name, seat })), state.seat);
   whose.replaceChildren(
@@ -256,7 +218,7 @@ function readyDecisions(state, review, visit) {
     const theirs = review.decisions.filter(({ seat }) => whose.value === EVERYBODY || String(seat) === whose.value);
     const shown = costly.checked ? theirs.filter(isCostly) : theirs;
     byId("counted").textContent = say("review-counted", { costly: theirs.filter(isCostly).length, number: theirs.length });
-    byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, state.seat, visit)));
+    byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, state.seat, visit, go)));
   };
   whose.addEventListener("change", list);
   costly.addEventListener("change", list);
@@ -273,8 +235,9 @@ function isCostly(decision) {
  * @param {Review} review
  * @param {number} own
  * @param {(move: number) => void} visit
+ * @param {(move: number) => void} go plays on from there
  */
-function decisionLine(decision, review, own, visit) {
+function decisionLine(decision, review, own, visit, go) {
   const { number, seat, made, best, cost, reason } = decision;
   const where = say("review-decision", { move: number, name: seat === own ? say("review-you") : review.names[seat] });
   const same = made.move === best.move;

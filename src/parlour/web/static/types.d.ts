@@ -343,7 +343,8 @@ export interface NewTableMade {
 /**
  * GET /api/tables/{table}/replay?match=1, and POST /api/replay with a record: a match, step by step.
  *
- * `steps` are those from `first` on, as many as go on one page; step 0 is the deal, step `moves` the last.
+ * `steps` are those from `first` on, `length` of them where a page is full; step 0 is the deal, step `moves`
+ * the last.
  * They are seen through the `eyes` of a seat, -1 for who only watched, and with all hands laid `open` where
  * that is so. `seat` is yours in that match, -1 for none. `over` where the record has the end of the match,
  * `reviewed` where its review is there.
@@ -359,6 +360,7 @@ export interface ReplayPage {
   eyes: number;
   open: boolean;
   faces: Record<string, SceneFace>;
+  length: number;
   first: number;
   steps: ReplayStep[];
 }
@@ -909,6 +911,31 @@ export interface Messages {
   "review-play-on-at": { where: string | number };
   "review-against": {};
   "review-chair": {};
+  "replay-title": {};
+  "replay-page-title": { title: string | number };
+  "replay-loading": {};
+  "replay-table": {};
+  "replay-share": {};
+  "replay-copied": {};
+  "replay-in-address": {};
+  "replay-controls": {};
+  "replay-told": {};
+  "replay-first": {};
+  "replay-last": {};
+  "replay-eyes": {};
+  "replay-eyes-of": { name: string | number };
+  "replay-eyes-own": {};
+  "replay-eyes-watcher": {};
+  "replay-lay-open": {};
+  "replay-find-turns": {};
+  "replay-finding": { done: string | number };
+  "replay-play-on": {};
+  "replay-open": {};
+  "replay-open-lead": {};
+  "replay-choose": {};
+  "replay-drop": {};
+  "replay-another": {};
+  "replay-too-long": { name: string | number; most: string | number };
   "rules-title": { title: string | number };
   "rules-loading": {};
   "rules-failed": {};

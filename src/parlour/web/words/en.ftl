@@ -297,6 +297,36 @@ review-play-on-at = Play on from here: { $where }
 review-against = Play on against
 review-chair = in the chair of
 
+## A match on its table again
+
+replay-title = Replay
+replay-page-title = Replay of { $title } – Parlour
+replay-loading = Laying out the cards again…
+replay-table = Table
+replay-share = Share
+replay-copied = Link copied
+# Where a link cannot be copied, the browser's address bar has it
+replay-in-address = See the address bar
+replay-controls = Step by step
+replay-told = What happened
+replay-first = To the deal
+replay-last = To the end
+replay-eyes = Whose chair
+replay-eyes-of = { $name }'s chair
+replay-eyes-own = Your chair
+replay-eyes-watcher = Beside the table
+replay-lay-open = All hands open
+replay-find-turns = Turning points
+# How much of the review is done
+replay-finding = Looking… { $done } %
+replay-play-on = Play on…
+replay-open = Open a record
+replay-open-lead = Choose the file of a record, and see the match again, move by move. It is shown to you alone and not kept.
+replay-choose = Choose a file
+replay-drop = or drop it here
+replay-another = Open another
+replay-too-long = { $name } is too long: a record has at most { $most } kB.
+
 ## The rules
 
 rules-title = The rules of { $title }

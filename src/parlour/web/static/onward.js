@@ -1,0 +1,43 @@
+/** Playing on from a moment of a match that is over, at a table of one's own. */
+
+import { getGames, playOn } from "./api.js";
+import { byId, h } from "./dom.js";
+import { botOptions, usualBot } from "./levels.js";
+
+/**
+ * Fills the form in which one says from where and against whom.
+ *
+ * @param {{table: string, match: number, game: string, names: string[], seat: number}} played `seat` is one's own, or -1
+ * @param {() => number} moment after how many moves it is asked for
+ * @returns {(move: number) => void} plays on after so many moves
+ */
+export function readyOnward({ table, match, game, names, seat }, moment) {
+  const chair = /** @type {HTMLSelectElement} */ (byId("onward-seat"));
+  const bot = /** @type {HTMLSelectElement} */ (byId("onward-bot"));
+  chair.replaceChildren(...names.map((name, at) => h("option", { value: String(at) }, name)));
+  chair.value = String(Math.max(0, seat));
+  byId("onward-seat-part").hidden = seat >= 0;
+  getGames().then((games) => {
+    const bots = games.find((each) => each.name === game)?.bots ?? [];
+    bot.replaceChildren(...botOptions(bots));
+    bot.value = usualBot(bots);
+  }, () => undefined);
+
+  /** @param {number} move */
+  async function go(move) {
+    byId("onward-trouble").hidden = true;
+    try {
+      const made = await playOn(table, { match, move, seat: Number(chair.value), bot: bot.value || "medium" });
+      location.assign(`/t/${encodeURIComponent(made.table)}`);
+    } catch (reason) {
+      byId("onward-trouble").textContent = reason instanceof Error ? reason.message : String(reason);
+      byId("onward-trouble").hidden = false;
+    }
+  }
+
+  byId("onward").addEventListener("submit", (event) => {
+    event.preventDefault();
+    go(moment());
+  });
+  return go;
+}

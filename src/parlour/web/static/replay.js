@@ -1,0 +1,249 @@
+/** A match that is over, on its table again: step by step, as a seat saw it then or with all hands laid open. */
+
+import { beginReview, getReplay, getReview, replayAddress, reviewPage, showRecord } from "./api.js";
+import { Board } from "./board.js";
+import { learnFaces } from "./cards.js";
+import { byId, h, set } from "./dom.js";
+import { Film } from "./film.js";
+import { pointAt } from "./graph.js";
+import { readyOnward } from "./onward.js";
+import { readyOpening } from "./record-file.js";
+import { showSettings } from "./settings.js";
+import { shares } from "./shares.js";
+import { say, tellPage } from "./words.js";
+
+/** @typedef {import("./types.js").ReplayPage} ReplayPage */
+/** @typedef {import("./types.js").ReplayStep} ReplayStep */
+/** @typedef {import("./types.js").Review} Review */
+
+const PAUSE = 700; // milliseconds between two questions how far a review is
+const SETTLED = 400; // milliseconds after the last step, when the address says where one is
+const LEAP = 10; // steps, with Page up and Page down
+const WATCHER = -1;
+
+showSettings();
+tellPage();
+
+const [, table = "", , number = "1"] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+const match = Number(number);
+const asked = new URLSearchParams(location.search);
+const slider = /** @type {HTMLInputElement} */ (byId("slider"));
+const eyes = /** @type {HTMLSelectElement} */ (byId("eyes"));
+const layOpen = byId("lay-open");
+
+const board = new Board(() => undefined, () => undefined);
+
+/**
+ * What is shown: step `at` of `moves`. `shown` is the step that the board shows, -1 for none.
+ *
+ * @type {{film: Film | null, at: number, shown: number, moves: number, names: string[], seat: number,
+ *   review: Review | null, settling: number}}
+ */
+const now = { film: null, at: 0, shown: -1, moves: 0, names: [], seat: WATCHER, review: null, settling: 0 };
+
+/**
+ * Opens a match.
+ *
+ * @param {(looking: import("./film.js").Looking) => Promise<ReplayPage>} ask
+ * @param {number} step
+ * @param {number | null} through
+ * @param {boolean} open
+ */
+async function begin(ask, step, through, open) {
+  const film = new Film(ask);
+  film.see(through, open);
+  const page = await film.page(step);
+  film.eyes = page.eyes; // where nobody said through whose
+  film.open = page.open;
+  const names = page.seats.map((seat) => seat.name);
+  Object.assign(now, { film, at: 0, shown: -1, moves: page.moves, names, seat: page.seat, review: null });
+  board.clear();
+  learnFaces(page.faces);
+  document.title = say("replay-page-title", { title: page.title });
+  byId("game-title").textContent = page.title;
+  for (const id of ["loading", "opening", "trouble"]) byId(id).hidden = true;
+  for (const id of ["board", "controls"]) byId(id).hidden = false;
+  byId("turns").hidden = true;
+  slider.max = String(page.moves);
+  const chairs = names.map((name, seat) => h("option", { value: String(seat) }, seat === page.seat ? say("replay-eyes-own") : say("replay-eyes-of", { name })));
+  eyes.replaceChildren(...chairs, h("option", { value: String(WATCHER) }, say("replay-eyes-watcher")));
+  eyes.value = String(page.eyes);
+  set(layOpen, "aria-pressed", String(page.open));
+  await seek(Math.min(Math.max(step, 0), page.moves));
+  return page;
+}
+
+/**
+ * Shows a step; where one asks for another before it has come, that one.
+ *
+ * @param {number} step
+ */
+async function seek(step) {
+  if (!now.film) return;
+  now.at = Math.min(Math.max(step, 0), now.moves);
+  slider.value = String(now.at);
+  set(slider, "aria-valuetext", whereWords(now.at));
+  for (const [id, end] of /** @type {[string, number][]} */ ([["first", 0], ["back", 0], ["on", now.moves], ["last", now.moves]])) {
+    set(byId(id), "aria-disabled", now.at === end ? "true" : false);
+  }
+  const { film, at } = now;
+  try {
+    const page = await film.page(at);
+    if (now.film === film && now.at === at && film.eyes === page.eyes && film.open === page.open) show(page, at);
+  } catch (reason) {
+    fail(reason);
+  }
+}
+
+/**
+ * @param {ReplayPage} page
+ * @param {number} at
+ */
+function show(page, at) {
+  const { scene, events } = page.steps[at - page.first];
+  if (Math.abs(at - now.shown) !== 1) board.clear(); // cards move from a step to the next; a leap is just shown
+  now.shown = at;
+  board.show({ ...scene, over: true }, page.seats); // nothing on it can be pressed
+  byId("board").dataset.step = String(at);
+  byId("where").textContent = whereWords(at);
+  byId("happened").textContent = [...events.map((event) => event.text), at === page.moves ? scene.result : ""].join(" ").trim();
+  byId("told").scrollTop = 0;
+  showOdds();
+  clearTimeout(now.settling);
+  if (table) now.settling = setTimeout(() => history.replaceState(null, "", whereabouts()), SETTLED);
+}
+
+/** @param {number} at */
+function whereWords(at) {
+  return at ? say("review-after", { move: at, moves: now.moves }) : say("review-after-deal");
+}
+
+/** The address of what is shown. */
+function whereabouts() {
+  return replayAddress(table, match, { move: now.at, eyes: now.film?.eyes, open: now.film?.open });
+}
+
+/** @param {unknown} reason */
+function fail(reason) {
+  for (const id of ["loading", "board", "controls"]) byId(id).hidden = true;
+  byId("trouble-text").textContent = reason instanceof Error ? reason.message : String(reason);
+  byId("trouble").hidden = false;
+}
+
+/** Sees the same step with other eyes. */
+function lookAnew() {
+  now.film?.see(Number(eyes.value), layOpen.getAttribute("aria-pressed") === "true");
+  now.shown = -1;
+  seek(now.at);
+}
+
+function toggleOpen() {
+  set(layOpen, "aria-pressed", String(layOpen.getAttribute("aria-pressed") !== "true"));
+  lookAnew();
+}
+
+// Turning points
+
+async function findTurns() {
+  const button = /** @type {HTMLButtonElement} */ (byId("find-turns"));
+  button.disabled = true;
+  try {
+    let state = await beginReview(table, match);
+    while (!state.review && !state.trouble) {
+      button.textContent = say("replay-finding", { done: Math.round(100 * state.done) });
+      await new Promise((done) => setTimeout(done, PAUSE));
+      state = await getReview(table, match);
+    }
+    if (state.review) showTurns(state.review);
+    else byId("happened").textContent = state.trouble;
+  } catch (reason) {
+    byId("happened").textContent = reason instanceof Error ? reason.message : String(reason);
+  }
+  button.hidden = true;
+}
+
+/** @param {Review} review */
+function showTurns(review) {
+  now.review = review;
+  byId("turn-list").replaceChildren(
+    ...review.turnings.map((turning, at) =>
+      h("button", { type: "button", class: "turn-point", "aria-label": turning.text, title: turning.text, onclick: () => seek(turning.last) }, String(at + 1)),
+    ),
+  );
+  byId("turns").hidden = false;
+  showOdds();
+}
+
+function showOdds() {
+  if (!now.review) return;
+  const chances = shares(pointAt(now.review, now.at).chances);
+  const told = now.names.map((name, seat) => say("review-has", { name: seat === now.seat ? say("review-you-first") : name, chance: chances[seat] }));
+  byId("odds").textContent = told.join(", ");
+  for (const [at, button] of [...byId("turn-list").children].entries()) {
+    set(button, "aria-current", now.review.turnings[at].last === now.at ? "step" : false);
+  }
+}
+
+// What one presses
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (!now.film || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest("input, select, [popover]:popover-open")) return; // they have their own use for these keys
+  /** @type {Record<string, number>} */
+  const steps = { ArrowLeft: now.at - 1, ArrowRight: now.at + 1, Home: 0, End: now.moves, PageUp: now.at - LEAP, PageDown: now.at + LEAP };
+  const step = steps[event.key];
+  if (step === undefined && event.key.toLowerCase() !== "o") return;
+  event.preventDefault();
+  if (step === undefined) toggleOpen();
+  else seek(step);
+}
+
+async function share() {
+  const link = new URL(whereabouts(), location.href).href;
+  const button = byId("share");
+  try {
+    await navigator.clipboard.writeText(link);
+    button.textContent = say("replay-copied");
+  } catch {
+    history.replaceState(null, "", link); // where nothing may be copied, the address bar has it
+    button.textContent = say("replay-in-address");
+  }
+}
+
+function ready() {
+  document.addEventListener("keydown", press);
+  slider.addEventListener("input", () => seek(Number(slider.value)));
+  byId("first").addEventListener("click", () => seek(0));
+  byId("back").addEventListener("click", () => seek(now.at - 1));
+  byId("on").addEventListener("click", () => seek(now.at + 1));
+  byId("last").addEventListener("click", () => seek(now.moves));
+  eyes.addEventListener("change", lookAnew);
+  layOpen.addEventListener("click", toggleOpen);
+  byId("share").addEventListener("click", share);
+  byId("find-turns").addEventListener("click", findTurns);
+}
+
+/** A match of a table: there one can also review it, and play on from it. */
+async function openMatch() {
+  byId("loading").hidden = false;
+  set(byId("table-link"), "href", `/t/${encodeURIComponent(table)}`);
+  set(byId("review-link"), "href", reviewPage(table, match));
+  try {
+    const through = asked.has("eyes") ? Number(asked.get("eyes")) : null;
+    const page = await begin((looking) => getReplay(table, match, looking), Number(asked.get("move") ?? 0), through, asked.get("open") === "true");
+    for (const id of ["review-link", "share", "table-link", "onward-button"]) byId(id).hidden = false;
+    readyOnward({ table, match, game: page.game, names: now.names, seat: page.seat }, () => Math.min(now.at, now.moves - 1));
+    byId("find-turns").hidden = page.reviewed;
+    if (!page.reviewed) return;
+    const { review } = await getReview(table, match);
+    if (review) showTurns(review);
+  } catch (reason) {
+    fail(reason);
+  }
+}
+
+ready();
+if (table) openMatch();
+else readyOpening((record) => begin((looking) => showRecord(record, looking), 0, null, true));
