@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +80,27 @@ HEADERS = [
 logger = logging.getLogger("parlour.server")
 
 
+@asynccontextmanager
+async def room_open(
+    database: Path, bot_pause: float, thinking: float, builder: Sequence[str], app: Litestar
+) -> AsyncIterator[None]:
+    """The room is open as long as the server runs."""
+    store = Store(database)
+    await store.open()
+    app.state.secret = await store.secret()
+    app.state.room = Room(store, bot_pause, Thinkers(thinking))
+    building = Building(builder, app.state.room.change_over)
+    making_up = asyncio.create_task(make_up(store))
+    try:
+        yield
+    finally:
+        making_up.cancel()
+        await asyncio.gather(making_up, return_exceptions=True)
+        await building.close()
+        await app.state.room.close()
+        await store.close()
+
+
 def make_app(
     database: Path, bot_pause: float, thinking: float = THINKING, builder: Sequence[str] = ()
 ) -> Litestar:
@@ -86,24 +108,6 @@ def make_app(
 
     `builder` is a command that builds Parlour compiled meanwhile (see building.Building).
     """
-
-    @asynccontextmanager
-    async def room_open(app: Litestar) -> AsyncIterator[None]:
-        store = Store(database)
-        await store.open()
-        app.state.secret = await store.secret()
-        app.state.room = Room(store, bot_pause, Thinkers(thinking))
-        building = Building(builder, app.state.room.change_over)
-        making_up = asyncio.create_task(make_up(store))
-        try:
-            yield
-        finally:
-            making_up.cancel()
-            await asyncio.gather(making_up, return_exceptions=True)
-            await building.close()
-            await app.state.room.close()
-            await store.close()
-
     return Litestar(
         route_handlers=[
             lobby_page,
@@ -133,7 +137,7 @@ def make_app(
             show_review,
             table_socket,
         ],
-        lifespan=[room_open],
+        lifespan=[partial(room_open, database, bot_pause, thinking, builder)],
         middleware=[with_headers],
         before_request=refuse_other_pages,
         exception_handlers={
