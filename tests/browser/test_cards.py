@@ -1,0 +1,251 @@
+"""Every card can be read at the three sizes that it can have, and the room looks as it was chosen."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+import parlour
+from parlour.games.zop_zoo.deck import SHIPPED_DECK, deck_of
+from parlour.kit.cards import CARD_TEXTS
+from parlour.kit.zones import BORDERS
+from parlour.scene import faces_of
+
+from .conftest import PHONE, Visitors
+
+STATIC = Path(parlour.__file__).parent / "web" / "static"
+ART = ("art.js", "avatars.js", "courts.js", "animals.js", "sizes.js")
+MOST_ART = 40_000  # bytes, of the 150 kB with which the first table stands
+SIZES = (36, 44, 71, 72)
+LEAST_LETTER = 10.5  # px
+
+# Lays cards of several widths on the page, each in a box of its own, and says what can be seen of them.
+LAY = """async ({ cards, sizes, faces, see }) => {
+  const { face, learnFaces } = await import("/static/cards.js");
+  learnFaces(faces);
+  const cloth = document.createElement("div");
+  cloth.id = "laid";
+  cloth.style.cssText = "position: relative; display: flex; flex-wrap: wrap; background: var(--felt)";
+  for (const card of cards) for (const size of sizes) {
+    const element = document.createElement("div");
+    element.className = "card";
+    element.dataset.card = card;
+    element.style.setProperty("--w", size + "px");
+    element.append(face(card));
+    cloth.append(element);
+  }
+  document.getElementById("laid")?.remove();
+  document.body.prepend(cloth);
+  const shown = (each) => each.getClientRects().length > 0;
+  const drawing = (use) => document.querySelector(use.getAttribute("href"));
+  const number = (each, name) => parseFloat(each.getAttribute(name));
+  // Left and right, and from the top to the bottom of its capitals, in 60ths of the card's width.
+  const place = (text, card) => {
+    const scale = 60 / card.width, line = number(text, "y"), drawn = text.getBoundingClientRect();
+    const sides = [drawn.left - card.left, drawn.right - card.left].map((each) => each * scale);
+    return [sides[0], line - number(text, "font-size") * 0.72, sides[1], line];
+  };
+  return [...cloth.children].map((each) => ({
+    card: each.dataset.card,
+    size: each.offsetWidth,
+    signs: [...each.querySelectorAll("path")].filter(shown).length,
+    figures: [...each.querySelectorAll("use")].filter((use) => shown(use) && drawing(use)).length,
+    colour: getComputedStyle(each.firstElementChild).color,
+    ground: getComputedStyle(each.firstElementChild).background,
+    texts: [...each.querySelectorAll("text")].filter(shown).map((text) => ({
+      text: text.textContent,
+      part: text.getAttribute("class"),
+      letter: (number(text, "font-size") * each.offsetWidth) / 60,
+      place: place(text, each.getBoundingClientRect()),
+    })),
+  }));
+}"""
+
+PIPS = {"A": 1, **{str(number): number for number in range(2, 10)}, "T": 10}
+
+
+def lay(page: Page, cards: list[str], sizes: tuple[int, ...], faces: dict[str, Any] | None = None) -> Any:
+    return page.evaluate(LAY, {"cards": cards, "sizes": sizes, "faces": faces or {}})
+
+
+def fits(text: dict[str, Any], edge: float) -> bool:
+    left, top, right, bottom = text["place"]
+    slack = 0.4
+    sides = left >= edge - slack and right <= 60 - edge + slack
+    return bool(sides and top >= edge - slack and bottom <= 84 - edge + slack)
+
+
+def test_every_card_of_the_pack_can_be_read_at_each_size(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/")
+    colours: dict[str, set[str]] = {}
+    for seen in lay(page, CARD_TEXTS, SIZES):
+        card, size = seen["card"], seen["size"]
+        told = [each for each in seen["texts"] if "rank" in each["part"]]
+        assert all(fits(each, 0) for each in told), seen
+        colours.setdefault(card[-1], set()).add(seen["colour"])
+        if card.startswith("*"):
+            assert "".join(each["text"] for each in told[:5]) == "JOKER"
+            assert seen["figures"] == 1
+            continue
+        assert {each["text"] for each in told} == {"10" if card[0] == "T" else card[0]}, seen
+        assert min(each["letter"] for each in told) >= LEAST_LETTER
+        court = card[0] in "JQK"
+        if size < 44:
+            assert (seen["signs"], seen["figures"]) == (1, 0)
+        elif size < 72:
+            assert (seen["signs"], seen["figures"]) == ((1, 1) if court else (2, 0))
+        else:
+            assert (seen["signs"], seen["figures"]) == ((4, 2) if court else (2 + PIPS[card[0]], 0))
+    assert colours["D"] == colours["H"]
+    assert colours["C"] == colours["S"] != colours["H"]
+    page.emulate_media(forced_colors="active")
+    shown = "all => [...new Set(all.map((each) => getComputedStyle(each).color))]"
+    assert len(page.locator("#laid .face").evaluate_all(shown)) == 1
+
+
+def long_names() -> str:
+    """The deck that ships, each animal with a name as long as one can be."""
+    text = SHIPPED_DECK.read_text(encoding="utf-8")
+    for name in deck_of("").names[:52] + [each.lower() for each in deck_of("").names[104:112]]:
+        text = text.replace(f" {name} =", f" {(name + 'wm' * 20)[:20]} =")
+    return text
+
+
+def test_what_stands_on_an_animal_fits_it(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/")
+    grounds: dict[str, set[str]] = {border: set() for border in BORDERS}
+    for deck in ("", long_names()):
+        faces = faces_of(parlour.new("zop-zoo", cards=deck))
+        for seen in lay(page, list(faces), (40, 60, 96), msgspec.to_builtins(faces)):
+            face = faces[seen["card"]]
+            grounds[face.border].add(f"{seen['size']} {seen['ground']}")
+            texts = {each["part"]: each for each in seen["texts"] if each["part"] != "picture"}
+            assert texts["name"]["text"] == face.name
+            assert texts["group"]["text"] == (face.group or face.heading)
+            assert texts.get("value", {}).get("text", "") == face.value
+            assert all(fits(each, 3.6) for each in texts.values()), seen
+    told = {frozenset(each) for each in grounds.values()}
+    assert len(told) == len(BORDERS)
+    assert all(told)
+
+
+def test_halves_join(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/")
+    faces = msgspec.to_builtins(faces_of(parlour.new("zop-zoo")))
+    lay(page, ["giraffe", "GIRAFFE"], (80,), faces)
+    pictures = page.locator("#laid .large svg").evaluate_all(
+        "all => all.map((each) => ['y', 'height'].map((name) => Number(each.getAttribute(name))))"
+    )
+    assert pictures[0][0] == 42
+    assert sum(pictures[1]) == 42
+    page.evaluate("laid.className = 'stacked', laid.style.flexDirection = 'column'")
+    lower, upper = page.locator("#laid .card").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect().top)"
+    )
+    assert upper == pytest.approx(lower, abs=0.5)
+    assert "50%" in page.locator("#laid .face").last.evaluate("each => getComputedStyle(each).clipPath")
+
+
+# What tells that a setting applies.
+LOOKS = {
+    "scheme": "getComputedStyle(document.body).color",
+    "contrast": "getComputedStyle(document.documentElement).getPropertyValue('--edge')",
+    "cloth": "getComputedStyle(document.getElementById('laid')).backgroundColor",
+    "back": "((style) => style.backgroundImage + style.backgroundColor)"
+    "(getComputedStyle(document.querySelector('#laid .back')))",
+    "suits": "getComputedStyle(document.querySelector('#laid .suit-C')).color",
+}
+
+
+def chosen(page: Page) -> dict[str, str]:
+    return dict(page.evaluate("({ ...document.documentElement.dataset })"))
+
+
+def choose_in_dialog(page: Page, name: str, value: str) -> None:
+    line = page.locator(f'#settings [data-setting="{name}"]')
+    if line.locator("[type=radio]").count():
+        line.locator(f'[value="{value}"]').check()
+    elif line.locator("[type=range]").count():
+        line.locator("input").fill(value)
+    else:
+        line.locator("input").set_checked(value == "on")
+
+
+def told_in_dialog(page: Page, name: str) -> str:
+    return str(
+        page.locator(f'#settings [data-setting="{name}"] input').evaluate_all(
+            "all => all.map((each) => each.type === 'checkbox' ? (each.checked ? 'on' : 'off') :"
+            " each.type === 'range' || each.checked ? each.value : '').join('')"
+        )
+    )
+
+
+def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE, color_scheme="light")
+    page.goto("/")
+    settings: dict[str, list[str]] = page.evaluate(
+        "import('/static/settings.js').then(({ SETTINGS }) => SETTINGS)"
+    )
+    settings.pop("flip")  # only some tables have it
+    looks: dict[str, set[str]] = {name: set() for name in LOOKS}
+    for turn in range(max(len(values) for values in settings.values())):
+        wanted = {name: values[turn % len(values)] for name, values in settings.items()}
+        page.locator("[data-settings]").first.click()
+        for name, value in wanted.items():
+            choose_in_dialog(page, name, value)
+        page.reload()
+        assert wanted.items() <= chosen(page).items()
+        lay(page, ["?", "7C"], (80,))
+        for name, look in LOOKS.items():
+            looks[name].add(page.evaluate(look))
+        page.locator("[data-settings]").first.click()
+        assert {name: told_in_dialog(page, name) for name in wanted} == wanted
+        page.keyboard.press("Escape")
+    # Where more contrast is wanted, the cloth is black and the colours are others.
+    for name, values in settings.items():
+        assert name not in LOOKS or len(looks[name]) >= len(values) - (name in ("cloth", "scheme"))
+
+
+def test_axe_finds_nothing_in_the_settings(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/")
+    page.locator("[data-settings]").first.click()
+    expect(page.locator("#settings")).to_be_visible()
+    for scheme, contrast in (("light", "no-preference"), ("dark", "no-preference"), ("light", "more")):
+        page.emulate_media(color_scheme=scheme, contrast=contrast)  # type: ignore[arg-type]
+        shown = "more" if contrast == "more" else "system"
+        expect(page.locator("html")).to_have_attribute("data-contrast", shown)
+        found = Axe().run(page, "#settings")
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_each_face_is_somebody_else(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/")
+    faces, people, drawn, odd = page.evaluate(
+        """async () => {
+          const { avatar, FACES, PEOPLE, COLOURS } = await import("/static/avatars.js");
+          const shown = (face, colour) => {
+            const made = avatar(face, colour);
+            const drawing = document.querySelector(made.querySelector("use").getAttribute("href"));
+            return [drawing.innerHTML, made.querySelector("rect").getAttribute("fill")];
+          };
+          const looks = (face) => COLOURS.map((colour) => shown(face, colour).join(" "));
+          const drawn = [...FACES, ...PEOPLE].flatMap(looks);
+          return [FACES, PEOPLE, drawn, shown("constructor", "toString")];
+        }"""
+    )
+    assert len(faces) == 12
+    assert len(people) >= 12
+    assert len(set(drawn)) == 8 * (len(faces) + len(people))
+    assert "function" not in "".join(odd)
+
+
+def test_the_art_is_light() -> None:
+    assert sum((STATIC / name).stat().st_size for name in ART) <= MOST_ART
