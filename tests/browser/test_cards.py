@@ -212,6 +212,11 @@ def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) ->
         assert name not in LOOKS or len(looks[name]) >= len(values) - (name in ("cloth", "scheme"))
 
 
+def test_every_page_looks_as_it_was_chosen_before_it_is_seen() -> None:
+    for page in STATIC.parent.glob("*.html"):
+        assert 'src="/static/look.js" blocking="render"' in page.read_text(encoding="utf-8"), page
+
+
 def test_axe_finds_nothing_in_the_settings(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/")

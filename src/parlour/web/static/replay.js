@@ -8,7 +8,6 @@ import { Film } from "./film.js";
 import { pointAt } from "./graph.js";
 import { readyOnward } from "./onward.js";
 import { readyOpening } from "./record-file.js";
-import { showSettings } from "./settings.js";
 import { shares } from "./shares.js";
 import { say, tellPage } from "./words.js";
 
@@ -21,7 +20,6 @@ const SETTLED = 400; // milliseconds after the last step, when the address says 
 const LEAP = 10; // steps, with Page up and Page down
 const WATCHER = -1;
 
-showSettings();
 tellPage();
 
 const [, table = "", , number = "1"] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
