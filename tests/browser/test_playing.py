@@ -114,6 +114,7 @@ def test_a_game_is_played_by_keys_alone(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/")
     expect(page.get_by_role("radio", name="Crazy Eight")).to_be_visible()
+    page.keyboard.press("Tab")  # to the settings
     page.keyboard.press("Tab")
     for _ in range(game_names().index("crazy-eight")):
         page.keyboard.press("ArrowDown")
