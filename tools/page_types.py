@@ -24,20 +24,26 @@ HEAD = """// What the card room says and is told, and the messages of the page. 
 """
 ASKED = (
     *get_args(protocol.FromClient),
+    protocol.LinkGiven,
     protocol.Me,
     protocol.NewTable,
     protocol.PlayOn,
+    protocol.RatingWanted,
 )  # what a page may leave out
 ANSWERED = (
     *get_args(protocol.ToClient),
+    protocol.DayState,
     protocol.FirstHand,
     protocol.GameShape,
     LessonAnswer,
+    protocol.LinkOwner,
     protocol.NewTableMade,
+    protocol.OwnLink,
     protocol.ReplayPage,
     protocol.ReviewState,
     protocol.RulesPictures,
     protocol.TableLine,
+    protocol.Yours,
     RulesPage,
 )
 PLAIN = {

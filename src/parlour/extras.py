@@ -9,7 +9,17 @@ from parlour.kit.errors import ParlourError
 # By extra, what is imported for it.
 EXTRAS: Final = {
     "terminal": ("rich", "typer"),
-    "room": ("rich", "typer", "aiosqlite", "alembic", "litestar", "sqlalchemy", "uvicorn", "websockets"),
+    "room": (
+        "rich",
+        "typer",
+        "aiosqlite",
+        "alembic",
+        "litestar",
+        "segno",
+        "sqlalchemy",
+        "uvicorn",
+        "websockets",
+    ),
     "testing": ("hypothesis", "pytest"),
     "lab": ("rich", "typer", "openskill"),
 }

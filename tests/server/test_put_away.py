@@ -68,14 +68,14 @@ class Quick(Thinkers):
     def warm(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, rng: Rng) -> BotReply:
+    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         return BotReply(chosen_by(view, self.dice))
 
 
 class Slow(Quick):
     """Bots that never come to an end."""
 
-    async def choose(self, bot: str, view: View, rng: Rng) -> BotReply:
+    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         await asyncio.Event().wait()
         raise AssertionError
 

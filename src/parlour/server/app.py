@@ -30,6 +30,7 @@ from parlour.players.house import HOUSE, manner
 from parlour.rules import RulesPage, rules_page
 from parlour.server.building import Building
 from parlour.server.coaching import NoReview
+from parlour.server.daily import NoDay
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.history import make_up
 from parlour.server.pages import page
@@ -59,6 +60,7 @@ from parlour.server.store import NotWritten, Person, Store
 from parlour.server.thinkers import THINKING, Thinkers
 from parlour.server.visitors import AnyRequest, give_cookie, person_of, reads, remember
 from parlour.server.wire import POLICY, Socket, attend, same_host
+from parlour.server.yours import ROUTES
 
 LARGEST_BODY = 16_384  # bytes
 LARGEST_TABLE = 262_144  # bytes: a document among the options, however its characters are written
@@ -136,6 +138,7 @@ def make_app(
             begin_review,
             show_review,
             table_socket,
+            *ROUTES,
         ],
         lifespan=[partial(room_open, database, bot_pause, thinking, builder)],
         middleware=[with_headers],
@@ -192,7 +195,7 @@ def told(status_code: int, sentence: str) -> Response[dict[str, Any]]:
 
 
 def tell_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
-    if isinstance(reason, (NoTable, UnknownGame, NoLesson)) and request.method == "GET":
+    if isinstance(reason, (NoTable, NoDay, NoLesson, UnknownGame)) and request.method == "GET":
         return told(404, sentence_of(reason, reads(request)))
     return told(409 if isinstance(reason, (NoRecord, NoReview)) else 400, sentence_of(reason, reads(request)))
 

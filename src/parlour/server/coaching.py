@@ -126,6 +126,13 @@ class Reviews:
         self.drop_old()
         return found
 
+    def forget(self, table: str) -> None:
+        """Lets go of all reviews of a table: people are called otherwise there now."""
+        for key in [key for key in self.kept if key[0] == table]:
+            job = self.kept.pop(key)
+            if job.task is not None:
+                job.task.cancel()
+
     def drop_old(self) -> None:
         for key in [key for key, each in self.kept.items() if each.task is None][: -KEPT or None]:
             del self.kept[key]

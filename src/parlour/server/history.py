@@ -10,7 +10,7 @@ import logging
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -21,6 +21,7 @@ from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.record import replay
+from parlour.server.days import day_of
 from parlour.server.store import LOG, MATCHES, RESULTS, ROOM, Row, Store, plain
 from parlour.server.table import BEGINNINGS, CONTINUED, Seat, Table, TableMatch, record_of, taking_up
 
@@ -52,7 +53,10 @@ class SeatResult:
 
 @dataclass(frozen=True)
 class Played:
-    """A match that is over. Times are in milliseconds since 1970; `moves` are those of all seats."""
+    """A match that is over. Times are in milliseconds since 1970; `moves` are those of all seats.
+
+    `day` is the date of the deal of the day that it was, empty for others.
+    """
 
     table: str
     match: int
@@ -61,6 +65,7 @@ class Played:
     begun_at: int
     moves: int
     rounds: int
+    day: str
     seats: Sequence[SeatResult]
 
 
@@ -73,6 +78,7 @@ class Ended:
     begun: int
     game: str
     rounds: int
+    day: str
     seats: Sequence[SeatResult]
 
 
@@ -103,12 +109,12 @@ def end_of(table: Table, row: Row, after: Game) -> Ended | None:
     if row.kind in BEGINNINGS:
         people = [Seat(**seat) for seat in row.data["seats"]]
         results = seat_results(people, people, outcome.winners, outcome.scores)
-        return Ended(row, row.data["match"], row.seq, table.kind.name, int(after.rounds), results)
+        return Ended(row, row.data["match"], row.seq, table.kind.name, int(after.rounds), table.day, results)
     match = table.match
     if match is None or match.continued:
         return None
     results = seat_results(people_at(match), table.seats, outcome.winners, outcome.scores)
-    return Ended(row, match.number, match.begun, table.kind.name, int(after.rounds), results)
+    return Ended(row, match.number, match.begun, table.kind.name, int(after.rounds), table.day, results)
 
 
 def people_at(match: TableMatch) -> list[Seat]:
@@ -132,6 +138,7 @@ def inserts(ended: Ended) -> list[sa.Insert]:
         begun_at=sa.func.coalesce(begun_at, row.at),
         moves=moves.scalar_subquery(),
         rounds=ended.rounds,
+        day=ended.day,
     )
     written: list[sa.Insert] = [match.on_conflict_do_nothing()]
     for each in ended.seats:
@@ -194,7 +201,8 @@ def ends_in(rows: list[Row]) -> list[Ended]:
             people = [Seat(**seat) for seat in begun.data["seats"]]
             winners, scores, rounds = outcome_in(rows, begun.data["match"], row.data["result"])
             results = seat_results(people, table.seats, winners, scores)
-            found.append(Ended(row, begun.data["match"], begun.seq, table.kind.name, rounds, results))
+            number, game = begun.data["match"], table.kind.name
+            found.append(Ended(row, number, begun.seq, game, rounds, table.day, results))
     return found
 
 
@@ -213,7 +221,9 @@ def outcome_in(rows: list[Row], number: int, result: str) -> tuple[list[int], li
 
 
 async def matches_of(store: Store, who: str) -> list[Played]:
-    """All matches that somebody has played to the end, the first first."""
+    """All matches that somebody has played to the end, the first first; none of a stranger, who is nobody."""
+    if not who:
+        return []
     own = sa.select(RESULTS.c.table, RESULTS.c.match).where(RESULTS.c.who == who).distinct().subquery()
     return await played(store, sa.and_(MATCHES.c.table == own.c.table, MATCHES.c.match == own.c.match), own)
 
@@ -236,8 +246,8 @@ def gathered(rows: Iterable[tuple[Any, ...]]) -> list[Played]:
         match, (_, _, *result) = row[:width], row[width:]
         matches.setdefault((match[0], match[1]), (match, []))[1].append(SeatResult(*result))
     return [
-        Played(table, number, game, at, begun_at, moves, rounds, seats)
-        for (table, number, _, game, at, begun_at, moves, rounds), seats in matches.values()
+        Played(table, number, game, at, begun_at, moves, rounds, day, seats)
+        for (table, number, _, game, at, begun_at, moves, rounds, day), seats in matches.values()
     ]
 
 
@@ -272,17 +282,12 @@ class Streak:
         self.most = max(self.most, self.now)
 
 
-def day_of(at: int) -> date:
-    """The room's date at a time in milliseconds."""
-    return datetime.fromtimestamp(at / 1000).astimezone().date()
-
-
 def days_in_a_row(matches: Sequence[Played], today: date) -> int:
     """On how many days up to today or yesterday something was played, without a day between."""
-    days = {day_of(match.at) for match in matches}
-    day = today if today in days else today - timedelta(days=1)
+    played_on = {day_of(match.at) for match in matches}
+    day = today if today in played_on else today - timedelta(days=1)
     count = 0
-    while day in days:
+    while day in played_on:
         count, day = count + 1, day - timedelta(days=1)
     return count
 

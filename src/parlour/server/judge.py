@@ -109,6 +109,8 @@ def judge_rematch(table: Table, who: str) -> Change:
         raise NotAllowed("rematch-no-match")
     if table.playing:
         raise NotAllowed("rematch-not-over")
+    if table.day:
+        raise NotAllowed("day-once")
     require_full(table, who)
     dealer = table.match.game.next_dealer()
     first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
@@ -128,7 +130,7 @@ def beginning(table: Table, kind: str, seats: list[Seat], dealer: str) -> Change
     data = {
         "match": table.begun + 1,
         "rules": table.kind.rules_number,
-        "seed": fresh_seed(),
+        "seed": table.seed or fresh_seed(),
         "seats": seats_data(seats),
     }
     if table.has_dealer:

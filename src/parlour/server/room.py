@@ -9,12 +9,14 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 import msgspec
+from sqlalchemy import Insert
 
 from parlour.games import game_class
 from parlour.kit.bits import gather
@@ -27,6 +29,8 @@ from parlour.kit.words import ENGLISH
 from parlour.scene import SceneEvent, events_of
 from parlour.server.coaching import NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on
+from parlour.server.daily import chance_of
+from parlour.server.days import is_on
 from parlour.server.history import end_of, inserts
 from parlour.server.judge import Change, Request, judge, judge_hint, judge_line, judge_table
 from parlour.server.people import usual_looks
@@ -45,6 +49,7 @@ from parlour.server.protocol import (
     ToClient,
     Why,
 )
+from parlour.server.ratings import Ratings
 from parlour.server.replay import Looking, Replays, packed
 from parlour.server.said import NotAllowed, Told, room_words
 from parlour.server.sitters import Sitter, guest
@@ -78,6 +83,7 @@ WAITING_MESSAGES = 200  # to a socket that does not take them
 IDLE_TABLES = 200  # kept at hand though nobody is there
 FEWEST_ROWS_A_SNAPSHOT = 20
 MOST_ROWS_A_SNAPSHOT = 200
+DAY_SECONDS = 10.0  # that a bot may take for a move on a deal of the day
 
 NOBODY = Sitter("")
 
@@ -148,6 +154,7 @@ class Room:
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews()
         self.replays = Replays()
+        self.ratings = Ratings(store)
         self.hints: set[asyncio.Task[None]] = set()
         self.hinted: set[str] = set()  # those for whom one is being thought of
 
@@ -175,12 +182,16 @@ class Room:
         """A new table; its name. Raises ParlourError with the reason, or NotWritten."""
         return await self.write_table(who, await asyncio.to_thread(judge_table, wanted))
 
-    async def write_table(self, who: str, change: Change) -> str:
+    async def write_table(
+        self, who: str, change: Change, also: Callable[[str], list[Insert]] = lambda name: []
+    ) -> str:
+        """A new table; its name. What is `also` written with its row is asked for by that name."""
         while True:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
             row = Row(name, 1, who, change.kind, change.data)
             solo = change.data["seats"] - len(change.data["bots"]) < 2
-            if await self.store.append(row, None, change.data["private"] or solo, False):
+            hidden = change.data["private"] or solo
+            if await self.store.append(row, None, hidden, False, also(name)):
                 return name
 
     async def play_on(self, who: str, name: str, wanted: PlayOn) -> str:
@@ -283,9 +294,13 @@ class Room:
         return await asyncio.to_thread(packed, match, "", wanted, False, language)
 
     async def rows_of(self, name: str) -> list[Row]:
+        """All rows of a table, to show what was played there. Raises NoTable, or NoRecord as long as that is
+        to be seen by nobody: until a day is over whose deal it is."""
         rows = await self.store.rows(name)
         if not rows:
             raise NoTable("table-none", table=repr(name))
+        if is_on(rows[0].data.get("day", "")):
+            raise NoRecord("day-on")
         return rows
 
     async def review(self, who: str, name: str, number: int, begin: bool, language: str) -> ReviewState:
@@ -347,6 +362,8 @@ class Room:
     async def tell_newcomer(self, held: TableInUse, listener: Listener, since: int) -> None:
         async with held.lock:
             await self.catch_up(held)
+            if is_on(held.table.day) and held.table.maker != listener.who:
+                raise NotAllowed("day-others")
             log = await self.missed_by(held, listener, since)
             listener.post(
                 table_state(held.table, listener.who, held.present() | {listener.who}, listener.language)
@@ -563,6 +580,8 @@ class Room:
 
         The rule of thumb is not replaced: where that fails, any legal move is made.
         """
+        if held.table.day:
+            return await self.think_alike(held, bot, view)
         chosen = await self.thinkers.choose(bot, view, self.rng)
         if chosen.hurried:
             logger.info("table %s: no time for bot %s: %s moves", held.table.id, bot, STAND_IN)
@@ -572,6 +591,18 @@ class Room:
         if chosen.move is None and bot == STAND_IN:
             return any_move(view)
         return chosen.move
+
+    async def think_alike(self, held: TableInUse, bot: str, view: View) -> int:
+        """The move of a bot on a deal of the day: the same for everybody, however long that takes.
+
+        Raises Stuck where it makes none.
+        """
+        for _ in range(TRIES):
+            rng = chance_of(held.table.seed, view)
+            chosen = await self.thinkers.choose(bot, view, rng, DAY_SECONDS)
+            if chosen.move is not None and not (chosen.fault or chosen.hurried):
+                return chosen.move
+        raise Stuck(f"the bot {bot} {chosen.fault or 'had no time'} on the deal of the day")
 
     async def replace_bot(self, held: TableInUse, seat: int) -> None:
         """Puts the rule of thumb where a bot failed. Raises Stuck where its move is not to be made."""

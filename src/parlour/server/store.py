@@ -82,6 +82,7 @@ MATCHES = sa.Table(
     sa.Column("begun_at", sa.BigInteger, nullable=False),
     sa.Column("moves", sa.Integer, nullable=False),
     sa.Column("rounds", sa.Integer, nullable=False),
+    sa.Column("day", sa.String, nullable=False),
 )
 RESULTS = sa.Table(
     "results",
@@ -239,6 +240,7 @@ def set_up_connection(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA secure_delete=ON")  # what is taken out is not left in the file
     cursor.close()
 
 

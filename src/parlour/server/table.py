@@ -3,6 +3,7 @@
 | row | by | data |
 |---|---|---|
 | made | its maker | game, options, seats (their number), bots (by seat: bot, name, looks), private, hints |
+| | | of a deal of the day also day, seed |
 | sat | the person | seat, name, face, colour |
 | left | the person | seat |
 | bot | whoever put it there, or the room | seat, bot, name; face, colour where it is new there |
@@ -29,6 +30,7 @@ from parlour.kit.seats import SPECTATOR
 from parlour.messages import told_options
 from parlour.record import Record, checksum
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
+from parlour.server.days import is_on
 from parlour.server.protocol import Faces, LogEntry, SceneNow, SeatState, TableLine, TableState
 from parlour.server.said import Told
 from parlour.server.store import Row, Snapshot
@@ -110,8 +112,10 @@ class Table:
     """The sum of a table's rows.
 
     `begun` counts its matches. `lost` says of the last one, where it cannot be played on here, why; there is
-    no `match` then until another begins. `declined` is the set of seats whose bots have let a chance to step
-    in go by since the last move. `shown` is the `seq` of the last row of which people are told.
+    no `match` then until another begins. `day` is the date of the deal of the day that is played here, and
+    `seed` what it is dealt from; both are empty at other tables. `declined` is the set of seats whose bots
+    have let a chance to step in go by since the last move. `shown` is the `seq` of the last row of which
+    people are told.
     """
 
     def __init__(self, made: Row) -> None:
@@ -121,6 +125,8 @@ class Table:
         self.options: dict[str, Any] = made.data["options"]
         self.private: bool = made.data["private"]
         self.hints: bool = made.data.get("hints", False)  # tables of old were made before there were any
+        self.day: str = made.data.get("day", "")
+        self.seed: str = made.data.get("seed", "")
         self.seats = [Seat() for _ in range(made.data["seats"])]
         for seat, kept in made.data["bots"].items():
             self.seats[int(seat)] = Seat("", kept[1], kept[0], *kept[2:])
@@ -366,6 +372,7 @@ def table_state(table: Table, who: str, present: set[str], language: str) -> Tab
         started=table.match is not None,
         over=table.over,
         notice=table.lost.told(language) if table.lost is not None else "",
+        day=table.day if is_on(table.day) else "",
     )
 
 

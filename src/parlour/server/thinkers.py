@@ -341,16 +341,17 @@ class Thinkers:
     async def close(self) -> None:
         await self.workers.close()
 
-    async def choose(self, bot: str, view: View, rng: Rng) -> BotReply:
-        """A bot's move, not later than `PATIENCE` times its seconds."""
+    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+        """A bot's move, not later than `PATIENCE` times its `seconds`, or those of the room."""
+        seconds = seconds or self.seconds
         heuristic = BotMove(None)
 
         def keep(value: Any) -> None:
             nonlocal heuristic
             heuristic = msgspec.convert(value, BotMove)
 
-        question = WhichMove(view.table.name, bot, view.text(), seed_from(rng), self.seconds)
-        said = await self.workers.ask(question, self.seconds, PATIENCE * self.seconds, keep)
+        question = WhichMove(view.table.name, bot, view.text(), seed_from(rng), seconds)
+        said = await self.workers.ask(question, seconds, PATIENCE * seconds, keep)
         if isinstance(said, Unanswered):
             return BotReply(read_or_any(view, heuristic), said.reason)
         if isinstance(said, Fault):

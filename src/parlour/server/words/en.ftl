@@ -67,6 +67,22 @@ seat-named = Seat { $seat }
 review-not-asked = Nobody has asked for a review of match { $match } at this table
 review-failed = The review could not be made; the room's log says why
 
+## The deal of the day
+
+day-none = There is no day called { $day }
+day-later = That day has not come yet
+day-on = The deal of the day is shown to everybody when the day is over
+day-others = Somebody plays the deal of the day here. You can look at it when the day is over.
+day-once = The deal of the day is played once; tomorrow there is another
+
+## What is yours
+
+# Who has had everything about them erased; the name of their seats, the same to everybody
+somebody-gone = Somebody who left
+link-none = This link does not work: it was used already, or is older than a quarter of an hour. Make another on your first device.
+# At the top of the file that somebody downloads
+export-about = This is all that the card room keeps about you. Times are in UTC. "matches" has those that you played to the end, "rows" what you did at each table, in order; "by" and names of others stand there only as everybody at the table saw them. Cards are not in it: they are in the record of each match.
+
 ## The room
 
 table-none = There is no table { $table } in this room

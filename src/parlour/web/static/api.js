@@ -1,17 +1,21 @@
 /** What the pages ask of the card room outside a socket. */
 
+/** @typedef {import("./types.js").DayState} DayState */
 /** @typedef {import("./types.js").FirstHand} FirstHand */
 /** @typedef {import("./types.js").GameShape} GameShape */
 /** @typedef {import("./types.js").LessonAnswer} LessonAnswer */
+/** @typedef {import("./types.js").LinkOwner} LinkOwner */
 /** @typedef {import("./types.js").Me} Me */
 /** @typedef {import("./types.js").NewTable} NewTable */
 /** @typedef {import("./types.js").NewTableMade} NewTableMade */
+/** @typedef {import("./types.js").OwnLink} OwnLink */
 /** @typedef {import("./types.js").PlayOn} PlayOn */
 /** @typedef {import("./types.js").ReplayPage} ReplayPage */
 /** @typedef {import("./types.js").ReviewState} ReviewState */
 /** @typedef {import("./types.js").RulesPage} RulesPage */
 /** @typedef {import("./types.js").RulesPictures} RulesPictures */
 /** @typedef {import("./types.js").TableLine} TableLine */
+/** @typedef {import("./types.js").Yours} Yours */
 
 /** An answer that is no answer; the message is for the person at the page. */
 export class Refusal extends Error {}
@@ -75,6 +79,41 @@ export const getMe = () => ask("/api/me");
 
 /** @param {string} nickname */
 export const putMe = (nickname) => ask("/api/me", "PUT", { nickname });
+
+/** @returns {Promise<Yours>} */
+export const getYours = () => ask("/api/yours");
+
+/** @param {boolean} wanted */
+export const wantRating = (wanted) => ask("/api/yours/rating", "PUT", { wanted });
+
+export const eraseYours = () => ask("/api/yours/erase", "POST");
+
+/** @returns {Promise<OwnLink>} */
+export const makeLink = () => ask("/api/yours/link", "POST");
+
+/**
+ * @param {string} token
+ * @returns {Promise<LinkOwner>}
+ */
+export const linkOwner = (token) => ask("/api/yours/whose", "POST", { token });
+
+/**
+ * @param {string} token
+ * @param {boolean} bring
+ * @returns {Promise<LinkOwner>}
+ */
+export const takeOn = (token, bring) => ask("/api/yours/take", "POST", { token, bring });
+
+/**
+ * The deal of a day, of today where none is named.
+ *
+ * @param {string} day
+ * @returns {Promise<DayState>}
+ */
+export const getDay = (day) => ask(day ? `/api/daily/${encodeURIComponent(day)}` : "/api/daily");
+
+/** @returns {Promise<NewTableMade>} */
+export const playDay = () => ask("/api/daily", "POST");
 
 /**
  * @param {NewTable} wanted

@@ -2,6 +2,7 @@ import { getGames, getMe, putMe, recordAddress, reviewPage } from "./api.js";
 import { Board } from "./board.js";
 import { learnFaces } from "./cards.js";
 import { readyChooser } from "./chooser.js";
+import { showDayEnd } from "./day-tile.js";
 import { byId, h, memory, set } from "./dom.js";
 import { readyMore } from "./fit.js";
 import { Hint } from "./hint.js";
@@ -217,8 +218,9 @@ function showScene() {
   const focused = said === document.activeElement;
   said.hidden = over;
   showResult();
+  const compare = showDayEnd(over && Boolean(table.day));
   board.layOut();
-  if (focused && over) byId(byId("again").hidden ? "record" : "again").focus();
+  if (focused && over) (compare ?? byId(byId("again").hidden ? "record" : "again")).focus();
 }
 
 function showResult() {

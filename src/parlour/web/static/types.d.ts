@@ -24,6 +24,7 @@ export interface TableState {
   started: boolean;
   over: boolean;
   notice: string;
+  day: string;
 }
 
 /**
@@ -258,6 +259,46 @@ export interface Pong {
 }
 
 /**
+ * GET /api/daily and /api/daily/2026-11-22: the deal of a day, by the room's date.
+ *
+ * `table` is where you play it, empty before you have begun; `done` when you have played to the end.
+ * `bots` are the names of those one plays against. `finished` counts who has; how they fared is in `plays`
+ * when you are among them, or the day is `over`. Then `seed` is there as well. `before` is the last day
+ * before on which somebody played.
+ */
+export interface DayState {
+  day: string;
+  over: boolean;
+  ends: number;
+  game: string;
+  title: string;
+  bots: string[];
+  table: string;
+  done: boolean;
+  finished: number;
+  plays: DayPlay[];
+  seed: string;
+  before: string;
+}
+
+/**
+ * How somebody fared with the deal of a day; `ahead` is by how many points they won, below 0 lost.
+ *
+ * `table` is where to look at it, empty until the day is over.
+ */
+export interface DayPlay {
+  place: number;
+  name: string;
+  you: boolean;
+  won: boolean;
+  left: boolean;
+  score: number | null;
+  ahead: number | null;
+  moves: number;
+  table: string;
+}
+
+/**
  * GET /api/games/{game}/first-hand: a guided minute, step by step. `faces` are as those of a table.
  *
  * What comes of a move tells /api/games/{game}/first-hand/{step}?move=..., and why nothing can be done with
@@ -334,6 +375,16 @@ export interface LessonFrame {
 }
 
 /**
+ * Whose link it is: what they are called, perhaps nothing; `same` where that is you. `played` counts the
+ * matches of this device until now.
+ */
+export interface LinkOwner {
+  nickname: string;
+  same: boolean;
+  played: number;
+}
+
+/**
  * The answer: the page of the table is /t/{table}.
  */
 export interface NewTableMade {
@@ -374,6 +425,15 @@ export interface ReplayStep {
   mover: number;
   scene: Scene;
   events: SceneEvent[];
+ * POST /api/yours/link: by this token, once and until it `expires`, another device becomes yours.
+ *
+ * The page of the link is /yours#TOKEN. `picture` is that address as a QR code, an SVG as a data URL.
+ */
+export interface OwnLink {
+  token: string;
+  address: string;
+  picture: string;
+  expires: number;
 }
 
 /**
@@ -502,6 +562,98 @@ export interface TableLine {
   started: boolean;
   over: boolean;
   your_turn: boolean;
+}
+
+/**
+ * GET /api/yours: what you played here and how you fared; the last matches first.
+ *
+ * `streak` is your wins in a row up to now, `best_streak` the most there were; `days` on how many days in a
+ * row you have played. `rated`: you want a rating. `can_rate`: the room can.
+ */
+export interface Yours {
+  nickname: string;
+  played: number;
+  won: number;
+  streak: number;
+  best_streak: number;
+  days: number;
+  games: Fared[];
+  opponents: Opponent[];
+  moments: BestMoment[];
+  matches: MatchPlayed[];
+  rated: boolean;
+  can_rate: boolean;
+}
+
+/**
+ * How you fared in one game. `streak` is the most wins in a row.
+ */
+export interface Fared {
+  game: string;
+  title: string;
+  played: number;
+  won: number;
+  streak: number;
+  rating: Rating | null;
+}
+
+/**
+ * How well somebody plays a game, about 1000 to begin with; `doubt` is how far that may be off.
+ *
+ * `place` is theirs `among` all who want a rating in this room and have one in this game.
+ */
+export interface Rating {
+  points: number;
+  doubt: number;
+  matches: number;
+  place: number;
+  among: number;
+}
+
+/**
+ * How you fared against one person, or against all bots of one kind (`bot`, empty for a person).
+ *
+ * `won` counts the matches that you won, `lost` those that they won.
+ */
+export interface Opponent {
+  name: string;
+  bot: string;
+  played: number;
+  won: number;
+  lost: number;
+}
+
+/**
+ * Something to remember; `number` are points or moves.
+ *
+ * The `kind`: the `widest` or `closest` win by points, the `quickest` win or the `longest` match by moves.
+ */
+export interface BestMoment {
+  kind: string;
+  number: number;
+  match: MatchPlayed;
+}
+
+/**
+ * A match that you played to its end; `names` and `scores` are by seat, scores where the game keeps them.
+ *
+ * `left` where a bot had taken your seat by then. `open` where everybody may look at it again: the deal of
+ * the day is closed until the day is over.
+ */
+export interface MatchPlayed {
+  table: string;
+  match: number;
+  game: string;
+  title: string;
+  at: number;
+  seat: number;
+  won: boolean;
+  left: boolean;
+  moves: number;
+  names: string[];
+  scores: number[];
+  winners: number[];
+  open: boolean;
 }
 
 /**
@@ -640,6 +792,14 @@ export interface Ping {
 }
 
 /**
+ * POST /api/yours/whose and /api/yours/take. `bring`: what this device has played comes along.
+ */
+export interface LinkGiven {
+  token: string;
+  bring?: boolean;
+}
+
+/**
  * GET /api/me. `nickname` has 1 to 24 characters; it is empty as long as none was chosen.
  *
  * Who has chosen no face or no colour has one all the same.
@@ -675,6 +835,13 @@ export interface PlayOn {
   move: number;
   seat: number;
   bot?: string;
+}
+
+/**
+ * PUT /api/yours/rating.
+ */
+export interface RatingWanted {
+  wanted: boolean;
 }
 
 export type ToClient =
@@ -722,6 +889,91 @@ export interface Messages {
   "cards-pegs": { pegs: string | number; length: string | number };
   "bot-named": { bot: string | number };
   "bot-plays": { bot: string | number };
+  "yours-title": {};
+  "yours-figures": {};
+  "yours-nothing": {};
+  "yours-play": {};
+  "yours-played": {};
+  "yours-won": {};
+  "yours-lost": {};
+  "yours-streak": {};
+  "yours-best-streak": {};
+  "yours-days": {};
+  "yours-games": {};
+  "yours-game": {};
+  "yours-in-a-row": {};
+  "yours-rating": {};
+  "yours-rating-is": { points: string | number; doubt: string | number; place: string | number; among: string | number };
+  "yours-rated": {};
+  "yours-rated-hint": {};
+  "yours-rated-missing": {};
+  "yours-moments": {};
+  "yours-moment": { kind: string | number; title: string | number; number: number };
+  "yours-points": { number: number };
+  "yours-moves": { number: number };
+  "yours-opponents": {};
+  "yours-opponent": {};
+  "yours-bots": { bot: string | number };
+  "yours-matches": {};
+  "yours-match": { outcome: string | number; title: string | number };
+  "yours-against": { names: string | number };
+  "yours-look": {};
+  "yours-look-at": { words: string | number };
+  "yours-closed": {};
+  "device-title": {};
+  "device-about": {};
+  "device-make": {};
+  "device-picture": {};
+  "device-link": {};
+  "device-copy": {};
+  "device-copied": {};
+  "device-until": { time: string | number };
+  "device-here": {};
+  "offer-nameless": {};
+  "offer-title": { name: string | number };
+  "offer-about": {};
+  "offer-bring": { number: number };
+  "offer-yes": { name: string | number };
+  "offer-no": {};
+  "offer-done": { name: string | number };
+  "offer-same": {};
+  "data-title": {};
+  "data-about": {};
+  "data-export": {};
+  "data-erase": {};
+  "erase-title": {};
+  "erase-about": {};
+  "erase-yes": {};
+  "erase-no": {};
+  "erase-done": {};
+  "day-title": {};
+  "day-play": {};
+  "day-go-on": {};
+  "day-compare": {};
+  "day-against": { names: string | number };
+  "day-finished": { number: number };
+  "day-placed": { number: number; place: string | number };
+  "day-ends": { time: string | number };
+  "day-plays": {};
+  "day-place": {};
+  "day-name": {};
+  "day-outcome": {};
+  "day-result": { outcome: string | number };
+  "day-points": {};
+  "day-lead": {};
+  "day-moves": {};
+  "day-you": {};
+  "day-look": {};
+  "day-look-at": { name: string | number };
+  "day-shown": {};
+  "day-seed": {};
+  "day-how": {};
+  "day-same": {};
+  "day-closed": {};
+  "day-house": {};
+  "day-before": {};
+  "day-today": {};
+  "day-tile": { state: string | number; number: number };
   "lobby-title": {};
   "lobby-about": {};
   "lobby-lead": {};

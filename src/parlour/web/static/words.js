@@ -94,12 +94,15 @@ export function tenths(number) {
   return decimals.format(number);
 }
 
-/** Writes messages where elements of the page ask for them: `data-word` for text, `data-word-label` for a name. */
+/** Writes messages where elements ask for them: `data-word` for text, `data-word-label` and `-alt` for a name. */
 export function tellPage() {
   for (const element of document.querySelectorAll("[data-word]")) {
     element.textContent = saidWith(element.getAttribute("data-word") ?? "", {});
   }
   for (const element of document.querySelectorAll("[data-word-label]")) {
     element.setAttribute("aria-label", saidWith(element.getAttribute("data-word-label") ?? "", {}));
+  }
+  for (const element of document.querySelectorAll("[data-word-alt]")) {
+    element.setAttribute("alt", saidWith(element.getAttribute("data-word-alt") ?? "", {}));
   }
 }

@@ -55,6 +55,154 @@ bot-plays =
        *[other] { "" }
     }
 
+## What is yours
+
+yours-title = Yours
+yours-figures = How you fared
+yours-nothing = Nothing yet: a match that you play to its end is kept here.
+yours-play = Choose a game
+yours-played = Played
+yours-won = Won
+yours-lost = Lost to them
+yours-streak = Wins in a row now
+yours-best-streak = Most wins in a row
+yours-days = Days in a row
+yours-games = Game by game
+yours-game = Game
+yours-in-a-row = Most in a row
+yours-rating = Rating
+# $doubt is how far the rating may be off; $place is one's own among $among who have a rating
+yours-rating-is = { $points } ± { $doubt } (place { $place } of { $among })
+yours-rated = I want a rating
+yours-rated-hint = It begins at 1000 and goes up and down with each match, those before included. Who else wants one is compared with you, and so are the bots.
+yours-rated-missing = This room cannot work out ratings: whoever runs it has not installed the package openskill. All else is counted.
+yours-moments = To remember
+yours-moment =
+    { $kind ->
+        [widest] Your clearest win: { $title }, by { yours-points }.
+        [closest] Your closest win: { $title }, by { yours-points }.
+        [quickest] Your quickest win: { $title }, in { yours-moves }.
+       *[longest] Your longest match: { $title }, { yours-moves }.
+    }
+yours-points =
+    { $number ->
+        [one] { $number } point
+       *[other] { $number } points
+    }
+yours-moves =
+    { $number ->
+        [one] { $number } move
+       *[other] { $number } moves
+    }
+yours-opponents = Who you met
+yours-opponent = Opponent
+# All bots of one level together
+yours-bots =
+    { $bot ->
+        [easy] The house, easy
+        [medium] The house, medium
+        [hard] The house, hard
+        [expert] The house, expert
+       *[other] The bot { $bot }
+    }
+yours-matches = Your last matches
+yours-match =
+    { $outcome ->
+        [won] { $title }: you won
+        [shared] { $title }: you shared the win
+        [drawn] { $title }: drawn
+        [left] { $title }: a bot finished it for you
+       *[lost] { $title }: you lost
+    }
+yours-against = against { $names }
+yours-look = Look
+# For who hears it: what is looked at
+yours-look-at = Look at { $words }
+yours-closed = Shown when the day is over
+
+## Another device, and one's data
+
+device-title = On another device
+device-about = Play on as yourself on your phone or another computer. The link works once, for a quarter of an hour; give it to nobody else, for whoever opens it becomes you.
+device-make = Make a link
+device-picture = The link as a QR code
+device-link = Link for your other device
+device-copy = Copy
+device-copied = Copied.
+device-until = It works once, until { $time }.
+device-here = This address is known to this computer alone. For a phone, open the room by the address that it has in your network, and make the link there.
+offer-nameless = Guest
+offer-title = Play on here as { $name }?
+offer-about = This link was made on another device. Say yes only if it is yours: both devices are one person then, with the same history and the same seats.
+offer-bring =
+    { $number ->
+        [one] Bring along the match that was played on this device
+       *[other] Bring along the { $number } matches that were played on this device
+    }
+offer-yes = Yes, play on as { $name }
+offer-no = No, leave it
+offer-done = You are { $name } here now.
+offer-same = This link leads to yourself: open it on your other device.
+data-title = Your data
+data-about = The room keeps a random number in a cookie, the name that you chose, what you did at the tables, and how matches ended. Nothing else, and nobody else has it.
+data-export = Download all of it
+data-erase = Erase all of it
+erase-title = Erase everything about you?
+erase-about = Your name, history, rating and links are taken out, and your seats become those of “Somebody who left”. The moves of matches that you shared stay, without your name. It cannot be taken back.
+erase-yes = Yes, erase all of it
+erase-no = No, keep it
+erase-done = It is gone. The room does not know you any more.
+
+## The deal of the day
+
+day-title = Deal of the day
+day-play = Play it
+day-go-on = Go on
+day-compare = Compare with the others
+day-against = You against { $names }.
+day-finished =
+    { $number ->
+        [0] Nobody has finished it yet.
+        [one] One has finished it.
+       *[other] { $number } have finished it.
+    }
+day-placed =
+    { $number ->
+        [one] You have played it, the first to do so.
+       *[other] You came in at place { $place } of { $number }.
+    }
+day-ends = There is another at { $time }, when the room's day ends. What is finished after that does not count.
+day-plays = How everybody fared
+day-place = Place
+day-name = Name
+day-outcome = Outcome
+day-result =
+    { $outcome ->
+        [won] won
+        [left] left
+       *[lost] lost
+    }
+day-points = Points
+day-lead = Ahead by
+day-moves = Moves
+day-you = you
+day-look = Look
+day-look-at = Look at how { $name } played it
+day-shown = The cards
+day-seed = The day is over, and here is what was dealt from. Look at any of the matches to see all hands.
+day-how = How it works
+day-same = Everybody gets the same cards and the same bots, which answer the same moves alike. You play it once.
+day-closed = Until the day is over nobody can watch, and only who has finished sees how the others fared. Then all matches are open to everybody here.
+day-house = It is the house's own deal: the room drew it by itself from its secret and the date, so you have to take its word that it was drawn fairly.
+day-before = The day before
+day-today = Today
+day-tile =
+    { $state ->
+        [done] You have played it. { day-finished }
+        [begun] You have begun it.
+       *[new] { day-finished }
+    }
+
 ## The lobby
 
 lobby-title = Parlour: card games to play from a link

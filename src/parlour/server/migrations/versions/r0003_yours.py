@@ -20,6 +20,7 @@ def upgrade() -> None:
         sa.Column("begun_at", sa.BigInteger, nullable=False),
         sa.Column("moves", sa.Integer, nullable=False),
         sa.Column("rounds", sa.Integer, nullable=False),
+        sa.Column("day", sa.String, nullable=False),
     )
     op.create_table(
         "results",

@@ -1,0 +1,110 @@
+"""All that the room keeps about somebody, to take away; of others only what they were called."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from parlour.games import game_class
+from parlour.kit.errors import UnknownGame
+from parlour.server.history import Played, matches_of, own_result
+from parlour.server.renaming import rows_at, tables_of
+from parlour.server.said import room_words
+from parlour.server.store import DEALS, LINKS, PEOPLE, RATED, Row, Store
+
+# What is the table's and not somebody's own, and could show the cards.
+OF_THE_TABLE = ("seed", "check", "state", "moves", "rules", "result")
+
+
+def title_of(game: str) -> str:
+    try:
+        return game_class(game).title
+    except UnknownGame:
+        return game
+
+
+def told_time(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
+
+
+async def export(store: Store, who: str, language: str) -> dict[str, Any]:
+    words = room_words(language)
+    person, rated, links, days = await kept_of(store, who)
+    tables = await tables_of(store, who)
+    return {
+        "about": words.say("export-about"),
+        "you": {
+            key: told_time(value) if key == "at" else value for key, value in person.items() if key != "id"
+        },
+        "rating wanted": rated,
+        "links to other devices": [{"until": told_time(each)} for each in links],
+        "deals of the day": days,
+        "matches": [told_match(match, who) for match in await matches_of(store, who)],
+        "rows": [each for table in tables for each in await rows_of(store, table, who)],
+    }
+
+
+async def kept_of(store: Store, who: str) -> tuple[dict[str, Any], bool, list[int], list[dict[str, str]]]:
+    """What is kept by person: of the person, whether they want a rating, links, and days."""
+    async with store.engine.connect() as connection:
+        person = (
+            (await connection.execute(sa.select(PEOPLE).where(PEOPLE.c.id == who))).mappings().one_or_none()
+        )
+        rated = (await connection.execute(sa.select(RATED).where(RATED.c.who == who))).one_or_none()
+        links = (await connection.execute(sa.select(LINKS.c.expires).where(LINKS.c.who == who))).scalars()
+        days = await connection.execute(sa.select(DEALS.c.day, DEALS.c.table).where(DEALS.c.who == who))
+        told = [{"day": day, "table": table} for day, table in days.all()]
+        return dict(person or {}), rated is not None, list(links), told
+
+
+def told_match(match: Played, who: str) -> dict[str, Any]:
+    own = own_result(match, who)
+    return {
+        "game": title_of(match.game),
+        "table": match.table,
+        "match": match.match,
+        "begun": told_time(match.begun_at),
+        "ended": told_time(match.at),
+        "moves": match.moves,
+        "your seat": own.seat + 1,
+        "you won": own.won,
+        "you left": own.left,
+        "players": [
+            {"name": each.name, "won": each.won} | ({} if each.score is None else {"score": each.score})
+            for each in match.seats
+        ],
+    }
+
+
+async def rows_of(store: Store, table: str, who: str) -> list[dict[str, Any]]:
+    """What somebody did at a table, as it is written, and rows of others in which they are named."""
+    async with store.engine.connect() as connection:
+        rows = await rows_at(connection, table)
+    others = {row.by for row in rows} | {each for row in rows for each in identities(row.data)}
+    others -= {who, ""}
+    return [told_row(row, others) for row in rows if row.by == who or who in identities(row.data)]
+
+
+def identities(value: Any) -> set[str]:
+    """Those that stand in the data of a row."""
+    if isinstance(value, Mapping):
+        own = {value["who"]} if isinstance(value.get("who"), str) else set()
+        return own.union(*map(identities, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(identities, value))
+    return set()
+
+
+def told_row(row: Row, others: set[str]) -> dict[str, Any]:
+    data = {key: without(each, others) for key, each in row.data.items() if key not in OF_THE_TABLE}
+    return {"table": row.table, "row": row.seq, "at": told_time(row.at), "kind": row.kind, **data}
+
+
+def without(value: Any, others: set[str]) -> Any:
+    """A value in which nobody else is to be known again."""
+    if isinstance(value, Mapping):
+        return {key: without(each, others) for key, each in value.items() if key != "who"}
+    if isinstance(value, list):
+        return [without(each, others) for each in value]
+    return "" if isinstance(value, str) and value in others else value

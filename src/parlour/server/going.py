@@ -1,0 +1,106 @@
+"""What one person does across all tables: play the deal of the day, go for good, or become another.
+
+Tables that are in use are held still while what is written of somebody is written otherwise, and then taken
+up anew where they stand.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import date
+
+from parlour.kit.errors import ParlourError
+from parlour.server.daily import SEAT, note_of, seed_of, table_of, table_on
+from parlour.server.judge import Change, judge_table
+from parlour.server.protocol import Leave, Sit, Start
+from parlour.server.renaming import bring, erase, tables_of
+from parlour.server.room import Room, TableInUse
+from parlour.server.table import table_state
+
+logger = logging.getLogger("parlour.server")
+
+
+# The deal of the day
+
+
+async def play_day(room: Room, who: str, day: date, secret: bytes) -> str:
+    """The table at which somebody plays the deal of a day, made and begun where it is not yet.
+
+    Each step is one that is not done twice, so that whatever was broken off goes on here. Raises ParlourError
+    or NotWritten.
+    """
+    name = await table_on(room.store, day, who)
+    if not name:
+        made = judge_table(table_of(day))
+        dealt = Change(made.kind, made.data | {"day": day.isoformat(), "seed": seed_of(day, secret)})
+        await room.write_table(who, dealt, lambda table: [note_of(day, who, table)])
+        name = await table_on(room.store, day, who)  # of two that were made at once, one counts
+    held = await room.take_up(name)
+    if held.table.match is None and held.table.lost is None:
+        if held.table.seat_of(who) < 0:
+            await room.carry_out(held, who, Sit(id="sit for the day", seat=SEAT))
+        await room.carry_out(held, who, Start(id="start the day"))
+    return name
+
+
+# Going, and becoming another
+
+
+async def go(room: Room, who: str) -> None:
+    """Takes somebody out of all that the room keeps; their seats are somebody's who left.
+
+    Raises NotWritten or DatabaseError.
+    """
+    tables = await tables_of(room.store, who)
+    for name in tables:
+        await get_up(room, name, who)
+    async with held_still(room, who, tables):
+        await erase(room.store, who, tables)
+
+
+async def become(room: Room, who: str, other: str) -> None:
+    """Makes what somebody has here the `other`'s."""
+    tables = await tables_of(room.store, who)
+    async with held_still(room, who, tables):
+        await bring(room.store, who, other, tables)
+
+
+async def get_up(room: Room, name: str, who: str) -> None:
+    """Leaves one's seat at a table, where one has one and can."""
+    try:
+        held = await room.take_up(name)
+        seat = held.table.seat_of(who)
+        if seat >= 0 and not (held.table.playing and held.table.seats[seat].bot):
+            await room.carry_out(held, who, Leave(id=f"go {held.table.seq}"))
+    except ParlourError as reason:
+        logger.info("table %s: somebody who goes keeps a seat: %s", name, reason)
+
+
+@asynccontextmanager
+async def held_still(room: Room, who: str, tables: Sequence[str]) -> AsyncIterator[None]:
+    """Nothing happens at these tables meanwhile; afterwards those in use stand as their rows say."""
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(room.loading)
+        used = [room.tables[name] for name in tables if name in room.tables]
+        for held in used:
+            await stack.enter_async_context(held.lock)
+        yield
+        for name in tables:
+            room.reviews.forget(name)
+        for held in used:
+            await take_up_anew(room, held, who)
+
+
+async def take_up_anew(room: Room, held: TableInUse, who: str) -> None:
+    """Takes a table as its rows are now, and tells those who are there; whoever it was has to come back."""
+    try:
+        held.table = (await room.load(held.table.id)).table
+    except ParlourError as reason:
+        logger.warning("table %s: %s", held.table.id, reason)
+        room.forget(held)
+        return
+    for listener in list(held.listeners):
+        if listener.who == who:
+            listener.drop()
+    for listener in held.listeners:
+        listener.post(table_state(held.table, listener.who, held.present(), listener.language))

@@ -1,0 +1,142 @@
+"""What is written under one identity, written under another: when a person goes, and when two become one.
+
+The log keeps every row and every move; only who it was changes. Who goes becomes somebody else at each table,
+so that what they did at two tables can no longer be told to be of one person.
+"""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from parlour.server.said import room_words
+from parlour.server.sitters import free_name
+from parlour.server.store import DEALS, LINKS, LOG, PEOPLE, RATED, RESULTS, Row, Store, row_of
+
+GONE = "gone-"  # before what stands for who has gone; room.py signs no such identity
+NO_LOOKS = {"face": "", "colour": ""}
+WRITTEN = "text"  # the field of a row in which a person's own words stand
+
+
+async def tables_of(store: Store, who: str) -> list[str]:
+    """The tables whose rows have to do with somebody."""
+    named = sa.func.instr(sa.type_coerce(LOG.c.data, sa.String), who) > 0
+    wanted = sa.select(LOG.c.table).where(sa.or_(LOG.c.by == who, named)).distinct().order_by(LOG.c.table)
+    async with store.engine.connect() as connection:
+        return list((await connection.execute(wanted)).scalars())
+
+
+def names_in(rows: list[Row], who: str) -> set[str]:
+    """What somebody was called at a table."""
+    names = {row.data["name"] for row in rows if row.by == who and row.kind == "sat"}
+    for row in rows:
+        names |= (
+            {seat["name"] for seat in row.data.get("seats") or () if seat["who"] == who}
+            if begins(row)
+            else set()
+        )
+    return names
+
+
+def begins(row: Row) -> bool:
+    return isinstance(row.data.get("seats"), list)
+
+
+class Renaming:
+    """Of one person in the rows of one table; where they are to have another `name`, their words go too."""
+
+    def __init__(self, who: str, other: str, name: str = "", names: frozenset[str] = frozenset()) -> None:
+        self.who = who
+        self.other = other
+        self.name = name
+        self.names = names
+
+    def row(self, row: Row) -> tuple[str, dict[str, Any]]:
+        """By whom it is then, and what is in it."""
+        own = row.by == self.who
+        data: dict[str, Any] = self.within(row.data)
+        if self.name:
+            if (own or row.kind == "bot") and data.get("name") in self.names:
+                data |= {"name": self.name} | (NO_LOOKS if own else {})
+            if own and WRITTEN in data:
+                data[WRITTEN] = ""
+        return self.other if own else row.by, data
+
+    def within(self, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            inside = {self.within(key): self.within(each) for key, each in value.items()}
+            if self.name and value.get("who") == self.who and "name" in inside:
+                inside |= {"name": self.name} | NO_LOOKS
+            return inside
+        if isinstance(value, list):
+            return [self.within(each) for each in value]
+        return self.other if value == self.who else value
+
+
+def leaving(who: str, rows: list[Row]) -> Renaming:
+    """Makes somebody a stranger at one table, with a name that nobody else has there."""
+    taken = {name for row in rows if begins(row) for name in (seat["name"] for seat in row.data["seats"])}
+    taken |= {row.data["name"] for row in rows if isinstance(row.data.get("name"), str)}
+    name = free_name(room_words().say("somebody-gone"), taken)
+    return Renaming(who, GONE + secrets.token_urlsafe(12), name, frozenset(names_in(rows, who)))
+
+
+def joining(who: str, other: str, rows: list[Row]) -> Renaming | None:
+    """Makes somebody the `other` at one table; None where that one is there already."""
+    there = any(row.by == other or other in str(row.data) for row in rows)
+    return None if there else Renaming(who, other)
+
+
+async def rename_at(connection: AsyncConnection, table: str, rows: list[Row], renaming: Renaming) -> None:
+    for row in rows:
+        by, data = renaming.row(row)
+        if (by, data) != (row.by, row.data):
+            changed = LOG.update().where(LOG.c.table == table, LOG.c.seq == row.seq)
+            await connection.execute(changed.values(by=by, data=data))
+    here = RESULTS.update().where(RESULTS.c.table == table)
+    if renaming.name:  # also where they were free to go, and only their name stayed
+        await connection.execute(here.where(RESULTS.c.name.in_(renaming.names)).values(name=renaming.name))
+    await connection.execute(here.where(RESULTS.c.who == renaming.who).values(who=renaming.other))
+
+
+async def rows_at(connection: AsyncConnection, table: str) -> list[Row]:
+    found = await connection.execute(sa.select(LOG).where(LOG.c.table == table).order_by(LOG.c.seq))
+    return [row_of(each) for each in found.mappings()]
+
+
+async def forget_person(connection: AsyncConnection, who: str) -> None:
+    """Takes somebody out of all that is kept by person and not by table."""
+    for table, column in (
+        (LINKS, LINKS.c.who),
+        (RATED, RATED.c.who),
+        (DEALS, DEALS.c.who),
+        (PEOPLE, PEOPLE.c.id),
+    ):
+        await connection.execute(table.delete().where(column == who))
+
+
+async def erase(store: Store, who: str, tables: list[str]) -> None:
+    """Takes somebody out of everything, all at once."""
+    async with store.engine.begin() as connection:
+        await forget_person(connection, who)  # a write comes first: from here on nobody else writes
+        for table in tables:
+            rows = await rows_at(connection, table)
+            await rename_at(connection, table, rows, leaving(who, rows))
+    async with store.engine.connect() as connection:  # nor is it left in the journal
+        await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))
+
+
+async def bring(store: Store, who: str, other: str, tables: list[str]) -> None:
+    """Makes all of somebody's the `other`'s, but at tables where both are, and deals that both played."""
+    days = sa.select(DEALS.c.day).where(DEALS.c.who == other)
+    async with store.engine.begin() as connection:
+        moved = DEALS.update().where(DEALS.c.who == who, DEALS.c.day.not_in(days))
+        await connection.execute(moved.values(who=other))
+        await forget_person(connection, who)
+        for table in tables:
+            rows = await rows_at(connection, table)
+            renaming = joining(who, other, rows)
+            if renaming is not None:
+                await rename_at(connection, table, rows, renaming)

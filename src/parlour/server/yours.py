@@ -1,0 +1,164 @@
+"""Over HTTP, what belongs to one person: their history, their data and devices, and the deal of the day."""
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Response, get, post, put
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, JSONBody
+
+from parlour.server import days
+from parlour.server.carrying import make_link, owner_of, picture_of, use_link
+from parlour.server.daily import day_named, state_of
+from parlour.server.exported import export
+from parlour.server.figures import yours
+from parlour.server.going import become, go, play_day
+from parlour.server.history import matches_of
+from parlour.server.pages import page
+from parlour.server.people import new_identity
+from parlour.server.protocol import (
+    DayState,
+    LinkGiven,
+    LinkOwner,
+    NewTableMade,
+    OwnLink,
+    RatingWanted,
+    Yours,
+)
+from parlour.server.said import NotAllowed
+from parlour.server.visitors import AnyRequest, give_cookie, person_of, reads, remember
+
+EXPORT_NAME = "parlour-yours.json"
+
+
+def known(request: AnyRequest) -> str:
+    """The identity of who asks. Raises NotAllowed for a stranger."""
+    who = person_of(request)
+    if not who:
+        raise NotAllowed("no-cookie")
+    return who
+
+
+# Pages
+
+
+@get("/yours", include_in_schema=False)
+async def yours_page(request: AnyRequest) -> Response[Any]:
+    return remember(request, page(request, "yours.html"))
+
+
+@get("/daily", include_in_schema=False)
+async def daily_page(request: AnyRequest) -> Response[Any]:
+    return remember(request, page(request, "daily.html"))
+
+
+# Yours
+
+
+@get("/api/yours")
+async def show_yours(request: AnyRequest, state: State) -> Response[Yours]:
+    """What you played here and how you fared."""
+    found = await yours(state.room.store, state.room.ratings, person_of(request))
+    return remember(request, Response(found))
+
+
+@put("/api/yours/rating")
+async def want_rating(request: AnyRequest, state: State, data: JSONBody[RatingWanted]) -> RatingWanted:
+    """Says whether you want a rating."""
+    await state.room.ratings.want(known(request), data.wanted)
+    return data
+
+
+@get("/api/yours/export")
+async def export_yours(request: AnyRequest, state: State) -> Response[bytes]:
+    """All that the room keeps about you."""
+    kept = await export(state.room.store, known(request), reads(request))
+    text = msgspec.json.format(msgspec.json.encode(kept))
+    headers = {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'}
+    return Response(text, media_type=MediaType.JSON, headers=headers)
+
+
+@post("/api/yours/erase", status_code=200)
+async def erase_yours(request: AnyRequest, state: State) -> Response[dict[str, bool]]:
+    """Takes you out of all that the room keeps. You are a stranger then."""
+    await go(state.room, known(request))
+    response = Response({"erased": True})
+    give_cookie(request, response, new_identity())
+    return response
+
+
+# Another device
+
+
+@post("/api/yours/link", status_code=200)
+async def link_yours(request: AnyRequest, state: State) -> OwnLink:
+    """A link by which another device becomes yours, once."""
+    token, expires = await make_link(state.room.store, known(request))
+    room = request.headers.get("origin") or str(request.base_url)
+    address = f"{room.rstrip('/')}/yours#{token}"
+    return OwnLink(token, address, picture_of(address), expires)
+
+
+@post("/api/yours/whose", status_code=200)
+async def show_owner(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) -> LinkOwner:
+    """Whose such a link is; it can be used after that."""
+    store = state.room.store
+    owner, who = await owner_of(store, data.token), person_of(request)
+    played = len(await matches_of(store, who)) if who else 0
+    return LinkOwner((await store.person(owner)).nickname, owner == who, played)
+
+
+@post("/api/yours/take", status_code=200)
+async def take_on(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) -> Response[LinkOwner]:
+    """Makes this device that of whoever made the link."""
+    store = state.room.store
+    owner, who = await use_link(store, data.token), person_of(request)
+    if data.bring and who and who != owner:
+        await become(state.room, who, owner)
+    nickname = (await store.person(owner)).nickname
+    response = Response(LinkOwner(nickname, True, len(await matches_of(store, owner))))
+    give_cookie(request, response, owner)
+    return response
+
+
+# The deal of the day
+
+
+@get("/api/daily")
+async def show_today(request: AnyRequest, state: State) -> Response[DayState]:
+    """The deal of today."""
+    who, secret = person_of(request), request.app.state.secret
+    return remember(request, Response(await state_of(state.room.store, days.today(), who, secret)))
+
+
+@get("/api/daily/{day:str}")
+async def show_day(request: AnyRequest, state: State, day: FromPath[str]) -> DayState:
+    """The deal of a day."""
+    return await state_of(state.room.store, day_named(day), person_of(request), request.app.state.secret)
+
+
+@post("/api/daily")
+async def play_today(request: AnyRequest, state: State) -> Response[NewTableMade]:
+    """The table at which you play today's deal, begun where it was not."""
+    who = person_of(request) or new_identity()
+    table = await play_day(state.room, who, days.today(), request.app.state.secret)
+    response = Response(NewTableMade(table), status_code=201)
+    give_cookie(request, response, who)
+    return response
+
+
+ROUTES: list[HTTPRouteHandler] = [
+    yours_page,
+    daily_page,
+    show_yours,
+    want_rating,
+    export_yours,
+    erase_yours,
+    link_yours,
+    show_owner,
+    take_on,
+    show_today,
+    show_day,
+    play_today,
+]

@@ -1,0 +1,215 @@
+"""The deal of the day: the same for everybody, once each, and closed until the day is over."""
+
+import json
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.kit.chance import Rng
+from parlour.kit.options import read_options
+from parlour.kit.view import View
+from parlour.players.bots import choose
+from parlour.server import daily, days, judge
+from parlour.server.going import play_day
+from parlour.server.history import Played, SeatResult
+from parlour.server.judge import judge_table
+from parlour.server.protocol import PROTOCOL
+from parlour.server.thinkers import BotReply, Thinkers, seed_from
+from parlour.testing.effort import tries
+from tests.server.rooms import Person, open_room, people
+
+SUNDAY = date(2026, 11, 22)  # Zambezi Falls: one opponent, few moves
+
+
+@pytest.fixture
+def calendar(monkeypatch: pytest.MonkeyPatch) -> list[date]:
+    """The date in the room is the last of these."""
+    found = [SUNDAY]
+    monkeypatch.setattr(days, "today", lambda: found[-1])
+    monkeypatch.setattr(days, "ends_at", lambda day: 2**60)  # the clock of this machine is another
+    return found
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots think in this process."""
+
+    async def think(self: Thinkers, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+        return BotReply(choose(bot, view, Rng.fast(seed_from(rng))))
+
+    monkeypatch.setattr(Thinkers, "choose", think)
+    monkeypatch.setattr(Thinkers, "warm", lambda self: None)
+
+
+async def begin(person: Person) -> str:
+    answer = await person.http.post("/api/daily")
+    assert answer.status_code == 201, answer.text
+    table = str(answer.json()["table"])
+    await person.come(table)
+    await person.see_match()
+    return table
+
+
+async def state(person: Person, day: str = "") -> dict[str, Any]:
+    answer = await person.http.get(f"/api/daily/{day}".rstrip("/"))
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def seen(person: Person) -> list[Any]:
+    """All that somebody was shown of a match, in order; without what people are called."""
+    frames = [frame for frame in person.frames if frame["type"] in ("log", "scene")]
+    return json.loads(json.dumps(frames).replace("Ann", "You").replace("Ben", "You"))
+
+
+def test_each_weekday_has_a_game_and_each_game_a_weekday() -> None:
+    assert sorted(each.game for each in daily.week()) == sorted(game_names())
+    for day in range(7):
+        wanted = daily.table_of(SUNDAY + timedelta(days=day))
+        made = judge_table(wanted).data
+        assert (made["private"], made["hints"]) == (True, False)
+        assert sorted(wanted.bots) == list(range(1, wanted.seats))
+        kind = game_class(wanted.game)
+        game = kind(wanted.seats, read_options(kind.options_type, wanted.options), 1)
+        assert not game.may_interrupt()  # else who is quicker would see other answers
+
+
+def test_another_day_and_another_room_have_another_deal() -> None:
+    later = [SUNDAY + timedelta(days=day) for day in range(50)]
+    seeds = {daily.seed_of(day, secret) for day in later for secret in (b"one", b"two")}
+    assert len(seeds) == 100
+    assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
+
+
+@pytest.mark.parametrize("offset", range(7)[:: tries(3, 1)])
+async def test_the_same_moves_get_the_same_answers(offset: int, tmp_path: Path, calendar: list[date]) -> None:
+    """Two people, at different times and with a restart between, see the same match to its end."""
+    calendar.append(SUNDAY + timedelta(days=offset))
+    shown = []
+    for who in range(2):
+        async with open_room(tmp_path / "room.sqlite3") as place, people(place, who + 1) as came:
+            await begin(came[-1])
+            await came[-1].play_on(rows=90)
+            shown.append(seen(came[-1]))
+    assert shown[0] == shown[1]
+    assert len(shown[0]) > 5
+
+
+async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: list[date]) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        before = await state(ben)
+        assert (before["title"], before["table"], before["seed"]) == ("Zambezi Falls", "", "")
+        table = await begin(ann)
+        assert ann.table["day"] == SUNDAY.isoformat()
+        assert await begin(ann) == table  # there is one for each person
+        await ann.play_on()
+        hers = await state(ann)
+        assert (hers["done"], hers["finished"], hers["over"]) == (True, 1, False)
+        [play] = hers["plays"]
+        assert (play["you"], play["place"], play["table"], play["name"]) == (True, 1, "", "Ann")
+        assert hers["seed"] == ""
+        once = await ann.ask("rematch")
+        assert once["sentence"].startswith("The deal of the day is played once")
+        # Ben, who has not played, learns that somebody has, and nothing else.
+        his = await state(ben)
+        assert (his["finished"], his["plays"], his["seed"]) == (1, [], "")
+        assert table not in (await ben.http.get("/api/tables")).text
+        for person in (ann, ben):
+            for method, path in (
+                ("GET", "record"),
+                ("GET", "record?match=1"),
+                ("POST", "review?match=1"),
+                ("GET", "review?match=1"),
+            ):
+                found = await person.http.request(method, f"/api/tables/{table}/{path}")
+                assert found.status_code in (400, 409), (path, found.text)
+            on = {"match": 1, "move": 0, "seat": 0}
+            assert (await person.http.post(f"/api/tables/{table}/play-on", json=on)).status_code == 409
+        await ben.open_socket(table)
+        await ben.send({"type": "hello", "protocol": PROTOCOL})
+        assert (await ben.next())["reason"].startswith("Somebody plays the deal of the day here")
+        later = await ben.http.get(f"/api/daily/{SUNDAY + timedelta(days=1)}")
+        assert (later.status_code, later.json()["detail"]) == (404, "That day has not come yet")
+        assert (await ben.http.get("/api/daily/someday")).status_code == 404
+        # Ben plays as well, and is compared.
+        other = await begin(ben)
+        await ben.play_on()
+        compared = await state(ben)
+        assert compared["finished"] == 2
+        assert [each["name"] for each in compared["plays"]] == sorted(
+            [each["name"] for each in compared["plays"]], key=lambda name: place_of(compared, name)
+        )
+        assert compared["plays"][0]["won"] >= compared["plays"][1]["won"]
+        # The next day all is open, and there is another deal.
+        calendar.append(SUNDAY + timedelta(days=1))
+        today = await state(ben)
+        assert (today["day"], today["table"], today["before"]) == ("2026-11-23", "", SUNDAY.isoformat())
+        past = await state(ben, SUNDAY.isoformat())
+        assert past["over"]
+        assert {each["table"] for each in past["plays"]} == {table, other}
+        record = (await ben.http.get(f"/api/tables/{table}/record")).json()
+        assert past["seed"] == record["seed"]
+        await ben.come(table)
+        assert ben.scene["seat"] == -1
+        await begin(ben)
+        assert ben.table["title"] == "Crazy Eight"
+        yours = (await ben.http.get("/api/yours")).json()
+        assert yours["matches"][0]["open"]
+
+
+def place_of(compared: dict[str, Any], name: str) -> int:
+    return next(each["place"] for each in compared["plays"] if each["name"] == name)
+
+
+async def test_a_deal_that_was_broken_off_goes_on(
+    tmp_path: Path, calendar: list[date], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever step was the last before the room was closed, the next visit goes on from there."""
+    database = tmp_path / "room.sqlite3"
+    names = []
+    for refused in ("judge_sit", "judge_start", ""):
+        async with open_room(database) as place:
+            room = place.room
+            if refused:
+                kept = getattr(judge, refused)
+                monkeypatch.setattr(judge, refused, broken)
+                with pytest.raises(OSError, match="no power"):
+                    await play_day(room, "ann", SUNDAY, b"secret")
+                monkeypatch.setattr(judge, refused, kept)
+            else:
+                names += [await play_day(room, "ann", SUNDAY, b"secret") for _ in range(2)]
+            names.append(await daily.table_on(room.store, SUNDAY, "ann"))
+    assert len(set(names)) == 1
+    async with open_room(database) as place:
+        held = await place.room.take_up(names[0])
+        rows = await place.room.store.rows(names[0])
+    assert [row.kind for row in rows[:3]] == ["made", "sat", "started"]
+    assert rows[2].data["seed"] == daily.seed_of(SUNDAY, b"secret")
+    assert held.table.playing
+
+
+def broken(*given: Any) -> Any:
+    raise OSError("no power")
+
+
+def play(who: str, won: bool, score: int, other: int, moves: int, bot: str = "") -> daily.Play:
+    seats = [SeatResult(0, who, who, bot, won, score), SeatResult(1, "", "Bot", "simple", not won, other)]
+    return daily.Play(who, Played(who, 1, "war", 1, 1, moves, 1, "", seats), seats[0])
+
+
+def test_who_did_better() -> None:
+    """To stay and win counts, then the lead, then to have won soon or lost late."""
+    ordered = [
+        play("by far", True, 90, 10, 50),
+        play("soon", True, 60, 40, 20),
+        play("later", True, 60, 40, 30),
+        play("lost late", False, 40, 60, 30),
+        play("lost soon", False, 40, 60, 20),
+        play("lost by far", False, 0, 90, 90),
+        play("left", False, 90, 10, 5, bot="simple"),
+    ]
+    assert sorted([*ordered[3:], *ordered[:3]], key=lambda each: each.rank, reverse=True) == ordered

@@ -1,0 +1,280 @@
+"""What is yours: how you fared, your rating, your data, your other devices."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.server import carrying, ratings
+from parlour.server.days import day_of
+from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments
+from parlour.server.renaming import GONE
+from parlour.server.store import LINKS
+from tests.server.rooms import Person, open_room, people, play_together
+
+QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}
+
+
+async def play_a_match(players: list[Person], **wanted: Any) -> str:
+    """Those who came play a match with each other, the first at the table's head; its name."""
+    table = await players[0].make_table(seats=len(players), options=QUICK, **wanted)
+    for seat, player in enumerate(players):
+        await player.come(table)
+        await player.do("sit", seat=seat)
+    await players[0].do("start")
+    for player in players:
+        await player.see_match()
+    await play_together(players)
+    return table
+
+
+async def answer(person: Person, method: str, path: str, **sent: Any) -> Any:
+    found = await person.http.request(method, path, **({"json": sent} if method != "GET" else {}))
+    assert found.status_code < 300, found.text
+    return found.json()
+
+
+def everything(database: Path) -> dict[str, str]:
+    """All that stands in a database, by table."""
+    with sqlite3.connect(database) as connection:
+        names = [
+            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        kept = {name: str(connection.execute(f'SELECT * FROM "{name}"').fetchall()) for name in names}
+    connection.close()
+    return kept
+
+
+async def test_how_you_fared(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await play_a_match([ann, ben])
+        winners = ann.scene["winners"]
+        await ann.ask("rematch")
+        await ben.ask("rematch")  # for those who have to agree
+        await ann.until(lambda: ann.table["match"] == 2 and not ann.table["over"])
+        await ben.until(lambda: ben.table["match"] == 2 and not ben.table["over"])
+        await play_together([ann, ben])
+        alone = await ann.make_table(seats=2, bots={"1": "simple"}, options=QUICK)
+        await ann.come(alone)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.see_match()
+        await ann.play_on()
+        yours = await answer(ann, "GET", "/api/yours")
+        hers, his = yours, await answer(ben, "GET", "/api/yours")
+        async with Person(place) as somebody:
+            stranger = await answer(somebody, "GET", "/api/yours")
+    assert (hers["nickname"], hers["played"], his["played"], stranger["played"]) == ("Ann", 3, 2, 0)
+    [fared] = hers["games"]
+    assert (fared["title"], fared["played"], fared["won"]) == ("Crazy Eight", 3, hers["won"])
+    [person, bot] = hers["opponents"]
+    assert (person["name"], person["bot"], person["played"]) == ("Ben", "", 2)
+    assert (bot["name"], bot["bot"], bot["played"]) == ("", "simple", 1)
+    [against] = his["opponents"]
+    assert (against["won"], against["lost"]) == (person["lost"], person["won"])
+    first = hers["matches"][-1]
+    assert (first["table"], first["match"], first["winners"]) == (table, 1, winners)
+    assert first["won"] == (first["seat"] in winners)
+    assert first["scores"]
+    assert (hers["rated"], hers["can_rate"]) == (False, True)
+
+
+def match_of(at: int, seats: list[tuple[str, bool, int | None]], moves: int = 10) -> Played:
+    results = [SeatResult(seat, who, who, "", won, score) for seat, (who, won, score) in enumerate(seats)]
+    return Played("t", at, "war", at, at, moves, 1, "", results)
+
+
+def test_best_moments_go_by_the_points_of_the_game_whichever_way_they_count() -> None:
+    wide = match_of(1, [("ann", True, 90), ("ben", False, 10)], moves=30)
+    close = match_of(2, [("ann", True, 3), ("ben", False, 4)], moves=20)  # few points are good
+    lost = match_of(3, [("ann", False, 1000), ("ben", True, 1)], moves=99)
+    bare = match_of(4, [("ann", True, None), ("ben", False, None)], moves=5)
+    assert [margin(each, each.seats[0]) for each in (wide, close, lost, bare)] == [80, 1, -999, None]
+    found = {each.kind: (each.match.at, each.number) for each in moments([wide, close, lost, bare], "ann")}
+    assert found == {"widest": (1, 80), "closest": (2, 1), "quickest": (4, 5), "longest": (3, 99)}
+    assert moments([lost], "ann") == []
+
+
+def test_days_in_a_row() -> None:
+    day = 24 * 3600 * 1000
+    matches = [match_of(at * day + day // 2, [("ann", True, None)]) for at in (100, 101, 101, 103, 104)]
+    today = day_of(104 * day + day // 2)
+    assert days_in_a_row(matches, today) == 2
+    assert days_in_a_row(matches, day_of(105 * day + day // 2)) == 2  # today is not over
+    assert days_in_a_row(matches, day_of(106 * day + day // 2)) == 0
+    assert days_in_a_row([], today) == 0
+
+
+async def test_a_rating_for_who_wants_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as players:
+        ann, _, cleo = players
+        assert await answer(ann, "PUT", "/api/yours/rating", wanted=True) == {"wanted": True}
+        await play_a_match(players)
+        winner = ann.scene["winners"]
+        one = await answer(ann, "GET", "/api/yours")
+        assert one["rated"]
+        assert one["games"][0]["rating"] is None  # nobody else wants one yet
+        await answer(cleo, "PUT", "/api/yours/rating", wanted=True)
+        found = [(await answer(each, "GET", "/api/yours"))["games"][0]["rating"] for each in players]
+        assert found[1] is None
+        assert [found[0]["among"], found[2]["among"], found[0]["matches"]] == [2, 2, 1]
+        again = (await answer(ann, "GET", "/api/yours"))["games"][0]["rating"]
+        assert again == found[0]  # counted once
+        if winner in ([0], [2]):
+            better, worse = (found[0], found[2]) if winner == [0] else (found[2], found[0])
+            assert better["points"] > 1000 > worse["points"]
+            assert (better["place"], worse["place"]) == (1, 2)
+        room = place.room
+        room.ratings = ratings.Ratings(room.store)  # as after a restart
+        assert (await answer(ann, "GET", "/api/yours"))["games"][0]["rating"] == found[0]
+        monkeypatch.setattr(ratings, "PlackettLuce", None)
+        without = await answer(ann, "GET", "/api/yours")
+        assert (without["can_rate"], without["games"][0]["rating"]) == (False, None)
+        await answer(ann, "PUT", "/api/yours/rating", wanted=False)
+        assert not (await answer(ann, "GET", "/api/yours"))["rated"]
+
+
+def test_whoever_left_comes_last_and_bots_are_rated_by_kind() -> None:
+    seats = [
+        SeatResult(0, "ann", "Ann", "simple", False, 50),
+        SeatResult(1, "", "A", "medium", True, 10),
+        SeatResult(2, "ben", "Ben", "", False, 30),
+        SeatResult(3, "", "B", "medium", False, 20),
+        SeatResult(4, "cleo", "Cleo", "", False, 12),
+    ]
+    match = Played("t", 1, "war", 1, 1, 9, 1, "", seats)
+    assert ratings.ranks_of(match, frozenset({"ann", "ben"})) == {
+        "ann": float("inf"),
+        "bot medium": 4.5,
+        "ben": 20.0,
+    }
+
+
+async def test_the_export_has_all_of_yours_and_nobody_else(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
+        table = await play_a_match([ann, ben])
+        await play_a_match([ben, cleo])
+        await answer(ann, "POST", "/api/daily")
+        await answer(ann, "PUT", "/api/yours/rating", wanted=True)
+        await answer(ann, "POST", "/api/yours/link")
+        found = await ann.http.get("/api/yours/export")
+        text, kept = found.text, found.json()
+        rows = await place.room.store.rows(table)
+        other = ben.identity
+        ben.http.cookies.clear()
+        refused = await ben.http.get("/api/yours/export")
+    assert "attachment" in found.headers["content-disposition"]
+    assert (other in text, cleo.identity in text, "Cleo" in text) == (False, False, False)
+    assert kept["you"]["nickname"] == "Ann"
+    assert (kept["rating wanted"], len(kept["links to other devices"])) == (True, 1)
+    assert len(kept["deals of the day"]) == 1
+    [match] = kept["matches"]
+    assert [player["name"] for player in match["players"]] == ["Ann", "Ben"]
+    hers = [row for row in rows if row.by == ann.identity]
+    assert [each["row"] for each in kept["rows"] if each["table"] == table] == [row.seq for row in hers]
+    moves = [row.data["move"] for row in hers if row.kind == "move"]
+    assert [each["move"] for each in kept["rows"] if each["table"] == table and "move" in each] == moves
+    assert "seed" not in text  # neither of a match that goes on, nor of the day
+    assert refused.status_code == 400
+
+
+async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 3) as [ann, ben, cleo]:
+        await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
+        over = await play_a_match([ann, ben, cleo])
+        await place.room.review(ann.identity, over, 1, True, "en")
+        under_way = await ann.make_table(seats=3, options=QUICK)
+        for seat, player in enumerate((ann, ben, cleo)):
+            await player.come(under_way)
+            await player.do("sit", seat=seat)
+        await ann.do("start")
+        waits = await cleo.make_table(seats=2)
+        await answer(cleo, "POST", "/api/daily")
+        await answer(cleo, "PUT", "/api/yours/rating", wanted=True)
+        await answer(cleo, "POST", "/api/yours/link")
+        gone = cleo.identity
+        before = everything(database)
+        places = {name for name, text in before.items() if gone in text}
+        assert places == {"log", "results", "rated", "links", "deals", "people"}
+        record = (await ann.http.get(f"/api/tables/{over}/record")).json()
+        assert await answer(cleo, "POST", "/api/yours/erase") == {"erased": True}
+        after = everything(database)
+        assert [name for name, text in after.items() if gone in text or "Cleopatra" in text] == []
+        assert {name for name, text in after.items() if GONE in text} == {"log", "results"}
+        # Nor does the file itself have it any more, or its journal.
+        for file in tmp_path.iterdir():
+            assert gone.encode() not in file.read_bytes()
+            assert b"Cleopatra" not in file.read_bytes()
+        # What was played stays, and goes on: a bot has the seat.
+        kept = (await ann.http.get(f"/api/tables/{over}/record")).json()
+        assert kept["moves"] == record["moves"]
+        assert kept["names"] == [
+            "Somebody who left" if each == "Cleopatra" else each for each in record["names"]
+        ]
+        await ann.until(lambda: ann.table["seats"][2]["name"] == "Somebody who left")
+        assert ann.table["seats"][2]["bot"]
+        await ben.until(lambda: ben.table["seats"][2]["name"] == "Somebody who left")
+        await play_together([ann, ben])
+        assert place.room.reviews.kept == {}
+        # She is a stranger now, and her old cookie brings nothing back.
+        assert cleo.identity != gone
+        assert (await answer(cleo, "GET", "/api/yours"))["played"] == 0
+        yours = await answer(ann, "GET", "/api/yours")
+        assert [each["played"] for each in yours["opponents"] if each["name"] == "Somebody who left"] == [
+            1,
+            1,
+        ]
+        await ann.come(waits)
+        assert not ann.table["yours"]
+    assert gone not in str(everything(database))
+
+
+async def test_another_device_becomes_yours_once(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, phone, eve]:
+        await play_a_match([ann, eve])
+        table = await play_a_match([phone, eve])
+        waits = await phone.make_table(seats=2)
+        old = phone.identity
+        link = await answer(ann, "POST", "/api/yours/link")
+        assert link["address"] == f"{place.url}/yours#{link['token']}"
+        assert link["picture"].startswith("data:image/svg+xml")
+        assert link["token"] not in str(everything(tmp_path / "room.sqlite3"))
+        whose = await answer(phone, "POST", "/api/yours/whose", token=link["token"])
+        assert whose == {"nickname": "Ann", "same": False, "played": 1}
+        assert (await answer(ann, "POST", "/api/yours/whose", token=link["token"]))["same"]
+        taken = await answer(phone, "POST", "/api/yours/take", token=link["token"], bring=True)
+        assert taken == {"nickname": "Ann", "same": True, "played": 2}
+        assert phone.identity == ann.identity
+        # What was played there has come along, seats and tables included.
+        assert old not in str(everything(tmp_path / "room.sqlite3"))
+        await ann.come(waits)
+        assert ann.table["yours"]
+        await phone.come(table)
+        assert [seat["you"] for seat in phone.table["seats"]] == [True, False]
+        # It works once, and no other does.
+        for token in (link["token"], "", "nonsense", "x" * 5000):
+            refused = await eve.http.post("/api/yours/take", json={"token": token})
+            assert (refused.status_code, refused.json()["detail"][:23]) == (400, "This link does not work")
+        assert eve.identity != ann.identity
+
+
+async def test_a_link_ends_and_a_new_one_ends_the_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, eve]:
+        first = await answer(ann, "POST", "/api/yours/link")
+        second = await answer(ann, "POST", "/api/yours/link")
+        assert (await eve.http.post("/api/yours/whose", json={"token": first["token"]})).status_code == 400
+        assert (await eve.http.post("/api/yours/whose", json={"token": second["token"]})).status_code == 200
+        later = carrying.now() + carrying.LASTS
+        monkeypatch.setattr(carrying, "now", lambda: later)
+        for way in ("whose", "take"):
+            late = await eve.http.post(f"/api/yours/{way}", json={"token": second["token"]})
+            assert late.status_code == 400
+        foreign = await eve.http.post("/api/yours/erase", headers={"Origin": "http://elsewhere.example"})
+        assert foreign.status_code == 403
+        await answer(ann, "POST", "/api/yours/link")
+        async with place.room.store.engine.connect() as connection:
+            assert len((await connection.execute(LINKS.select())).all()) == 1  # those of old are swept out
