@@ -146,7 +146,7 @@ class Quick(Thinkers):
     def warm(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, rng: Rng) -> BotReply:
+    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         if len(self.asked) == self.answers:
             await asyncio.Event().wait()
         return BotReply(note(self.asked, view))

@@ -311,6 +311,7 @@ ERRORS = (  # of the room
     "InvalidNickname",
     "InvalidLooks",
     "NoTable",
+    "NoDay",
     "NoReview",
     "NoRecord",
 )

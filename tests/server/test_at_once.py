@@ -32,7 +32,7 @@ class Gated(Thinkers):
     def warm(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, rng: Rng) -> BotReply:
+    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         self.thinking.set()
         await asyncio.wait_for(self.go_on.wait(), PATIENCE)
         return BotReply(int(view.table.heuristic(view.seat)))

@@ -63,7 +63,8 @@ async def state(person: Person, day: str = "") -> dict[str, Any]:
 def seen(person: Person) -> list[Any]:
     """All that somebody was shown of a match, in order; without what people are called."""
     frames = [frame for frame in person.frames if frame["type"] in ("log", "scene")]
-    return json.loads(json.dumps(frames).replace("Ann", "You").replace("Ben", "You"))
+    told: list[Any] = json.loads(json.dumps(frames).replace("Ann", "You").replace("Ben", "You"))
+    return told
 
 
 def test_each_weekday_has_a_game_and_each_game_a_weekday() -> None:
@@ -162,7 +163,8 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
 
 
 def place_of(compared: dict[str, Any], name: str) -> int:
-    return next(each["place"] for each in compared["plays"] if each["name"] == name)
+    places = {each["name"]: each["place"] for each in compared["plays"]}
+    return int(places[name])
 
 
 async def test_a_deal_that_was_broken_off_goes_on(

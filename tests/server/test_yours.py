@@ -10,7 +10,7 @@ from parlour.server import carrying, ratings
 from parlour.server.days import day_of
 from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments
 from parlour.server.renaming import GONE
-from parlour.server.store import LINKS
+from parlour.server.store import LINKS, now
 from tests.server.rooms import Person, open_room, people, play_together
 
 QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}
@@ -30,7 +30,7 @@ async def play_a_match(players: list[Person], **wanted: Any) -> str:
 
 
 async def answer(person: Person, method: str, path: str, **sent: Any) -> Any:
-    found = await person.http.request(method, path, **({"json": sent} if method != "GET" else {}))
+    found = await person.http.request(method, path, json=sent if method != "GET" else None)
     assert found.status_code < 300, found.text
     return found.json()
 
@@ -268,7 +268,7 @@ async def test_a_link_ends_and_a_new_one_ends_the_last(
         second = await answer(ann, "POST", "/api/yours/link")
         assert (await eve.http.post("/api/yours/whose", json={"token": first["token"]})).status_code == 400
         assert (await eve.http.post("/api/yours/whose", json={"token": second["token"]})).status_code == 200
-        later = carrying.now() + carrying.LASTS
+        later = now() + carrying.LASTS
         monkeypatch.setattr(carrying, "now", lambda: later)
         for way in ("whose", "take"):
             late = await eve.http.post(f"/api/yours/{way}", json={"token": second["token"]})

@@ -60,7 +60,7 @@ from parlour.server.store import NotWritten, Person, Store
 from parlour.server.thinkers import THINKING, Thinkers
 from parlour.server.visitors import AnyRequest, give_cookie, person_of, reads, remember
 from parlour.server.wire import POLICY, Socket, attend, same_host
-from parlour.server.yours import ROUTES
+from parlour.server.yours import OWN_ROUTES
 
 LARGEST_BODY = 16_384  # bytes
 LARGEST_TABLE = 262_144  # bytes: a document among the options, however its characters are written
@@ -138,7 +138,7 @@ def make_app(
             begin_review,
             show_review,
             table_socket,
-            *ROUTES,
+            *OWN_ROUTES,
         ],
         lifespan=[partial(room_open, database, bot_pause, thinking, builder)],
         middleware=[with_headers],

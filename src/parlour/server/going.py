@@ -87,6 +87,7 @@ async def held_still(room: Room, who: str, tables: Sequence[str]) -> AsyncIterat
         yield
         for name in tables:
             room.reviews.forget(name)
+            room.replays.forget(name)
         for held in used:
             await take_up_anew(room, held, who)
 

@@ -167,6 +167,11 @@ class Replays:
         """The match of a record that was sent. Raises NotReplayed."""
         return await self.find(digest(text), lambda: played_from(text))
 
+    def forget(self, table: str) -> None:
+        """Lets go of what is kept of a table: other people sit there now, or they are called otherwise."""
+        for key in [key for key in self.kept if key.startswith(f"{table} ")]:
+            del self.kept[key]
+
     async def find(self, key: str, make: Callable[[], Played]) -> Played:
         """A match, played through where it is not kept: one at a time, and while all else goes on."""
         async with self.turn:

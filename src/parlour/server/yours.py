@@ -148,7 +148,7 @@ async def play_today(request: AnyRequest, state: State) -> Response[NewTableMade
     return response
 
 
-ROUTES: list[HTTPRouteHandler] = [
+OWN_ROUTES: list[HTTPRouteHandler] = [
     yours_page,
     daily_page,
     show_yours,

@@ -15,7 +15,7 @@ function show(day) {
   byId("deal-date").textContent = dayWritten(day.day);
   byId("deal-title").textContent = day.title;
   byId("deal-state").textContent = stateWritten(day);
-  byId("deal-play").hidden = day.over || day.done;
+  byId("deal-acts").hidden = day.over || day.done;
   byId("deal-play").textContent = day.table ? say("day-go-on") : say("day-play");
   byId("deal-ends").hidden = day.over;
   byId("deal-ends").textContent = say("day-ends", { time: clockWritten(day.ends) });
@@ -40,23 +40,24 @@ function stateWritten({ over, done, finished, plays, bots }) {
 function showPlays({ plays, over }) {
   byId("plays-part").hidden = !plays.length;
   const scored = plays.some((each) => each.score !== null);
-  const heads = [say("day-place"), say("day-name"), say("day-outcome"), ...(scored ? [say("day-points"), say("day-lead")] : []), say("day-moves")];
+  const heads = [say("day-place"), say("day-name"), say("day-outcome"), ...(scored ? [say("day-points")] : []), say("day-moves")];
   const rows = plays.map((each) => {
-    const points = scored ? [each.score ?? "–", each.ahead ?? "–"] : [];
-    const cells = [each.place, nameCell(each), say("day-result", { outcome: outcomeOf(each) }), ...points, each.moves];
+    const result = say("day-result", { outcome: outcomeOf(each), number: Math.abs(each.ahead ?? 0) });
+    const cells = [each.place, nameCell(each), result, ...(scored ? [each.score ?? "–"] : []), each.moves];
     return { cells: over ? [...cells, lookCell(each)] : cells, you: each.you };
   });
   fillTable(byId("plays"), over ? [...heads, say("day-look")] : heads, rows);
 }
 
 /** @param {DayPlay} play */
-function outcomeOf({ won, left }) {
-  return left ? "left" : won ? "won" : "lost";
+function outcomeOf({ won, left, ahead }) {
+  if (left) return "left";
+  return `${won ? "won" : "lost"}${ahead ? "-by" : ""}`;
 }
 
 /** @param {DayPlay} play */
 function nameCell({ name, you }) {
-  return h("span", {}, name, you ? h("span", { class: "mark" }, say("day-you")) : null);
+  return h("span", {}, `${name} `, you ? h("span", { class: "mark" }, say("day-you")) : null);
 }
 
 /** @param {DayPlay} play */

@@ -392,6 +392,18 @@ export interface NewTableMade {
 }
 
 /**
+ * POST /api/yours/link: by this token, once and until it `expires`, another device becomes yours.
+ *
+ * The page of the link is /yours#TOKEN. `picture` is that address as a QR code, an SVG as a data URL.
+ */
+export interface OwnLink {
+  token: string;
+  address: string;
+  picture: string;
+  expires: number;
+}
+
+/**
  * GET /api/tables/{table}/replay?match=1, and POST /api/replay with a record: a match, step by step.
  *
  * `steps` are those from `first` on, `length` of them where a page is full; step 0 is the deal, step `moves`
@@ -425,15 +437,6 @@ export interface ReplayStep {
   mover: number;
   scene: Scene;
   events: SceneEvent[];
- * POST /api/yours/link: by this token, once and until it `expires`, another device becomes yours.
- *
- * The page of the link is /yours#TOKEN. `picture` is that address as a QR code, an SVG as a data URL.
- */
-export interface OwnLink {
-  token: string;
-  address: string;
-  picture: string;
-  expires: number;
 }
 
 /**
@@ -903,7 +906,9 @@ export interface Messages {
   "yours-game": {};
   "yours-in-a-row": {};
   "yours-rating": {};
-  "yours-rating-is": { points: string | number; doubt: string | number; place: string | number; among: string | number };
+  "yours-rating-is": { points: string | number; doubt: string | number };
+  "yours-rating-place": { place: string | number; among: string | number };
+  "yours-rating-soon": { number: number };
   "yours-rated": {};
   "yours-rated-hint": {};
   "yours-rated-missing": {};
@@ -958,9 +963,8 @@ export interface Messages {
   "day-place": {};
   "day-name": {};
   "day-outcome": {};
-  "day-result": { outcome: string | number };
+  "day-result": { outcome: string | number; number: string | number };
   "day-points": {};
-  "day-lead": {};
   "day-moves": {};
   "day-you": {};
   "day-look": {};

@@ -13,6 +13,7 @@ import { people, say, tellPage } from "./words.js";
 /** @typedef {import("./types.js").Yours} Yours */
 
 const NONE = "–";
+const FEWEST = 5; // matches before a rating is shown
 
 // How you fared
 
@@ -60,9 +61,15 @@ function showGames(yours) {
   byId("rated-hint").textContent = yours.can_rate ? say("yours-rated-hint") : say("yours-rated-missing");
 }
 
-/** @param {Rating} rating */
-function ratingWritten({ points, doubt, place, among }) {
-  return say("yours-rating-is", { points, doubt, place, among });
+/**
+ * A rating means something after some matches only.
+ *
+ * @param {Rating} rating
+ */
+function ratingWritten({ points, doubt, matches, place, among }) {
+  if (matches < FEWEST) return h("span", { class: "hint" }, say("yours-rating-soon", { number: FEWEST - matches }));
+  const placed = among > 1 ? h("span", { class: "hint" }, ` ${say("yours-rating-place", { place, among })}`) : null;
+  return h("span", {}, say("yours-rating-is", { points, doubt }), placed);
 }
 
 /** @param {Opponent} opponent */
@@ -73,7 +80,7 @@ function opponentName({ name, bot }) {
 /** @param {BestMoment} moment */
 function momentLine({ kind, number, match }) {
   const words = say("yours-moment", { kind, number, title: match.title });
-  return h("li", {}, h("span", {}, words, h("span", { class: "hint" }, ` ${timeWritten(match.at)}`)), lookLink(match, words));
+  return h("li", {}, h("span", {}, words, h("span", { class: "hint" }, timeWritten(match.at))), lookLink(match, words));
 }
 
 /** @param {MatchPlayed} match */
@@ -101,7 +108,7 @@ function matchLine(match) {
  * @param {string} words what is looked at
  */
 function lookLink(match, words) {
-  if (!match.open) return h("span", { class: "hint" }, say("yours-closed"));
+  if (!match.open) return h("span", { class: "hint closed" }, say("yours-closed"));
   return h("a", { class: "button", href: reviewPage(match.table, match.match), "aria-label": say("yours-look-at", { words }) }, say("yours-look"));
 }
 

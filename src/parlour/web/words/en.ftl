@@ -71,8 +71,15 @@ yours-games = Game by game
 yours-game = Game
 yours-in-a-row = Most in a row
 yours-rating = Rating
-# $doubt is how far the rating may be off; $place is one's own among $among who have a rating
-yours-rating-is = { $points } ± { $doubt } (place { $place } of { $among })
+# $doubt is how far the rating may be off
+yours-rating-is = { $points } ± { $doubt }
+# One's own place among all in this room who want a rating and have one
+yours-rating-place = place { $place } of { $among }
+yours-rating-soon =
+    { $number ->
+        [one] after { $number } more match
+       *[other] after { $number } more matches
+    }
 yours-rated = I want a rating
 yours-rated-hint = It begins at 1000 and goes up and down with each match, those before included. Who else wants one is compared with you, and so are the bots.
 yours-rated-missing = This room cannot work out ratings: whoever runs it has not installed the package openskill. All else is counted.
@@ -179,11 +186,12 @@ day-outcome = Outcome
 day-result =
     { $outcome ->
         [won] won
+        [won-by] won by { $number }
+        [lost-by] lost by { $number }
         [left] left
        *[lost] lost
     }
 day-points = Points
-day-lead = Ahead by
 day-moves = Moves
 day-you = you
 day-look = Look
