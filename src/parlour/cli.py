@@ -226,6 +226,17 @@ def rules(
 
 
 @app.command()
+def learn(game: Annotated[str, typer.Argument(help="Which game: see `parlour games`.")]) -> None:
+    """Learn a game in a minute: positions with one idea each, and you make the moves.
+
+    An empty line shows the move; quit leaves.
+    """
+    from parlour.terminal.learn import learn as lead
+
+    lead(game)
+
+
+@app.command()
 def replay(
     record: Annotated[Path, typer.Argument(help="A record file.")],
     move: Annotated[int | None, typer.Option(help="How it stood after this move; 0: the deal.")] = None,

@@ -22,8 +22,9 @@ def click(page: Page, card: str) -> None:
 
 
 def go_on(page: Page) -> None:
-    """The move was the right one: on to the next step."""
+    """The move was the right one: what follows is shown at once, and on to the next step."""
     expect(page.locator("#lesson-next")).to_be_focused()
+    page.locator("#board").click(position={"x": 3, "y": 3})
     page.locator("#lesson-next").click()
     expect(page.locator("#lesson-next")).to_be_hidden()
 
@@ -54,7 +55,7 @@ def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> Non
         click(page, card)
         go_on(page)
     click(page, "5S")
-    expect(page.locator("#lesson-said")).to_contain_text("That is all you need.")
+    expect(page.locator("#lesson-step")).to_have_text("That is all you need.")
     expect(page.locator("#prompt")).to_have_text("You won")
     no_sideways(page)
     check_axe(page)

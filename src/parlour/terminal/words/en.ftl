@@ -59,6 +59,11 @@ no-file-name = The match is over, and { $name } is no name of a file: write one 
 file-trouble = { $name }: { $reason }
 file-there = { $name } is there already.
 not-marked = nothing is marked { $mark } in the list now
+# A first hand
+learn-step = Step { $step } of { $steps }
+learn-shown = This is the move: { $move }
+learn-done = That is all you need. Now parlour play { $game }
+
 see-help = { $reason } (? for help)
 # $word is the command that is spelled most like what was typed
 see-help-near = { $reason }; did you mean { $word }? (? for help)

@@ -25,8 +25,8 @@ const done = `lesson.${game}`;
 /** @type {{hand: FirstHand | null, step: number, wrong: number, asking: boolean, made: boolean}} */
 const now = { hand: null, step: 0, wrong: 0, asking: false, made: false };
 
-/** @type {{frames: LessonFrame[], timer: number}} */
-const film = { frames: [], timer: 0 };
+/** What is still to be shown of a move, and what is said when all of it has been. */
+const film = { frames: /** @type {LessonFrame[]} */ ([]), timer: 0, end: () => {} };
 
 tellPage();
 
@@ -42,7 +42,6 @@ function lay() {
   const { hand, step } = now;
   if (!hand) return;
   const { idea, scene, goes_on: goesOn } = hand.steps[step];
-  stopFilm();
   now.wrong = 0;
   now.made = false;
   if (!goesOn) board.clear(); // another table: no card goes from the one to the other
@@ -142,31 +141,37 @@ function praise({ sentence, frames }) {
   board.advise(null);
   const last = now.step === now.hand.steps.length - 1;
   const events = frames.flatMap((frame) => frame.events.map((event) => event.text));
-  tell(sentence, last ? say("learn-done") : "");
-  byId("lesson-said").prepend(h("p", { class: "heard" }, events.join(" ")));
   memory.set(done, last ? "done" : String(now.step + 1));
   byId("lesson").style.setProperty("--done", String((now.step + 1) / now.hand.steps.length));
-  offer(last ? "end" : "next");
-  byId(last ? "lesson-play" : "lesson-next").focus();
   film.frames = frames;
+  film.end = () => {
+    tell(sentence);
+    byId("lesson-said").prepend(h("p", { class: "heard" }, events.join(" ")));
+    if (last) byId("lesson-step").textContent = say("learn-done");
+    offer(last ? "end" : "next");
+    if (last) byId("lesson-play").focus();
+  };
+  byId("refusal").hidden = true;
+  offer("next");
+  byId("lesson-next").focus();
   playFilm();
 }
 
-/** Shows the moves that were made, one after another; the next is due at once where somebody taps. */
+/** Shows the moves that were made, one after another. */
 function playFilm() {
-  clearTimeout(film.timer);
   const frame = film.frames.shift();
   if (!frame) return;
   show(frame.scene, false);
   news.tell(frame.events.map((event) => event.text));
-  film.timer = window.setTimeout(playFilm, FRAME[setting("pace")]);
+  if (film.frames.length) film.timer = window.setTimeout(playFilm, FRAME[setting("pace")]);
+  else film.end();
 }
 
-function stopFilm() {
+/** Shows at once what is left. Nothing may be. */
+function endFilm() {
   clearTimeout(film.timer);
-  const last = film.frames.pop();
-  film.frames = [];
-  if (last) show(last.scene, false);
+  film.frames = film.frames.slice(-1);
+  playFilm();
 }
 
 /** @param {number} step */
@@ -222,11 +227,11 @@ function ready() {
     board.focusHand();
   });
   byId("lesson-show").addEventListener("click", showMove);
-  byId("lesson-next").addEventListener("click", () => go(now.step + 1));
+  byId("lesson-next").addEventListener("click", () => (film.frames.length ? endFilm() : go(now.step + 1)));
   byId("lesson-again").addEventListener("click", () => go(0));
   byId("lesson-play").addEventListener("click", play);
   byId("board").addEventListener("click", () => {
-    if (now.made && film.frames.length) playFilm();
+    if (now.made) endFilm();
   });
   getFirstHand(game).then(begin, fail);
 }

@@ -77,7 +77,7 @@ learn-listen-else = Think of who has asked for what: Ada must hold a king.
 learn-listen-after = Everybody hears every question. Good players listen.
 learn-win = You hold three queens and nothing else. Ask Ada for queens.
 learn-win-else = The queen is with Ada, and queens are all you have.
-learn-win-after = All your cards lie in sets while there is still a stock: then you win at once. Else the most sets win when the stock is used up.
+learn-win-after = All your cards lie in sets, so you win at once. Else the most sets win, when the stock is used up.
 
 ## Pictures for the rules
 

@@ -397,7 +397,7 @@ learn-mole = A MOLE lies on top: it digs up all that you can use from the pile b
 learn-mole-draw = You may draw, but deep in the pile lies your DRAGON. Dig for it!
 learn-mole-after = The MOLE found your DRAGON: 60 points.
 learn-win = Only your octopus has no twin yet, and there it lies. Take it!
-learn-win-after = All your cards are covered, so the round is over: you score everything, the others hardly anything. The first with 800 points wins.
+learn-win-after = All your cards are covered, so you score them all, and Bruno hardly anything. The first with 800 points wins.
 
 ## Pictures for the rules
 
