@@ -18,12 +18,13 @@ from parlour.kit.furnish import page_place
 from parlour.kit.game import Game
 from parlour.kit.words import ENGLISH
 from parlour.messages import game_words, tell_invalid
+from parlour.players.house import BY_KEY, HousePerson
 from parlour.scenario import lay_out
 from parlour.scene import Scene, SceneEvent, SceneFace, events_of, faces_of, scene_of, why_not
 from parlour.typed import read_line
 
 SEED = 1  # a step leaves nothing to chance that matters
-OTHERS = ("learn-other-1", "learn-other-2", "learn-other-3")
+OTHERS = ("bruno", "alma", "emil", "rosa", "jonas")  # of the house, clockwise from the left of who learns
 
 
 class InvalidLesson(ParlourError):
@@ -177,12 +178,19 @@ def moves_of(step: Step) -> list[tuple[int, str]]:
     return [(seat, text) for each in step.then for seat, text in each.items()]
 
 
+def others_at(lesson: Lesson, seats: int) -> list[HousePerson | None]:
+    """Who of the house sits where, and nobody of it where whoever learns sits."""
+    return [None if seat == lesson.seat else other_at(lesson, seat, seats) for seat in range(seats)]
+
+
+def other_at(lesson: Lesson, seat: int, seats: int) -> HousePerson:
+    return BY_KEY[OTHERS[(seat - lesson.seat - 1) % seats]]
+
+
 def names_of(game: Game, lesson: Lesson, language: str = ENGLISH) -> list[str]:
-    """Who sits there: the reader, and people of the house clockwise from the left."""
-    words = game_words(type(game), language)
-    names = [words.say(OTHERS[at % len(OTHERS)]) for at in range(game.seats - 1)]
-    names.insert(lesson.seat, words.say("learn-you"))
-    return names
+    """What those who sit there are called."""
+    you = game_words(type(game), language).say("learn-you")
+    return [person.name if person else you for person in others_at(lesson, int(game.seats))]
 
 
 # Showing

@@ -8,6 +8,7 @@ from parlour.lessons import (
     answer,
     lesson_faces,
     lesson_steps,
+    others_at,
     read_lesson,
     rules_pictures,
     why,
@@ -21,9 +22,12 @@ def first_hand(game: str, language: str) -> FirstHand:
     """The first hand of a game with all its steps. Raises UnknownGame and NoLesson."""
     lesson = read_lesson(game)
     steps = lesson_steps(game, language)
+    names = steps[0].scene.names
     seats = [
-        SeatState("person", name, "", seat == lesson.seat, False)
-        for seat, name in enumerate(steps[0].scene.names)
+        SeatState(
+            "person", name, "", person is None, False, *((person.face, person.colour) if person else ())
+        )
+        for name, person in zip(names, others_at(lesson, len(names)), strict=True)
     ]
     return FirstHand(game, game_class(game).title, seats, lesson_faces(game, language), steps)
 

@@ -32,12 +32,8 @@ seat = Seat { $number }
 # Whoever reads, as the one to whom something is done
 you = you
 
-## Who sits at a first hand
-
+# Whoever learns, as a name at the table
 learn-you = You
-learn-other-1 = Bruno
-learn-other-2 = Ada
-learn-other-3 = Mina
 
 ## Lists: "Ann, Ben, Cleo and Dan"
 
