@@ -2,7 +2,6 @@
 
 import { Refusal, getDay, playDay, reviewPage } from "./api.js";
 import { byId, h } from "./dom.js";
-import { showSettings } from "./settings.js";
 import { clockWritten, dayWritten, fillTable } from "./told.js";
 import { people, say, tellPage } from "./words.js";
 
@@ -77,7 +76,6 @@ async function attempt(what) {
 }
 
 function ready() {
-  showSettings();
   tellPage();
   const wanted = new URLSearchParams(location.search).get("day") ?? "";
   byId("deal-play").addEventListener("click", () =>

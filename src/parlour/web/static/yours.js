@@ -2,7 +2,6 @@
 
 import { Refusal, eraseYours, getYours, linkOwner, makeLink, reviewPage, takeOn, wantRating } from "./api.js";
 import { byId, h } from "./dom.js";
-import { showSettings } from "./settings.js";
 import { clockWritten, fillTable, timeWritten } from "./told.js";
 import { people, say, tellPage } from "./words.js";
 
@@ -204,7 +203,6 @@ async function refresh() {
 }
 
 function ready() {
-  showSettings();
   tellPage();
   const token = location.hash.slice(1);
   if (token) history.replaceState(null, "", location.pathname); // it is nobody else's business
