@@ -217,7 +217,11 @@ def test_every_page_looks_as_it_was_chosen_before_it_is_seen() -> None:
         assert 'src="/static/look.js" blocking="render"' in page.read_text(encoding="utf-8"), page
 
 
-def test_axe_finds_nothing_in_the_settings(visitors: Visitors) -> None:
+WIDER = """() => [...document.querySelectorAll("#settings, #settings *")]
+  .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth).map((each) => each.outerHTML)"""
+
+
+def test_the_settings_suit_everybody(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/")
     page.locator("[data-settings]").first.click()
@@ -228,6 +232,9 @@ def test_axe_finds_nothing_in_the_settings(visitors: Visitors) -> None:
         expect(page.locator("html")).to_have_attribute("data-contrast", shown)
         found = Axe().run(page, "#settings")
         assert found.violations_count == 0, found.generate_report()
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate(WIDER) == []
 
 
 def test_each_face_is_somebody_else(visitors: Visitors) -> None:
