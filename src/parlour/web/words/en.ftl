@@ -471,13 +471,13 @@ replay-eyes = Whose chair
 replay-eyes-of = { $name }'s chair
 replay-eyes-own = Your chair
 replay-eyes-watcher = Beside the table
-replay-lay-open = All hands open
+replay-lay-open = Open hands
 replay-find-turns = Turning points
 # How much of the review is done
 replay-finding = Looking… { $done } %
 replay-play-on = Play on…
 replay-open = Open a record
-replay-open-lead = Choose the file of a record, and see the match again, move by move. It is shown to you alone and not kept.
+replay-open-lead = Choose the file of a record, and see the match again, move by move. It is shown to you alone.
 replay-choose = Choose a file
 replay-drop = or drop it here
 replay-another = Open another
