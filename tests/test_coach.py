@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import re
 from typing import Any
 
 import msgspec
@@ -25,11 +26,15 @@ from parlour.players.coach import (
     BY_CHOICE,
     MOST_POINTS,
     Advice,
+    Decision,
+    MoveRating,
+    Point,
     Review,
     advise,
     decide,
     decision_nodes,
     graphed_moves,
+    hundredths,
     review,
 )
 from parlour.record import Record, Scribe, replay
@@ -230,6 +235,10 @@ def test_a_review_adds_up(name: str, quick: None) -> None:
     assert [pair for pair, _ in itertools.groupby(made)] == deciding(record)
     assert [point.move for point in found.points] == list(range(len(record.moves) + 1))
     assert not found.thinned
+    for point in found.points:
+        assert sum(point.chances) == pytest.approx(1)
+        assert sum(point.hundredths) == 100
+        assert all(abs(100 * a - b) < 1 for a, b in zip(point.chances, point.hundredths, strict=True))
     for account in found.accounts:
         assert account.start == found.points[0].chances[account.seat]
         assert account.result == found.points[-1].chances[account.seat]
@@ -240,6 +249,55 @@ def test_a_review_adds_up(name: str, quick: None) -> None:
     assert sum(each.own + each.others for each in found.accounts) == pytest.approx(0, abs=1e-9)
     assert msgspec.json.decode(msgspec.json.encode(found), type=Review) == found
     assert review(record, 10, 1) == found
+
+
+@pytest.mark.parametrize(
+    ("chances", "read"),
+    [
+        ([0.5, 0.5], [50, 50]),
+        ([0.555, 0.445], [56, 44]),
+        ([1 / 3, 1 / 3, 1 / 3], [34, 33, 33]),
+        ([0.0, 1.0], [0, 100]),
+        ([0.296, 0.296, 0.296, 0.112], [30, 30, 29, 11]),
+        ([0.29, 0.71], [29, 71]),
+    ],
+)
+def test_chances_are_read_in_hundredths_that_make_a_hundred(chances: list[float], read: list[int]) -> None:
+    assert hundredths(chances) == read
+
+
+def told(start: float, costs: list[float], gained: float, result: float) -> list[str]:
+    """What is said of seat 0 of two, who made choices that cost so much; the other gave away `gained`."""
+    rating = MoveRating("2C", "Play 2♣", None, 0.0, None, 0)
+    parts = [
+        *(
+            Decision(at, 0, rating, rating, cost, None, [0.0, cost], "", False)
+            for at, cost in enumerate(costs, 1)
+        ),
+        Decision(9, 1, rating, rating, gained, None, [gained, 0.0], "", False),
+    ]
+    points = [Point(0, [start, 1 - start], hundredths([start, 1 - start]))]
+    return coach.account_of(0, points, result, True, parts, "Ann", words_of("players")).told
+
+
+def test_luck_and_skill_are_told_without_a_chance_of_more_than_a_hundred() -> None:
+    for start, costs, gained, result in itertools.product(
+        (0.5, 0.48), ([], [0.02], [0.9, 0.49], [0.1] * 3), (0.0, 0.1, 1.39), (0.0, 0.5, 1.0)
+    ):
+        sentences = told(start, costs, gained, result)
+        figures = [int(each) for each in re.findall(r"(\d+) in 100", " ".join(sentences))]
+        assert figures == [hundredths([start, 1 - start])[0], *([round(100 * max(costs))] if costs else [])]
+    assert told(0.5, [0.9, 0.49], 1.39, 1.0) == [
+        "Ann began with a chance of 50 in 100, and won.",
+        "Ann had 2 choices; 2 of them cost something.",
+        "The dearest was move 1: 90 in 100.",
+        "What the others did wrong helped Ann a lot.",
+        "The cards were very kind to Ann.",
+    ]
+    assert told(0.5, [0.0], 0.0, 0.0)[1:] == [
+        "Ann had 1 choice, and none was clearly wrong.",
+        "The cards were hard on Ann.",
+    ]
 
 
 def test_a_game_of_cards_alone_is_all_luck(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -146,14 +146,11 @@ def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors, scheme: st
 
     assert page.locator("#graph polyline").count() == 2
     assert page.locator("#graph .turning").count() == page.locator("#turnings li").count() == 3
-    page.locator("#turnings button").last.click()
-    expect(slider).to_be_focused()
     page.get_by_text("The graph as a table").click()
     assert page.locator("#graph-table tbody tr").count() == 15
-    for column in (1, 2):
-        cells = page.locator(f"#accounts tbody tr td:nth-child({column + 1})").all_inner_texts()
-        parts = [int(cell.replace("−", "-")) for cell in cells[:5]]
-        assert sum(parts[:4]) == parts[4]
+    for row in page.locator("#graph-table tbody tr").all():
+        assert sum(int(cell) for cell in row.locator("td").all_inner_texts()) == 100
+    assert page.locator("#accounts h3").count() == 2
 
     page.get_by_label("Only those that cost something").uncheck()
     own = page.locator("#decisions li").count()
@@ -186,7 +183,9 @@ def test_whoever_watched_sees_the_same_review(visitors: Visitors) -> None:
     expect(ann.locator("#review")).to_be_visible(timeout=SLOW)
     ben.goto(ann.url)
     expect(ben.locator("#review")).to_be_visible()
-    assert ben.locator("#accounts td").all_inner_texts() == ann.locator("#accounts td").all_inner_texts()
+    assert sorted(ben.locator("#accounts p").all_inner_texts()) == sorted(
+        ann.locator("#accounts p").all_inner_texts()
+    )
     expect(ben.get_by_label("Whose")).to_have_value("all")
     # Who had no chair chooses whose to take.
     ben.get_by_label("in the chair of").select_option("1")

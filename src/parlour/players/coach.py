@@ -33,6 +33,9 @@ NEAR: Final = 0.02  # the standard error at which a point of the graph is good e
 BATCH: Final = 50  # play-outs between two looks at that
 GRAPH_HEURISTIC: Final = 90  # of a hundred moves behind a point of the graph, so many are the heuristic's
 TURNING_POINTS: Final = 3
+NOTHING: Final = 0.04  # of a win: less makes no difference that anybody would notice
+A_LITTLE: Final = 0.15
+MUCH: Final = 0.45
 
 BY_CHOICE: Final = "choice"
 BY_CARDS: Final = "cards"
@@ -99,10 +102,14 @@ class Decision(msgspec.Struct):
 
 
 class Point(msgspec.Struct):
-    """The chances to win by seat, each from its own view, after so many moves."""
+    """The chances to win by seat after so many moves, as all seats together see it; they make 1.
+
+    `hundredths` are the same as people read them: whole, and 100 together.
+    """
 
     move: int
     chances: list[float]
+    hundredths: list[int]
 
 
 class TurningPoint(msgspec.Struct):
@@ -127,6 +134,8 @@ class Account(msgspec.Struct):
 
     `own` is what its choices gave away (0 or less), `others` what those of the others gave it; `cards` is
     what remains. `mistakes` of its `decisions` cost anything; `points_lost` are what these cost in points.
+    `dearest` is the number of the move that cost most, 0 for none. `told` says all of it in sentences; what
+    several choices gave away may be more than a whole win, and is no chance, so that it is said in words.
     """
 
     seat: int
@@ -138,6 +147,8 @@ class Account(msgspec.Struct):
     decisions: int
     mistakes: int
     points_lost: float
+    dearest: int
+    told: list[str]
 
 
 class Review(msgspec.Struct):
@@ -356,7 +367,8 @@ def review(
         turnings=turning_points(record, game, points, decisions, labels, names, language),
         decisions=decisions,
         accounts=[
-            account_of(seat, points[0].chances[seat], result[seat], decisions) for seat in range(record.seats)
+            account_of(seat, points, result[seat], game.over, decisions, names[seat], words)
+            for seat in range(record.seats)
         ],
     )
 
@@ -430,7 +442,7 @@ def estimates(
         if number < len(record.moves):
             labels.append(line_label(game, record.moves[number][1], names, language))
         if number in graphed:
-            points.append(Point(number, chances_of(game, seed, number, each_glance)))
+            points.append(point_at(game, seed, number, each_glance))
         while at < len(nodes) and nodes[at].number == number + 1:
             decisions.append(
                 decide(game, nodes[at], record.moves[number][1], names, playouts, seed, language)
@@ -502,51 +514,119 @@ def gains_of(seat: int, seats: int, cost: float, best: list[float], made: list[f
     return [0.0 if other == seat else raw[other] + rest for other in range(seats)]
 
 
+def point_at(game: Game, seed: int, number: int, playouts: int) -> Point:
+    chances = chances_of(game, seed, number, playouts)
+    return Point(number, chances, hundredths(chances))
+
+
 def chances_of(game: Game, seed: int, number: int, playouts: int) -> list[float]:
-    """Each seat's chance to win, from its own view, by so many play-outs at most; exact at the end."""
+    """Each seat's chance to win, by so many play-outs a seat at most; exact at the end.
+
+    Each seat imagines from its own view how all of them fare, and the chances are the mean of that. So they
+    make 1 together, as what each seat thinks of itself does not.
+    """
+    seats = int(game.seats)
     if game.over:
-        return [chance_of(game.utility(seat)) for seat in range(int(game.seats))]
-    return [
-        estimated_chance(game.view(seat), Rng.fast(seed_of(seed, number, 63, seat)), playouts)
-        for seat in range(int(game.seats))
+        return [chance_of(game.utility(seat)) for seat in range(seats)]
+    imagined = [
+        estimated_chances(game.view(seat), Rng.fast(seed_of(seed, number, 63, seat)), playouts)
+        for seat in range(seats)
     ]
+    sums = [sum(each) for each in zip(*imagined, strict=True)]
+    return [one / sum(sums) for one in sums]
 
 
-def estimated_chance(view: View, rng: Rng, most: int) -> float:
-    """The chance to win of a view's seat where all play on mostly by the rule of thumb: for a graph."""
-    dealt = view.table.deals()
-    made, total, squares = 0, 0.0, 0.0
+def estimated_chances(view: View, rng: Rng, most: int) -> list[float]:
+    """Each seat's chance to win, as a view has it, where all play on mostly by the rule of thumb."""
+    dealt, seats = view.table.deals(), int(view.table.seats)
+    made, totals, squares = 0, [0.0] * seats, 0.0
     while made < most:
         for _ in range(min(BATCH, most)):
             world = view.determinize(rng)
             world.listening = False
             world.viewable = False
             play_out_deal(world, rng, dealt, HORIZON, GRAPH_HEURISTIC)
-            chance = chance_of(world.utility(view.seat))
-            total += chance
-            squares += chance * chance
+            chances = [chance_of(world.utility(seat)) for seat in range(seats)]
+            totals = [total + chance for total, chance in zip(totals, chances, strict=True)]
+            squares += chances[view.seat] ** 2
         made += min(BATCH, most)
-        mean = total / made
+        mean = totals[view.seat] / made
         if math.sqrt(max(squares / made - mean * mean, 0.0) / made) < NEAR:
             break
-    return total / made
+    return [total / made for total in totals]
 
 
-def account_of(seat: int, start: float, result: float, decisions: list[Decision]) -> Account:
+def hundredths(chances: Sequence[float]) -> list[int]:
+    """Chances that make 1, in hundredths that make 100: who loses most by rounding down is rounded up."""
+    whole = [math.floor(100 * chance + 1e-9) for chance in chances]
+    missing = 100 - sum(whole)
+    lost = sorted(range(len(whole)), key=lambda seat: whole[seat] - 100 * chances[seat])
+    return [each + (seat in lost[:missing]) for seat, each in enumerate(whole)]
+
+
+# Luck and skill
+
+
+def account_of(
+    seat: int,
+    points: list[Point],
+    result: float,
+    over: bool,
+    decisions: list[Decision],
+    name: str,
+    words: Words,
+) -> Account:
     mine = [decision for decision in decisions if decision.seat == seat]
+    costly = [decision for decision in mine if decision.cost > 0]
+    start = points[0].chances[seat]
     own = -sum(decision.cost for decision in mine)
     others = sum(decision.gains[seat] for decision in decisions if decision.seat != seat)
+    cards = result - start - own - others
+    dearest = max(costly, key=lambda each: each.cost, default=None)
+    first = points[0].hundredths[seat]
+    ended = words.say(ending_of(result, over), who=name, chance=first)
+    chosen = words.say("account-choices", who=name, number=len(mine), mistakes=len(costly))
+    told = [ended, chosen]
+    if dearest is not None:
+        told.append(words.say("account-dearest", move=dearest.number, cost=cost_in_hundred(dearest)))
+    if any(decision.seat != seat and decision.cost > 0 for decision in decisions):
+        told.append(words.say("account-others", who=name, how=kindness(others)))
+    told.append(words.say("account-cards", who=name, how=kindness(cards)))
     return Account(
         seat=seat,
         start=start,
         own=own,
         others=others,
-        cards=result - start - own - others,
+        cards=cards,
         result=result,
         decisions=len(mine),
-        mistakes=sum(decision.cost > 0 for decision in mine),
-        points_lost=sum(decision.points_cost or 0.0 for decision in mine if decision.cost > 0),
+        mistakes=len(costly),
+        points_lost=sum(decision.points_cost or 0.0 for decision in costly),
+        dearest=dearest.number if dearest is not None else 0,
+        told=told,
     )
+
+
+def ending_of(result: float, over: bool) -> str:
+    """The message that says where a seat began and how it ended."""
+    if not over:
+        return "account-began"
+    return "account-won" if result == 1.0 else "account-shared" if result > 0.0 else "account-lost"
+
+
+def kindness(gained: float) -> str:
+    """How much of a win something gave to a seat or took from it, as a word that messages choose by."""
+    most = abs(gained)
+    much = "little" if most < A_LITTLE else "some" if most < MUCH else "much"
+    return "nothing" if most < NOTHING else f"{'gave' if gained > 0 else 'took'}-{much}"
+
+
+def cost_in_hundred(decision: Decision) -> int:
+    """What a choice gave away, as the difference of the two figures that are read beside it; at least 1."""
+    best, made = decision.best.chance, decision.made.chance
+    if best is None or made is None:
+        return hundreds(decision.cost)
+    return max(1, hundreds(best) - hundreds(made))
 
 
 def turning_points(
@@ -596,8 +676,8 @@ def turning_point(
         who=names[who],
         label=label,
         seat=names[seat],
-        before=hundreds(before.chances[seat]),
-        after=hundreds(after.chances[seat]),
+        before=before.hundredths[seat],
+        after=after.hundredths[seat],
     )
     return TurningPoint(
         first=before.move + 1,

@@ -12,14 +12,13 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from parlour.kit.errors import InvalidRecord
 from parlour.players.coach import (
-    Account,
     Decision,
     MoveRating,
     Point,
     Review,
+    cost_in_hundred,
     hundreds,
     review,
-    signed,
     tenths,
 )
 from parlour.record import Record
@@ -132,7 +131,7 @@ def graph_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
     for seat in seats_of(found, scope):
         heights = columns_of([point.chances[seat] for point in found.points])
         bars = "".join(marks[min(int(height * len(marks)), len(marks) - 1)] for height in heights)
-        first, last = (hundreds(found.points[at].chances[seat]) for at in (0, -1))
+        first, last = (found.points[at].hundredths[seat] for at in (0, -1))
         yield f"  {found.names[seat].ljust(widest)}  {first:>3} {bars} {last}"
     if found.thinned:
         yield "  " + say("graph-thinned", points=len(found.points), moves=found.moves)
@@ -163,7 +162,7 @@ def spoken_graph(found: Review, scope: ReviewScope) -> Iterator[str]:
 
 
 def point_words(found: Review, point: Point, seat: int) -> str:
-    chance = hundreds(point.chances[seat])
+    chance = point.hundredths[seat]
     if point.move == found.moves and found.over:
         return say("graph-end", chance=chance)
     return (
@@ -209,7 +208,7 @@ def decision_words(found: Review, decision: Decision) -> str:
         return say("choice-best", **known)
     if not decision.cost:
         return say("choice-as-good", **known)
-    known |= {"best": rating_words(decision.best), "cost": hundreds(decision.cost)}
+    known |= {"best": rating_words(decision.best), "cost": cost_in_hundred(decision)}
     if (decision.points_cost or 0) >= 0.05:
         points = tenths(decision.points_cost or 0, terminal_words())
         told = say("choice-worse-points", points=points, **known)
@@ -230,45 +229,5 @@ def rating_words(rating: MoveRating) -> str:
 
 def account_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
     yield from title(say("luck"), scope)
-    accounts = [found.accounts[seat] for seat in seats_of(found, scope)]
-    if scope.plain:
-        for account in accounts:
-            start, own, others, cards, result = rounded(account)
-            parts = {"own": change(own), "others": change(others), "cards": change(cards)}
-            yield say("luck-of", who=found.names[account.seat], start=start, result=result, **parts)
-    else:
-        widest = max(len(name) for name in found.names)
-        chances = [say("luck-start"), say("luck-own"), say("luck-others"), say("luck-cards")]
-        heads = [*chances, say("luck-result")]
-        yield f"  {'':{widest}}  {'  '.join(heads)}"
-        for account in accounts:
-            start, own, others, cards, result = rounded(account)
-            sums = [str(start), change(own), change(others), change(cards), str(result)]
-            columns = "  ".join(each.rjust(len(head)) for each, head in zip(sums, heads, strict=True))
-            yield f"  {found.names[account.seat]:{widest}}  {columns}"
-    for account in accounts:
-        yield indented(summary_of(found, account), scope)
-
-
-def rounded(account: Account) -> tuple[int, int, int, int, int]:
-    """In hundreds that add up as they are read: what rounding leaves goes to the cards."""
-    start, result = hundreds(account.start), hundreds(account.result)
-    own, others = round(100 * account.own), round(100 * account.others)
-    return start, own, others, result - start - own - others, result
-
-
-def change(number: int) -> str:
-    return f"{number:+d}".replace("-", "−") if number else "0"
-
-
-def summary_of(found: Review, account: Account) -> str:
-    name, number = found.names[account.seat], account.decisions
-    if not number:
-        return say("skill-none", who=name)
-    if not account.mistakes:
-        return say("skill-right", who=name, number=number)
-    lost = change(round(100 * account.own))
-    known = {"who": name, "number": number, "mistakes": account.mistakes, "lost": lost}
-    if account.points_lost >= 0.05:
-        return say("skill-wrong-points", points=signed(-account.points_lost), **known)
-    return say("skill-wrong", **known)
+    for seat in seats_of(found, scope):
+        yield indented(" ".join(found.accounts[seat].told), scope)

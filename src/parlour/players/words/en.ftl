@@ -45,3 +45,48 @@ manner-leopold = Has read every book about it, and wrote one.
 manner-zeno = Plays it through four thousand times, then once.
 manner-dorothea = Forgets nothing, and forgives everything.
 manner-konrad = Smiles only when it is over.
+
+## Luck and skill of a seat: where it began and ended, what its choices did, those of the others, and the cards
+
+account-won = { $who } began with a chance of { $chance } in 100, and won.
+account-shared = { $who } began with a chance of { $chance } in 100, and shares the win.
+account-lost = { $who } began with a chance of { $chance } in 100, and did not win.
+account-began = { $who } began with a chance of { $chance } in 100.
+# $number is how many choices there were, $mistakes how many of them cost something
+account-choices =
+    { $number ->
+        [0] { $who } had nothing to choose.
+       *[other]
+            { $mistakes ->
+                [0] { $who } had { choices }, and none was clearly wrong.
+                [one] { $who } had { choices }; one of them cost something.
+               *[other] { $who } had { choices }; { $mistakes } of them cost something.
+            }
+    }
+choices =
+    { $number ->
+        [one] { $number } choice
+       *[other] { $number } choices
+    }
+account-dearest = The dearest was move { $move }: { $cost } in 100.
+# What the others gave away
+account-others =
+    { $how ->
+        [gave-much] What the others did wrong helped { $who } a lot.
+        [gave-some] What the others did wrong helped { $who }.
+        [gave-little] What the others did wrong helped { $who } a little.
+        [took-much] What the others did wrong helped others, and cost { $who } a lot.
+        [took-some] What the others did wrong helped others, and cost { $who } something.
+        [took-little] What the others did wrong helped others, and cost { $who } a little.
+       *[nothing] What the others did wrong made no difference to { $who }.
+    }
+account-cards =
+    { $how ->
+        [gave-much] The cards were very kind to { $who }.
+        [gave-some] The cards were kind to { $who }.
+        [gave-little] The cards were a little kind to { $who }.
+        [took-much] The cards were hard on { $who }.
+        [took-some] The cards were against { $who }.
+        [took-little] The cards were a little against { $who }.
+       *[nothing] The cards were fair to { $who }.
+    }

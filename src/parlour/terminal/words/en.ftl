@@ -113,7 +113,7 @@ moves-made =
     }
 not-over = not over
 won-by = won by { $winners }
-graph-title = Chance to win, in 100: as each saw it, if all play on by the rule of thumb
+graph-title = Chance to win, in 100: as all saw it together, if they play on by the rule of thumb
 graph-thinned = The graph has { $points } points for { $moves } moves.
 graph-chance = Chance of { $who }: { $points }.
 graph-point = { $chance } after move { $move }
@@ -131,19 +131,4 @@ choice-worse-points = Move { $move }, { $who }: { $made }; better was { $best }.
 choice-judged = { $label }, { $chance }
 choice-judged-typed = { $label } ({ $move }), { $chance }
 not-judged = not judged
-luck = Luck and skill, in 100
-luck-of = { $who } began at { $start }. Own choices { $own }, choices of others { $others }, the cards { $cards }. That makes { $result }.
-luck-start = start
-luck-own = own choices
-luck-others = others' choices
-luck-cards = cards
-luck-result = result
-skill-none = { $who } had nothing to choose.
-skill-right = { $who } had { choices-made }, and none was clearly wrong.
-skill-wrong = { $who } had { choices-made }; { $mistakes } cost something: { $lost } in all.
-skill-wrong-points = { $who } had { choices-made }; { $mistakes } cost something: { $lost } in all, { $points } points.
-choices-made =
-    { $number ->
-        [one] { $number } choice
-       *[other] { $number } choices
-    }
+luck = Luck and skill

@@ -1,7 +1,6 @@
 /** The chances to win over a match, as lines: one for each seat. */
 
 import { svg } from "./dom.js";
-import { hundreds } from "./hint.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types.js").Review} Review */
@@ -120,7 +119,7 @@ export class Graph {
   told() {
     const { points, names, moves } = this.review;
     const [first, last] = [points[0], points[points.length - 1]];
-    const lines = names.map((name, seat) => say("review-line", { name, first: hundreds(first.chances[seat]), last: hundreds(last.chances[seat]) }));
+    const lines = names.map((name, seat) => say("review-line", { name, first: first.hundredths[seat], last: last.hundredths[seat] }));
     return say("review-graph", { moves, lines: lines.join(" ") });
   }
 }

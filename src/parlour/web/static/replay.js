@@ -8,7 +8,6 @@ import { Film } from "./film.js";
 import { pointAt } from "./graph.js";
 import { readyOnward } from "./onward.js";
 import { readyOpening } from "./record-file.js";
-import { shares } from "./shares.js";
 import { say, tellPage } from "./words.js";
 
 /** @typedef {import("./types.js").ReplayPage} ReplayPage */
@@ -174,7 +173,7 @@ function showTurns(review) {
 
 function showOdds() {
   if (!now.review) return;
-  const chances = shares(pointAt(now.review, now.at).chances);
+  const chances = pointAt(now.review, now.at).hundredths;
   const told = now.names.map((name, seat) => say("review-has", { name: seat === now.seat ? say("review-you-first") : name, chance: chances[seat] }));
   byId("odds").textContent = told.join(", ");
   for (const [at, button] of [...byId("turn-list").children].entries()) {

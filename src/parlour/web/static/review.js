@@ -1,4 +1,4 @@
-import { beginReview, getReview } from "./api.js";
+import { beginReview, getReview, replayAddress } from "./api.js";
 import { byId, h, set, svg } from "./dom.js";
 import { DASHES, Graph, pointAt } from "./graph.js";
 import { hundreds } from "./hint.js";
@@ -12,16 +12,6 @@ import { list, people, say, tellPage, tenths } from "./words.js";
 
 const PAUSE = 700; // milliseconds between two questions how far it is
 const EVERYBODY = "all";
-
-/** The rows of luck and skill. */
-const SUMS = /** @type {const} */ ([
-  "review-sum-start",
-  "review-sum-own",
-  "review-sum-others",
-  "review-sum-cards",
-  "review-sum-end",
-  "review-sum-mistakes",
-]);
 
 tellPage();
 
@@ -72,13 +62,6 @@ function show(state, review) {
     showMoment(state, review, Number(slider.value));
   }
 
-  /** @param {number} move */
-  function visit(move) {
-    seek(move);
-    slider.focus();
-    byId("graph").scrollIntoView({ block: "nearest" });
-  }
-
   slider.max = String(review.moves);
   slider.addEventListener("input", () => seek(Number(slider.value)));
   byId("back").addEventListener("click", () => seek(Number(slider.value) - 1));
@@ -86,10 +69,10 @@ function show(state, review) {
   graph.draw();
   seek(0);
   showTable(review);
-  byId("turnings").replaceChildren(...review.turnings.map((turning, at) => turningLine(turning.text, at, () => visit(turning.last))));
-  byId("accounts").replaceChildren(...accountRows(review, state.seat));
+  byId("turnings").replaceChildren(...review.turnings.map((turning, at) => turningLine(turning, at, state.seat)));
+  byId("accounts").replaceChildren(...ownFirst(review.accounts, state.seat).map((account) => accountLine(account, review)));
   const go = readyOnward({ table, match, game: review.game, names: review.names, seat: state.seat }, () => Number(slider.value));
-  readyDecisions(state, review, visit, go);
+  readyDecisions(state, review, go);
 }
 
 /**
@@ -122,12 +105,13 @@ function legend(name, seat, own) {
  * @param {number} move
  */
 function showMoment(state, review, move) {
-  const { chances } = pointAt(review, move);
-  const odds = review.names.map((name, seat) => say("review-has", { name: seat === state.seat ? say("review-you-first") : name, chance: hundreds(chances[seat]) }));
+  const { hundredths } = pointAt(review, move);
+  const odds = review.names.map((name, seat) => say("review-has", { name: seat === state.seat ? say("review-you-first") : name, chance: hundredths[seat] }));
   const title = move ? say("review-after", { move, moves: review.moves }) : say("review-after-deal");
   byId("moment-title").textContent = title;
   byId("moment-told").textContent = (state.told[move] ?? []).join(" ");
   byId("moment-odds").replaceChildren(...odds.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
+  set(byId("moment-table"), "href", replayAddress(table, match, { move, eyes: state.seat >= 0 ? state.seat : null }));
   set(slider, "aria-valuetext", title); // what happened there is told as a status
   /** @type {HTMLButtonElement} */ (byId("onward-go")).disabled = move >= review.moves;
   /** @type {HTMLButtonElement} */ (byId("back")).disabled = move <= 0;
@@ -137,52 +121,45 @@ function showMoment(state, review, move) {
 /** @param {Review} review */
 function showTable(review) {
   const head = h("tr", {}, ...[say("review-move-head"), ...review.names].map((text) => h("th", { scope: "col" }, text)));
-  const rows = review.points.map(({ move, chances }) =>
-    h("tr", {}, h("th", { scope: "row" }, String(move)), ...chances.map((chance) => h("td", {}, String(hundreds(chance))))),
+  const rows = review.points.map(({ move, hundredths }) =>
+    h("tr", {}, h("th", { scope: "row" }, String(move)), ...hundredths.map((chance) => h("td", {}, String(chance)))),
   );
   byId("graph-table").replaceChildren(h("thead", {}, head), h("tbody", {}, ...rows));
 }
 
 /**
- * @param {string} text
+ * A turning point; it is looked at with open hands, from one's own chair or that of whom it concerned.
+ *
+ * @param {import("./types.js").TurningPoint} turning
  * @param {number} at
- * @param {() => void} look
+ * @param {number} own
  */
-function turningLine(text, at, look) {
+function turningLine({ text, last, seat }, at, own) {
+  const there = replayAddress(table, match, { move: last, eyes: own >= 0 ? own : seat, open: true });
   return h(
     "li",
     {},
     h("span", { class: "number-of", "aria-hidden": "true" }, String(at + 1)),
     h("span", { class: "told" }, text),
-    h("button", { type: "button", class: "button", "aria-label": say("review-look-at", { what: text }), onclick: look }, say("review-look")),
+    h("a", { class: "button", "aria-label": say("review-look-at", { what: text }), href: there }, say("review-look")),
   );
 }
 
 /**
- * Luck and skill, a column for each seat that adds up from the start to the end; the own one first.
- *
- * @param {Review} review
- * @param {number} own
- */
-function accountRows(review, own) {
-  const accounts = ownFirst(review.accounts, own);
-  const names = accounts.map((account) => h("th", { scope: "col" }, review.names[account.seat]));
-  const sums = accounts.map(inHundred);
-  const rows = SUMS.map((key, at) =>
-    h("tr", {}, h("th", { scope: "row" }, say(key)), ...sums.map((sum) => h("td", {}, sum[at]))),
-  );
-  return [h("thead", {}, h("tr", {}, h("td", {}), ...names)), h("tbody", {}, ...rows)];
-}
-
-/**
- * What rounding leaves over goes to the cards, so that the column adds up.
+ * Luck and skill of a seat, in sentences, and its dearest choice to look at.
  *
  * @param {Account} account
+ * @param {Review} review
  */
-function inHundred({ start, own, others, result, mistakes, decisions }) {
-  const [first, mine, theirs, last] = [start, own, others, result].map((part) => Math.round(100 * part));
-  const parts = [mine, theirs, last - first - mine - theirs].map(change);
-  return [String(first), ...parts, String(last), say("review-mistakes", { mistakes, decisions })];
+function accountLine({ seat, told, dearest }, review) {
+  const at = { move: dearest - 1, eyes: seat };
+  return h(
+    "li",
+    {},
+    h("h3", {}, review.names[seat]),
+    h("p", {}, told.join(" ")),
+    dearest ? h("a", { class: "button", href: replayAddress(table, match, at) }, say("review-dearest")) : null,
+  );
 }
 
 /**
@@ -194,18 +171,12 @@ function ownFirst(items, own) {
   return [...items.filter((item) => item.seat === own), ...items.filter((item) => item.seat !== own)];
 }
 
-/** @param {number} points */
-function change(points) {
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
-}
-
 /**
  * @param {ReviewState} state
  * @param {Review} review
- * @param {(move: number) => void} visit
  * @param {(move: number) => void} go plays on from there
  */
-function readyDecisions(state, review, visit, go) {
+function readyDecisions(state, review, go) {
   const whose = /** @type {HTMLSelectElement} */ (byId("whose"));
   const seats = ownFirst(review.names.map((name, seat) => ({ name, seat })), state.seat);
   whose.replaceChildren(
@@ -218,7 +189,7 @@ function readyDecisions(state, review, visit, go) {
     const theirs = review.decisions.filter(({ seat }) => whose.value === EVERYBODY || String(seat) === whose.value);
     const shown = costly.checked ? theirs.filter(isCostly) : theirs;
     byId("counted").textContent = say("review-counted", { costly: theirs.filter(isCostly).length, number: theirs.length });
-    byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, state.seat, visit, go)));
+    byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, state.seat, go)));
   };
   whose.addEventListener("change", list);
   costly.addEventListener("change", list);
@@ -234,10 +205,9 @@ function isCostly(decision) {
  * @param {Decision} decision
  * @param {Review} review
  * @param {number} own
- * @param {(move: number) => void} visit
  * @param {(move: number) => void} go plays on from there
  */
-function decisionLine(decision, review, own, visit, go) {
+function decisionLine(decision, review, own, go) {
   const { number, seat, made, best, cost, reason } = decision;
   const where = say("review-decision", { move: number, name: seat === own ? say("review-you") : review.names[seat] });
   const same = made.move === best.move;
@@ -252,7 +222,7 @@ function decisionLine(decision, review, own, visit, go) {
     h(
       "p",
       { class: "acts" },
-      h("button", { type: "button", class: "button", "aria-label": say("review-look-at", { what: where }), onclick: () => visit(number - 1) }, say("review-look")),
+      h("a", { class: "button", "aria-label": say("review-look-at", { what: where }), href: replayAddress(table, match, { move: number - 1, eyes: seat }) }, say("review-look")),
       h("button", { type: "button", class: "button", "aria-label": say("review-play-on-at", { where }), onclick: () => go(number - 1) }, say("review-play-on")),
     ),
   );
@@ -267,7 +237,9 @@ function odds(chance) {
 function costWords(decision) {
   if (!isCostly(decision)) return say("review-free");
   const points = decision.points_cost ?? 0;
-  const chance = Math.max(1, Math.round(100 * decision.cost));
+  const [best, made] = [decision.best.chance, decision.made.chance];
+  // The difference of the two figures that stand beside it.
+  const chance = Math.max(1, best === null || made === null ? hundreds(decision.cost) : hundreds(best) - hundreds(made));
   return points >= 0.05 ? say("review-cost-points", { chance, points: tenths(points) }) : say("review-cost", { chance });
 }
 

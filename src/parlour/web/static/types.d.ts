@@ -475,11 +475,14 @@ export interface Review {
 }
 
 /**
- * The chances to win by seat, each from its own view, after so many moves.
+ * The chances to win by seat after so many moves, as all seats together see it; they make 1.
+ *
+ * `hundredths` are the same as people read them: whole, and 100 together.
  */
 export interface Point {
   move: number;
   chances: number[];
+  hundredths: number[];
 }
 
 /**
@@ -523,6 +526,8 @@ export interface Decision {
  *
  * `own` is what its choices gave away (0 or less), `others` what those of the others gave it; `cards` is
  * what remains. `mistakes` of its `decisions` cost anything; `points_lost` are what these cost in points.
+ * `dearest` is the number of the move that cost most, 0 for none. `told` says all of it in sentences; what
+ * several choices gave away may be more than a whole win, and is no chance, so that it is said in words.
  */
 export interface Account {
   seat: number;
@@ -534,6 +539,8 @@ export interface Account {
   decisions: number;
   mistakes: number;
   points_lost: number;
+  dearest: number;
+  told: string[];
 }
 
 /**
@@ -1140,15 +1147,9 @@ export interface Messages {
   "review-turnings": {};
   "review-look": {};
   "review-look-at": { what: string | number };
+  "review-look-now": {};
+  "review-dearest": {};
   "review-accounts": {};
-  "review-accounts-lead": {};
-  "review-sum-start": {};
-  "review-sum-own": {};
-  "review-sum-others": {};
-  "review-sum-cards": {};
-  "review-sum-end": {};
-  "review-sum-mistakes": {};
-  "review-mistakes": { mistakes: string | number; decisions: string | number };
   "review-decisions": {};
   "review-whose": {};
   "review-yours": { name: string | number };

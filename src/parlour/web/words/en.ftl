@@ -393,7 +393,7 @@ moves-made =
         [one] { $number } move
        *[other] { $number } moves
     }
-review-lines = Each line is somebody's chance to win, in 100, as it looked from their own chair.
+review-lines = Each line is somebody's chance to win, in 100, as all chairs saw it together.
 review-deal = the deal
 review-you = you
 # Before "won", and before a chance
@@ -411,16 +411,10 @@ review-has = { $name } { $chance } in 100
 review-as-table = The graph as a table
 review-turnings = Turning points
 review-look = Look
-review-look-at = Look at this moment: { $what }
+review-look-at = Look at the table then: { $what }
+review-look-now = Look at the table
+review-dearest = Look at the dearest
 review-accounts = Luck and skill
-review-accounts-lead = Wins in 100. What one starts with, what one's own choices gave away, what those of the others gave, and what the cards did, make what came of it.
-review-sum-start = At the start
-review-sum-own = Own choices
-review-sum-others = Others' choices
-review-sum-cards = The cards
-review-sum-end = In the end
-review-sum-mistakes = Choices that cost
-review-mistakes = { $mistakes } of { $decisions }
 review-decisions = Choices
 review-whose = Whose
 review-yours = { $name } (you)
