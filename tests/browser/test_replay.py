@@ -1,0 +1,125 @@
+"""A match that is over, seen again on its table; and a record from a file."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Visitors
+from .table import choose, play_out
+from .test_coach import SLOW
+from .test_playing import check_axe, no_sideways
+
+
+def at_step(page: Page, step: int) -> None:
+    expect(page.locator(f'#board[data-step="{step}"]')).to_be_visible()
+
+
+def hidden_of_others(page: Page) -> int:
+    return page.locator('#others .hand .card[data-card="?"]').count()
+
+
+def fits(page: Page) -> None:
+    """Nothing scrolls, and what can be pressed is in the window."""
+    no_sideways(page)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for button in page.locator("#controls button:visible, #controls select:visible, #slider").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert box["x"] + box["width"] <= page.evaluate("innerWidth")
+        assert box["y"] + box["height"] <= page.evaluate("innerHeight")
+
+
+def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) -> None:
+    page = visitors.come()
+    choose(page, "Crazy Eight", 2, options={"limit": "10"})
+    play_out(page)
+    told = page.locator("#story li").all_inner_texts()
+    table = page.url
+    page.goto(f"{table}/match/1")
+    at_step(page, 0)
+    expect(page.locator("#where")).to_have_text("After the deal")
+    check_axe(page)
+    moves = int(page.locator("#slider").get_attribute("max") or 0)
+    assert moves == 10
+    heard = [page.locator("#happened").inner_text()]
+    for step in range(1, moves + 1):
+        page.keyboard.press("ArrowRight")
+        at_step(page, step)
+        heard.append(page.locator("#happened").inner_text())
+        assert hidden_of_others(page) or page.locator("#others .count").first.inner_text()[:1] == "0"
+    assert " ".join(heard).startswith(" ".join(told))
+    page.keyboard.press("ArrowRight")
+    at_step(page, moves)
+    page.keyboard.press("ArrowLeft")
+    at_step(page, moves - 1)
+    page.keyboard.press("Home")
+    at_step(page, 0)
+
+    page.keyboard.press("o")
+    expect(page.get_by_role("button", name="Open hands")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('#others .hand .card[data-card="?"]')).to_have_count(0)
+    own = page.locator(".own-hand .card").evaluate_all("all => all.map((card) => card.dataset.card).sort()")
+    page.get_by_label("Whose chair").select_option(index=1)
+    expect(page.locator('#board[data-eyes="1"]')).to_be_visible()
+    theirs = page.locator("#others .hand .card")
+    assert sorted(theirs.evaluate_all("all => all.map((card) => card.dataset.card)")) == own
+    page.get_by_label("Whose chair").select_option(index=0)
+
+    page.get_by_role("button", name="Turning points").click()
+    point = page.locator("#turn-list button").last
+    expect(point).to_be_visible(timeout=SLOW)
+    point.click()
+    expect(point).to_have_attribute("aria-current", "step")
+    expect(page.locator("#odds")).to_contain_text("in 100")
+    expect(page).to_have_url(re.compile(r"move=\d+"))
+    check_axe(page)
+    fits(page)
+    link = page.url
+
+    friend = visitors.come(viewport=PHONE, color_scheme="dark")
+    friend.goto(link)
+    step = int(page.locator("#board").get_attribute("data-step") or 0)
+    at_step(friend, step)
+    expect(friend.locator("#turn-list button")).to_have_count(3)
+    fits(friend)
+    check_axe(friend)
+    friend.set_viewport_size({"width": 640, "height": 360})
+    fits(friend)
+
+    page.keyboard.press("Home")
+    for step in (1, 2):
+        page.keyboard.press("ArrowRight")
+        at_step(page, step)
+    page.get_by_role("button", name="Play on…").click()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+    assert page.url != table
+    record = page.request.get(f"{table.replace('/t/', '/api/tables/')}/record").text()
+    open_a_record(visitors, record)
+
+
+def open_a_record(visitors: Visitors, record: str) -> None:
+    page = visitors.come(viewport=PHONE)
+    page.goto("/replay")
+    expect(page.get_by_role("heading", name="Open a record").last).to_be_visible()
+    check_axe(page)
+    visitors.offline = True  # the browser notes each refusal as an error
+    broken = json.loads(record)
+    broken["moves"][3][2] = "00000000"
+    wrong = [("notes.json", "{", "not the record"), ("broken.json", json.dumps(broken), "move 4")]
+    for name, text, reason in [*wrong, ("long.json", "x" * 300_000, "long.json is too long")]:
+        page.locator("#file").set_input_files({"name": name, "mimeType": "", "buffer": text.encode()})
+        expect(page.locator("#opening-failure")).to_contain_text(reason)
+    visitors.offline = False
+    no_sideways(page)
+    page.locator("#file").set_input_files({"name": "match.json", "mimeType": "", "buffer": record.encode()})
+    at_step(page, 0)
+    expect(page.locator("#slider")).to_be_focused()
+    expect(page.locator("#onward-button")).to_be_hidden()
+    page.keyboard.press("End")
+    at_step(page, 10)
+    fits(page)
+    assert Path(page.url).name == "replay"
