@@ -1,6 +1,6 @@
 /** The deal of a day: to be played, and compared. */
 
-import { Refusal, getDay, playDay, reviewPage } from "./api.js";
+import { Refusal, getDay, playDay, replayAddress } from "./api.js";
 import { byId, h } from "./dom.js";
 import { clockWritten, dayWritten, fillTable } from "./told.js";
 import { people, say, tellPage } from "./words.js";
@@ -61,7 +61,7 @@ function nameCell({ name, you }) {
 
 /** @param {DayPlay} play */
 function lookCell({ name, table }) {
-  return h("a", { href: reviewPage(table, 1), "aria-label": say("day-look-at", { name }) }, say("day-look"));
+  return h("a", { href: replayAddress(table, 1), "aria-label": say("day-look-at", { name }) }, say("day-look"));
 }
 
 /** @param {() => Promise<void>} what */

@@ -1,6 +1,6 @@
 /** What somebody played here and how they fared; their other devices and their data. */
 
-import { Refusal, eraseYours, getYours, linkOwner, makeLink, reviewPage, takeOn, wantRating } from "./api.js";
+import { Refusal, eraseYours, getYours, linkOwner, makeLink, replayAddress, takeOn, wantRating } from "./api.js";
 import { byId, h } from "./dom.js";
 import { clockWritten, fillTable, timeWritten } from "./told.js";
 import { people, say, tellPage } from "./words.js";
@@ -108,7 +108,7 @@ function matchLine(match) {
  */
 function lookLink(match, words) {
   if (!match.open) return h("span", { class: "hint closed" }, say("yours-closed"));
-  return h("a", { class: "button", href: reviewPage(match.table, match.match), "aria-label": say("yours-look-at", { words }) }, say("yours-look"));
+  return h("a", { class: "button", href: replayAddress(match.table, match.match), "aria-label": say("yours-look-at", { words }) }, say("yours-look"));
 }
 
 function ratedField() {
