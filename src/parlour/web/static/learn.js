@@ -48,7 +48,8 @@ function lay() {
   show(scene, true);
   board.advise(null);
   news.tell([]);
-  tell(idea);
+  tell(h("p", {}, idea));
+  byId("refusal").hidden = true;
   offer("show");
   byId("lesson-step").textContent = say("learn-step", { step: step + 1, steps: hand.steps.length });
   byId("lesson").style.setProperty("--done", String(step / hand.steps.length));
@@ -65,13 +66,15 @@ function show(scene, asked) {
 }
 
 /**
- * What the lesson says now, in paragraphs.
+ * What the lesson says now.
  *
- * @param {...string} said
+ * @param {...HTMLElement} said
  */
 function tell(...said) {
-  byId("lesson-said").replaceChildren(...said.filter(Boolean).map((text) => h("p", {}, text)));
-  byId("refusal").hidden = true;
+  const part = byId("lesson-said");
+  part.replaceChildren(...said);
+  part.scrollTop = 0;
+  set(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // what scrolls can be reached by keys
 }
 
 /** @param {"show" | "next" | "end"} what can be done beside the board */
@@ -127,7 +130,8 @@ function showMove() {
   const move = step?.scene.moves.find((each) => each.move === step.shown);
   if (!step || !move) return;
   board.advise(move.move);
-  byId("lesson-said").replaceChildren(h("p", {}, step.idea), h("p", { class: "lesson-shown" }, say("learn-shown"), " ", h("strong", {}, move.label)));
+  const shown = h("p", {}, say("learn-shown"), " ", h("strong", { class: "lesson-shown" }, move.label));
+  tell(shown, h("p", { class: "lesson-again" }, step.idea));
 }
 
 /**
@@ -145,8 +149,7 @@ function praise({ sentence, frames }) {
   byId("lesson").style.setProperty("--done", String((now.step + 1) / now.hand.steps.length));
   film.frames = frames;
   film.end = () => {
-    tell(sentence);
-    byId("lesson-said").prepend(h("p", { class: "heard" }, events.join(" ")));
+    tell(h("p", { class: "heard" }, events.join(" ")), h("p", {}, sentence));
     if (last) byId("lesson-step").textContent = say("learn-done");
     offer(last ? "end" : "next");
     if (last) byId("lesson-play").focus();
@@ -202,7 +205,7 @@ function begin(hand) {
   now.hand = hand;
   learnFaces(hand.faces);
   document.title = say("learn-title", { title: hand.title });
-  byId("game-title").textContent = say("learn-of", { title: hand.title });
+  byId("game-title").textContent = hand.title;
   byId("loading").hidden = true;
   byId("board").hidden = false;
   const reached = Number(memory.get(done)) || 0;

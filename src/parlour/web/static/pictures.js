@@ -25,12 +25,12 @@ function drawPicture({ cards, caption }) {
   return h(
     "li",
     {},
-    h("figure", {}, h("div", { class: "pictured", role: "img", "aria-label": heard }, ...drawn), h("figcaption", {}, caption)),
+    h("figure", {}, h("div", { class: "picture-cards", role: "img", "aria-label": heard }, ...drawn), h("figcaption", {}, caption)),
   );
 }
 
 /** @param {string} stack cards on each other, the lowest first */
 function drawStack(stack) {
   const cards = stack.split("+").map((card) => h("span", { class: "card" }, face(card)));
-  return h("span", { class: "pictured-stack" }, ...cards);
+  return h("span", { class: "picture-stack" }, ...cards);
 }

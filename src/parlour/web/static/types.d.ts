@@ -1205,7 +1205,6 @@ export interface Messages {
   "rules-source": { source: string | number };
   "rules-clause": { clause: string | number };
   "learn-title": { title: string | number };
-  "learn-of": { title: string | number };
   "learn-loading": {};
   "learn-step": { step: string | number; steps: string | number };
   "learn-show": {};

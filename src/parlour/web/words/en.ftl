@@ -494,15 +494,14 @@ rules-clause = Rule { $clause }
 ## First hands
 
 learn-title = Learn { $title } – Parlour
-learn-of = Your first hand of { $title }
 learn-loading = Laying out the cards…
 learn-step = Step { $step } of { $steps }
 learn-show = Show me
 learn-next = Go on
 learn-again = Once more
 learn-play = Play
-# After the move was shown
-learn-shown = This is the move: make it.
+# Before the move
+learn-shown = This is the move:
 learn-done = That is all you need.
 learn-failed = The first hand could not be fetched. Try again in a moment.
 learn-link = Learn it in a minute
