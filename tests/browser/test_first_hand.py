@@ -101,7 +101,7 @@ def test_a_whole_first_hand_by_keyboard_with_two_wrong_tries(visitors: Visitors)
     press(page, "KH")
     expect(page.locator("#refusal")).to_contain_text("the 8 is enough")
     expect(page.locator('.own-hand [data-card="8D"].advised')).to_have_count(1)
-    assert said(page).startswith("This is the move: Play 8")
+    assert said(page).startswith("This is the move: Play an 8")
     assert page.locator('.own-hand [data-card="8D"]').get_attribute("aria-description") == "the hint"
     press(page, "8D")
     for cards in (["4C", "4D"], ["9H"], ["JC"], ["2C"], ["6C", "6D", "6H"]):

@@ -31,6 +31,7 @@ async def test_the_games_with_their_options_and_bots(tmp_path: Path) -> None:
         assert (game["title"], game["fewest"], game["most"]) == (kind.title, kind.fewest, kind.most)
         assert game["bots"] == bot_names()
         assert game["how_to"] == rules_page(game["name"]).how_to != ""
+        assert game["first_hand"]
         facts = option_facts(kind.options_type)
         assert [option["name"] for option in game["options"]] == [fact.name for fact in facts]
         for option in game["options"]:

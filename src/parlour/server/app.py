@@ -286,6 +286,7 @@ def game_shape(name: str, kind: type[Game], language: str) -> GameShape:
         options=[option_shape(kind, fact, language) for fact in option_facts(kind.options_type)],
         bots=bot_names(),
         how_to=rules_page(name).how_to,
+        first_hand=has_lesson(name),
     )
 
 

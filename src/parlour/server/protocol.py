@@ -291,6 +291,7 @@ class GameShape(msgspec.Struct):
     options: list[OptionShape]
     bots: list[str]
     how_to: str
+    first_hand: bool  # whether /learn/{name} teaches it
 
 
 class FirstHand(msgspec.Struct):

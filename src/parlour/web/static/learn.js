@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { learnFaces } from "./cards.js";
 import { readyChooser } from "./chooser.js";
 import { byId, h, memory, set } from "./dom.js";
+import { DONE, progressOf } from "./learn-link.js";
 import { News } from "./log.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
 import { setting } from "./settings.js";
@@ -20,7 +21,6 @@ const FRAME = { slow: 2000, normal: 1200, fast: 600 }; // ms for which a move of
 const BOT = "easy"; // who a beginner plays against
 
 const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
-const done = `lesson.${game}`;
 
 /** @type {{hand: FirstHand | null, step: number, wrong: number, asking: boolean, made: boolean}} */
 const now = { hand: null, step: 0, wrong: 0, asking: false, made: false };
@@ -145,7 +145,7 @@ function praise({ sentence, frames }) {
   board.advise(null);
   const last = now.step === now.hand.steps.length - 1;
   const events = frames.flatMap((frame) => frame.events.map((event) => event.text));
-  memory.set(done, last ? "done" : String(now.step + 1));
+  memory.set(progressOf(game), last ? DONE : String(now.step + 1));
   byId("lesson").style.setProperty("--done", String((now.step + 1) / now.hand.steps.length));
   film.frames = frames;
   film.end = () => {
@@ -208,7 +208,7 @@ function begin(hand) {
   byId("game-title").textContent = hand.title;
   byId("loading").hidden = true;
   byId("board").hidden = false;
-  const reached = Number(memory.get(done)) || 0;
+  const reached = Number(memory.get(progressOf(game))) || 0;
   now.step = reached < hand.steps.length ? reached : 0;
   lay();
 }

@@ -1,5 +1,6 @@
 import { getPictures, getRules, learnPage } from "./api.js";
 import { byId, h } from "./dom.js";
+import { learnLink } from "./learn-link.js";
 import { say } from "./words.js";
 
 const CLAUSE = /\b(?:G|[A-Z]{2})-\d+\b/g;
@@ -71,7 +72,7 @@ async function head(game, { pictures, faces }) {
   const { drawPictures } = await import("./pictures.js"); // with all that draws cards, which a first page need not have
   const parts = [drawPictures(pictures, faces)];
   const there = location.pathname === learnPage(game);
-  return there ? parts : [...parts, h("p", { class: "learn-link" }, h("a", { href: learnPage(game) }, say("learn-link")))];
+  return there ? parts : [...parts, h("p", { class: "learn-way" }, learnLink(game))];
 }
 
 /** @param {RulesPage} page */

@@ -333,6 +333,7 @@ export interface GameShape {
   options: OptionShape[];
   bots: string[];
   how_to: string;
+  first_hand: boolean;
 }
 
 /**
@@ -1215,6 +1216,7 @@ export interface Messages {
   "learn-done": {};
   "learn-failed": {};
   "learn-link": {};
+  "learn-link-again": {};
   "keys-title": {};
   "keys-switch": {};
   "keys-space": {};
