@@ -3,7 +3,7 @@
 import { beginReview, getReplay, getReview, replayAddress, reviewPage, showRecord } from "./api.js";
 import { Board } from "./board.js";
 import { learnFaces } from "./cards.js";
-import { byId, h, set } from "./dom.js";
+import { byId, h, reconcile, set } from "./dom.js";
 import { Film } from "./film.js";
 import { pointAt } from "./graph.js";
 import { readyOnward } from "./onward.js";
@@ -105,9 +105,30 @@ function show(page, at) {
   byId("where").textContent = whereWords(at);
   byId("happened").textContent = [...events.map((event) => event.text), at === page.moves ? scene.result : ""].join(" ").trim();
   byId("told").scrollTop = 0;
+  showCourse(page, at);
   showOdds();
   clearTimeout(now.settling);
   if (table) now.settling = setTimeout(() => history.replaceState(null, "", whereabouts()), SETTLED);
+}
+
+/**
+ * All that happened around a step, each line to be pointed at; on a desk, and for who sees: the slider does the same.
+ *
+ * @param {ReplayPage} page
+ * @param {number} at
+ */
+function showCourse(page, at) {
+  const course = byId("course");
+  reconcile(
+    course,
+    page.steps.map((step, nth) => ({ step: page.first + nth, told: step.events.map((event) => event.text).join(" ") })),
+    ({ step, told }) => `${step} ${told}`,
+    ({ step, told }) => h("li", { onclick: () => seek(step) }, h("span", { class: "nth" }, step ? String(step) : ""), told),
+    (line, { step }) => {
+      line.classList.toggle("now", step === at);
+      if (step === at) course.scrollTop = line.offsetTop - (course.clientHeight - line.offsetHeight) / 2;
+    },
+  );
 }
 
 /** @param {number} at */
@@ -199,7 +220,7 @@ function press(event) {
 
 async function share() {
   const link = new URL(whereabouts(), location.href).href;
-  const button = byId("share");
+  const button = byId("share-link");
   try {
     await navigator.clipboard.writeText(link);
     button.textContent = say("replay-copied");
@@ -218,7 +239,7 @@ function ready() {
   byId("last").addEventListener("click", () => seek(now.moves));
   eyes.addEventListener("change", lookAnew);
   layOpen.addEventListener("click", toggleOpen);
-  byId("share").addEventListener("click", share);
+  byId("share-link").addEventListener("click", share);
   byId("find-turns").addEventListener("click", findTurns);
 }
 
@@ -230,7 +251,7 @@ async function openMatch() {
   try {
     const through = asked.has("eyes") ? Number(asked.get("eyes")) : null;
     const page = await begin((looking) => getReplay(table, match, looking), Number(asked.get("move") ?? 0), through, asked.get("open") === "true");
-    for (const id of ["review-link", "share", "table-link", "onward-button"]) byId(id).hidden = false;
+    for (const id of ["review-link", "share-link", "table-link", "onward-button"]) byId(id).hidden = false;
     readyOnward({ table, match, game: page.game, names: now.names, seat: page.seat }, () => Math.min(now.at, now.moves - 1));
     byId("find-turns").hidden = page.reviewed;
     if (!page.reviewed) return;
