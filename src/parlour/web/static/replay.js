@@ -101,7 +101,7 @@ function show(page, at) {
   if (Math.abs(at - now.shown) !== 1) board.clear(); // cards move from a step to the next; a leap is just shown
   now.shown = at;
   board.show({ ...scene, over: true }, page.seats); // nothing on it can be pressed
-  Object.assign(byId("board").dataset, { step: String(at), eyes: String(page.eyes) });
+  Object.assign(byId("board").dataset, { step: String(at), eyes: String(page.eyes), open: String(page.open) });
   byId("where").textContent = whereWords(at);
   byId("happened").textContent = [...events.map((event) => event.text), at === page.moves ? scene.result : ""].join(" ").trim();
   byId("told").scrollTop = 0;
