@@ -10,7 +10,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-OPEN_ROOM = "from parlour.cli import main; main()"
+# It is always the same Tuesday there, so that the deal of the day is of the same game.
+OPEN_ROOM = """
+from datetime import date
+from parlour.cli import main
+from parlour.server import days
+days.today = lambda: date(2026, 11, 24)
+days.ends_at = lambda day: 4_102_444_800_000
+main()
+"""
 PHONE = {"width": 360, "height": 640}
 DESK = {"width": 1440, "height": 900}
 

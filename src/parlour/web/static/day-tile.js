@@ -5,19 +5,21 @@ import { byId, h } from "./dom.js";
 import { say } from "./words.js";
 
 /**
- * Says in a link to the page of the deal what is played today, and how far one is; without the room it stays hidden.
+ * Adds two links to a part of the first page: to the deal of the day, with what is played today and how far one is, and to what is
+ * one's own. Where the room does not answer, the first says its name alone.
  *
- * @param {HTMLElement} place
+ * @param {Element} part
  */
-export async function showDayTile(place) {
+export async function showDayTile(part) {
+  const place = h("nav", { class: "day-tiles", "aria-label": say("day-and-yours") });
+  part.append(place);
   const day = await getDay("").catch(() => null);
-  if (!day) return;
-  const state = day.done ? "done" : day.table ? "begun" : "new";
-  const told = say("day-tile", { state, number: day.finished });
+  const state = day?.done ? "done" : day?.table ? "begun" : "new";
+  const about = day ? [h("span", {}, day.title), h("span", { class: "hint" }, say("day-tile", { state, number: day.finished }))] : [];
   place.replaceChildren(
-    h("a", { class: "day-tile", href: "/daily" }, h("strong", {}, say("day-title")), h("span", {}, day.title), h("span", { class: "hint" }, told)),
+    h("a", { class: "day-tile", href: "/daily" }, h("strong", {}, say("day-title")), ...about),
+    h("a", { class: "day-tile yours", href: "/yours" }, h("strong", {}, say("yours-title")), h("span", {}, say("yours-about"))),
   );
-  place.hidden = false;
 }
 
 /**

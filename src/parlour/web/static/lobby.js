@@ -1,4 +1,5 @@
 import { Refusal, getGames, getMe, getTables, makeTable, putMe } from "./api.js";
+import { showDayTile } from "./day-tile.js";
 import { byId, h, memory } from "./dom.js";
 import { botOptions, tellLevels, usualBot } from "./levels.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
@@ -291,6 +292,7 @@ function ready() {
   tellPage();
   readyDialogs();
   readySettings();
+  showDayTile(document.querySelector("main") ?? document.body);
   byId("lobby").addEventListener("submit", play);
   byId("refresh").addEventListener("click", refresh);
   hintsField().addEventListener("change", () => (choice.hints = hintsField().checked));

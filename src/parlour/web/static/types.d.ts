@@ -901,6 +901,7 @@ export interface Messages {
   "bot-named": { bot: string | number };
   "bot-plays": { bot: string | number };
   "yours-title": {};
+  "yours-about": {};
   "yours-figures": {};
   "yours-nothing": {};
   "yours-play": {};
@@ -985,6 +986,7 @@ export interface Messages {
   "day-house": {};
   "day-before": {};
   "day-today": {};
+  "day-and-yours": {};
   "day-tile": { state: string | number; number: number };
   "lobby-title": {};
   "lobby-about": {};

@@ -58,6 +58,7 @@ bot-plays =
 ## What is yours
 
 yours-title = Yours
+yours-about = What you played, how you fared, and your data.
 yours-figures = How you fared
 yours-nothing = Nothing yet: a match that you play to its end is kept here.
 yours-play = Choose a game
@@ -204,6 +205,8 @@ day-closed = Until the day is over nobody can watch, and only who has finished s
 day-house = It is the house's own deal: the room drew it by itself from its secret and the date, so you have to take its word that it was drawn fairly.
 day-before = The day before
 day-today = Today
+# What leads from the first page to both
+day-and-yours = Deal of the day, and yours
 day-tile =
     { $state ->
         [done] You have played it. { day-finished }

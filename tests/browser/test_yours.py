@@ -1,0 +1,128 @@
+"""What is yours, and the deal of the day: by keyboard, on a phone and a desk, and on another device."""
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from parlour.server.protocol import PROTOCOL
+
+from .conftest import DESK, PHONE, Visitors
+from .table import until_asked
+from .test_playing import check_axe, no_sideways
+
+# Plays on at the table of this page with first legal moves, by a socket of its own: quicker than by hand.
+PLAY_OUT = """() => new Promise((done) => {
+  const socket = new WebSocket(`ws://${location.host}/ws/${location.pathname.split("/")[2]}`);
+  socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: %d }));
+  socket.onmessage = ({ data }) => {
+    const { type, seq, match, scene } = JSON.parse(data);
+    if (type !== "scene") return;
+    if (scene.over) done();
+    else if (!scene.moves.length || !scene.to_move.includes(scene.seat)) return;
+    else socket.send(JSON.stringify({ type: "move", id: `quick ${seq}`, match, move: scene.moves[0].move }));
+  };
+})"""
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Goes on by the tabulator until the element is reached."""
+    for _ in range(60):
+        if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} is not reached by keys")
+
+
+def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    page.goto("/")
+    expect(page.locator(".day-tile").first).to_contain_text("Deal of the day")
+    page.locator(".day-tile").first.click()
+    expect(page.get_by_role("heading", name="Go Fish")).to_be_visible()
+    expect(page.locator("#deal-state")).to_contain_text(
+        "You against Emil and Rosa. Nobody has finished it yet."
+    )
+    expect(page.locator("#plays-part")).to_be_hidden()
+    check_axe(page)
+    no_sideways(page)
+    tab_to(page, "#deal-play")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+    table = page.url
+    page.goto("/daily")  # it waits
+    expect(page.locator("#deal-play")).to_have_text("Go on")
+    # Who has not played sees nothing of it.
+    other = visitors.come()
+    other.goto(table)
+    expect(other.locator("#trouble-text")).to_contain_text("Somebody plays the deal of the day here")
+    page.locator("#deal-play").click()
+    until_asked(page)
+    page.locator("#prompt").focus()
+    page.evaluate(PLAY_OUT % PROTOCOL)
+    expect(page.locator("#compare")).to_be_focused()
+    expect(page.locator("#again")).to_be_hidden()
+    expect(page.locator("#review")).to_be_hidden()
+    expect(page.locator("#record")).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(page.locator("#plays tbody tr.you")).to_contain_text("Guest")
+    expect(page.locator("#deal-state")).to_contain_text("the first to do so")
+    check_axe(page)
+    no_sideways(page)
+    other.goto("/daily")
+    expect(other.locator("#deal-state")).to_contain_text("One has finished it.")
+    expect(other.locator("#plays-part")).to_be_hidden()
+    # And it stands in what is hers.
+    page.locator(".rim").get_by_role("link", name="Yours").click()
+    expect(page.locator("#matches li")).to_have_count(1)
+    expect(page.locator("#matches li")).to_contain_text("Go Fish")
+    expect(page.locator("#matches li")).to_contain_text("Shown when the day is over")
+    no_sideways(page)
+    page.set_viewport_size(DESK)
+    check_axe(page)
+
+
+def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
+    desk, phone = visitors.come(viewport=DESK), visitors.come(viewport=PHONE)
+    desk.goto("/")
+    desk.evaluate("fetch('/api/me', {method: 'PUT', body: JSON.stringify({nickname: 'Ann'})})")
+    desk.goto("/yours")
+    expect(desk.locator("#nothing")).to_be_visible()
+    expect(desk.locator("#counts")).to_be_hidden()
+    tab_to(desk, "#make-link")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#link")).to_be_focused()
+    expect(desk.locator("#link-until")).to_contain_text("It works once")
+    assert (
+        desk.locator("#link-picture").evaluate("picture => picture.decode().then(() => picture.naturalWidth)")
+        > 0
+    )
+    check_axe(desk)
+    address = desk.locator("#link").input_value()
+    phone.goto(address)
+    expect(phone.locator("#offer-title")).to_have_text("Play on here as Ann?")
+    assert "#" not in phone.url  # nobody who looks over a shoulder has it
+    check_axe(phone)
+    no_sideways(phone)
+    tab_to(phone, "#offer-yes")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#done")).to_have_text("You are Ann here now.")
+    phone.goto("about:blank")
+    phone.goto(address)
+    expect(phone.locator("#failure")).to_contain_text("This link does not work")
+    visitors.complaints.clear()  # the browser's own, of that answer
+    # Both are one person now, who takes her data along, and goes.
+    with phone.expect_download() as download:
+        phone.get_by_role("link", name="Download all of it").click()
+    kept = json.loads(download.value.path().read_text())
+    assert kept["you"]["nickname"] == "Ann"
+    tab_to(phone, "#erase")
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_role("dialog", name="Erase everything about you?")).to_be_visible()
+    check_axe(phone)
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_role("dialog")).to_have_count(0)
+    phone.locator("#erase").press("Enter")
+    tab_to(phone, "#erase-yes")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#done")).to_contain_text("The room does not know you any more")
+    assert phone.evaluate("fetch('/api/me').then((answer) => answer.json())")["nickname"] == ""
