@@ -44,6 +44,8 @@ ANSWERED = (
     protocol.RulesPictures,
     protocol.TableLine,
     protocol.Yours,
+    protocol.HouseGuest,
+    protocol.NewMe,
     RulesPage,
 )
 PLAIN = {

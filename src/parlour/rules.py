@@ -8,6 +8,7 @@ that are indented.
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 from parlour.games import game_class
 from parlour.kit.furnish import page_place as page_place
@@ -58,6 +59,15 @@ def rules_page(game: str) -> RulesPage:
     kind = game_class(game)
     place = page_place(kind)
     return read_page(game, kind.title, place.read_text(encoding="utf-8") if place.is_file() else "")
+
+
+def picture_place(game: str) -> Path | None:
+    """The picture of a game, called like its rules page but for `.svg`, where there is one.
+
+    Raises UnknownGame.
+    """
+    place = page_place(game_class(game)).with_suffix(".svg")
+    return place if place.is_file() else None
 
 
 def read_page(game: str, title: str, text: str) -> RulesPage:

@@ -13,7 +13,7 @@ def choose(
 
     Where there are no friends to wait for, play has begun.
     """
-    page.goto("/")
+    page.goto("/#set-up")
     page.get_by_role("radio", name=game).check()
     page.get_by_role("group", name="How many").get_by_role("radio", name=str(seats), exact=True).check()
     for chair in range(friends):

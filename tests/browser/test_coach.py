@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from parlour.players.house import BY_KEY, manner, of_level
+
 from .conftest import DESK, PHONE, Visitors
 from .table import choose, hand, make_move, my_turn, play_out, result, seq, until_asked
 from .test_playing import check_axe, no_sideways
@@ -28,39 +30,45 @@ def open_review(page: Page) -> None:
     expect(page.locator("#review")).to_be_visible(timeout=SLOW)
 
 
-def test_bots_are_offered_by_level(visitors: Visitors) -> None:
+def named(level: str) -> re.Pattern[str]:
+    """Anybody of the house of that level."""
+    return re.compile("|".join(person.name for person in of_level(level)))
+
+
+def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    page.goto("/")
+    page.goto("/#set-up")
     page.get_by_role("radio", name="Crazy Eight").check()
-    chair = page.get_by_label("Chair 2")
-    expect(chair).to_have_value("medium")
-    assert chair.locator("option").all_inner_texts() == [
-        "Easy bot",
-        "Medium bot",
-        "Hard bot",
-        "Expert bot",
-        "A friend (share the link)",
-    ]
-    assert page.locator("#levels dt").all_text_contents() == ["easy", "medium", "hard", "expert"]
+    chair, other = page.get_by_label("Chair 2"), page.get_by_label("Chair 3")
+    medium = [person.name for person in of_level("medium")]
+    assert chair.input_value().capitalize() in medium
+    assert other.input_value().capitalize() in {*medium} - {chair.input_value().capitalize()}
+    groups = chair.locator("optgroup")
+    assert groups.evaluate_all("all => all.map(each => each.label)") == ["Easy", "Medium", "Hard", "Expert"]
+    assert groups.nth(1).locator("option").all_text_contents() == sorted(medium)
+    chair.select_option(label="Pip")
+    expect(page.locator("#manner-1")).to_have_text(manner(BY_KEY["pip"]))
+    assert page.locator("#levels dt").all_text_contents() == ["Easy", "Medium", "Hard", "Expert"]
     expect(page.locator("#levels dd").first).to_contain_text("child")
     no_sideways(page)
     page.get_by_label("Chair 3").select_option("")
     page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("#chairs")).to_contain_text("Pip")
     which = page.get_by_label("Which bot")
     expect(which).to_have_count(1)  # whoever opens a table is seated a moment after it is shown
-    expect(which).to_have_value("medium")
-    which.select_option("Hard bot")
+    assert which.input_value().capitalize() in medium
+    which.select_option("Greta")
     page.get_by_role("button", name="Get up").click()
     expect(which).to_have_count(2)
-    expect(which.last).to_have_value("hard")  # what was picked outlasts others' coming and going
+    expect(which.last).to_have_value("greta")  # what was picked outlasts others' coming and going
     page.get_by_role("button", name="Add a bot").last.click()
-    expect(page.locator("#chairs")).to_contain_text("Hard bot")
+    expect(page.locator("#chairs")).to_contain_text("Greta")
     no_sideways(page)
 
 
 def test_whether_there_are_hints_is_the_makers_choice_and_everybody_sees_it(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
-    ann.goto("/")
+    ann.goto("/#set-up")
     ann.get_by_role("radio", name="Crazy Eight").check()
     hints = ann.get_by_label("Hints allowed")
     expect(hints).to_be_checked()

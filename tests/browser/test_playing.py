@@ -8,8 +8,6 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from parlour.games import game_names
-
 from .conftest import DESK, PHONE, Visitors
 from .table import (
     CORNER,
@@ -36,11 +34,10 @@ def no_sideways(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_stranger_plays_two_bots_after_two_clicks(visitors: Visitors) -> None:
+def test_a_stranger_plays_two_bots_after_one_click(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, has_touch=True)
     page.goto("/")
-    page.get_by_role("radio", name="Crazy Eight").check()
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play Crazy Eight").click()
     expect(page.locator(".place")).to_have_count(2)
     expect(page.locator("#own-person")).to_contain_text("Guest")
     assert hand_size(page) >= 8
@@ -62,8 +59,12 @@ def test_a_stranger_plays_two_bots_after_two_clicks(visitors: Visitors) -> None:
 
 def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann, ben, watcher = visitors.come(), visitors.come(viewport=PHONE), visitors.come()
-    ann.goto("/")
+    ann.goto("/#set-up")
+    ann.get_by_role("button", name="You are Guest").click()
     ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_role("radio", name="cat").check()
+    ann.get_by_role("button", name="That is me").click()
+    expect(ann.get_by_role("button", name="You are Ann")).to_be_visible()
     ann.get_by_role("radio", name="Crazy Eight").check()
     ann.get_by_role("group", name="How many").get_by_role("radio", name="2").check()
     ann.get_by_label("Chair 2").select_option(label="A friend (share the link)")
@@ -113,13 +114,12 @@ def test_war_to_the_end_with_a_house_rule(visitors: Visitors) -> None:
 def test_a_game_is_played_by_keys_alone(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/")
-    expect(page.get_by_role("radio", name="Crazy Eight")).to_be_visible()
-    page.keyboard.press("Tab")  # to the settings
-    page.keyboard.press("Tab")
-    for _ in range(game_names().index("crazy-eight")):
-        page.keyboard.press("ArrowDown")
-    expect(page.get_by_role("radio", name="Crazy Eight")).to_be_checked()
-    page.get_by_role("button", name="Play now").focus()
+    wanted = page.get_by_role("button", name="Play Crazy Eight")
+    expect(wanted).to_be_visible()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("button => button === document.activeElement"):
+            break
     page.keyboard.press("Enter")
     played = 0
     for _ in range(60):
@@ -250,8 +250,13 @@ def test_axe_finds_nothing(visitors: Visitors, scheme: str) -> None:
     page = visitors.come(color_scheme=scheme, viewport=PHONE if scheme == "light" else DESK)
     page.goto("/")
     expect(page.locator(".tile").first).to_be_visible()
+    check_axe(page)
+    page.get_by_role("link", name="Set up a table").click()
     page.get_by_text("House rules").click()
     check_axe(page)
+    page.get_by_role("button", name="You are").click()
+    check_axe(page)
+    page.keyboard.press("Escape")
     choose(page, "Crazy Eight", 3, friends=1)
     expect(page.locator("#waiting select")).to_have_count(1)
     check_axe(page)

@@ -99,7 +99,7 @@ def test_a_whole_game(visitors: Visitors, game: str) -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_the_rules_are_all_there(visitors: Visitors, game: str) -> None:
     page = visitors.come(viewport=PHONE)
-    page.goto("/")
+    page.goto("/#set-up")
     page.get_by_role("radio", name=title_of(game)).check()
     page.get_by_role("button", name="Read the rules").click()
     text = page.locator("#rules-text")
@@ -357,7 +357,7 @@ def test_one_asks_by_keys_alone(visitors: Visitors) -> None:
 
 def test_a_deck_of_ones_own(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    page.goto("/")
+    page.goto("/#set-up")
     page.get_by_role("radio", name="Zop Zoo").check()
     page.get_by_text("House rules").click()
     field = page.locator(".option.document textarea")
@@ -365,11 +365,11 @@ def test_a_deck_of_ones_own(visitors: Visitors) -> None:
     field.fill("this is no deck")
     visitors.offline = True  # the browser reports the refused request
     page.locator("#play").click()
-    expect(page.locator("#failure")).to_be_visible()
+    expect(page.locator("#set-up-failure")).to_be_visible()
     assert my_turn(page).count() == 0
     file = page.locator(".option.document input[type=file]")
     file.set_input_files({"name": "deck.txt", "mimeType": "text/plain", "buffer": b"x" * 30_000})
-    expect(page.locator("#failure")).to_contain_text("30000")
+    expect(page.locator("#set-up-failure")).to_contain_text("30000")
     # Every animal by another name.
     own = re.sub(
         r'\b([a-z]+)( = "(?!#)| = (?:75|90|100)\b)', r"\1y\2", SHIPPED_DECK.read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from litestar import Litestar, MediaType, Response, get, post, put, websocket
 from litestar.datastructures import State
-from litestar.exceptions import PermissionDeniedException, ValidationException
+from litestar.exceptions import NotFoundException, PermissionDeniedException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -27,13 +27,13 @@ from parlour.lessons import LessonAnswer, NoLesson, has_lesson
 from parlour.messages import option_words
 from parlour.players.bots import bot_names
 from parlour.players.house import HOUSE, manner
-from parlour.rules import RulesPage, rules_page
+from parlour.rules import RulesPage, picture_place, rules_page
 from parlour.server.building import Building
 from parlour.server.coaching import NoReview
 from parlour.server.daily import NoDay
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.history import make_up
-from parlour.server.pages import page
+from parlour.server.pages import page, sent
 from parlour.server.people import check_looks, clean_nickname, new_identity, usual_looks
 from parlour.server.protocol import (
     PROTOCOL,
@@ -119,6 +119,7 @@ def make_app(
             file_page,
             static_file,
             list_games,
+            show_picture,
             show_rules,
             learn_page,
             show_first_hand,
@@ -287,7 +288,17 @@ def game_shape(name: str, kind: type[Game], language: str) -> GameShape:
         bots=bot_names(),
         how_to=rules_page(name).how_to,
         first_hand=has_lesson(name),
+        picture=f"/games/{name}/picture.svg" if picture_place(name) is not None else "",
     )
+
+
+@get("/games/{game:str}/picture.svg", include_in_schema=False)
+async def show_picture(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """The picture of a game, which stands in its folder."""
+    place = await asyncio.to_thread(picture_place, game)
+    if place is None:
+        raise NotFoundException("This game brought no picture")
+    return sent(request, place.read_bytes(), ".svg")
 
 
 def option_shape(kind: type[Game], fact: OptionFact, language: str) -> OptionShape:

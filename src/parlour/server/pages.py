@@ -1,5 +1,6 @@
 """The files of the page, from the package; pages have the messages of their reader's language in them."""
 
+import gzip
 import hashlib
 import html
 import re
@@ -28,6 +29,7 @@ TYPES = {  # Litestar adds the encoding to those of text
     ".woff2": "font/woff2",
 }
 PART = re.compile(r"<!-- the (?P<part>\w+) of (?P<file>\w+\.html) -->")
+PACKED = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
 
 
 def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
@@ -39,12 +41,29 @@ def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> 
     language = language_of(request.headers.get("accept-language", ""))
     if place.suffix == ".html":
         content = told(content.decode(), language).encode()
+    return sent(request, content, place.suffix, status_code)
+
+
+def sent(
+    request: Request[Any, Any, Any], content: bytes, suffix: str, status_code: int = 200
+) -> Response[bytes]:
+    """Content of a kind, small where the browser can unpack it; a browser that has it already is told so."""
+    packs = suffix in PACKED and "gzip" in request.headers.get("accept-encoding", "")
+    if packs:
+        content = packed(content)
     tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language"}
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language, Accept-Encoding"}
     known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
     if tag in known and status_code == 200:
-        return Response(b"", status_code=304, headers=headers, media_type=TYPES[place.suffix])
-    return Response(content, status_code=status_code, headers=headers, media_type=TYPES[place.suffix])
+        return Response(b"", status_code=304, headers=headers, media_type=TYPES[suffix])
+    if packs:
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, status_code=status_code, headers=headers, media_type=TYPES[suffix])
+
+
+@lru_cache(maxsize=200)
+def packed(content: bytes) -> bytes:
+    return gzip.compress(content, 9, mtime=0)
 
 
 def told(page: str, language: str) -> str:

@@ -22,8 +22,21 @@ BLANK = (
 )
 
 # What a guest can look like: the page draws them.
-FACES = ("g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8", "g9", "g10", "g11", "g12")
-COLOURS = ("red", "rose", "amber", "brown", "green", "teal", "blue", "violet")
+FACES = (
+    "fox",
+    "owl",
+    "bear",
+    "cat",
+    "rabbit",
+    "frog",
+    "penguin",
+    "lion",
+    "panda",
+    "hedgehog",
+    "elephant",
+    "dog",
+)
+COLOURS = ("red", "orange", "gold", "green", "teal", "blue", "violet", "grey")
 
 
 class InvalidNickname(Told):

@@ -282,7 +282,10 @@ class OptionShape(msgspec.Struct):
 
 
 class GameShape(msgspec.Struct):
-    """GET /api/games: a list of these, for a form. `how_to` explains the game in a minute."""
+    """GET /api/games: a list of these. `how_to` explains the game in a minute.
+
+    `picture` is the address of its picture, empty where it brought none.
+    """
 
     name: str
     title: str
@@ -292,6 +295,7 @@ class GameShape(msgspec.Struct):
     bots: list[str]
     how_to: str
     first_hand: bool  # whether /learn/{name} teaches it
+    picture: str
 
 
 class FirstHand(msgspec.Struct):

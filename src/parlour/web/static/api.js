@@ -77,8 +77,14 @@ export const learnPage = (game) => `/learn/${encodeURIComponent(game)}`;
 /** @returns {Promise<Me>} */
 export const getMe = () => ask("/api/me");
 
-/** @param {string} nickname */
-export const putMe = (nickname) => ask("/api/me", "PUT", { nickname });
+/**
+ * @param {Partial<import("./types.js").NewMe>} wanted
+ * @returns {Promise<Me>}
+ */
+export const putMe = (wanted) => ask("/api/me", "PUT", wanted);
+
+/** @returns {Promise<import("./types.js").HouseGuest[]>} */
+export const getHouse = () => ask("/api/house");
 
 /** @returns {Promise<Yours>} */
 export const getYours = () => ask("/api/yours");
@@ -123,6 +129,9 @@ export const makeTable = (wanted) => ask("/api/tables", "POST", wanted);
 
 /** @returns {Promise<TableLine[]>} */
 export const getTables = () => ask("/api/tables");
+
+/** @returns {Promise<TableLine[]>} */
+export const getOwnTables = () => ask("/api/my-tables");
 
 /**
  * @param {string} table

@@ -1,32 +1,83 @@
-/** How bots are offered to people. */
+/** How bots are offered to people: as those of the house whom one may meet, and bots of other packages by name. */
 
+import { getHouse } from "./api.js";
 import { h } from "./dom.js";
 import { say } from "./words.js";
 
+/** @typedef {import("./types.js").HouseGuest} HouseGuest */
+
+export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "expert"]);
 const USUAL = "medium";
 const YARDSTICKS = ["simple", "random"]; // they are there to be measured against, and nobody wants to meet them
+
+/** @type {HouseGuest[]} those of a level in another order each time, so that one meets them all */
+let house = [];
+/** @type {Promise<void> | null} */
+let meeting = null;
+
+/** Learns who lives here. */
+export function meetHouse() {
+  meeting ??= getHouse().then(
+    (people) => {
+      house = people.map((person) => ({ person, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ person }) => person);
+    },
+    () => {
+      meeting = null;
+    },
+  );
+  return meeting;
+}
+
+/**
+ * @param {string} bot as it is asked for
+ * @returns {HouseGuest | undefined}
+ */
+export function personOf(bot) {
+  return house.find((person) => person.name === bot);
+}
+
+/** @param {string} level */
+function peopleOf(level) {
+  return house.filter((person) => person.level === level);
+}
 
 /** @param {string[]} bots */
 function offered(bots) {
   return bots.filter((bot) => !YARDSTICKS.includes(bot));
 }
 
+/** @param {string} bot */
+function botTitle(bot) {
+  return say("bot-named", { bot: bot.slice(0, 1).toUpperCase() + bot.slice(1) });
+}
+
 /**
- * The bot that sits in a chair as long as nobody chose another.
+ * Who sits in a chair as long as nobody chose: of that level somebody who is not at the table yet.
  *
  * @param {string[]} bots
+ * @param {string[]} [there] bots as they are asked for, or names of those who sit there
+ * @param {string} [level]
  */
-export function usualBot(bots) {
-  return bots.includes(USUAL) ? USUAL : offered(bots)[0] ?? "";
+export function usualBot(bots, there = [], level = USUAL) {
+  if (!bots.includes(level)) return offered(bots)[0] ?? "";
+  const people = peopleOf(level);
+  const free = people.find(({ name, called }) => !there.includes(name) && !there.includes(called));
+  return (free ?? people[0])?.name ?? level;
 }
 
 /** @param {string[]} bots */
 export function botOptions(bots) {
-  return offered(bots).map((bot) => h("option", { value: bot }, say("bot-named", { bot: bot.slice(0, 1).toUpperCase() + bot.slice(1) })));
+  const options = [];
+  for (const bot of offered(bots)) {
+    const people = peopleOf(bot).sort((one, two) => one.called.localeCompare(two.called));
+    const named = people.map((person) => h("option", { value: person.name }, person.called));
+    options.push(named.length ? h("optgroup", { label: say("level-named", { level: bot }) }, ...named) : h("option", { value: bot }, botTitle(bot)));
+  }
+  return options;
 }
 
 /**
- * Says of each bot how it plays, where that is known; bots of other packages have their name alone.
+ * Says of each level how it plays, where that is known; bots of other packages have their name alone.
  *
  * @param {HTMLElement} list
  * @param {string[]} bots
@@ -34,5 +85,7 @@ export function botOptions(bots) {
 export function tellLevels(list, bots) {
   const told = offered(bots).map((bot) => ({ bot, plays: say("bot-plays", { bot }) }));
   const known = told.filter(({ plays }) => plays);
-  list.replaceChildren(...known.map(({ bot, plays }) => h("div", {}, h("dt", {}, bot), h("dd", {}, plays))));
+  list.replaceChildren(
+    ...known.map(({ bot, plays }) => h("div", {}, h("dt", {}, say("level-named", { level: bot })), h("dd", {}, plays))),
+  );
 }

@@ -7,6 +7,7 @@ import { byId, h, memory, set } from "./dom.js";
 import { readyMore } from "./fit.js";
 import { Hint } from "./hint.js";
 import { News, Story } from "./log.js";
+import { meetHouse } from "./levels.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
 import { readySettings } from "./settings-dialog.js";
 import { Waiting } from "./waiting.js";
@@ -352,8 +353,8 @@ function ready() {
   const single = /** @type {HTMLInputElement} */ (byId("keys-switch"));
   single.checked = memory.get("keys") !== "off";
   single.addEventListener("change", () => memory.set("keys", single.checked ? "on" : "off"));
-  getMe().then((me) => waiting.know(me.nickname, putMe), () => undefined);
-  getGames().then((games) => waiting.offer(games), () => undefined);
+  getMe().then((me) => waiting.know(me.nickname, (nickname) => putMe({ nickname })), () => undefined);
+  Promise.all([getGames(), meetHouse()]).then(([games]) => waiting.offer(games), () => undefined);
 }
 
 ready();

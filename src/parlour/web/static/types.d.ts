@@ -323,7 +323,9 @@ export interface LessonStep {
 }
 
 /**
- * GET /api/games: a list of these, for a form. `how_to` explains the game in a minute.
+ * GET /api/games: a list of these. `how_to` explains the game in a minute.
+ *
+ * `picture` is the address of its picture, empty where it brought none.
  */
 export interface GameShape {
   name: string;
@@ -334,6 +336,7 @@ export interface GameShape {
   bots: string[];
   how_to: string;
   first_hand: boolean;
+  picture: string;
 }
 
 /**
@@ -668,6 +671,29 @@ export interface MatchPlayed {
 }
 
 /**
+ * GET /api/house: a list of these, the people of the house. `manner` says how they play, in a line.
+ *
+ * Where a bot is wanted, `name` puts this one there, and a `level` anybody of that level.
+ */
+export interface HouseGuest {
+  name: string;
+  called: string;
+  level: string;
+  face: string;
+  colour: string;
+  manner: string;
+}
+
+/**
+ * PUT /api/me: what you want to be called, and how you want to be seen. What is left out stays.
+ */
+export interface NewMe {
+  nickname: string | null;
+  face: string | null;
+  colour: string | null;
+}
+
+/**
  * The page. `how_to` explains the game in a minute; it and `hints` are Markdown, each on one line.
  *
  * `events` says of each kind of event when it is told.
@@ -899,6 +925,7 @@ export interface Messages {
   "cards-peg-at": { peg: string | number; hole: string | number };
   "cards-pegs": { pegs: string | number; length: string | number };
   "bot-named": { bot: string | number };
+  "level-named": { level: string | number };
   "bot-plays": { bot: string | number };
   "yours-title": {};
   "yours-about": {};
@@ -991,6 +1018,29 @@ export interface Messages {
   "lobby-title": {};
   "lobby-about": {};
   "lobby-lead": {};
+  "window-title": {};
+  "window-against": {};
+  "window-play": {};
+  "window-play-game": { title: string | number };
+  "window-friends": {};
+  "window-friends-about": {};
+  "going-title": {};
+  "going-on": {};
+  "going-on-with": { title: string | number };
+  "going-with": { names: string | number };
+  "going-others": {};
+  "going-waiting": {};
+  "going-more": { number: number };
+  "you-guest": {};
+  "you-open": { name: string | number };
+  "you-title": {};
+  "you-face": {};
+  "you-face-named": { face: string | number };
+  "you-colour": {};
+  "you-colour-named": { colour: string | number };
+  "you-keep": {};
+  "lobby-set-up": {};
+  "lobby-manners": {};
   "lobby-game": {};
   "lobby-range-one": { many: string | number };
   "lobby-range": { few: string | number; many: string | number };

@@ -147,7 +147,7 @@ export class Waiting {
       { id: `which-${at}`, "aria-label": say("waiting-which-bot"), "aria-describedby": "levels" },
       ...botOptions(bots),
     );
-    which.value = this.picked.get(at) ?? usualBot(bots);
+    which.value = this.picked.get(at) ?? usualBot(bots, this.table?.seats.map((seat) => seat.name));
     which.addEventListener("change", () => this.picked.set(at, which.value));
     const seatBot = () => this.ask({ type: "seat_bot", seat: at, bot: which.value });
     return [...(bots.length > 1 ? [which] : []), this.button(`bot-${at}`, say("waiting-add-bot"), seatBot)];

@@ -45,6 +45,13 @@ cards-pegs = { $pegs }, of { $length } holes
 ## Bots
 
 bot-named = { $bot } bot
+level-named =
+    { $level ->
+        [easy] Easy
+        [medium] Medium
+        [hard] Hard
+       *[expert] Expert
+    }
 # How a bot plays; nothing for one that is not known here
 bot-plays =
     { $bot ->
@@ -218,7 +225,72 @@ day-tile =
 
 lobby-title = Parlour: card games to play from a link
 lobby-about = Card games to play with friends from a link, with bots in the empty chairs.
-lobby-lead = Card games for tonight. Choose one, share the link, and let bots fill the empty chairs.
+lobby-lead = Card games for tonight
+
+## The shop window
+
+window-title = Play now
+window-against = Against
+window-play = Play
+# For who hears the button
+window-play-game = Play { $title }
+window-friends = With friends
+window-friends-about = Choose who sits there and how you play, and send the link.
+
+## One's own matches
+
+going-title = Go on with your match
+going-on = Go on
+going-on-with = Go on with { $title }
+going-with = with { $names }
+going-others = the others are playing
+going-waiting = waiting for players
+going-more =
+    { $number ->
+        [one] { $number } more
+       *[other] { $number } more
+    }
+
+## Who one is
+
+# Who has not chosen a name yet
+you-guest = Guest
+you-open = You are { $name }: choose name, face and colour
+you-title = Who are you here?
+you-face = Your face
+you-face-named =
+    { $face ->
+        [fox] fox
+        [owl] owl
+        [bear] bear
+        [cat] cat
+        [rabbit] rabbit
+        [frog] frog
+        [penguin] penguin
+        [lion] lion
+        [panda] panda
+        [hedgehog] hedgehog
+        [elephant] elephant
+       *[dog] dog
+    }
+you-colour = Your colour
+you-colour-named =
+    { $colour ->
+        [red] red
+        [orange] orange
+        [gold] gold
+        [green] green
+        [teal] teal
+        [blue] blue
+        [violet] violet
+       *[grey] grey
+    }
+you-keep = That is me
+
+## Setting up a table
+
+lobby-set-up = Set up a table
+lobby-manners = How it is played
 lobby-game = Which game?
 lobby-range-one = { $many } players
 lobby-range = { $few } to { $many } players

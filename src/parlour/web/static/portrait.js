@@ -1,0 +1,12 @@
+/** How people look: a face before a colour, or the first letter of a name where a table of old kept no face. */
+
+import { avatar } from "./avatars.js";
+import { h } from "./dom.js";
+
+/**
+ * @param {{name: string, face?: string, colour?: string}} person
+ */
+export function portrait({ name, face = "", colour = "" }) {
+  const shown = face ? avatar(face, colour) : ([...name][0]?.toUpperCase() ?? "");
+  return h("span", { class: "face-of", "aria-hidden": "true" }, shown);
+}
