@@ -70,6 +70,7 @@ class Visitors:
     def come(self, still: bool = True, **settings: Any) -> Page:
         """A new person's page, at the door. `still` is for who asked for reduced motion."""
         settings.setdefault("viewport", DESK)
+        settings.setdefault("service_workers", "block")  # it would answer in the place of routes
         context = self.chromium.new_context(
             base_url=self.room, reduced_motion="reduce" if still else "no-preference", **settings
         )

@@ -142,5 +142,5 @@ def test_a_table_that_is_not_there_says_so(visitors: Visitors) -> None:
     page = visitors.come()
     visitors.offline = True  # the page itself is answered with 404, which Chromium reports
     page.goto("/t/nowhere")
-    expect(page.locator("#trouble")).to_contain_text("no table")
-    expect(page.locator("#trouble").get_by_role("link", name="All games")).to_be_visible()
+    expect(page.get_by_role("heading")).to_have_text("There is no such table")
+    expect(page.get_by_role("link", name="All games")).to_be_visible()

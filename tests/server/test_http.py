@@ -175,6 +175,7 @@ async def test_pages_and_their_headers(tmp_path: Path, monkeypatch: pytest.Monke
     (web / "static" / "deep").mkdir(parents=True)
     (web / "index.html").write_text("<!doctype html><title>Lobby</title>")
     (web / "table.html").write_text("<!doctype html><title>Table</title>")
+    (web / "sorry.html").write_text("<!doctype html><h1><!-- heading --></h1>")
     (web / "static" / "room.js").write_text("export {};")
     (web / "static" / "deep" / "room.css").write_text("body { margin: 0 }")
     (web / "static" / "notes.md").write_text("not for the wire")
@@ -201,7 +202,7 @@ async def test_pages_and_their_headers(tmp_path: Path, monkeypatch: pytest.Monke
     assert (known.status_code, known.content) == (304, b"")
     assert changed.status_code == 200
     assert (at_table.status_code, "Table" in at_table.text) == (200, True)
-    assert (no_table.status_code, "Table" in no_table.text) == (404, True)
+    assert (no_table.status_code, "There is no such table" in no_table.text) == (404, True)
     assert [missing.status_code, notes.status_code, out.status_code] == [404, 404, 404]
     for answer in (lobby, script, known, missing, at_table):
         policy = answer.headers["content-security-policy"]

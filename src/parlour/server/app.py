@@ -33,7 +33,7 @@ from parlour.server.coaching import NoReview
 from parlour.server.daily import NoDay
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.history import make_up
-from parlour.server.pages import page, sent
+from parlour.server.pages import page, sent, sorry
 from parlour.server.people import check_looks, clean_nickname, new_identity, usual_looks
 from parlour.server.protocol import (
     PROTOCOL,
@@ -113,6 +113,9 @@ def make_app(
     return Litestar(
         route_handlers=[
             lobby_page,
+            offline_page,
+            service_worker,
+            manifest,
             table_page,
             review_page,
             replay_page,
@@ -146,6 +149,7 @@ def make_app(
         before_request=refuse_other_pages,
         exception_handlers={
             ParlourError: tell_error,
+            NotFoundException: tell_nowhere,
             NotWritten: tell_failure,
             ValidationException: tell_misfit,
             RecursionError: tell_too_deep,
@@ -201,6 +205,15 @@ def tell_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, 
     return told(409 if isinstance(reason, (NoRecord, NoReview)) else 400, sentence_of(reason, reads(request)))
 
 
+def tell_nowhere(request: AnyRequest, reason: NotFoundException) -> Response[Any]:
+    """A page to whoever looks at one, and to a program a sentence."""
+    page = "text/html" in request.headers.get("accept", "")
+    answer: Response[Any] = sorry(request, "nowhere", 404) if page else told(404, reason.detail)
+    for name, value in headers_missing([]):  # an address without a route does not come to the middleware
+        answer.headers.setdefault(name.decode(), value.decode())
+    return answer
+
+
 def tell_failure(request: AnyRequest, reason: NotWritten) -> Response[dict[str, Any]]:
     logger.error("not written: %s", reason)
     return told(503, room_words(reads(request)).say("not-written"))
@@ -229,24 +242,44 @@ async def lobby_page(request: AnyRequest) -> Response[Any]:
     return remember(request, page(request, "index.html"))
 
 
+@get("/offline", include_in_schema=False)
+async def offline_page(request: AnyRequest) -> Response[Any]:
+    return sorry(request, "offline", 200)
+
+
+@get("/sw.js", include_in_schema=False)
+async def service_worker(request: AnyRequest) -> Response[bytes]:
+    """It stands at the top, for there it may answer for the whole room."""
+    return page(request, "sw.js")
+
+
+@get("/manifest.webmanifest", include_in_schema=False)
+async def manifest(request: AnyRequest) -> Response[bytes]:
+    return page(request, "manifest.webmanifest")
+
+
+async def page_at_table(request: AnyRequest, table: str, name: str) -> Response[Any]:
+    """A page of a table, or one that says that there never was such a table."""
+    if not await request.app.state.room.store.has_table(table):
+        return remember(request, sorry(request, "never", 404))
+    return remember(request, page(request, name))
+
+
 @get("/t/{table:str}", include_in_schema=False)
 async def table_page(request: AnyRequest, state: State, table: FromPath[str]) -> Response[Any]:
-    found = await state.room.store.has_table(table)
-    return remember(request, page(request, "table.html", 200 if found else 404))
+    if await state.room.store.was_closed(table):
+        return remember(request, sorry(request, "closed", 410))
+    return await page_at_table(request, table, "table.html")
 
 
 @get("/t/{table:str}/review", include_in_schema=False)
-async def review_page(request: AnyRequest, state: State, table: FromPath[str]) -> Response[Any]:
-    found = await state.room.store.has_table(table)
-    return remember(request, page(request, "review.html", 200 if found else 404))
+async def review_page(request: AnyRequest, table: FromPath[str]) -> Response[Any]:
+    return await page_at_table(request, table, "review.html")
 
 
 @get("/t/{table:str}/match/{number:int}", include_in_schema=False)
-async def replay_page(
-    request: AnyRequest, state: State, table: FromPath[str], number: FromPath[int]
-) -> Response[Any]:
-    found = await state.room.store.has_table(table)
-    return remember(request, page(request, "replay.html", 200 if found else 404))
+async def replay_page(request: AnyRequest, table: FromPath[str], number: FromPath[int]) -> Response[Any]:
+    return await page_at_table(request, table, "replay.html")
 
 
 @get("/replay", include_in_schema=False)
@@ -328,7 +361,9 @@ async def show_rules(game: FromPath[str]) -> RulesPage:
 
 @get("/learn/{game:str}", include_in_schema=False)
 async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
-    return remember(request, page(request, "learn.html", 200 if has_lesson(game) else 404))
+    if not has_lesson(game):
+        return remember(request, sorry(request, "nowhere", 404))
+    return remember(request, page(request, "learn.html"))
 
 
 @get("/api/games/{game:str}/first-hand")

@@ -13,7 +13,7 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 
 from parlour.messages import words_of
-from parlour.server.said import language_of
+from parlour.server.said import language_of, room_words
 
 WEB = Path(__file__).parent.parent / "web"
 TYPES = {  # Litestar adds the encoding to those of text
@@ -28,7 +28,20 @@ TYPES = {  # Litestar adds the encoding to those of text
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+KEY = re.compile(r"\{\{([\w-]+)\}\}")
 PART = re.compile(r"<!-- the (?P<part>\w+) of (?P<file>\w+\.html) -->")
+SORRY = {
+    "nowhere": "sorry-nowhere",
+    "never": "sorry-never",
+    "closed": "sorry-closed",
+    "offline": "sorry-offline",
+}
+MORE = {
+    "nowhere": "sorry-nowhere-more",
+    "never": "sorry-never-more",
+    "closed": "sorry-closed-more",
+    "offline": "sorry-offline-more",
+}
 PACKED = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
 
 
@@ -41,7 +54,19 @@ def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> 
     language = language_of(request.headers.get("accept-language", ""))
     if place.suffix == ".html":
         content = told(content.decode(), language).encode()
+    elif place.suffix == ".webmanifest":
+        content = filled(content.decode(), language).encode()
     return sent(request, content, place.suffix, status_code)
+
+
+def sorry(request: Request[Any, Any, Any], why: str, status_code: int) -> Response[bytes]:
+    """A page that says why there is nothing here; of SORRY."""
+    language = language_of(request.headers.get("accept-language", ""))
+    words = room_words(language)
+    page = told((WEB / "sorry.html").read_text(encoding="utf-8"), language)
+    page = page.replace("<!-- heading -->", html.escape(words.say(SORRY[why])))
+    page = page.replace("<!-- sentence -->", html.escape(words.say(MORE[why])))
+    return sent(request, page.encode(), ".html", status_code)
 
 
 def sent(
@@ -70,10 +95,16 @@ def told(page: str, language: str) -> str:
     """A page with its language, its messages, and those that stand in it as `{{key}}`."""
     words = words_of("web", language)
     page = PART.sub(lambda found: part_of(found["file"], found["part"]), page)
-    page = re.sub(r"\{\{([\w-]+)\}\}", lambda found: html.escape(words.say(found[1])), page)
+    page = KEY.sub(lambda found: html.escape(words.say(found[1])), page)
     page = page.replace('<html lang="en">', f'<html lang="{language}">')
     script = f'<script type="application/json" id="words">{page_words(language)}</script>'
     return page.replace("</head>", f"  {script}\n  </head>")
+
+
+def filled(text: str, language: str) -> str:
+    """A JSON text with the messages that stand in it as `{{key}}`."""
+    words = words_of("web", language)
+    return KEY.sub(lambda found: msgspec.json.encode(words.say(found[1])).decode()[1:-1], text)
 
 
 def part_of(file: str, part: str) -> str:

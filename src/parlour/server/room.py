@@ -57,6 +57,7 @@ from parlour.server.store import NotWritten, Row, Snapshot, Store
 from parlour.server.table import (
     BEGINNINGS,
     DECLINED,
+    OPENINGS,
     STAND_IN,
     NoRecord,
     Stuck,
@@ -454,7 +455,7 @@ class Room:
         over = change.after.over if change.after is not None else table.over
         ended = end_of(table, row, change.after) if change.after is not None else None
         also = inserts(ended) if ended is not None else []
-        if not await self.store.append(row, snapshot, table.private or table.solo, over, also):
+        if not await self.store.append(row, snapshot, unlisted(table, row), over, also):
             await self.catch_up(held)
             return False
         if snapshot is not None:
@@ -610,6 +611,11 @@ class Room:
         if kept.bot == STAND_IN:
             raise Stuck(f"the bot {STAND_IN} failed on seat {seat}")
         await self.add(held, "", Change("bot", {"seat": seat, "bot": STAND_IN, "name": kept.name}))
+
+
+def unlisted(table: Table, row: Row) -> bool:
+    """Whether the table is in no lobby once it has this row; one that opens a chair is looked at there."""
+    return table.private or (table.solo and row.kind not in OPENINGS)
 
 
 def before(snapshot: Snapshot | None) -> int:

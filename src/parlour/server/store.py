@@ -374,6 +374,12 @@ class Store:
             found = await connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table))
             return found.scalar_one_or_none() is not None
 
+    async def was_closed(self, table: str) -> bool:
+        """Whether whoever made a table has cleared it away."""
+        closed = sa.select(LOG.c.seq).where(LOG.c.table == table, LOG.c.kind == "closed")
+        async with self.engine.connect() as connection:
+            return (await connection.execute(closed.limit(1))).scalar_one_or_none() is not None
+
     async def lobby(self) -> list[str]:
         """The tables of the last day that are neither private nor over, the latest change first."""
         since = now() - LOBBY_HOURS * 3_600_000

@@ -39,6 +39,7 @@ STAND_IN = "simple"  # the bot that plays for who left, and for a bot that faile
 CONTINUED = "continued"
 BEGINNINGS = ("started", "rematch", CONTINUED)
 DECLINED = "declined"
+OPENINGS = ("left", "cleared", "freed")  # the rows after which a chair may be open
 DEALER = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
 
 Hearing = Callable[["TableMatch"], None]

@@ -83,6 +83,17 @@ link-none = This link does not work: it was used already, or is older than a qua
 # At the top of the file that somebody downloads
 export-about = This is all that the card room keeps about you. Times are in UTC. "matches" has those that you played to the end, "rows" what you did at each table, in order; "by" and names of others stand there only as everybody at the table saw them. Cards are not in it: they are in the record of each match.
 
+## Pages that say why there is nothing
+
+sorry-nowhere = There is nothing here
+sorry-nowhere-more = This address leads nowhere in this room. Perhaps a letter is missing.
+sorry-never = There is no such table
+sorry-never-more = No table in this room ever had this address. Perhaps a letter is missing from the link: ask whoever sent it to you.
+sorry-closed = This table was closed
+sorry-closed-more = Whoever opened it has cleared it away. There are more tables, and you can open one yourself.
+sorry-offline = You are offline
+sorry-offline-more = The cards are in the room, and the room cannot be reached just now. Nothing is lost: your match waits for you.
+
 ## The room
 
 table-none = There is no table { $table } in this room

@@ -2,6 +2,7 @@ import { Refusal, getGames, getTables } from "./api.js";
 import { showDayTile } from "./day-tile.js";
 import { byId, h } from "./dom.js";
 import { showGoing } from "./going.js";
+import { readyInstall } from "./install.js";
 import { readyDialogs } from "./rules.js";
 import { readySetUp } from "./set-up.js";
 import { readySettings } from "./settings-dialog.js";
@@ -63,6 +64,7 @@ async function ready() {
   tellPage();
   readyDialogs();
   readySettings();
+  readyInstall(byId("lobby-tools"));
   readyShelf();
   readyYou().catch(fail);
   showDayTile(byId("day-part"));
@@ -76,6 +78,7 @@ async function ready() {
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) refresh();
   });
+  openByAddress();
   try {
     const games = await getGames();
     showShelf(games, fail);

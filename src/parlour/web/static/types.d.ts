@@ -1018,6 +1018,8 @@ export interface Messages {
   "lobby-title": {};
   "lobby-about": {};
   "lobby-lead": {};
+  "install": {};
+  "sorry-again": {};
   "window-title": {};
   "window-against": {};
   "window-play": {};

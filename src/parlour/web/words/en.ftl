@@ -227,6 +227,10 @@ lobby-title = Parlour: card games to play from a link
 lobby-about = Card games to play with friends from a link, with bots in the empty chairs.
 lobby-lead = Card games for tonight
 
+# Makes the room a program of one's own device
+install = Install
+sorry-again = Try again
+
 ## The shop window
 
 window-title = Play now

@@ -1,0 +1,185 @@
+"""At the door: solo matches, one's own tables, the people of the house, and pages that are not there."""
+
+from pathlib import Path
+
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.messages import words_of
+from parlour.players.house import HOUSE, MANNERS, of_level
+from parlour.players.levels import LEVELS
+from parlour.rules import picture_place
+from parlour.server.store import Row
+from tests.server.rooms import Person, open_room, people
+
+LOOKS = ("name", "bot", "face", "colour")
+
+
+def test_everybody_of_the_house_is_somebody_else() -> None:
+    assert [*dict.fromkeys(person.level for person in HOUSE)] == [*LEVELS]
+    most = max(game_class(game).most for game in game_names())
+    for level in LEVELS:
+        there = of_level(level)
+        assert len(there) >= most - 1
+        assert len({person.face for person in there}) == len(there)
+    assert len({person.name for person in HOUSE}) == len(HOUSE) == len({*MANNERS})
+    assert len({(person.face, person.colour) for person in HOUSE}) == len(HOUSE)
+    told = [words_of("players").say(key) for key in MANNERS.values()]
+    assert len({*told}) == len(HOUSE)
+    assert max(map(len, told)) <= 60
+
+
+async def test_a_full_table_of_one_level_has_no_two_alike_and_keeps_them(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 1) as [ann]:
+        await ann.http.put("/api/me", json={"face": "cat", "colour": "gold"})
+        bots = {str(seat): "easy" for seat in range(1, 5)} | {"5": "pip"}
+        table = await ann.make_table(game="go-fish", seats=6, bots=bots)
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("clear_seat", seat=1)
+        await ann.do("seat_bot", seat=1, bot="konrad")
+        await ann.do("start")
+        before = [[seat[look] for look in LOOKS] for seat in ann.table["seats"]]
+        house = {each["called"]: each for each in (await ann.http.get("/api/house")).json()}
+        cookie = ann.cookie
+    assert before[0] == ["Ann", "", "cat", "gold"]
+    assert before[1][:2] == ["Konrad", "expert"]
+    assert len({name for name, *_ in before}) == 6
+    for name, bot, face, colour in before[1:]:
+        assert [house[name.removesuffix(" 2")][each] for each in ("level", "face", "colour")] == [
+            bot,
+            face,
+            colour,
+        ]
+    async with open_room(database) as place, Person(place) as back:
+        back.http.cookies.set("parlour", cookie, domain="127.0.0.1")
+        await back.come(table)
+        assert [[seat[look] for look in LOOKS] for seat in back.table["seats"]] == before
+
+
+async def test_a_table_of_before_there_were_faces_comes_up(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        made = {
+            "game": "war",
+            "options": {},
+            "seats": 3,
+            "bots": {"1": ["medium", "Medium bot"]},
+            "private": False,
+        }
+        rows = [
+            Row("oldtable", 1, ann.identity, "made", made),
+            Row("oldtable", 2, ann.identity, "sat", {"seat": 0, "name": "Ann"}),
+            Row("oldtable", 3, ann.identity, "bot", {"seat": 2, "bot": "simple", "name": "Simple bot"}),
+        ]
+        for row in rows:
+            assert await place.room.store.append(row, None, False, False)
+        await ann.come("oldtable")
+        found = [[seat[look] for look in LOOKS] for seat in ann.table["seats"]]
+        await ann.do("start")
+        await ann.see_match()
+        assert (await ben.http.get("/api/tables")).json() == []
+    assert found == [["Ann", "", "", ""], ["Medium bot", "medium", "", ""], ["Simple bot", "simple", "", ""]]
+
+
+async def test_solo_matches_are_in_nobody_elses_list_and_in_ones_own(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        solo = await ann.make_table(game="go-fish", bots={"1": "easy"}, options={"limit": 30})
+        both = await ann.make_table(game="crazy-eight")
+        hidden = await ann.make_table(private=True)
+        stranger = (await ben.http.get("/api/my-tables")).json()
+        for table in (hidden, both, solo):
+            await ann.come(table)
+            await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.until(ann.may_move)
+        listed = [line["table"] for line in (await ben.http.get("/api/tables")).json()]
+        own = (await ann.http.get("/api/my-tables")).json()
+        await ann.play_on()
+        after = [line["table"] for line in (await ann.http.get("/api/my-tables")).json()]
+        await ann.come(both)
+        await ann.do("leave")
+        left = [line["table"] for line in (await ann.http.get("/api/my-tables")).json()]
+        nobody = await Person(place).http.get("/api/my-tables")
+    assert stranger == nobody.json() == []
+    assert listed == [both]
+    assert [(line["table"], line["started"], line["your_turn"]) for line in own] == [
+        (solo, True, True),
+        (both, False, False),
+        (hidden, False, False),
+    ]
+    assert after == [both, hidden]
+    assert left == [hidden]
+    assert [seat["you"] for seat in own[0]["seats"]] == [True, False]
+
+
+async def test_a_table_is_listed_as_soon_as_somebody_else_can_sit_there(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await ann.make_table(bots={"1": "easy"})
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        lists = [(await ben.http.get("/api/tables")).json()]
+        await ann.do("clear_seat", seat=1)
+        lists.append((await ben.http.get("/api/tables")).json())
+        await ann.do("seat_bot", seat=1, bot="hugo")
+        lists.append((await ben.http.get("/api/tables")).json())
+    assert [len(each) for each in lists] == [0, 1, 0]
+
+
+PAGE = {"Accept": "text/html,*/*;q=0.8"}
+
+
+async def test_what_is_not_there_is_told_on_a_page_and_to_programs_as_before(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        table = await ann.make_table()
+        closing = Row(table, 2, ann.identity, "closed", {})
+        never, there = [await ann.http.get(f"/t/{each}", headers=PAGE) for each in ("nowhere", table)]
+        assert await place.room.store.append(closing, None, False, False)
+        pages = {
+            "There is no such table": never,
+            "This table was closed": await ann.http.get(f"/t/{table}", headers=PAGE),
+            "There is nothing here": await ann.http.get("/t/a/b/c/d", headers=PAGE),
+            "You are offline": await ann.http.get("/offline", headers=PAGE),
+        }
+        plain = await ann.http.get("/api/nowhere")
+    assert there.status_code == 200
+    assert [page.status_code for page in pages.values()] == [404, 410, 404, 200]
+    for heading, page in pages.items():
+        assert f"<h1>{heading}</h1>" in page.text
+        assert page.headers["content-type"].startswith("text/html")
+        assert "default-src 'self'" in page.headers["content-security-policy"]
+        assert "<!-- heading" not in page.text
+    assert plain.status_code == 404
+    assert plain.headers["x-content-type-options"] == "nosniff"
+    assert plain.headers["content-type"].startswith("application/json")
+
+
+async def test_files_go_out_packed_to_who_unpacks_them(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        for path in ("/", "/static/room.css", "/games/war/picture.svg", "/sw.js"):
+            packed = await ann.http.get(path)
+            bare = await ann.http.get(path, headers={"Accept-Encoding": "identity"})
+            again = await ann.http.get(path, headers={"If-None-Match": packed.headers["etag"]})
+            assert packed.headers["content-encoding"] == "gzip"
+            assert "content-encoding" not in bare.headers
+            assert packed.content == bare.content
+            assert packed.headers["etag"] != bare.headers["etag"]
+            assert (again.status_code, again.content) == (304, b"")
+        manifest = await ann.http.get("/manifest.webmanifest")
+        icons = [await ann.http.get(each["src"]) for each in manifest.json()["icons"]]
+        lost = await ann.http.get("/games/bridge/picture.svg")
+    assert manifest.headers["content-type"].startswith("application/manifest+json")
+    assert manifest.json()["name"] == "Parlour"
+    assert {icon.status_code for icon in icons} == {200}
+    assert lost.status_code == 404
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_game_has_a_picture_of_its_own_and_nothing_else_in_it(game: str) -> None:
+    place = picture_place(game)
+    assert place is not None
+    text = place.read_text(encoding="utf-8")
+    assert len(text) < 6000
+    assert "href" not in text
+    assert "<script" not in text
+    assert text.count("http") == 1  # the name of what SVG is
