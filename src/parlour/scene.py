@@ -27,6 +27,7 @@ class SceneZone(msgspec.Struct):
     pegs: list[int]
     length: int
     by: list[int] = []
+    signs: list[str] = []
 
 
 class SceneMove(msgspec.Struct):
@@ -161,6 +162,7 @@ def zone_of(words: Words, zone: Zone) -> SceneZone:
         pegs=zone.pegs,
         length=zone.length,
         by=zone.by,
+        signs=zone.signs,
     )
 
 

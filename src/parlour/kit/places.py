@@ -219,6 +219,7 @@ class Pile(Place):
     needed: bool = False
     named: bool = True
     badges: Callable[[Any], list[str]] | None = None
+    signs: Callable[[Any], list[str]] | None = None
     shown: Callable[[Any], bool] | None = None
     scene: Callable[[Any], list[Zone]] | None = None
 
@@ -300,6 +301,7 @@ class Pile(Place):
                 text.split(),
                 seat if self.each else -1,
                 badges=self.badges(game) if self.badges else [],
+                signs=self.signs(game) if self.signs else [],
             )
             for seat, text in enumerate(self.texts(game))
         ]

@@ -36,6 +36,8 @@ class Zone(Data):
 
     `key` names it within the scene (`stock`, `hand.2`); `seat` is whose it is, -1 for the middle of the
     table; `label` and `badges` are keys of messages; `count` is the number of a counter, else of the cards.
+    `signs` are, badge by badge, what a page may draw large in its place, empty for nothing: a suit's letter,
+    or `+` and `-` for play that goes clockwise and the other way.
     `by` says of a row who laid each stack, -1 for nobody.
     """
 
@@ -49,6 +51,7 @@ class Zone(Data):
     pegs: list[int]
     length: int
     by: list[int]
+    signs: list[str]
 
     def __init__(
         self,
@@ -62,6 +65,7 @@ class Zone(Data):
         pegs: list[int] | None = None,
         length: int = 0,
         by: list[int] | None = None,
+        signs: list[str] | None = None,
     ) -> None:
         # All at once: a frozen dataclass sets its fields one by one, which takes four times as long.
         vars(self).update(
@@ -75,6 +79,7 @@ class Zone(Data):
             pegs=pegs or [],
             length=length,
             by=by or [],
+            signs=signs or [],
         )
 
     def __repr__(self) -> str:

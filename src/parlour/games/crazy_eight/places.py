@@ -13,7 +13,7 @@ from parlour.games.crazy_eight.positions import (
     write_learnt,
 )
 from parlour.games.crazy_eight.rules import CrazyEight
-from parlour.games.crazy_eight.table import discard_badges, hand_badges, is_demanded
+from parlour.games.crazy_eight.table import discard_badges, discard_signs, hand_badges, is_demanded
 from parlour.kit.places import (
     EVERYBODY,
     MOVER,
@@ -40,7 +40,14 @@ PLACES = Layout(
     SeatFact("dealer", default=first_in_round),
     NumberFact("direction", low=-1, high=1),
     Pile("stock", size="left", rest=pack),
-    Pile("discard", size="discarded", seen_by=EVERYBODY, needed=True, badges=discard_badges),
+    Pile(
+        "discard",
+        size="discarded",
+        seen_by=EVERYBODY,
+        needed=True,
+        badges=discard_badges,
+        signs=discard_signs,
+    ),
     NumberFact("demand", high=MOST_DEMANDED, shown=is_demanded),
     SuitFact("suit"),
     Hands("hands", badges=hand_badges),

@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.kit.bits import bit, count
-from parlour.kit.cards import NO_CARD
+from parlour.kit.cards import NO_CARD, SUITS
 from parlour.kit.moves import CARD_FIELD, is_said, named_suit
 from parlour.kit.words import Sentence
 from parlour.kit.zones import Showing
@@ -124,6 +124,11 @@ def discard_badges(game: CrazyEight) -> list[str]:
     """Which way play goes, and the suit that an 8 has named."""
     way = "badge-clockwise" if game.direction > 0 else "badge-anticlockwise"
     return [way] if game.suit < 0 else [way, f"badge-suit-{game.suit}"]
+
+
+def discard_signs(game: CrazyEight) -> list[str]:
+    way = "+" if game.direction > 0 else "-"
+    return [way] if game.suit < 0 else [way, SUITS[game.suit]]
 
 
 def hand_badges(game: CrazyEight, seat: int) -> list[str]:

@@ -7,7 +7,7 @@ import { buttonMoves, cardsOf, commonWords, hasTwoEnds, isChosenFrom, means, mov
 import { drawPerson } from "./person.js";
 import { fillRows, spread } from "./spread.js";
 import { list, say } from "./words.js";
-import { drawLegend, drawZone, makeZone } from "./zones.js";
+import { drawLegend, drawSigns, drawZone, makeZone } from "./zones.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").SceneZone} Zone */
@@ -119,6 +119,7 @@ export class Board {
     set(element, "aria-label", say("table-seat-of", { who: scene.names[seat] ?? "" }));
     drawPerson(/** @type {HTMLElement} */ (element.firstElementChild), seat, sitting);
     const zones = placesOf(scene).seat(seat);
+    element.style.setProperty("--parts", String(Math.max(1, zones.filter((zone) => zone.count > 0).length)));
     this.drawZones(/** @type {Element} */ (element.lastElementChild), zones, sitting);
   }
 
@@ -137,6 +138,7 @@ export class Board {
     const point = (card, from) => this.point(zone.key, card, from);
     drawZone({ zone, cards, own, scene, bySuit: this.bySuit, chosen, picked, point });
     drawLegend(/** @type {HTMLElement} */ (element.querySelector(".legend")), zone, scene);
+    drawSigns(element, zone);
     this.drawSpot(element, zone, scene);
   }
 
@@ -546,7 +548,15 @@ function placesOf(scene) {
   };
 }
 
-const BREADTH = /** @type {Record<string, number>} */ ({ pile: 1.3, counter: 1.2, track: 0, fan: 2.6, row: 2.8, hand: 2.8, choice: 2 });
+const BREADTH = /** @type {Record<string, number>} */ ({ pile: 1.4, counter: 1.2, choice: 2 });
+const WIDEST = 2.8; // of cards beside each other: more lie on one another
+const BESIDE = 0.45; // that each of these adds
+
+/** How much room a zone in the middle takes, in cards. @param {Zone} zone */
+function breadthOf(zone) {
+  if (BREADTH[zone.kind]) return BREADTH[zone.kind];
+  return zone.cards.length ? Math.min(WIDEST, 1.2 + BESIDE * (zone.cards.length - 1)) : 0;
+}
 
 /**
  * What the style sheets go by: how many sit there, whether others have no hands but rows, and how much the middle must
@@ -563,11 +573,13 @@ function drawForm(root, middle, scene) {
   root.dataset.players = String(others + 1);
   root.style.setProperty("--others-count", String(others));
   set(root, "data-lines", !hands && seated.some((zone) => zone.kind === "row"));
-  const breadth = scene.zones.filter((zone) => zone.seat < 0).reduce((sum, zone) => sum + (BREADTH[zone.kind] ?? 1), 0);
+  const breadth = scene.zones.filter((zone) => zone.seat < 0).reduce((sum, zone) => sum + breadthOf(zone), 0);
   const before = root.dataset.game === scene.game ? Number(root.dataset.breadth) : 0;
   root.dataset.game = scene.game;
   root.dataset.breadth = String(Math.max(before, breadth));
   middle.style.setProperty("--columns", root.dataset.breadth);
+  const ways = scene.zones.flatMap((zone) => zone.signs).filter((sign) => sign === "+" || sign === "-");
+  set(middle, "data-way", ways[0] ?? false);
 }
 
 /** @param {number} seat */

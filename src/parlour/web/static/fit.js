@@ -7,6 +7,7 @@ import { say } from "./words.js";
 const SIZES = [1.05, 1, 0.95, 0.9, 0.85, 0.8125]; // rem of a text that is made to fit
 const LEAST = 13; // pixels, below which no text goes
 const STEP = 0.92;
+const APART = 6; // pixels between what is marked and what lies over the middle
 
 /** @param {HTMLElement} box */
 function overflows(box) {
@@ -19,6 +20,7 @@ function overflows(box) {
  * @param {HTMLElement} box
  */
 export function fitText(box) {
+  if (!box.checkVisibility()) return;
   const root = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const sizes = SIZES.map((size) => size * root);
   while (sizes[sizes.length - 1] > LEAST) sizes.push(Math.max(LEAST, sizes[sizes.length - 1] * STEP));
@@ -77,21 +79,19 @@ export function readyMore() {
   });
 }
 
-/** Lets what lies over the middle leave free what the hint speaks of. */
+/**
+ * Lets what lies over the middle leave free what the hint speaks of: it stands below that or above it, wherever there
+ * is more room, and is no higher than the room.
+ */
 export function placeOver() {
   const over = byId("over");
-  over.dataset.side = "bottom";
-  if (covers(over)) over.dataset.side = "top";
-  if (covers(over)) over.dataset.side = "bottom";
-}
-
-/** @param {HTMLElement} over */
-function covers(over) {
-  const marked = [...byId("board").querySelectorAll(".advised, .picked")].map((each) => each.getBoundingClientRect());
-  return [...over.children].some((child) => {
-    const box = child.getBoundingClientRect();
-    return marked.some(
-      (each) => box.width && each.left < box.right && box.left < each.right && each.top < box.bottom && box.top < each.bottom,
-    );
-  });
+  const room = over.getBoundingClientRect();
+  const marked = [...byId("board").querySelectorAll(".advised")]
+    .map((each) => each.getBoundingClientRect())
+    .filter((each) => each.bottom > room.top && each.top < room.bottom && each.right > room.left && each.left < room.right);
+  const below = room.bottom - Math.max(room.top, ...marked.map((each) => each.bottom));
+  const above = Math.min(room.bottom, ...marked.map((each) => each.top)) - room.top;
+  const up = marked.length > 0 && above > below;
+  over.dataset.side = up ? "top" : "bottom";
+  over.style.setProperty("--free", marked.length ? `${Math.max(above, below) - APART}px` : "100%");
 }

@@ -1,7 +1,7 @@
 /** How a hand lies: in one row, in two, or in a strip that goes on sideways. */
 
 const REACH = 24; // pixels of a card's width that stay free to be touched
-const TOUCH = 44; // and of its height
+const TOUCH = 48; // and of its height, with those lifted that lie on it
 const LEAST = 40; // pixels of width below which a card is not made narrower to have its row
 const MOST = 132;
 const RATIO = 1.4; // of a card's height to its width
@@ -46,7 +46,7 @@ export function spread(hand) {
   hand.dataset.inRow = String(inRow);
   const middle = strip ? long / 2 : width / 2;
   const top = wide * RATIO * LIFT;
-  const leaning = rows === 1 && !strip && across > wide * 0.4;
+  const leaning = rows === 1 && !strip && across >= Math.max(32, wide * 0.4);
   cards.forEach((card, at) => {
     const row = Math.floor(at / inRow);
     const size = Math.min(inRow, cards.length - row * inRow);
@@ -58,12 +58,14 @@ export function spread(hand) {
   });
 }
 
+const FINGER = 44; // pixels that a card is high at least
 const MOST_ROWS = 3;
 const GAP = 3;
 const OVERLAP = 1.6; // of the free width of a card that its whole width may have
 
 /**
- * Chooses how large cards lie that are nobody's hand, and in how many rows, so that as much of each shows as can.
+ * Chooses how large own cards lie that are no hand, and in how many rows, so that as much of each shows as can. Where
+ * that would be too little, they are a strip that goes on sideways.
  *
  * @param {HTMLElement} own
  */
@@ -76,16 +78,18 @@ export function fillRows(own) {
   const height = own.clientHeight - legend - 6;
   const all = counts.reduce((sum, count) => sum + count, 0);
   const deep = zones.some((zone) => zone.classList.contains("faced")) ? RATIO + 0.27 : RATIO;
-  let best = { rows: 1, free: 0, wide: 0 };
+  const strip = Math.min(MOST, (height - GAP) / deep);
+  let best = { rows: 0, free: 0, wide: strip };
   for (let rows = 1; rows <= MOST_ROWS; rows += 1) {
     const high = Math.min(MOST, (height / rows - GAP) / deep);
     const share = width / Math.max(1, Math.ceil(all / rows)) - GAP;
     const wide = rows === 1 ? Math.min(high, share * OVERLAP) : Math.min(high, share);
     const free = Math.min(wide, share);
-    if (free > best.free) best = { rows, free, wide };
+    if (free >= REACH && wide * RATIO >= FINGER && free > best.free) best = { rows, free, wide };
   }
+  own.classList.toggle("strip", !best.rows);
   zones.forEach((zone, at) => {
-    zone.style.setProperty("--w", `${Math.max(28, best.wide)}px`);
+    zone.style.setProperty("--w", `${best.wide}px`);
     zone.style.flex = best.rows > 1 && zones.length > 1 ? `${counts[at]} 1 0` : "0 1 auto";
     zone.classList.toggle("wraps", best.rows > 1);
   });

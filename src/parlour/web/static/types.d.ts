@@ -118,6 +118,7 @@ export interface SceneZone {
   pegs: number[];
   length: number;
   by: number[];
+  signs: string[];
 }
 
 /**

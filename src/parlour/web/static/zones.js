@@ -1,6 +1,6 @@
 /** How each kind of place is drawn, and told to who hears it. */
 
-import { face, isStandard, sorted, spoken, spokenStack } from "./cards.js";
+import { face, isStandard, sorted, spoken, spokenStack, suitSign } from "./cards.js";
 import { h, reconcile, set } from "./dom.js";
 import { hasTwoEnds, movesOf } from "./moves.js";
 import { drawTrack, spokenTrack } from "./track.js";
@@ -82,8 +82,25 @@ export function drawLegend(element, zone, scene) {
     const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : say("cards-count", { number: zone.count });
     parts.push(h("span", { class: "count", "data-number": String(zone.count) }, count));
   }
-  if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge) => h("span", { class: "badge" }, badge)));
+  const drawn = (/** @type {number} */ at) => Boolean(zone.signs[at]);
+  if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge, at) => h("span", { class: drawn(at) ? "heard" : "badge" }, badge)));
   element.replaceChildren(...parts);
+}
+
+/**
+ * A suit that counts in place of what lies there, large upon it.
+ *
+ * @param {HTMLElement} element
+ * @param {Zone} zone
+ */
+export function drawSigns(element, zone) {
+  const suit = zone.signs.find((sign) => "CDHS".includes(sign)) ?? "";
+  const cards = /** @type {HTMLElement} */ (element.querySelector(".cards"));
+  const here = /** @type {HTMLElement | null} */ (element.querySelector(":scope > .named"));
+  if (here?.dataset.suit === suit) return;
+  here?.remove();
+  if (!suit) return;
+  cards.after(h("span", { class: "named", "data-suit": suit, "aria-hidden": "true" }, suitSign(suit)));
 }
 
 /**
@@ -165,6 +182,8 @@ function drawRow(drawing) {
   const tops = zone.cards.map((stack) => stack.split("+"));
   const faced = tops.some(([card]) => card !== "?" && !isStandard(card));
   drawing.cards.parentElement?.classList.toggle("faced", faced);
+  drawing.cards.style.setProperty("--covered", String(tops.length - 1));
+  drawing.cards.style.setProperty("--deep", String(faced ? 1 : Math.max(1, ...tops.map((cards) => cards.length))));
   const items = keyed(tops.map((cards) => cards[0])).map(({ key }, at) => {
     const asked = tops[at].find((card) => movesOf(scene, zone, card).length);
     return { key: asked ? `button ${key}` : key, cards: tops[at], stack: zone.cards[at], asked, at };
@@ -178,7 +197,6 @@ function drawRow(drawing) {
       element.classList.toggle("can", Boolean(asked));
       element.classList.toggle("covered", faced && cards.length > 1);
       element.dataset.stack = stack;
-      element.style.setProperty("--deep", String(cards.length));
       const inner = /** @type {HTMLElement} */ (element.querySelector(".stacked"));
       drawStack(inner, cards);
       drawOwner(element, scene, zone.by[at] ?? -1);
@@ -240,6 +258,7 @@ function drawOwner(stack, scene, seat) {
 function drawCards(drawing, items, tried) {
   const { zone, cards, scene, point } = drawing;
   const open = tried && !scene.over;
+  cards.style.setProperty("--covered", String(items.length - 1));
   /** @param {string} card */
   const pressable = (card) => card !== "?" && (open || movesOf(scene, zone, card).length > 0);
   reconcile(
