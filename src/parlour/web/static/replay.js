@@ -102,8 +102,8 @@ function show(page, at) {
   now.shown = at;
   board.show({ ...scene, over: true }, page.seats); // nothing on it can be pressed
   Object.assign(byId("board").dataset, { step: String(at), eyes: String(page.eyes), open: String(page.open) });
-  byId("where").textContent = whereWords(at);
-  byId("happened").textContent = [...events.map((event) => event.text), at === page.moves ? scene.result : ""].join(" ").trim();
+  byId("where").textContent = scene.over ? say("replay-end", { where: whereWords(at), result: scene.result }) : whereWords(at);
+  byId("happened").textContent = events.map((event) => event.text).join(" ");
   byId("told").scrollTop = 0;
   showCourse(page, at);
   showOdds();

@@ -1233,6 +1233,7 @@ export interface Messages {
   "replay-in-address": {};
   "replay-controls": {};
   "replay-told": {};
+  "replay-end": { where: string | number; result: string | number };
   "replay-first": {};
   "replay-last": {};
   "replay-eyes": {};

@@ -538,6 +538,8 @@ replay-copied = Link copied
 replay-in-address = See the address bar
 replay-controls = Step by step
 replay-told = What happened
+# Above the last step: "After move 14 of 14: Ann won"
+replay-end = { $where }: { $result }
 replay-first = To the deal
 replay-last = To the end
 replay-eyes = Whose chair
