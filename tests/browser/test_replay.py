@@ -119,8 +119,10 @@ def open_a_record(visitors: Visitors, record: str) -> None:
     page.locator("#file").set_input_files({"name": "match.json", "mimeType": "", "buffer": record.encode()})
     at_step(page, 0)
     expect(page.locator("#slider")).to_be_focused()
-    expect(page.locator("#onward-button")).to_be_hidden()
     page.keyboard.press("End")
     at_step(page, 10)
     fits(page)
     assert Path(page.url).name == "replay"
+    page.get_by_role("button", name="Play on…").click()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("#board[data-seq]")).to_be_visible()

@@ -116,6 +116,17 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
             await cleo.http.get(address.replace(table, "nowhere")),
             await cleo.http.get(f"{address}&eyes=2"),
         ]
+        onward = await cleo.http.post("/api/replay/play-on?move=4&seat=1&bot=easy", content=text)
+        await cleo.come(str(onward.json()["table"]))
+        unfit = [
+            await cleo.http.post(f"/api/replay/play-on?{asked}", content=content)
+            for asked, content in (
+                ("move=9999&seat=0", text),
+                ("move=0&seat=2", text),
+                ("move=0&seat=0&bot=genius", text),
+                ("move=0&seat=0", "{}"),
+            )
+        ]
         await ann.do("rematch")
         again = await cleo.http.get(address)
         second = await cleo.http.get(address.replace("match=1", "match=2"))
@@ -135,6 +146,9 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
     assert sent["steps"] == others["steps"]
     assert [seat["name"] for seat in sent["seats"]] == ["Ann", "Ben"]
     assert (again.status_code, second.status_code) == (200, 409)
+    assert onward.status_code == 201
+    assert (cleo.scene["seat"], cleo.scene["names"][1]) == (1, "Cleo")
+    assert [answer.status_code for answer in unfit] == [400] * 4
     assert again.json() == watched
 
 

@@ -138,6 +138,7 @@ def make_app(
             download_record,
             show_replay,
             show_record,
+            play_on_record,
             play_on,
             begin_review,
             show_review,
@@ -518,6 +519,23 @@ async def show_record(
     text = await request.body()
     looking = Looking(step, eyes, laid_open)
     return unpacked_there(await state.room.replay_sent(text, looking, reads(request)))
+
+
+@post("/api/replay/play-on", request_max_body_size=LARGEST_TABLE)
+async def play_on_record(
+    request: AnyRequest,
+    state: State,
+    move: FromQuery[int],
+    seat: FromQuery[int],
+    bot: FromQuery[str] = "medium",
+) -> Response[NewTableMade]:
+    """Makes a table where the match whose record is sent goes on another way."""
+    who = person_of(request) or new_identity()
+    wanted = PlayOn(1, move, seat, bot)
+    made = await state.room.play_on_sent(who, await request.body(), wanted)
+    response = Response(NewTableMade(made), status_code=201)
+    give_cookie(request, response, who)
+    return response
 
 
 def unpacked_there(packed: bytes) -> Response[bytes]:

@@ -2,6 +2,7 @@
 
 from dataclasses import asdict
 from itertools import islice
+from typing import Any
 
 from parlour.games import game_class
 from parlour.kit.errors import InvalidRecord
@@ -16,17 +17,34 @@ from parlour.server.table import BEGINNINGS, DEALER, Seat, record_of, seats_data
 
 
 def judge_play_on(rows: list[Row], who: str, sitter: Sitter, wanted: PlayOn) -> tuple[Change, Change]:
-    """The two rows of the new table, from all rows of the old. Raises ParlourError with the reason.
-
-    Nobody else is to be at that table, so it is in no lobby and has hints.
-    """
+    """The two rows of the new table, from all rows of the old. Raises ParlourError with the reason."""
     record = record_of(rows, wanted.match)
     begun = next(row for row in rows if row.kind in BEGINNINGS and row.data["match"] == wanted.match)
+    made, continued = goes_on(record, rows[0].data["options"], rows[0].table, who, sitter, wanted)
+    if DEALER in begun.data:
+        continued.data[DEALER] = begun.data[DEALER]
+    return made, continued
+
+
+def judge_play_record(record: Record, who: str, sitter: Sitter, wanted: PlayOn) -> tuple[Change, Change]:
+    """The same of a record that was sent. Raises ParlourError with the reason."""
+    if record.deck:
+        raise NotAllowed("play-on-deck")
+    return goes_on(record, record.options, "", who, sitter, wanted)
+
+
+def goes_on(
+    record: Record, options: dict[str, Any], table: str, who: str, sitter: Sitter, wanted: PlayOn
+) -> tuple[Change, Change]:
+    """The rows of a table where a match goes on that was played at another, or at none that is known.
+
+    Nobody else is to be there, so it is in no lobby and has hints.
+    """
     game = position_after(record, wanted.move)
     seats = chairs(record.seats, who, sitter, wanted)
     made = {
         "game": record.game,
-        "options": rows[0].data["options"],
+        "options": options,
         "seats": record.seats,
         "bots": {},
         "private": True,
@@ -38,11 +56,9 @@ def judge_play_on(rows: list[Row], who: str, sitter: Sitter, wanted: PlayOn) -> 
         "seed": record.seed,
         "seats": seats_data(seats),
         "moves": record.moves[: wanted.move],
-        "origin": {"table": rows[0].table, "match": wanted.match},
+        "origin": {"table": table, "match": wanted.match},
         "result": str(game.outcome or ""),
     }
-    if DEALER in begun.data:
-        continued[DEALER] = begun.data[DEALER]
     return Change("made", made), Change("continued", continued, game)
 
 

@@ -28,7 +28,7 @@ from parlour.kit.view import View
 from parlour.kit.words import ENGLISH
 from parlour.scene import SceneEvent, events_of
 from parlour.server.coaching import NoAnswer, NoReview, Reviews, hint_for
-from parlour.server.continued import judge_play_on
+from parlour.server.continued import judge_play_on, judge_play_record
 from parlour.server.daily import chance_of
 from parlour.server.days import is_on
 from parlour.server.history import end_of, inserts
@@ -202,6 +202,18 @@ class Room:
         """
         rows = await self.rows_of(name)
         made, continued = await asyncio.to_thread(judge_play_on, rows, who, await self.sitter(who), wanted)
+        return await self.write_continued(who, made, continued)
+
+    async def play_on_sent(self, who: str, text: bytes, wanted: PlayOn) -> str:
+        """The same of a record that was sent. Raises ParlourError with the reason, or NotWritten."""
+        record = (await self.replays.of_file(text)).record
+        made, continued = await asyncio.to_thread(
+            judge_play_record, record, who, await self.sitter(who), wanted
+        )
+        return await self.write_continued(who, made, continued)
+
+    async def write_continued(self, who: str, made: Change, continued: Change) -> str:
+        """The name of the new table with these rows."""
         fresh = await self.write_table(who, made)
         row = Row(fresh, 2, who, continued.kind, continued.data)
         await self.store.append(row, None, made.data["private"], False)

@@ -55,6 +55,7 @@ hint-failed = No hint came to mind; the room's log says why
 
 other-rules = That match was played by other rules of { $title } than there are now
 play-on-range = That match can be played on from move 0 to { $last }
+play-on-deck = A match with a pack that somebody laid can be looked at here, and not played on
 play-on-broken = That match does not replay: { $reason }
 record-not-yet = There is a record when a match is over; none is over yet at this table
 record-no-match = There is no match { $match } at this table

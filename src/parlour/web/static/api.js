@@ -170,7 +170,7 @@ export function replayAddress(table, match, looking = {}) {
   return `/t/${encodeURIComponent(table)}/match/${match}${asked && `?${asked}`}`;
 }
 
-/** @param {Record<string, number | boolean | null | undefined>} wanted */
+/** @param {Record<string, string | number | boolean | null | undefined>} wanted */
 function replayQuery(wanted) {
   const said = Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined && value !== false);
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
@@ -194,6 +194,15 @@ export const getReplay = (table, match, { step, eyes, open }) =>
  */
 export const showRecord = (record, { step, eyes, open }) =>
   ask(`/api/replay?${replayQuery({ step, eyes, laid_open: open })}`, "POST", record);
+
+/**
+ * Plays on from a step of the match in a file.
+ *
+ * @param {string} record
+ * @param {{move: number, seat: number, bot: string}} wanted
+ * @returns {Promise<NewTableMade>}
+ */
+export const playOnRecord = (record, wanted) => ask(`/api/replay/play-on?${replayQuery(wanted)}`, "POST", record);
 
 /**
  * @param {string} table

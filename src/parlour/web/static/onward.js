@@ -1,17 +1,18 @@
 /** Playing on from a moment of a match that is over, at a table of one's own. */
 
-import { getGames, playOn } from "./api.js";
+import { getGames } from "./api.js";
 import { byId, h } from "./dom.js";
 import { botOptions, usualBot } from "./levels.js";
 
 /**
  * Fills the form in which one says from where and against whom.
  *
- * @param {{table: string, match: number, game: string, names: string[], seat: number}} played `seat` is one's own, or -1
+ * @param {{game: string, names: string[], seat: number}} played `seat` is one's own, or -1
  * @param {() => number} moment after how many moves it is asked for
+ * @param {(wanted: {move: number, seat: number, bot: string}) => Promise<import("./types.js").NewTableMade>} play
  * @returns {(move: number) => void} plays on after so many moves
  */
-export function readyOnward({ table, match, game, names, seat }, moment) {
+export function readyOnward({ game, names, seat }, moment, play) {
   const chair = /** @type {HTMLSelectElement} */ (byId("onward-seat"));
   const bot = /** @type {HTMLSelectElement} */ (byId("onward-bot"));
   chair.replaceChildren(...names.map((name, at) => h("option", { value: String(at) }, name)));
@@ -27,7 +28,7 @@ export function readyOnward({ table, match, game, names, seat }, moment) {
   async function go(move) {
     byId("onward-trouble").hidden = true;
     try {
-      const made = await playOn(table, { match, move, seat: Number(chair.value), bot: bot.value || "medium" });
+      const made = await play({ move, seat: Number(chair.value), bot: bot.value || "medium" });
       location.assign(`/t/${encodeURIComponent(made.table)}`);
     } catch (reason) {
       byId("onward-trouble").textContent = reason instanceof Error ? reason.message : String(reason);
@@ -35,9 +36,9 @@ export function readyOnward({ table, match, game, names, seat }, moment) {
     }
   }
 
-  byId("onward").addEventListener("submit", (event) => {
+  byId("onward").onsubmit = (event) => {
     event.preventDefault();
     go(moment());
-  });
+  };
   return go;
 }

@@ -1,6 +1,6 @@
 /** A match that is over, on its table again: step by step, as a seat saw it then or with all hands laid open. */
 
-import { beginReview, getReplay, getReview, replayAddress, reviewPage, showRecord } from "./api.js";
+import { beginReview, getReplay, getReview, playOn, playOnRecord, replayAddress, reviewPage, showRecord } from "./api.js";
 import { Board } from "./board.js";
 import { learnFaces } from "./cards.js";
 import { byId, h, reconcile, set } from "./dom.js";
@@ -243,6 +243,25 @@ function ready() {
   byId("find-turns").addEventListener("click", findTurns);
 }
 
+/**
+ * @param {ReplayPage} page
+ * @param {(wanted: {move: number, seat: number, bot: string}) => Promise<import("./types.js").NewTableMade>} play
+ */
+function offerOnward({ game, seat, moves }, play) {
+  byId("onward-button").hidden = moves < 1;
+  readyOnward({ game, names: now.names, seat }, () => Math.min(now.at, moves - 1), play);
+}
+
+/**
+ * The match in a file.
+ *
+ * @param {string} record
+ */
+async function openRecord(record) {
+  const page = await begin((looking) => showRecord(record, looking), 0, null, true);
+  offerOnward(page, (wanted) => playOnRecord(record, wanted));
+}
+
 /** A match of a table: there one can also review it, and play on from it. */
 async function openMatch() {
   byId("loading").hidden = false;
@@ -251,8 +270,8 @@ async function openMatch() {
   try {
     const through = asked.has("eyes") ? Number(asked.get("eyes")) : null;
     const page = await begin((looking) => getReplay(table, match, looking), Number(asked.get("move") ?? 0), through, asked.get("open") === "true");
-    for (const id of ["review-link", "share-link", "table-link", "onward-button"]) byId(id).hidden = false;
-    readyOnward({ table, match, game: page.game, names: now.names, seat: page.seat }, () => Math.min(now.at, now.moves - 1));
+    for (const id of ["review-link", "share-link", "table-link"]) byId(id).hidden = false;
+    offerOnward(page, (wanted) => playOn(table, { match, ...wanted }));
     byId("find-turns").hidden = page.reviewed;
     if (!page.reviewed) return;
     const { review } = await getReview(table, match);
@@ -264,4 +283,4 @@ async function openMatch() {
 
 ready();
 if (table) openMatch();
-else readyOpening((record) => begin((looking) => showRecord(record, looking), 0, null, true));
+else readyOpening(openRecord);

@@ -1,4 +1,4 @@
-import { beginReview, getReview, replayAddress } from "./api.js";
+import { beginReview, getReview, playOn, replayAddress } from "./api.js";
 import { byId, h, set, svg } from "./dom.js";
 import { DASHES, Graph, pointAt } from "./graph.js";
 import { hundreds } from "./hint.js";
@@ -71,7 +71,11 @@ function show(state, review) {
   showTable(review);
   byId("turnings").replaceChildren(...review.turnings.map((turning, at) => turningLine(turning, at, state.seat)));
   byId("accounts").replaceChildren(...ownFirst(review.accounts, state.seat).map((account) => accountLine(account, review)));
-  const go = readyOnward({ table, match, game: review.game, names: review.names, seat: state.seat }, () => Number(slider.value));
+  const go = readyOnward(
+    { game: review.game, names: review.names, seat: state.seat },
+    () => Number(slider.value),
+    (wanted) => playOn(table, { match, ...wanted }),
+  );
   readyDecisions(state, review, go);
 }
 
