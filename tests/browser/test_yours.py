@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 from parlour.server.protocol import PROTOCOL
 
 from .conftest import DESK, PHONE, Visitors
-from .table import until_asked
 from .test_playing import check_axe, no_sideways
 
 # Plays on at the table of this page with first legal moves, by a socket of its own: quicker than by hand.
@@ -56,7 +55,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     other.goto(table)
     expect(other.locator("#trouble-text")).to_contain_text("Somebody plays the deal of the day here")
     page.locator("#deal-play").click()
-    until_asked(page)
+    expect(page.locator("#board[data-seq]")).to_be_visible()
     page.locator("#prompt").focus()
     page.evaluate(PLAY_OUT % PROTOCOL)
     expect(page.locator("#compare")).to_be_focused()

@@ -217,11 +217,12 @@ function showScene() {
   }
   hint.offer(table.hints && scene.scene.moves.length > 0 && !over, `${scene.match} ${scene.seq}`);
   const focused = said === document.activeElement;
-  said.hidden = over;
+  const ended = over && table.over; // the table is told of the end after the scene, and then the result is shown
+  said.hidden = ended;
   showResult();
-  const compare = showDayEnd(over && Boolean(table.day));
+  const compare = showDayEnd(ended && Boolean(table.day));
   board.layOut();
-  if (focused && over) (compare ?? byId(byId("again").hidden ? "record" : "again")).focus();
+  if (focused && ended) (compare ?? byId(byId("again").hidden ? "record" : "again")).focus();
 }
 
 function showResult() {
