@@ -17,7 +17,8 @@ from parlour.server.going import play_day
 from parlour.server.history import Played, SeatResult
 from parlour.server.judge import judge_table
 from parlour.server.protocol import PROTOCOL
-from parlour.server.thinkers import BotReply, Thinkers, seed_from
+from parlour.server.table import Stuck
+from parlour.server.thinkers import THINKING, BotReply, Thinkers, seed_from
 from parlour.testing.effort import tries
 from tests.server.rooms import Person, open_room, people
 
@@ -118,13 +119,18 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
         # Ben, who has not played, learns that somebody has, and nothing else.
         his = await state(ben)
         assert (his["finished"], his["plays"], his["seed"]) == (1, [], "")
-        assert table not in (await ben.http.get("/api/tables")).text
+        seed = daily.seed_of(SUNDAY, await place.room.store.secret())
+        for path in ("/api/tables", "/api/daily", "/daily", "/api/yours", "/api/yours/export", "/"):
+            text = (await ben.http.get(path)).text
+            assert (table in text, seed in text, ann.identity in text) == (False, False, False)
+        assert not any(seed in json.dumps(frame) for frame in ann.frames)
         for person in (ann, ben):
             for method, path in (
                 ("GET", "record"),
                 ("GET", "record?match=1"),
                 ("POST", "review?match=1"),
                 ("GET", "review?match=1"),
+                ("GET", "replay?match=1"),
             ):
                 found = await person.http.request(method, f"/api/tables/{table}/{path}")
                 assert found.status_code in (400, 409), (path, found.text)
@@ -196,6 +202,33 @@ async def test_a_deal_that_was_broken_off_goes_on(
 
 def broken(*given: Any) -> Any:
     raise OSError("no power")
+
+
+async def test_a_bot_is_waited_for(
+    tmp_path: Path, calendar: list[date], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However busy the machine is, a bot does the same: it is asked again, and else nobody moves."""
+    answered = Thinkers.choose
+    said = iter([BotReply(None, "gives no answer"), BotReply(0, hurried=True)])
+
+    async def busy(self: Thinkers, *given: Any) -> BotReply:
+        assert given[-1] > THINKING
+        return next(said, None) or await answered(self, *given)
+
+    async def stuck(self: Thinkers, *given: Any) -> BotReply:
+        return BotReply(0, "gives no answer")
+
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        monkeypatch.setattr(Thinkers, "choose", busy)
+        await begin(ann)
+        await ann.play_on(rows=ann.seq + 6)
+        assert next(said, None) is None
+        held = await place.room.take_up(ann.table["table"])
+        assert held.table.match is not None
+        view = held.table.match.game.view(1)
+        monkeypatch.setattr(Thinkers, "choose", stuck)
+        with pytest.raises(Stuck, match="gives no answer on the deal of the day"):
+            await place.room.think(held, "medium", view)
 
 
 def play(who: str, won: bool, score: int, other: int, moves: int, bot: str = "") -> daily.Play:
