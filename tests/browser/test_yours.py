@@ -76,7 +76,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(page.locator("#matches li")).to_contain_text("Go Fish")
     expect(page.locator("#matches li")).to_contain_text("Shown when the day is over")
     no_sideways(page)
-    page.set_viewport_size(DESK)
+    page.set_viewport_size({"width": 1440, "height": 900})
     check_axe(page)
 
 
