@@ -36,16 +36,16 @@ function stateWritten({ over, done, finished, plays, bots }) {
 }
 
 /** @param {DayState} day */
-function showPlays({ plays, over }) {
+function showPlays({ plays }) {
   byId("plays-part").hidden = !plays.length;
   const scored = plays.some((each) => each.score !== null);
   const heads = [say("day-place"), say("day-name"), say("day-outcome"), ...(scored ? [say("day-points")] : []), say("day-moves")];
   const rows = plays.map((each) => {
     const result = say("day-result", { outcome: outcomeOf(each), number: Math.abs(each.ahead ?? 0) });
     const cells = [each.place, nameCell(each), result, ...(scored ? [each.score ?? "–"] : []), each.moves];
-    return { cells: over ? [...cells, lookCell(each)] : cells, you: each.you };
+    return { cells, you: each.you };
   });
-  fillTable(byId("plays"), over ? [...heads, say("day-look")] : heads, rows);
+  fillTable(byId("plays"), heads, rows);
 }
 
 /** @param {DayPlay} play */
@@ -54,14 +54,14 @@ function outcomeOf({ won, left, ahead }) {
   return `${won ? "won" : "lost"}${ahead ? "-by" : ""}`;
 }
 
-/** @param {DayPlay} play */
-function nameCell({ name, you }) {
-  return h("span", {}, `${name} `, you ? h("span", { class: "mark" }, say("day-you")) : null);
-}
-
-/** @param {DayPlay} play */
-function lookCell({ name, table }) {
-  return h("a", { href: replayAddress(table, 1), "aria-label": say("day-look-at", { name }) }, say("day-look"));
+/**
+ * The name leads to the match as soon as it may be looked at.
+ *
+ * @param {DayPlay} play
+ */
+function nameCell({ name, you, table }) {
+  const look = table && { href: replayAddress(table, 1), "aria-label": say("day-look-at", { name }) };
+  return h("span", {}, look ? h("a", look, name) : name, " ", you ? h("span", { class: "mark" }, say("day-you")) : null);
 }
 
 /** @param {() => Promise<void>} what */

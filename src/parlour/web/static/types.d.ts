@@ -1004,7 +1004,6 @@ export interface Messages {
   "day-points": {};
   "day-moves": {};
   "day-you": {};
-  "day-look": {};
   "day-look-at": { name: string | number };
   "day-shown": {};
   "day-seed": {};
