@@ -14,3 +14,12 @@ export function learnLink(game) {
   const again = memory.get(progressOf(game)) === DONE;
   return h("a", { href: learnPage(game), class: "learn-link" }, again ? say("learn-link-again") : say("learn-link"));
 }
+
+/**
+ * The same beside the button that deals.
+ *
+ * @param {import("./types.js").GameShape} game
+ */
+export function learnButton({ name, title }) {
+  return h("a", { href: learnPage(name), class: "button learn", "aria-label": say("learn-game", { title }) }, say("learn-short"));
+}

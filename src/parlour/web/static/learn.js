@@ -9,6 +9,7 @@ import { DONE, progressOf } from "./learn-link.js";
 import { News } from "./log.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
 import { setting } from "./settings.js";
+import { goToMade } from "./shelf.js";
 import { say, tellPage } from "./words.js";
 
 /** @typedef {import("./types.js").FirstHand} FirstHand */
@@ -192,8 +193,7 @@ async function play() {
   try {
     const bots = Object.fromEntries(hand.seats.slice(1).map((_, at) => [String(at + 1), BOT]));
     const { table } = await makeTable({ game, seats: hand.seats.length, options: {}, bots, private: true, hints: true });
-    sessionStorage.setItem("parlour.made", table);
-    location.assign(`/t/${encodeURIComponent(table)}`);
+    goToMade(table);
   } catch {
     refuse(say("learn-failed"), "");
     button.disabled = false;

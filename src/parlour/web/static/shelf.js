@@ -2,6 +2,7 @@
 
 import { makeTable } from "./api.js";
 import { byId, h, memory } from "./dom.js";
+import { learnButton } from "./learn-link.js";
 import { LEVELS } from "./levels.js";
 import { say } from "./words.js";
 
@@ -78,7 +79,7 @@ function tile(game, fail) {
     h("h3", { class: "tile-title", id: name }, game.title),
     h("p", { class: "about", id: told }, firstSentence(game.how_to)),
     h("p", { class: "range" }, rangeOf(game)),
-    h("div", { class: "acts", "data-slot": "learn" }, button),
+    h("div", { class: "acts" }, button, game.first_hand ? learnButton(game) : null),
   );
 }
 

@@ -1271,6 +1271,8 @@ export interface Messages {
   "learn-done": {};
   "learn-failed": {};
   "learn-link": {};
+  "learn-short": {};
+  "learn-game": { title: string | number };
   "learn-link-again": {};
   "keys-title": {};
   "keys-switch": {};

@@ -585,6 +585,8 @@ learn-shown = This is the move:
 learn-done = That is all you need.
 learn-failed = The first hand could not be fetched. Try again in a moment.
 learn-link = Learn it in a minute
+learn-short = Learn
+learn-game = Learn { $title } in a minute
 # After it was done once
 learn-link-again = Your first hand once more
 
