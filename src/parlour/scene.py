@@ -1,5 +1,7 @@
 """A scene: what one person sees and may do, for a page or a terminal. Derived from the view alone."""
 
+from typing import Final
+
 import msgspec
 
 from parlour.kit.bits import bit, members
@@ -8,10 +10,11 @@ from parlour.kit.records import Event, Refusal
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
 from parlour.kit.words import ENGLISH, Sentence, pretty_card
-from parlour.kit.zones import Face, Showing, Zone
+from parlour.kit.zones import HAND, Face, Showing, Zone
 from parlour.messages import Words, game_words
 
-HIDDEN = "?"  # a card that the viewer may not see
+HIDDEN: Final = "?"  # a card that the viewer may not see
+REMINDER: Final = "badge-known-"  # how the keys of badges begin that say what is known of a hidden card
 
 
 class SceneZone(msgspec.Struct):
@@ -105,9 +108,15 @@ class Scene(msgspec.Struct):
     by_itself: bool = False
 
 
-def scene_of(view: View, names: list[str], language: str = ENGLISH) -> Scene:
-    """The scene of a view, told with the names of the seats in a language."""
+def scene_of(view: View, names: list[str], language: str = ENGLISH, reminders: bool = True) -> Scene:
+    """The scene of a view, told with the names of the seats in a language.
+
+    Without `reminders` the hands of others show none of what whoever paid attention knows of them.
+    """
     table = view.table
+    zones = view.zones()
+    if not (reminders or table.over):
+        zones = [zone_forgotten(zone, view.seat) for zone in zones]
     outcome = table.outcome
     words = game_words(type(table), language)
     return Scene(
@@ -117,7 +126,7 @@ def scene_of(view: View, names: list[str], language: str = ENGLISH) -> Scene:
         names=names,
         to_move=seats_to_move(table),
         prompt=table.tell_sentence(table.parts.prompt(table, view.seat), names, view.seat, language),
-        zones=[zone_of(words, zone) for zone in view.zones()],
+        zones=[zone_of(words, zone) for zone in zones],
         moves=[move_of(table, move, names, view.seat, language) for move in view.legal()],
         scores=table.score_list(),
         standing=[standing_text(table, score, language) for score in table.score_list()],
@@ -148,6 +157,19 @@ def hidden_cards(zone: Zone | SceneZone) -> int:
 
 def seats_to_move(game: Game) -> list[int]:
     return members(game.to_move())
+
+
+def has_reminders(kind: type[Game]) -> bool:
+    """Whether the hands of a game can bear reminders, which a table may do without."""
+    return any(key.startswith(REMINDER) for key in game_words(kind).own())
+
+
+def zone_forgotten(zone: Zone, seat: int) -> Zone:
+    """A place as somebody on that seat sees it who remembers nothing."""
+    if zone.kind != HAND or zone.seat == seat:
+        return zone
+    badges = [badge for badge in zone.badges if not badge.startswith(REMINDER)]
+    return Zone(HAND, zone.key, zone.label, [HIDDEN] * len(zone.cards), zone.seat, zone.count, badges)
 
 
 def zone_of(words: Words, zone: Zone) -> SceneZone:

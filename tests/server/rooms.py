@@ -79,6 +79,7 @@ class Person:
         self.scene: Message = {}
         self.log: Message = {}
         self.seq = 0
+        self.may_take_back = False
 
     async def __aenter__(self) -> "Person":
         await self.http.get("/api/me")
@@ -138,6 +139,7 @@ class Person:
             self.table = message
         elif kind == "scene":
             self.scene = message["scene"]
+            self.may_take_back = message["may_take_back"]
         elif kind == "log":
             self.log = message
         if kind in ("table", "scene"):
@@ -184,6 +186,11 @@ class Person:
 
     async def move(self, text: str) -> Message:
         return await self.ask("move", match=self.table["match"], move=text)
+
+    @property
+    def sits(self) -> int:
+        """The seat that is theirs at the table, -1 for none."""
+        return next((number for number, seat in enumerate(self.table["seats"]) if seat["you"]), -1)
 
     def may_move(self) -> bool:
         return bool(self.scene) and self.scene["seat"] in self.scene["to_move"] and bool(self.scene["moves"])

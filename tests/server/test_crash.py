@@ -154,6 +154,12 @@ class Regular(Person):
         self.asked = (f"{self.seat}.{self.count}", {"kind": kind, **fields})
         await self.settle()
 
+    def is_asked(self) -> bool:
+        """Whether it is their turn, or something waits for their answer."""
+        if self.table["over"]:
+            return self.sits not in self.table["wants"]
+        return self.may_move() if self.table["back"] < 0 else self.table["back"] != self.sits
+
     async def settle(self) -> None:
         """Has what was asked for last answered, where the answer did not come."""
         if self.asked is not None:
@@ -177,12 +183,17 @@ class Regular(Person):
 async def play_for_good(regulars: list[Regular], dice: Random) -> None:
     """Plays match after match, until the room is gone."""
     while True:
-        acting = [person for person in regulars if person.table["over"] or person.may_move()]
+        acting = [person for person in regulars if person.is_asked()]
         if not acting:
             await regulars[0].next()
         for person in acting[:1]:
+            match = person.table["match"]
             if person.table["over"]:
                 await person.answered("rematch")
+            elif person.table["back"] >= 0:
+                await person.answered("answer_back", match=match, agree=dice.random() < 0.7)
+            elif person.may_take_back and dice.random() < 0.3:
+                await person.answered("take_back", match=match)
             else:
                 move = dice.choice(person.scene["moves"])["move"]
                 await person.answered("move", match=person.table["match"], move=move)

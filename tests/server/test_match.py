@@ -57,6 +57,9 @@ async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_p
             refused = await stranger.ask("rematch")
         assert refused["sentence"] == "Only those who sit at the table can begin"
         await ben.do("rematch")
+        await ann.until(lambda: ann.table["wants"] == [1])
+        assert ann.table["match"] == 1
+        await ann.do("rematch")
         await ann.until(lambda: ann.table["match"] == 2 and not ann.scene["over"])
         await ben.until(lambda: ben.table["match"] == 2 and not ben.scene["over"])
         assert (ann.scene["seat"], ben.scene["seat"]) == (1, 0)

@@ -22,22 +22,30 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.view import View
 from parlour.record import read_record, replay
+from parlour.server.change import Change
 from parlour.server.history import MADE_UP, make_up, played
 from parlour.server.protocol import (
+    AnswerBack,
     ClearSeat,
+    Close,
+    FreeSeat,
     Leave,
+    Lock,
+    Manners,
     Move,
     NewTable,
     PlayOn,
     Rematch,
     SeatBot,
     Sit,
+    StandIn,
     Start,
+    TakeBack,
 )
 from parlour.server.room import Listener, Room, TableInUse
-from parlour.server.store import MATCHES, RESULTS, ROOM, Store, prepare
+from parlour.server.store import MATCHES, PLAY, RESULTS, ROOM, Store, prepare
 from parlour.server.store import Person as Looks
-from parlour.server.table import load, scene_now, snapshot_of, table_state
+from parlour.server.table import load, may_take_back, scene_now, snapshot_of, table_state
 from parlour.server.thinkers import BotReply, Thinkers, any_move
 from parlour.testing.effort import tries
 
@@ -104,12 +112,12 @@ def line_chosen(game: Game, seat: int, dice: Rng) -> str:
 class Watched(Room):
     """The room that never puts a table down. After every row `look` looks at it first."""
 
-    look: Callable[[TableInUse], Awaitable[None]]
+    look: Callable[[TableInUse, str], Awaitable[None]]
 
-    async def add(self, held: TableInUse, *given: Any) -> bool:
-        done = await super().add(held, *given)
+    async def add(self, held: TableInUse, who: str, change: Change, request: str = "") -> bool:
+        done = await super().add(held, who, change, request)
         if done:
-            await self.look(held)
+            await self.look(held, change.kind)
         return done
 
 
@@ -143,7 +151,8 @@ async def other_room(store: Store) -> AsyncIterator[Room]:
         await room.close()
 
 
-ALL_ROWS, EVERY_ROW = tries(30, 1_000_000), 4  # of a table that many, and after them one of so many
+# Of the moves of a table that many, and after them one of so many; of all else each.
+ALL_MOVES, EVERY_MOVE = tries(12, 1_000_000), 7
 
 
 class Comparison:
@@ -153,15 +162,17 @@ class Comparison:
         self.room = room
         self.behind = behind
         self.name = name
-        self.rows = 0
+        self.moves = 0
+        self.kinds: set[str] = set()
         self.requests: list[tuple[str, Any]] = []
         room.look = self.look
 
-    async def look(self, held: TableInUse) -> None:
+    async def look(self, held: TableInUse, kind: str) -> None:
         if held.table.id != self.name:
             return
-        self.rows += 1
-        if self.rows > ALL_ROWS and self.rows % EVERY_ROW:
+        self.kinds.add(kind)
+        self.moves += kind in PLAY
+        if kind in PLAY and self.moves > ALL_MOVES and self.moves % EVERY_MOVE:
             return
         expected = seen(held)
         await self.look_at_fallen_behind(expected)
@@ -202,7 +213,7 @@ class Comparison:
     async def look_at_snapshot(self, held: TableInUse, expected: dict[str, Any]) -> None:
         """What a snapshot of this row would keep, read back as it is written."""
         match = held.table.match
-        *_, last = await self.room.store.rows(self.name)
+        *_, last = await self.room.store.rows(self.name, after=held.table.seq - 1)
         if match is None or last.kind != "move":
             return
         taken = snapshot_of(self.name, held.table.seq, match, match.game)
@@ -280,6 +291,33 @@ class Evening:
             seat = next(seat for seat in waited_for if not self.held.table.seats[seat].bot)
             line = line_chosen(match.game, seat, self.dice)
             await self.do(match.people[seat], Move, match=match.number, move=line)
+            if may_take_back(self.held.table, match.people[seat]) and self.dice.below(4) == 0:
+                await self.take_back(match.people[seat], match.number)
+
+    async def take_back(self, who: str, match: int) -> None:
+        """Asks for the last move back; the others agree two times of three."""
+        await self.do(who, TakeBack, match=match)
+        people = [seat.who for seat in self.held.table.seats if seat.who and not seat.bot]
+        agree = self.dice.below(3) > 0
+        for other in [each for each in people if each != who][: None if agree else 1]:
+            await self.do(other, AnswerBack, match=match, agree=agree)
+        if self.held.table.back is not None:
+            await self.do(who, AnswerBack, match=match, agree=False)
+
+    async def stand_in(self, who: str, rows: int) -> None:
+        """Somebody is gone when it is their turn; a bot plays on for so many rows, until they are back."""
+        table, seat = self.held.table, self.held.table.seat_of(who)
+        assert table.match is not None
+        while table.playing and not table.match.game.to_move() & bit(seat):
+            await self.play(stop=table.seq - table.match.begun + 1)
+        if not table.playing:
+            return
+        self.room.part(self.held, self.listeners[who])
+        await self.do(ANN, StandIn, seat=seat)
+        await self.play(stop=table.seq - table.match.begun + rows)
+        await self.room.join(self.held, self.listeners[who], 0)
+        assert not table.seats[seat].bot or table.over
+        await self.bots()
 
     async def check_logs(self) -> None:
         """Whatever the last row that somebody had, they hear the rest as those did who were there."""
@@ -377,7 +415,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path, monkeypatch:
     monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 13)
     seats = SEATS.get(game, 2)
     async with evening(tmp_path / "room.sqlite3") as people:
-        wanted = NewTable(game=game, seats=seats, options=SHORT[game], hints=True)
+        wanted = NewTable(game, seats, SHORT[game], hints=True, manners=Manners(chat=True, pace="fast"))
         name = await people.room.make_table(ANN, wanted)
         await people.open(name)
         await people.do(ANN, Sit, seat=0)
@@ -394,25 +432,35 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path, monkeypatch:
         await people.play(stop=17)
         if people.held.table.playing:
             await people.do(BEN, Sit, seat=1)
+        await people.do(ANN, Lock, locked=True)
+        await people.stand_in(BEN, rows=9)
+        await people.do(ANN, Lock, locked=False)
         await people.play()
         await people.check_rows()
         await people.check_logs()
         first = await people.check_record()
         # Between two matches others sit down.
         if not people.held.table.seats[1].bot:
+            await people.do(BEN, Rematch)
             await people.do(BEN, Leave)
         else:
-            await people.do(ANN, ClearSeat, seat=1)
+            await people.do(ANN, FreeSeat, seat=1)
         await people.do(CLEO, Sit, seat=1)
         await people.do(CLEO, Rematch)
+        await people.do(ANN, Rematch)
         assert people.held.table.match is not None
         assert people.held.table.match.number == 2
+        await people.play(stop=23)
+        if people.held.table.playing:
+            await people.do(ANN, FreeSeat, seat=people.held.table.seat_of(CLEO))
         await people.play()
         await people.check_rows()
         await people.check_logs()
         await people.check_record()
         assert await people.room.record(name, 1) == first
         await people.check_history(2)
+        await people.do(ANN, Close)
+        assert people.look.kinds >= {"wants", "locked", "unlocked", "freed", "closed"}
         await people.go()
         # And the first match another way, from its middle.
         moves = len(read_record(first).moves)

@@ -8,8 +8,10 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.options import DealerOptions
 from parlour.record import read_record, replay
-from parlour.server.judge import Change, judge, judge_line, judge_table
-from parlour.server.protocol import NewTable, Rematch, Sit, Start
+from parlour.server.change import Change
+from parlour.server.judge import judge, judge_line, judge_table
+from parlour.server.protocol import FreeSeat, Leave, NewTable, Rematch, SeatBot, Sit, Start
+from parlour.server.said import NotAllowed
 from parlour.server.sitters import Sitter
 from parlour.server.store import Row
 from parlour.server.table import Table, TableMatch, load, record_of
@@ -41,6 +43,15 @@ class Evening:
 
     def ask(self, who: str, request: Any) -> None:
         self.add(who, judge(self.table, who, Sitter(f"Name {who}"), request))
+
+    def again(self) -> None:
+        """Everybody wants to play again; it begins with the last who says so, and with no other."""
+        number = self.match.number
+        for said, seat in enumerate(self.table.seats):
+            assert self.match.number == number
+            assert self.table.wants.bit_count() == said
+            self.ask(seat.who, Rematch(id=f"rematch {number} {seat.who}"))
+        assert (self.match.number, self.table.wants) == (number + 1, 0)
 
     def play(self) -> None:
         while not self.match.game.over:
@@ -74,7 +85,7 @@ def test_the_deal_goes_on(game: str, dealer: str) -> None:
         assert found.match.number == number
         found.play()
         before, next_dealer = found.match.people, found.match.game.next_dealer()
-        found.ask("1", Rematch(id=f"rematch {number}"))
+        found.again()
         first = next_dealer if next_dealer >= 0 else 1
         assert found.match.people == before[first:] + before[:first]
         if next_dealer >= 0:
@@ -93,8 +104,26 @@ def test_the_deal_goes_on(game: str, dealer: str) -> None:
 def test_where_one_round_is_a_match_the_deal_passes_to_the_left() -> None:
     found = evening("crazy-eight", {"dealer": "first"})
     dealers = []
-    for number in range(4):
+    for _ in range(4):
         dealers.append(found.match.people[found.match.game.position()["dealer"]])
         found.play()
-        found.ask("1", Rematch(id=f"rematch {number}"))
+        found.again()
     assert dealers == ["0", "1", "2", "0"]
+
+
+def test_nobody_is_made_to_play_again() -> None:
+    found = evening("war", {})
+    found.ask("2", Leave(id="left before the end"))
+    found.play()
+    found.ask("0", Rematch(id="wants"))
+    for who, sentence in (("0", "Still to say .* Name 1 and Name 2"), ("2", "A bot plays for you")):
+        with pytest.raises(NotAllowed, match=sentence):
+            found.ask(who, Rematch(id="again"))
+    found.ask("1", Rematch(id="wants too"))
+    with pytest.raises(NotAllowed, match=r"Still to say .* Name 2"):
+        found.ask("1", Rematch(id="again"))
+    # Whoever left counts as no until somebody else has the chair; who wanted it still does.
+    found.ask("1", FreeSeat(id="free", seat=2))
+    found.ask("0", SeatBot(id="bot", seat=2, bot="simple"))
+    found.ask("1", Rematch(id="again"))
+    assert found.match.number == 2

@@ -5,6 +5,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -62,7 +63,7 @@ async def test_unknown_fields_are_ignored(tmp_path: Path) -> None:
         await ann.send({"type": "hello", "protocol": PROTOCOL, "mood": "fine"})
         await ann.hear("table")
         await ann.send({"type": "ping", "mood": "fine"})
-        assert (await ann.hear("pong")) == {"type": "pong"}
+        assert (await ann.hear("pong")) == {"type": "pong", "now": ANY}
 
 
 async def test_a_socket_from_a_page_of_another_site_is_not_accepted(tmp_path: Path) -> None:
@@ -91,7 +92,7 @@ async def test_who_has_no_cookie_or_a_forged_one_can_only_watch(tmp_path: Path) 
 def test_who_does_not_take_what_is_sent_has_to_come_back() -> None:
     listener = Listener("ann")
     for _ in range(WAITING_MESSAGES + 5):
-        listener.post(Pong())
+        listener.post(Pong(0))
     assert listener.lagging
     waiting = [listener.outbox.get_nowait() for _ in range(listener.outbox.qsize())]
     assert len(waiting) == WAITING_MESSAGES + 1

@@ -28,6 +28,7 @@ from parlour.messages import option_words
 from parlour.players.bots import bot_names
 from parlour.players.house import HOUSE, manner
 from parlour.rules import RulesPage, picture_place, rules_page
+from parlour.scene import has_reminders
 from parlour.server.building import Building
 from parlour.server.coaching import NoReview
 from parlour.server.daily import NoDay
@@ -323,6 +324,7 @@ def game_shape(name: str, kind: type[Game], language: str) -> GameShape:
         how_to=rules_page(name).how_to,
         first_hand=has_lesson(name),
         picture=f"/games/{name}/picture.svg" if picture_place(name) is not None else "",
+        reminders=has_reminders(kind),
     )
 
 

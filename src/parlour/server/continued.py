@@ -8,7 +8,7 @@ from parlour.games import game_class
 from parlour.kit.errors import InvalidRecord
 from parlour.kit.game import Game
 from parlour.record import Record, replay
-from parlour.server.judge import Change
+from parlour.server.change import Change
 from parlour.server.protocol import PlayOn
 from parlour.server.said import NotAllowed
 from parlour.server.sitters import Sitter, bot_sitter
@@ -49,6 +49,7 @@ def goes_on(
         "bots": {},
         "private": True,
         "hints": True,
+        "manners": {"reminders": rows[0].data.get("manners", {}).get("reminders", True)},
     }
     continued = {
         "match": 1,

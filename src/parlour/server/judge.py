@@ -1,51 +1,81 @@
 """What a request does to a table: the row that it adds, or the reason why it adds none."""
 
 import secrets
-from dataclasses import asdict, dataclass
-from typing import Any, NoReturn
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any, Final, NoReturn
+
+import msgspec
 
 from parlour.games import game_class
+from parlour.kit.bits import bit
 from parlour.kit.errors import InvalidMove, InvalidSeats, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, read_options, written_options
 from parlour.scene import why_not
-from parlour.server.protocol import ClearSeat, Hint, Leave, Move, NewTable, Rematch, SeatBot, Sit, Start, Why
+from parlour.server.change import Change, Presence, match_and_seat, seat_at
+from parlour.server.hosting import check_may_come, judge_close, judge_free, judge_lock, judge_stand_in
+from parlour.server.manners import check_manners
+from parlour.server.protocol import (
+    AnswerBack,
+    ClearSeat,
+    Close,
+    FreeSeat,
+    Hint,
+    Leave,
+    Lock,
+    Move,
+    NewTable,
+    Rematch,
+    SeatBot,
+    Sit,
+    StandIn,
+    Start,
+    TakeBack,
+    Why,
+)
 from parlour.server.said import Clashing, Forbidden, NoMove, NotAllowed, wrong_input
 from parlour.server.sitters import Sitter, bot_sitter, free_name
 from parlour.server.table import DEALER, STAND_IN, Seat, Table, TableMatch, seats_data
+from parlour.server.takeback import judge_answer, judge_take_back, shows_nothing
 from parlour.typed import read_line
 
-Request = Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Rematch
+Request = (
+    Sit
+    | Leave
+    | SeatBot
+    | ClearSeat
+    | Start
+    | Move
+    | Why
+    | Rematch
+    | TakeBack
+    | AnswerBack
+    | StandIn
+    | FreeSeat
+    | Lock
+    | Close
+)
+NOBODY_THERE: Final = Presence()
 
 
-@dataclass(frozen=True)
-class Change:
-    """The row to be added; for a move with the match as it will be then."""
-
-    kind: str
-    data: dict[str, Any]
-    after: Game | None = None
-
-
-def judge(table: Table, who: str, sitter: Sitter, request: Request) -> Change:
+def judge(
+    table: Table, who: str, sitter: Sitter, request: Request, presence: Presence = NOBODY_THERE
+) -> Change:
     """What a person's request does; `sitter` is how they sit down. Raises NotAllowed."""
     if not who:
         raise NotAllowed("no-cookie")
-    if isinstance(request, Move):
-        return judge_move(table, who, request)
-    if isinstance(request, Why):
-        judge_why(table, who, request)
+    if table.closed:
+        raise NotAllowed("table-closed")
     if isinstance(request, Sit):
         return judge_sit(table, who, sitter, request.seat)
-    if isinstance(request, Leave):
-        return judge_leave(table, who)
-    if isinstance(request, SeatBot):
-        return judge_bot(table, who, request.seat, request.bot)
-    if isinstance(request, ClearSeat):
-        return judge_clear(table, who, request.seat)
-    if isinstance(request, Start):
-        return judge_start(table, who)
-    return judge_rematch(table, who)
+    if isinstance(request, StandIn):
+        return judge_stand_in(table, who, request.seat, presence)
+    if isinstance(request, FreeSeat):
+        return judge_free(table, who, request.seat, presence)
+    if isinstance(request, Why):
+        judge_why(table, who, request)
+    return JUDGES[type(request)](table, who, request)
 
 
 def judge_sit(table: Table, who: str, sitter: Sitter, number: int) -> Change:
@@ -57,6 +87,7 @@ def judge_sit(table: Table, who: str, sitter: Sitter, number: int) -> Change:
         raise NotAllowed("seat-yours", seat=own + 1)
     if table.playing:
         raise NotAllowed("seat-later")
+    check_may_come(table, who)
     if seat.kind != "open":
         raise NotAllowed("seat-taken", name=seat.name)
     return Change("sat", {"seat": number, **sitter.named(free_name(sitter.name, table.names()))})
@@ -68,7 +99,7 @@ def judge_leave(table: Table, who: str) -> Change:
         raise NotAllowed("leave-not-seated")
     if not table.playing:
         return Change("left", {"seat": own})
-    if table.seats[own].bot:
+    if table.seats[own].bot and not table.seats[own].stood_in:
         raise NotAllowed("leave-again")
     return Change("taken_over", {"seat": own, "bot": STAND_IN})
 
@@ -112,9 +143,26 @@ def judge_rematch(table: Table, who: str) -> Change:
     if table.day:
         raise NotAllowed("day-once")
     require_full(table, who)
+    own = table.seat_of(who)
+    if own >= 0 and table.seats[own].bot:
+        raise NotAllowed("move-by-bot")
+    missing = unwilling(table, but=own)
+    if missing and own >= 0 and not table.wants & bit(own):
+        return Change("wants", {"seat": own})
+    if missing:
+        raise NotAllowed("rematch-waits", names=missing)
     dealer = table.match.game.next_dealer()
     first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
     return beginning(table, "rematch", table.seats[first:] + table.seats[:first], "first")
+
+
+def unwilling(table: Table, but: int) -> list[str]:
+    """The names of those who have not said that they want to play again, or who have left."""
+    return [
+        seat.name
+        for number, seat in enumerate(table.seats)
+        if seat.who and number != but and (seat.bot or not table.wants & bit(number))
+    ]
 
 
 def require_full(table: Table, who: str) -> None:
@@ -144,18 +192,15 @@ def fresh_seed() -> str:
     return secrets.token_hex(32)
 
 
-def seat_at(table: Table, number: int) -> Seat:
-    if not 0 <= number < len(table.seats):
-        raise NotAllowed("seat-none", seat=number + 1)
-    return table.seats[number]
-
-
 # Moves
 
 
 def judge_move(table: Table, who: str, request: Move) -> Change:
     match, own = match_and_seat(table, who, request)
-    return judge_line(match, own, request.move)
+    change = judge_line(match, own, request.move)
+    if table.manners.takebacks:
+        change.data["back"] = shows_nothing(match.game, own, match.game.steps(change.data["move"]))
+    return change
 
 
 def judge_why(table: Table, who: str, request: Why) -> NoReturn:
@@ -170,6 +215,8 @@ def judge_why(table: Table, who: str, request: Why) -> NoReturn:
 
 def judge_hint(table: Table, who: str, request: Hint) -> tuple[TableMatch, int]:
     """The match, and the seat from whose view a hint is thought of. Raises NotAllowed."""
+    if table.closed:
+        raise NotAllowed("table-closed")
     if not table.hints:
         raise NotAllowed("hint-off")
     match, own = match_and_seat(table, who, request)
@@ -177,21 +224,6 @@ def judge_hint(table: Table, who: str, request: Hint) -> tuple[TableMatch, int]:
         raise NotAllowed("hint-over")
     if not match.game.legal(own):
         raise NotAllowed("hint-not-yours")
-    return match, own
-
-
-def match_and_seat(table: Table, who: str, request: Move | Why | Hint) -> tuple[TableMatch, int]:
-    """The match that goes on, and the person's seat in it. Raises NotAllowed."""
-    match = table.match
-    if match is None:
-        raise NotAllowed("move-not-begun")
-    if request.match != match.number:
-        raise NotAllowed("move-other-match", match=request.match, now=match.number)
-    own = table.seat_of(who)
-    if own < 0 or match.people[own] != who:
-        raise NotAllowed("move-not-yours")
-    if table.seats[own].bot and not match.game.over:
-        raise NotAllowed("move-by-bot")
     return match, own
 
 
@@ -231,6 +263,7 @@ def judge_table(wanted: NewTable) -> Change:
     clash = options.check(wanted.seats)
     if clash is not None:
         raise Clashing(kind, clash)
+    check_manners(wanted.manners)
     kind(wanted.seats, options, 0)
     names: set[str] = set()
     bots: dict[str, list[str]] = {}
@@ -247,5 +280,20 @@ def judge_table(wanted: NewTable) -> Change:
         "bots": bots,
         "private": wanted.private,
         "hints": wanted.seats - len(bots) <= 1 if wanted.hints is None else wanted.hints,
+        "manners": msgspec.to_builtins(wanted.manners),
     }
     return Change("made", data)
+
+
+JUDGES: Final[dict[type[Any], Callable[[Table, str, Any], Change]]] = {
+    Leave: lambda table, who, request: judge_leave(table, who),
+    SeatBot: lambda table, who, request: judge_bot(table, who, request.seat, request.bot),
+    ClearSeat: lambda table, who, request: judge_clear(table, who, request.seat),
+    Start: lambda table, who, request: judge_start(table, who),
+    Rematch: lambda table, who, request: judge_rematch(table, who),
+    Close: lambda table, who, request: judge_close(table, who),
+    Move: judge_move,
+    TakeBack: judge_take_back,
+    AnswerBack: judge_answer,
+    Lock: judge_lock,
+}

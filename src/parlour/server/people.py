@@ -86,18 +86,24 @@ def clean_nickname(text: str) -> str:
     """A nickname without what cannot be seen. Raises InvalidNickname."""
     if len(text) > LONGEST_WRITTEN:
         raise InvalidNickname("nickname-length", most=LONGEST_NICKNAME, length=len(text))
+    name = clean_text(text)
+    if not 1 <= len(name) <= LONGEST_NICKNAME:
+        raise InvalidNickname("nickname-length", most=LONGEST_NICKNAME, length=len(name))
+    return name
+
+
+def clean_text(text: str) -> str:
+    """What can be seen of a text, in one line."""
     written = [" " if char.isspace() else char for char in unicodedata.normalize("NFC", text)]
     seen: list[str] = []
     for at, char in enumerate(written):
         after = written[at + 1] if at + 1 < len(written) else ""
-        if is_seen(char) or holds_together("".join(seen), char, after):
+        if is_seen(char) or holds_together("".join(seen[-2:]), char, after):
             seen.append(char)
-    name = " ".join("".join(seen).split())
-    while name and unicodedata.category(name[0]).startswith("M"):
-        name = name[1:].lstrip()  # an accent on nothing
-    if not 1 <= len(name) <= LONGEST_NICKNAME:
-        raise InvalidNickname("nickname-length", most=LONGEST_NICKNAME, length=len(name))
-    return name
+    clean = " ".join("".join(seen).split())
+    while clean and unicodedata.category(clean[0]).startswith("M"):
+        clean = clean[1:].lstrip()  # an accent on nothing
+    return clean
 
 
 def is_seen(char: str) -> bool:

@@ -16,7 +16,7 @@ from parlour.lessons import LessonStep, RulesPicture
 from parlour.players.coach import Advice, Review
 from parlour.scene import Scene, SceneEvent, SceneFace
 
-PROTOCOL = 1
+PROTOCOL = 2
 LARGEST_FRAME = 4096  # bytes that a client may send at once
 
 # What a client says. `id` is the client's own name for a request: sent again, it is not carried out again. It
@@ -94,16 +94,126 @@ class Hint(msgspec.Struct, tag="hint"):
 
 
 class Rematch(msgspec.Struct, tag="rematch"):
-    """Play again at the same table: the seats move round, so that whoever is to deal has the first."""
+    """Want to play again at the same table.
+
+    When all want it who sit there, it begins: the seats move round, so that whoever is to deal has the first.
+    """
 
     id: Id
+
+
+class TakeBack(msgspec.Struct, tag="take_back"):
+    """Ask to take back the move that you have just made; it is taken back when all agree who sit there."""
+
+    id: Id
+    match: int
+
+
+class AnswerBack(msgspec.Struct, tag="answer_back"):
+    """Agree that a move is taken back, or do not; whoever asked thinks better of it."""
+
+    id: Id
+    match: int
+    agree: bool
+
+
+class StandIn(msgspec.Struct, tag="stand_in"):
+    """Let a bot play on for somebody who is away, or has been silent for a minute, until they are back."""
+
+    id: Id
+    seat: int
+
+
+class FreeSeat(msgspec.Struct, tag="free_seat"):
+    """Take somebody's chair from them (whoever made the table); while a match goes on, a bot plays there.
+
+    Between two matches everybody who sits there may free the chair of somebody who has gone.
+    """
+
+    id: Id
+    seat: int
+
+
+class Lock(msgspec.Struct, tag="lock"):
+    """Let nobody new sit or watch, or let them again (whoever made the table)."""
+
+    id: Id
+    locked: bool
+
+
+class Close(msgspec.Struct, tag="close"):
+    """Close the table for good (whoever made it)."""
+
+    id: Id
+
+
+class Phrase(msgspec.Struct, tag="phrase"):
+    """Say one of the phrases or reactions, which everybody hears in their own language."""
+
+    id: Id
+    phrase: str
+
+
+class Chat(msgspec.Struct, tag="chat"):
+    """Say something in words of your own, at a table that allows it."""
+
+    id: Id
+    text: str
+
+
+class Nudge(msgspec.Struct, tag="nudge"):
+    """Knock at the table for somebody whose move it is."""
+
+    id: Id
+    seat: int
 
 
 class Ping(msgspec.Struct, tag="ping"):
     """Are you there?"""
 
 
-FromClient = Hello | Sit | Leave | SeatBot | ClearSeat | Start | Move | Why | Hint | Rematch | Ping
+FromClient = (
+    Hello
+    | Sit
+    | Leave
+    | SeatBot
+    | ClearSeat
+    | Start
+    | Move
+    | Why
+    | Hint
+    | Rematch
+    | TakeBack
+    | AnswerBack
+    | StandIn
+    | FreeSeat
+    | Lock
+    | Close
+    | Phrase
+    | Chat
+    | Nudge
+    | Ping
+)
+
+# How a table is kept.
+
+
+class Manners(msgspec.Struct, frozen=True):
+    """How a table is kept beside the rules of its game: chosen when it is made, and shown to all.
+
+    `takebacks`: a move may be taken back where all agree. `clock`: the seconds that a person has for a move,
+    0 for no clock; then a bot makes it. `pace`: how long bots wait with theirs: `slow`, `normal` or `fast`.
+    `reminders`: hands of others show what whoever paid attention knows of them. `chat`: people may say what
+    they like. `rests`: a game for days, without a clock, in which no bot stands in for who is away.
+    """
+
+    takebacks: bool = True
+    clock: int = 0
+    pace: str = "normal"
+    reminders: bool = False
+    chat: bool = False
+    rests: bool = False
+
 
 # What the room says.
 
@@ -112,7 +222,8 @@ class SeatState(msgspec.Struct):
     """One seat: `kind` is `open`, `person` or `bot`; `away` when its person is not connected or has left.
 
     `bot` is the bot that sits there, or that plays for the person who has left; of somebody of the house it
-    is the level. `face` and `colour` are how they look, empty where that is not known.
+    is the level. `face` and `colour` are how they look, empty where that is not known. `stood_in`: the others
+    have let the bot play on; it stops as soon as the person is back.
     """
 
     kind: str
@@ -122,6 +233,7 @@ class SeatState(msgspec.Struct):
     away: bool
     face: str = ""
     colour: str = ""
+    stood_in: bool = False
 
 
 class TableState(msgspec.Struct, tag="table"):
@@ -130,7 +242,10 @@ class TableState(msgspec.Struct, tag="table"):
     `options` are those that are not at their default, of a document only how long it is. `started` stays true
     once a match has begun here; after the end of a match (`over`) seats can be taken, left, given to bots and
     opened again until the rematch. `notice`, mostly empty, is a sentence for everybody: why a match that was
-    under way is no more, so that nothing is `started`.
+    under way is no more, so that nothing is `started`. `watching` are the names of those who only watch;
+    `wants` the seats that want to play again; `back` the seat that asks to take its move back, -1 for none,
+    and `agreed` those that have nothing against it. Nobody new may come to a table that is `locked`; at one
+    that is `closed` nothing happens any more.
     """
 
     table: str
@@ -145,6 +260,13 @@ class TableState(msgspec.Struct, tag="table"):
     match: int
     started: bool
     over: bool
+    manners: Manners
+    watching: list[str]
+    wants: list[int]
+    back: int
+    agreed: list[int]
+    locked: bool
+    closed: bool
     notice: str = ""
     day: str = ""  # the date where this is the deal of a day that is not over
 
@@ -158,13 +280,17 @@ class Faces(msgspec.Struct, tag="faces"):
 class SceneNow(msgspec.Struct, tag="scene"):
     """What you see now. `events` are what brought it about since the last scene, in order.
 
-    Right after `log` there are none: they are in the log already.
+    Right after `log` there are none: they are in the log already. `moved_at` is since when those have been
+    waited for who are to move, in milliseconds since 1970 by the room's clock; `may_take_back` says whether
+    you can ask to take back your last move.
     """
 
     seq: int
     match: int
     scene: Scene
     events: list[SceneEvent]
+    moved_at: int
+    may_take_back: bool
 
 
 class LogEntry(msgspec.Struct):
@@ -220,10 +346,27 @@ class Trouble(msgspec.Struct, tag="trouble"):
 
 
 class Pong(msgspec.Struct, tag="pong"):
-    """Yes."""
+    """Yes. `now` is the time by the room's clock, in milliseconds since 1970."""
+
+    now: int
 
 
-ToClient = TableState | Faces | SceneNow | Log | Done | Refused | Hinted | Reload | Trouble | Pong
+class Said(msgspec.Struct, tag="said"):
+    """Somebody at the table said something. The room remembers it for who comes back, and writes it nowhere.
+
+    `number` counts what is said at a table. `kind` is `phrase`, `chat` or `nudge`, and `text` the key of the
+    phrase, or what was said; `to` is the seat that is nudged, -1 for none.
+    """
+
+    number: int
+    kind: str
+    seat: int
+    name: str
+    text: str
+    to: int
+
+
+ToClient = TableState | Faces | SceneNow | Log | Done | Refused | Hinted | Reload | Trouble | Pong | Said
 
 
 # What goes over HTTP.
@@ -284,7 +427,8 @@ class OptionShape(msgspec.Struct):
 class GameShape(msgspec.Struct):
     """GET /api/games: a list of these. `how_to` explains the game in a minute.
 
-    `picture` is the address of its picture, empty where it brought none.
+    `picture` is the address of its picture, empty where it brought none. `reminders`: whether its hands can
+    show what is known of them, for the table's manners.
     """
 
     name: str
@@ -296,6 +440,7 @@ class GameShape(msgspec.Struct):
     how_to: str
     first_hand: bool  # whether /learn/{name} teaches it
     picture: str
+    reminders: bool
 
 
 class FirstHand(msgspec.Struct):
@@ -332,6 +477,7 @@ class NewTable(msgspec.Struct):
     bots: dict[int, str] = {}
     private: bool = False
     hints: bool | None = None
+    manners: Manners = Manners()
 
 
 class PlayOn(msgspec.Struct):
@@ -405,7 +551,10 @@ class NewTableMade(msgspec.Struct):
 
 
 class TableLine(msgspec.Struct):
-    """GET /api/tables: a list of these, the latest first. `open` counts the seats that can be taken."""
+    """GET /api/tables: a list of these, the latest first. `open` counts the seats that can be taken.
+
+    `since` is when it was made, in milliseconds since 1970; `watching` how many only watch.
+    """
 
     table: str
     game: str
@@ -415,6 +564,8 @@ class TableLine(msgspec.Struct):
     open: int
     started: bool
     over: bool
+    since: int
+    watching: int
     your_turn: bool = False
 
 

@@ -27,12 +27,16 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.kit.words import ENGLISH
 from parlour.scene import SceneEvent, events_of
+from parlour.server.change import Change, Presence
+from parlour.server.clock import runs, time_left, waited_for
 from parlour.server.coaching import NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on, judge_play_record
 from parlour.server.daily import chance_of
 from parlour.server.days import is_on
 from parlour.server.history import end_of, inserts
-from parlour.server.judge import Change, Request, judge, judge_hint, judge_line, judge_table
+from parlour.server.hosting import check_may_come
+from parlour.server.judge import Request, judge, judge_hint, judge_line, judge_table
+from parlour.server.manners import PACES
 from parlour.server.people import usual_looks
 from parlour.server.protocol import (
     Hint,
@@ -46,6 +50,7 @@ from parlour.server.protocol import (
     Sit,
     Start,
     TableLine,
+    TableState,
     ToClient,
     Why,
 )
@@ -53,12 +58,14 @@ from parlour.server.ratings import Ratings
 from parlour.server.replay import Looking, Replays, packed
 from parlour.server.said import NotAllowed, Told, room_words
 from parlour.server.sitters import Sitter, guest
-from parlour.server.store import NotWritten, Row, Snapshot, Store
+from parlour.server.store import NotWritten, Row, Snapshot, Store, now
 from parlour.server.table import (
     BEGINNINGS,
     DECLINED,
     OPENINGS,
+    PLAYED,
     STAND_IN,
+    TAKEN_BACK,
     NoRecord,
     Stuck,
     Table,
@@ -73,8 +80,10 @@ from parlour.server.table import (
     table_line,
     table_state,
     taking_up,
+    told_back,
     without_match,
 )
+from parlour.server.talk import Saying, Talk
 from parlour.server.thinkers import Thinkers, any_move
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
@@ -85,6 +94,18 @@ IDLE_TABLES = 200  # kept at hand though nobody is there
 FEWEST_ROWS_A_SNAPSHOT = 20
 MOST_ROWS_A_SNAPSHOT = 200
 DAY_SECONDS = 10.0  # that a bot may take for a move on a deal of the day
+# The rows after which somebody may see the match, or what to do there, otherwise.
+SHOWN = (
+    *PLAYED,
+    "taken_over",
+    "stood_in",
+    "returned",
+    "freed",
+    "asked_back",
+    "refused_back",
+    "resumed",
+    "closed",
+)
 
 NOBODY = Sitter("")
 
@@ -97,10 +118,14 @@ class NoTable(Told):
 
 @dataclass(eq=False)
 class Listener:
-    """One socket at a table. What it is to be sent waits in `outbox`; None ends it."""
+    """One socket at a table. What it is to be sent waits in `outbox`; None ends it.
+
+    `name` is what its person is called as long as they do not sit.
+    """
 
     who: str
     language: str = ENGLISH
+    name: str = ""
     outbox: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
     lagging: bool = False
 
@@ -126,7 +151,10 @@ class Listener:
 
 @dataclass(eq=False)
 class TableInUse:
-    """A table in use. Rows are added under `lock`; `coming` counts those who are about to listen."""
+    """A table in use. Rows are added under `lock`; `coming` counts those who are about to listen.
+
+    `came` says of each person who is there since when, in milliseconds since 1970.
+    """
 
     table: Table
     snapshot_at: int
@@ -134,9 +162,20 @@ class TableInUse:
     listeners: set[Listener] = field(default_factory=set)
     coming: int = 0
     bots: asyncio.Task[None] | None = None
+    clock: asyncio.Task[None] | None = None
+    came: dict[str, int] = field(default_factory=dict)
+    talk: Talk = field(default_factory=Talk)
 
     def present(self) -> set[str]:
         return {listener.who for listener in self.listeners}
+
+    def watching(self) -> list[str]:
+        """The names of those who are there and do not sit, each once."""
+        names = {each.who: each.name for each in self.listeners if self.table.seat_of(each.who) < 0}
+        return sorted(names.values())
+
+    def state_for(self, listener: Listener) -> TableState:
+        return table_state(self.table, listener.who, self.present(), listener.language, self.watching())
 
     def idle(self) -> bool:
         """Whether it can be put away: nobody is there, comes, or is being asked for a move."""
@@ -170,6 +209,7 @@ class Room:
     async def close(self) -> None:
         """Ends the bots' thinking and the coach's; all else is in the store."""
         thinking = [held.bots for held in self.tables.values() if held.bots is not None]
+        thinking += [held.clock for held in self.tables.values() if held.clock is not None]
         thinking += self.hints
         for task in thinking:
             task.cancel()
@@ -267,9 +307,12 @@ class Room:
             except (NoTable, Stuck) as reason:
                 logger.warning("table %s is left out of the lobby: %s", name, reason)
                 continue
-            if not held.table.solo:
-                lines.append(table_line(held.table, who, held.present(), language))
+            if not (held.table.solo or held.table.locked or held.table.closed):
+                lines.append(self.line_of(held, who, language))
         return lines
+
+    def line_of(self, held: TableInUse, who: str, language: str) -> TableLine:
+        return table_line(held.table, who, held.present(), language, len(held.watching()))
 
     async def own_tables(self, who: str, language: str) -> list[TableLine]:
         """The tables where a person sits and a match is to come or under way, the latest first."""
@@ -280,10 +323,8 @@ class Room:
             except (NoTable, Stuck) as reason:
                 logger.warning("table %s is left out of somebody's own: %s", name, reason)
                 continue
-            table = held.table
-            seat = table.seat_of(who)
-            if seat >= 0 and not table.seats[seat].bot and not table.over:
-                lines.append(table_line(table, who, held.present(), language))
+            if held.table.awaits(who):
+                lines.append(self.line_of(held, who, language))
         return lines
 
     async def record(self, name: str, number: int | None) -> str:
@@ -364,46 +405,69 @@ class Room:
     # Listening
 
     async def join(self, held: TableInUse, listener: Listener, since: int) -> None:
-        """Tells a new listener how things stand and what it missed, and keeps it told. Raises Stuck."""
+        """Tells a new listener how things stand and what it missed, and keeps it told.
+
+        Raises Stuck, or NotAllowed where nobody new may come.
+        """
         held.coming += 1
         try:
+            listener.name = (await self.store.person(listener.who)).nickname or guest()
             await self.tell_newcomer(held, listener, since)
+        except BaseException:
+            self.part(held, listener)
+            raise
         finally:
             held.coming -= 1
-        self.wake_bots(held)
+        self.wake(held)
 
     async def tell_newcomer(self, held: TableInUse, listener: Listener, since: int) -> None:
         async with held.lock:
             await self.catch_up(held)
             if is_on(held.table.day) and held.table.maker != listener.who:
                 raise NotAllowed("day-others")
+            check_may_come(held.table, listener.who)
             log = await self.missed_by(held, listener, since)
-            listener.post(
-                table_state(held.table, listener.who, held.present() | {listener.who}, listener.language)
-            )
+            newcomer = listener.who not in held.present()
+            empty = not held.listeners
+            held.listeners.add(listener)
+            held.came.setdefault(listener.who, now())
+            listener.post(held.state_for(listener))
             if held.table.match is not None:
                 listener.post_faces(held.table.match)
             if log is not None:
                 listener.post(log)
             if held.table.match is not None:
                 listener.post(scene_now(held.table, held.table.match, listener.who, [], listener.language))
-            newcomer = listener.who not in held.present()
-            held.listeners.add(listener)
+            for said in held.talk.said:
+                listener.post(said)
             if newcomer:
-                self.tell_presence(held, listener.who, but=listener)
+                self.tell_presence(held, but=listener)
+                await self.welcome_back(held, listener.who, empty)
+
+    async def welcome_back(self, held: TableInUse, who: str, empty: bool) -> None:
+        """Gives a person the seat back from the bot that stood in; a clock that nobody saw starts again."""
+        table = held.table
+        seat = table.seat_of(who)
+        try:
+            if seat >= 0 and table.seats[seat].stood_in and table.playing and not table.closed:
+                await self.add(held, who, Change("returned", {"seat": seat}))
+            elif empty and runs(table):
+                await self.add(held, "", Change("resumed", {}))
+        except NotWritten as reason:
+            logger.error("table %s: not written that %s is back: %s", table.id, who, reason)
 
     def part(self, held: TableInUse, listener: Listener) -> None:
         """A socket is gone."""
+        if listener not in held.listeners:
+            return
         held.listeners.discard(listener)
         if listener.who not in held.present():
-            self.tell_presence(held, listener.who)
+            held.came.pop(listener.who, None)
+            self.tell_presence(held)
 
-    def tell_presence(self, held: TableInUse, who: str, but: Listener | None = None) -> None:
-        if held.table.seat_of(who) < 0:
-            return
-        present = held.present()
+    def tell_presence(self, held: TableInUse, but: Listener | None = None) -> None:
         for listener in held.listeners - {but}:
-            listener.post(table_state(held.table, listener.who, present, listener.language))
+            listener.post(held.state_for(listener))
 
     async def missed_by(self, held: TableInUse, listener: Listener, since: int) -> Log | None:
         match = held.table.match
@@ -442,7 +506,7 @@ class Room:
                         continue  # it may be allowed after what others wrote
                     raise
                 if await self.add(held, who, change, request.id):
-                    self.wake_bots(held)
+                    self.wake(held)
                     return
         raise NotWritten("others were always first")
 
@@ -457,7 +521,31 @@ class Room:
         # A deck of the table's own may have to be read for the deal; a reason is sought among all moves.
         if isinstance(request, Start | Rematch | Why):
             return await asyncio.to_thread(judge, held.table, who, sitter, request)
-        return judge(held.table, who, sitter, request)
+        change = judge(held.table, who, sitter, request, Presence(held.came, now()))
+        return await self.restored(held, change) if change.kind == TAKEN_BACK else change
+
+    async def restored(self, held: TableInUse, change: Change) -> Change:
+        """The row that takes a move back, with the match as it was before. Raises NotAllowed."""
+        seq: int = change.data["seq"]
+        snapshot = await self.store.snapshot(held.table.id, most=seq - 1)
+        rows = await self.store.rows(held.table.id, moves_after=before(snapshot))
+        try:
+            table = await asyncio.to_thread(load, [row for row in rows if row.seq < seq], snapshot)
+        except Stuck as reason:
+            logger.warning("table %s: row %s cannot be taken back: %s", held.table.id, seq, reason)
+            raise NotAllowed("back-lost") from None
+        assert table.match is not None
+        game = table.match.game
+        return Change(TAKEN_BACK, change.data | {"state": game.state(), "check": table.match.check(game)})
+
+    # What is said
+
+    def pass_on(self, held: TableInUse, who: str, request: Saying) -> None:
+        """Tells everybody at the table what a person says. Raises NotAllowed."""
+        said = held.talk.hear(held.table, who, request)
+        if said is not None:
+            for listener in held.listeners:
+                listener.post(said)
 
     async def add(self, held: TableInUse, who: str, change: Change, request: str = "") -> bool:
         """Writes a change's row and tells of it; where another was first, tells of that and is false."""
@@ -494,6 +582,7 @@ class Room:
 
     def fold_and_tell(self, held: TableInUse, row: Row) -> None:
         """Adds a row, and tells every listener what they may know of it."""
+        asked_back = held.table.back is not None
         readers = {(listener.who, listener.language) for listener in held.listeners}
         told: dict[tuple[int, str], list[SceneEvent]] = {}
 
@@ -510,20 +599,19 @@ class Room:
             raise
         if row.kind == DECLINED:
             return  # nobody sees what a bot thinks of
-        present = held.present()
+        match = held.table.match
         for listener in held.listeners:
-            if row.kind != "move":
-                listener.post(table_state(held.table, listener.who, present, listener.language))
-            match = held.table.match
+            if row.kind != "move" or asked_back:
+                listener.post(held.state_for(listener))
             if match is not None and row.kind in BEGINNINGS:
                 listener.post_faces(match)
-            if match is not None and (
-                row.kind in ("move", "taken_over", "returned") or row.kind in BEGINNINGS
-            ):
+            if match is not None and row.kind in SHOWN:
                 events = told.get((match.seat_of(listener.who), listener.language), [])
+                if row.kind == TAKEN_BACK:
+                    events = [told_back(match, row, listener.who, listener.language)]
                 listener.post(scene_now(held.table, match, listener.who, events, listener.language))
             if row.kind == "move" and held.table.over:
-                listener.post(table_state(held.table, listener.who, present, listener.language))
+                listener.post(held.state_for(listener))
 
     def forget(self, held: TableInUse) -> None:
         """Lets go of a table that does not fit its rows; whoever comes back takes it up anew."""
@@ -532,7 +620,43 @@ class Room:
         for listener in held.listeners:
             listener.drop()
 
-    # Bots
+    # Bots and clocks
+
+    def wake(self, held: TableInUse) -> None:
+        """Lets the bots play on, and the clock run."""
+        self.wake_bots(held)
+        self.wake_clock(held)
+
+    def wake_clock(self, held: TableInUse) -> None:
+        """Lets the clock run where it is anybody's turn and does not run already."""
+        if held.clock is None and held.listeners and runs(held.table):
+            held.clock = asyncio.create_task(self.watch_clock(held))
+
+    async def watch_clock(self, held: TableInUse) -> None:
+        """Has a bot move for whoever does not in time, as long as somebody is there."""
+        try:
+            while held.listeners and runs(held.table):
+                left = time_left(held.table, now())
+                if left > 0:
+                    await asyncio.sleep(left)
+                else:
+                    await self.move_for_late(held)
+        except (NotWritten, ParlourError) as reason:
+            logger.error("the clock of table %s stops until somebody moves: %s", held.table.id, reason)
+        finally:
+            held.clock = None
+
+    async def move_for_late(self, held: TableInUse) -> None:
+        """Makes the moves of those whose time is up, each once."""
+        for seat in waited_for(held.table):
+            match, seq = held.table.match, held.table.seq
+            if match is None or seat not in waited_for(held.table):
+                continue
+            move = await self.think(held, STAND_IN, match.game.view(seat))
+            async with held.lock:
+                if held.table.seq == seq and move is not None and move != NO_MOVE:
+                    await self.add(held, "", judge_line(match, seat, match.game.text(move)))
+        self.wake_bots(held)
 
     def wake_bots(self, held: TableInUse) -> None:
         """Lets the bots of a table play on, where they are not at it already."""
@@ -546,6 +670,7 @@ class Room:
         try:
             while (seat := self.next_bot(held)) >= 0:
                 await self.play_bot(held, seat)
+            self.wake_clock(held)
         except (NotWritten, ParlourError) as reason:
             logger.error("the bots of table %s stop until somebody comes or moves: %s", held.table.id, reason)
         finally:
@@ -554,7 +679,7 @@ class Room:
     def next_bot(self, held: TableInUse) -> int:
         """The seat of the bot that is to be asked now, -1 for none; all wait while nobody is at the table."""
         match = held.table.match
-        if match is None or match.game.over or not held.listeners:
+        if match is None or match.game.over or not held.listeners or not held.table.bots_play:
             return -1
         bots = gather([number for number, seat in enumerate(held.table.seats) if seat.bot])
         return int(match.game.next_among(held.table.declined, bots))
@@ -568,7 +693,8 @@ class Room:
         began = time.monotonic()
         move = await self.think(held, bot, match.game.view(seat))
         if move != NO_MOVE:
-            await asyncio.sleep(max(0.0, began + self.bot_pause - time.monotonic()))
+            pause = self.bot_pause * PACES[held.table.manners.pace]
+            await asyncio.sleep(max(0.0, began + pause - time.monotonic()))
         async with held.lock:
             if held.table.seq != seq:
                 return

@@ -126,7 +126,7 @@ SITTERS = sa.Index("sitters", LOG.c.by, sqlite_where=SITTING)
 MIGRATIONS = Path(__file__).parent / "migrations"
 WAIT_FOR_LOCK = 10  # seconds
 ROWS_AT_ONCE = 200  # are read before anything else has its turn
-PLAY = ("move", "declined")  # the kinds of rows that a snapshot stands for
+PLAY = ("move", "declined", "taken_back")  # the kinds of rows that a snapshot stands for
 LOBBY_HOURS = 24
 LOBBY_LENGTH = 50
 MOST_OWN = 30  # tables of one person

@@ -2,37 +2,46 @@
 
 | row | by | data |
 |---|---|---|
-| made | its maker | game, options, seats (their number), bots (by seat: bot, name, looks), private, hints |
+| made | its maker | game, options, seats, bots (by seat: bot, name, looks), private, hints, manners |
 | | | of a deal of the day also day, seed |
 | sat | the person | seat, name, face, colour |
 | left | the person | seat |
 | bot | whoever put it there, or the room | seat, bot, name; face, colour where it is new there |
 | cleared | whoever opened the seat | seat |
 | started, rematch | whoever asked | match, rules, seed, seats, dealer (where that is an option), result |
+| wants | the person | seat: they want to play again |
 | continued | whoever asked | the same, moves (seat, move, check) made elsewhere, origin (table, match) |
-| move | the person, or the room for a bot | seat, move, check; result where it ends the match |
+| move | the person, or the room for a bot | seat, move, check, result; back: whether it can be taken back |
 | declined | the room for a bot that may step in, and does not | seat |
+| asked_back | whoever made the last move | seat |
+| agreed_back, refused_back | the person | seat |
+| taken_back | the last who agreed | seat, seq (of the move's row), state and check of the match before it |
 | taken_over | the person who left | seat, bot |
+| stood_in | who asked a bot to play on for somebody | seat, bot |
 | returned | the person who is back | seat |
+| freed | who took the chair from a person | seat, bot (none between two matches) |
+| resumed | the room: somebody is at the table again, and the clock goes on | |
+| locked, unlocked, closed | whoever made the table | |
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+import msgspec
+
 from parlour.games import game_class
-from parlour.kit.bits import bit
+from parlour.kit.bits import bit, members
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, options_of_old, read_options, written_options
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.seats import NOBODY, SPECTATOR
 from parlour.messages import told_options
 from parlour.record import Record, checksum
-from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
+from parlour.scene import Scene, SceneEvent, events_of, faces_of, has_reminders, scene_of
 from parlour.server.days import is_on
-from parlour.server.protocol import Faces, LogEntry, SceneNow, SeatState, TableLine, TableState
-from parlour.server.said import Told
+from parlour.server.protocol import Faces, LogEntry, Manners, SceneNow, SeatState, TableLine, TableState
 from parlour.server.store import Row, Snapshot
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed
@@ -40,6 +49,15 @@ CONTINUED = "continued"
 BEGINNINGS = ("started", "rematch", CONTINUED)
 DECLINED = "declined"
 OPENINGS = ("left", "cleared", "freed")  # the rows after which a chair may be open
+TAKEN_BACK = "taken_back"
+PLAYED = (*BEGINNINGS, "move", TAKEN_BACK)  # what changes how the match stands
+CLOCKED = (
+    *PLAYED,
+    "refused_back",
+    "returned",
+    "resumed",
+)  # from these on those are waited for who are to move
+NO_MANNERS = Manners(takebacks=False, reminders=True)  # of the tables that were made before there were any
 DEALER = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
 
 Hearing = Callable[["TableMatch"], None]
@@ -57,7 +75,8 @@ class NoRecord(Told):
 class Seat:
     """Who sits there: `who` is a person's identity, `bot` the bot that sits there or plays for them.
 
-    `face` and `colour` are how they look; tables of old did not keep that.
+    `face` and `colour` are how they look; tables of old did not keep that. `stood_in`: the others have let
+    the bot play until the person is back.
     """
 
     who: str = ""
@@ -65,6 +84,7 @@ class Seat:
     bot: str = ""
     face: str = ""
     colour: str = ""
+    stood_in: bool = False
 
     @property
     def kind(self) -> str:
@@ -73,12 +93,31 @@ class Seat:
         return "bot" if self.bot else "open"
 
 
+@dataclass(frozen=True)
+class LastMove:
+    """The last move of a match: of which row and seat, who made it, and whether it may be taken back."""
+
+    seq: int
+    seat: int
+    by: str
+    open: bool
+
+
+@dataclass(frozen=True)
+class AskedBack:
+    """A seat asks to take its move back; `agreed` is the set of seats that have nothing against it."""
+
+    seat: int
+    agreed: int = 0
+
+
 @dataclass
 class TableMatch:
     """One match. `begun` is the `seq` of the row that began it; `people` and `names` are by seat.
 
     `rules` is the number of the rules by which it was begun, `options` are as its table was made with them.
-    `continued`: it goes on from the middle of another match.
+    `continued`: it goes on from the middle of another match. `gone` is the set of seats whose people have
+    lost their chairs, and see what everybody sees.
     """
 
     number: int
@@ -89,6 +128,7 @@ class TableMatch:
     names: list[str]
     options: dict[str, Any]
     continued: bool = False
+    gone: int = 0
 
     @property
     def of_old(self) -> bool:
@@ -97,7 +137,10 @@ class TableMatch:
 
     def seat_of(self, who: str) -> int:
         """The seat whose view a person has; a spectator's for whoever has none."""
-        return self.people.index(who) if who and who in self.people else SPECTATOR
+        if not who or who not in self.people:
+            return SPECTATOR
+        seat = self.people.index(who)
+        return SPECTATOR if self.gone & bit(seat) else seat
 
     def check(self, game: Game) -> str:
         """The checksum of this match where it stands like that game."""
@@ -128,6 +171,16 @@ class Table:
         self.hints: bool = made.data.get("hints", False)  # tables of old were made before there were any
         self.day: str = made.data.get("day", "")
         self.seed: str = made.data.get("seed", "")
+        manners = made.data.get("manners")
+        self.manners = NO_MANNERS if manners is None else msgspec.convert(manners, Manners)
+        self.reminders = self.manners.reminders or not has_reminders(self.kind)
+        self.made_at = made.at
+        self.moved_at = made.at
+        self.last_move: LastMove | None = None
+        self.back: AskedBack | None = None
+        self.wants = 0
+        self.locked = False
+        self.closed = False
         self.seats = [Seat() for _ in range(made.data["seats"])]
         for seat, kept in made.data["bots"].items():
             self.seats[int(seat)] = Seat("", kept[1], kept[0], *kept[2:])
@@ -157,36 +210,60 @@ class Table:
                 hear(self.match)
             for seat, move, check in row.data.get("moves", []):
                 self.fold_move({"seat": seat, "move": move, "check": check}, hear)
+        elif row.kind == TAKEN_BACK:
+            assert self.match is not None
+            self.match.game = self.restored(row.data["state"], self.match.rules)
+            self.last_check = row.data["check"]
+            self.fold_seats(row)
         else:
+            if row.kind == "freed" and self.match is not None and self.playing:
+                self.match.gone |= bit(row.data["seat"])
             self.fold_seats(row)
 
     def fold_seats(self, row: Row) -> None:
         """Adds what a row does to the table around the cards; of a move, that it was made."""
-        data = row.data
-        if row.kind in BEGINNINGS:
-            self.seats = [Seat(**seat) for seat in data["seats"]]
-            self.begun = data["match"]
+        if row.kind in CHANGES_SEATS:
+            seat = row.data["seat"]
+            self.seats[seat] = CHANGES_SEATS[row.kind](self.seats[seat], row)
+            self.wants &= ~bit(seat)
+        elif row.kind in BEGINNINGS:
+            self.seats = [Seat(**seat) for seat in row.data["seats"]]
+            self.begun = row.data["match"]
             self.lost = None
-            self.declined = 0
+            self.wants = 0
+            self.last_move = None
         elif row.kind == "move":
-            self.declined = 0
+            self.last_move = LastMove(row.seq, row.data["seat"], row.by, row.data.get("back", False))
+        elif row.kind == TAKEN_BACK:
+            self.last_move = None
         elif row.kind == DECLINED:
-            self.declined |= bit(data["seat"])
-        elif row.kind == "sat":
-            self.seats[data["seat"]] = Seat(row.by, data["name"], "", *looks_in(data))
-        elif row.kind == "bot":
-            kept = self.seats[data["seat"]]
-            face, colour = looks_in(data) if "face" in data else (kept.face, kept.colour)
-            self.seats[data["seat"]] = Seat(kept.who, data["name"], data["bot"], face, colour)
-        elif row.kind in ("left", "cleared"):
-            self.seats[data["seat"]] = Seat()
-        elif row.kind == "taken_over":
-            self.seats[data["seat"]] = replace(self.seats[data["seat"]], bot=data["bot"])
-        elif row.kind == "returned":
-            self.seats[data["seat"]] = replace(self.seats[data["seat"]], bot="")
-        else:
+            self.declined |= bit(row.data["seat"])
+        elif row.kind == "wants":
+            self.wants |= bit(row.data["seat"])
+        elif row.kind in ("asked_back", "agreed_back", "refused_back"):
+            self.fold_answer(row)
+        elif row.kind in ("locked", "unlocked"):
+            self.locked = row.kind == "locked"
+        elif row.kind == "closed":
+            self.closed = True
+        elif row.kind != "resumed":
             raise Stuck(f"row {row.seq} is of a kind that is not known here, {row.kind}")
+        if row.kind in PLAYED:
+            self.declined = 0
+            self.back = None
+        if row.kind in CLOCKED:
+            self.moved_at = row.at
         self.note(row)
+
+    def fold_answer(self, row: Row) -> None:
+        """Adds that somebody asks to take a move back, or what another says to it."""
+        seat = row.data["seat"]
+        if row.kind == "asked_back":
+            self.back = AskedBack(seat)
+        elif row.kind == "refused_back":
+            self.back = None
+        elif self.back is not None:
+            self.back = replace(self.back, agreed=self.back.agreed | bit(seat))
 
     def note(self, row: Row) -> None:
         self.seq = row.seq
@@ -232,14 +309,20 @@ class Table:
         begun = last_beginning(rows)
         if begun is None or begun.data["match"] != snapshot.match:
             raise Stuck(f"its snapshot of row {snapshot.seq} belongs to another match")
-        state = snapshot.state
-        if snapshot.rules < self.kind.rules_number:
-            state = state | {"options": options_of_old(self.kind.options_type, state.get("options") or {})}
-        self.match = self.match_of(begun, self.kind.from_state(state))
+        self.match = self.match_of(begun, self.restored(snapshot.state, snapshot.rules))
+        for row in rows:
+            if row.kind == "freed" and row.seq > begun.seq and row.data["bot"]:
+                self.match.gone |= bit(row.data["seat"])
         self.seq = snapshot.seq
         # Positions of other rules may be written another way.
         if rows[-1].seq == snapshot.seq and not self.match.of_old:
             self.last_check = rows[-1].data.get("check", "")
+
+    def restored(self, state: dict[str, Any], rules: int) -> Game:
+        """A match of these rules from its whole state."""
+        if rules < self.kind.rules_number:
+            state = state | {"options": options_of_old(self.kind.options_type, state.get("options") or {})}
+        return self.kind.from_state(state)
 
     # What can be asked of it
 
@@ -252,6 +335,11 @@ class Table:
     def playing(self) -> bool:
         """Whether a match is going on."""
         return self.match is not None and not self.match.game.over
+
+    @property
+    def bots_play(self) -> bool:
+        """Whether bots may move: not while somebody asks to take a move back."""
+        return self.back is None and not self.closed
 
     @property
     def over(self) -> bool:
@@ -270,6 +358,11 @@ class Table:
         """Whether there is no chair for a second person, so that it is nobody else's business."""
         return sum(seat.kind != "bot" for seat in self.seats) < 2
 
+    def awaits(self, who: str) -> bool:
+        """Whether a person sits there, and a match is to come or under way."""
+        seat = self.seats[self.seat_of(who)] if self.seat_of(who) >= 0 else Seat()
+        return bool(seat.who) and (not seat.bot or seat.stood_in) and not (self.over or self.closed)
+
     def begins(self, who: str) -> bool:
         """Whether a person may begin the first match: whoever made the table, as long as they sit there."""
         return who == self.maker or self.seat_of(self.maker) < 0
@@ -281,6 +374,23 @@ class Table:
 def looks_in(data: dict[str, Any]) -> tuple[str, str]:
     """The face and the colour that a row has."""
     return data.get("face", ""), data.get("colour", "")
+
+
+def new_looks(data: dict[str, Any]) -> dict[str, Any]:
+    """The same where the row has them."""
+    return {key: data[key] for key in ("face", "colour") if key in data}
+
+
+CHANGES_SEATS: dict[str, Callable[[Seat, Row], Seat]] = {
+    "sat": lambda seat, row: Seat(row.by, row.data["name"], "", *looks_in(row.data)),
+    "bot": lambda seat, row: replace(seat, bot=row.data["bot"], name=row.data["name"], **new_looks(row.data)),
+    "left": lambda seat, row: Seat(),
+    "cleared": lambda seat, row: Seat(),
+    "freed": lambda seat, row: replace(seat, who="", bot=row.data["bot"]) if row.data["bot"] else Seat(),
+    "taken_over": lambda seat, row: replace(seat, bot=row.data["bot"], stood_in=False),
+    "stood_in": lambda seat, row: replace(seat, bot=row.data["bot"], stood_in=True),
+    "returned": lambda seat, row: replace(seat, bot="", stood_in=False),
+}
 
 
 @contextmanager
@@ -357,8 +467,13 @@ def snapshot_of(table: str, seq: int, match: TableMatch, game: Game) -> Snapshot
 # What the others are told
 
 
-def table_state(table: Table, who: str, present: set[str], language: str) -> TableState:
-    """The table as a person is told of it; `present` are those who are connected."""
+def table_state(
+    table: Table, who: str, present: Collection[str], language: str, watching: Sequence[str] = ()
+) -> TableState:
+    """The table as a person is told of it; `present` are those who are connected.
+
+    `watching` are the names of those of them who do not sit there.
+    """
     return TableState(
         table=table.id,
         seq=table.shown,
@@ -372,12 +487,19 @@ def table_state(table: Table, who: str, present: set[str], language: str) -> Tab
         match=table.match.number if table.match else 0,
         started=table.match is not None,
         over=table.over,
+        manners=table.manners,
+        watching=list(watching),
+        wants=members(table.wants),
+        back=table.back.seat if table.back is not None else NOBODY,
+        agreed=members(table.back.agreed) if table.back is not None else [],
+        locked=table.locked,
+        closed=table.closed,
         notice=table.lost.told(language) if table.lost is not None else "",
         day=table.day if is_on(table.day) else "",
     )
 
 
-def seat_state(seat: Seat, who: str, present: set[str]) -> SeatState:
+def seat_state(seat: Seat, who: str, present: Collection[str]) -> SeatState:
     away = bool(seat.who) and (bool(seat.bot) or seat.who not in present)
     return SeatState(
         kind=seat.kind,
@@ -387,11 +509,14 @@ def seat_state(seat: Seat, who: str, present: set[str]) -> SeatState:
         away=away,
         face=seat.face,
         colour=seat.colour,
+        stood_in=seat.stood_in,
     )
 
 
-def table_line(table: Table, who: str, present: set[str], language: str) -> TableLine:
-    """The table as the lobby shows it."""
+def table_line(
+    table: Table, who: str, present: Collection[str], language: str, watching: int = 0
+) -> TableLine:
+    """The table as the lobby shows it; so many only watch."""
     return TableLine(
         table=table.id,
         game=table.kind.name,
@@ -401,6 +526,8 @@ def table_line(table: Table, who: str, present: set[str], language: str) -> Tabl
         open=sum(seat.kind == "open" for seat in table.seats),
         started=table.match is not None,
         over=table.over,
+        since=table.made_at,
+        watching=watching,
         your_turn=table.playing and table.match is not None and awaited(table.match, who),
     )
 
@@ -420,10 +547,35 @@ def faces_now(match: TableMatch, language: str) -> list[Faces]:
 def scene_now(table: Table, match: TableMatch, who: str, events: list[SceneEvent], language: str) -> SceneNow:
     """What a person sees of the match, made from their view alone."""
     seat = match.seat_of(who)
-    scene: Scene = scene_of(match.game.view(seat), match.names, language)
-    if seat >= 0 and not match.game.over and table.seats[seat].bot:
+    scene: Scene = scene_of(match.game.view(seat), match.names, language, table.reminders)
+    if table.closed or (seat >= 0 and not match.game.over and table.seats[seat].bot):
         scene.moves = []  # a bot makes them until its person sits down again
-    return SceneNow(seq=table.shown, match=match.number, scene=scene, events=events)
+    return SceneNow(
+        seq=table.shown,
+        match=match.number,
+        scene=scene,
+        events=events,
+        moved_at=table.moved_at,
+        may_take_back=may_take_back(table, who),
+    )
+
+
+def may_take_back(table: Table, who: str) -> bool:
+    """Whether a person can ask to take their last move back."""
+    last = table.last_move
+    here = table.manners.takebacks and table.playing and not table.closed and table.back is None
+    return (
+        here and last is not None and last.open and bool(who) and last.by == who == table.seats[last.seat].who
+    )
+
+
+def told_back(match: TableMatch, row: Row, who: str, language: str) -> SceneEvent:
+    """What is told of a move that is taken back, which the game knows nothing of."""
+    seat: int = row.data["seat"]
+    words, name = room_words(language), match.names[seat]
+    yours = match.seat_of(who) == seat
+    text = words.say("took-back-you") if yours else words.say("took-back", name=name)
+    return SceneEvent(row.kind, seat, NOBODY, 0, [], 0, text)
 
 
 def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str, language: str) -> list[LogEntry]:
@@ -439,9 +591,9 @@ def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str, lan
 
     known = [row for row in rows if row.seq <= since]
     later = rows[len(known) :]
-    dealt = next((row for row in later if row.kind == "move" or row.kind in BEGINNINGS), None)
+    dealt = next((row for row in later if row.kind in PLAYED), None)
     with taking_up():
-        if dealt is not None and dealt.kind == "move":
+        if dealt is not None and dealt.kind not in BEGINNINGS:
             table = add_up(known, snapshot)
         else:
             table = Table(rows[0])
@@ -449,7 +601,9 @@ def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str, lan
                 table.fold_seats(row)
         for row in later:
             table.fold(row, hear)
-            if table.match is not None and (row.kind == "move" or row.kind in BEGINNINGS):
+            if row.kind == TAKEN_BACK and table.match is not None:
+                heard.append(told_back(table.match, row, who, language))
+            if table.match is not None and row.kind in PLAYED:
                 entries.append(LogEntry(seq=row.seq, match=table.match.number, events=list(heard)))
             heard.clear()
     return entries
@@ -476,6 +630,8 @@ def record_of(rows: list[Row], number: int | None) -> Record:
         elif row.kind == "move" and record is not None:
             record.moves.append((row.data["seat"], row.data["move"], row.data["check"]))
             record.result = row.data["result"]
+        elif row.kind == TAKEN_BACK and record is not None:
+            record.moves.pop()
     finished = {each: record for each, record in records.items() if record.result}
     if number is None and not finished:
         raise NoRecord("record-not-yet")
@@ -495,5 +651,5 @@ def seats_of(rows: list[Row], number: int) -> list[Seat]:
     return []
 
 
-def seats_data(seats: list[Seat]) -> list[dict[str, str]]:
+def seats_data(seats: list[Seat]) -> list[dict[str, Any]]:
     return [asdict(seat) for seat in seats]

@@ -13,10 +13,13 @@ from parlour.kit.errors import ParlourError
 from parlour.server.protocol import (
     LARGEST_FRAME,
     PROTOCOL,
+    Chat,
     Done,
     FromClient,
     Hello,
     Hint,
+    Nudge,
+    Phrase,
     Ping,
     Pong,
     Refused,
@@ -26,7 +29,7 @@ from parlour.server.protocol import (
 )
 from parlour.server.room import Listener, Room, TableInUse
 from parlour.server.said import NotAllowed, language_of, room_words, sentence_of
-from parlour.server.store import NotWritten
+from parlour.server.store import NotWritten, now
 
 PATIENCE = 20  # seconds until the first message must have come
 POLICY, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013  # why a socket is closed, as RFC 6455 numbers it
@@ -131,7 +134,7 @@ async def receive(socket: Socket) -> FromClient:
 
 async def answer(room: Room, held: TableInUse, listener: Listener, message: FromClient) -> None:
     if isinstance(message, Ping):
-        listener.post(Pong())
+        listener.post(Pong(now()))
         return
     if isinstance(message, Hello):
         raise Closing(POLICY, Trouble("There is one hello, at the beginning"))
@@ -139,7 +142,10 @@ async def answer(room: Room, held: TableInUse, listener: Listener, message: From
         room.begin_hint(held, listener, message)
         return
     try:
-        await room.carry_out(held, listener.who, message)
+        if isinstance(message, Phrase | Chat | Nudge):
+            room.pass_on(held, listener.who, message)
+        else:
+            await room.carry_out(held, listener.who, message)
     except NotAllowed as reason:
         listener.post(Refused(message.id, reason.told(listener.language), reason.clause))
     except NotWritten as reason:

@@ -3,7 +3,7 @@
 A key stands in the code whole, or is put together of texts that stand there: by `+`, in an f-string, by a
 choice (`"refuse-run" if runs else "refuse-run-off"`), out of a table of texts, by a function. Then every key
 that can come of it is a message. What the code does not tell, as a number in an f-string, is declared:
-`{"badge-holds-*": range(13)}`.
+`{"badge-known-holds-*": range(13)}`.
 """
 
 import ast

@@ -66,7 +66,7 @@ def known_badges(game: AskingGame, seat: int) -> list[str]:
     for club in members(ranks_in(unseen_cards)):
         unseen = unseen_cards & shift(RANK_CARDS, club)
         if unseen & holds:
-            words.append(f"badge-holds-{club // 4}")
+            words.append(f"badge-known-holds-{club // 4}")
         elif not unseen & may_hold:
-            words.append(f"badge-lacks-{club // 4}")
+            words.append(f"badge-known-lacks-{club // 4}")
     return words

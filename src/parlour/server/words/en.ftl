@@ -38,6 +38,58 @@ rematch-not-over = The match is not over
 # For everybody at the table
 lost = The game that was being played here was begun by other rules of { $title } than there are now, and cannot be played on. Everybody has kept their seat: begin another when you like.
 
+# $names are those who have not said that they want to play again
+rematch-waits = Still to say that they want to play again: { $names }
+
+## How a table is kept
+
+manners-pace = The pace of bots is one of these: { $paces }
+manners-clock = The seconds for a move are one of these: { $clocks }
+manners-rests = A game that may rest for days has no clock
+table-closed = This table is closed
+table-locked = This table is locked: nobody new can come in just now
+lock-by-maker = Only whoever opened the table can lock it
+close-by-maker = Only whoever opened the table can close it
+free-nobody = Nobody sits in that chair whom you could ask to get up
+free-yourself = That is your own chair: get up yourself
+free-by-maker = Only whoever opened the table can free a chair; between two games, you can where somebody has gone
+stand-in-not-seated = Only those who sit at the table can let a bot play on
+stand-in-rests = This game may rest for days: no bot plays on for who is away
+stand-in-no-match = There is no game just now in which a bot could play on
+stand-in-nobody = There is nobody else in that chair for whom a bot could play on
+stand-in-already = A bot plays for { $name } already
+stand-in-not-waited = Nobody waits for { $name } just now
+stand-in-soon =
+    { $seconds ->
+        [one] { $name } is there: give them another second
+       *[other] { $name } is there: give them another { $seconds } seconds
+    }
+
+## Taking a move back
+
+back-off = Moves are not taken back at this table
+back-over = The game is over
+back-still = Somebody asks for a move back already
+back-none = There is no move to take back
+back-later = That move is not the last any more
+back-shown = That move has shown something, which nobody can forget: it stands
+back-not-asked = Nobody asks for a move back just now
+back-waits = You have said so already: wait for the others
+back-lost = That move cannot be taken back; the room's log says why
+took-back = { $name } takes the last move back.
+took-back-you = You take your last move back.
+
+## What is said at the table
+
+say-not-seated = Those who sit at the table talk here; you are watching
+say-no-phrase = There is no such phrase
+say-no-chat = At this table there are phrases, and no words of one's own
+say-length = What you say here has 1 to { $most } characters; this has { $length }
+say-slower = Slowly: say the rest in a moment
+nudge-nobody = There is nobody else in that chair to be nudged
+nudge-not-waited = Nobody waits for { $name } just now
+nudge-soon = { $name } has been nudged a moment ago
+
 ## Moves and hints
 
 move-not-begun = The match has not begun

@@ -7,7 +7,10 @@
  * `options` are those that are not at their default, of a document only how long it is. `started` stays true
  * once a match has begun here; after the end of a match (`over`) seats can be taken, left, given to bots and
  * opened again until the rematch. `notice`, mostly empty, is a sentence for everybody: why a match that was
- * under way is no more, so that nothing is `started`.
+ * under way is no more, so that nothing is `started`. `watching` are the names of those who only watch;
+ * `wants` the seats that want to play again; `back` the seat that asks to take its move back, -1 for none,
+ * and `agreed` those that have nothing against it. Nobody new may come to a table that is `locked`; at one
+ * that is `closed` nothing happens any more.
  */
 export interface TableState {
   type: "table";
@@ -23,6 +26,13 @@ export interface TableState {
   match: number;
   started: boolean;
   over: boolean;
+  manners: Manners;
+  watching: string[];
+  wants: number[];
+  back: number;
+  agreed: number[];
+  locked: boolean;
+  closed: boolean;
   notice: string;
   day: string;
 }
@@ -31,7 +41,8 @@ export interface TableState {
  * One seat: `kind` is `open`, `person` or `bot`; `away` when its person is not connected or has left.
  *
  * `bot` is the bot that sits there, or that plays for the person who has left; of somebody of the house it
- * is the level. `face` and `colour` are how they look, empty where that is not known.
+ * is the level. `face` and `colour` are how they look, empty where that is not known. `stood_in`: the others
+ * have let the bot play on; it stops as soon as the person is back.
  */
 export interface SeatState {
   kind: string;
@@ -41,6 +52,24 @@ export interface SeatState {
   away: boolean;
   face: string;
   colour: string;
+  stood_in: boolean;
+}
+
+/**
+ * How a table is kept beside the rules of its game: chosen when it is made, and shown to all.
+ *
+ * `takebacks`: a move may be taken back where all agree. `clock`: the seconds that a person has for a move,
+ * 0 for no clock; then a bot makes it. `pace`: how long bots wait with theirs: `slow`, `normal` or `fast`.
+ * `reminders`: hands of others show what whoever paid attention knows of them. `chat`: people may say what
+ * they like. `rests`: a game for days, without a clock, in which no bot stands in for who is away.
+ */
+export interface Manners {
+  takebacks: boolean;
+  clock: number;
+  pace: string;
+  reminders: boolean;
+  chat: boolean;
+  rests: boolean;
 }
 
 /**
@@ -70,7 +99,9 @@ export interface SceneFace {
 /**
  * What you see now. `events` are what brought it about since the last scene, in order.
  *
- * Right after `log` there are none: they are in the log already.
+ * Right after `log` there are none: they are in the log already. `moved_at` is since when those have been
+ * waited for who are to move, in milliseconds since 1970 by the room's clock; `may_take_back` says whether
+ * you can ask to take back your last move.
  */
 export interface SceneNow {
   type: "scene";
@@ -78,6 +109,8 @@ export interface SceneNow {
   match: number;
   scene: Scene;
   events: SceneEvent[];
+  moved_at: number;
+  may_take_back: boolean;
 }
 
 /**
@@ -253,10 +286,27 @@ export interface Trouble {
 }
 
 /**
- * Yes.
+ * Yes. `now` is the time by the room's clock, in milliseconds since 1970.
  */
 export interface Pong {
   type: "pong";
+  now: number;
+}
+
+/**
+ * Somebody at the table said something. The room remembers it for who comes back, and writes it nowhere.
+ *
+ * `number` counts what is said at a table. `kind` is `phrase`, `chat` or `nudge`, and `text` the key of the
+ * phrase, or what was said; `to` is the seat that is nudged, -1 for none.
+ */
+export interface Said {
+  type: "said";
+  number: number;
+  kind: string;
+  seat: number;
+  name: string;
+  text: string;
+  to: number;
 }
 
 /**
@@ -326,7 +376,8 @@ export interface LessonStep {
 /**
  * GET /api/games: a list of these. `how_to` explains the game in a minute.
  *
- * `picture` is the address of its picture, empty where it brought none.
+ * `picture` is the address of its picture, empty where it brought none. `reminders`: whether its hands can
+ * show what is known of them, for the table's manners.
  */
 export interface GameShape {
   name: string;
@@ -338,6 +389,7 @@ export interface GameShape {
   how_to: string;
   first_hand: boolean;
   picture: string;
+  reminders: boolean;
 }
 
 /**
@@ -566,6 +618,8 @@ export interface RulesPicture {
 
 /**
  * GET /api/tables: a list of these, the latest first. `open` counts the seats that can be taken.
+ *
+ * `since` is when it was made, in milliseconds since 1970; `watching` how many only watch.
  */
 export interface TableLine {
   table: string;
@@ -576,6 +630,8 @@ export interface TableLine {
   open: number;
   started: boolean;
   over: boolean;
+  since: number;
+  watching: number;
   your_turn: boolean;
 }
 
@@ -815,11 +871,96 @@ export interface Hint {
 }
 
 /**
- * Play again at the same table: the seats move round, so that whoever is to deal has the first.
+ * Want to play again at the same table.
+ *
+ * When all want it who sit there, it begins: the seats move round, so that whoever is to deal has the first.
  */
 export interface Rematch {
   type: "rematch";
   id: string;
+}
+
+/**
+ * Ask to take back the move that you have just made; it is taken back when all agree who sit there.
+ */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+  match: number;
+}
+
+/**
+ * Agree that a move is taken back, or do not; whoever asked thinks better of it.
+ */
+export interface AnswerBack {
+  type: "answer_back";
+  id: string;
+  match: number;
+  agree: boolean;
+}
+
+/**
+ * Let a bot play on for somebody who is away, or has been silent for a minute, until they are back.
+ */
+export interface StandIn {
+  type: "stand_in";
+  id: string;
+  seat: number;
+}
+
+/**
+ * Take somebody's chair from them (whoever made the table); while a match goes on, a bot plays there.
+ *
+ * Between two matches everybody who sits there may free the chair of somebody who has gone.
+ */
+export interface FreeSeat {
+  type: "free_seat";
+  id: string;
+  seat: number;
+}
+
+/**
+ * Let nobody new sit or watch, or let them again (whoever made the table).
+ */
+export interface Lock {
+  type: "lock";
+  id: string;
+  locked: boolean;
+}
+
+/**
+ * Close the table for good (whoever made it).
+ */
+export interface Close {
+  type: "close";
+  id: string;
+}
+
+/**
+ * Say one of the phrases or reactions, which everybody hears in their own language.
+ */
+export interface Phrase {
+  type: "phrase";
+  id: string;
+  phrase: string;
+}
+
+/**
+ * Say something in words of your own, at a table that allows it.
+ */
+export interface Chat {
+  type: "chat";
+  id: string;
+  text: string;
+}
+
+/**
+ * Knock at the table for somebody whose move it is.
+ */
+export interface Nudge {
+  type: "nudge";
+  id: string;
+  seat: number;
 }
 
 /**
@@ -861,6 +1002,7 @@ export interface NewTable {
   bots?: Record<number, string>;
   private?: boolean;
   hints?: boolean | null;
+  manners?: Manners;
 }
 
 /**
@@ -892,7 +1034,8 @@ export type ToClient =
   | Hinted
   | Reload
   | Trouble
-  | Pong;
+  | Pong
+  | Said;
 
 /** What the page asks for; the wire gives each request its id. */
 export type Request =
@@ -904,7 +1047,16 @@ export type Request =
   | Omit<Move, "id">
   | Omit<Why, "id">
   | Omit<Hint, "id">
-  | Omit<Rematch, "id">;
+  | Omit<Rematch, "id">
+  | Omit<TakeBack, "id">
+  | Omit<AnswerBack, "id">
+  | Omit<StandIn, "id">
+  | Omit<FreeSeat, "id">
+  | Omit<Lock, "id">
+  | Omit<Close, "id">
+  | Omit<Phrase, "id">
+  | Omit<Chat, "id">
+  | Omit<Nudge, "id">;
 
 /** The messages of the page, and the fields of each. */
 export interface Messages {

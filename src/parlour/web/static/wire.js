@@ -4,7 +4,7 @@
 /** @typedef {import("./types.js").Request} Request */
 /** @typedef {import("./types.js").Done | import("./types.js").Refused | import("./types.js").Hinted} Answer */
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 const FIRST_WAIT = 400; // milliseconds until the first new try; each takes twice as long, up to the longest
 const LONGEST_WAIT = 10_000;
 const PULSE = 20_000; // between two questions whether the room is still there
