@@ -31,6 +31,7 @@ from parlour.rules import RulesPage, picture_place, rules_page
 from parlour.scene import has_reminders
 from parlour.server.building import Building
 from parlour.server.coaching import NoReview
+from parlour.server.code import code_of
 from parlour.server.daily import NoDay
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.history import make_up
@@ -119,6 +120,7 @@ def make_app(
             manifest,
             table_page,
             review_page,
+            table_code,
             replay_page,
             file_page,
             static_file,
@@ -287,6 +289,19 @@ async def replay_page(request: AnyRequest, table: FromPath[str], number: FromPat
 @get("/replay", include_in_schema=False)
 async def file_page(request: AnyRequest) -> Response[Any]:
     return remember(request, page(request, "replay.html"))
+
+
+@get("/t/{table:str}/code.svg", include_in_schema=False)
+async def table_code(
+    request: AnyRequest, state: State, table: FromPath[str], at: FromQuery[str] = ""
+) -> Response[bytes]:
+    """The link to a table as a picture. `at` is where the page was opened: a proxy hides https."""
+    if not await state.room.store.has_table(table):
+        raise NoTable("table-none", table=repr(table))
+    host = request.headers.get("host", "")
+    scheme = "https" if at.startswith("https:") else "http"
+    drawn = await asyncio.to_thread(code_of, f"{scheme}://{host}/t/{table}")
+    return Response(drawn, media_type="image/svg+xml")
 
 
 @get("/static/{name:path}", include_in_schema=False)

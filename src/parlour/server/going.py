@@ -10,8 +10,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import date
 
 from parlour.kit.errors import ParlourError
+from parlour.server.change import Change
 from parlour.server.daily import SEAT, note_of, seed_of, table_of, table_on
-from parlour.server.judge import Change, judge_table
+from parlour.server.judge import judge_table
 from parlour.server.protocol import Leave, Sit, Start
 from parlour.server.renaming import bring, erase, tables_of
 from parlour.server.room import Room, TableInUse

@@ -42,6 +42,7 @@ from parlour.record import Record, checksum
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, has_reminders, scene_of
 from parlour.server.days import is_on
 from parlour.server.protocol import Faces, LogEntry, Manners, SceneNow, SeatState, TableLine, TableState
+from parlour.server.said import Told, room_words
 from parlour.server.store import Row, Snapshot
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed

@@ -14,6 +14,17 @@ import { readyYou } from "./you.js";
 
 const MOST_TABLES = 12; // listed
 
+/**
+ * When a table was opened, as the reader writes times.
+ *
+ * @param {number} at milliseconds since 1970
+ */
+function since(at) {
+  const [opened, today] = [new Date(at), new Date()];
+  const day = opened.toDateString() === today.toDateString() ? {} : /** @type {const} */ ({ weekday: "short" });
+  return say("lobby-since", { time: opened.toLocaleTimeString(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" }) });
+}
+
 /** @param {TableLine[]} tables */
 function showTables(tables) {
   const open = tables.filter((table) => !table.over);
@@ -29,7 +40,7 @@ function showTables(tables) {
         "li",
         {},
         h("span", { class: "tile-title" }, table.title),
-        h("span", { class: "range" }, state),
+        h("span", { class: "range" }, [state, since(table.since), say("lobby-watching", { number: table.watching })].filter(Boolean).join(" · ")),
         h("span", { class: "about" }, list(names)),
         h(
           "a",

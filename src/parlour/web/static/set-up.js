@@ -4,6 +4,7 @@ import { Refusal, makeTable } from "./api.js";
 import { byId, h, memory } from "./dom.js";
 import { botOptions, meetHouse, personOf, tellLevels, usualBot } from "./levels.js";
 import { portrait } from "./portrait.js";
+import { MannersForm } from "./manners.js";
 import { clauseLink, openRules } from "./rules.js";
 import { goToMade, rangeOf, usualLevel, usualSeats } from "./shelf.js";
 import { say } from "./words.js";
@@ -15,8 +16,11 @@ import { say } from "./words.js";
  *   hints: boolean | null}} `bots` has nothing for a chair that a person is to have */
 const choice = { game: null, seats: 0, bots: [], options: {}, hints: null };
 
+const manners = new MannersForm(byId("manners-choices"));
+
 /** @param {GameFact} game */
 function chooseGame(game) {
+  manners.offer(game.reminders);
   choice.game = game;
   choice.options = {};
   memory.set("game", game.name);
@@ -241,7 +245,7 @@ async function play(event) {
   try {
     const bots = Object.fromEntries(choice.bots.flatMap((bot, at) => (bot ? [[String(at), bot]] : [])));
     const hidden = /** @type {HTMLInputElement} */ (byId("private")).checked;
-    const { table } = await makeTable({ game: game.name, seats, options, bots, private: hidden, hints: hintsField().checked });
+    const { table } = await makeTable({ game: game.name, seats, options, bots, private: hidden, hints: hintsField().checked, manners: manners.values() });
     goToMade(table);
   } catch (reason) {
     fail(reason);

@@ -2,6 +2,7 @@ import { getGames, getMe, putMe, recordAddress, reviewPage } from "./api.js";
 import { Board } from "./board.js";
 import { learnFaces } from "./cards.js";
 import { readyChooser } from "./chooser.js";
+import { Company } from "./company.js";
 import { showDayEnd } from "./day-tile.js";
 import { byId, h, memory, set } from "./dom.js";
 import { readyMore } from "./fit.js";
@@ -10,6 +11,7 @@ import { News, Story } from "./log.js";
 import { meetHouse } from "./levels.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
 import { readySettings } from "./settings-dialog.js";
+import { readyNotice } from "./turn.js";
 import { Waiting } from "./waiting.js";
 import { Wire } from "./wire.js";
 import { say, tellPage } from "./words.js";
@@ -31,6 +33,7 @@ const KEYS = /** @type {const} */ ([
   ["R", "keys-rules"],
   ["L", "keys-log"],
   ["S", "keys-sort"],
+  ["U", "company-take-back"],
   ["Esc", "keys-close"],
   ["?", "keys-list"],
 ]);
@@ -46,6 +49,7 @@ const board = new Board(move, wonder);
 const story = new Story();
 const news = new News();
 const waiting = new Waiting(ask);
+const company = new Company(ask);
 const hint = new Hint(() => askHint(), (choice) => board.advise(choice));
 const wire = new Wire(id, heard, (open) => {
   byId("lost").hidden = open;
@@ -68,10 +72,18 @@ function heard(message) {
       busy(false);
       now.scene = message;
       showScene();
+      company.see(message);
       break;
     case "log":
       story.tell(message.entries, message.whole);
       news.begin(message.entries);
+      break;
+    case "said":
+      company.hear(message);
+      break;
+    case "pong":
+      company.setClock(message.now);
+      company.talk.quiet = false; // all that was said before has come by now
       break;
     case "reload":
       location.reload();
@@ -166,6 +178,7 @@ function showTable(table) {
   byId("notice").hidden = !table.notice;
   byId("hints-here").textContent = table.hints ? say("hint-allowed") : say("hint-none");
   if (before || table.over) waiting.show(table);
+  company.show(table);
   showAbsence(table);
   showScene();
   if (!now.settled) settle(table);
@@ -313,6 +326,7 @@ function press(event) {
     l: () => story.open(true),
     s: () => board.sort(),
     t: () => hint.ask(),
+    u: () => company.takeBack(),
     "?": showKeys,
   });
   const act = acts[event.key.toLowerCase()];
@@ -328,6 +342,7 @@ function ready() {
   readySettings();
   readyChooser();
   readyMore();
+  readyNotice();
   document.addEventListener("keydown", press);
   byId("rules-button").addEventListener("click", () => showRules());
   byId("menu").addEventListener("click", (event) => {

@@ -1,6 +1,8 @@
 import { byId, h } from "./dom.js";
 import { botOptions, tellLevels, usualBot } from "./levels.js";
+import { tellManners } from "./manners.js";
 import { clauseLink, openRules } from "./rules.js";
+import { readyShare } from "./share.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types.js").TableState} TableState */
@@ -26,6 +28,7 @@ export class Waiting {
     link.value = location.href.split("#")[0];
     link.addEventListener("focus", () => link.select());
     for (const id of ["copy", "invite"]) byId(id).addEventListener("click", () => copy(link, byId(id)));
+    readyShare(decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? ""), link.value);
     byId("start").addEventListener("click", () => this.ask({ type: "start" }));
     const name = this.nameField();
     name.addEventListener("change", () => this.keepName());
@@ -80,6 +83,7 @@ export class Waiting {
     );
     byId("house-part").hidden = !house.length;
     byId("hints-state").textContent = table.hints ? say("waiting-hints") : say("waiting-no-hints");
+    byId("manners-state").replaceChildren(...tellManners(table.manners).map((told) => h("li", {}, told)));
     const full = table.seats.every((seat) => seat.kind !== "open");
     const start = /** @type {HTMLButtonElement} */ (byId("start"));
     start.hidden = !table.begins || table.over;

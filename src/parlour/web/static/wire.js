@@ -58,6 +58,7 @@ export class Wire {
     if (socket !== this.socket) return;
     socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, since: this.since }));
     for (const { text } of this.asked.values()) socket.send(text);
+    this.ping();
     clearInterval(this.pulse);
     this.pulse = setInterval(() => this.ping(), PULSE);
   }

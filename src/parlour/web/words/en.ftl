@@ -323,6 +323,14 @@ lobby-tables = Open tables
 lobby-no-tables = Nobody is waiting for players just now. Open a table and send the link to a friend.
 lobby-taken = { $taken } of { $seats } chairs taken
 lobby-playing = in play, { $seats } chairs
+# $time is a time of day, and with a date where that is not today's
+lobby-since = since { $time }
+lobby-watching =
+    { $number ->
+        [0] { "" }
+        [one] 1 is watching
+       *[other] { $number } are watching
+    }
 lobby-join = Join
 lobby-watch = Watch
 lobby-refresh = Look again
@@ -446,6 +454,105 @@ waiting-name = Your name
 waiting-house = House rules at this table
 waiting-hints = Hints are allowed here: on your turn you may ask what to play. Only you see the answer.
 waiting-no-hints = No hints at this table.
+
+share-open = Share…
+share-text = Come and play cards:
+share-code = A picture to scan
+share-code-is = The link to this table as a picture to scan
+share-alone = This link works on this machine only: open the room by its address in your network to ask others in.
+
+## How a table is kept
+
+manners-clock = Time for a move
+manners-clock-of =
+    { $seconds ->
+        [0] no clock
+        [15] 15 seconds
+        [30] 30 seconds
+        [60] 1 minute
+        [120] 2 minutes
+       *[other] 5 minutes
+    }
+manners-pace = Bots move
+manners-pace-of =
+    { $pace ->
+        [slow] slowly
+        [fast] fast
+       *[other] as usual
+    }
+manners-switch =
+    { $name ->
+        [takebacks] Moves may be taken back when all agree
+        [chat] People may write to each other
+        [rests] The game may rest for days: no clock, and no bot steps in
+       *[other] Hands show what everybody could remember of them
+    }
+manners-told-takebacks = Moves may be taken back when all agree.
+manners-told-no-takebacks = Moves stand: none is taken back.
+manners-told-clock = { $time } for a move; then a bot makes it.
+manners-told-rests = The game may rest for days.
+manners-told-pace = Bots move { manners-pace-of }.
+manners-told-reminders = Hands show what everybody could remember of them.
+manners-told-chat = People may write to each other.
+
+## The company at a table
+
+company-clock = Time left for the move
+company-watching =
+    { $number ->
+        [one] { $names } is watching.
+       *[other] { $number } are watching: { $names }.
+    }
+company-take-back = Take my move back
+company-lock = Lock the table: nobody new comes in
+company-unlock = Unlock the table
+company-close = Close the table
+company-close-sure = Close this table for good? Nobody can play on.
+company-closed = This table was closed by whoever opened it.
+company-free = Free the chair of { $name }
+company-free-sure = Take the chair from { $name }? While a game goes on, a bot plays there.
+company-back-asked = { $name } would like to take the last move back.
+company-back-told = { $name } asks to take the last move back.
+company-back-agree = All right
+company-back-refuse = No, it stands
+company-back-waits = The others are asked whether you may take it back.
+company-back-never = Never mind
+company-away = { $name } is away.
+company-silent = { $name } has not moved for a while.
+company-stand-in = Let a bot play on
+company-again-wants =
+    { $number ->
+        [one] { $names } wants to play again.
+       *[other] { $names } want to play again.
+    }
+company-again-waits = Waiting for { $names }…
+turn-notify = Notify me when it is my turn
+turn-notify-no = Do not notify me any more
+
+## What is said at the table
+
+talk-open = Say
+talk-said = What was said
+talk-chat = Your words
+talk-send = Send
+talk-knock = Knock for { $name }
+talk-knocks = knocks for { $name }.
+talk-knocks-you = knocks: it is your turn.
+phrase =
+    { $phrase ->
+        [hello] Hello!
+        [well-played] Well played!
+        [oh-no] Oh no!
+        [moment] One moment…
+        [thanks] Thank you!
+        [good-game] Good game!
+        [smile] smiles
+        [laugh] laughs
+        [wow] is amazed
+        [cry] weeps a tear
+        [clap] claps
+       *[other] sends a heart
+    }
 
 ## After the game
 

@@ -1,0 +1,57 @@
+/** What people around the table are told over its middle: it lies there, pushes nothing, and goes. */
+
+import { byId, h } from "./dom.js";
+
+export class Notices {
+  constructor() {
+    this.place = byId("notices");
+    this.place.setAttribute("role", "status");
+    /** @type {Map<string, ReturnType<typeof setTimeout>>} */
+    this.passing = new Map();
+  }
+
+  /** @param {string} key */
+  find(key) {
+    return [...this.place.children].find((each) => each instanceof HTMLElement && each.dataset.notice === key);
+  }
+
+  /**
+   * Shows a notice until it is taken away, or in the place of the last one of that name.
+   *
+   * @param {string} key
+   * @param {(Node | string)[]} parts
+   * @param {{text: string, act: () => void, strong?: boolean}[]} [acts]
+   */
+  show(key, parts, acts = []) {
+    const written = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("") + acts.map((act) => act.text).join("|");
+    const old = this.find(key);
+    if (old instanceof HTMLElement && old.dataset.written === written) return;
+    const buttons = acts.map(({ text, act, strong }) => {
+      const button = h("button", { type: "button", class: strong ? "button strong" : "button" }, text);
+      button.addEventListener("click", act);
+      return button;
+    });
+    const notice = h("div", { class: "notice", "data-notice": key, "data-written": written }, h("p", {}, ...parts), ...buttons);
+    if (old) old.replaceWith(notice);
+    else this.place.append(notice);
+  }
+
+  /** @param {string} key */
+  hide(key) {
+    this.find(key)?.remove();
+  }
+
+  /**
+   * Shows a notice for a while.
+   *
+   * @param {string} key
+   * @param {(Node | string)[]} parts
+   * @param {number} time milliseconds
+   */
+  pass(key, parts, time) {
+    this.hide(key);
+    clearTimeout(this.passing.get(key));
+    this.show(key, parts);
+    this.passing.set(key, setTimeout(() => this.hide(key), time));
+  }
+}
