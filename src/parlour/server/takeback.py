@@ -1,10 +1,15 @@
 """Moves that are taken back: when that can be, and what the others say to it.
 
 A move can be taken back as long as it is the last, and showed nothing: nobody has seen a card for it that
-whoever made it did not know, nobody else has answered, and chance had no part in it.
+whoever made it did not know, nobody else has answered, and chance had no part in it. That nobody answers can
+tell something as well: who could not have played a card would have had to say so. So the move is also tried
+in other worlds that its maker took for possible, and has to look alike in all of them.
 """
 
+from typing import Final
+
 from parlour.kit.bits import bit
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.seats import NOBODY, SPECTATOR
 from parlour.scene import HIDDEN
@@ -12,6 +17,8 @@ from parlour.server.change import Change, match_and_seat
 from parlour.server.protocol import AnswerBack, TakeBack
 from parlour.server.said import NotAllowed
 from parlour.server.table import TAKEN_BACK, AskedBack, Table
+
+WORLDS: Final = 24  # what shows in fewer than one world of so many, its maker knew nearly
 
 
 def shows_nothing(game: Game, seat: int, codes: list[int]) -> bool:
@@ -27,7 +34,26 @@ def shows_nothing(game: Game, seat: int, codes: list[int]) -> bool:
     if after.over or after.rounds != game.rounds or after.rng.text() != game.rng.text():
         return False
     everybody = range(SPECTATOR, int(game.seats))
-    return all(cards_seen(after, each) - cards_seen(game, each) <= known for each in everybody)
+    hidden = all(cards_seen(after, each) - cards_seen(game, each) <= known for each in everybody)
+    return hidden and looks_alike(game, seat, codes)
+
+
+def looks_alike(game: Game, seat: int, codes: list[int]) -> bool:
+    """Whether whoever makes these moves sees the same of them, however the hidden cards lie."""
+    view, dice = game.view(seat), Rng.fast(1)
+    expected = keys_of(game.copy(), seat, codes)
+    return all(keys_of(view.determinize(dice), seat, codes) == expected for _ in range(WORLDS))
+
+
+def keys_of(game: Game, seat: int, codes: list[int]) -> list[int]:
+    """What a seat sees of each of its moves."""
+    found = []
+    for code in codes:
+        if game.refusal(seat, code) is not None:
+            return []
+        game.push(seat, code)
+        found.append(game.observation_key(seat))
+    return found
 
 
 def cards_seen(game: Game, seat: int) -> set[str]:

@@ -1,0 +1,350 @@
+"""People around a table: moves taken back, who stands in, the clock, what is said, what a host may do."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.kit.bits import members
+from parlour.kit.chance import Rng
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Game
+from parlour.server.change import Presence
+from parlour.server.hosting import SILENCE
+from parlour.server.judge import judge, judge_table
+from parlour.server.manners import CLOCKS
+from parlour.server.protocol import (
+    PROTOCOL,
+    AnswerBack,
+    Chat,
+    Close,
+    FreeSeat,
+    Lock,
+    Manners,
+    Move,
+    NewTable,
+    Nudge,
+    Phrase,
+    Rematch,
+    Sit,
+    StandIn,
+    Start,
+    TakeBack,
+)
+from parlour.server.said import NotAllowed
+from parlour.server.sitters import Sitter
+from parlour.server.store import Row
+from parlour.server.table import Table, load, scene_now
+from parlour.server.takeback import shows_nothing
+from parlour.server.talk import BETWEEN_NUDGES, LONGEST_CHAT, MOST, WITHIN, Talk
+from parlour.testing.effort import tries
+from tests.server.rooms import open_room, people
+
+ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
+WORLDS = 12
+
+
+class Quiet:
+    """A table at which three people sit and a fourth watches, without a room."""
+
+    def __init__(self, game: str = "crazy-eight", **manners: Any) -> None:
+        made = judge_table(NewTable(game=game, seats=3, manners=Manners(**manners)))
+        self.rows = [Row("table", 1, ANN, made.kind, made.data)]
+        self.table = Table(self.rows[0])
+        self.presence = Presence(dict.fromkeys((ANN, BEN, CLEO), 0), 0)
+        for seat, who in enumerate((ANN, BEN, CLEO)):
+            self.ask(who, Sit, seat=seat)
+        self.ask(ANN, Start)
+
+    @property
+    def game(self) -> Game:
+        assert self.table.match is not None
+        return self.table.match.game
+
+    def ask(self, who: str, kind: Any, **fields: Any) -> None:
+        request = kind(id=f"request {len(self.rows)}", **fields)
+        change = judge(self.table, who, Sitter(who.capitalize()), request, self.presence)
+        self.rows.append(Row("table", len(self.rows) + 1, who, change.kind, change.data))
+        self.table.fold(self.rows[-1])
+
+    def refusal(self, who: str, kind: Any, **fields: Any) -> str:
+        with pytest.raises(NotAllowed) as caught:
+            self.ask(who, kind, **fields)
+        return caught.value.key
+
+    def mover(self) -> str:
+        return (ANN, BEN, CLEO)[int(self.game.turn)]
+
+    def move(self, *, shows: bool) -> str:
+        """Has whoever is to move make a move that shows something, or one that does not; who it was."""
+        who, seat = self.mover(), int(self.game.turn)
+        legal = [code for code in self.game.legal(seat) if shows_nothing(self.game, seat, [code]) != shows]
+        self.ask(who, Move, match=1, move=self.game.text(legal[0]))
+        return who
+
+
+def test_each_request_is_refused_with_a_reason() -> None:
+    found = Quiet(chat=False)
+    others = [who for who in (ANN, BEN, CLEO) if who != found.mover()]
+    seat = int(found.game.turn)
+    assert found.refusal(others[0], TakeBack, match=1) == "back-none"
+    assert found.refusal(others[0], AnswerBack, match=1, agree=True) == "back-not-asked"
+    assert found.refusal(DAN, TakeBack, match=1) == "move-not-yours"
+    assert found.refusal(others[0], TakeBack, match=2) == "move-other-match"
+    assert found.refusal(others[0], StandIn, seat=7) == "seat-none"
+    assert found.refusal(DAN, StandIn, seat=seat) == "stand-in-not-seated"
+    assert found.refusal(found.mover(), StandIn, seat=seat) == "stand-in-nobody"
+    assert found.refusal(others[0], StandIn, seat=(seat + 1) % 3) in (
+        "stand-in-nobody",
+        "stand-in-not-waited",
+    )
+    assert found.refusal(others[0], StandIn, seat=seat) == "stand-in-soon"
+    assert found.refusal(ANN, FreeSeat, seat=0) == "free-yourself"
+    assert found.refusal(BEN, FreeSeat, seat=0) == "free-by-maker"
+    assert found.refusal(BEN, Lock, locked=True) == "lock-by-maker"
+    assert found.refusal(BEN, Close) == "close-by-maker"
+    assert found.refusal(ANN, Rematch) == "rematch-not-over"
+    found.ask(ANN, Lock, locked=True)
+    assert (found.table.locked, found.refusal(DAN, Sit, seat=0)) == (True, "seat-later")
+    found.ask(ANN, Close)
+    for kind, fields in (
+        (Lock, {"locked": False}),
+        (Close, {}),
+        (Rematch, {}),
+        (Move, {"match": 1, "move": "draw"}),
+    ):
+        assert found.refusal(ANN, kind, **fields) == "table-closed"
+    rests = Quiet(rests=True, takebacks=False)
+    assert rests.refusal(rests.mover(), TakeBack, match=1) == "back-off"
+    rests.presence = Presence({}, 0)
+    waiting = next(who for who in (ANN, BEN, CLEO) if who != rests.mover())
+    assert rests.refusal(waiting, StandIn, seat=int(rests.game.turn)) == "stand-in-rests"
+
+
+@pytest.mark.parametrize(
+    ("manners", "key"),
+    [({"pace": "at once"}, "pace"), ({"clock": 7}, "clock"), ({"clock": CLOCKS[1], "rests": True}, "rests")],
+)
+def test_manners_that_cannot_be(manners: dict[str, Any], key: str) -> None:
+    with pytest.raises(NotAllowed) as caught:
+        Quiet(**manners)
+    assert caught.value.key == f"manners-{key}"
+
+
+def test_a_bot_stands_in_for_who_is_away_or_silent_and_for_nobody_else() -> None:
+    found = Quiet()
+    seat, mover = int(found.game.turn), found.mover()
+    waiting = next(who for who in (ANN, BEN, CLEO) if who != mover)
+    since = found.table.moved_at
+    found.presence = Presence(dict.fromkeys((ANN, BEN, CLEO), since), since + SILENCE - 1)
+    assert found.refusal(waiting, StandIn, seat=seat) == "stand-in-soon"
+    # Whoever has just come back has their minute.
+    late = since + 5 * SILENCE
+    found.presence = Presence({ANN: since, BEN: since, CLEO: since} | {mover: late}, late + SILENCE - 1)
+    assert found.refusal(waiting, StandIn, seat=seat) == "stand-in-soon"
+    found.presence = Presence({waiting: since}, since)
+    found.ask(waiting, StandIn, seat=seat)
+    assert (found.table.seats[seat].bot, found.table.seats[seat].stood_in) == ("simple", True)
+    assert found.refusal(waiting, StandIn, seat=seat) == "stand-in-already"
+    found.ask(mover, Sit, seat=seat)
+    assert (found.table.seats[seat].bot, found.table.seats[seat].stood_in) == ("", False)
+
+
+def test_a_move_is_asked_back_of_all_who_sit_there() -> None:
+    found = Quiet()
+    who = found.move(shows=True)
+    assert found.refusal(who, TakeBack, match=1) in ("back-shown", "back-none")
+    who = found.move(shows=False)
+    first, second = [each for each in (ANN, BEN, CLEO) if each != who]
+    assert found.refusal(first, TakeBack, match=1) == "back-later"
+    found.ask(who, TakeBack, match=1)
+    assert not found.table.bots_play
+    assert found.refusal(who, TakeBack, match=1) == "back-still"
+    assert found.refusal(who, AnswerBack, match=1, agree=True) == "back-waits"
+    found.ask(first, AnswerBack, match=1, agree=True)
+    assert found.refusal(first, AnswerBack, match=1, agree=True) == "back-waits"
+    assert found.table.back is not None
+    assert members(found.table.back.agreed) == [(ANN, BEN, CLEO).index(first)]
+    assert load(found.rows, None).back == found.table.back
+    found.ask(second, AnswerBack, match=1, agree=False)
+    assert load(found.rows, None).back is None
+    # A move by the next player ends the asking as well.
+    found.ask(who, TakeBack, match=1)
+    if found.mover() != who:
+        found.move(shows=False)
+        assert found.table.back is None
+        assert found.refusal(who, TakeBack, match=1) == "back-later"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_may_be_taken_back_has_shown_nothing(name: str) -> None:
+    """In whichever of the worlds that whoever moved took for possible: it would have looked just the same."""
+    kind, dice = game_class(name), Rng.fast(3)
+    open_moves = 0
+    for seed in range(tries(2, 30)):
+        game = kind(min(3, kind.most), seed=seed)
+        for _ in range(60):
+            if game.over:
+                break
+            seat = members(game.to_move())[0]
+            legal = game.legal(seat)
+            code = legal[int(dice.below(len(legal)))]
+            view = game.view(seat)
+            if shows_nothing(game, seat, [code]):
+                open_moves += 1
+                worlds = [view.determinize(dice) for _ in range(WORLDS)] if open_moves % 4 == 0 else []
+                told = game.copy()
+                told.push(seat, code)
+                for world in worlds:
+                    world.push(seat, code)
+                    assert world.observation_key(seat) == told.observation_key(seat)
+                    assert world.view(seat).text() == told.view(seat).text()
+            game.push(seat, code)
+    # Where every move asks, none is.
+    assert bool(open_moves) == (name not in ("go-fish", "authors"))
+
+
+def test_reminders_are_no_part_of_what_a_seat_may_do_without() -> None:
+    """Go Fish with reminders and without is the same but for the hands of others, which tell a number."""
+    found, without = Quiet("go-fish", reminders=True), Quiet("go-fish")
+    differ = 0
+    for _ in range(12):
+        if found.game.over:
+            break
+        text = found.game.text(found.game.view(int(found.game.turn)).table.heuristic(int(found.game.turn)))
+        found.ask(found.mover(), Move, match=1, move=text)
+        without.table.match = found.table.match
+        assert found.table.match is not None
+        for who in (ANN, BEN, CLEO, DAN):
+            told = scene_now(found.table, found.table.match, who, [], "en").scene
+            plain = scene_now(without.table, found.table.match, who, [], "en").scene
+            for zone, bare in zip(told.zones, plain.zones, strict=True):
+                if zone.kind == "hand" and zone.seat != told.seat and not told.over:
+                    differ += bare != zone
+                    assert bare.cards == ["?"] * len(zone.cards)
+                    assert not [badge for badge in bare.badges if badge.startswith(("holds", "no "))]
+                else:
+                    assert bare == zone
+    assert differ
+
+
+# What is said
+
+
+def test_what_is_said_has_a_length_and_a_pace() -> None:
+    found, talk = Quiet(chat=True).table, Talk()
+    said = talk.hear(found, ANN, Chat("1", " <b>Hi</b>\u202e\n there\u200b "), 0.0)
+    assert said is not None
+    assert (said.kind, said.seat, said.name, said.text) == ("chat", 0, "Ann", "<b>Hi</b> there")
+    assert talk.hear(found, ANN, Chat("1", "again"), 0.0) is None
+    for request, key in (
+        (Phrase("2", "go away"), "say-no-phrase"),
+        (Chat("2", "\u200b \u2800"), "say-length"),
+        (Chat("2", "x" * (LONGEST_CHAT + 1)), "say-length"),
+        (Nudge("2", 0), "nudge-nobody"),
+        (Nudge("2", 9), "seat-none"),
+    ):
+        with pytest.raises(NotAllowed) as caught:
+            talk.hear(found, ANN, request, 0.0)
+        assert caught.value.key == key
+    with pytest.raises(NotAllowed, match="you are watching"):
+        talk.hear(found, DAN, Phrase("2", "hello"), 0.0)
+    for number in range(1, MOST):
+        talk.hear(found, ANN, Phrase(f"more {number}", "hello"), 0.0)
+    with pytest.raises(NotAllowed, match="Slowly"):
+        talk.hear(found, ANN, Phrase("3", "hello"), WITHIN - 0.1)
+    assert talk.hear(found, BEN, Phrase("3", "hello"), WITHIN - 0.1) is not None
+    assert talk.hear(found, ANN, Phrase("3", "hello"), WITHIN) is not None
+    with pytest.raises(NotAllowed, match="no words"):
+        talk.hear(Quiet().table, ANN, Chat("4", "hello"), 100.0)
+
+
+def test_one_nudge_at_a_time_for_who_is_waited_for() -> None:
+    found, talk = Quiet(), Talk()
+    seat = int(found.game.turn)
+    others = [who for who in (ANN, BEN, CLEO) if who != found.mover()]
+    idle = next(number for number, who in enumerate((ANN, BEN, CLEO)) if who in others[1:])
+    with pytest.raises(NotAllowed, match="Nobody waits"):
+        talk.hear(found.table, others[0], Nudge("1", idle), 0.0)
+    assert talk.hear(found.table, others[0], Nudge("1", seat), 0.0) is not None
+    with pytest.raises(NotAllowed, match="a moment ago"):
+        talk.hear(found.table, others[1], Nudge("2", seat), BETWEEN_NUDGES - 0.1)
+    assert talk.hear(found.table, others[1], Nudge("2", seat), BETWEEN_NUDGES) is not None
+
+
+# Over the socket
+
+
+async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
+    """Who is away is stood in for and back at once; a locked table lets nobody in; what is said comes."""
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 3) as [ann, ben, cleo]:
+        table = await ann.make_table(manners={"chat": True}, options={"dealer": "first"})
+        for seat, person in enumerate((ann, ben)):
+            await person.come(table)
+            await person.do("sit", seat=seat)
+        await cleo.come(table)
+        await ann.until(lambda: ann.table["watching"] == ["Cleo"])
+        assert (await ann.http.get("/api/tables")).json()[0]["watching"] == 1
+        await ann.do("start")
+        for person in (ann, ben, cleo):
+            await person.see_match()
+        await ben.do("phrase", phrase="hello")
+        rows = len(await place.room.store.rows(table))
+        await ann.do("chat", text="<i>you too</i>")
+        told = [await cleo.hear("said"), await cleo.hear("said")]
+        assert [(each["kind"], each["name"], each["text"]) for each in told] == [
+            ("phrase", "Ben", "hello"),
+            ("chat", "Ann", "<i>you too</i>"),
+        ]
+        assert (await cleo.ask("phrase", phrase="hello"))["type"] == "refused"
+        assert len(await place.room.store.rows(table)) == rows  # it is said, not written down
+        # Ben, who is to move, is gone; a bot plays on until he is back.
+        assert ben.may_move()
+        await ben.go()
+        await ann.until(lambda: bool(ann.table["seats"][1]["away"]))
+        await ann.do("stand_in", seat=1)
+        await ann.until(ann.may_move)
+        await ben.come(table)
+        await ben.until(lambda: not ben.table["seats"][1]["bot"])
+        assert [frame["text"] for frame in ben.frames if frame["type"] == "said"][-1] == "<i>you too</i>"
+        # A locked table keeps those who sit, and lets nobody new in.
+        await ann.do("lock", locked=True)
+        await cleo.go()
+        await cleo.open_socket(table)
+        await cleo.send({"type": "hello", "protocol": PROTOCOL})
+        assert "locked" in (await cleo.hear("trouble"))["reason"]
+        assert (await cleo.http.get("/api/tables")).json() == []
+        await ben.come(table)
+        # A chair is freed while the match goes on: from then on Ben sees what everybody sees.
+        await ann.do("free_seat", seat=1)
+        await ben.until(lambda: bool(ben.scene) and ben.scene["seat"] == -1)
+        assert all(set(zone["cards"]) <= {"?"} for zone in ben.scene["zones"] if zone["kind"] == "hand")
+        await ann.do("close")
+        assert (await ann.ask("lock", locked=False))["sentence"] == "This table is closed"
+        await ann.until(lambda: bool(ann.table["closed"]))
+        code = await ann.http.get(f"/t/{table}/code.svg")
+        assert code.headers["content-type"].startswith("image/svg+xml")
+        assert (await ann.http.get("/t/nowhere/code.svg")).status_code == 404
+    async with open_room(database) as place:
+        held = await place.room.take_up(table)
+        assert (held.table.closed, held.table.locked, held.table.seats[1].who) == (True, True, "")
+
+
+async def test_a_bot_moves_for_who_lets_the_time_run_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.clock.SECOND", 0)
+    monkeypatch.setattr("parlour.server.clock.GRACE", 0)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await ann.make_table(game="war", manners={"clock": 15}, options={"max_rounds": 4})
+        for seat, person in enumerate((ann, ben)):
+            await person.come(table)
+            await person.do("sit", seat=seat)
+        await ann.do("start")
+        await ann.finish()  # nobody moves, and yet it comes to an end
+        rows = await place.room.store.rows(table)
+    assert {row.by for row in rows if row.kind == "move"} == {""}
+    with pytest.raises(ParlourError):
+        judge_table(NewTable(game="war", seats=2, manners=Manners(clock=1)))
