@@ -15,7 +15,7 @@ import { list, say } from "./words.js";
 /** @typedef {import("./types.js").Request} Request */
 
 const SILENCE = 60_000; // milliseconds, after which a bot may play on for who is there; the room has the same
-const AWAY = 4_000; // so long somebody may take to load the page again before it is offered
+const AWAY = 2_000; // so long somebody may take to load the page again before it is offered
 const TICK = 500;
 
 export class Company {

@@ -31,7 +31,7 @@ export class Notices {
       button.addEventListener("click", act);
       return button;
     });
-    const notice = h("div", { class: "notice", "data-notice": key, "data-written": written }, h("p", {}, ...parts), ...buttons);
+    const notice = h("div", { class: "notice", "data-notice": key, "data-written": written }, h("p", {}, ...parts), buttons.length ? h("div", { class: "acts" }, ...buttons) : null);
     if (old) old.replaceWith(notice);
     else this.place.append(notice);
   }
