@@ -1,6 +1,6 @@
 """Two people with a browser each: one is cut off, closed and back; moves are taken back, words are said."""
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Visitors

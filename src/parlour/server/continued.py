@@ -21,6 +21,7 @@ def judge_play_on(rows: list[Row], who: str, sitter: Sitter, wanted: PlayOn) -> 
     record = record_of(rows, wanted.match)
     begun = next(row for row in rows if row.kind in BEGINNINGS and row.data["match"] == wanted.match)
     made, continued = goes_on(record, rows[0].data["options"], rows[0].table, who, sitter, wanted)
+    made.data["manners"]["reminders"] = rows[0].data.get("manners", {}).get("reminders", True)
     if DEALER in begun.data:
         continued.data[DEALER] = begun.data[DEALER]
     return made, continued
@@ -49,7 +50,7 @@ def goes_on(
         "bots": {},
         "private": True,
         "hints": True,
-        "manners": {"reminders": rows[0].data.get("manners", {}).get("reminders", True)},
+        "manners": {"reminders": True},
     }
     continued = {
         "match": 1,
