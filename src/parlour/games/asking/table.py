@@ -11,7 +11,7 @@ from parlour.kit.zones import ROW, Showing, Zone
 
 # Go Fish tells of a lucky draw as well, and both games of who has won.
 SHOWINGS: Final = {
-    "deal": Showing("stock", "hand.{who}"),
+    "deal": Showing("stock", "hand.{who}", part="deals"),
     "ask": Showing(part="says"),
     "give": Showing("hand.{who}", "hand.{other}"),
     "fish": Showing(part="says"),

@@ -10,7 +10,7 @@ from parlour.kit.words import Sentence
 from parlour.kit.zones import Showing
 
 SHOWINGS: Final = {
-    "deal": Showing("stock", "hand.{who}"),
+    "deal": Showing("stock", "hand.{who}", part="deals"),
     "starter": Showing("stock", "discard"),
     "play": Showing("hand.{who}", "discard"),
     "name": Showing(part="says"),

@@ -10,7 +10,7 @@ from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, Showing, Zone
 
 SHOWINGS: Final = {
-    "deal": Showing("", "pile.{who}"),
+    "deal": Showing("", "pile.{who}", part="deals"),
     "flip": Showing("pile.{who}", "table.{who}"),
     "war": Showing(mood="grand", part="beat"),
     "down": Showing("pile.{who}", "table.{who}"),

@@ -34,7 +34,7 @@ ANSWER = {
 }
 
 SHOWINGS: Final = {
-    "deal": Showing("reserve", "hand.{who}"),
+    "deal": Showing("reserve", "hand.{who}", part="deals"),
     "give": Showing("hand.{who}", "aside.{who}"),
     "get": Showing("aside.{other}", "hand.{who}"),
     "play": Showing("hand.{who}", "pile"),
@@ -43,7 +43,7 @@ SHOWINGS: Final = {
     "pass": Showing(part="says"),
     "falls": Showing(mood="grand", part="cheer", call="call-falls"),
     "ride": Showing(part="says"),
-    "reserve": Showing("reserve", "hand.{who}"),
+    "reserve": Showing("reserve", "hand.{who}", part="deals"),
     "social": Showing(part="says"),
     "cheer": Showing(part="says"),
     "won": Showing(mood="good", part="beat"),

@@ -30,7 +30,7 @@ def scoring(call: str) -> Showing:
 SHOWINGS: Final = {
     "cut": Showing(part="beat"),
     "dealer": Showing(part="beat"),
-    "deal": Showing("stock", "hand.{who}"),
+    "deal": Showing("stock", "hand.{who}", part="deals"),
     "lay": Showing("hand.{who}", "crib"),
     "starter": Showing("stock", "starter"),
     "heels": Showing("", "track.{who}", mood="good", part="beat"),

@@ -47,7 +47,7 @@ PAIRS = {
 
 SHOWINGS: Final = {
     "cut": Showing(part="beat"),
-    "deal": Showing("", "row.{who}"),
+    "deal": Showing("", "row.{who}", part="deals"),
     "draw": Showing("draw", "drawn"),
     "match": Showing("drawn", "row.{who}", mood="good"),
     "cover": Showing("drawn", "row.{who}", mood="good"),

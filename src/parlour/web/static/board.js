@@ -13,6 +13,7 @@ import { drawLegend, drawSigns, drawZone, makeZone } from "./zones.js";
 /** @typedef {import("./types.js").SceneZone} Zone */
 /** @typedef {import("./types.js").SceneMove} Move */
 /** @typedef {import("./types.js").SeatState} SeatState */
+/** @typedef {import("./types.js").SceneEvent} SceneEvent */
 /** @typedef {{scene: Scene, seats: SeatState[]}} Sitting */
 
 /**
@@ -50,8 +51,11 @@ export class Board {
   /**
    * @param {Scene} scene
    * @param {SeatState[]} seats
+   * @param {SceneEvent[]} [events] that led to it: its cards move by them
+   * @param {boolean} [gather] whether cards come together for a new deal
+   * @returns {number} how many milliseconds its cards move
    */
-  show(scene, seats) {
+  show(scene, seats, events = [], gather = false) {
     const focus = this.focused();
     const before = this.sitting ? look(this.root, this.sitting.scene.zones) : null;
     this.sitting = { scene, seats };
@@ -60,9 +64,22 @@ export class Board {
     this.draw(this.sitting);
     this.layOut();
     this.markAdvised(scene);
-    if (before) glide(this.root, before, scene.zones);
+    const length = before ? glide(this.root, before, scene.zones, events, gather) : 0;
     checkChooser(scene.moves);
     this.refocus(focus);
+    return length;
+  }
+
+  /**
+   * Shows how the table stood on the way to a scene, when nothing could be done.
+   *
+   * @param {Scene} scene
+   * @param {SeatState[]} seats
+   * @param {import("./paths.js").Step} step
+   */
+  pass(scene, seats, { zones, events, gather }) {
+    const { scores, standing, to_move } = this.sitting?.scene ?? scene;
+    return this.show({ ...scene, zones, moves: [], over: false, winners: [], scores, standing, to_move }, seats, events, gather);
   }
 
   clear() {

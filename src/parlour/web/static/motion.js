@@ -1,22 +1,49 @@
-/** Cards that move: each starts where it was seen last and glides to its new place. */
+/** Cards that move: each starts where it was seen last, or where it came from, and goes to its place. */
 
+import { face } from "./cards.js";
+import { h } from "./dom.js";
+import { isOn, moves } from "./paths.js";
+import { setting } from "./settings.js";
+
+/** @typedef {import("./types.js").SceneZone} Zone */
+/** @typedef {import("./types.js").SceneEvent} Happening */
 /** @typedef {{x: number, y: number, width: number}} Spot */
 
 /**
- * What was seen before a change.
+ * What was seen before a change: where each card was, what `faces` it showed, and what lay in each zone.
  *
- * @typedef {{cards: Map<Element, Spot>, named: Map<string, Spot>, zones: Map<string, Spot>,
+ * @typedef {{cards: Map<Element, Spot>, named: Map<string, Spot>, pegs: Map<Element, Spot>, zones: Map<string, Spot>,
  *   held: Map<string, Map<string, number>>}} Sight
  */
 
-const GLIDE = { duration: 340, easing: "cubic-bezier(.2,.7,.25,1)" };
-const PAUSE = 28; // between cards dealt from one place
-const MOST = 40; // cards that move at once
+/** @typedef {{length: number, apart: number, curve: string, arc: number}} Manner */
+
+const OUT = "cubic-bezier(.2, .7, .25, 1)";
+const IN_AND_OUT = "cubic-bezier(.5, .05, .2, 1)";
+const MANNERS = {
+  deal: { length: 220, apart: 45, curve: OUT, arc: 0 },
+  play: { length: 260, apart: 30, curve: OUT, arc: 0 },
+  give: { length: 300, apart: 40, curve: IN_AND_OUT, arc: 0.12 },
+  sweep: { length: 420, apart: 20, curve: IN_AND_OUT, arc: 0 },
+  settle: { length: 220, apart: 0, curve: OUT, arc: 0 },
+};
+const HOLE = 120; // milliseconds for each hole that a peg leaps
+const LONGEST_LEAP = 900;
+const LONGEST_DEAL = 1400; // from the first card dealt to the last
+const MOST = 60; // cards that move at once
+const MOST_GROWN = 4; // beyond that the one of the two was not laid out yet
+const OURS = "glide"; // by this name our animations are known
+const PACES = { slow: 1.8, normal: 1, fast: 0.5 };
 
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 
 export function still() {
   return quiet.matches;
+}
+
+/** How much longer everything takes than the table of lengths says. */
+export function pace() {
+  return PACES[setting("pace")];
 }
 
 /**
@@ -25,13 +52,13 @@ export function still() {
  */
 function spotOf(element) {
   const box = element.getBoundingClientRect();
-  return { x: box.left + box.width / 2 + scrollX, y: box.top + box.height / 2 + scrollY, width: box.width };
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width };
 }
 
 /**
  * How often each card lies in each zone; `?` counts the hidden ones.
  *
- * @param {import("./types.js").SceneZone[]} zones
+ * @param {Zone[]} zones
  */
 function holdings(zones) {
   /** @type {Map<string, Map<string, number>>} */
@@ -46,32 +73,43 @@ function holdings(zones) {
 
 /**
  * @param {Element} root
- * @param {import("./types.js").SceneZone[]} zones
+ * @param {Zone[]} zones
  * @returns {Sight}
  */
 export function look(root, zones) {
   /** @type {Sight} */
-  const sight = { cards: new Map(), named: new Map(), zones: new Map(), held: holdings(zones) };
+  const sight = { cards: new Map(), named: new Map(), pegs: new Map(), zones: new Map(), held: holdings(zones) };
+  if (still()) return sight;
   for (const element of root.querySelectorAll("[data-card]")) {
     const spot = spotOf(element);
     const card = /** @type {HTMLElement} */ (element).dataset.card ?? "?";
     sight.cards.set(element, spot);
     if (card !== "?") sight.named.set(card, spot);
   }
+  for (const peg of root.querySelectorAll(".peg")) sight.pegs.set(peg, spotOf(peg));
   for (const element of root.querySelectorAll("[data-zone]")) {
-    const place = element.querySelector("[data-card]") ?? element.querySelector(".cards") ?? element;
-    const spot = spotOf(place);
-    const shown = place.hasAttribute("data-card") ? spot.width : 0;
-    sight.zones.set(/** @type {HTMLElement} */ (element).dataset.zone ?? "", { ...spot, width: shown });
+    sight.zones.set(/** @type {HTMLElement} */ (element).dataset.zone ?? "", placeOf(element));
   }
   return sight;
+}
+
+/**
+ * Where cards of a zone come from and go to: its uppermost card, else the place for one.
+ *
+ * @param {Element} zone
+ */
+function placeOf(zone) {
+  const cards = zone.querySelectorAll("[data-card]");
+  const place = cards[cards.length - 1] ?? zone.querySelector(".cards") ?? zone;
+  const spot = spotOf(place);
+  return place.hasAttribute("data-card") ? spot : { ...spot, width: 0 };
 }
 
 /**
  * The zones that lost cards which nobody can follow by name, one entry a card.
  *
  * @param {Sight} before
- * @param {import("./types.js").SceneZone[]} zones
+ * @param {Zone[]} zones
  */
 function losses(before, zones) {
   const after = holdings(zones);
@@ -89,68 +127,263 @@ function losses(before, zones) {
 }
 
 /**
- * Moves every card of `root` from where it was to where it is.
+ * How cards move in a step.
+ *
+ * @param {Happening[]} events
+ * @param {Zone[]} zones
+ * @param {boolean} gather
+ * @returns {Manner}
+ */
+function mannerOf(events, zones, gather) {
+  const event = events.find(moves);
+  if (gather) return MANNERS.sweep;
+  if (!event) return MANNERS.settle;
+  if (event.part === "deals") return MANNERS.deal;
+  if (event.source.includes("*")) return MANNERS.sweep;
+  const goal = zones.find((zone) => isOn(event.target, zone.key));
+  return goal && goal.kind !== "hand" && zones.some((zone) => isOn(event.source, zone.key) && zone.seat >= 0)
+    ? MANNERS.play
+    : MANNERS.give;
+}
+
+/**
+ * Moves every card of `root` from where it was to where it is, as the events of this step say; and says how many
+ * milliseconds that takes.
  *
  * @param {Element} root
  * @param {Sight} before
- * @param {import("./types.js").SceneZone[]} zones
+ * @param {Zone[]} zones
+ * @param {Happening[]} [events]
+ * @param {boolean} [gather]
  */
-export function glide(root, before, zones) {
+export function glide(root, before, zones, events = [], gather = false) {
+  land(root);
+  if (still()) return 0;
+  const paths = events.filter(moves);
+  const manner = mannerOf(events, zones, gather);
   const elements = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-card]")]);
-  for (const element of elements) stop(element);
-  if (still()) return;
+  const arriving = elements.filter((each) => !before.cards.has(each) && !before.named.has(each.dataset.card ?? ""));
+  const order = dealingOrder(arriving, paths);
+  const apart = Math.min(manner.apart, LONGEST_DEAL / Math.max(1, arriving.length));
   const lost = losses(before, zones);
-  let dealt = 0;
   let moved = 0;
+  let longest = 0;
   for (const element of elements) {
-    const from = origin(element, before, lost);
-    if (!from || moved >= MOST) continue;
-    const to = spotOf(element);
-    const known = before.cards.has(element) || before.named.has(element.dataset.card ?? "");
-    if (travel(element, from, to, known ? 0 : PAUSE * dealt)) {
-      moved += 1;
-      if (!known) dealt += 1;
-    }
+    if (moved >= MOST) break;
+    const origin = originOf(element, before, lost, paths, root);
+    if (!origin) continue;
+    const arrives = order.get(element);
+    const onPath = origin.known && paths.some((event) => isOn(event.target, zoneOf(element)));
+    const how = onPath || arrives !== undefined || gather ? manner : MANNERS.settle;
+    const delay = (arrives ?? 0) * apart * pace();
+    if (!travel(element, origin, spotOf(element), how, delay)) continue;
+    moved += 1;
+    longest = Math.max(longest, delay + how.length * pace());
   }
-}
-
-/**
- * @param {HTMLElement} element
- * @param {Sight} before
- * @param {string[]} lost
- */
-function origin(element, before, lost) {
-  const own = before.cards.get(element);
-  if (own) return own;
-  const named = before.named.get(element.dataset.card ?? "");
-  if (named) return named;
-  const zone = element.closest("[data-zone]");
-  const here = /** @type {HTMLElement | null} */ (zone)?.dataset.zone;
-  const at = lost.findIndex((other) => other !== here);
-  if (at < 0) return undefined;
-  const [source] = lost.splice(at, 1);
-  return before.zones.get(source);
-}
-
-/**
- * @param {HTMLElement} element
- * @param {Spot} from
- * @param {Spot} to
- * @param {number} delay
- */
-function travel(element, from, to, delay) {
-  const x = from.x - to.x;
-  const y = from.y - to.y;
-  const scale = from.width && to.width ? from.width / to.width : 1;
-  if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return false;
-  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 60 };
-  element.animate([start, { transform: "none", zIndex: 60 }], { ...GLIDE, delay, fill: "backwards", id: "glide" });
-  return true;
+  longest = Math.max(longest, ...paths.map((event) => sweepAway(root, event, zones)), leap(root, before));
+  return longest;
 }
 
 /** @param {Element} element */
-function stop(element) {
-  for (const animation of element.getAnimations()) if (animation.id === "glide") animation.cancel();
+function zoneOf(element) {
+  return /** @type {HTMLElement | null} */ (element.closest("[data-zone]"))?.dataset.zone ?? "";
+}
+
+/**
+ * The place of each arriving card in the order in which they are dealt: one to each place, and round again.
+ *
+ * @param {HTMLElement[]} arriving
+ * @param {Happening[]} paths
+ */
+function dealingOrder(arriving, paths) {
+  /** @type {Map<string, number>} */
+  const dealt = new Map();
+  /** @type {Map<Element, number>} */
+  const order = new Map();
+  const width = Math.max(1, paths.length);
+  for (const element of arriving) {
+    const zone = zoneOf(element);
+    const at = Math.max(0, paths.findIndex((event) => isOn(event.target, zone)));
+    const nth = dealt.get(zone) ?? 0;
+    dealt.set(zone, nth + 1);
+    order.set(element, nth * width + at);
+  }
+  return order;
+}
+
+/**
+ * Where a card comes from, and whether it lay there hidden; nothing where nobody can tell.
+ *
+ * @param {HTMLElement} element
+ * @param {Sight} before
+ * @param {string[]} lost
+ * @param {Happening[]} paths
+ * @param {Element} root
+ * @returns {(Spot & {hidden: boolean, known: boolean}) | undefined}
+ */
+function originOf(element, before, lost, paths, root) {
+  const card = element.dataset.card ?? "?";
+  const own = before.cards.get(element);
+  if (own) return { ...own, hidden: false, known: false };
+  const named = before.named.get(card);
+  if (named) return { ...named, hidden: false, known: true };
+  const here = zoneOf(element);
+  const path = paths.find((event) => isOn(event.target, here) && event.source !== here);
+  const from = path ? sourceOf(path, before) : undefined;
+  const at = lost.findIndex((zone) => (from === undefined ? zone !== here : zone === from));
+  const zone = from ?? (at >= 0 ? lost[at] : undefined);
+  if (at >= 0) lost.splice(at, 1);
+  const spot = zone === undefined ? undefined : before.zones.get(zone);
+  if (spot) return { ...spot, hidden: card !== "?" && Boolean(before.held.get(zone ?? "")?.has("?")), known: true };
+  if (!path || path.source) return undefined;
+  return { ...spotOf(root.querySelector("#middle") ?? root), width: 0, hidden: card !== "?", known: true };
+}
+
+/**
+ * @param {Happening} path
+ * @param {Sight} before
+ */
+function sourceOf(path, before) {
+  return [...before.zones.keys()].find((key) => isOn(path.source, key));
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {Spot & {hidden: boolean}} from
+ * @param {Spot} to
+ * @param {Manner} manner
+ * @param {number} delay
+ */
+function travel(element, from, to, manner, delay) {
+  const x = from.x - to.x;
+  const y = from.y - to.y;
+  const grown = from.width && to.width ? from.width / to.width : 1;
+  const scale = grown > 1 / MOST_GROWN && grown < MOST_GROWN ? grown : 1;
+  if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02 && !from.hidden) return false;
+  const rise = manner.arc * Math.hypot(x, y);
+  const frames = [0, 0.25, 0.5, 0.75, 1].map((part) => ({
+    offset: part,
+    translate: `${x * (1 - part)}px ${y * (1 - part) - 4 * rise * part * (1 - part)}px`,
+  }));
+  const timing = { duration: manner.length * pace(), easing: manner.curve, delay, fill: /** @type {const} */ ("backwards"), id: OURS };
+  element.animate(frames, { ...timing, composite: "add" });
+  element.animate([{ scale: String(scale), zIndex: 60 }, { scale: "1", zIndex: 60 }], timing);
+  if (from.hidden) turnOver(element, timing);
+  return true;
+}
+
+/**
+ * A card turns about its middle: until it stands on its edge, its back shows.
+ *
+ * @param {HTMLElement} element
+ * @param {KeyframeAnimationOptions} timing
+ */
+function turnOver(element, timing) {
+  const back = h("span", { class: "turning", "aria-hidden": "true" }, face("?"));
+  element.append(back);
+  const frames = [
+    { offset: 0, transform: "rotateY(0deg)" },
+    { offset: 0.5, transform: "rotateY(90deg)" },
+    { offset: 0.5, transform: "rotateY(-90deg)" },
+    { offset: 1, transform: "rotateY(0deg)" },
+  ];
+  element.animate(frames, timing);
+  const shown = [
+    { offset: 0, opacity: 1 },
+    { offset: 0.5, opacity: 1 },
+    { offset: 0.5, opacity: 0 },
+    { offset: 1, opacity: 0 },
+  ];
+  goWhenOver(back, back.animate(shown, { ...timing, fill: "both" }));
+}
+
+/**
+ * What is there for an animation alone goes with it.
+ *
+ * @param {Element} element
+ * @param {Animation} animation
+ */
+function goWhenOver(element, animation) {
+  animation.finished.then(
+    () => element.remove(),
+    () => element.remove(),
+  );
+}
+
+/**
+ * Cards that are won and still lie to be looked at: their likenesses go to whom they belong to.
+ *
+ * @param {Element} root
+ * @param {Happening} event
+ * @param {Zone[]} zones
+ */
+function sweepAway(root, event, zones) {
+  const goal = [...root.querySelectorAll("[data-zone]")].find((zone) => isOn(event.target, zoneOf(zone)));
+  const held = new Set(zones.filter((zone) => isOn(event.source, zone.key)).flatMap((zone) => zone.cards));
+  const left = event.cards.filter((card) => held.has(card));
+  if (!goal || !event.source.includes("*") || !left.length) return 0;
+  const to = placeOf(goal);
+  const { length, apart, curve } = MANNERS.sweep;
+  const rest = length * pace(); // so that the cards are seen before they go
+  left.forEach((card, at) => {
+    const lying = [...root.querySelectorAll(`[data-card="${CSS.escape(card)}"]`)].find((each) => isOn(event.source, zoneOf(each)));
+    if (!lying) return;
+    const ghost = /** @type {HTMLElement} */ (lying.cloneNode(true));
+    ghost.classList.add("ghost");
+    ghost.removeAttribute("data-card");
+    ghost.setAttribute("aria-hidden", "true");
+    lying.parentElement?.append(ghost);
+    const from = spotOf(lying);
+    ghost.style.setProperty("position", "fixed");
+    const off = spotOf(ghost);
+    const start = `${from.x - off.x}px ${from.y - off.y}px`;
+    const end = `${to.x - off.x}px ${to.y - off.y}px`;
+    const frames = [
+      { translate: start, opacity: 1 },
+      { translate: end, opacity: 0.9 },
+    ];
+    const timing = { duration: length * pace(), delay: rest + at * apart * pace(), easing: curve };
+    goWhenOver(ghost, ghost.animate(frames, { ...timing, fill: "both", id: OURS }));
+  });
+  return rest + (length + left.length * apart) * pace();
+}
+
+/**
+ * Pegs leap from hole to hole.
+ *
+ * @param {Element} root
+ * @param {Sight} before
+ */
+function leap(root, before) {
+  let longest = 0;
+  for (const peg of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".peg"))) {
+    const from = before.pegs.get(peg);
+    const lane = peg.parentElement;
+    if (!from || !lane) continue;
+    const to = spotOf(peg);
+    const away = from.x - to.x;
+    if (Math.abs(away) < 1 && Math.abs(from.y - to.y) < 1) continue;
+    const hole = lane.clientWidth / Number(lane.style.getPropertyValue("--holes") || 1);
+    const hops = Math.max(1, Math.min(12, Math.round(Math.abs(away) / Math.max(1, hole))));
+    const duration = Math.min(LONGEST_LEAP, HOLE * hops) * pace();
+    const frames = Array.from({ length: 2 * hops + 1 }, (_, at) => {
+      const left = 1 - at / (2 * hops);
+      return { translate: `${away * left}px ${(from.y - to.y) * left - (at % 2 ? 10 : 0)}px` };
+    });
+    peg.animate(frames, { duration, easing: "linear", composite: "add", id: OURS });
+    longest = Math.max(longest, duration);
+  }
+  return longest;
+}
+
+/**
+ * Everything lands at once.
+ *
+ * @param {Element} root
+ */
+export function land(root) {
+  for (const animation of root.getAnimations({ subtree: true })) if (animation.id === OURS) animation.cancel();
+  for (const element of root.querySelectorAll(".turning, .ghost")) element.remove();
 }
 
 /**

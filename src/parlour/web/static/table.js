@@ -7,11 +7,14 @@ import { showDayEnd } from "./day-tile.js";
 import { byId, h, memory, set } from "./dom.js";
 import { readyMore } from "./fit.js";
 import { Hint } from "./hint.js";
+import { ByItself } from "./itself.js";
 import { News, Story } from "./log.js";
 import { meetHouse } from "./levels.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
 import { readySettings } from "./settings-dialog.js";
 import { readyNotice } from "./turn.js";
+import { Show } from "./show.js";
+import { heralded, readySounds } from "./sound.js";
 import { Waiting } from "./waiting.js";
 import { Wire } from "./wire.js";
 import { say, tellPage } from "./words.js";
@@ -48,8 +51,10 @@ const now = { table: null, scene: null, settled: false, asking: false };
 const board = new Board(move, wonder);
 const story = new Story();
 const news = new News();
+const itself = new ByItself();
 const waiting = new Waiting(ask);
 const company = new Company(ask);
+const show = new Show(board, present, (texts) => news.tell(texts));
 const hint = new Hint(() => askHint(), (choice) => board.advise(choice));
 const wire = new Wire(id, heard, (open) => {
   byId("lost").hidden = open;
@@ -66,17 +71,15 @@ function heard(message) {
       learnFaces(message.faces);
       break;
     case "scene":
-      story.tell([{ seq: message.seq, match: message.match, events: message.events }], false);
       wire.since = Math.max(wire.since, message.seq);
-      news.add(message);
       busy(false);
-      now.scene = message;
-      showScene();
+      show.add(message, now.table?.seats ?? []);
       company.see(message);
       break;
     case "log":
       story.tell(message.entries, message.whole);
       news.begin(message.entries);
+      show.recall(message.entries);
       break;
     case "said":
       company.hear(message);
@@ -212,10 +215,28 @@ function showAbsence(table) {
   byId("leave").hidden = !(table.started && !table.over && mine >= 0) || gone;
 }
 
-function showScene() {
+/**
+ * Shows a scene as it stands, its cards moving by what happened; says how many milliseconds they do.
+ *
+ * @param {SceneNow} message
+ * @param {import("./types.js").SceneEvent[]} events
+ */
+function present(message, events) {
+  story.tell([{ seq: message.seq, match: message.match, events: message.events }], false);
+  news.add(message);
+  const before = now.scene;
+  now.scene = message;
+  const length = showScene(events);
+  if (before) heralded(before.scene, message.scene);
+  itself.consider(message, (text) => move(text, null));
+  return length;
+}
+
+/** @param {import("./types.js").SceneEvent[]} [events] that led to it just now */
+function showScene(events = []) {
   const { table, scene } = now;
-  if (!table?.started || !scene || scene.match !== table.match) return;
-  board.show(scene.scene, table.seats);
+  if (!table?.started || !scene || scene.match !== table.match) return 0;
+  const length = board.show(scene.scene, table.seats, events);
   byId("board").dataset.seq = String(scene.seq);
   byId("sort").hidden = !scene.scene.zones.some((zone) => zone.kind === "hand" && zone.seat === scene.scene.seat);
   const { seat, to_move: toMove, prompt, over, title } = scene.scene;
@@ -236,6 +257,7 @@ function showScene() {
   const compare = showDayEnd(ended && Boolean(table.day));
   board.layOut();
   if (focused && ended) (compare ?? byId(byId("again").hidden ? "record" : "again")).focus();
+  return length;
 }
 
 function showResult() {
@@ -343,6 +365,7 @@ function ready() {
   readyChooser();
   readyMore();
   readyNotice();
+  readySounds();
   document.addEventListener("keydown", press);
   byId("rules-button").addEventListener("click", () => showRules());
   byId("menu").addEventListener("click", (event) => {

@@ -1371,6 +1371,9 @@ export interface Messages {
   "talk-knocks": { name: string | number };
   "talk-knocks-you": {};
   "phrase": { phrase: string | number };
+  "telling-title": {};
+  "telling-deal": {};
+  "telling-on": {};
   "result-again": {};
   "result-review": {};
   "result-record": {};

@@ -554,6 +554,12 @@ phrase =
        *[other] sends a heart
     }
 
+## Endings, told line by line
+
+telling-title = What counts
+telling-deal = Next deal
+telling-on = Go on
+
 ## After the game
 
 result-again = Play again
