@@ -96,10 +96,11 @@ class Showing(Data):
     empty source is nowhere on the table.
 
     `mood` is `good` for what pleases whoever did it, `grand` for what all cheer, `bad` for what hurts. `part`
-    says how it is told: `deals` gives cards to each in turn, `says` is said aloud at the table, `beat` is given
-    a moment, `cheer` fills the middle with its cards, `shows` lays cards open to be counted, those of `source`
-    beside them, and `counts` is a line of that counting, or of a play. `call` names the message that is called
-    out then; it gets the fields of the event, and `total`, the sum of the numbers of the lines so far.
+    says how it is told: `deals` gives cards to each in turn, `says` is said aloud at the table, `beat` is
+    given a moment, `cheer` fills the middle with its cards, `shows` lays cards open to be counted, those of
+    `source` beside them, and `counts` is a line of that counting, or of a play. `call` names the message that
+    is called out then; it gets the fields of the event, and `total`, the sum of the numbers of the lines so
+    far.
     """
 
     source: str = ""
