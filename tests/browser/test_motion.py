@@ -1,92 +1,225 @@
-"""Cards glide from where they were to where they go, and stand still for who asked for that."""
+"""Cards go along paths that show who did what, and stand still for who wants that. Nobody waits for them."""
 
+import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Visitors
-from .table import CORNER, choose, make_move, play_together, seq, until_asked
+from parlour.testing.effort import tries
 
-# Every animation that a script starts is kept, paused at its first frame.
-KEEP = """
+from .conftest import PHONE, Visitors
+from .table import CORNER, choose, my_turn, play_together, result, seq
+
+MOST_STEPS = 160
+
+# Watches the page from its first moment: what moves, and each card there before the room has told of it.
+WATCH = """
+window.started = 0;
+window.leaked = [];
+const told = new Set(["", "?"]);
 const animate = Element.prototype.animate;
-window.started = [];
-Element.prototype.animate = function (...given) {
-  const animation = animate.apply(this, given);
-  animation.pause();
-  animation.currentTime = given[1].delay ?? 0;
-  window.started.push(animation);
-  return animation;
+Element.prototype.animate = function (...given) { window.started += 1; return animate.apply(this, given); };
+const Plain = WebSocket;
+window.WebSocket = class extends Plain {
+  constructor(...given) {
+    super(...given);
+    const words = (text) => text.split(/[^A-Za-z0-9*-]+/);
+    this.addEventListener("message", ({ data }) => words(data).forEach((word) => told.add(word)));
+  }
 };
+new MutationObserver((changes) => {
+  for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+    if (!(node instanceof Element)) continue;
+    for (const card of [node, ...node.querySelectorAll("[data-card], [data-shows]")]) {
+      const names = (card.dataset?.card ?? card.dataset?.shows ?? "").split(" ");
+      window.leaked.push(...names.filter((name) => !told.has(name)));
+    }
+  }
+}).observe(document, { childList: true, subtree: true });
 0;
 """
 
+# What is there only while something moves.
+LEFT_OVER = """() => ({
+  moving: document.getAnimations().filter((each) => each.id === "glide").length,
+  things: document.querySelectorAll(".ghost, .turning, .dragged, .dropped, [data-passing]").length,
+  styles: [...document.querySelectorAll("[data-card]")].filter((each) => each.style.translate).length,
+})"""
+NOTHING = {"moving": 0, "things": 0, "styles": 0}
 
-def middle_of(page: Page, selector: str) -> tuple[float, float]:
-    box: dict[str, Any] = page.locator(selector).first.evaluate(
-        "each => { const box = each.getBoundingClientRect();"
-        " return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; }"
-    )
-    return box["x"], box["y"]
+# The cards of one's own hand, as the page shows them.
+SHOWN = """() => Object.fromEntries([...document.querySelectorAll(".own-hand[data-zone]")].map((zone) => {
+  const cards = [...zone.querySelectorAll("[data-card]")];
+  return [zone.dataset.zone, cards.map((card) => card.dataset.card).sort()];
+}))"""
+
+# Where a person can do something, or has to wait no longer.
+OPEN = "#board .can, #moves button, #telling:visible, #result:not([hidden])"
+
+# Clicks what comes first, as a finger would.
+PRESS = """() => {
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
+  const offers = [".choice button.can", "#chooser button", "#telling-next", "#telling", "#moves .strong",
+    "#own-zones button.card.can:not(.chosen)", "#board button.stack.can", ".fan button.card.can:not(.chosen)",
+    "#moves button", "#others .spot", "#own .spot"];
+  const [first] = offers.flatMap(shown);
+  first?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  first?.click();
+}"""
 
 
-def test_a_card_starts_where_it_was_and_ends_on_the_pile(visitors: Visitors) -> None:
-    ann, ben = visitors.come(still=False), visitors.come()
-    play_together(ann, ben)
-    for _ in range(60):
-        expect(ann.locator("#board[data-seq]")).to_be_visible()
-        player = ann if ann.locator("#board[data-turn]").count() else ben
-        if player is ann and plain_cards(ann):
+class Frames:
+    """What the room tells a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.scene: dict[str, Any] = {}
+        page.on("websocket", lambda socket: socket.on("framereceived", self.hear))
+
+    def hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "scene":
+            self.scene = message["scene"]
+
+    def hands(self) -> dict[str, list[str]]:
+        zones = self.scene["zones"]
+        seat = self.scene["seat"]
+        return {z["key"]: sorted(z["cards"]) for z in zones if z["kind"] == "hand" and z["seat"] == seat}
+
+
+def move_somehow(page: Page) -> bool:
+    """Makes a move the way that is nearest, while whatever moves may move; false where the match is over."""
+    expect(page.locator(OPEN).first).to_be_visible(timeout=20_000)
+    if result(page).is_visible():
+        return False
+    page.evaluate(PRESS)
+    return True
+
+
+GAMES = ["War", "Zombie Cribbage", "Zop Zoo", "Crazy Eight", "Go Fish", "Authors", "Zambezi Falls"]
+
+
+@pytest.mark.parametrize("game", GAMES[: tries(3, len(GAMES))])
+def test_everything_lands_where_the_scene_says(visitors: Visitors, game: str) -> None:
+    page = visitors.come(still=False)
+    frames = Frames(page)
+    page.add_init_script(WATCH + "localStorage.setItem('parlour.pace', 'fast');")
+    choose(page, game, 2)
+    for _ in range(tries(10, 400)):
+        if not move_somehow(page):
             break
-        make_move(player, card=False)
-        other = ben if player is ann else ann
-        expect(other.locator(f'#board[data-seq="{seq(player)}"]')).to_be_visible()
-    card = plain_cards(ann)[0]
-    ann.evaluate(KEEP)
-    ann.evaluate("document.getAnimations().forEach(each => each.finish())")
-    spot = middle_of(ann, f'.own-hand [data-card="{card}"]')
-    before = seq(ann)
-    ann.locator(f'.own-hand [data-card="{card}"]').click(position=CORNER)
-    expect(ann.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
-    on_pile = f'.pile [data-card="{card}"]'
-    expect(ann.locator(on_pile)).to_have_count(1)
-    x, y = middle_of(ann, on_pile)
-    assert abs(x - spot[0]) < 2
-    assert abs(y - spot[1]) < 2
-    ann.evaluate("window.started.forEach(each => each.finish())")
-    pile = middle_of(ann, f".pile:has([data-card='{card}']) .cards")
-    x, y = middle_of(ann, on_pile)
-    assert abs(x - pile[0]) < 6
-    assert abs(y - pile[1]) < 6
-
-
-def plain_cards(page: Page) -> list[str]:
-    """Cards that can be played in one way only."""
-    names: list[str] = page.locator(".own-hand .card.can").evaluate_all(
-        "all => all.map(each => each.dataset.card)"
+    page.keyboard.press("Control")  # no key of the page's: what moves goes on
+    page.keyboard.press("Escape")
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+    page.wait_for_function(f"() => {{ const left = ({LEFT_OVER})(); return !left.moving && !left.things; }}")
+    assert page.evaluate("window.started") > 0
+    assert page.evaluate(LEFT_OVER) == NOTHING
+    page.wait_for_function(
+        "hands => { const shown = ("
+        + SHOWN
+        + ")(); return JSON.stringify(shown) === JSON.stringify(hands); }",
+        arg=frames.hands(),
     )
-    return [name for name in names if name[0] not in "8*"]
+    assert page.evaluate("window.leaked") == [], "cards were there of which the room had said nothing"
 
 
 def test_nothing_moves_for_who_asked_for_stillness(visitors: Visitors) -> None:
     page = visitors.come(still=True)
-    page.add_init_script(KEEP)
-    choose(page, "Crazy Eight", 3)
-    for _ in range(4):
-        if until_asked(page):
-            make_move(page)
-    assert page.evaluate("window.started.length") == 0
+    page.add_init_script(WATCH)
+    choose(page, "Zombie Cribbage", 2)
+    for _ in range(12):
+        move_somehow(page)
+    assert page.evaluate("window.started") == 0
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-def test_bots_cards_move_too(visitors: Visitors) -> None:
+def test_a_click_while_cards_fly_is_carried_out_at_once(visitors: Visitors) -> None:
+    """At the slowest pace, and with what is under way never coming to its end by itself."""
+    ann, ben = visitors.come(still=False), visitors.come()
+    ann.add_init_script("localStorage.setItem('parlour.pace', 'slow')")
+    play_together(ann, ben)
+    for _ in range(6):
+        player, other = (ann, ben) if ann.locator("#board[data-turn]").count() else (ben, ann)
+        ann.evaluate("document.getAnimations().forEach(each => each.pause())")
+        before = seq(player)
+        player.locator(".own-hand .card.can, #moves button").first.click(position=CORNER)
+        if player.locator("#chooser").is_visible():
+            player.locator("#chooser button").first.click()
+        expect(player.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
+        expect(other.locator(f'#board[data-seq="{seq(player)}"]')).to_be_visible()
+
+
+def drag(page: Page, card: str, onto: str, touch: bool) -> None:
+    """Drags a card onto something, by mouse or by finger."""
+    start = page.locator(card).bounding_box()
+    goal = page.locator(onto).first.bounding_box()
+    assert start
+    assert goal
+    x, y = start["x"] + CORNER["x"], start["y"] + CORNER["y"]
+    points = [
+        (x + (goal["x"] + goal["width"] / 2 - x) * n / 6, y + (goal["y"] + goal["height"] / 2 - y) * n / 6)
+        for n in range(7)
+    ]
+    if touch:
+        client = page.context.new_cdp_session(page)
+        for at, (left, top) in enumerate(points):
+            kind = "touchMove" if at else "touchStart"
+            client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": left, "y": top}]})
+        client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        return
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    for left, top in points[1:]:
+        page.mouse.move(left, top)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_a_card_is_dragged_to_be_played_and_within_the_hand_to_sort_it(
+    visitors: Visitors, touch: bool
+) -> None:
+    settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True} if touch else {}
+    page = visitors.come(still=False, **settings)
+    choose(page, "Zombie Cribbage", 2)
+    hand = page.locator(".own-hand .card")
+    names = "all => all.map(each => each.dataset.card)"
+    expect(my_turn(page)).to_be_visible()
+    before = hand.evaluate_all(names)
+    page.wait_for_function("() => !document.getAnimations().some((each) => each.id === 'glide')")
+    drag(page, f'.own-hand [data-card="{before[0]}"]', f'.own-hand [data-card="{before[3]}"]', touch)
+    assert hand.evaluate_all(names) == [*before[1:4], before[0], *before[4:]]
+    hand.last.focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    after = [*before[1:4], before[0], before[5], before[4]]
+    assert hand.evaluate_all(names) == after
+    assert not page.locator(".own-hand .chosen").count(), "a drag is no click"
+    for card in after[:2]:
+        page.locator(f'.own-hand [data-card="{card}"]').click(position=CORNER)
+    drag(page, f'.own-hand [data-card="{after[1]}"]', "#middle", touch)
+    expect(hand).to_have_count(4)
+    assert hand.evaluate_all(names) == after[2:]
+
+
+def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
+    """The show of a deal: each hand is laid open and counted, and the next deal waits for a tap."""
     page = visitors.come(still=False)
-    page.add_init_script(KEEP)
-    choose(page, "War", 2)
-    assert until_asked(page)
-    page.evaluate("window.started.length = 0")
-    page.locator("#moves button").first.click()
-    expect(page.locator('[data-seat="1"] .fan .card')).not_to_have_count(0)
-    assert page.evaluate(
-        "window.started.some(each => each.effect.target.closest('[data-seat]') && each.id === 'glide')"
-    )
+    page.add_init_script("localStorage.setItem('parlour.pace', 'fast')")
+    choose(page, "Zombie Cribbage", 2)
+    told = page.locator("#telling")
+    for _ in range(MOST_STEPS):
+        if told.is_visible():
+            break
+        expect(page.locator("#board[data-turn]:not([data-passing]), #telling:visible").first).to_be_visible()
+        if not told.is_visible():
+            move_somehow(page)
+    expect(told.locator(".telling-page").first).to_be_visible()
+    for _ in range(40):
+        if page.locator("#telling-next").is_visible():
+            break
+        told.click(position={"x": 12, "y": 12})  # each line goes on by a tap
+    expect(page.locator("#telling-next")).to_have_text("Next deal")
+    assert told.locator(".telling-page").count() == 3
+    assert page.locator(".own-hand .card").count() == 0, "the next deal waits"
+    page.locator("#telling-next").click()
+    expect(told).to_be_hidden()
+    expect(page.locator(".own-hand .card")).to_have_count(6)

@@ -39,7 +39,7 @@ from parlour.kit.options import DealerOptions, options_of_old, read_options, wri
 from parlour.kit.seats import NOBODY, SPECTATOR
 from parlour.messages import told_options
 from parlour.record import Record, checksum
-from parlour.scene import Scene, SceneEvent, events_of, faces_of, has_reminders, scene_of
+from parlour.scene import Scene, SceneEvent, events_of, faces_of, has_reminders, open_scene, scene_of
 from parlour.server.days import is_on
 from parlour.server.protocol import Faces, LogEntry, Manners, SceneNow, SeatState, TableLine, TableState
 from parlour.server.said import Told, room_words
@@ -546,9 +546,17 @@ def faces_now(match: TableMatch, language: str) -> list[Faces]:
 
 
 def scene_now(table: Table, match: TableMatch, who: str, events: list[SceneEvent], language: str) -> SceneNow:
-    """What a person sees of the match, made from their view alone."""
+    """What a person sees of the match, made from their view alone; when it is over, hands are laid open.
+
+    Of a deal of the day they are not, as long as somebody may still play it.
+    """
     seat = match.seat_of(who)
-    scene: Scene = scene_of(match.game.view(seat), match.names, language, table.reminders)
+    open_hands = match.game.over and not is_on(table.day)
+    scene: Scene = (
+        open_scene(match.game, match.names, seat, language)
+        if open_hands
+        else scene_of(match.game.view(seat), match.names, language, table.reminders)
+    )
     if table.closed or (seat >= 0 and not match.game.over and table.seats[seat].bot):
         scene.moves = []  # a bot makes them until its person sits down again
     return SceneNow(

@@ -2,8 +2,10 @@ import { spoken, spokenStack } from "./cards.js";
 import { checkChooser, openChooser } from "./chooser.js";
 import { byId, h, memory, reconcile, set } from "./dom.js";
 import { fitText, foldButtons, foldMarks, placeOver } from "./fit.js";
+import { Drag, release } from "./drag.js";
 import { glide, look, shake } from "./motion.js";
 import { buttonMoves, cardsOf, commonWords, hasTwoEnds, isChosenFrom, means, movesAt, movesJustWith, movesOf, movesPointed, movesWith, writtenWith } from "./moves.js";
+import { HandOrder } from "./order.js";
 import { drawPerson } from "./person.js";
 import { fillRows, spread } from "./spread.js";
 import { list, say } from "./words.js";
@@ -46,6 +48,8 @@ export class Board {
     this.hand = 0; // where among the own cards the keyboard stands
     new ResizeObserver(() => this.layOut()).observe(this.root);
     this.root.addEventListener("keydown", (event) => this.press(event));
+    this.order = new HandOrder();
+    new Drag(this.root, (card, onto) => this.dropCard(card, onto), (card, place) => this.putCard(card, place));
   }
 
   /**
@@ -58,6 +62,7 @@ export class Board {
   show(scene, seats, events = [], gather = false) {
     const focus = this.focused();
     const before = this.sitting ? look(this.root, this.sitting.scene.zones) : null;
+    release(this.root);
     this.sitting = { scene, seats };
     this.keepChosen(scene);
     this.keepPicked(scene);
@@ -153,7 +158,7 @@ export class Board {
     const picked = this.picked.zone === zone.key ? this.picked.cards : [];
     /** @type {(card: string, from: HTMLElement) => void} */
     const point = (card, from) => this.point(zone.key, card, from);
-    drawZone({ zone, cards, own, scene, bySuit: this.bySuit, chosen, picked, point });
+    drawZone({ zone, cards, own, scene, arranged: (hand) => this.order.arranged(hand, this.bySuit), chosen, picked, point });
     drawLegend(/** @type {HTMLElement} */ (element.querySelector(".legend")), zone, scene);
     drawSigns(element, zone);
     this.drawSpot(element, zone, scene);
@@ -396,6 +401,42 @@ export class Board {
     });
   }
 
+  /**
+   * A card was dropped on something: it is played there, or where it can only go; else the room is asked why not.
+   *
+   * @param {HTMLElement} from
+   * @param {Element | null} onto
+   */
+  dropCard(from, onto) {
+    const scene = this.sitting?.scene;
+    const zone = scene?.zones.find((each) => each.key === zoneOf(from));
+    const card = from.dataset.card ?? "";
+    if (!scene || !zone) return false;
+    const together = this.chosen.zone === zone.key && this.chosen.cards.includes(card) ? this.chosen.cards : [card];
+    const single = movesOf(scene, zone, card);
+    const moves = isChosenFrom(scene, zone) ? movesJustWith(scene, zone.key, together) : single;
+    const place = /** @type {HTMLElement | null} */ (onto?.closest("[data-seat]") ?? null);
+    const theirs = scene.zones.filter((each) => each.key === zoneOf(onto) || (place && each.seat === Number(place.dataset.seat)));
+    const meant = moves.filter((move) => theirs.some((each) => each.key === move.zone));
+    if (moves.length) this.choose(meant.length ? meant : moves, from, together);
+    else if (single.length) this.toggle(scene, zone, card);
+    else this.wonder(zone.key, card);
+    return moves.length > 0;
+  }
+
+  /**
+   * Puts a card to another place in one's hand.
+   *
+   * @param {HTMLElement} from
+   * @param {number} place among the others
+   */
+  putCard(from, place) {
+    const zone = this.sitting?.scene.zones.find((each) => each.key === zoneOf(from));
+    if (!zone) return;
+    this.order.put(this.order.arranged(zone.cards, this.bySuit), from.dataset.card ?? "", place);
+    this.redraw();
+  }
+
   /** Makes everything fit the room it has, which no turn changes. */
   layOut() {
     if (!this.sitting) return;
@@ -409,6 +450,7 @@ export class Board {
 
   sort() {
     this.bySuit = !this.bySuit;
+    this.order.forget();
     memory.set("sort", this.bySuit ? "suit" : "rank");
     this.redraw();
   }
@@ -429,6 +471,13 @@ export class Board {
     const cards = this.ownCards();
     const at = cards.indexOf(/** @type {HTMLElement} */ (event.target));
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const aside = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined;
+    if (aside && cards[at].closest(".own-hand")) {
+      event.preventDefault();
+      const hand = [...(cards[at].parentElement?.children ?? [])];
+      this.putCard(cards[at], Math.max(0, hand.indexOf(cards[at]) + aside));
+      return;
+    }
     if (event.key === "Enter" && cards[at].classList.contains("chosen") && this.makeChosen(cards[at])) {
       event.preventDefault();
       return;
@@ -526,6 +575,11 @@ export class Board {
   refuse(card) {
     shake(this.own.querySelector(`[data-card="${CSS.escape(card)}"] .face`));
   }
+}
+
+/** @param {Element | null} element */
+function zoneOf(element) {
+  return /** @type {HTMLElement | null} */ (element?.closest("[data-zone]") ?? null)?.dataset.zone ?? "";
 }
 
 /**

@@ -1,10 +1,11 @@
-import { getGames, getMe, putMe, recordAddress, reviewPage } from "./api.js";
+import { getGames, getMe, putMe, reviewPage } from "./api.js";
 import { Board } from "./board.js";
 import { learnFaces } from "./cards.js";
 import { readyChooser } from "./chooser.js";
 import { Company } from "./company.js";
 import { showDayEnd } from "./day-tile.js";
 import { byId, h, memory, set } from "./dom.js";
+import { Result } from "./endings.js";
 import { readyMore } from "./fit.js";
 import { Hint } from "./hint.js";
 import { ByItself } from "./itself.js";
@@ -27,6 +28,7 @@ import { say, tellPage } from "./words.js";
 /** What single keys do, as the list of them says it. */
 const KEYS = /** @type {const} */ ([
   ["← →", "keys-hand"],
+  [say("keys-aside"), "keys-put"],
   ["Enter", "keys-enter"],
   [say("keys-space"), "keys-choose"],
   ["1 – 9", "keys-buttons"],
@@ -52,6 +54,7 @@ const board = new Board(move, wonder);
 const story = new Story();
 const news = new News();
 const itself = new ByItself();
+const result = new Result(linkTo);
 const waiting = new Waiting(ask);
 const company = new Company(ask);
 const show = new Show(board, present, (texts) => news.tell(texts));
@@ -253,32 +256,25 @@ function showScene(events = []) {
   const focused = said === document.activeElement;
   const ended = over && table.over; // the table is told of the end after the scene, and then the result is shown
   said.hidden = ended;
-  showResult();
+  const ends = showResult();
   const compare = showDayEnd(ended && Boolean(table.day));
   board.layOut();
-  if (focused && ended) (compare ?? byId(byId("again").hidden ? "record" : "again")).focus();
+  const free = focused || document.activeElement === document.body || byId("board").contains(document.activeElement);
+  if (ended && (focused || (ends && free))) (compare ?? byId(byId("again").hidden ? "record" : "again")).focus();
   return length;
 }
 
+/** The result, where the match is over; says whether it has just come. */
 function showResult() {
   const { table, scene } = now;
-  const part = byId("result");
   const over = Boolean(table?.over && scene?.scene.over);
   if (!over || !table || !scene) {
-    part.hidden = true;
-    return;
+    result.hide();
+    return false;
   }
-  const { result, clause, seat, winners } = scene.scene;
-  byId("result-text").textContent = result;
-  const by = clause ? [" ", linkTo(clause)] : [];
-  byId("result-text").append(...by);
-  part.classList.toggle("won", winners.includes(seat));
-  set(byId("review"), "href", reviewPage(table.table, scene.match));
-  set(byId("record"), "href", recordAddress(table.table, scene.match));
-  set(byId("record"), "download", `${table.game}-${table.table}-${scene.match}.json`);
-  byId("again").hidden = !table.seats.some((chair) => chair.you);
-  if (part.hidden) byId("refusal").hidden = true;
-  part.hidden = false;
+  const opens = result.show(table, scene);
+  if (opens) byId("refusal").hidden = true;
+  return opens;
 }
 
 /** @param {string} clause */

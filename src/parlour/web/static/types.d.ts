@@ -1378,7 +1378,16 @@ export interface Messages {
   "result-review": {};
   "result-record": {};
   "result-lobby": {};
-  "result-title": {};
+  "result-yours": {};
+  "result-shared": {};
+  "result-theirs": { who: string | number };
+  "result-nobody": {};
+  "result-place": {};
+  "result-who": {};
+  "result-score": {};
+  "result-replay": {};
+  "result-share": {};
+  "result-decided": { what: string | number };
   "review-title": {};
   "review-of": { title: string | number };
   "review-page-title": { title: string | number };
@@ -1483,6 +1492,8 @@ export interface Messages {
   "keys-switch": {};
   "keys-space": {};
   "keys-hand": {};
+  "keys-aside": {};
+  "keys-put": {};
   "keys-enter": {};
   "keys-choose": {};
   "keys-buttons": {};

@@ -1,6 +1,6 @@
 /** How each kind of place is drawn, and told to who hears it. */
 
-import { face, isStandard, sorted, spoken, spokenStack, suitSign } from "./cards.js";
+import { face, isStandard, spoken, spokenStack, suitSign } from "./cards.js";
 import { h, reconcile, set } from "./dom.js";
 import { hasTwoEnds, movesOf } from "./moves.js";
 import { drawTrack, spokenTrack } from "./track.js";
@@ -14,7 +14,7 @@ import { list, say } from "./words.js";
  * What a zone is drawn into and for whom. `point` is told of the card that was pointed at, `chosen` are the cards
  * of the zone that are chosen, null where none are chosen together; `picked` those with which a move is begun.
  *
- * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, bySuit: boolean,
+ * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, arranged: (cards: string[]) => string[],
  *   chosen: string[] | null, picked: string[], point: (card: string, from: HTMLElement) => void}} Drawing
  * @typedef {{card: string, key: string}} Keyed
  */
@@ -161,9 +161,9 @@ function drawPile(drawing) {
 
 /** @param {Drawing} drawing */
 function drawHand(drawing) {
-  const { zone, own, bySuit } = drawing;
+  const { zone, own, arranged } = drawing;
   if (own) {
-    drawCards(drawing, keyed(sorted(zone.cards, bySuit)), true);
+    drawCards(drawing, keyed(arranged(zone.cards)), true);
     return;
   }
   const open = zone.cards.filter((card) => card !== "?");

@@ -566,7 +566,17 @@ result-again = Play again
 result-review = Review the game
 result-record = Download the record
 result-lobby = Choose another game
-result-title = The game is over
+result-yours = You won!
+result-shared = You share the win!
+result-theirs = { $who } won
+result-nobody = Nobody won
+result-place = Place
+result-who = Player
+result-score = Score
+result-replay = Watch it again
+result-share = Copy its link
+# $what is a sentence
+result-decided = What decided it: { $what }
 
 ## The review
 
@@ -709,6 +719,8 @@ keys-title = Keys
 keys-switch = Use these single keys
 keys-space = Space
 keys-hand = Along your hand
+keys-aside = Shift ← →
+keys-put = Put a card to another place in your hand
 keys-enter = Play the card or the chosen cards, or press the button
 keys-choose = Choose a card to be played with others, or put it back
 keys-buttons = The buttons under your hand, from the left
