@@ -62,7 +62,7 @@ export class Telling {
     this.sum += event.number;
     const cards = /** @type {HTMLElement} */ (this.page.querySelector(".telling-cards"));
     const lies = (/** @type {string} */ card) => cards.querySelector(`[data-shows~="${CSS.escape(card)}"]`);
-    if (!event.cards.every(lies)) cards.append(drawn(event.cards.slice().reverse()));
+    if (!event.cards.every(lies)) cards.append(drawn(event.cards));
     for (const each of cards.children) {
       const shows = (/** @type {HTMLElement} */ (each).dataset.shows ?? "").split(" ");
       each.classList.toggle("raised", event.cards.some((card) => shows.includes(card)));
