@@ -1,10 +1,11 @@
 /** How a hand lies: in one row, in two, or in a strip that goes on sideways. */
 
 const REACH = 24; // pixels of a card's width that stay free to be touched
-const TOUCH = 48; // and of its height, with those lifted that lie on it
+const TOUCH = 44; // and of its height
 const LEAST = 40; // pixels of width below which a card is not made narrower to have its row
 const MOST = 132;
 const RATIO = 1.4; // of a card's height to its width
+const PLAYABLE = 0.08; // of a card's height by which those that lie on it may be lifted
 const LIFT = 0.11; // of a card's height is kept free above, for those that are lifted
 
 /**
@@ -18,7 +19,7 @@ const LIFT = 0.11; // of a card's height is kept free above, for those that are 
  */
 export function measures(count, width, height) {
   const single = Math.min(MOST, height / (RATIO * (1 + LIFT)));
-  const double = Math.min(MOST, (height - TOUCH) / (RATIO * (1 + LIFT)));
+  const double = Math.min(MOST, (height - TOUCH) / (RATIO * (1 + LIFT + PLAYABLE)));
   const narrow = Math.min(single, width - REACH * (count - 1));
   const half = Math.ceil(count / 2);
   const rows = narrow >= Math.min(LEAST, single) || double < LEAST ? 1 : 2;
