@@ -8,17 +8,15 @@ import { byId, h, memory, set } from "./dom.js";
 import { DONE, progressOf } from "./learn-link.js";
 import { News } from "./log.js";
 import { clauseLink, openRules, readyDialogs } from "./rules.js";
-import { setting } from "./settings.js";
 import { goToMade } from "./shelf.js";
+import { Show } from "./show.js";
 import { say, tellPage } from "./words.js";
 
 /** @typedef {import("./types.js").FirstHand} FirstHand */
 /** @typedef {import("./types.js").LessonAnswer} LessonAnswer */
-/** @typedef {import("./types.js").LessonFrame} LessonFrame */
 /** @typedef {import("./types.js").Scene} Scene */
 
 const TRIES = 2; // wrong ones, after which the move is shown
-const FRAME = { slow: 2000, normal: 1200, fast: 600 }; // ms for which a move of another stands before the next
 const BOT = "easy"; // who a beginner plays against
 
 const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
@@ -26,8 +24,11 @@ const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop
 /** @type {{hand: FirstHand | null, step: number, wrong: number, asking: boolean, made: boolean}} */
 const now = { hand: null, step: 0, wrong: 0, asking: false, made: false };
 
-/** What is still to be shown of a move, and what is said when all of it has been. */
-const film = { frames: /** @type {LessonFrame[]} */ ([]), timer: 0, end: () => {} };
+/**
+ * The scenes that a move has led to: how many are still to be shown, and what is said when all of them have been.
+ * Those of one table have one number as their match.
+ */
+const film = { left: 0, seq: 0, match: 0, caught: false, end: () => {} };
 
 tellPage();
 
@@ -37,6 +38,8 @@ const board = new Board(
 );
 
 const news = new News();
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, touched, true); // before Show hears it
+const telling = new Show(board, present, (texts) => news.tell(texts));
 
 /** Lays out the step that is due. */
 function lay() {
@@ -45,7 +48,11 @@ function lay() {
   const { idea, scene, goes_on: goesOn } = hand.steps[step];
   now.wrong = 0;
   now.made = false;
-  if (!goesOn) board.clear(); // another table: no card goes from the one to the other
+  if (!goesOn) {
+    board.clear(); // another table: no card goes from the one to the other
+    film.match += 1;
+    telling.match = film.match;
+  }
   show(scene, true);
   board.advise(null);
   news.tell([]);
@@ -59,11 +66,12 @@ function lay() {
 /**
  * @param {Scene} scene
  * @param {boolean} asked whether the person is to move
+ * @param {import("./types.js").SceneEvent[]} [events] that led to it
  */
-function show(scene, asked) {
-  if (!now.hand) return;
-  board.show(asked ? scene : { ...scene, moves: [] }, now.hand.seats);
+function show(scene, asked, events = []) {
+  if (!now.hand) return 0;
   byId("prompt").textContent = asked ? scene.prompt : scene.result;
+  return board.show(asked ? scene : { ...scene, moves: [] }, now.hand.seats, events);
 }
 
 /**
@@ -148,7 +156,6 @@ function praise({ sentence, frames }) {
   const events = frames.flatMap((frame) => frame.events.map((event) => event.text));
   memory.set(progressOf(game), last ? DONE : String(now.step + 1));
   byId("lesson").style.setProperty("--done", String((now.step + 1) / now.hand.steps.length));
-  film.frames = frames;
   film.end = () => {
     tell(h("p", { class: "heard" }, events.join(" ")), h("p", {}, sentence));
     if (last) byId("lesson-step").textContent = say("learn-done");
@@ -158,24 +165,35 @@ function praise({ sentence, frames }) {
   byId("refusal").hidden = true;
   offer("next");
   byId("lesson-next").focus();
-  playFilm();
+  film.left = frames.length;
+  for (const { scene, events } of frames) {
+    film.seq += 1;
+    telling.add({ type: "scene", seq: film.seq, match: film.match, scene, events }, now.hand.seats);
+  }
 }
 
-/** Shows the moves that were made, one after another. */
-function playFilm() {
-  const frame = film.frames.shift();
-  if (!frame) return;
-  show(frame.scene, false);
-  news.tell(frame.events.map((event) => event.text));
-  if (film.frames.length) film.timer = window.setTimeout(playFilm, FRAME[setting("pace")]);
-  else film.end();
+/**
+ * Shows a scene of those that a move has led to, its cards moving by what happened; says how long they do.
+ *
+ * @param {import("./types.js").SceneNow} message
+ * @param {import("./types.js").SceneEvent[]} events
+ */
+function present({ scene, events: told }, events) {
+  news.tell(told.map((event) => event.text));
+  const length = show(scene, false, events);
+  film.left -= 1;
+  if (!film.left) film.end();
+  return length;
 }
 
-/** Shows at once what is left. Nothing may be. */
-function endFilm() {
-  clearTimeout(film.timer);
-  film.frames = film.frames.slice(-1);
-  playFilm();
+/** A touch or a key shows at once what is under way, and does no more than that: see Show. */
+function touched() {
+  film.caught = film.left > 0;
+}
+
+function goOn() {
+  if (film.caught) film.caught = false;
+  else go(now.step + 1);
 }
 
 /** @param {number} step */
@@ -230,12 +248,9 @@ function ready() {
     board.focusHand();
   });
   byId("lesson-show").addEventListener("click", showMove);
-  byId("lesson-next").addEventListener("click", () => (film.frames.length ? endFilm() : go(now.step + 1)));
+  byId("lesson-next").addEventListener("click", goOn);
   byId("lesson-again").addEventListener("click", () => go(0));
   byId("lesson-play").addEventListener("click", play);
-  byId("board").addEventListener("click", () => {
-    if (now.made) endFilm();
-  });
   getFirstHand(game).then(begin, fail);
 }
 
