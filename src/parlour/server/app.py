@@ -313,9 +313,14 @@ async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[byte
 
 
 @get("/api/games")
-async def list_games(request: AnyRequest) -> list[GameShape]:
+async def list_games(request: AnyRequest) -> Response[list[GameShape]]:
     """The games of this room, with their options and the bots that play them."""
-    return await asyncio.to_thread(game_shapes, reads(request))
+    return listed(request, await asyncio.to_thread(game_shapes, reads(request)))
+
+
+def listed(request: AnyRequest, those: list[Any]) -> Response[Any]:
+    """A long list that everybody gets alike."""
+    return sent(request, msgspec.json.encode(those), ".json")
 
 
 def game_shapes(language: str) -> list[GameShape]:
@@ -456,13 +461,14 @@ def me_of(who: str, person: Person) -> Me:
 
 
 @get("/api/house")
-async def list_house(request: AnyRequest) -> list[HouseGuest]:
+async def list_house(request: AnyRequest) -> Response[list[HouseGuest]]:
     """The people of the house: who the bots are."""
     language = reads(request)
-    return [
+    guests = [
         HouseGuest(each.key, each.name, each.level, each.face, each.colour, manner(each, language))
         for each in HOUSE
     ]
+    return listed(request, guests)
 
 
 # Tables

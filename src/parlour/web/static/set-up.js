@@ -267,6 +267,13 @@ export async function readySetUp(games) {
   addEventListener("pageshow", () => {
     /** @type {HTMLButtonElement} */ (byId("play")).disabled = false;
   });
-  await meetHouse();
-  showGames(games);
+  const part = /** @type {HTMLDetailsElement} */ (byId("set-up"));
+  const fill = async () => {
+    if (!part.open) return;
+    part.removeEventListener("toggle", fill);
+    await meetHouse();
+    showGames(games);
+  };
+  part.addEventListener("toggle", fill);
+  await fill();
 }

@@ -50,6 +50,9 @@ const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop()
 /** @type {{table: TableState | null, scene: SceneNow | null, settled: boolean, asking: boolean}} */
 const now = { table: null, scene: null, settled: false, asking: false };
 
+/** @type {Promise<void> | null} */
+let offering = null;
+
 const board = new Board(move, wonder);
 const story = new Story();
 const news = new News();
@@ -185,9 +188,17 @@ function showTable(table) {
   byId("hints-here").textContent = table.hints ? say("hint-allowed") : say("hint-none");
   if (before || table.over) waiting.show(table);
   company.show(table);
+  if (!byId("waiting").hidden) offerGames();
   showAbsence(table);
   showScene();
   if (!now.settled) settle(table);
+}
+
+/** Who is still to sit down needs to know what there is; nobody else fetches it. */
+function offerGames() {
+  offering ??= Promise.all([getGames(), meetHouse()]).then(([games]) => waiting.offer(games), () => {
+    offering = null;
+  });
 }
 
 /**
@@ -389,7 +400,6 @@ function ready() {
   single.checked = memory.get("keys") !== "off";
   single.addEventListener("change", () => memory.set("keys", single.checked ? "on" : "off"));
   getMe().then((me) => waiting.know(me.nickname, (nickname) => putMe({ nickname })), () => undefined);
-  Promise.all([getGames(), meetHouse()]).then(([games]) => waiting.offer(games), () => undefined);
 }
 
 ready();

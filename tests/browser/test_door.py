@@ -1,0 +1,155 @@
+"""From the first page to the cards in one click, what that weighs, and what stands where nothing is."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from parlour.games import game_class, game_names
+
+from .conftest import DESK, PHONE, Visitors
+from .table import choose, my_turn
+from .test_playing import check_axe, no_sideways
+
+MOST_BYTES = 150_000  # over the wire, packed, from the first page to the first table
+UNPACKED = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+  .reduce((sum, each) => sum + each.decodedBodySize, 0)"""
+
+
+def deal(page: Page, title: str) -> None:
+    page.get_by_role("button", name=f"Play {title}", exact=True).click()
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_from_the_first_page_to_the_cards_in_one_click(visitors: Visitors, game: str) -> None:
+    page = visitors.come(viewport=PHONE, has_touch=True)
+    page.goto("/")
+    tile = page.locator(f'[data-game="{game}"]')
+    picture = tile.get_by_role("presentation").or_(tile.locator("img")).first
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("image => image.naturalWidth") > 0
+    deal(page, game_class(game).title)
+    assert page.locator(".place").count() + page.locator("#own-person").count() >= game_class(game).fewest
+    page.goto("/")
+    line = page.locator("#going-list li")
+    expect(line).to_have_count(1)
+    expect(line).to_contain_text(game_class(game).title)
+    expect(page.locator("#no-tables")).to_be_visible()
+    line.get_by_role("link", name="Go on").click()
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, {"width": 640, "height": 360}, DESK], ids=["upright", "lying", "desk"]
+)
+def test_the_first_button_is_in_sight_and_nothing_is_too_small(visitors: Visitors, size: Any) -> None:
+    page = visitors.come(viewport=size)
+    page.goto("/")
+    first = page.locator(".deal").first
+    expect(first).to_be_in_viewport(ratio=1)
+    no_sideways(page)
+    small: list[str] = (
+        page.locator("button, a.button, .segment")
+        .filter(visible=True)
+        .evaluate_all(
+            "all => all.filter(each => each.getBoundingClientRect().height < 43.9)"
+            ".map(each => each.outerHTML)"
+        )
+    )
+    assert small == []
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    no_sideways(page)
+
+
+def test_the_door_by_keyboard_alone_to_a_level_and_the_cards(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/")
+    expect(page.locator(".deal").first).to_be_visible()
+    page.get_by_role("radio", name="Medium").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Play War")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("radio", name="Easy")).to_be_checked()
+
+
+def test_what_a_guest_looks_like_is_chosen_by_keyboard_and_kept(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    page.goto("/")
+    page.get_by_role("button", name="You are Guest").press("Enter")
+    page.get_by_label("Your name").fill("Zoë")
+    page.get_by_role("radio", name="owl").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="bear")).to_be_focused()
+    expect(page.get_by_role("radio", name="bear")).to_be_checked()
+    page.get_by_role("radio", name="teal").check()
+    page.get_by_label("Your name").press("Enter")
+    expect(page.get_by_role("button", name="You are Zoë")).to_be_visible()
+    page.reload()
+    button = page.get_by_role("button", name="You are Zoë")
+    button.click()
+    expect(page.get_by_role("radio", name="bear")).to_be_checked()
+    expect(page.get_by_role("radio", name="teal")).to_be_checked()
+    no_sideways(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_where_there_is_nothing(visitors: Visitors, scheme: str) -> None:
+    page = visitors.come(viewport=PHONE, color_scheme=scheme)
+    visitors.offline = True  # Chromium reports the 404
+    for path, heading in (
+        ("/t/nowhere", "no such table"),
+        ("/what/is/this", "nothing here"),
+        ("/offline", "offline"),
+    ):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
+        check_axe(page)
+        no_sideways(page)
+    page.goto("/what/is/this")
+    page.get_by_role("link", name="All games").click()
+    expect(page.locator(".tile").first).to_be_visible()
+
+
+def test_without_a_network_it_is_said_kindly_and_no_old_cards_are_shown(visitors: Visitors) -> None:
+    page = visitors.come(service_workers="allow")
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    choose(page, "War", 2)
+    table = page.url
+    visitors.offline = True
+    page.context.set_offline(True)
+    page.goto(table)
+    expect(page.get_by_role("heading", level=1)).to_have_text("You are offline")
+    expect(page.get_by_role("link", name="Try again")).to_be_visible()
+    assert page.locator(".card").count() == 0
+    page.context.set_offline(False)
+    expect(my_turn(page)).to_be_visible()  # by itself
+    kept: list[str] = page.evaluate(
+        "async () => { const all = []; for (const name of await caches.keys())"
+        " for (const each of await (await caches.open(name)).keys()) all.push(new URL(each.url).pathname);"
+        " return all; }"
+    )
+    assert "/offline" in kept
+    assert not [path for path in kept if path.startswith(("/t/", "/api/", "/ws/")) or path == "/"]
+
+
+def test_what_the_way_to_the_first_table_weighs(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer))
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    unpacked = page.evaluate(UNPACKED)
+    deal(page, "Zop Zoo")
+    page.wait_for_load_state("networkidle")
+    unpacked += page.evaluate(UNPACKED)
+    sizes = [answer.request.sizes() for answer in answers]
+    wire = sum(each["responseBodySize"] for each in sizes)
+    heads = sum(each["responseHeadersSize"] for each in sizes)
+    print(f"{len(sizes)} answers, {wire} bytes over the wire and {heads} of headers; {unpacked} unpacked")
+    assert len(sizes) > 20
+    assert wire <= MOST_BYTES
