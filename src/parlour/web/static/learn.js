@@ -168,7 +168,8 @@ function praise({ sentence, frames }) {
   film.left = frames.length;
   for (const { scene, events } of frames) {
     film.seq += 1;
-    telling.add({ type: "scene", seq: film.seq, match: film.match, scene, events }, now.hand.seats);
+    const message = { seq: film.seq, match: film.match, scene, events, moved_at: 0, may_take_back: false };
+    telling.add({ type: "scene", ...message }, now.hand.seats);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The shop window: a tile for each game, with one button that deals at once. */
 
-import { learnPage, makeTable } from "./api.js";
+import { makeTable } from "./api.js";
 import { byId, h, memory } from "./dom.js";
 import { learnButton } from "./learn-link.js";
 import { LEVELS } from "./levels.js";
@@ -81,13 +81,6 @@ function tile(game, fail) {
     h("p", { class: "range" }, rangeOf(game)),
     h("div", { class: "acts" }, button, game.first_hand ? learnButton(game) : null),
   );
-}
-
-/** @param {GameFact} game */
-function learnButton({ name, title }) {
-  const button = h("a", { class: "button learn", href: learnPage(name) }, say("window-learn"));
-  button.setAttribute("aria-label", say("window-learn-game", { title }));
-  return button;
 }
 
 /** @param {boolean} dealing */

@@ -1176,8 +1176,6 @@ export interface Messages {
   "window-against": {};
   "window-play": {};
   "window-play-game": { title: string | number };
-  "window-learn": {};
-  "window-learn-game": { title: string | number };
   "window-friends": {};
   "window-friends-about": {};
   "going-title": {};

@@ -237,8 +237,6 @@ window-against = Against
 window-play = Play
 # For who hears the button
 window-play-game = Play { $title }
-window-learn = Learn
-window-learn-game = Learn { $title } in a minute
 window-friends = With friends
 window-friends-about = Choose who sits there and how you play, and send the link.
 
