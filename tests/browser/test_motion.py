@@ -108,9 +108,12 @@ def test_everything_lands_where_the_scene_says(visitors: Visitors, game: str) ->
     for _ in range(tries(10, 400)):
         if not move_somehow(page):
             break
-    page.keyboard.press("Control")  # no key of the page's: what moves goes on
-    page.keyboard.press("Escape")
-    expect(page.locator("#board[data-seq]")).to_be_visible()
+    settled = page.locator("#board[data-turn]:not([data-passing]), #result:not([hidden])")
+    for _ in range(5):  # until it is one's turn, so that nothing more comes
+        page.keyboard.press("Escape")
+        expect(settled.or_(page.locator("#telling:visible")).first).to_be_visible(timeout=20_000)
+        if settled.count():
+            break
     page.wait_for_function(f"() => {{ const left = ({LEFT_OVER})(); return !left.moving && !left.things; }}")
     assert page.evaluate("window.started") > 0
     assert page.evaluate(LEFT_OVER) == NOTHING
