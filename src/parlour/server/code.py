@@ -1,4 +1,4 @@
-"""The link to a table as a picture that a phone reads: a QR code, drawn here and by nobody else."""
+"""Links as pictures that a phone reads: QR codes, drawn here and by nobody else."""
 
 import io
 from functools import lru_cache
@@ -11,6 +11,11 @@ RIM = 4  # dots of white around it, as the standard wants
 
 @lru_cache(maxsize=64)
 def code_of(link: str) -> bytes:
+    """The link to a table as a picture."""
+    return draw(link)
+
+
+def draw(link: str) -> bytes:
     """A link as an SVG, dark on light in either scheme, for cameras want it so."""
     drawn = io.BytesIO()
     segno.make(link, error="m", micro=False).save(

@@ -16,7 +16,7 @@ from parlour.server.judge import judge_table
 from parlour.server.protocol import Leave, Sit, Start
 from parlour.server.renaming import bring, erase, tables_of
 from parlour.server.room import Room, TableInUse
-from parlour.server.table import table_state
+from parlour.server.talk import Talk
 
 logger = logging.getLogger("parlour.server")
 
@@ -89,20 +89,26 @@ async def held_still(room: Room, who: str, tables: Sequence[str]) -> AsyncIterat
         for name in tables:
             room.reviews.forget(name)
             room.replays.forget(name)
+        send_away(room, who)
         for held in used:
-            await take_up_anew(room, held, who)
+            await take_up_anew(room, held)
 
 
-async def take_up_anew(room: Room, held: TableInUse, who: str) -> None:
-    """Takes a table as its rows are now, and tells those who are there; whoever it was has to come back."""
+async def take_up_anew(room: Room, held: TableInUse) -> None:
+    """Takes a table as its rows are now, without what was said there, and tells those who are there."""
     try:
         held.table = (await room.load(held.table.id)).table
     except ParlourError as reason:
         logger.warning("table %s: %s", held.table.id, reason)
         room.forget(held)
         return
-    for listener in list(held.listeners):
-        if listener.who == who:
-            listener.drop()
-    for listener in held.listeners:
-        listener.post(table_state(held.table, listener.who, held.present(), listener.language))
+    held.talk = Talk()
+    room.tell_presence(held)
+
+
+def send_away(room: Room, who: str) -> None:
+    """Has somebody come back to every table, as whoever they are then."""
+    for held in room.tables.values():
+        for listener in held.listeners:
+            if listener.who == who:
+                listener.drop()
