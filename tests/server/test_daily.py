@@ -62,8 +62,8 @@ async def state(person: Person, day: str = "") -> dict[str, Any]:
 
 
 def seen(person: Person) -> list[Any]:
-    """All that somebody was shown of a match, in order; without what people are called."""
-    frames = [frame for frame in person.frames if frame["type"] in ("log", "scene")]
+    """All that somebody was shown of a match, in order; without what people are called, and when it was."""
+    frames = [frame | {"moved_at": 0} for frame in person.frames if frame["type"] in ("log", "scene")]
     told: list[Any] = json.loads(json.dumps(frames).replace("Ann", "You").replace("Ben", "You"))
     return told
 
