@@ -26,7 +26,7 @@ function line(table) {
   return h(
     "li",
     {},
-    h("span", { class: "portraits" }, ...others.slice(0, 3).map(portrait)),
+    h("span", { class: "portraits" }, ...others.slice(0, 3).map((seat) => portrait(seat))),
     h("span", { class: "what" }, h("span", { class: "tile-title" }, table.title), " ", h("span", { class: "about" }, names)),
     state(table),
     link,

@@ -1,6 +1,7 @@
 /** Who sits at a table, as the table shows it. */
 
 import { h } from "./dom.js";
+import { portrait } from "./portrait.js";
 import { say } from "./words.js";
 
 /**
@@ -21,7 +22,7 @@ export function drawPerson(element, seat, { scene, seats }) {
   const badges = scene.zones.filter((zone) => zone.seat === seat).flatMap((zone) => zone.badges);
   const turn = scene.to_move.includes(seat) && seat !== scene.seat;
   const parts = [
-    h("span", { class: `face-of tint-${seat % 6}`, "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? ""),
+    portrait(state?.name === name ? state : { name }, seat),
     h("span", { class: "name" }, name),
     bot ? h("span", { class: "mark bot" }, say("table-bot")) : null,
     ...marks.map((mark) => h("span", { class: "mark" }, mark)),

@@ -5,8 +5,9 @@ import { h } from "./dom.js";
 
 /**
  * @param {{name: string, face?: string, colour?: string}} person
+ * @param {number} [seat] whose colour a letter has
  */
-export function portrait({ name, face = "", colour = "" }) {
+export function portrait({ name, face = "", colour = "" }, seat = 0) {
   const shown = face ? avatar(face, colour) : ([...name][0]?.toUpperCase() ?? "");
-  return h("span", { class: "face-of", "aria-hidden": "true" }, shown);
+  return h("span", { class: `face-of tint-${seat % 6}`, "aria-hidden": "true" }, shown);
 }

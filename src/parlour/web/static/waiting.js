@@ -3,6 +3,7 @@ import { botOptions, tellLevels, usualBot } from "./levels.js";
 import { tellManners } from "./manners.js";
 import { clauseLink, openRules } from "./rules.js";
 import { readyShare } from "./share.js";
+import { portrait } from "./portrait.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types.js").TableState} TableState */
@@ -109,7 +110,7 @@ export class Waiting {
     return h(
       "li",
       { class: "chair", "data-kind": seat.kind },
-      h("span", { class: `face-of tint-${at % 6}`, "aria-hidden": "true" }, seat.kind === "open" ? "" : [...who][0] ?? ""),
+      portrait(seat, at),
       h("span", { class: "who" }, h("span", { class: "name" }, who), ...marks),
       h("span", { class: "acts" }, ...this.acts(seat, at, table, seated)),
     );
