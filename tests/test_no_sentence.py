@@ -18,8 +18,12 @@ import parlour
 SOURCE = Path(parlour.__file__).parent
 SENTENCE = re.compile(r"\b[A-Za-z][a-z]+[,.:;]? [a-z]{2,}")
 FILLED = "Filled"
+TERMINAL = (
+    *("commands", "drawing", "ending", "frame", "keyboard", "page", "plain", "play"),
+    *("review", "session", "spoken"),
+)
 AT_A_TABLE = (
-    *(f"terminal/{name}.py" for name in ("page", "plain", "play", "review", "session", "spoken")),
+    *(f"terminal/{name}.py" for name in TERMINAL),
     *(f"server/{name}.py" for name in ("coaching", "continued", "judge", "people", "said")),
     *("players/coach.py", "scene.py", "typed.py"),
 )
@@ -39,11 +43,16 @@ NOT_SAID = {
     "kit/given.py": {"something of Filled": "of an error"},
     "kit/words.py": {"; did you mean Filled?": "of an error"},
     "server/coaching.py": {"table %s: no review of match %s: %s": "of the room's log"},
-    "terminal/page.py": {
+    "terminal/drawing.py": {
         "bold black on white": "a colour",
         "bold red on white": "a colour",
         "bold green": "a colour",
         "bold Filled on Filled": "a colour",
+    },
+    "terminal/keyboard.py": {
+        "tab: menu-complete": "for readline",
+        "set completion-ignore-case on": "for readline",
+        "set bell-style none": "for readline",
     },
     "terminal/review.py": {"won by seat ": "of a record"},
 }

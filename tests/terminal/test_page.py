@@ -1,7 +1,9 @@
 """The page on a terminal of 80 by 24: what it shows, Ctrl-C, several people at one keyboard, the end."""
 
 import json
+import os
 import re
+import signal
 from pathlib import Path
 
 from tests.terminal.typed import Terminal
@@ -25,7 +27,7 @@ def test_ctrl_c_leaves_and_the_match_goes_on_where_it_was(tmp_path: Path) -> Non
         first = terminal.until("Draw\n> ")
         assert "Crazy Eight" in first
         assert "1 Ada (simple)" in first
-        assert "0 Mia (you)" in first
+        assert "0 you" in first
         assert len(first.splitlines()) <= 24
         terminal.say("draw")
         assert "keep it." in terminal.until("\n> ")
@@ -118,55 +120,79 @@ def test_nothing_is_covered_where_all_see_the_same(tmp_path: Path) -> None:
         for name in ("Mia", "Tom", "Mia", "Tom"):
             assert f"{name}: " in terminal.until("\n> ")
             terminal.say("")
-        rest = terminal.until("press Enter for none: ")
+        rest = terminal.until("or Enter alone\n> ")
         assert "[WR-14]" in rest
         terminal.say("")
         assert terminal.end()[0] == 0
 
 
-def test_at_the_end_the_record_is_offered(tmp_path: Path) -> None:
+def test_at_the_end_there_is_a_menu(tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("mine")
     wanted = tmp_path / "match.json"
-    with Terminal(tmp_path, "play", "war", "--option", "max_rounds=1") as terminal:
+    menu = "or Enter alone\n> "
+    with Terminal(
+        tmp_path, "play", "war", "--option", "max_rounds=1", "--seats", "you:Mia,simple"
+    ) as terminal:
         terminal.until("\n> ")
         terminal.say("")
+        terminal.until(menu)
+        terminal.say(f"save {taken}")
+        assert "is there already." in " ".join(terminal.until(menu).split())
+        terminal.say("save")
         terminal.until("press Enter for none: ")
-        terminal.say(str(taken))
-        assert "is there already." in " ".join(terminal.until("press Enter for none: ").split())
         terminal.say(str(wanted))
+        assert "The record is in" in terminal.until(menu)
+        terminal.say("dance")
+        assert "dance is none of these:" in terminal.until(menu)
+        terminal.say("review")
+        assert "Luck and skill" in terminal.until(menu)
+        terminal.say("again")
+        assert "Another match: " in terminal.until("\n> ")
+        terminal.say("")
+        terminal.until(menu)
+        terminal.say("leave")
         assert terminal.end()[0] == 0
     assert taken.read_text() == "mine"
     assert '"result": "' in wanted.read_text()
     assert not list((tmp_path / "parlour").iterdir())
 
 
-def test_a_table_that_is_too_tall_is_cut_in_its_middle(tmp_path: Path) -> None:
-    with Terminal(
-        tmp_path, "play", "zop-zoo", "--seats", "you:Mia" + ",simple" * 5, "--seed", "3"
-    ) as terminal:
-        page = terminal.until("\n> ")
-        assert len(page.splitlines()) <= 24
-        assert page.startswith("Zop Zoo ")
-        assert "Draw pile" in page
-        assert "... (table tells it all)" in page
-        own = page.partition("... (table tells it all)")[2]
-        assert "worth" in own
-        assert "5 Finn" not in own.partition("0 Mia")[2]
-        terminal.say("quit")
-        assert terminal.end()[0] == 0
-
-
-def test_what_was_typed_ahead_names_no_file(tmp_path: Path) -> None:
+def test_what_was_typed_ahead_is_no_answer_to_the_menu(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "war", "--option", "max_rounds=2") as terminal:
         terminal.until("\n> ")
         terminal.keys("flip\nflip\nflip\nflip\nfl")
-        terminal.until("press Enter for none: ")
+        terminal.until("or Enter alone\n> ")
         terminal.say("flip")
-        assert "flip is no name of a file" in terminal.until("press Enter for none: ")
+        assert "flip is none of these:" in terminal.until("or Enter alone\n> ")
         terminal.say("")
         assert terminal.end()[0] == 0
     assert [path.name for path in tmp_path.iterdir()] == ["parlour"]
+
+
+def test_the_page_is_drawn_anew_when_the_screen_changes(tmp_path: Path) -> None:
+    """What was being written is there again; Tab completes it, and an earlier line can be had back."""
+    with Terminal(
+        tmp_path, "play", "crazy-eight", "--seed", "7", "--seats", "you:Mia,simple,random"
+    ) as terminal:
+        terminal.until("Draw\n> ")
+        terminal.keys("hi")
+        terminal.until("hi")
+        terminal.resize(30, 140)
+        page = terminal.until("> hi")
+        assert "│ You are dealt" in page
+        assert max(map(len, page.splitlines())) > 100
+        terminal.keys("\t\n")
+        assert "Best: " in terminal.until("Draw\n> ")
+        terminal.keys("\x1b[A")
+        terminal.until("hint")
+        os.kill(terminal.program.pid, signal.SIGTSTP)
+        while "T" not in Path(f"/proc/{terminal.program.pid}/stat").read_text().rpartition(")")[2].split()[0]:
+            pass
+        os.kill(terminal.program.pid, signal.SIGCONT)
+        assert "Crazy Eight" in terminal.until("> hint")
+        terminal.keys("\x15quit\n")
+        assert terminal.end()[0] == 0
 
 
 def test_another_match_passes_the_deal_to_the_left(tmp_path: Path) -> None:
@@ -181,7 +207,7 @@ def test_another_match_passes_the_deal_to_the_left(tmp_path: Path) -> None:
             assert f"0 {dealer}" in first
             assert "dealer" in first
             terminal.say("draw")
-            terminal.until("or press Enter for none: ")
+            terminal.until("or Enter alone\n> ")
             terminal.say("again")
         terminal.until("when nobody else looks.")
         assert terminal.interrupt()[0] == 130

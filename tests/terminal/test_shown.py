@@ -11,7 +11,7 @@ from parlour.scene import Scene, SceneMove, SceneZone
 from parlour.terminal import saved
 from parlour.terminal import session as matches
 from parlour.terminal.arguments import Chair, read_chairs
-from parlour.terminal.page import table_lines
+from parlour.terminal.drawing import table_of
 from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import move_words, owner_order, zone_words
 
@@ -94,13 +94,13 @@ def test_a_place_on_the_page(three: Session, kind: str) -> None:
     places.setdefault(kind, next(place for place, _ in WORDS if place.kind == kind))
     if kind == "pile":
         places[kind] = WORDS[3][0]
-    lines = [line.plain.rstrip() for line in table_lines(three, scene_with([places[kind]]), 80)]
+    lines = [line.plain.rstrip() for line in table_of(three, scene_with([places[kind]]), 80).lines]
     assert lines[0] == DRAWN[kind]
 
 
 def test_a_long_hand_goes_on_below_itself(three: Session) -> None:
     cards = [f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789"]
-    lines = table_lines(three, scene_with([zone("hand", cards, seat=0)]), 80)
+    lines = table_of(three, scene_with([zone("hand", cards, seat=0)]), 80).lines
     console = Console(width=80)
     drawn = [line.plain for line in lines if line.plain.strip()]
     assert len(drawn) == 3

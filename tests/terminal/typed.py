@@ -123,6 +123,9 @@ class Terminal:
     def say(self, line: str) -> None:
         self.keys(line + "\n")
 
+    def resize(self, lines: int, columns: int) -> None:
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
     def interrupt(self) -> tuple[int, str]:
         """Presses Ctrl-C, and waits for the end as `end` does.
 

@@ -129,5 +129,5 @@ class Plain:
         for line in lines:
             put(line)
 
-    def offer(self, before: str, sentence: str) -> str:
+    def offer(self, lines: list[str], prompt: str, words: list[str]) -> str:
         return ""

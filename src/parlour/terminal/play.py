@@ -2,7 +2,6 @@
 
 import signal
 from pathlib import Path
-from typing import Protocol
 
 from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
 from parlour.kit.game import Game
@@ -10,71 +9,38 @@ from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import nearest
 from parlour.messages import tell_invalid
 from parlour.scene import Scene
-from parlour.terminal.arguments import unwritable
-from parlour.terminal.marks import is_move
+from parlour.terminal.commands import command_of, command_words, told_commands
+from parlour.terminal.display import Display
+from parlour.terminal.ending import offered, write_record
 from parlour.terminal.reading import rules_lines
 from parlour.terminal.said import language, say
 from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import ending, move_list, owner_order, score_words, zone_words
 from parlour.typed import read_line
 
-HINTS = ("hint", "!")
 HINT_SECONDS = 1.0  # that somebody waits for one
-AGAIN = "again"
-COMMANDS = ("?", "help", "rules", *HINTS, "moves", "log", "table", "quit", "exit")
 INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
-
 COLUMN = 13  # of what the commands do, in the help
 
 
 def help_lines(game: Game) -> list[str]:
     """What can be written, and what it does."""
+    told = told_commands()
     about = {
-        "?": say("help-help"),
-        "rules": say("help-rules", clause=f"{game.prefix}-3"),
-        say("help-hint-words"): say("help-hint"),
-        "moves": say("help-moves"),
-        "log": say("help-log"),
-        "table": say("help-table"),
-        "quit": say("help-quit", game=game.name),
+        f"?, {told['help']}": say("help-help"),
+        f"!, {told['hint']}": say("help-hint"),
+        told["rules"]: say("help-rules", clause=f"{game.prefix}-3"),
+        told["moves"]: say("help-moves"),
+        told["log"]: say("help-log"),
+        told["table"]: say("help-table"),
+        told["quit"]: say("help-quit", game=game.name),
     }
     commands = [command.ljust(COLUMN) + does for command, does in about.items()]
-    return [say("help-move"), say("help-enter"), *commands]
+    return [say("help-move"), say("help-enter"), say("help-keys"), *commands]
 
 
 class PlayerLeft(Exception):
     """A person leaves the match before its end."""
-
-
-class Display(Protocol):
-    """How a match is shown and its people are asked. Reading raises EOFError at the end of input."""
-
-    def open(self, session: Session, notices: list[str]) -> None:
-        """The match begins or is taken up."""
-
-    def observation_key(self, session: Session) -> None:
-        """A bot has moved."""
-
-    def hand_over(self, session: Session, seat: int) -> None:
-        """Hides what one person saw until another sits there."""
-
-    def ask(self, session: Session, question: Question, scene: Scene) -> str:
-        """One line from the person who is asked."""
-
-    def say(self, sentence: str) -> None:
-        """A sentence for the person who was asked last."""
-
-    def read(self, title: str, lines: list[str], from_end: bool = False) -> None:
-        """A longer text for the person who was asked last, who may want its end first."""
-
-    def close(self, session: Session) -> None:
-        """The match is over, or left."""
-
-    def end(self, session: Session, lines: list[str]) -> None:
-        """How it ended, after `close`."""
-
-    def offer(self, before: str, sentence: str) -> str:
-        """A question after the end, after a sentence; an empty answer is no. What was typed ahead is none."""
 
 
 def play(session: Session, display: Display, notices: list[str], record_file: Path | None) -> int:
@@ -85,7 +51,8 @@ def play(session: Session, display: Display, notices: list[str], record_file: Pa
         if not again:
             return status
         session = session.rematch()
-        notices = [say("another-match", who=session.names[0])]
+        reader = "who" if session.people == [0] else "else"
+        notices = [say("another-match", who=session.names[0], reader=reader)]
 
 
 def play_one(
@@ -127,43 +94,16 @@ def finish(session: Session, display: Display, record_file: Path | None) -> bool
     scene = session.scene(session.people[0] if len(session.people) == 1 else SPECTATOR)
     lines = [ending(scene), score_words(scene), say("seed-was", seed=str(session.scribe.record.seed))]
     display.end(session, [line for line in lines if line])
-    again = False
-    if record_file is None:
-        record_file, again = offered(session, display)
     if record_file is not None:
         try:
-            record_file.write_text(session.scribe.record.text(), encoding="utf-8")
+            write_record(session, record_file)
         except OSError as reason:
             trouble = f"{record_file}: {reason.strerror or reason}"
             raise ParlourError(f"the record was not written: {trouble}; {kept_words(session)}") from None
         display.end(session, [say("record-in", file=str(record_file))])
+    again = offered(session, display)
     session.save.forget()
     return again
-
-
-def offered(session: Session, display: Display) -> tuple[Path | None, bool]:
-    """The file that a person names for the record, if any, and whether they want to play again."""
-    try:
-        while name := display.offer(say("offer-again", word=AGAIN), say("ask-for-file") + " "):
-            if name.lower() == AGAIN:
-                return None, True
-            wrong = unfit(session, name)
-            if not wrong:
-                return Path(name), False
-            display.say(wrong)
-    except (EOFError, KeyboardInterrupt):
-        pass
-    return None, False
-
-
-def unfit(session: Session, name: str) -> str:
-    """Why a record is not written to a file of this name; empty where it can be."""
-    if name.lower() in (*session.marks, *COMMANDS) or is_move(session.game, name):
-        return say("no-file-name", name=name)
-    wrong = unwritable(Path(name))
-    if wrong:
-        return say("file-trouble", name=name, reason=wrong)
-    return say("file-there", name=name) if Path(name).exists() else ""
 
 
 def run(session: Session, display: Display) -> None:
@@ -201,7 +141,7 @@ def answer(session: Session, display: Display, question: Question) -> None:
                 return
         except InvalidMove as reason:
             told = tell_invalid(session.game, reason, session.names, question.seat, language())
-            near = nearest(line, list(COMMANDS))
+            near = nearest(line, command_words())
             display.say(say("see-help-near" if near else "see-help", reason=told, word=repr(near)))
         except IllegalMove:
             display.say(say("refused", move=text, reason=session.refused(question.seat, text)))
@@ -221,23 +161,24 @@ def chosen(game: Game, marks: list[str], scene: Scene, line: str) -> str:
 
 def obeyed(session: Session, display: Display, question: Question, scene: Scene, line: str) -> bool:
     """Whether a line was a command, which has then been carried out."""
-    word, _, rest = line.lower().partition(" ")
-    if word in ("?", "help"):
+    word, _, rest = line.partition(" ")
+    command = command_of(word, told_commands())
+    if command == "help":
         display.read(say("help"), help_lines(session.game))
-    elif word == "rules":
+    elif command == "rules":
         show_rules(session, display, rest)
-    elif word in HINTS and not rest:
-        display.say(hint_words(session, question))
-    elif word == "log" and not rest:
-        display.read(say("log"), [event.text for event in session.logs[question.seat]], True)
-    elif word == "moves" and not rest:
-        display.read(say("moves"), move_list(session.marks, scene))
-    elif word == "table" and not rest:
-        display.read(say("table"), [zone_words(scene, zone, session.faces) for zone in owner_order(scene)])
-    elif word in ("quit", "exit"):
-        raise PlayerLeft
-    else:
+    elif not command or rest:
         return False
+    elif command == "hint":
+        display.say(hint_words(session, question))
+    elif command == "log":
+        display.read(say("log"), [event.text for event in session.logs[question.seat]], True)
+    elif command == "moves":
+        display.read(say("moves"), move_list(session.marks, scene))
+    elif command == "table":
+        display.read(say("table"), [zone_words(scene, zone, session.faces) for zone in owner_order(scene)])
+    else:
+        raise PlayerLeft
     return True
 
 

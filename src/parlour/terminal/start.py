@@ -21,8 +21,9 @@ from parlour.terminal.arguments import (
     read_seed,
     unwritable,
 )
+from parlour.terminal.display import Display
 from parlour.terminal.plain import Plain
-from parlour.terminal.play import Display, play
+from parlour.terminal.play import play
 from parlour.terminal.replay import load_record, names_of
 from parlour.terminal.saved import read_saved, saved_files
 from parlour.terminal.session import Session

@@ -47,22 +47,51 @@ your-move = Your move:
 move-of = { $who }, your move:
 step-in = You may step in, or press Enter.
 step-in-or-not = You may step in, or press Enter to let it go by.
-another-match = Another match: { $who } sits first now.
+another-match =
+    { $reader ->
+        [who] Another match: you sit first now.
+       *[else] Another match: { $who } sits first now.
+    }
 not-kept = The match could not be kept: { $reason }
 cannot-keep = The match cannot be kept: { $reason }
 kept = The match is kept: parlour play { $game } --resume takes it up again.
 seed-was = The seed was { $seed }.
 record-in = The record is in { $file }: parlour replay { $file } shows it.
-offer-again = Write { $word } to play another match.
+record-nowhere = Nothing is written.
 ask-for-file = Name a file for the record of this match, or press Enter for none:
-no-file-name = The match is over, and { $name } is no name of a file: write one like match.json.
 file-trouble = { $name }: { $reason }
 file-there = { $name } is there already.
 not-marked = nothing is marked { $mark } in the list now
-# A first hand
+
+## What can be written during a match: one word each, which no game has as a move
+
+command-help = help
+command-hint = hint
+command-rules = rules
+command-moves = moves
+command-log = log
+command-table = table
+command-quit = quit
+
+## What can be wanted after a match: one word each, and what it does
+
+command-again = again
+command-review = review
+command-save = save
+command-leave = leave
+menu-again = another match
+menu-review = what each choice was worth, and what was luck
+menu-save = write the match to a file, as { command-save } { $file }
+menu-leave = or Enter alone
+menu-what = { $word } is none of these:
+
+## A first hand
+
 learn-step = Step { $step } of { $steps }
 learn-shown = This is the move: { $move }
 learn-done = That is all you need. Now parlour play { $game }
+
+## Answers
 
 see-help = { $reason } (? for help)
 # $word is the command that is spelled most like what was typed
@@ -76,9 +105,9 @@ best-typed = Best: { $label } ({ $move })
 help = Help
 help-move = Write a move as the list has it, or the mark before it.
 help-enter = Enter alone makes the move where there is only one, and lets a chance to step in go by.
+help-keys = Tab completes what you write; up and down bring back what you wrote before.
 help-help = this help
-help-rules = the rules of the game; rules { $clause } for one clause
-help-hint-words = hint, or !
+help-rules = the rules of the game; { command-rules } { $clause } for one clause
 help-hint = what a good player would do there who sees what you see, and why
 help-moves = every move that you can make
 help-log = everything that you saw happen
@@ -91,11 +120,12 @@ rules = The rules of { $title }
 
 ## The page on the screen
 
-keys = ? help  ! hint  rules  log  quit
-keys-fewer = ? help
-more-log = ... (log tells it all)
-more-table = ... (table tells it all)
-more-moves = ... (moves lists them all)
+keys = ? { command-help }  ! { command-hint }  { command-rules }  { command-log }  { command-quit }
+keys-fewer = ? { command-help }
+more-log = ... ({ command-log } tells it all)
+more-table = ... ({ command-table } tells it all)
+more-moves = ... ({ command-moves } lists them all)
+more-message = ...
 enter-on = Enter: on
 enter-back = Enter: back
 page-before = p: page before

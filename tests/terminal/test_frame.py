@@ -1,0 +1,123 @@
+"""A page fits its screen: in every game, for every number of seats, whatever is on the table."""
+
+import itertools
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from parlour.games import game_class, game_names
+from parlour.messages import languages
+from parlour.scene import HIDDEN, Scene, spoken
+from parlour.terminal import said
+from parlour.terminal.arguments import Chair
+from parlour.terminal.commands import command_words
+from parlour.terminal.frame import frame
+from parlour.terminal.keyboard import completions
+from parlour.terminal.marks import is_move
+from parlour.terminal.session import Question, Session
+
+NAMES = ("Mia", "Maximiliane", "Bo", "Konstantin der Erste", "Eva", "A name of twenty four xx")
+SIZES = ((80, 24), (80, 24), (100, 30), (132, 24), (200, 50))
+SPACES = re.compile(r"\s+")
+
+
+def squeezed(text: str) -> str:
+    return SPACES.sub(" ", text)
+
+
+def told(session: Session, question: Question, scene: Scene, width: int, height: int, message: str) -> str:
+    """The page as text, after a look at its size."""
+    console = Console(width=width, height=height, highlight=False)
+    lines = frame(console, session, question, scene, message)
+    assert len(lines) <= height - 1, [line.plain for line in lines]
+    assert all(line.cell_len <= width for line in lines), [line.plain for line in lines]
+    return "\n".join(line.plain for line in lines)
+
+
+def look_at(session: Session, question: Question, size: tuple[int, int], message: str) -> None:
+    """Whether what is needed is there: one's own places, the middle, the moves, the prompt and the news."""
+    scene = session.scene(question.seat)
+    page = told(session, question, scene, *size, message)
+    for zone in scene.zones:
+        if zone.seat in (-1, question.seat) and not (zone.seat >= 0 and not zone.cards):
+            assert zone.label in page
+            for card in [part for cards in zone.cards for part in cards.split("+") if part != HIDDEN]:
+                shown = zone.kind != "pile" or card == zone.cards[0]
+                assert spoken(card) in page or not shown, (card, page)
+    if not question.stepping_in:
+        assert squeezed(scene.prompt) in squeezed(page)
+    news = session.logs[question.seat][session.since[question.seat] :]
+    if news and size[0] < 120:  # elsewhere they stand in a column of their own
+        assert squeezed(news[-1].text).rpartition(" ")[2] in squeezed(page)
+    marks = session.marks[: len(scene.moves)]
+    listed = all(re.search(rf"(^|\s){mark} ", page) for mark in marks)
+    assert listed or said.say("more-moves") in page
+    assert listed or len(marks) > 8, page
+    for name in scene.names:
+        assert name in page or question.seat == scene.names.index(name) or "... (" in page
+
+
+def turns(kind_name: str, seats: int, seed: int, most: int) -> Iterator[tuple[Session, Question]]:
+    """A match in which a person takes any move and bots follow the rule of thumb, turn by turn."""
+    chairs = [Chair("you" if seat == seed % seats else "simple", NAMES[seat]) for seat in range(seats)]
+    session = Session.begin(game_class(kind_name), chairs, {}, seed)
+    chance = random.Random(seed)
+    for _ in range(most):
+        if session.game.over:
+            return
+        question = session.question()
+        if not session.chairs[question.seat].person:
+            session.answer_for_bot(question)
+            continue
+        yield session, question
+        session.make(question.seat, chance.choice(session.scene(question.seat).moves).move)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_page_fits(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    kind = game_class(name)
+    sizes = itertools.cycle(SIZES)
+    messages = itertools.cycle(("", "Best: the first. " * 12, "No."))
+    spoken_in = itertools.cycle(languages())
+    seeds, most = (12, 4000) if request.config.getoption("--long") else (1, 90)
+    seen = 0
+    for seats in range(kind.fewest, kind.most + 1):
+        for seed in range(3, 3 + seeds):
+            monkeypatch.setenv("LC_ALL", next(spoken_in) + ".UTF-8")
+            for session, question in turns(name, seats, seed, most):
+                look_at(session, question, next(sizes), next(messages))
+                seen += 1
+    assert seen > 5
+
+
+@pytest.mark.parametrize("size", [(80, 10), (30, 24), (20, 5), (1, 1)])
+def test_a_small_screen_gets_what_it_holds(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    session, question = next(turns("go-fish", 4, 3, 20))
+    lines = frame(Console(width=size[0], height=size[1]), session, question, session.scene(question.seat), "")
+    assert len(lines) <= max(size[1] - 1, 1)
+
+
+def test_completions() -> None:
+    choices = ["Ask Ada for queens", "Ask Ada for tens", "ask 1 Q", "Draw", "draw", "hint"]
+    assert completions("ask ada", choices) == ["ask ada for queens", "ask ada for tens"]
+    assert completions("d", choices) == ["draw"]
+    assert completions("x", choices) == []
+    assert len(completions("", choices)) == 5
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_no_command_is_a_move(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_class(name)(game_class(name).fewest, None, 1)
+    for language in languages():
+        monkeypatch.setenv("LC_ALL", language)
+        assert not [word for word in command_words() if is_move(game, word)]
