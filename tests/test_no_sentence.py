@@ -19,7 +19,7 @@ SOURCE = Path(parlour.__file__).parent
 SENTENCE = re.compile(r"\b[A-Za-z][a-z]+[,.:;]? [a-z]{2,}")
 FILLED = "Filled"
 TERMINAL = (
-    *("commands", "drawing", "ending", "frame", "keyboard", "page", "plain", "play"),
+    *("commands", "drawing", "ending", "frame", "keyboard", "matches", "page", "plain", "play", "reading"),
     *("review", "session", "spoken"),
 )
 AT_A_TABLE = (

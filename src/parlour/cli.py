@@ -15,7 +15,40 @@ from parlour.terminal.words import visible, visible_json, visible_lines
 HOST = "127.0.0.1"
 PORT = 8420
 
-Names = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games, or these.")]
+
+def known_games(incomplete: str) -> list[str]:
+    from parlour.terminal.completion import games
+
+    return games(incomplete)
+
+
+def known_seats(incomplete: str) -> list[str]:
+    from parlour.terminal.completion import seats
+
+    return seats(incomplete)
+
+
+def known_options(context: typer.Context, incomplete: str) -> list[str]:
+    from parlour.terminal.completion import options
+
+    # While an option lacks its value, what stands before it is not yet shared out among the arguments.
+    words = [*context.params.values(), *context.args]
+    return options([word for word in words if isinstance(word, str)], incomplete)
+
+
+def known_matches(incomplete: str) -> list[str]:
+    from parlour.terminal.completion import matches as found
+
+    return found(incomplete)
+
+
+Names = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[GAME]...", help="All games, or these.", autocompletion=known_games),
+]
+Plain = Annotated[
+    bool, typer.Option("--plain", help="One fact a line, for pipes and screen readers.", show_default=False)
+]
 Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others of your network in.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")]
 Database = Annotated[Path | None, typer.Option(help="The SQLite file that keeps the tables.")]
@@ -63,7 +96,6 @@ app = typer.Typer(
     cls=CommandGroup,
     name="parlour",
     help="Card games for a table, a terminal and a laboratory. Without a command, the card room opens.",
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -118,26 +150,30 @@ def open_room(host: str, port: int, database: Path | None, bot_pause: float | No
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(help="What to play: see `parlour games`.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="What to play: see `parlour games`.", autocompletion=known_games)
+    ] = None,
     seats: Annotated[
         str,
         typer.Option(
             metavar="WHO,WHO",
             help="Who sits where: you, or a bot such as medium, search:500 or mybot.py:play;"
             " you:Ann names a seat.",
+            autocompletion=known_seats,
         ),
     ] = "",
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of the game; again for more."),
+        typer.Option(
+            metavar="NAME=VALUE",
+            help="An option of the game; again for more.",
+            autocompletion=known_options,
+        ),
     ] = None,
     seed: Annotated[
         str, typer.Option(help="Same seed, same deal: a whole number, or 64 hexadecimal digits.")
     ] = "",
-    plain: Annotated[
-        bool,
-        typer.Option("--plain", help="One fact a line, for pipes and screen readers.", show_default=False),
-    ] = False,
+    plain: Plain = False,
     resume: Annotated[bool, typer.Option("--resume", help="Take up the latest match that was left.")] = False,
     record: Annotated[Path | None, typer.Option(help="Write the finished match to this file.")] = None,
     source: Annotated[
@@ -152,6 +188,54 @@ def play(
 
     status = start(PlayArguments(game or "", seats, option or [], seed, resume, source, move), plain, record)
     raise typer.Exit(status)
+
+
+matches = typer.Typer(
+    help="List the matches that were left, go on with one, or throw some away.",
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(matches, name="matches")
+
+
+@matches.callback(invoke_without_command=True)
+def list_matches(context: typer.Context) -> None:
+    from parlour.terminal.matches import match_lines
+
+    if context.invoked_subcommand is None:
+        say(match_lines())
+
+
+@matches.command("resume")
+def resume_match(
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="As `parlour matches` has it; its beginning is enough.", autocompletion=known_matches
+        ),
+    ],
+    plain: Plain = False,
+    record: Annotated[Path | None, typer.Option(help="Write the finished match to this file.")] = None,
+) -> None:
+    """Go on with a match that was left."""
+    from parlour.terminal.matches import find_match
+    from parlour.terminal.start import resume as go_on
+
+    raise typer.Exit(go_on(find_match(name), plain, record))
+
+
+@matches.command("discard")
+def discard_matches(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME]...", help="Which to throw away.", autocompletion=known_matches),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Throw all away.", show_default=False)] = False,
+) -> None:
+    """Throw matches away that were left."""
+    from parlour.terminal.matches import discard
+
+    say(discard(names or [], every))
 
 
 @app.command()
@@ -216,7 +300,7 @@ def clauses(
 
 @app.command()
 def rules(
-    game: Annotated[str, typer.Argument(help="See `parlour games`.")],
+    game: Annotated[str, typer.Argument(help="See `parlour games`.", autocompletion=known_games)],
     clause: Annotated[str, typer.Argument(help="One clause, such as CE-3.")] = "",
 ) -> None:
     """Read the rules of a game, or one clause."""
@@ -226,7 +310,9 @@ def rules(
 
 
 @app.command()
-def learn(game: Annotated[str, typer.Argument(help="Which game: see `parlour games`.")]) -> None:
+def learn(
+    game: Annotated[str, typer.Argument(help="Which game: see `parlour games`.", autocompletion=known_games)],
+) -> None:
     """Learn a game in a minute: positions with one idea each, and you make the moves.
 
     An empty line shows the move; quit leaves.
@@ -263,10 +349,7 @@ def review(
     seed: Annotated[int, typer.Option(help="Same seed, same review.")] = 0,
     seat: Annotated[int | None, typer.Option(help="Tell of this seat only.")] = None,
     every: Annotated[bool, typer.Option("--all", help="Tell of every choice.", show_default=False)] = False,
-    plain: Annotated[
-        bool,
-        typer.Option("--plain", help="One fact a line, for pipes and screen readers.", show_default=False),
-    ] = False,
+    plain: Plain = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Review a recorded match: what each choice cost, and what was luck.
@@ -322,13 +405,14 @@ def bench(
 
 @app.command()
 def arena(
-    game: Annotated[str, typer.Argument(help="See `parlour games`.")],
+    game: Annotated[str, typer.Argument(help="See `parlour games`.", autocompletion=known_games)],
     bots: Annotated[
         str,
         typer.Option(
             metavar="BOT,BOT",
             help="One bot for each seat, by name or as FILE.py:FUNCTION; "
             "without, simple against as many random as there must be.",
+            autocompletion=known_seats,
         ),
     ] = "",
     games: Annotated[
@@ -336,7 +420,11 @@ def arena(
     ] = 100,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of the game; again for more."),
+        typer.Option(
+            metavar="NAME=VALUE",
+            help="An option of the game; again for more.",
+            autocompletion=known_options,
+        ),
     ] = None,
     seed: Annotated[int, typer.Option(help="Same seed, same deals.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes that play.")] = 1,

@@ -6,9 +6,10 @@ import sys
 import textwrap
 
 from parlour.games import find_game
-from parlour.kit.words import did_you_mean
+from parlour.kit.words import nearest
 from parlour.rules import Clause, RulesPage, rules_page
 from parlour.terminal.arguments import UsageError
+from parlour.terminal.said import say
 
 WIDEST = 100
 MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
@@ -23,7 +24,7 @@ def find_page(name: str) -> RulesPage:
     """The rules page of a game. Raises UnknownGame, or UsageError where it has none."""
     page = rules_page(find_game(name).name)
     if not page.clauses:
-        raise UsageError(f"{page.title} has no rules page")
+        raise UsageError(say("rules-none", title=page.title))
     return page
 
 
@@ -36,8 +37,9 @@ def rules_lines(name: str, number: str = "") -> list[str]:
         if clause.number.replace("-", "") == number.upper().replace("-", ""):
             return [clause_line(clause), *option_lines(page, clause.number)]
     numbers = [clause.number for clause in page.clauses]
-    near = did_you_mean(number, numbers)
-    raise UsageError(f"{page.title} has no clause {number}; there are {', '.join(numbers)}{near}")
+    near = nearest(number, numbers)
+    known = {"title": page.title, "clause": number, "clauses": ", ".join(numbers), "near": repr(near)}
+    raise UsageError(say("rules-no-clause-near", **known) if near else say("rules-no-clause", **known))
 
 
 def clause_line(clause: Clause) -> str:
@@ -62,13 +64,13 @@ def page_lines(page: RulesPage) -> list[str]:
             lines += ["", section, ""]
         lines.append(clause_line(clause))
     if page.options:
-        lines += ["", "Options (the first value is the default)", "", *option_lines(page)]
+        lines += ["", say("rules-options"), "", *option_lines(page)]
     if page.events:
-        lines += ["", "Events, as scenarios and records name them", ""]
+        lines += ["", say("rules-events"), ""]
         lines += [f"{kind}: {plain_text(text)}" for kind, text in page.events.items()]
     if page.hints:
-        lines += ["", "Hints", "", *(plain_text(hint) for hint in page.hints)]
-    return [*lines, "", f"Source: {plain_text(page.source)}"]
+        lines += ["", say("rules-hints"), "", *(plain_text(hint) for hint in page.hints)]
+    return [*lines, "", say("rules-source", source=plain_text(page.source))]
 
 
 def folded(lines: list[str]) -> list[str]:

@@ -52,6 +52,13 @@ def start(arguments: PlayArguments, plain: bool, record: Path | None) -> int:
     return play(session, display_for(session, plain), notices, record)
 
 
+def resume(path: Path, plain: bool, record: Path | None) -> int:
+    """Goes on with the match that was left in this file; gives the exit status."""
+    look_at_record(record)
+    session, notices = take_up_file(path)
+    return play(session, display_for(session, plain), notices, record)
+
+
 def found_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
     """The match that is wanted, and what its people should know."""
     if arguments.resume:
@@ -142,7 +149,12 @@ def take_up(game: str) -> tuple[Session, list[str]]:
         raise UsageError(
             f"no match of {what} was left: start one, as in `parlour play {game or game_names()[0]}`"
         )
-    saved = read_saved(left[0])
+    return take_up_file(left[0])
+
+
+def take_up_file(path: Path) -> tuple[Session, list[str]]:
+    """The match that was left in this file."""
+    saved = read_saved(path)
     try:
         session = Session.again(saved)
     except ParlourError as reason:

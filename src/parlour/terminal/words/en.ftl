@@ -117,6 +117,24 @@ log = What happened
 moves = Your moves
 table = The table
 rules = The rules of { $title }
+rules-none = { $title } has no rules page
+rules-no-clause = { $title } has no clause { $clause }; there are { $clauses }
+# $near is the clause that is spelled most like what was asked for
+rules-no-clause-near = { rules-no-clause }; did you mean { $near }?
+rules-options = Options (the first value is the default)
+rules-events = Events, as scenarios and records name them
+rules-hints = Hints
+rules-source = Source: { $source }
+
+## Matches that were left
+
+match-line = { $name }  { $title }: { $names }; { moves-made }, left { $left }
+match-broken = { $name }  { $reason }
+match-none = No match was left. Whoever leaves one before its end finds it here.
+match-how =
+    parlour matches resume { $name } goes on with one, parlour matches discard { $name } throws it away.
+match-gone = { $name } is thrown away.
+match-you = { $name } (you)
 
 ## The page on the screen
 

@@ -1,0 +1,64 @@
+"""Matches that were left: listed, taken up again by name, thrown away."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.typed import inside
+
+
+@pytest.fixture
+def names(tmp_path: Path) -> list[str]:
+    """Two matches that were left, the latest first."""
+    inside(tmp_path, "play", "war", "--plain", "--seats", "you:Ann,simple", says="flip\n")
+    inside(tmp_path, "play", "crazy-eight", "--plain", "--seats", "you:Eva,simple,random", says="")
+    return [line.split()[0] for line in inside(tmp_path, "matches").stdout.splitlines()[:2]]
+
+
+def test_matches_are_listed_resumed_and_discarded(tmp_path: Path, names: list[str]) -> None:
+    eights, war = names
+    listed = inside(tmp_path, "matches").stdout
+    assert "Crazy Eight: Eva (you), Ada, Ben; " in listed
+    assert "War: Ann (you), Ada; 2 moves, left 20" in listed
+    for name in (war, "war", war.partition(".")[2][:6]):
+        assert "Seat 0 is yours, Ann." in inside(tmp_path, "matches", "resume", name, "--plain").stdout
+    assert f"{eights} is thrown away." in inside(tmp_path, "matches", "discard", "crazy").stdout
+    assert [path.stem for path in (tmp_path / "parlour").iterdir()] == [war]
+    assert inside(tmp_path, "matches", "discard", "--all").returncode == 0
+    assert "No match was left." in inside(tmp_path, "matches").stdout
+
+
+def test_wrong_names_are_told_and_nothing_is_thrown_away(tmp_path: Path, names: list[str]) -> None:
+    eights, war = names
+    for words, message in (
+        (("resume", "wra"), f"no match is called 'wra'; there are {eights}, {war}"),
+        (("discard", war, "poker"), "no match is called 'poker'"),
+        (("discard",), "name the matches to throw away, or write --all"),
+        (("discard", war, "--all"), "name the matches to throw away, or write --all"),
+        (("resume", ""), "no match is called ''"),
+    ):
+        done = inside(tmp_path, "matches", *words)
+        assert done.returncode == 2
+        assert message in done.stderr
+    (tmp_path / "parlour" / "war.broken.jsonl").write_text("{}\n")
+    assert "this kept match cannot be taken up" in inside(tmp_path, "matches").stdout
+    assert "could be war.broken, war." in inside(tmp_path, "matches", "resume", "war").stderr
+    assert len(list((tmp_path / "parlour").iterdir())) == 3
+
+
+COMPLETED = [
+    ("play z", {"zambezi-falls", "zombie-cribbage", "zop-zoo"}),
+    ("play crazy-eight --seats you,sim", {"you,simple"}),
+    ("play crazy-eight --option ca", {"calls=auto", "calls=manual"}),
+    ("arena war --bots ran", {"random"}),
+    ("matches d", {"discard"}),
+    ("rules au", {"authors"}),
+]
+
+
+@pytest.mark.parametrize(("line", "words"), COMPLETED)
+def test_a_shell_completes(tmp_path: Path, line: str, words: set[str]) -> None:
+    typed = ["parlour", *line.split()]
+    asked = {"_PARLOUR_COMPLETE": "complete_bash", "COMP_WORDS": " ".join(typed)}
+    done = inside(tmp_path, **asked, COMP_CWORD=str(len(typed) - 1))
+    assert set(done.stdout.split()) == words
