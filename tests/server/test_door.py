@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import httpx
 import pytest
 
 from parlour.games import game_class, game_names
@@ -100,7 +101,8 @@ async def test_solo_matches_are_in_nobody_elses_list_and_in_ones_own(tmp_path: P
         await ann.come(both)
         await ann.do("leave")
         left = [line["table"] for line in (await ann.http.get("/api/my-tables")).json()]
-        nobody = await Person(place).http.get("/api/my-tables")
+        async with httpx.AsyncClient(base_url=place.url) as client:
+            nobody = await client.get("/api/my-tables")
     assert stranger == nobody.json() == []
     assert listed == [both]
     assert [(line["table"], line["started"], line["your_turn"]) for line in own] == [

@@ -12,7 +12,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 
-from parlour.messages import words_of
+from parlour.messages import referred, words_of
 from parlour.server.said import language_of, room_words
 
 WEB = Path(__file__).parent.parent / "web"
@@ -97,7 +97,7 @@ def told(page: str, language: str) -> str:
     page = PART.sub(lambda found: part_of(found["file"], found["part"]), page)
     page = KEY.sub(lambda found: html.escape(words.say(found[1])), page)
     page = page.replace('<html lang="en">', f'<html lang="{language}">')
-    script = f'<script type="application/json" id="words">{page_words(language)}</script>'
+    script = f'<script type="application/json" id="words">{page_words(page, language)}</script>'
     return page.replace("</head>", f"  {script}\n  </head>")
 
 
@@ -113,8 +113,34 @@ def part_of(file: str, part: str) -> str:
     return text.partition(f"<!-- begin {part} -->")[2].partition(f"<!-- end {part} -->")[0].strip()
 
 
-@lru_cache(maxsize=16)
-def page_words(language: str) -> str:
-    """The messages as JSON that can stand in a page."""
-    messages = {"language": language, "messages": words_of("web", language).needed()}
-    return msgspec.json.encode(messages).decode().replace("<", "\\u003c")
+def page_words(page: str, language: str) -> str:
+    """The messages that a page and its scripts may say, as JSON that can stand in it."""
+    known = words_of("web", language).needed()
+    wanted = [key for text in [page, *scripts_of(page)] for key in words_in(text) if key in known]
+    messages: dict[str, Any] = {}
+    while wanted:
+        key = wanted.pop()
+        if key not in messages:
+            messages[key] = known[key]
+            wanted += referred(known[key])
+    told = {"language": language, "messages": dict(sorted(messages.items()))}
+    return msgspec.json.encode(told).decode().replace("<", "\\u003c")
+
+
+def scripts_of(page: str) -> list[str]:
+    """The texts of the scripts that a page loads, and of those that these load."""
+    names = re.findall(r'src="/static/([\w-]+\.js)"', page)
+    found: dict[str, str] = {}
+    while names:
+        name = names.pop()
+        place = WEB / "static" / name
+        if name not in found and place.is_file():
+            found[name] = place.read_text(encoding="utf-8")
+            names += re.findall(r'"\./([\w-]+\.js)"', found[name])
+    return list(found.values())
+
+
+@lru_cache(maxsize=200)
+def words_in(text: str) -> frozenset[str]:
+    """All that may be a key: a script writes each whole."""
+    return frozenset(re.findall(r"[a-z][\w-]*", text))

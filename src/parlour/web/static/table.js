@@ -52,6 +52,8 @@ const now = { table: null, scene: null, settled: false, asking: false };
 
 /** @type {Promise<void> | null} */
 let offering = null;
+/** @type {Promise<void> | null} until who has just made the table sits there */
+let settling = null;
 
 const board = new Board(move, wonder);
 const story = new Story();
@@ -188,14 +190,19 @@ function showTable(table) {
   byId("hints-here").textContent = table.hints ? say("hint-allowed") : say("hint-none");
   if (before || table.over) waiting.show(table);
   company.show(table);
-  if (!byId("waiting").hidden) offerGames();
   showAbsence(table);
   showScene();
-  if (!now.settled) settle(table);
+  if (!now.settled) {
+    settling = settle(table).finally(() => {
+      settling = null;
+      offerGames();
+    });
+  } else offerGames();
 }
 
-/** Who is still to sit down needs to know what there is; nobody else fetches it. */
+/** Who is still to sit down, or waits for others, needs to know what there is; nobody else fetches it. */
 function offerGames() {
+  if (settling || byId("waiting").hidden) return;
   offering ??= Promise.all([getGames(), meetHouse()]).then(([games]) => waiting.offer(games), () => {
     offering = null;
   });
