@@ -442,7 +442,7 @@ export class Board {
     if (!this.sitting) return;
     for (const hand of this.own.querySelectorAll(".own-hand .cards")) spread(/** @type {HTMLElement} */ (hand));
     fillRows(this.own);
-    for (const person of this.root.querySelectorAll(".person")) foldMarks(/** @type {HTMLElement} */ (person));
+    foldMarks([...this.root.querySelectorAll(".person")].map((person) => /** @type {HTMLElement} */ (person)));
     foldButtons(this.buttons);
     fitText(byId("prompt"));
     placeOver();

@@ -1,7 +1,7 @@
 /** What has a fixed room and must fit it: text, marks, buttons; and what lies over the middle without covering more. */
 
 import { openChoices } from "./chooser.js";
-import { byId, h } from "./dom.js";
+import { byId, h, set } from "./dom.js";
 import { say } from "./words.js";
 
 const SIZES = [1.05, 1, 0.95, 0.9, 0.85, 0.8125]; // rem of a text that is made to fit
@@ -14,13 +14,30 @@ function overflows(box) {
   return box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
 }
 
+/** What was fitted last: text and box, by element. To measure is dear, and most of the time nothing has changed. */
+const fitted = /** @type {WeakMap<Element, string>} */ (new WeakMap());
+
+/**
+ * Whether a text or its box is another than when it was fitted last.
+ *
+ * @param {HTMLElement} box
+ * @param {string} text
+ */
+function isNew(box, text) {
+  const now = `${box.clientWidth} ${box.clientHeight} ${getComputedStyle(document.documentElement).fontSize} ${text}`;
+  if (fitted.get(box) === now) return false;
+  fitted.set(box, now);
+  return true;
+}
+
 /**
  * Writes a text as large as its box allows.
  *
  * @param {HTMLElement} box
  */
 export function fitText(box) {
-  if (!box.checkVisibility()) return;
+  const line = /** @type {HTMLElement} */ (box.parentElement);
+  if (!box.checkVisibility() || !isNew(line, box.textContent ?? "")) return;
   const root = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const sizes = SIZES.map((size) => size * root);
   while (sizes[sizes.length - 1] > LEAST) sizes.push(Math.max(LEAST, sizes[sizes.length - 1] * STEP));
@@ -31,25 +48,52 @@ export function fitText(box) {
 }
 
 /**
- * Marks of a person for which there is no room are counted; who hears them hears all.
+ * Marks of people for which there is no room are counted; who hears them hears all. All are measured together, so that
+ * the page is laid out a few times and not once for each mark.
+ *
+ * @param {HTMLElement[]} people
+ */
+export function foldMarks(people) {
+  let crowded = people.filter((person) => isNew(person, person.dataset.written ?? ""));
+  for (const person of crowded) {
+    person.querySelector(".more-badges")?.remove();
+    for (const mark of person.querySelectorAll(".folded")) mark.classList.remove("folded");
+  }
+  crowded = crowded.filter(overflows);
+  while (crowded.length) {
+    const hidden = crowded.map(marksOutside);
+    crowded.forEach((person, at) => fold(person, hidden[at]));
+    crowded = crowded.filter((person) => overflows(person) && person.querySelector(MARKS));
+  }
+}
+
+const MARKS = ":is(.mark, .badge):not(.folded)";
+
+/**
+ * The marks of a person that are outside their box, one at least.
  *
  * @param {HTMLElement} person
  */
-export function foldMarks(person) {
-  person.querySelector(".more-badges")?.remove();
-  const marks = [...person.querySelectorAll(".mark, .badge")];
-  for (const mark of marks) mark.classList.remove("folded");
-  if (!overflows(person)) return;
-  const more = person.appendChild(h("span", { class: "more-badges", "aria-hidden": "true" }));
-  const folded = [];
-  while (marks.length && overflows(person)) {
-    const last = /** @type {Element} */ (marks.pop());
-    last.classList.add("folded");
-    folded.unshift(last.textContent ?? "");
-    more.textContent = say("table-more-marks", { number: folded.length });
-  }
-  more.title = folded.join(", ");
-  if (overflows(person)) more.remove();
+function marksOutside(person) {
+  const box = person.getBoundingClientRect();
+  const marks = [...person.querySelectorAll(MARKS)];
+  const first = marks.findIndex((mark) => {
+    const { right, bottom } = mark.getBoundingClientRect();
+    return right > box.right + 1 || bottom > box.bottom + 1;
+  });
+  return marks.slice(first < 0 ? -1 : first);
+}
+
+/**
+ * @param {HTMLElement} person
+ * @param {Element[]} marks
+ */
+function fold(person, marks) {
+  for (const mark of marks) mark.classList.add("folded");
+  const folded = [...person.querySelectorAll(".folded")].map((mark) => mark.textContent ?? "");
+  const more = person.querySelector(".more-badges") ?? person.appendChild(h("span", { class: "more-badges", "aria-hidden": "true" }));
+  more.textContent = say("table-more-marks", { number: folded.length });
+  set(more, "title", folded.join(", "));
 }
 
 /**
