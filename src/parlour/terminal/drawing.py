@@ -85,7 +85,7 @@ def table_of(session: Session, scene: Scene, width: int, tight: bool = False) ->
         for zone in zones:
             pieces += labelled(zone, zone_pieces(scene, zone, faces, tight and not mine), bool(pieces))
         (own if mine else others).extend(flowed(head, [*pieces, *standing], width, " ", HANGING * tight))
-    return Table(flowed(Text(""), middle, width, " "), others, own)
+    return Table(flowed(Text(""), middle, width, " ") if middle else [], others, own)
 
 
 def labelled(zone: SceneZone, pieces: list[Text], further: bool) -> list[Text]:

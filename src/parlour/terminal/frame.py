@@ -113,7 +113,7 @@ class Frame:
 
     def laid_out(self, table: Table, news: list[Text], moves: list[Text]) -> list[Text]:
         """The page where all has room; what is left goes to what happened earlier."""
-        laid = [*table.middle, Text(""), *table.others, *table.own]
+        laid = [*table.middle, *([Text("")] if table.middle else []), *table.others, *table.own]
         if self.room < len(laid) + len(moves) + (0 if self.beside else len(news) + 1):
             laid = table.lines
         space = self.room - len(moves) - (1 if self.beside else len(laid) + 1)

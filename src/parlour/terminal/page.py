@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from parlour.scene import Scene
-from parlour.terminal.commands import command_words
+from parlour.terminal.commands import told_commands
 from parlour.terminal.drawing import LABEL, table_of, told_events
 from parlour.terminal.frame import frame
 from parlour.terminal.keyboard import Keyboard, Redraw, forget_typed_ahead
@@ -65,7 +65,7 @@ class Page:
 
     def ask(self, session: Session, question: Question, scene: Scene) -> str:
         words = [*(move.label for move in scene.moves), *(move.move for move in scene.moves)]
-        self.keyboard.offer(question.seat, [*words, *command_words()])
+        self.keyboard.offer(question.seat, [*words, *told_commands().values()])
         message = self.message
         line = self.asked(lambda: frame(self.console, session, question, scene, message), "> ")
         self.keyboard.keep(question.seat, line)

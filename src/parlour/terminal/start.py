@@ -25,9 +25,9 @@ from parlour.terminal.display import Display
 from parlour.terminal.plain import Plain
 from parlour.terminal.play import play
 from parlour.terminal.replay import load_record, names_of
+from parlour.terminal.said import say
 from parlour.terminal.saved import read_saved, saved_files
 from parlour.terminal.session import Session
-from parlour.terminal.words import counted
 
 SIMPLE = "simple"  # who plays where nobody is named
 
@@ -102,9 +102,9 @@ def play_on(source: Path, game: str, seats: str, move: int | None) -> tuple[Sess
     session = Session.begin(kind, chairs, record.options, record.seed, record.deck)
     for seat, text, _ in made:
         session.make(seat, text)
-    notices = [f"This match goes on from {source}, {where}."]
+    notices = [say("goes-on-from", file=str(source), move=after)]
     if session.save.trouble:
-        notices.append(f"This match cannot be kept: {session.save.trouble}")
+        notices.append(say("this-cannot-keep", reason=session.save.trouble))
     return session, notices
 
 
@@ -131,11 +131,9 @@ def begin(game: str, seats: str, options: list[str], seed: str) -> tuple[Session
     session = Session.begin(kind, chairs, chosen, read_seed(seed) if seed else secrets.token_hex(32))
     notices = []
     if left:
-        notices.append(
-            f"You left a match of {kind.title}: parlour play {kind.name} --resume takes it up again."
-        )
+        notices.append(say("left-one", title=kind.title, game=kind.name))
     if session.save.trouble:
-        notices.append(f"This match cannot be kept: {session.save.trouble}")
+        notices.append(say("this-cannot-keep", reason=session.save.trouble))
     return session, notices
 
 
@@ -160,7 +158,7 @@ def take_up_file(path: Path) -> tuple[Session, list[str]]:
     except ParlourError as reason:
         raise UsageError(f"{saved.path}: this kept match cannot be taken up: {reason}") from None
     moves = len(session.scribe.record.moves)
-    return session, [f"Taken up again after {counted(moves, 'move')}."]
+    return session, [say("taken-up", number=moves)]
 
 
 def look_at_record(record: Path | None) -> None:

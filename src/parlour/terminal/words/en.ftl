@@ -52,6 +52,19 @@ another-match =
         [who] Another match: you sit first now.
        *[else] Another match: { $who } sits first now.
     }
+left-one = You left a match of { $title }: parlour play { $game } --resume takes it up again.
+this-cannot-keep = This match cannot be kept: { $reason }
+# $move is 0 for the deal
+goes-on-from =
+    { $move ->
+        [0] This match goes on from { $file }, after the deal.
+       *[other] This match goes on from { $file }, after move { $move }.
+    }
+taken-up =
+    { $number ->
+        [one] Taken up again after { $number } move.
+       *[other] Taken up again after { $number } moves.
+    }
 not-kept = The match could not be kept: { $reason }
 cannot-keep = The match cannot be kept: { $reason }
 kept = The match is kept: parlour play { $game } --resume takes it up again.
