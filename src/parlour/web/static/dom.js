@@ -31,6 +31,17 @@ export function set(element, name, value) {
 }
 
 /**
+ * Fills an element anew where it holds something else, so that the page need not lay out what stays.
+ *
+ * @param {Element} element
+ * @param {Element[]} children
+ */
+export function fill(element, children) {
+  const same = element.children.length === children.length && children.every((child, at) => child.isEqualNode(element.children[at]));
+  if (!same) element.replaceChildren(...children);
+}
+
+/**
  * An element of a drawing.
  *
  * @param {string} tag

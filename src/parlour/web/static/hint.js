@@ -69,6 +69,7 @@ export class Hint {
   }
 
   clear() {
+    if (byId("hint").hidden) return;
     byId("hint").hidden = true;
     byId("hint-text").replaceChildren();
     byId("hint-others").replaceChildren();

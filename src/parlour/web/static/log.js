@@ -45,7 +45,8 @@ export class Story {
       this.last = entry.seq;
       for (const happening of entry.events) this.list.append(h("li", {}, happening.text));
     }
-    if (news.length) this.part.scrollTop = this.part.scrollHeight;
+    // With the next picture, and not at once: the page is laid out then anyway.
+    if (news.length) requestAnimationFrame(() => (this.part.scrollTop = this.part.scrollHeight));
   }
 }
 

@@ -166,22 +166,24 @@ export function glide(root, before, zones, events = [], gather = false) {
   const order = dealingOrder(arriving, paths);
   const apart = Math.min(manner.apart, LONGEST_DEAL / Math.max(1, arriving.length));
   const lost = losses(before, zones);
-  let moved = 0;
-  let longest = 0;
+  /** @type {(() => number)[]} */
+  const travels = [];
   for (const element of elements) {
-    if (moved >= MOST) break;
+    if (travels.length >= MOST) break;
     const origin = originOf(element, before, lost, paths, root);
     if (!origin) continue;
+    const spot = spotOf(element);
+    if (!differs(origin, spot)) continue;
     const arrives = order.get(element);
     const onPath = origin.known && paths.some((event) => isOn(event.target, zoneOf(element)));
     const how = onPath || arrives !== undefined || gather ? manner : MANNERS.settle;
     const delay = (arrives ?? 0) * apart * pace();
-    if (!travel(element, origin, spotOf(element), how, delay)) continue;
-    moved += 1;
-    longest = Math.max(longest, delay + how.length * pace());
+    travels.push(() => travel(element, origin, spot, how, delay));
   }
-  longest = Math.max(longest, ...paths.map((event) => sweepAway(root, event, zones)), leap(root, before));
-  return longest;
+  // All is measured before anything is set in motion: else each measure would lay the table out anew.
+  const leaps = leapsOf(root, before);
+  const sweeps = paths.map((event) => sweepAway(root, event, zones));
+  return Math.max(0, ...sweeps, ...[...travels, ...leaps].map((start) => start()));
 }
 
 /** @param {Element} element */
@@ -248,6 +250,29 @@ function sourceOf(path, before) {
 }
 
 /**
+ * How much larger a card was.
+ *
+ * @param {Spot} from
+ * @param {Spot} to
+ */
+function scaleOf(from, to) {
+  const grown = from.width && to.width ? from.width / to.width : 1;
+  return grown > 1 / MOST_GROWN && grown < MOST_GROWN ? grown : 1;
+}
+
+/**
+ * Whether there is anything to be seen of a way.
+ *
+ * @param {Spot & {hidden: boolean}} from
+ * @param {Spot} to
+ */
+function differs(from, to) {
+  return from.hidden || Math.abs(from.x - to.x) >= 1 || Math.abs(from.y - to.y) >= 1 || Math.abs(scaleOf(from, to) - 1) >= 0.02;
+}
+
+/**
+ * Sets a card on its way; says how many milliseconds that takes.
+ *
  * @param {HTMLElement} element
  * @param {Spot & {hidden: boolean}} from
  * @param {Spot} to
@@ -257,9 +282,7 @@ function sourceOf(path, before) {
 function travel(element, from, to, manner, delay) {
   const x = from.x - to.x;
   const y = from.y - to.y;
-  const grown = from.width && to.width ? from.width / to.width : 1;
-  const scale = grown > 1 / MOST_GROWN && grown < MOST_GROWN ? grown : 1;
-  if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02 && !from.hidden) return false;
+  const scale = scaleOf(from, to);
   const rise = manner.arc * Math.hypot(x, y);
   const frames = [0, 0.25, 0.5, 0.75, 1].map((part) => ({
     offset: part,
@@ -269,7 +292,7 @@ function travel(element, from, to, manner, delay) {
   element.animate(frames, { ...timing, composite: "add" });
   element.animate([{ scale: String(scale), zIndex: 60 }, { scale: "1", zIndex: 60 }], timing);
   if (from.hidden) turnOver(element, timing);
-  return true;
+  return delay + timing.duration;
 }
 
 /**
@@ -325,17 +348,13 @@ function sweepAway(root, event, zones) {
   const to = placeOf(goal);
   const { length, apart, curve } = MANNERS.sweep;
   const rest = length * pace(); // so that the cards are seen before they go
-  left.forEach((card, at) => {
-    const lying = [...root.querySelectorAll(`[data-card="${CSS.escape(card)}"]`)].find((each) => isOn(event.source, zoneOf(each)));
-    if (!lying) return;
-    const ghost = /** @type {HTMLElement} */ (lying.cloneNode(true));
-    ghost.classList.add("ghost");
-    ghost.removeAttribute("data-card");
-    ghost.setAttribute("aria-hidden", "true");
-    lying.parentElement?.append(ghost);
-    const from = spotOf(lying);
-    ghost.style.setProperty("position", "fixed");
-    const off = spotOf(ghost);
+  const lying = left.map((card) => {
+    return [...root.querySelectorAll(`[data-card="${CSS.escape(card)}"]`)].find((each) => isOn(event.source, zoneOf(each)));
+  });
+  const there = lying.flatMap((card) => (card ? [{ card, from: spotOf(card) }] : []));
+  const ghosts = there.map(({ card, from }) => ({ ghost: ghostOf(card), from }));
+  const placed = ghosts.map(({ ghost, from }) => ({ ghost, from, off: spotOf(ghost) }));
+  placed.forEach(({ ghost, from, off }, at) => {
     const start = `${from.x - off.x}px ${from.y - off.y}px`;
     const end = `${to.x - off.x}px ${to.y - off.y}px`;
     const frames = [
@@ -349,13 +368,29 @@ function sweepAway(root, event, zones) {
 }
 
 /**
- * Pegs leap from hole to hole.
+ * The likeness of a card, that lies where the window has its own.
+ *
+ * @param {Element} card
+ */
+function ghostOf(card) {
+  const ghost = /** @type {HTMLElement} */ (card.cloneNode(true));
+  ghost.classList.add("ghost");
+  ghost.removeAttribute("data-card");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.style.setProperty("position", "fixed");
+  card.parentElement?.append(ghost);
+  return ghost;
+}
+
+/**
+ * Pegs leap from hole to hole: what starts each of them, and says how many milliseconds it takes.
  *
  * @param {Element} root
  * @param {Sight} before
  */
-function leap(root, before) {
-  let longest = 0;
+function leapsOf(root, before) {
+  /** @type {(() => number)[]} */
+  const leaps = [];
   for (const peg of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".peg"))) {
     const from = before.pegs.get(peg);
     const lane = peg.parentElement;
@@ -370,10 +405,12 @@ function leap(root, before) {
       const left = 1 - at / (2 * hops);
       return { translate: `${away * left}px ${(from.y - to.y) * left - (at % 2 ? 10 : 0)}px` };
     });
-    peg.animate(frames, { duration, easing: "linear", composite: "add", id: OURS });
-    longest = Math.max(longest, duration);
+    leaps.push(() => {
+      peg.animate(frames, { duration, easing: "linear", composite: "add", id: OURS });
+      return duration;
+    });
   }
-  return longest;
+  return leaps;
 }
 
 /**

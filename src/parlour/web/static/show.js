@@ -22,8 +22,8 @@ const WATCHED = 6000; // how long a count stays for who only watches
 export class Show {
   /**
    * @param {Board} board
-   * @param {(message: SceneNow, events: Happening[]) => number} present shows a scene as it is, and says how long
-   *   its cards move
+   * @param {(message: SceneNow, events: Happening[], passed?: boolean) => number} present shows a scene as it is, and
+   *   says how long its cards move; of one that is passed by it only tells what happened
    * @param {(texts: string[]) => void} news tells what happens in words
    */
   constructor(board, present, news) {
@@ -201,11 +201,12 @@ export class Show {
   /**
    * @param {SceneNow} message
    * @param {Happening[]} events that its cards move by
+   * @param {boolean} [passed] whether the next is there already
    */
-  end(message, events) {
+  end(message, events, passed = false) {
     this.match = message.match;
     delete this.board.root.dataset.passing;
-    return this.present(message, events);
+    return this.present(message, events, passed);
   }
 
   /**
@@ -234,7 +235,7 @@ export class Show {
     if (this.telling.isOpen) this.telling.close();
     const left = [...(this.told ? [this.told.message] : []), ...this.waiting.splice(0)];
     this.told = null;
-    for (const message of left) this.end(message, []);
+    left.forEach((message, at) => this.end(message, [], at < left.length - 1));
     land(this.board.root);
   }
 }

@@ -237,17 +237,19 @@ function showAbsence(table) {
 }
 
 /**
- * Shows a scene as it stands, its cards moving by what happened; says how many milliseconds they do.
+ * Shows a scene as it stands, its cards moving by what happened; says how many milliseconds they do. Of one that is
+ * passed by, as the next is there already, only what happened is told.
  *
  * @param {SceneNow} message
  * @param {import("./types.js").SceneEvent[]} events
+ * @param {boolean} [passed]
  */
-function present(message, events) {
-  story.tell([{ seq: message.seq, match: message.match, events: message.events }], false);
-  news.add(message);
+function present(message, events, passed = false) {
   const before = now.scene;
   now.scene = message;
-  const length = showScene(events);
+  const length = passed ? 0 : showScene(events);
+  story.tell([{ seq: message.seq, match: message.match, events: message.events }], false);
+  news.add(message);
   if (before) heralded(before.scene, message.scene);
   itself.consider(message, (text) => move(text, null));
   return length;
@@ -257,10 +259,29 @@ function present(message, events) {
 function showScene(events = []) {
   const { table, scene } = now;
   if (!table?.started || !scene || scene.match !== table.match) return 0;
+  const said = byId("prompt");
+  const focused = said === document.activeElement;
+  const over = scene.scene.over;
+  const ended = over && table.over; // the table is told of the end after the scene, and then the result is shown
+  showPrompt(scene.scene, !ended);
+  hint.offer(table.hints && scene.scene.moves.length > 0 && !over, `${scene.match} ${scene.seq}`);
   const length = board.show(scene.scene, table.seats, events);
   byId("board").dataset.seq = String(scene.seq);
-  byId("sort").hidden = !scene.scene.zones.some((zone) => zone.kind === "hand" && zone.seat === scene.scene.seat);
-  const { seat, to_move: toMove, prompt, over, title } = scene.scene;
+  const ends = showResult();
+  const compare = showDayEnd(ended && Boolean(table.day));
+  const free = focused || document.activeElement === document.body || byId("board").contains(document.activeElement);
+  if (ended && (focused || (ends && free))) (compare ?? byId(byId("again").hidden ? "record" : "again")).focus();
+  return length;
+}
+
+/**
+ * What is asked of whom, in the title as well.
+ *
+ * @param {import("./types.js").Scene} scene
+ * @param {boolean} shown
+ */
+function showPrompt({ seat, to_move: toMove, prompt, over, title, zones }, shown) {
+  byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
   const turn = seat >= 0 && toMove.includes(seat);
   document.title = turn ? say("table-title-turn", { title }) : say("table-title", { title });
   const said = byId("prompt");
@@ -270,16 +291,7 @@ function showScene(events = []) {
     said.dataset.text = text;
     said.replaceChildren(...parts.flatMap((part) => (part ? [part, " "] : [])));
   }
-  hint.offer(table.hints && scene.scene.moves.length > 0 && !over, `${scene.match} ${scene.seq}`);
-  const focused = said === document.activeElement;
-  const ended = over && table.over; // the table is told of the end after the scene, and then the result is shown
-  said.hidden = ended;
-  const ends = showResult();
-  const compare = showDayEnd(ended && Boolean(table.day));
-  board.layOut();
-  const free = focused || document.activeElement === document.body || byId("board").contains(document.activeElement);
-  if (ended && (focused || (ends && free))) (compare ?? byId(byId("again").hidden ? "record" : "again")).focus();
-  return length;
+  said.hidden = !shown;
 }
 
 /** The result, where the match is over; says whether it has just come. */

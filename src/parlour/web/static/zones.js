@@ -1,7 +1,7 @@
 /** How each kind of place is drawn, and told to who hears it. */
 
 import { face, isStandard, spoken, spokenStack, suitSign } from "./cards.js";
-import { h, reconcile, set } from "./dom.js";
+import { fill, h, reconcile, set } from "./dom.js";
 import { hasTwoEnds, movesOf } from "./moves.js";
 import { drawTrack, spokenTrack } from "./track.js";
 import { list, say } from "./words.js";
@@ -84,7 +84,7 @@ export function drawLegend(element, zone, scene) {
   }
   const drawn = (/** @type {number} */ at) => Boolean(zone.signs[at]);
   if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge, at) => h("span", { class: drawn(at) ? "heard" : "badge" }, badge)));
-  element.replaceChildren(...parts);
+  fill(element, parts);
 }
 
 /**
@@ -307,11 +307,11 @@ function drawButton(button, name, { zone, scene, chosen, picked }, card) {
 
 /** @param {Drawing} drawing */
 function drawCounter({ zone, cards }) {
-  cards.replaceChildren(
+  fill(cards, [
     h("span", { class: "number" }, String(zone.count)),
     h("span", { class: "label" }, zone.label),
     ...zone.badges.map((badge) => h("span", { class: "badge" }, badge)),
-  );
+  ]);
 }
 
 /** @param {Drawing} drawing */
