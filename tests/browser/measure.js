@@ -1,0 +1,98 @@
+// What is wrong with a table as it stands, one sentence each. Run in the page.
+async () => {
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const wrong = [];
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && boxOf(each).width > 1.5;
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)].filter(seen);
+  const boxOf = (each) => each.getBoundingClientRect();
+  const numbers = (box) => [box.left, box.top, box.right, box.bottom].map(Math.round).join(",");
+  const named = (each) => {
+    const words = [...(each.ariaLabel ?? each.textContent).trim()].slice(0, 30).join("");
+    return each.id || `${each.className} ${each.dataset.card ?? each.dataset.stack ?? ""} "${words}"`;
+  };
+  const within = (inner, outer, slack = 1) =>
+    inner.left >= outer.left - slack && inner.top >= outer.top - slack &&
+    inner.right <= outer.right + slack && inner.bottom <= outer.bottom + slack;
+  const meet = (one, two, slack = 1) =>
+    one.left < two.right - slack && two.left < one.right - slack &&
+    one.top < two.bottom - slack && two.top < one.bottom - slack;
+  const pairs = (list) => list.flatMap((one, at) => list.slice(at + 1).map((two) => [one, two]));
+  const room = new DOMRect(0, 0, innerWidth, innerHeight);
+
+  for (const page of [document.documentElement, document.body]) {
+    if (page.scrollWidth > innerWidth) wrong.push("the page is wider than its window");
+    if (page.scrollHeight > innerHeight + 1) wrong.push("the page is higher than its window");
+  }
+
+  // The parts of the table, and what lies in them.
+  const board = boxOf(document.getElementById("board"));
+  const strip = document.querySelector("#own .strip");
+  const parts = all("#others, #tracks, #middle, .news-line, .turn-line, .moves-line, .rim, #own-zones");
+  for (const part of parts) {
+    if (!within(boxOf(part), board)) wrong.push(`${named(part)} is not on the board: ${numbers(boxOf(part))}`);
+  }
+  for (const [one, two] of pairs(parts)) {
+    if (meet(boxOf(one), boxOf(two))) wrong.push(`${named(one)} and ${named(two)} overlap`);
+  }
+  const things = ".zone, .card, .person, .legend, .count, .label, .by, .person .name, .mark, .badge, button, p";
+  for (const part of [...parts, ...all(".place")]) {
+    for (const each of all(things, part)) {
+      if (strip?.contains(each) || each.id === "story-button") continue;
+      const slack = each.matches(".own-hand *, .spot") ? 8 : 3; // a card that can be played is lifted
+      if (within(boxOf(each), boxOf(part), slack)) continue;
+      wrong.push(`${named(each)} sticks out of ${named(part)}: ${numbers(boxOf(each))} of ${numbers(boxOf(part))}`);
+    }
+  }
+  for (const place of all(".place")) {
+    const person = boxOf(place.querySelector(".person"));
+    for (const card of all(".cards, .legend", place)) {
+      if (meet(boxOf(card), person, 2)) wrong.push(`cards lie on a name: ${named(card)}`);
+    }
+  }
+  for (const holder of all("#middle, .place .zones, #own-rim, #own-zones, #tracks")) {
+    for (const [one, two] of pairs(all(":scope > .zone", holder))) {
+      if (meet(boxOf(one), boxOf(two), 2)) wrong.push(`${one.dataset.zone} and ${two.dataset.zone} overlap`);
+    }
+  }
+
+  // Words and buttons.
+  const words = "#prompt, .moves .button, .middle .legend, #refusal-text, #hint-text p, .tool, .hint-button";
+  for (const each of all(words)) {
+    if (each.scrollWidth <= each.clientWidth + 1 && each.scrollHeight <= each.clientHeight + 2) continue;
+    const whole = `${each.scrollWidth}x${each.scrollHeight}`;
+    wrong.push(`${named(each)} is cut: ${whole} in ${each.clientWidth}x${each.clientHeight}`);
+  }
+  const buttons = all("#board button:not(.card, .stack), .bar button, .bar a");
+  for (const each of buttons) {
+    const { width, height } = boxOf(each);
+    if (width < 43.9 || height < 43.9) wrong.push(`${named(each)} is too small: ${width}x${height}`);
+    if (!within(boxOf(each), room)) wrong.push(`${named(each)} is off the screen`);
+  }
+  for (const [one, two] of pairs(buttons.filter((each) => !each.matches(".spot")))) {
+    if (meet(boxOf(one), boxOf(two))) wrong.push(`${named(one)} and ${named(two)} overlap`);
+  }
+
+  // What lies over the middle.
+  const over = all("#over > *");
+  for (const each of over) {
+    if (!within(boxOf(each), room)) wrong.push(`${named(each)} is off the screen`);
+    for (const other of all(".turn-line, .moves-line, #own, .advised")) {
+      if (meet(boxOf(each), boxOf(other))) wrong.push(`${named(each)} covers ${named(other)}`);
+    }
+  }
+
+  // Of each card that can be pointed at, 24x44 pixels are its own.
+  const inside = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  for (const card of all("button.card, button.stack")) {
+    const box = boxOf(card);
+    const ends = strip?.contains(card) ? boxOf(strip) : room;
+    if (box.left < ends.left || box.right > ends.right) continue; // a strip goes on
+    const wide = Math.min(24, box.width);
+    const points = [[3, 5], [wide - 3, 5], [wide - 3, 41], [3, 41]].map(([x, y]) => [box.left + x, box.top + y]);
+    const hit = points.filter(
+      (at) => over.some((each) => inside(boxOf(each), ...at)) || card.contains(document.elementFromPoint(...at)),
+    );
+    if (hit.length < 4 || box.height < 43.9) wrong.push(`${named(card)} can hardly be hit: ${numbers(box)}`);
+  }
+  return [...new Set(wrong)];
+};
