@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-# It is always the same Tuesday there, so that the deal of the day is of the same game.
+# It is always the same Tuesday there, so that the deal of the day is of the same game; and nothing there need
+# outlast a power cut.
 OPEN_ROOM = """
 from datetime import date
 from parlour.cli import main
-from parlour.server import days
+from parlour.server import days, store
+store.SYNC = "OFF"
 days.today = lambda: date(2026, 11, 24)
 days.ends_at = lambda day: 4_102_444_800_000
 main()

@@ -13,6 +13,11 @@ from parlour.server.serve import CannotListen, default_database, listen, serve
 from parlour.server.store import METADATA, InvalidDatabase, NotWritten, Row, Store, prepare
 
 
+@pytest.fixture(autouse=True)
+def sync() -> None:
+    """As it is where people play."""
+
+
 def row(table: str, seq: int, request: str = "") -> Row:
     return Row(table, seq, "ann", "sat", {"seat": 0, "name": "Ann"}, request)
 

@@ -125,6 +125,7 @@ SITTERS = sa.Index("sitters", LOG.c.by, sqlite_where=SITTING)
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 WAIT_FOR_LOCK = 10  # seconds
+SYNC = "FULL"  # what is committed is on the disk, and outlasts a power cut
 ROWS_AT_ONCE = 200  # are read before anything else has its turn
 PLAY = ("move", "declined", "taken_back")  # the kinds of rows that a snapshot stands for
 LOBBY_HOURS = 24
@@ -203,6 +204,7 @@ def prepare(path: Path) -> None:
     engine = sa.create_engine(
         sa.URL.create("sqlite", database=str(path)), connect_args={"timeout": WAIT_FOR_LOCK}
     )
+    sa.event.listen(engine, "connect", set_sync)
     try:
         with engine.connect() as connection:
             migrate(path, connection)
@@ -236,10 +238,16 @@ def plain(reason: Exception) -> str:
     return str(getattr(reason, "orig", None) or reason)
 
 
+def set_sync(connection: Any, record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA synchronous={SYNC}")
+    cursor.close()
+
+
 def set_up_connection(connection: Any, record: Any) -> None:
+    set_sync(connection, record)
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA secure_delete=ON")  # what is taken out is not left in the file
     cursor.close()
 
