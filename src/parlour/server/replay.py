@@ -126,7 +126,7 @@ def page_of(match: Played, who: str, wanted: Looking, reviewed: bool, language: 
 def steps_of(
     match: Played, game: Game, number: int, eyes: int, laid_open: bool, language: str
 ) -> Iterator[ReplayStep]:
-    """The steps of a page, from the match as it begins with."""
+    """The steps of a page, from the match as it begins with; hands lie open at its end, as at the table."""
     names, first = match.names, number * PAGE
 
     def happened() -> list[SceneEvent]:
@@ -135,7 +135,7 @@ def steps_of(
         return events_of(game, eyes, names, language=language)
 
     def step(mover: int, events: list[SceneEvent]) -> ReplayStep:
-        if laid_open:
+        if laid_open or game.over:
             scene = open_scene(game, names, eyes, language)
         else:
             scene = scene_of(game.view(eyes), names, language)
