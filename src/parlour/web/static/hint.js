@@ -51,8 +51,10 @@ export class Hint {
   /** @param {boolean} thinking */
   think(thinking) {
     this.thinking = thinking;
+    this.button.style.minWidth = thinking ? `${this.button.offsetWidth}px` : ""; // the prompt beside it keeps its room
     set(this.button, "aria-disabled", thinking ? "true" : false);
-    this.button.textContent = thinking ? say("hint-thinking") : say("hint-ask");
+    set(this.button, "aria-label", thinking ? say("hint-thinking") : false);
+    this.button.textContent = thinking ? "…" : say("hint-ask");
   }
 
   /** @param {Advice} advice */
