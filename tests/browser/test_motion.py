@@ -223,6 +223,9 @@ def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
     expect(page.locator("#telling-next")).to_have_text("Next deal")
     assert told.locator(".telling-page").count() == 3
     assert page.locator(".own-hand .card").count() == 0, "the next deal waits"
-    page.locator("#telling-next").click()
+    expect(page.locator("#prompt")).to_be_hidden()
+    expect(page.locator("#telling-next")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(told).to_be_hidden()
     expect(page.locator(".own-hand .card")).to_have_count(6)
+    expect(page.locator(".own-hand .card:focus")).to_have_count(1)

@@ -561,6 +561,10 @@ export class Board {
     const at = focus ? cards.indexOf(focus.element) : -1;
     if (at >= 0) this.hand = at;
     this.rove();
+    if (focus?.element.id === "prompt" && cards.length) {
+      cards[this.hand].focus(); // it was at the prompt only as long as the hand was empty
+      return;
+    }
     if (!focus || (focus.element.isConnected && focus.element === document.activeElement)) return;
     if (focus.element.isConnected) {
       focus.element.focus();

@@ -139,6 +139,7 @@ export class Show {
     this.holds = true;
     this.telling.fold();
     this.telling.wait(goesOn(told.steps.slice(told.at).some((step) => step.gather)));
+    this.telling.takeFocus();
     if (told.message.scene.seat < 0) this.later(WATCHED * pace(), () => this.goOn());
   }
 
@@ -221,7 +222,8 @@ export class Show {
   /** @param {Event} event */
   touched(event) {
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest("#telling")) return;
+    const written = event instanceof KeyboardEvent && event.key.length === 1 && event.key !== " ";
+    if (target?.closest("#telling") && !written) return;
     if (event instanceof KeyboardEvent && ["Shift", "Control", "Alt", "Meta", "Tab"].includes(event.key)) return;
     this.land();
   }

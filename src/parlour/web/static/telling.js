@@ -99,6 +99,12 @@ export class Telling {
     this.button.hidden = false;
   }
 
+  /** Who goes on by a key, or hears the page, is at the button; not who is about something beside the table. */
+  takeFocus() {
+    const at = document.activeElement;
+    if (!at || at === document.body || at.closest("#board")) this.button.focus({ preventScroll: true });
+  }
+
   close() {
     const focused = this.part.contains(document.activeElement);
     this.part.hidden = true;
