@@ -1,15 +1,17 @@
 """Every message of every game with its fields filled, to be read aloud: python -m tests.sentences [GAME ...]
 
 Each stands beside its key once for every case that it tells apart: who reads it, and how many there are.
+`--language de` has them in that language; with `--missing` it lists what the language does not say yet.
 """
 
-import sys
+import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
-from parlour.messages import ELSE, READER, Words, counts, fields_of, game_words
+from parlour.kit.words import ENGLISH
+from parlour.messages import ELSE, OWN, READER, Words, counts, fields_of, file_messages, game_words
 
 FILLED = {
     "who": "Ann",
@@ -23,6 +25,7 @@ FILLED = {
     "prompt": "Draw.",
     "reason": "It wins.",
 }
+FILLED_IN = {"de": {"winners": "Ann und Ben", "prompt": "Zieh.", "reason": "Das gewinnt."}}
 FIRST = ("suit", "rank")  # fields that choose among words for the same
 GROUPS = ("prompt", "refuse", "move", "reason", "zone", "badge", "name", "option")
 
@@ -56,7 +59,8 @@ def readings(words: Words, key: str) -> list[Reading]:
     found = []
     for each in chosen:
         reader = str(each.get(READER, ELSE))
-        fields = {field: FILLED.get(field, f"‹{field}›") for field in wanted}
+        known = FILLED | FILLED_IN.get(words.language, {})
+        fields = {field: known.get(field, f"‹{field}›") for field in wanted}
         if reader == "other":
             fields["other"] = words.say("you")
         numbers = [value for value in each.values() if isinstance(value, int)]
@@ -72,9 +76,9 @@ def group_of(kind: type[Game], key: str) -> str:
     return first if first in GROUPS else "other"
 
 
-def lines(kind: type[Game]) -> Iterator[str]:
+def lines(kind: type[Game], language: str = ENGLISH) -> Iterator[str]:
     """The page of a game."""
-    words = game_words(kind)
+    words = game_words(kind, language)
     yield f"# {kind.title}"
     for group in ("event", *GROUPS, "other"):
         keys = [key for key in words.own() if group_of(kind, key) == group]
@@ -87,11 +91,28 @@ def lines(kind: type[Game]) -> Iterator[str]:
     yield ""
 
 
-def main(names: list[str]) -> None:
-    for name in names or game_names():
-        for line in lines(game_class(name)):
+def missing(language: str) -> Iterator[str]:
+    """What is said in English and not in a language: each file of messages, and the keys that it lacks."""
+    root = OWN.parent
+    for path in sorted(root.rglob(f"words/{ENGLISH}.ftl")):
+        known = file_messages(path.with_stem(language))
+        yield from (
+            f"{path.parent.relative_to(root)}: {key}" for key in file_messages(path) if key not in known
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--language", default=ENGLISH)
+    parser.add_argument("--missing", action="store_true")
+    told = parser.parse_args()
+    for line in missing(told.language) if told.missing else ():
+        print(line)
+    for name in () if told.missing else told.games or game_names():
+        for line in lines(game_class(name), told.language):
             print(line)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

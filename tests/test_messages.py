@@ -17,6 +17,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.messages import (
     OWN,
+    READER,
     MessageError,
     Words,
     best_language,
@@ -44,6 +45,7 @@ FILES = sorted(SOURCE.rglob("words/*.ftl"))
 ENGLISH = [path for path in FILES if path.stem == "en"]
 MANY = (0, 1, 2, 5, 12, 15, 21)  # of each plural form that there is, some
 NUMBERS = [*range(1200), 10**6, 10**6 + 1, 2 * 10**6]
+BEING_MADE = {"de"}  # languages that have files already, and are not there before all games say all in them
 
 
 def name_of(path: Path) -> str:
@@ -64,10 +66,11 @@ def words_with(path: Path) -> Words:
 
 def bundle_of(path: Path) -> FluentBundle:
     bundle = FluentBundle([path.stem], use_isolating=False)
-    for folder in reversed(words_with(path).folders):
-        each = folder / path.name
-        if each.is_file():
-            bundle.add_resource(FluentResource(each.read_text(encoding="utf-8")), allow_overrides=True)
+    for name in ("en.ftl", path.name):
+        for folder in reversed(words_with(path).folders):
+            each = folder / name
+            if each.is_file():
+                bundle.add_resource(FluentResource(each.read_text(encoding="utf-8")), allow_overrides=True)
     return bundle
 
 
@@ -170,13 +173,18 @@ def test_plural_forms_are_those_of_unicode(language: str) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_a_language_says_nothing_that_english_does_not(path: Path) -> None:
-    """And has a rule for its plural, the same fields at most, and the messages of all games beside it."""
+    """But what its messages refer to, as a word in a case. It has a rule for its plural, the same fields at
+    most or who reads, and the messages of all games beside it.
+    """
     assert path.stem in FORM_OF
-    assert path.stem in languages()
+    assert path.stem in {*languages(), *BEING_MADE}
     english, own = words_with(path.with_name("en.ftl")), words_with(path)
-    for key in file_messages(path):
-        assert key in file_messages(path.with_name("en.ftl"))
-        assert fields_of(own, own.of(key)[0]).keys() <= fields_of(english, english.of(key)[0]).keys()
+    messages = file_messages(path)
+    added = messages.keys() - file_messages(path.with_name("en.ftl")).keys()
+    assert added <= {each for pattern in messages.values() for each in referred(pattern)}
+    for key in messages.keys() - added:
+        known = {*fields_of(english, english.of(key)[0]), READER}
+        assert fields_of(own, own.of(key)[0]).keys() <= known
 
 
 # What a game's code asks for, and what it has: see also tests/test_keys.py
