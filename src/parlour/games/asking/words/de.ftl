@@ -1,0 +1,133 @@
+# Was die beiden Fragespiele gemeinsam haben.
+
+# Mehrere Karten eines Rangs, nach "nach". $rank ist der Rang mit seinem englischen Namen.
+ranks =
+    { $rank ->
+        [ace] Assen
+        [two] Zweien
+        [three] Dreien
+        [four] Vieren
+        [five] Fünfen
+        [six] Sechsen
+        [seven] Siebenen
+        [eight] Achten
+        [nine] Neunen
+        [ten] Zehnen
+        [jack] Buben
+        [queen] Damen
+       *[king] Königen
+    }
+reason-asked =
+    { $reader ->
+        [other] Du hast nach { ranks } gefragt und musst haben, was gesucht wird.
+       *[else] { $other } hat nach { ranks } gefragt und muss haben, was du suchst.
+    }
+
+## Was geschieht
+
+deal =
+    { $reader ->
+        [who] Du bekommst { $cards }.
+       *[else] { $who } bekommt { $cards }.
+    }
+give =
+    { $reader ->
+        [who] Du gibst { $other } { $cards }.
+        [other] { $who } gibt dir { $cards }.
+       *[else] { $who } gibt { $other } { $cards }.
+    }
+draw =
+    { $reader ->
+        [who] Du ziehst { $cards }.
+       *[else] { $who } zieht { $cards }.
+    }
+set =
+    { $reader ->
+        [who] Du legst ein Quartett hin: { $cards }.
+       *[else] { $who } legt ein Quartett hin: { $cards }.
+    }
+out =
+    { $reader ->
+        [who] Du hast keine Karten mehr und bist ausgeschieden.
+       *[else] { $who } hat keine Karten mehr und ist ausgeschieden.
+    }
+end =
+    { $number ->
+        [0] Der Stapel ist zu Ende: Die Quartette werden gezählt.
+        [1] Alle Quartette liegen auf dem Tisch.
+        [2] Es ist niemand mehr zu fragen: Die Quartette werden gezählt.
+       *[3] Mehr Züge sind nicht erlaubt: Die Quartette werden gezählt.
+    }
+
+## Was für einen Zug spricht
+
+reason-shown =
+    { $reader ->
+        [other] Alle haben gesehen, dass du { $cards } hast.
+       *[else] Alle haben gesehen, dass { $other } { $cards } hat.
+    }
+reason-last =
+    { $reader ->
+        [other] Alle haben gesehen, dass du { $cards } hast, die letzte Karte des Quartetts.
+       *[else] Alle haben gesehen, dass { $other } { $cards } hat, die letzte Karte deines Quartetts.
+    }
+reason-only = Nur { $other } kann es noch haben.
+reason-chance =
+    { $reader ->
+        [other] Du kannst etwas abgeben, mit einer Aussicht von etwa { $number } zu 100.
+       *[else] { $other } kann dir etwas geben, mit einer Aussicht von etwa { $number } zu 100, und du hast { $held } von diesem Rang.
+    }
+
+## Orte
+
+zone-stock = Stapel
+zone-hand = Hand
+zone-sets = Quartette
+
+## Zeichen neben einem Ort oder einem Namen
+
+badge-dealer = Geber
+badge-out = ausgeschieden
+badge-known-holds-0 = hat Asse
+badge-known-holds-1 = hat Zweien
+badge-known-holds-2 = hat Dreien
+badge-known-holds-3 = hat Vieren
+badge-known-holds-4 = hat Fünfen
+badge-known-holds-5 = hat Sechsen
+badge-known-holds-6 = hat Siebenen
+badge-known-holds-7 = hat Achten
+badge-known-holds-8 = hat Neunen
+badge-known-holds-9 = hat Zehnen
+badge-known-holds-10 = hat Buben
+badge-known-holds-11 = hat Damen
+badge-known-holds-12 = hat Könige
+badge-known-lacks-0 = keine Asse
+badge-known-lacks-1 = keine Zweien
+badge-known-lacks-2 = keine Dreien
+badge-known-lacks-3 = keine Vieren
+badge-known-lacks-4 = keine Fünfen
+badge-known-lacks-5 = keine Sechsen
+badge-known-lacks-6 = keine Siebenen
+badge-known-lacks-7 = keine Achten
+badge-known-lacks-8 = keine Neunen
+badge-known-lacks-9 = keine Zehnen
+badge-known-lacks-10 = keine Buben
+badge-known-lacks-11 = keine Damen
+badge-known-lacks-12 = keine Könige
+
+## Warum ein Zug nicht geht
+
+refuse-self = Dich selbst kannst du nicht fragen
+refuse-empty =
+    { $reader ->
+        [other] Du hast keine Karten
+       *[else] { $other } hat keine Karten
+    }
+
+## Wie es steht
+
+standing =
+    { $number ->
+        [one] { $number } Quartett
+       *[other] { $number } Quartette
+    }
