@@ -1,0 +1,439 @@
+# Was Zombie Cribbage sagt.
+
+## Was geschieht
+
+cut =
+    { $reader ->
+        [who] Du hebst { $cards } ab.
+       *[else] { $who } hebt { $cards } ab.
+    }
+again = Keine Karte ist niedriger: Beide heben noch einmal ab.
+dealer =
+    { $reader ->
+        [who]
+            { $number ->
+                [1] Du hast die niedrigere Karte abgehoben und gibst zuerst.
+                [2] Du hast das Spiel verloren und gibst im nächsten zuerst.
+               *[other] Du gibst.
+            }
+       *[else]
+            { $number ->
+                [1] { $who } hat die niedrigere Karte abgehoben und gibt zuerst.
+                [2] { $who } hat das Spiel verloren und gibt im nächsten zuerst.
+               *[other] { $who } gibt.
+            }
+    }
+deal =
+    { $reader ->
+        [who] Du bekommst { $cards }.
+       *[else] { $who } bekommt { $cards }.
+    }
+lay =
+    { $reader ->
+        [who] Du legst { $cards } in die Kiste.
+       *[else] { $who } legt { $cards } in die Kiste.
+    }
+starter =
+    { $reader ->
+        [who] Du hebst die Startkarte ab: { $cards }.
+       *[else] { $who } hebt die Startkarte ab: { $cards }.
+    }
+heels =
+    { $reader ->
+        [who] Es ist ein Bube: { $number } für dich, denn du gibst.
+       *[else] Es ist ein Bube: { $number } für { $who } als Geber.
+    }
+play =
+    { $reader ->
+        [who] Du spielst { $cards }: { $number }.
+       *[else] { $who } spielt { $cards }: { $number }.
+    }
+fifteen = Fünfzehn für { $number }: { $cards }.
+thirty_one = Einunddreißig für { $number }.
+sequence = Eine Folge für { $number }: { $cards }.
+go =
+    { $reader ->
+        [who] Du sagst: Weiter.
+       *[else] { $who } sagt: Weiter.
+    }
+stop =
+    { $reader ->
+        [who] Du sagst: Stopp.
+       *[else] { $who } sagt: Stopp.
+    }
+close = Die Zählung endet bei { $number }.
+last =
+    { $reader ->
+        [who] Die letzte Karte: { $number } für dich.
+       *[else] Die letzte Karte: { $number } für { $who }.
+    }
+reveal =
+    { $reader ->
+        [who] Du musst { $cards } offen hinlegen.
+       *[else] { $who } muss { $cards } offen hinlegen.
+    }
+run =
+    { $reader ->
+        [who] Du rennst: Beide werfen ihre Karten ab.
+       *[else] { $who } rennt: Beide werfen ihre Karten ab.
+    }
+stay =
+    { $reader ->
+        [who] Du bleibst.
+       *[else] { $who } bleibt.
+    }
+show =
+    { $reader ->
+        [who]
+            { $number ->
+                [0] Deine Hand, { $cards }, ist nichts wert.
+               *[other] Deine Hand, { $cards }: { $number }.
+            }
+       *[else]
+            { $number ->
+                [0] Die Hand von { $who }, { $cards }, ist nichts wert.
+               *[other] Die Hand von { $who }, { $cards }: { $number }.
+            }
+    }
+crib =
+    { $reader ->
+        [who]
+            { $number ->
+                [0] Deine Kiste, { $cards }, ist nichts wert.
+               *[other] Deine Kiste, { $cards }: { $number }.
+            }
+       *[else]
+            { $number ->
+                [0] Die Kiste von { $who }, { $cards }, ist nichts wert.
+               *[other] Die Kiste von { $who }, { $cards }: { $number }.
+            }
+    }
+turn =
+    { $reader ->
+        [who] Du hattest { $cards } in die Kiste gelegt.
+       *[else] { $who } hatte { $cards } in die Kiste gelegt.
+    }
+flush = Alle von einer Farbe für { $number }: { $cards }.
+nobs = Der Bube in der Farbe der Startkarte für { $number }: { $cards }.
+count =
+    { $reader ->
+        [who]
+            { $number ->
+                [0] Du zählst nichts.
+               *[other] Du zählst { $number }.
+            }
+       *[else]
+            { $number ->
+                [0] { $who } zählt nichts.
+               *[other] { $who } zählt { $number }.
+            }
+    }
+claim =
+    { $reader ->
+        [who]
+            { $number ->
+                [0] Du forderst nichts ein.
+               *[other] Du forderst { $number } ein.
+            }
+       *[else]
+            { $number ->
+                [0] { $who } fordert nichts ein.
+               *[other] { $who } fordert { $number } ein.
+            }
+    }
+lowered =
+    { $reader ->
+        [who]
+            { $number ->
+                [0] Das ist mehr, als es gibt: Du bekommst nichts.
+               *[other] Mehr als { $number } gibt es nicht: Du bekommst { $number }.
+            }
+       *[else]
+            { $number ->
+                [0] Das ist mehr, als es gibt: { $who } bekommt nichts.
+               *[other] Mehr als { $number } gibt es nicht: { $who } bekommt { $number }.
+            }
+    }
+# Was beim Zählen ausgerufen wird: $total ist die Summe bis dahin
+call-show =
+    { $reader ->
+        [who] Deine Hand
+       *[else] Die Hand von { $who }
+    }
+call-crib =
+    { $reader ->
+        [who] Deine Kiste
+       *[else] Die Kiste von { $who }
+    }
+call-fifteen = Fünfzehn: { called-total }
+call-thirty-one = Einunddreißig für { $number }
+call-pair =
+    { $number ->
+        [2] Ein Paar macht { called-total }
+        [6] Drei gleiche machen { called-total }
+       *[other] Vier gleiche machen { called-total }
+    }
+call-sequence = Eine Folge von { $number } macht { called-total }
+call-flush = Eine Farbe macht { called-total }
+call-nobs = Der Bube macht { called-total }
+called-total =
+    { $total ->
+        [1] eins
+        [2] zwei
+        [3] drei
+        [4] vier
+        [5] fünf
+        [6] sechs
+        [7] sieben
+        [8] acht
+        [9] neun
+        [10] zehn
+        [11] elf
+        [12] zwölf
+       *[other] { $total }
+    }
+won =
+    { $reader ->
+        [who] Mit { $number } Punkten bist du über der Linie und gewinnst das Spiel.
+       *[else] { $who } ist mit { $number } Punkten über der Linie und gewinnt das Spiel.
+    }
+round = Spiel { $number } der Partie ist vorbei.
+
+## Was ein Platz zu tun hat
+
+prompt-lay-own = Leg zwei Karten in deine Kiste.
+prompt-lay-other = Leg zwei Karten in die Kiste von { $other }.
+prompt-laid =
+    { $reader ->
+        [who] Du musst noch zwei Karten in die Kiste legen.
+       *[else] { $who } muss noch zwei Karten in die Kiste legen.
+    }
+prompt-laying =
+    { $reader ->
+        [who] Beide legen zwei Karten in deine Kiste.
+       *[else] Beide legen zwei Karten in die Kiste von { $who }.
+    }
+prompt-wait-run =
+    { $reader ->
+        [who] Du hast einen Joker gespielt: Du rennst oder bleibst.
+       *[else] { $who } hat einen Joker gespielt und rennt oder bleibt.
+    }
+prompt-wait-count =
+    { $reader ->
+        [who] Du musst zählen.
+       *[else] { $who } muss zählen.
+    }
+prompt-wait-claim =
+    { $reader ->
+        [who] Du kannst einfordern, was übersehen wurde.
+       *[else] { $who } kann einfordern, was übersehen wurde.
+    }
+prompt-lead = Spiel eine Karte: Die Zählung beginnt bei null.
+prompt-play = Die Zählung steht bei { $number }: Spiel eine Karte, mit der sie nicht über 31 geht.
+prompt-on = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine Karte, die passt.
+prompt-on-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei { $number }: Spiel noch eine Karte, die passt, oder sag „Stopp“.
+prompt-stop = { $other } hat „Weiter“ gesagt, und keine deiner Karten passt auf { $number }: Sag „Stopp“.
+prompt-joker = Die Zählung steht bei 31: Spiel einen Joker, oder sag „Weiter“.
+prompt-joker-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei 31: Spiel einen Joker, oder sag „Weiter“ oder „Stopp“.
+prompt-joker-forced = Die Zählung steht bei 31: Du musst einen Joker spielen.
+prompt-joker-forced-stop = { $other } hat „Weiter“ gesagt. Die Zählung steht bei 31: Spiel einen Joker, oder sag „Stopp“.
+prompt-run = Du hast einen Joker gespielt: Rennst du und beendest die Hand, oder bleibst du?
+prompt-count = Zähl deine Hand mit der Startkarte.
+prompt-count-crib = Zähl deine Kiste mit der Startkarte.
+prompt-claim =
+    { $number ->
+        [0] { $other } hat nichts gezählt: Forder ein, was übersehen wurde, oder nichts.
+       *[other] { $other } hat { $number } gezählt: Forder ein, was übersehen wurde, oder nichts.
+    }
+
+## Züge, wie sie auf einem Knopf stehen
+
+move-play = Spiel { $card }: { $number }
+move-lay = Leg { $cards } weg
+move-go = Weiter
+move-stop = Stopp
+move-run = Rennen: Die Hand ist zu Ende
+move-stay = Bleiben
+move-count = Zähl { $number }
+move-count-none = Zähl nichts
+move-claim = Forder { $number } ein
+move-claim-none = Forder nichts ein
+
+## Was für einen Zug spricht
+
+reason-crib-own = Behältst du { $cards }, bringt das im Schnitt { $number },{ $part } Punkte und deine Kiste { $more },{ $tenths }.
+reason-crib-other = Behältst du { $cards }, bringt das im Schnitt { $number },{ $part } Punkte, und die Kiste von { $other } bekommt { $more },{ $tenths }.
+reason-fifteen = Das macht fünfzehn, für { $number }.
+reason-thirty_one = Das macht einunddreißig, für { $number }.
+reason-pair =
+    { $number ->
+        [6] Das macht drei gleiche, für { $number }.
+        [12] Das macht vier gleiche, für { $number }.
+       *[other] Das macht ein Paar, für { $number }.
+    }
+reason-sequence = Das macht eine Folge voll, für { $number }.
+reason-several = Das zählt auf zwei Arten zugleich, zusammen { $number } Punkte.
+reason-last = { $other } hat gezeigt, dass keine Karte mehr passt: Der Punkt für die letzte Karte ist deiner.
+reason-stop = Das bringt den Punkt für die letzte Karte, und du behältst deine Karten.
+reason-paired = Für { $card } hast du noch eine gleiche: Wird daraus ein Paar, machst du drei gleiche.
+reason-low = Von { $number } aus macht niemand mit einer Karte fünfzehn.
+reason-between = Von { $number } aus macht niemand mit einer Karte fünfzehn oder einunddreißig.
+reason-count = So viel sind die Karten wert.
+reason-claim = So viel wurde übersehen.
+reason-claim-0 = Nichts wurde übersehen.
+reason-run = Von der Kiste von { $other } wird nichts gezählt.
+reason-run-own = Deine Hand brächte mit dieser Startkarte nur { $number }.
+
+## Orte
+
+zone-stock = Stapel
+zone-starter = Startkarte
+zone-crib = Kiste
+zone-count = Karten der Zählung
+zone-total = Zählung
+zone-hand = Hand
+zone-played = Gespielt
+zone-track = Zombies
+zone-last-hand = Letzte Hand
+zone-last-crib = Letzte Kiste
+zone-last-starter = Letzte Startkarte
+zone-wins = Gewonnene Spiele
+
+## Zeichen neben einem Ort oder einem Namen
+
+badge-dealer = Geber
+badge-laid = hat weggelegt
+badge-gone = hat „Weiter“ gesagt
+badge-open = offen
+badge-counting = wird gezählt
+
+## Warum ein Zug nicht geht
+
+refuse-lay = Leg genau zwei deiner Karten in die Kiste
+refuse-lay-first = Leg zuerst zwei Karten in die Kiste
+refuse-lay-over = Die Karten für die Kiste sind schon weggelegt
+refuse-past = Mit { $card } ginge die Zählung über 31
+refuse-claim = Einfordern kann man, wenn die andere Seite gezählt hat
+refuse-claim-first = Forder jetzt ein, was übersehen wurde, oder nichts mit claim 0
+refuse-run = Nur wer gerade einen Joker gespielt hat, rennt oder bleibt
+refuse-run-off = An diesem Tisch rennt niemand: Ein Joker wird gespielt wie jede Karte
+refuse-go = Du hast eine Karte, die passt, und musst sie spielen
+refuse-go-stop = Du hast eine Karte, die passt: Spiel sie, oder sag „Stopp“
+refuse-go-none = Die andere Seite hat „Weiter“ gesagt: Jetzt sagst du „Stopp“
+refuse-stop = „Stopp“ sagst du nur, wenn die andere Seite „Weiter“ gesagt hat
+refuse-stop-off = An diesem Tisch muss eine Karte, die passt, gespielt werden, auch nach einem „Weiter“
+refuse-auto = An diesem Tisch wird für dich gezählt
+refuse-count = Jetzt gibt es nichts zu zählen
+refuse-count-first = Zähl jetzt deine Karten
+refuse-choose = Sag zuerst, ob du rennst oder bleibst
+
+## Eine Karte und was auf ihr liegt, in einem Satz
+
+pair =
+    { $number ->
+        [6] Drei gleiche für { $number }: { $cards }.
+        [12] Vier gleiche für { $number }: { $cards }.
+       *[other] Ein Paar für { $number }: { $cards }.
+    }
+
+## Was eine Hand bringt
+
+combination-fifteen = Fünfzehn
+combination-pair =
+    { $number ->
+        [6] drei gleiche
+        [12] vier gleiche
+       *[other] Paar
+    }
+combination-sequence = Folge von { $number }
+combination-flush = { $number } von einer Farbe
+combination-nobs = Bube in der Farbe der Startkarte
+
+## Was ein Tisch wählen kann
+
+name-lowdown = Lowdown
+option-lowdown = Lowdown Zombies: zwei Joker im Spiel, die null zählen
+
+name-reveal = Reveal
+option-reveal = Reveal Your Zombies: Nach einem Joker legt die andere Seite ihre Hand offen hin (nur mit Lowdown)
+
+name-run = Run
+option-run = Zombies, Run!: Wer einen Joker spielt, darf die Hand sofort beenden (nur mit Lowdown)
+
+name-thirty_one = Einunddreißig
+option-thirty_one = Eine Zählung von 31: zwei Punkte und einer für die letzte Karte oder zwei im Ganzen
+option-thirty_one-printed = wie gedruckt
+option-thirty_one-standard = wie üblich
+
+name-after_go = nach „Weiter“
+option-after_go = Wenn die andere Seite „Weiter“ gesagt hat: Eine Karte, die passt, muss man spielen, oder man darf die Zählung beenden
+option-after_go-must = muss
+option-after_go-may = darf
+
+name-joker_at_31 = Joker bei 31
+option-joker_at_31 = Ein Joker auf der Hand, wenn die Zählung bei 31 steht: Man muss ihn spielen, oder man darf „Weiter“ sagen
+option-joker_at_31-forced = muss
+option-joker_at_31-optional = darf
+
+name-joker_runs_in_play = Jokerfolgen im Spiel
+option-joker_runs_in_play = Ob ein Joker im Spiel mit Ass und 2 eine Folge macht
+
+name-joker_pair = Jokerpaar
+option-joker_pair = Ob zwei Joker ein Paar sind
+
+name-crib_flush = Farbe in der Kiste
+option-crib_flush = Eine Farbe in der Kiste: Vier Karten reichen, oder auch die Startkarte muss dazugehören
+option-crib_flush-printed = wie gedruckt
+option-crib_flush-standard = wie üblich
+
+name-counting = Zählen
+option-counting = Hände und Kiste werden für dich gezählt, oder du zählst, und die andere Seite fordert ein, was du übersiehst
+option-counting-auto = von selbst
+option-counting-claimed = selbst zählen
+
+name-match = Partie
+option-match = Spiele in der Partie
+
+# Zu den Optionen `reveal` und `run`
+clash-lowdown = nur mit den Jokern von Lowdown
+
+## Was kein Zug ist
+
+no-move-over = { $text } ist kein Zug, und das Spiel ist vorbei
+example-card = eine deiner Karten wie 7H
+example-joker = einen Joker wie *1
+example-crib = crib und zwei deiner Karten, wie crib 2C KD
+example-count = count und eine Zahl von 0 bis { $most }, wie count 8
+example-claim = claim und eine Zahl von 0 bis { $most }, wie claim 2, oder claim 0 für nichts
+
+
+## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
+
+learn-crib = Du hast sechs Karten. Behalte vier, die zusammenpassen, und leg zwei weg: hier die 2 und die 9.
+learn-crib-else = Die darfst du weglegen. Aber Fünfen machen mit Bube und Dame fünfzehn, also behalte die: Leg die 2 und die 9 weg.
+learn-crib-after = Die beiden sind in der Kiste, die der Geber später zählt. Dann wurde eine Karte für euch beide aufgedeckt.
+learn-fifteen = Ihr spielt abwechselnd Karten und zählt zusammen. Brunos 10 macht zehn: Mach genau fünfzehn daraus!
+learn-fifteen-else = Die darfst du spielen. Aber was macht mit zehn zusammen fünfzehn?
+learn-fifteen-after = Fünfzehn, 2 Punkte. Dein hinterer Zombie springt über den anderen, zwei Löcher weiter als er: So geht es mit allen Punkten.
+learn-pair = Eine Karte vom gleichen Rang wie die davor macht ein Paar, und das sind 2 Punkte. Mach eins!
+learn-pair-else = Die darfst du spielen. Aber du hast auch eine 7, und ein Paar sind 2 Punkte.
+learn-pair-after = Ein Paar, 2 Punkte. Aber Vorsicht: Eine dritte 7 brächte Bruno 6.
+learn-run = Drei Ränge hintereinander sind eine Folge, egal in welcher Reihenfolge. Welche Karte passt zu 4 und 6?
+learn-run-else = Die darfst du spielen. Aber eine 5 macht mit der 4 und der 6 eine Folge.
+learn-run-after = Eine Folge von drei sind 3 Punkte, und 4, 6 und 5 sind auch noch fünfzehn: 2 dazu.
+learn-last = Bis 31 darf die Zählung gehen und nicht weiter. Sie steht bei 24: Triff genau!
+learn-last-else = Die passt auch. Aber welche Karte macht aus 24 genau 31?
+learn-last-after = 2 Punkte für 31 und 1 für die letzte Karte. Dann fängt die Zählung wieder bei null an.
+learn-show = Spiel deine letzte Karte. Danach werden beide Hände gezählt, jede mit dem König, der aufgedeckt liegt.
+learn-show-after = Sechsmal fünfzehn macht 12, das Paar 2, die Folge von drei 3: Deine Hand hat 17 gebracht! Dann hat Bruno seine Hand und die Kiste gezählt.
+learn-win = Wer zuerst über 60 kommt, gewinnt, und du hast 59. Die Zählung steht bei 6: Was macht fünfzehn?
+learn-win-else = Die darfst du spielen. Aber fünfzehn bringt die 2 Punkte, die du brauchst: Leg eine 9 dazu.
+learn-win-after = Deine Zombies sind über der Linie, und du gewinnst in genau diesem Moment.
+
+## Bilder für die Regeln
+
+picture-fifteen = Fünfzehn: 2 Punkte.
+picture-pair = Ein Paar: 2 Punkte.
+picture-run = Drei hintereinander: 3 Punkte.
+picture-last = Genau 31: 2 Punkte und 1 für die letzte Karte.
+picture-crib = Die Kiste: Beide legen zwei Karten weg, und der Geber zählt sie.
