@@ -1,0 +1,572 @@
+# Was Zop Zoo sagt.
+#
+# Karten stehen im vierten Fall: "Du legst den Löwen", "ein Platz für die Eule".
+
+## Die Tiere der mitgelieferten Karten; andere heißen, wie ihr Tisch sie nennt
+
+animal =
+    { $name ->
+        [Lion] Löwe
+        [Elephant] Elefant
+        [Monkey] Affe
+        [Fox] Fuchs
+        [Panda] Panda
+        [Giraffe] Giraffe
+        [Whale] Wal
+        [Octopus] Krake
+        [Shark] Hai
+        [Seahorse] Seepferdchen
+        [Dolphin] Delfin
+        [Jellyfish] Qualle
+        [Owl] Eule
+        [Parrot] Papagei
+        [Flamingo] Flamingo
+        [Peacock] Pfau
+        [Ostrich] Strauß
+        [Toucan] Tukan
+        [Butterfly] Schmetterling
+        [Ladybug] Marienkäfer
+        [Bumblebee] Hummel
+        [Grasshopper] Grashüpfer
+        [Mantis] Gottesanbeterin
+        [Dragonfly] Libelle
+        [Frog] Frosch
+        [Beaver] Biber
+        [Otter] Otter
+        [Hippo] Nilpferd
+        [Walrus] Walross
+        [Platypus] Schnabeltier
+        [Rhino] Nashorn
+        [Ram] Widder
+        [Bison] Bison
+        [Gazelle] Gazelle
+        [Ibex] Steinbock
+        [Chameleon] Chamäleon
+        [Iguana] Leguan
+        [Cobra] Kobra
+        [Tortoise] Schildkröte
+        [Gecko] Gecko
+        [Kangaroo] Känguru
+        [Koala] Koala
+        [Wombat] Wombat
+        [Wallaby] Wallaby
+        [Tarantula] Vogelspinne
+        [Scorpion] Skorpion
+        [Tick] Zecke
+        [Spider] Spinne
+        [Harvestman] Weberknecht
+        [Dragon] Drache
+        [Unicorn] Einhorn
+        [Phoenix] Phönix
+        [Griffin] Greif
+        [Pegasus] Pegasus
+        [Skunk] Stinktier
+        [Rat] Ratte
+        [Vulture] Geier
+        [Piranha] Piranha
+        [Mosquito] Mücke
+        [Leech] Blutegel
+       *[other] { $name }
+    }
+# Im vierten Fall
+animal-laid =
+    { $name ->
+        [Lion] den Löwen
+        [Elephant] den Elefanten
+        [Monkey] den Affen
+        [Fox] den Fuchs
+        [Panda] den Panda
+        [Giraffe] die Giraffe
+        [Whale] den Wal
+        [Octopus] den Kraken
+        [Shark] den Hai
+        [Seahorse] das Seepferdchen
+        [Dolphin] den Delfin
+        [Jellyfish] die Qualle
+        [Owl] die Eule
+        [Parrot] den Papagei
+        [Flamingo] den Flamingo
+        [Peacock] den Pfau
+        [Ostrich] den Strauß
+        [Toucan] den Tukan
+        [Butterfly] den Schmetterling
+        [Ladybug] den Marienkäfer
+        [Bumblebee] die Hummel
+        [Grasshopper] den Grashüpfer
+        [Mantis] die Gottesanbeterin
+        [Dragonfly] die Libelle
+        [Frog] den Frosch
+        [Beaver] den Biber
+        [Otter] den Otter
+        [Hippo] das Nilpferd
+        [Walrus] das Walross
+        [Platypus] das Schnabeltier
+        [Rhino] das Nashorn
+        [Ram] den Widder
+        [Bison] den Bison
+        [Gazelle] die Gazelle
+        [Ibex] den Steinbock
+        [Chameleon] das Chamäleon
+        [Iguana] den Leguan
+        [Cobra] die Kobra
+        [Tortoise] die Schildkröte
+        [Gecko] den Gecko
+        [Kangaroo] das Känguru
+        [Koala] den Koala
+        [Wombat] den Wombat
+        [Wallaby] das Wallaby
+        [Tarantula] die Vogelspinne
+        [Scorpion] den Skorpion
+        [Tick] die Zecke
+        [Spider] die Spinne
+        [Harvestman] den Weberknecht
+        [Dragon] den Drachen
+        [Unicorn] das Einhorn
+        [Phoenix] den Phönix
+        [Griffin] den Greif
+        [Pegasus] den Pegasus
+        [Skunk] das Stinktier
+        [Rat] die Ratte
+        [Vulture] den Geier
+        [Piranha] den Piranha
+        [Mosquito] die Mücke
+        [Leech] den Blutegel
+       *[other] die Karte { $name }
+    }
+# Nach "die Hälfte"
+animal-of =
+    { $name ->
+        [Giraffe] der Giraffe
+        [Dolphin] des Delfins
+        [Ostrich] des Straußes
+        [Mantis] der Gottesanbeterin
+        [Walrus] des Walrosses
+        [Gazelle] der Gazelle
+        [Tortoise] der Schildkröte
+        [Wallaby] des Wallabys
+        [Spider] der Spinne
+        [Griffin] des Greifs
+       *[other] von { $name }
+    }
+animal-whole =
+    { $name ->
+        [Giraffe] die ganze Giraffe
+        [Dolphin] den ganzen Delfin
+        [Ostrich] den ganzen Strauß
+        [Mantis] die ganze Gottesanbeterin
+        [Walrus] das ganze Walross
+        [Gazelle] die ganze Gazelle
+        [Tortoise] die ganze Schildkröte
+        [Wallaby] das ganze Wallaby
+        [Spider] die ganze Spinne
+        [Griffin] den ganzen Greif
+       *[other] beide Hälften von { $name }
+    }
+
+## Was geschieht
+
+cut =
+    { $reader ->
+        [who] Du hebst die weißen Karten ab: Das soll Glück bringen.
+       *[else] { $who } hebt die weißen Karten ab: Das soll Glück bringen.
+    }
+deal =
+    { $reader ->
+        [who] Du bekommst { $cards }.
+       *[else] { $who } bekommt { $cards }.
+    }
+draw =
+    { $reader ->
+        [who] Du ziehst { $cards }.
+       *[else] { $who } zieht { $cards }.
+    }
+match =
+    { $reader ->
+        [who]
+            { $number ->
+                [1] Du legst { $cards } neben deine Reihe.
+               *[other] Du legst { $cards } dazu.
+            }
+       *[else]
+            { $number ->
+                [1] { $who } legt { $cards } neben die Reihe.
+               *[other] { $who } legt { $cards } dazu.
+            }
+    }
+cover =
+    { $reader ->
+        [who] Du legst { $cards }.
+       *[else] { $who } legt { $cards }.
+    }
+discard =
+    { $reader ->
+        [who]
+            { $number ->
+                [1] Du wirfst den MAULWURF ab.
+               *[other] Du wirfst { $cards } ab.
+            }
+       *[else]
+            { $number ->
+                [1] { $who } wirft den MAULWURF ab.
+               *[other] { $who } wirft { $cards } ab.
+            }
+    }
+take =
+    { $reader ->
+        [who] Du nimmst { $cards } vom Ablagestapel.
+       *[else] { $who } nimmt { $cards } vom Ablagestapel.
+    }
+miss =
+    { $reader ->
+        [who] Du kannst { $cards } nicht brauchen.
+       *[else] { $who } kann { $cards } nicht brauchen.
+    }
+leave =
+    { $reader ->
+        [who] Du lässt { $cards } auf dem Ablagestapel.
+       *[else] { $who } lässt { $cards } auf dem Ablagestapel.
+    }
+dig =
+    { $reader ->
+        [who]
+            { $number ->
+                [0] Du gräbst und findest nichts.
+               *[other] Du gräbst { $cards } aus.
+            }
+       *[else]
+            { $number ->
+                [0] { $who } gräbt und findet nichts.
+               *[other] { $who } gräbt { $cards } aus.
+            }
+    }
+give =
+    { $reader ->
+        [who] Du gibst { $other } { $cards }.
+        [other] { $who } gibt dir { $cards }.
+       *[else] { $who } gibt { $other } { $cards }.
+    }
+rob =
+    { $reader ->
+        [who] Du nimmst { $other } { $cards } weg.
+        [other] { $who } nimmt dir { $cards } weg.
+       *[else] { $who } nimmt { $other } { $cards } weg.
+    }
+switch =
+    { $reader ->
+        [who]
+            { $number ->
+                [0] Du tauschst mit { $other } und gibst { $cards }.
+               *[1] { $other } gibt dir dafür { $cards }.
+            }
+        [other]
+            { $number ->
+                [0] { $who } tauscht mit dir und gibt { $cards }.
+               *[1] Du gibst dafür { $cards }.
+            }
+       *[else]
+            { $number ->
+                [0] { $who } tauscht mit { $other } und gibt { $cards }.
+               *[1] { $other } gibt dafür { $cards }.
+            }
+    }
+won =
+    { $reader ->
+        [who] Alle deine Karten zeigen PUNKTE: Du gewinnst die Runde.
+       *[else] Alle Karten von { $who } zeigen PUNKTE, und das gewinnt die Runde.
+    }
+out = Der Nachziehstapel ist zu Ende: Alle zählen alles.
+stop =
+    { $number ->
+        [one] Mehr als { $number } Zug darf die Runde nicht haben: Alle zählen alles.
+       *[other] Mehr als { $number } Züge darf die Runde nicht haben: Alle zählen alles.
+    }
+score =
+    { $reader ->
+        [who]
+            { $number ->
+                [one] Du bekommst in dieser Runde { $number } Punkt.
+               *[other] Du bekommst in dieser Runde { $number } Punkte.
+            }
+       *[else]
+            { $number ->
+                [one] { $who } bekommt in dieser Runde { $number } Punkt.
+               *[other] { $who } bekommt in dieser Runde { $number } Punkte.
+            }
+    }
+worth =
+    { $reader ->
+        [who] Du hast { $number } für { $cards }.
+       *[else] { $who } hat { $number } für { $cards }.
+    }
+round = Runde { $number } ist vorbei.
+
+# Wenn eine Runde gezählt wird: wessen Karten, dann Karte für Karte mit der Summe bis dahin
+call-score =
+    { $reader ->
+        [who] Dein Zoo
+       *[else] Der Zoo von { $who }
+    }
+call-worth = { $number } für { $cards }: { $total }
+
+## Was ein Platz zu tun hat
+
+prompt-draw = Zieh eine Karte.
+prompt-again = Zieh noch einmal.
+prompt-take = Du kannst { $card } brauchen: Nimm die Karte.
+prompt-either = Nimm { $card }, wenn du kannst, oder zieh.
+prompt-last = Es gibt nichts zu ziehen: Versuch, { $card } zu nehmen.
+prompt-chain = Nimm auch { $card }, wenn du kannst, oder lass die Karte liegen.
+prompt-mole = Grab mit dem MAULWURF auf dem Ablagestapel, oder zieh.
+prompt-mole-last = Es gibt nichts zu ziehen: Grab mit dem MAULWURF auf dem Ablagestapel.
+prompt-name = Der MAULWURF lässt dich graben: Nenn die Karten, die du willst, und grab dann; oder zieh.
+prompt-name-last = Es gibt nichts zu ziehen: Nenn die Karten, die der MAULWURF ausgraben soll, und grab dann.
+prompt-named = Du hast { $named } genannt: Nenn mehr, grab, oder zieh.
+prompt-named-last = Du hast { $named } genannt: Nenn mehr, oder grab.
+prompt-named-drawn = Du hast { $named } genannt: Nenn mehr, grab, oder wirf den MAULWURF ab.
+prompt-named-all = Du hast { $named } genannt: Grab, oder zieh.
+prompt-named-all-last = Du hast { $named } genannt: Grab.
+prompt-named-all-drawn = Du hast { $named } genannt: Grab, oder wirf den MAULWURF ab.
+prompt-cover = Du hast { $card } gezogen: Such eine deiner Karten aus, die damit für immer zugedeckt wird.
+prompt-give = Die HYÄNE: Gib eine deiner Punktekarten jemand anderem.
+prompt-rob = Der WASCHBÄR: Nimm jemand anderem eine Punktekarte weg.
+prompt-switch = Der REGENWURM: Tausch eine deiner Punktekarten gegen eine von jemand anderem.
+prompt-match = Du hast { $card } gezogen: Leg die Karte dazu, wenn du kannst, oder wirf sie ab.
+prompt-drawn-mole = Du hast einen MAULWURF gezogen: Nenn die Karten zum Ausgraben, und grab dann; oder wirf ihn ab.
+prompt-bare-mole = Du hast einen MAULWURF gezogen, und es gibt nichts zu graben: Wirf ihn ab.
+
+## Züge, wie sie auf einem Knopf stehen
+
+move-draw = Ziehen
+move-take = Nimm { $card }
+move-dig = Graben
+move-cover = Deck { $card } zu
+move-give = Gib { $other } { $cards }
+move-rob = Nimm { $other } { $cards } weg
+move-switch = Tausch { $cards } mit { $other } gegen { $wanted }
+move-match = Leg { $card } dazu
+move-discard = Wirf { $card } ab
+move-discard-mole = Wirf den MAULWURF ab
+move-leave = Liegen lassen
+move-name = Nenn { $card }
+
+## Was für einen Zug spricht
+
+reason-wins = Das macht deine Reihe voll und gewinnt die Runde.
+reason-fits = Deine Reihe hat einen Platz für { $card }.
+reason-no-fit = Deine Reihe hat keinen Platz für { $card }.
+reason-bonus = Eine deiner Karten zeigt die Kategorie, die es für { $card } braucht.
+reason-no-bonus = Keine deiner Karten zeigt die Kategorie, die es für { $card } braucht.
+reason-dig =
+    { $number ->
+        [one] Der MAULWURF findet eine Karte für dich.
+       *[other] Der MAULWURF findet { $number } Karten für dich.
+    }
+reason-draw = Karten, die noch kommen: { $left }; für dich zu brauchen: { $number }.
+reason-save =
+    { $number ->
+        [one] So sparst du den einen Punkt Abzug für { $card }.
+       *[other] So sparst du die { $number } Punkte Abzug für { $card }.
+    }
+reason-gone = Für { $card } ist im Nachziehstapel nichts Passendes mehr.
+reason-least = Weniger Punkte als für { $card } gäbe es für keine deiner offenen Karten.
+reason-burden =
+    { $number ->
+        [one] Das kostet { $other } einen Punkt.
+       *[other] Das kostet { $other } { $number } Punkte.
+    }
+reason-cheap = Du verlierst dabei keine Punkte.
+reason-cost =
+    { $number ->
+        [one] Es kostet dich einen Punkt, und keine deiner anderen Karten zeigt weniger.
+       *[other] Es kostet dich { $number } Punkte, und keine deiner anderen Karten zeigt weniger.
+    }
+reason-rob =
+    { $number ->
+        [one] Das bringt dir einen Punkt.
+       *[other] Das bringt dir { $number } Punkte.
+    }
+reason-switch =
+    { $number ->
+        [one] Was du bekommst, zeigt einen Punkt mehr als das, was du gibst.
+       *[other] Was du bekommst, zeigt { $number } Punkte mehr als das, was du gibst.
+    }
+
+## Orte
+
+zone-draw = Nachziehstapel
+zone-discard = Ablagestapel
+zone-search = Ablagestapel
+zone-drawn = Gezogen
+zone-row = Reihe
+zone-bonus = Seitenbonus
+
+## Zeichen neben einem Ort oder einem Namen
+
+badge-starter = bekam die erste Karte
+badge-void = wirkungslos
+badge-dug = vergeblich gegraben
+
+## Warum ein Zug nicht geht
+
+refuse-own = Du hast { $card } nicht
+refuse-pile = Du hast in diesem Zug gezogen, also ist der Ablagestapel für dich zu
+refuse-chain = Du hast in diesem Zug den Ablagestapel benutzt: Nimm weiter, oder lass die Karte liegen
+refuse-animal = In deiner Reihe gibt es nichts für { $card }
+refuse-top = Auf dem Ablagestapel liegt nichts, was du nehmen kannst
+refuse-must-take = Du musst { $card } vom Ablagestapel nehmen: Bei dir liegt das passende Tier
+refuse-must-cover = Such zuerst aus, welche deiner Karten die gezogene zudecken soll
+refuse-wild = Du hast keine BESTIE, um eine Karte zuzudecken
+refuse-covered = Du hast { $card } schon zugedeckt oder ergänzt
+refuse-must-bonus = Du musst { $card } nehmen: Eine deiner Karten zeigt die Kategorie
+refuse-bonus = Keine deiner Karten zeigt die Kategorie, die es für { $card } braucht
+refuse-mole = Du hast keinen MAULWURF zum Graben
+refuse-there = Im Ablagestapel gibt es { $card } nicht
+refuse-undug = Kein MAULWURF gräbt { $card } aus: nur Punktekarten, obere Hälften, ANTI-Minuskarten und Seitenboni
+refuse-must-use = Du kannst { $card } brauchen, also musst du es auch
+refuse-specialty = Du kannst { $card } nur brauchen, wenn du die Karte ziehst oder sie oben auf dem Ablagestapel liegt
+refuse-void = Du kannst { $card } nicht brauchen: Die Karte wurde benutzt oder zugedeckt und ist wirkungslos
+refuse-points = Du kannst { $card } nicht wählen: Da stehen keine Punkte
+refuse-self-give = Dir selbst kannst du keine Karte geben: Wähl jemand anderen
+refuse-self-rob = Dir selbst kannst du keine Karte wegnehmen: Wähl jemand anderen
+refuse-self-switch = Mit dir selbst kannst du nicht tauschen: Wähl jemand anderen
+refuse-theirs = { $other } hat { $card } nicht
+refuse-strict = An diesem Tisch wird für dich dazugelegt
+refuse-drawn = Leg zuerst die gezogene Karte dazu, oder wirf sie ab
+refuse-drawn-mole = Grab zuerst mit dem MAULWURF, oder wirf ihn ab
+refuse-no-drawn = Es wartet keine gezogene Karte
+refuse-no-match = Ein MAULWURF passt zu nichts: Grab mit ihm, oder wirf ihn ab
+refuse-no-chain = Es gibt nichts liegen zu lassen
+refuse-naming = Nenn die Karten, die der MAULWURF ausgraben soll, wie in dig { $black }
+refuse-bare = Im Ablagestapel ist nichts, was man ausgraben kann
+refuse-named = Du hast { $card } schon genannt
+refuse-fruitless = Der MAULWURF findet nichts für dich
+refuse-dug = Du hast hier vergeblich gegraben, und der Ablagestapel ist noch derselbe
+refuse-last = Es gibt keine Karte mehr zu ziehen
+
+## Was auf einer Karte steht
+
+face-category = { $number } wert
+face-points =
+    { $number ->
+        [one] { $number } Punkt
+       *[other] { $number } Punkte
+    }
+face-lower = untere Hälfte, { $number } wert
+face-upper =
+    { $number ->
+        [one] obere Hälfte, { $number } Punkt
+       *[other] obere Hälfte, { $number } Punkte
+    }
+face-minus =
+    { $number ->
+        [one] minus { $number } Punkt
+       *[other] minus { $number } Punkte
+    }
+face-anti =
+    { $number ->
+        [one] plus { $number } Punkt
+       *[other] plus { $number } Punkte
+    }
+face-bonus =
+    { $number ->
+        [one] Bonus, { $number } Punkt
+       *[other] Bonus, { $number } Punkte
+    }
+face-wild = wild, { $number } Punkte
+face-best = wild, { $number } Punkte
+face-mole = graben
+face-hyena = geben
+face-raccoon = nehmen
+face-earthworm = tauschen
+
+# Über dem Tier, wo keine Kategorie steht
+heading-connect = ERGÄNZEN
+heading-minus = MINUS
+heading-anti = ANTI-MINUS
+heading-wild = WILD
+heading-dig = GRABEN
+heading-specialty = SPEZIAL
+
+## Karten in einem Satz, im vierten Fall
+
+card-category = { animal-laid }
+card-points = die Punktekarte { animal }
+card-lower = die untere Hälfte { animal-of }
+card-upper = die obere Hälfte { animal-of }
+card-minus = die Minuskarte { animal }
+card-anti = die ANTI-Minuskarte { animal }
+card-bonus = den Seitenbonus { animal }
+card-wild = eine BESTIE
+card-best = die BESTE BESTIE
+card-mole = einen MAULWURF
+card-hyena = die HYÄNE
+card-raccoon = den WASCHBÄREN
+card-earthworm = den REGENWURM
+
+## Eine Karte und was auf ihr liegt, in einem Satz
+
+pair-category = { animal-laid } mit Zwilling
+pair-lower = { animal-whole }
+pair-minus = { animal-laid } mit ANTI-Minus
+pair-wild = { $below } mit der BESTIE darauf
+pair-best = { $below } mit der BESTEN BESTIE darauf
+
+## Was ein Tisch wählen kann
+
+name-matching = Zusammenlegen
+option-matching = Der Tisch sieht für dich, was zusammenpasst, oder du musst es selbst sehen
+option-matching-strict = von selbst
+option-matching-honest = selbst sehen
+
+name-side_bonus = Seitenbonus
+option-side_bonus = Ein Seitenbonus vom Ablagestapel beendet den Zug, oder man nimmt auch, was darunter liegt
+option-side_bonus-ends = beendet
+option-side_bonus-chains = geht weiter
+
+name-target = Ziel
+option-target = Punkte, die das Spiel gewinnen; zu zweit bieten sich 1000 an
+
+name-cards = Karten
+option-cards = Eine Datei mit eigenen Karten; leer für die mitgelieferten
+
+## Was kein Zug ist
+
+no-move-dig = { $text } ist eine Zeile für mehrere Züge: Nenn jede Karte, und grab dann
+write-over = das Spiel ist vorbei
+write-turn = du bist nicht dran
+fault-card = es gibt keine Karte { $word }
+fault-white = { $word } ist keine weiße Karte
+fault-pair = eine Karte heißt nach ihrer weißen und nicht { $word }
+fault-switch = eine Karte tauscht man gegen eine andere
+fault-taken = { $word } ist kein Platz von 0 bis { $last }
+
+
+## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
+
+learn-twin = Jedes Tier in deiner Reihe hat einen schwarzen Zwilling im Nachziehstapel. Zieh eine Karte!
+learn-twin-after = Das ist der schwarze Zwilling deines Löwen, und er liegt jetzt darauf: 10 Punkte. Wer einen Zwilling findet, zieht noch einmal.
+learn-again = Also bist du immer noch dran. Zieh noch einmal.
+learn-again-after = Du hast keinen Koala, also wurde er abgeworfen, und dein Zug war vorbei. Dann hat Bruno eine EULE gezogen, die er nicht brauchen kann.
+learn-take = Sieh auf den Ablagestapel: Diese EULE ist der Zwilling deiner Eule. Nimm sie!
+learn-take-after = Was andere nicht brauchen, kann dir gehören: 20 Punkte. Eine Karte, die passt, muss man nehmen.
+learn-halves = Deine Giraffe ist nur ein halbes Tier. Vielleicht kommt die andere Hälfte: Zieh!
+learn-halves-after = Die zwei Hälften gehören zusammen, und das sind 80 Punkte.
+learn-minus = Dein Stinktier ist eine Minuskarte: So, wie es da liegt, kostet es dich 75. Sein Zwilling liegt auf dem Ablagestapel.
+learn-minus-after = Mit dem Zwilling darauf bringt dir das Stinktier stattdessen 75 Punkte.
+learn-beast = Du hast eine BESTIE gezogen. Sie ist nichts wert, deckt aber jedes Tier zu, das du willst: Nimm das, das am wenigsten wert ist.
+learn-beast-dragon = Der Drache kann dir 60 Punkte bringen, wenn du seinen Zwilling findest. Der Löwe brächte nur 10: Deck den zu.
+learn-beast-else = Das darfst du zudecken. Aber der Löwe ist am wenigsten wert: Deck den Löwen zu.
+learn-beast-after = Zugedeckt ist zugedeckt, und mit einer BESTIE ziehst du noch einmal.
+learn-mole = Oben liegt ein MAULWURF: Er gräbt aus dem Stapel darunter alles aus, was du brauchen kannst. Grab!
+learn-mole-draw = Ziehen darfst du, aber tief im Stapel liegt dein DRACHE. Grab danach!
+learn-mole-after = Der MAULWURF hat deinen DRACHEN gefunden: 60 Punkte.
+learn-win = Nur dein Krake hat noch keinen Zwilling, und da liegt er. Nimm ihn!
+learn-win-after = Alle deine Karten sind gedeckt, also zählen sie alle für dich, und bei Bruno fast nichts. Wer zuerst 800 Punkte hat, gewinnt.
+
+## Bilder für die Regeln
+
+picture-twin = Deck jedes Tier mit seinem schwarzen Zwilling.
+picture-halves = Zwei Hälften werden ein Ganzes: 80 Punkte.
+picture-minus = Eine Minuskarte kostet, bis ihr Zwilling sie deckt.
+picture-beast = Eine BESTIE deckt jedes Tier zu, ohne Punkte.
+picture-mole = Ein MAULWURF gräbt im Ablagestapel.
