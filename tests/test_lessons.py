@@ -124,14 +124,14 @@ POSITION: dict[str, Any] = {"hands": ["7H 7C KD", "7D 9S", "KH 7S"], "turn": 0}
 def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch, steps: list[Step], fault: str) -> None:
     wrong = Lesson(steps, game="go-fish")
     monkeypatch.setattr("parlour.testing.lessons.read_lesson", lambda name: wrong)
-    monkeypatch.setattr(lessons, "read_lesson", lambda name: wrong)
+    monkeypatch.setattr(lessons, "lesson_of", lambda kind: wrong)
     assert any(fault in found for found in lesson_faults("go-fish")), lesson_faults("go-fish")
 
 
 def test_a_file_that_cannot_be_read_says_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     place = tmp_path / "first_hand.yaml"
     monkeypatch.setattr(lessons, "lesson_place", lambda kind: place)
-    lessons.read_lesson.cache_clear()
+    lessons.lesson_in.cache_clear()
     try:
         with pytest.raises(NoLesson, match="War has no first hand"):
             lessons.read_lesson("war")
@@ -141,7 +141,7 @@ def test_a_file_that_cannot_be_read_says_where(monkeypatch: pytest.MonkeyPatch, 
             with pytest.raises(InvalidLesson, match=r"first_hand\.yaml"):
                 lessons.read_lesson("war")
     finally:
-        lessons.read_lesson.cache_clear()
+        lessons.lesson_in.cache_clear()
 
 
 def test_a_game_of_one_file_has_its_first_hand_beside_it() -> None:

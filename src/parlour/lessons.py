@@ -118,17 +118,27 @@ def lesson_place(kind: type[Game]) -> Path:
     return page.with_name("first_hand.yaml" if page.stem == "rules" else f"{page.stem}_first_hand.yaml")
 
 
-@lru_cache(maxsize=64)
 def read_lesson(name: str) -> Lesson:
-    """The first hand of a game. Raises NoLesson, and InvalidLesson for what cannot be read."""
-    place = lesson_place(game_class(name))
+    """The first hand of a game. Raises UnknownGame, NoLesson, and InvalidLesson for what cannot be read."""
+    return lesson_of(game_class(name))
+
+
+def lesson_of(kind: type[Game]) -> Lesson:
+    """The first hand of a game, registered or not. Raises NoLesson, and InvalidLesson."""
+    place = lesson_place(kind)
     if not place.is_file():
-        raise NoLesson(f"{game_class(name).title} has no first hand")
+        raise NoLesson(f"{kind.title} has no first hand")
+    return lesson_in(place, kind.name)
+
+
+@lru_cache(maxsize=64)
+def lesson_in(place: Path, game: str) -> Lesson:
+    """The first hand in a file. Raises InvalidLesson."""
     try:
         lesson = msgspec.convert(yaml.safe_load(place.read_text(encoding="utf-8")), Lesson)
     except (msgspec.ValidationError, yaml.YAMLError) as reason:
         raise InvalidLesson(f"{place}: {' '.join(str(reason).split())}") from None
-    lesson.game = name
+    lesson.game = game
     return lesson
 
 
@@ -140,10 +150,10 @@ def has_lesson(name: str) -> bool:
         return False
 
 
-def lesson_keys(name: str) -> set[str]:
+def lesson_keys(kind: type[Game]) -> set[str]:
     """The messages that a game's first hand and its pictures ask for; none where it has no first hand."""
     try:
-        lesson = read_lesson(name)
+        lesson = lesson_of(kind)
     except NoLesson:
         return set()
     keys = {picture.caption for picture in lesson.pictures}

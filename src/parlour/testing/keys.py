@@ -76,7 +76,7 @@ def word_faults(kind: type[Game], computed: Computed) -> list[str]:
     options = [key for fact in option_facts(kind.options_type) for key in option_keys(fact)]
     found = [Found(kind.name, "event or option", {*kind.event_kinds, *options})]
     found += [Found("kit/plainly.py", name, {key}) for name, key in PLAIN.items() if has_plain(kind, name)]
-    found += [Found("first hand", "a step or a picture", lesson_keys(kind.name))]
+    found += [Found("first hand", "a step or a picture", lesson_keys(kind))]
     groups = {key.partition("-")[0] for key in known if "-" in key}
     for path, module in sources_of(kind):
         found += Source(path, module).found(groups)

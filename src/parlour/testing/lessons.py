@@ -19,13 +19,13 @@ def check_lesson(name: str) -> None:
 
 def lesson_faults(name: str) -> list[str]:
     """What is wrong with a game's first hand, step by step. Raises NoLesson."""
-    lesson = read_lesson(name)
-    words = game_words(game_class(name))
+    kind = game_class(name)
+    lesson, words = read_lesson(name), game_words(kind)
     faults = [] if 1 <= len(lesson.steps) <= LONGEST else [f"1 to {LONGEST} steps are wanted"]
     for number, step in enumerate(lesson.steps):
         faults += [f"step {number + 1}: {fault}" for fault in step_faults(lesson, number, step)]
     faults += [fault for picture in lesson.pictures for fault in picture_faults(lesson, picture)]
-    for key in sorted(lesson_keys(name)):
+    for key in sorted(lesson_keys(kind)):
         try:
             if words.wanted(key):
                 faults.append(f"{key} has a field, and none is given")
