@@ -20,7 +20,7 @@ TYPESCRIPT := 7.0.2
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := play
-.PHONY: play test test-long test-pure test-compiled lint house pages bench clean
+.PHONY: play test test-long test-pure test-compiled lint house pages pictures bench clean
 
 ifneq ($(filter-out clean test-long test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
@@ -79,6 +79,11 @@ house:
 # docs/rules, from the rules pages, the code and the tests.
 pages: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/python tools/rules_pages.py
+
+# docs/pictures: each game at a desk and on a phone, as Chromium shows it.
+pictures:
+	@$(SET_UP) test
+	$(VENV)/bin/python -m pytest -q -n 0 tests/browser/pictures.py
 
 bench:
 	@$(SET_UP) bench

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 import parlour
 from parlour.cli import app
-from parlour.games import game_class
+from parlour.games import game_class, game_names
 from parlour.players.bots import bot_names
 from parlour.record import Scribe, read_record, replay
 from parlour.scenario import check_file
@@ -22,6 +22,8 @@ DOCS = ROOT / "docs"
 DOCUMENTS = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
 FENCE = re.compile(r"^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
+PICTURE = re.compile(r'<img src="([^"]+)"[^>]* alt="[^"]+">')
+MOST_BYTES = 1_500_000  # of all pictures
 
 
 def blocks(path: Path, kind: str) -> list[str]:
@@ -175,3 +177,15 @@ def test_each_key_of_a_position_is_explained(name: str) -> None:
 def test_links_lead_somewhere(path: Path) -> None:
     for place in LINK.findall(path.read_text(encoding="utf-8")):
         assert (path.parent / place).exists(), place
+
+
+def test_the_pictures_are_shown_and_small() -> None:
+    there = set((DOCS / "pictures").iterdir())
+    for page, fewest in ((ROOT / "README.md", 2), (DOCS / "pictures.md", len(there))):
+        text = page.read_text(encoding="utf-8")
+        shown = [page.parent / place for place in PICTURE.findall(text)]
+        assert len(shown) == text.count("<img") >= fewest
+        assert set(shown) <= there
+    names = {each.stem for each in there}
+    assert names == {f"{what}-{size}" for what in ["first-page", *game_names()] for size in ("phone", "desk")}
+    assert sum(each.stat().st_size for each in there) <= MOST_BYTES

@@ -4,11 +4,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 # It is always the same Tuesday there, so that the deal of the day is of the same game; and nothing there need
 # outlast a power cut.
@@ -21,9 +22,12 @@ days.today = lambda: date(2026, 11, 24)
 days.ends_at = lambda day: 4_102_444_800_000
 main()
 """
+PATIENCE = 30_000  # milliseconds: the machine may have much else to do
 PHONE = {"width": 360, "height": 640}
 BLOCKED = "Service Worker registration blocked by Playwright"
 DESK = {"width": 1440, "height": 900}
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,8 +39,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a card room whose bots do not wait."""
-    database = tmp_path_factory.mktemp("room") / "room.sqlite3"
-    command = [sys.executable, "-c", OPEN_ROOM, "serve", "--port", "0", "--database", str(database)]
+    with opened(OPEN_ROOM, tmp_path_factory.mktemp("room") / "room.sqlite3") as address:
+        yield address
+
+
+@contextmanager
+def opened(program: str, database: Path) -> Iterator[str]:
+    """A card room that a program opens."""
+    command = [sys.executable, "-c", program, "serve", "--port", "0", "--database", str(database)]
     with subprocess.Popen([*command, "--bot-pause", "0"], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         said = server.stdout.readline()
@@ -77,7 +87,7 @@ class Visitors:
         context = self.chromium.new_context(
             base_url=self.room, reduced_motion="reduce" if still else "no-preference", **settings
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))

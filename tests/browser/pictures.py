@@ -1,0 +1,88 @@
+"""The pictures of docs/pictures, which README and docs show: `make pictures` takes them anew.
+
+Deals, bots and their company come from fixed numbers, so that the pictures come out alike.
+"""
+
+import base64
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from parlour.games import game_class, game_names
+
+from .conftest import DESK, OPEN_ROOM, PHONE, Visitors, opened
+from .table import choose, take_step, until_asked
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+QUALITY = 82
+
+# The same numbers come up in each room that is opened so.
+SAME_EACH_TIME = """
+import random, secrets
+from parlour.server import judge
+chance = random.Random(11)
+secrets.choice, secrets.randbits = chance.choice, chance.getrandbits
+judge.fresh_seed = lambda: f"{chance.getrandbits(256):064x}"
+"""
+
+# Seats, and one's own moves until there is something to see.
+MOMENTS = {
+    "war": (2, 14),
+    "go-fish": (4, 3),
+    "authors": (4, 3),
+    "crazy-eight": (4, 4),
+    "zambezi-falls": (2, 2),
+    "zombie-cribbage": (2, 4),
+    "zop-zoo": (2, 12),
+}
+SIZES = {"phone": PHONE, "desk": DESK}
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[str]:
+    with opened(SAME_EACH_TIME + OPEN_ROOM, tmp_path / "room.sqlite3") as address:
+        yield address
+
+
+def come(visitors: Visitors, size: str) -> Page:
+    """Ann, who has a face."""
+    page = visitors.come(
+        viewport=SIZES[size], device_scale_factor=2 if size == "phone" else 1, has_touch=size == "phone"
+    )
+    page.goto("/")
+    ann = "{nickname: 'Ann', face: 'cat', colour: 'teal'}"
+    page.evaluate(f"fetch('/api/me', {{method: 'PUT', body: JSON.stringify({ann})}})")
+    return page
+
+
+def take(page: Page, name: str) -> None:
+    PICTURES.mkdir(exist_ok=True)
+    page.evaluate("document.fonts.ready.then(() => undefined)")
+    session = page.context.new_cdp_session(page)
+    taken = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    (PICTURES / f"{name}.webp").write_bytes(base64.b64decode(taken["data"]))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_page(visitors: Visitors, size: str) -> None:
+    page = come(visitors, size)
+    page.reload()
+    expect(page.locator(".day-tile").first).to_be_visible()
+    page.evaluate("Promise.all([...document.images].map((image) => image.decode())).then(() => undefined)")
+    take(page, f"first-page-{size}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", game_names())
+def test_a_table(visitors: Visitors, game: str, size: str) -> None:
+    page = come(visitors, size)
+    seats, moves = MOMENTS[game]
+    choose(page, game_class(game).title, seats)
+    for _ in range(moves):
+        assert until_asked(page)
+        take_step(page)
+    assert until_asked(page)
+    page.keyboard.press("Control")  # shows no focus that a finger would not
+    take(page, f"{game}-{size}")
