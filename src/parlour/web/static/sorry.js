@@ -1,6 +1,5 @@
 /** Without a network the page can be tried again, and is by itself once the network is back. */
 
-import "./look.js";
 import { byId } from "./dom.js";
 
 if (location.pathname === "/offline" || !navigator.onLine) {
