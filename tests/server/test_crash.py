@@ -19,6 +19,8 @@ from parlour.server.store import Row, Store, prepare
 from parlour.server.table import load, record_of
 from tests.server.rooms import PATIENCE, Message, Person, Place, people, play_together
 
+STARTING = 3 * PATIENCE  # seconds, for a process that begins on a busy machine
+
 OPEN = """
 import sys
 from pathlib import Path
@@ -43,7 +45,7 @@ async def open_process(database: Path) -> AsyncIterator[tuple[Place, asyncio.sub
     )
     assert process.stdout is not None
     try:
-        line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
+        line = (await asyncio.wait_for(process.stdout.readline(), STARTING)).decode()
         assert line.startswith("The card room is open at http://127.0.0.1:"), line
         yield Place(int(line.split("/")[2].rpartition(":")[2])), process
     finally:
