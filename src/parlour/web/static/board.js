@@ -69,10 +69,9 @@ export class Board {
     this.draw(this.sitting);
     this.layOut();
     this.markAdvised(scene);
-    const length = before ? glide(this.root, before, scene.zones, events, gather) : 0;
     checkChooser(scene.moves);
     this.refocus(focus);
-    return length;
+    return before ? glide(this.root, before, scene.zones, events, gather) : 0;
   }
 
   /**

@@ -7,6 +7,8 @@ import { byId, h } from "./dom.js";
 import { tellManners } from "./manners.js";
 import { Notices } from "./notices.js";
 import { Talk } from "./talk.js";
+import { sound } from "./sound.js";
+import { makeSure } from "./sure.js";
 import { tellTurn } from "./turn.js";
 import { list, say } from "./words.js";
 
@@ -17,6 +19,7 @@ import { list, say } from "./words.js";
 const SILENCE = 60_000; // milliseconds, after which a bot may play on for who is there; the room has the same
 const AWAY = 2_000; // so long somebody may take to load the page again before it is offered
 const TICK = 500;
+const PLAYED = "#middle [data-card]"; // what a move that is asked back has led to
 
 export class Company {
   /** @param {(request: Request) => Promise<boolean>} ask */
@@ -80,6 +83,7 @@ export class Company {
   /** @param {import("./types.js").Said} said */
   hear(said) {
     const news = this.talk.hear(said);
+    if (news && !this.table?.seats[said.seat]?.you) sound("knock");
     if (news && said.kind === "nudge" && this.table?.seats[said.to]?.you) tellTurn(this.table.title);
   }
 
@@ -107,14 +111,15 @@ export class Company {
   freeing(seat, at) {
     if (seat.kind !== "person" || seat.you) return [];
     const button = h("button", { type: "button", class: "button" }, say("company-free", { name: seat.name }));
-    button.addEventListener("click", () => {
-      if (confirm(say("company-free-sure", { name: seat.name }))) this.ask({ type: "free_seat", seat: at });
+    button.addEventListener("click", async () => {
+      const sure = await makeSure(say("company-free-sure", { name: seat.name }), say("company-free", { name: seat.name }));
+      if (sure) this.ask({ type: "free_seat", seat: at });
     });
     return [button];
   }
 
-  close() {
-    if (confirm(say("company-close-sure"))) this.ask({ type: "close" });
+  async close() {
+    if (await makeSure(say("company-close-sure"), say("company-close"))) this.ask({ type: "close" });
   }
 
   takeBack() {
@@ -131,14 +136,14 @@ export class Company {
     const mine = table.seats.findIndex((seat) => seat.you);
     const answer = (/** @type {boolean} */ agree) => this.ask({ type: "answer_back", match: table.match, agree });
     if (asker.you) {
-      this.notices.show("back", [say("company-back-waits")], [{ text: say("company-back-never"), act: () => answer(false) }]);
+      this.notices.show("back", [say("company-back-waits")], [{ text: say("company-back-never"), act: () => answer(false) }], PLAYED);
     } else if (mine >= 0 && !table.agreed.includes(mine)) {
       this.notices.show("back", [say("company-back-asked", { name: asker.name })], [
         { text: say("company-back-agree"), act: () => answer(true), strong: true },
         { text: say("company-back-refuse"), act: () => answer(false) },
-      ]);
+      ], PLAYED);
     } else {
-      this.notices.show("back", [say("company-back-told", { name: asker.name })]);
+      this.notices.show("back", [say("company-back-told", { name: asker.name })], [], PLAYED);
     }
   }
 
@@ -198,7 +203,7 @@ export class Company {
       }
       const told = seat.away ? say("company-away", { name: seat.name }) : say("company-silent", { name: seat.name });
       const act = () => this.ask({ type: "stand_in", seat: at });
-      this.notices.show(key, [told], [{ text: say("company-stand-in"), act }]);
+      this.notices.show(key, [told], [{ text: say("company-stand-in"), act }], `.place[data-seat="${at}"]`);
     });
   }
 }

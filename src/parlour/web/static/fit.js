@@ -124,13 +124,24 @@ export function readyMore() {
 }
 
 /**
- * Lets what lies over the middle leave free what the hint speaks of: it stands below that or above it, wherever there
- * is more room, and is no higher than the room.
+ * What the hint and the notices speak of.
+ *
+ * @param {Element} over
+ */
+function spokenOf(over) {
+  const notices = /** @type {HTMLElement[]} */ ([...over.querySelectorAll("[data-about]")]);
+  const selectors = [".advised", ...notices.map((notice) => notice.dataset.about ?? "")];
+  return [...byId("board").querySelectorAll(selectors.join())];
+}
+
+/**
+ * Lets what lies over the middle leave free what the hint and the notices speak of: it stands below that or above it,
+ * wherever there is more room, and is no higher than the room.
  */
 export function placeOver() {
   const over = byId("over");
   const room = over.getBoundingClientRect();
-  const marked = [...byId("board").querySelectorAll(".advised")]
+  const marked = spokenOf(over)
     .map((each) => each.getBoundingClientRect())
     .filter((each) => each.bottom > room.top && each.top < room.bottom && each.right > room.left && each.left < room.right);
   const below = room.bottom - Math.max(room.top, ...marked.map((each) => each.bottom));

@@ -1,6 +1,7 @@
 /** What people around the table are told over its middle: it lies there, pushes nothing, and goes. */
 
 import { byId, h } from "./dom.js";
+import { placeOver } from "./fit.js";
 
 export class Notices {
   constructor() {
@@ -21,8 +22,9 @@ export class Notices {
    * @param {string} key
    * @param {(Node | string)[]} parts
    * @param {{text: string, act: () => void, strong?: boolean}[]} [acts]
+   * @param {string | null} [about] a selector of what it speaks of on the board, and leaves free
    */
-  show(key, parts, acts = []) {
+  show(key, parts, acts = [], about = null) {
     const written = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("") + acts.map((act) => act.text).join("|");
     const old = this.find(key);
     if (old instanceof HTMLElement && old.dataset.written === written) return;
@@ -31,14 +33,18 @@ export class Notices {
       button.addEventListener("click", act);
       return button;
     });
-    const notice = h("div", { class: "notice", "data-notice": key, "data-written": written }, h("p", {}, ...parts), buttons.length ? h("div", { class: "acts" }, ...buttons) : null);
+    const notice = h("div", { class: "notice", "data-notice": key, "data-written": written, "data-about": about }, h("p", {}, ...parts), buttons.length ? h("div", { class: "acts" }, ...buttons) : null);
     if (old) old.replaceWith(notice);
     else this.place.append(notice);
+    placeOver();
   }
 
   /** @param {string} key */
   hide(key) {
-    this.find(key)?.remove();
+    const notice = this.find(key);
+    if (!notice) return;
+    notice.remove();
+    placeOver();
   }
 
   /**

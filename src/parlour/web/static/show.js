@@ -78,6 +78,7 @@ export class Show {
   showStill() {
     for (const message of this.waiting.splice(0)) {
       this.end(message, message.events);
+      sounds(message.events, message.scene.seat);
       const counted = message.events.filter((event) => event.part === "shows" || event.part === "counts");
       if (!counted.some((event) => event.part === "shows") || message.scene.over) continue;
       this.telling.close();
@@ -173,7 +174,7 @@ export class Show {
       else if (event.part === "says" || event.part === "counts") this.keep(bubble(event, this.board.root));
     }
     if (last) setTimeout(() => this.clear(), BEATS.says * 2 * pace());
-    sounds(step, this.board.sitting?.scene.seat ?? -1);
+    sounds(step.events, this.board.sitting?.scene.seat ?? -1);
     return beat;
   }
 
@@ -243,17 +244,17 @@ export class Show {
 }
 
 /**
- * What a step sounds like.
+ * What happens at once sounds like its first event.
  *
- * @param {Step} step
+ * @param {Happening[]} events
  * @param {number} seat of who hears it
  */
-function sounds(step, seat) {
-  const [event] = step.events;
+function sounds(events, seat) {
+  const [event] = events;
   if (!event) return;
-  const own = step.events.some((each) => each.who === seat || seat < 0);
+  const own = events.some((each) => each.who === seat || seat < 0);
   if (event.mood === "grand" || (event.mood === "good" && own)) sound("good");
-  else if (event.part === "deals" || (event.source && step.events.some((each) => each.hidden))) sound("deal");
+  else if (event.part === "deals" || (event.source && events.some((each) => each.hidden))) sound("deal");
   else if (event.target && event.cards.length) sound("play");
   else if (event.part === "says") sound("knock");
 }

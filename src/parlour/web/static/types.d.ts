@@ -1347,6 +1347,7 @@ export interface Messages {
   "company-unlock": {};
   "company-close": {};
   "company-close-sure": {};
+  "sure-no": {};
   "company-closed": {};
   "company-free": { name: string | number };
   "company-free-sure": { name: string | number };

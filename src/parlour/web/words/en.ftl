@@ -508,6 +508,7 @@ company-lock = Lock the table: nobody new comes in
 company-unlock = Unlock the table
 company-close = Close the table
 company-close-sure = Close this table for good? Nobody can play on.
+sure-no = No, leave it
 company-closed = This table was closed by whoever opened it.
 company-free = Free the chair of { $name }
 company-free-sure = Take the chair from { $name }? While a game goes on, a bot plays there.

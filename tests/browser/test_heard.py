@@ -1,0 +1,89 @@
+"""What is heard at a table: only by who wants sounds, and as loud as they want them."""
+
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Visitors
+from .table import make_move, my_turn, play_together, seq
+
+# Instead of loudspeakers: each sound that is begun is noted, with its pitch and how loud all of them are.
+NOTED = """
+window.heard = [];
+class Part {
+  constructor() {
+    const ramps = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    const value = () => ({ value: 0, ...ramps });
+    this.gain = value();
+    this.frequency = value();
+    this.Q = value();
+  }
+  connect(next) { this.next = next; return next; }
+  loudness() { return this.next instanceof Part ? this.next.loudness() : this.gain.value; }
+  start() { window.heard.push([Math.round(this.frequency.value), this.loudness()]); }
+  stop() {}
+}
+window.AudioContext = class {
+  constructor() {
+    this.destination = {};
+    this.currentTime = 0;
+    this.sampleRate = 8000;
+    this.state = "running";
+    const kinds = ["Gain", "Oscillator", "BufferSource", "BiquadFilter"];
+    for (const kind of kinds) this[`create${kind}`] = () => new Part();
+  }
+  createBuffer(_, length) { return { getChannelData: () => new Float32Array(length) }; }
+};
+0;
+"""
+TURN = (392, 523)  # two notes up
+KNOCK = 160
+
+
+def pitches(page: Page) -> list[int]:
+    heard: list[tuple[int, float]] = page.evaluate("heard")
+    return [pitch for pitch, _ in heard]
+
+
+def wait_for(page: Page, pitch: int) -> None:
+    page.wait_for_function("wanted => heard.some(([pitch]) => pitch === wanted)", arg=pitch)
+
+
+def test_a_turn_and_what_others_say_are_heard_by_who_wants_it(visitors: Visitors) -> None:
+    ann, ben = visitors.come(), visitors.come(viewport=PHONE)
+    for page in (ann, ben):
+        page.add_init_script(NOTED)
+    ann.add_init_script(
+        "localStorage.setItem('parlour.sound', 'on'); localStorage.setItem('parlour.volume', '2')"
+    )
+    play_together(ann, ben)
+    while not my_turn(ann).count():
+        make_move(ben)
+        expect(ann.locator(f'#board[data-seq="{seq(ben)}"]')).to_be_visible()
+    for pitch in TURN:
+        wait_for(ann, pitch)
+    ben.locator("#talk-button").click()
+    ben.locator("#phrases button").first.click()
+    wait_for(ann, KNOCK)
+    before = len(pitches(ann))
+    ben.locator("#talk-button").click()
+    ben.locator("#knocks button").click()
+    ann.wait_for_function("before => heard.length > before", arg=before)
+    assert pitches(ann)[before] == KNOCK
+    assert {loud for _, loud in ann.evaluate("heard")} == {0.22}, "the second of five volumes"
+    assert ben.evaluate("heard") == []
+
+
+def test_a_table_is_closed_only_when_that_is_meant(visitors: Visitors) -> None:
+    """By keyboard alone: the question begins at the button that changes nothing."""
+    ann, ben = visitors.come(), visitors.come(viewport=PHONE)
+    play_together(ann, ben)
+    sure = ann.get_by_role("alertdialog")
+    for answer in ("Escape", "Enter", "yes"):
+        ann.locator("#menu-button").press("Enter")
+        ann.locator("#close-table").press("Enter")
+        expect(sure.get_by_role("button", name="No, leave it")).to_be_focused()
+        if answer == "yes":
+            ann.keyboard.press("Tab")
+        ann.keyboard.press("Enter" if answer == "yes" else answer)
+        expect(sure).to_have_count(0)
+        closed = ben.locator('[data-notice="closed"]')
+        expect(closed).to_have_count(1 if answer == "yes" else 0)
