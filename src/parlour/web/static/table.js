@@ -398,6 +398,9 @@ function ready() {
     const chosen = /** @type {HTMLElement} */ (event.target).closest("button");
     if (chosen && chosen.id !== "invite") byId("menu").hidePopover();
   });
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-presses]"))) {
+    button.addEventListener("click", () => byId(button.dataset.presses ?? "").click());
+  }
   byId("all-moves").addEventListener("click", showMoves);
   byId("keys-button").addEventListener("click", showKeys);
   byId("sort").addEventListener("click", () => board.sort());
