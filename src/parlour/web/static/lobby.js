@@ -4,9 +4,9 @@ import { byId, h } from "./dom.js";
 import { showGoing } from "./going.js";
 import { readyInstall } from "./install.js";
 import { readyDialogs } from "./rules.js";
-import { readySetUp } from "./set-up.js";
+import { keepChair, readySetUp } from "./set-up.js";
 import { readySettings } from "./settings-dialog.js";
-import { readyShelf, showShelf } from "./shelf.js";
+import { readyShelf, showShelf, WITH_FRIENDS } from "./shelf.js";
 import { list, say, tellPage } from "./words.js";
 import { readyYou } from "./you.js";
 
@@ -65,7 +65,8 @@ async function refresh() {
 /** The form opens for whoever comes by its own address. */
 function openByAddress() {
   const part = /** @type {HTMLDetailsElement} */ (byId("set-up"));
-  if (location.hash !== "#set-up") return;
+  if (![`#${part.id}`, WITH_FRIENDS].includes(location.hash)) return;
+  if (location.hash === WITH_FRIENDS) keepChair();
   part.open = true;
   part.scrollIntoView();
   part.querySelector("summary")?.focus({ preventScroll: true });

@@ -39,6 +39,12 @@ function chooseSeats(seats) {
   showChairs();
 }
 
+/** Keeps the chair beside one's own for a friend, whatever is played. */
+export function keepChair() {
+  choice.bots[1] = "";
+  if (choice.game) showChairs();
+}
+
 /** @param {GameFact[]} games */
 function showGames(games) {
   const remembered = games.find((game) => game.name === memory.get("game")) ?? games[0];

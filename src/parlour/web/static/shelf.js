@@ -11,6 +11,7 @@ import { say } from "./words.js";
 const USUAL_LEVEL = "medium";
 const USUAL_SEATS = 3;
 const NO_PICTURE = "/static/cards.svg";
+export const WITH_FRIENDS = "#with-friends";
 const TABLE_PICTURE = "/static/table.svg";
 
 /** @param {GameFact} game */
@@ -96,9 +97,9 @@ export function showShelf(games, fail) {
   byId("shelf").replaceChildren(...games.map((game) => tile(game, fail)), friendsTile());
 }
 
-/** The last tile leads to the form. */
+/** The last tile leads to the form, where a chair is kept free for a friend. */
 function friendsTile() {
-  const link = h("a", { class: "button deal", href: "#set-up" }, say("lobby-set-up"));
+  const link = h("a", { class: "button deal", href: WITH_FRIENDS }, say("lobby-set-up"));
   return h(
     "li",
     { class: "tile friends" },
