@@ -62,7 +62,7 @@ def ask_why_not(page: Page) -> bool:
     link = refusal.get_by_role("link")
     if not link.count():
         return False
-    clause = link.inner_text()
+    clause = link.inner_text().removeprefix("Rule ")
     link.click()
     expect(page.locator(f'#rules [data-clause="{clause}"]')).to_be_focused()
     page.keyboard.press("Escape")

@@ -44,8 +44,11 @@ export class Result {
     return opens;
   }
 
+  /** @returns {boolean} whether the focus was in it */
   hide() {
+    const focused = this.part.contains(document.activeElement);
     this.part.hidden = true;
+    return focused;
   }
 
   /**

@@ -7,7 +7,7 @@ import { readyChooser } from "./chooser.js";
 import { byId, h, memory, set } from "./dom.js";
 import { DONE, progressOf } from "./learn-link.js";
 import { News } from "./log.js";
-import { clauseLink, openRules, readyDialogs } from "./rules.js";
+import { openRules, readyDialogs, ruleLink } from "./rules.js";
 import { goToMade } from "./shelf.js";
 import { Show } from "./show.js";
 import { say, tellPage } from "./words.js";
@@ -129,7 +129,7 @@ function correct({ sentence, clause }) {
  */
 function refuse(sentence, clause) {
   const rules = () => openRules(game, now.hand?.title ?? "", clause);
-  byId("refusal-text").replaceChildren(sentence, ...(clause ? [" ", clauseLink(clause, rules)] : []));
+  byId("refusal-text").replaceChildren(sentence, ...(clause ? [" ", ruleLink(clause, rules)] : []));
   byId("refusal").hidden = false;
 }
 

@@ -16,7 +16,6 @@ export function drawPerson(element, seat, { scene, seats }) {
   const state = seats[seat];
   const marks = [];
   const bot = seat !== scene.seat && state?.kind === "bot" && state.name === name;
-  if (seat === scene.seat) marks.push(say("table-you"));
   if (state?.away && state.name === name) marks.push(say("table-away"));
   if (scene.standing.length) marks.push(scene.standing[seat]);
   const badges = scene.zones.filter((zone) => zone.seat === seat).flatMap((zone) => zone.badges);
@@ -25,6 +24,7 @@ export function drawPerson(element, seat, { scene, seats }) {
     portrait(state?.name === name ? state : { name }, seat),
     h("span", { class: "name" }, name),
     bot ? h("span", { class: "mark bot" }, say("table-bot")) : null,
+    seat === scene.seat ? h("span", { class: "mark you" }, say("table-you")) : null,
     ...marks.map((mark) => h("span", { class: "mark" }, mark)),
     ...badges.map((badge) => h("span", { class: "badge" }, badge)),
   ];

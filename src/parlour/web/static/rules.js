@@ -167,6 +167,19 @@ export function clauseLink(clause, follow) {
   return link;
 }
 
+/**
+ * The same at the end of a sentence, for people who have not met a clause before.
+ *
+ * @param {string} clause
+ * @param {(clause: string) => void} follow
+ */
+export function ruleLink(clause, follow) {
+  const link = clauseLink(clause, follow);
+  link.removeAttribute("title");
+  link.textContent = say("rules-clause", { clause });
+  return link;
+}
+
 /** Lets every dialog of the page be closed by its button and by a click beside it. */
 export function readyDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) readyDialog(dialog);

@@ -11,7 +11,7 @@ import { Hint } from "./hint.js";
 import { ByItself } from "./itself.js";
 import { News, Story } from "./log.js";
 import { meetHouse } from "./levels.js";
-import { clauseLink, openRules, readyDialogs } from "./rules.js";
+import { openRules, readyDialogs, ruleLink } from "./rules.js";
 import { readySettings } from "./settings-dialog.js";
 import { readyNotice } from "./turn.js";
 import { Show } from "./show.js";
@@ -299,7 +299,10 @@ function showResult() {
   const { table, scene } = now;
   const over = Boolean(table?.over && scene?.scene.over);
   if (!over || !table || !scene) {
-    result.hide();
+    if (result.hide()) {
+      byId("prompt").focus(); // if only until there is a hand
+      board.focusHand();
+    }
     return false;
   }
   const opens = result.show(table, scene);
@@ -309,7 +312,7 @@ function showResult() {
 
 /** @param {string} clause */
 function linkTo(clause) {
-  return clauseLink(clause, (wanted) => showRules(wanted));
+  return ruleLink(clause, (wanted) => showRules(wanted));
 }
 
 /** @param {string} [clause] */
