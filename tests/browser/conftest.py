@@ -31,10 +31,6 @@ PATIENCE = 20_000  # milliseconds; only a failing test waits so long
 expect.set_options(timeout=PATIENCE)
 
 
-PATIENCE = 20_000  # milliseconds; only a failing test waits so long
-expect.set_options(timeout=PATIENCE)
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:

@@ -1,5 +1,7 @@
 """What a person does at a table, with mouse or finger."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, Page, Position, expect
 
 MOST_MOVES = 600
@@ -127,13 +129,46 @@ STANDING = """() => [
 BUSY = "document.getElementById('board').ariaBusy === 'true'"
 
 
-def take_step(page: Page) -> None:
-    """Makes a move with what is offered, in as many clicks as that takes."""
+def click(page: Page, offered: str) -> None:
+    page.locator(offered).filter(visible=True).first.click(position=CORNER)
+
+
+def tap(page: Page, offered: str) -> None:
+    page.locator(offered).filter(visible=True).first.tap(position=CORNER)
+
+
+HERE = "selector => Boolean(document.activeElement?.matches(selector))"
+# Whether arrow keys lead on from where the focus is.
+AMONG = """selector => ["#own", "#others"].some((part) => {
+  const focus = document.activeElement?.closest(part);
+  return focus && document.activeElement.matches(".card, .stack, .spot") && focus.querySelector(selector);
+})"""
+
+
+def by_keys(page: Page, offered: str) -> None:
+    """Goes there as a person without a mouse does, and presses Enter."""
+    if "own-zones" in offered and not page.evaluate(HERE, offered):
+        page.keyboard.press("h")
+    walk_to(page, offered)
+    page.keyboard.press("Enter")
+
+
+def walk_to(page: Page, wanted: str) -> None:
+    """By the tabulator from part to part, and by arrows along cards and players."""
+    for _ in range(80):
+        if page.evaluate(HERE, wanted):
+            return
+        page.keyboard.press("ArrowRight" if page.evaluate(AMONG, wanted) else "Tab")
+    raise AssertionError(f"keys do not lead to {wanted}")
+
+
+def take_step(page: Page, press: Callable[[Page, str], None] = click) -> None:
+    """Makes a move with what is offered, in as many clicks, taps or keys as that takes."""
     before = seq(page)
     for _ in range(12):
         standing = page.evaluate(STANDING)
         if not standing.startswith(f"{before} "):
             return
-        page.locator(page.evaluate(OFFERED)).filter(visible=True).first.click(position=CORNER)
+        press(page, page.evaluate(OFFERED))
         page.wait_for_function(f"standing => !({BUSY}) && ({STANDING})() !== standing", arg=standing)
-    raise AssertionError("no move is made, whatever is clicked")
+    raise AssertionError("no move is made, whatever is pressed")

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from parlour.players.house import BY_KEY, manner, of_level
 
 from .conftest import DESK, PHONE, Visitors
+from .looks import check_axe, no_sideways
 from .table import choose, hand, make_move, my_turn, play_out, result, seq, until_asked
-from .test_playing import check_axe, no_sideways
 
 SLOW = 60_000  # milliseconds: rules that are not compiled take their time with a review
 

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, Response, expect
 from parlour.games import game_class, game_names
 
 from .conftest import DESK, PHONE, Visitors
+from .looks import check_axe, no_sideways
 from .table import choose, my_turn
-from .test_playing import check_axe, no_sideways
 
 MOST_BYTES = 150_000  # over the wire, packed, from the first page to the first table
 UNPACKED = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))

@@ -3,8 +3,8 @@
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Visitors
+from .looks import check_axe, no_sideways
 from .table import CORNER
-from .test_playing import check_axe, no_sideways
 
 
 def learn(page: Page, game: str) -> None:

@@ -5,10 +5,10 @@ import re
 from itertools import pairwise
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .conftest import DESK, PHONE, Visitors
+from .looks import no_sideways
 from .table import (
     CORNER,
     choose,
@@ -23,15 +23,6 @@ from .table import (
     seq,
     until_asked,
 )
-
-
-def check_axe(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-
-
-def no_sideways(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_stranger_plays_two_bots_after_one_click(visitors: Visitors) -> None:
@@ -103,54 +94,6 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     expect(watcher.locator("#result-text")).to_have_text(told.replace("You", "Ann"))
     assert watcher.locator("#own").is_hidden()
     assert watcher.locator(".place").count() == 2
-
-
-def test_war_to_the_end_with_a_house_rule(visitors: Visitors) -> None:
-    page = visitors.come()
-    choose(page, "War", 2, options={"max_rounds": "25"})
-    play_out(page)
-    expect(page.locator("#result-text")).not_to_be_empty()
-    expect(page.locator("#sort")).to_be_hidden()
-
-
-def test_a_game_is_played_by_keys_alone(visitors: Visitors) -> None:
-    page = visitors.come()
-    page.goto("/")
-    wanted = page.get_by_role("button", name="Play Crazy Eight")
-    expect(wanted).to_be_visible()
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        if wanted.evaluate("button => button === document.activeElement"):
-            break
-    page.keyboard.press("Enter")
-    played = 0
-    for _ in range(60):
-        if not until_asked(page) or played == 6:
-            break
-        before = seq(page)
-        cards = hand(page)
-        can = [
-            at
-            for at in range(cards.count())
-            if "can be played" in (cards.nth(at).get_attribute("aria-label") or "")
-        ]
-        if can:
-            page.keyboard.press("h")
-            page.keyboard.press("Home")
-            for _step in range(can[0]):
-                page.keyboard.press("ArrowRight")
-            expect(cards.nth(can[0])).to_be_focused()
-            page.keyboard.press("Enter")
-            if page.locator("#chooser").is_visible():
-                page.keyboard.press("ArrowDown")
-                page.keyboard.press("Enter")
-            played += 1
-        else:
-            page.keyboard.press("1")
-        expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
-        if can and not result(page).is_visible():
-            assert page.evaluate("document.getElementById('board').contains(document.activeElement)")
-    assert played >= 1
 
 
 def test_every_legal_move_is_in_the_list(visitors: Visitors) -> None:
@@ -245,32 +188,3 @@ def test_nothing_lies_on_top_of_something_else(
                 or two["y"] + two["height"] <= one["y"] + 1
             )
             assert apart, (name, one, other, two)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(visitors: Visitors, scheme: str) -> None:
-    page = visitors.come(color_scheme=scheme, viewport=PHONE if scheme == "light" else DESK)
-    page.goto("/")
-    expect(page.locator(".tile").first).to_be_visible()
-    check_axe(page)
-    page.get_by_role("link", name="Set up a table").click()
-    page.get_by_text("House rules").click()
-    check_axe(page)
-    page.get_by_role("button", name="You are").click()
-    check_axe(page)
-    page.keyboard.press("Escape")
-    choose(page, "Crazy Eight", 3, friends=1)
-    expect(page.locator("#waiting select")).to_have_count(1)
-    check_axe(page)
-    choose(page, "Crazy Eight", 3, options={"limit": "60"})
-    until_asked(page)
-    check_axe(page)
-    reach_refusable(page).click(position=CORNER)
-    expect(page.locator("#refusal")).to_be_visible()
-    check_axe(page)
-    page.locator("#refusal a").click()
-    expect(page.locator("#rules .shown")).to_be_visible()
-    check_axe(page)
-    page.keyboard.press("Escape")
-    play_out(page)
-    check_axe(page)

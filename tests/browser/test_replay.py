@@ -7,9 +7,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Visitors
+from .looks import check_axe, no_sideways
 from .table import choose, play_out
 from .test_coach import SLOW
-from .test_playing import check_axe, no_sideways
 
 
 def at_step(page: Page, step: int) -> None:

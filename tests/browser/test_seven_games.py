@@ -1,21 +1,35 @@
 """Every game to its end, by pointing at what is offered; and the kinds of place that only some games have."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
 from parlour.games import game_class, game_names
 from parlour.games.zop_zoo.deck import SHIPPED_DECK
 from parlour.record import read_record, replay
 from parlour.scene import spoken
+from parlour.testing.effort import tries
 
 from .conftest import DESK, PHONE, Visitors
-from .table import CORNER, choose, hand, my_turn, result, seq, take_step, until_asked
+from .looks import check_axe, no_sideways
+from .table import (
+    CORNER,
+    by_keys,
+    choose,
+    click,
+    hand,
+    my_turn,
+    result,
+    seq,
+    take_step,
+    tap,
+    until_asked,
+    walk_to,
+)
 
 # Options with which a match is short enough to be played here.
 SHORT = {
@@ -41,15 +55,6 @@ def title_of(game: str) -> str:
     return game_class(game).title
 
 
-def check_axe(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-
-
-def no_sideways(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 def ask_why_not(page: Page) -> bool:
     """Points at a card that cannot be played, and follows the refusal to its clause, where there is one."""
     cards = page.locator(".own-hand button.card:not(.can)")
@@ -63,37 +68,102 @@ def ask_why_not(page: Page) -> bool:
     if not link.count():
         return False
     clause = link.inner_text().removeprefix("Rule ")
-    link.click()
+    link.press("Enter")
     expect(page.locator(f'#rules [data-clause="{clause}"]')).to_be_focused()
     page.keyboard.press("Escape")
     assert seq(page) == before
     return True
 
 
-@pytest.mark.parametrize("game", game_names())
-def test_a_whole_game(visitors: Visitors, game: str) -> None:
-    page = visitors.come(viewport=PHONE, has_touch=True)
-    choose(page, title_of(game), game_class(game).fewest, options=SHORT.get(game))
+# A third of the games each by finger, mouse and keys; in the long run each by all of them.
+WAYS: dict[str, Callable[[Page, str], None]] = {"keys": by_keys, "mouse": click, "touch": tap}
+PLAYED = [
+    pytest.param(game, way, at, id=f"{game}-{way}")
+    for at, game in enumerate(game_names())
+    for way in [*WAYS, *WAYS][at % 3 : at % 3 + tries(1, 3)]
+]
+LOOKED_AT = 3  # the move at which the table is judged
+
+
+def sit_down(page: Page, game: str) -> None:
+    """From the first page to a short match, by keys alone."""
+    kind = game_class(game)
+    page.goto("/")
+    expect(page.locator(".tile").first).to_be_visible()
+    walk_to(page, "#set-up > summary")
+    page.keyboard.press("Enter")
+    walk_to(page, "#games input")
+    arrow_to(page, page.get_by_role("radio", name=kind.title))
+    walk_to(page, "#seats input")
+    seats = page.get_by_role("group", name="How many")
+    arrow_to(page, seats.get_by_role("radio", name=str(kind.fewest), exact=True))
+    if game in SHORT:
+        walk_to(page, "#lobby summary")
+        page.keyboard.press("Enter")
+    for name, value in SHORT.get(game, {}).items():
+        walk_to(page, f"#option-{name}")
+        page.keyboard.press("Control+A")
+        page.keyboard.type(value)
+    walk_to(page, "#play")
+    page.keyboard.press("Enter")
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+
+
+def arrow_to(page: Page, radio: Locator) -> None:
+    for _ in game_names():
+        if radio.is_checked():
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError("arrows do not lead there")
+
+
+@pytest.mark.parametrize(("game", "way", "turn"), PLAYED)
+def test_a_whole_game(visitors: Visitors, game: str, way: str, turn: int) -> None:
+    finger = way == "touch"
+    page = visitors.come(viewport=PHONE if finger else DESK, has_touch=finger)
+    if way == "keys":
+        sit_down(page, game)
+    else:
+        choose(page, title_of(game), game_class(game).fewest, options=SHORT.get(game))
     refused = False
     for number in steps(page):
         refused = refused or ask_why_not(page)
-        if number == 3:
-            no_sideways(page)
-            check_axe(page)
-            page.set_viewport_size(DESK)  # type: ignore[arg-type]
-            no_sideways(page)
-            check_axe(page)
-        take_step(page)
+        if number == LOOKED_AT:
+            look_at_turn(page, turn)
+        take_step(page, WAYS[way])
     expect(result(page)).to_be_visible()
+    check_axe(page, turn)
+    check_end(page)
+    if way == "keys":
+        expect(page.locator("#again")).to_be_focused()
+        page.keyboard.press("Enter")
+    else:
+        press = page.locator("#again")
+        press.tap() if finger else press.click()
+    expect(result(page)).to_be_hidden()
+
+
+def look_at_turn(page: Page, turn: int) -> None:
+    """One's own turn, with a hint and with why a card cannot be played."""
+    page.keyboard.press("t")
+    expect(page.locator("#hint")).to_be_visible()
+    no_sideways(page)
+    check_axe(page, turn)
+    cards = page.locator(".own-hand button.card:not(.can)")
+    if cards.count():
+        cards.first.press("Enter")
+        expect(page.locator("#refusal")).to_be_visible()
+        check_axe(page)
+
+
+def check_end(page: Page) -> None:
+    """What the page says of the end is what the record shows, and leads to its clause."""
     told = page.locator("#result-text").inner_text()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
-    *_, last = replay(read_record(download.value.path().read_bytes()))
+    address = page.locator("#record").get_attribute("href") or ""
+    *_, last = replay(read_record(page.request.get(address).body()))
     assert last.outcome is not None
-    assert told.endswith(f" {last.outcome.clause}")
-    assert (" won " in told) == bool(last.outcome.winners)
-    page.locator("#result-text a").click()
-    expect(page.locator(f'#rules [data-clause="{last.outcome.clause}"]')).to_be_focused()
+    assert told.split()[-1] == last.outcome.clause
+    assert ("won" in told.split()) == bool(last.outcome.winners)
 
 
 @pytest.mark.parametrize("game", game_names())

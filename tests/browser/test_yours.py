@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from parlour.server.protocol import PROTOCOL
 
 from .conftest import DESK, PHONE, Visitors
-from .test_playing import check_axe, no_sideways
+from .looks import check_axe, no_sideways
 
 # Plays on at the table of this page with first legal moves, by a socket of its own: quicker than by hand.
 PLAY_OUT = """() => new Promise((done) => {

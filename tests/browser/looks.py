@@ -1,0 +1,43 @@
+"""Whether a screen suits everybody, in each look that it can have."""
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page
+
+from parlour.testing.effort import tries
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "dark": {"color_scheme": "dark", "forced_colors": "none", "contrast": "no-preference"},
+    "forced": {"color_scheme": "light", "forced_colors": "active", "contrast": "no-preference"},
+    "contrast": {"color_scheme": "light", "forced_colors": "none", "contrast": "more"},
+}
+# Chromium draws text in the system's colours there, and names the page's as what letters are filled with.
+DRAWN = """() => {
+  const told = CSSStyleDeclaration.prototype.getPropertyValue;
+  CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
+    return told.call(this, name === "-webkit-text-fill-color" ? "color" : name);
+  };
+}"""
+DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
+
+
+def check_axe(page: Page, turn: int | None = None) -> None:
+    """As the page is; then in another look, whose turn it is, and in the long run in all of them."""
+    run_axe(page, "as it is")
+    names = [] if turn is None else [list(LOOKS)[turn % len(LOOKS)]]
+    before: dict[str, Any] = {**LOOKS["dark"], "color_scheme": "dark" if page.evaluate(DARK) else "light"}
+    for name in [names, list(LOOKS)][tries(0, 1)]:
+        page.emulate_media(**LOOKS[name])
+        page.evaluate(DRAWN)
+        run_axe(page, name)
+        page.emulate_media(**before)
+
+
+def run_axe(page: Page, look: str) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, f"{look}: {found.generate_report()}"
+
+
+def no_sideways(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

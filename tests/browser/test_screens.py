@@ -1,0 +1,64 @@
+"""Every screen that no other test walks through, as axe judges it, in each look that it can have."""
+
+import pytest
+from playwright.sync_api import expect
+
+from parlour.testing.effort import tries
+
+from .conftest import DESK, PHONE, Visitors
+from .looks import LOOKS, check_axe, no_sideways
+from .table import choose, until_asked
+
+TURNS = range(tries(2, len(LOOKS)))
+
+
+@pytest.mark.parametrize("turn", TURNS, ids=list(LOOKS)[: len(TURNS)])
+def test_the_first_page_and_what_unfolds_there(visitors: Visitors, turn: int) -> None:
+    page = visitors.come(viewport=DESK if turn % 2 else PHONE)
+    page.goto("/")
+    expect(page.locator(".tile").first).to_be_visible()
+    check_axe(page, turn)
+    page.get_by_role("link", name="Set up a table").click()
+    page.get_by_text("House rules").click()
+    check_axe(page, turn)
+    page.get_by_role("button", name="You are").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    check_axe(page, turn)
+    page.keyboard.press("Escape")
+    choose(page, "Crazy Eight", 3, friends=1)
+    expect(page.locator("#waiting select")).to_have_count(1)
+    page.locator(".scan summary").click()
+    check_axe(page, turn)
+    no_sideways(page)
+
+
+# What opens over a table, and what opens it.
+OPENED = {
+    "#menu": "#menu-button",
+    "#settings": "#menu [data-settings]",
+    "#keys-dialog": "?",
+    "#moves-dialog": "m",
+    "#rules": "r",
+}
+
+
+@pytest.mark.parametrize("turn", TURNS, ids=list(LOOKS)[: len(TURNS)])
+def test_what_opens_over_a_table(visitors: Visitors, turn: int) -> None:
+    page = visitors.come(viewport=PHONE)
+    choose(page, "Crazy Eight", 3)
+    assert until_asked(page)
+    for part, opener in OPENED.items():
+        if opener.startswith("#"):
+            if opener.startswith("#menu "):
+                page.locator("#menu-button").click()
+            page.locator(opener).click()
+        else:
+            page.keyboard.press(opener)
+        expect(page.locator(part)).to_be_visible()
+        check_axe(page, turn)
+        page.keyboard.press("Escape")
+        expect(page.locator(part)).to_be_hidden()
+    page.locator("#story-button").click()
+    expect(page.locator("#story-part")).to_be_visible()
+    check_axe(page, turn)
+    no_sideways(page)
