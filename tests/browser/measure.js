@@ -43,6 +43,11 @@ async () => {
       wrong.push(`${named(each)} sticks out of ${named(part)}: ${numbers(boxOf(each))} of ${numbers(boxOf(part))}`);
     }
   }
+  for (const person of all(".place .person, #own-person")) {
+    for (const each of all(":scope > *", person)) {
+      if (!within(boxOf(each), boxOf(person), 2)) wrong.push(`${named(each)} is cut by ${named(person)}`);
+    }
+  }
   for (const place of all(".place")) {
     const person = boxOf(place.querySelector(".person"));
     for (const card of all(".cards, .legend", place)) {
