@@ -64,6 +64,7 @@ def sorry(request: Request[Any, Any, Any], why: str, status_code: int) -> Respon
     language = language_of(request.headers.get("accept-language", ""))
     words = room_words(language)
     page = told((WEB / "sorry.html").read_text(encoding="utf-8"), language)
+    page = page.replace('<body class="sorry">', f'<body class="sorry" data-why="{why}">')
     page = page.replace("<!-- heading -->", html.escape(words.say(SORRY[why])))
     page = page.replace("<!-- sentence -->", html.escape(words.say(MORE[why])))
     return sent(request, page.encode(), ".html", status_code)

@@ -3,7 +3,7 @@
  * at all.
  */
 
-const KEPT = "sorry-2";
+const KEPT = "sorry-3";
 const PAGE = "/offline";
 const PARTS = [
   "/static/room.css",

@@ -1,8 +1,20 @@
-/** Without a network the page can be tried again, and is by itself once the network is back. */
+/** Without a network the page can be tried again, and is by itself once the room can be reached. */
 
 import { byId } from "./dom.js";
 
-if (location.pathname === "/offline" || !navigator.onLine) {
+const PAUSE = 3000; // milliseconds between two tries
+
+/** A browser that is online again does not always reach the room at once. */
+async function comeBack() {
+  try {
+    await fetch("/manifest.webmanifest", { cache: "no-store" });
+    location.reload();
+  } catch {
+    setTimeout(comeBack, PAUSE);
+  }
+}
+
+if (document.body.dataset.why === "offline") {
   byId("again").hidden = false;
-  addEventListener("online", () => location.reload());
+  if (location.pathname !== "/offline") setTimeout(comeBack, PAUSE); // it stands in the place of another page
 }
