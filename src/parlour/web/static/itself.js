@@ -1,6 +1,5 @@
 import { pace } from "./motion.js";
-import { setting, whenChosen } from "./settings.js";
-import { offerSetting } from "./settings-dialog.js";
+import { offerSetting, setting, whenChosen } from "./settings.js";
 
 /** @typedef {import("./types.js").SceneNow} SceneNow */
 

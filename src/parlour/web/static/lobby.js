@@ -5,7 +5,7 @@ import { showGoing } from "./going.js";
 import { readyInstall } from "./install.js";
 import { readyDialogs } from "./rules.js";
 import { keepChair, readySetUp } from "./set-up.js";
-import { readySettings } from "./settings-dialog.js";
+import { readySettings } from "./settings.js";
 import { readyShelf, showShelf, WITH_FRIENDS } from "./shelf.js";
 import { list, say, tellPage } from "./words.js";
 import { readyYou } from "./you.js";

@@ -3,7 +3,7 @@
 import { suitSign } from "./cards.js";
 import { h } from "./dom.js";
 import { readyDialog } from "./rules.js";
-import { choose, setting } from "./settings.js";
+import { choose, isOffered, setting } from "./settings.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./settings.js").Setting} Setting */
@@ -102,9 +102,6 @@ const PARTS = [
   },
 ];
 
-/** @type {Set<Setting>} settings that only some tables have: they stand in the dialog where a page says so */
-const unoffered = new Set(["flip"]);
-
 /** @type {HTMLDialogElement | null} */
 let dialog = null;
 
@@ -164,7 +161,7 @@ function drawScale({ name, title, words }) {
 /** @param {Line} line */
 function drawLine(line) {
   const drawn = line.kind === "switch" ? drawSwitch(line) : line.kind === "scale" ? drawScale(line) : drawWords(line);
-  drawn.hidden = unoffered.has(line.name);
+  drawn.hidden = !isOffered(line.name);
   return drawn;
 }
 
@@ -185,22 +182,4 @@ export function openSettings() {
   }
   dialog.querySelector(".lines")?.replaceChildren(...drawParts());
   if (!dialog.open) dialog.showModal();
-}
-
-/**
- * Whether a setting that only some tables have stands in the dialog.
- *
- * @param {Setting} name
- * @param {boolean} has
- */
-export function offerSetting(name, has) {
-  if (has) unoffered.delete(name);
-  else unoffered.add(name);
-  const line = dialog?.querySelector(`[data-setting="${name}"]`);
-  if (line instanceof HTMLElement) line.hidden = !has;
-}
-
-/** Lets every button of the page that is marked for it open the dialog. */
-export function readySettings() {
-  for (const button of document.querySelectorAll("[data-settings]")) button.addEventListener("click", openSettings);
 }

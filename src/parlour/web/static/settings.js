@@ -81,3 +81,31 @@ function changed(name) {
   show(name);
   for (const follow of followers.get(name) ?? []) follow();
 }
+
+/** @type {Set<Setting>} settings that only some tables have: they stand in the dialog where a page says so */
+const unoffered = new Set(["flip"]);
+
+/** @param {Setting} name */
+export function isOffered(name) {
+  return !unoffered.has(name);
+}
+
+/**
+ * Whether a setting that only some tables have stands in the dialog.
+ *
+ * @param {Setting} name
+ * @param {boolean} has
+ */
+export function offerSetting(name, has) {
+  if (has) unoffered.delete(name);
+  else unoffered.add(name);
+  const line = document.querySelector(`#settings [data-setting="${name}"]`);
+  if (line instanceof HTMLElement) line.hidden = !has;
+}
+
+/** Lets every button of the page that is marked for it open the dialog, which is fetched when it is wanted. */
+export function readySettings() {
+  for (const button of document.querySelectorAll("[data-settings]")) {
+    button.addEventListener("click", async () => (await import("./settings-dialog.js")).openSettings());
+  }
+}

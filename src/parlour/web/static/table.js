@@ -12,7 +12,7 @@ import { ByItself } from "./itself.js";
 import { News, Story } from "./log.js";
 import { meetHouse } from "./levels.js";
 import { openRules, readyDialogs, ruleLink } from "./rules.js";
-import { readySettings } from "./settings-dialog.js";
+import { readySettings } from "./settings.js";
 import { readyNotice } from "./turn.js";
 import { Show } from "./show.js";
 import { heralded, readySounds } from "./sound.js";
