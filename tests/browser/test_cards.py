@@ -169,6 +169,7 @@ def chosen(page: Page) -> dict[str, str]:
 
 def choose_in_dialog(page: Page, name: str, value: str) -> None:
     line = page.locator(f'#settings [data-setting="{name}"]')
+    expect(line).to_have_count(1)
     if line.locator("[type=radio]").count():
         line.locator(f'[value="{value}"]').check()
     elif line.locator("[type=range]").count():
@@ -178,6 +179,7 @@ def choose_in_dialog(page: Page, name: str, value: str) -> None:
 
 
 def told_in_dialog(page: Page, name: str) -> str:
+    expect(page.locator(f'#settings [data-setting="{name}"]')).to_have_count(1)
     return str(
         page.locator(f'#settings [data-setting="{name}"] input').evaluate_all(
             "all => all.map((each) => each.type === 'checkbox' ? (each.checked ? 'on' : 'off') :"

@@ -1,6 +1,7 @@
 """From the first page to the cards in one click, what that weighs, and what stands where nothing is."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, Response, expect
@@ -31,11 +32,13 @@ def test_from_the_first_page_to_the_cards_in_one_click(visitors: Visitors, game:
     assert picture.evaluate("image => image.naturalWidth") > 0
     deal(page, game_class(game).title)
     assert page.locator(".place").count() + page.locator("#own-person").count() >= game_class(game).fewest
+    own = urlsplit(page.url).path
     page.goto("/")
     line = page.locator("#going-list li")
     expect(line).to_have_count(1)
     expect(line).to_contain_text(game_class(game).title)
-    expect(page.locator("#no-tables")).to_be_visible()
+    expect(page.locator("#no-tables:not([hidden]), #tables li").first).to_be_visible()
+    expect(page.locator(f"#tables a[href='{own}']")).to_have_count(0)
     line.get_by_role("link", name="Go on").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
