@@ -3,19 +3,37 @@
 The file holds, in this order: `# Title`, the one-minute explanation as a quotation, a line `Source: …`, then
 clauses in sections (`- **CE-1** …`) and the sections `Options`, `Events` and `Hints`. An option is written
 `` - `start` (CE-2): `left` | `right` - … ``, a kind of event `` - `play`: … ``. A list item goes on in lines
-that are indented.
+that are indented. The page in another language stands beside it, as `rules.de.md`: the same clauses, options
+and kinds of event, under the headings that HEADINGS has for that language.
 """
 
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from parlour.games import game_class
 from parlour.kit.furnish import page_place as page_place
+from parlour.kit.words import ENGLISH
 
 CLAUSE = re.compile(r"\*\*(?P<number>[A-Z]+-\d+)\*\*\s*(?P<text>.*)")
 OPTION = re.compile(r"`(?P<name>\w+)` \((?P<clause>[A-Z]+-\d+)\): (?P<values>`[^-]*`) - (?P<text>.*)")
 EVENT = re.compile(r"`(?P<kind>\w+)`: (?P<text>.*)")
+
+
+@dataclass(frozen=True)
+class Headings:
+    """What a page says where something begins that is no clause: the line of its source, and two sections."""
+
+    source: str
+    events: str
+    hints: str
+
+
+HEADINGS: Final = {
+    ENGLISH: Headings("Source:", "Events", "Hints"),
+    "de": Headings("Quelle:", "Ereignisse", "Tipps"),
+}
 
 
 @dataclass(frozen=True)
@@ -54,10 +72,16 @@ class RulesPage:
     hints: list[str]
 
 
-def rules_page(game: str) -> RulesPage:
-    """The rules page of the game called `game`, empty where the game has none. Raises UnknownGame."""
+def rules_page(game: str, language: str = ENGLISH) -> RulesPage:
+    """The rules page of the game called `game`, empty where the game has none. Raises UnknownGame.
+
+    It is in English where the game has none in that language.
+    """
     kind = game_class(game)
     place = page_place(kind)
+    told = place.with_suffix(f".{language}{place.suffix}")
+    if language != ENGLISH and told.is_file():
+        return read_page(game, kind.title, told.read_text(encoding="utf-8"), HEADINGS[language])
     return read_page(game, kind.title, place.read_text(encoding="utf-8") if place.is_file() else "")
 
 
@@ -70,17 +94,18 @@ def picture_place(game: str) -> Path | None:
     return place if place.is_file() else None
 
 
-def read_page(game: str, title: str, text: str) -> RulesPage:
+def read_page(game: str, title: str, text: str, headings: Headings = HEADINGS[ENGLISH]) -> RulesPage:
     """The rules page that a file's text holds."""
+    told = source(text, headings.source)
     page = RulesPage(
-        game, title, how_to=quotation(text), source=source(text), clauses=[], options=[], events={}, hints=[]
+        game, title, how_to=quotation(text), source=told, clauses=[], options=[], events={}, hints=[]
     )
     section = ""
     for line in joined(text):
         if line.startswith("## "):
             section = line[3:].strip()
         elif line.startswith("- "):
-            add_item(page, section, line[2:])
+            add_item(page, headings, section, line[2:])
     return page
 
 
@@ -89,8 +114,8 @@ def quotation(text: str) -> str:
     return " ".join(quoted)
 
 
-def source(text: str) -> str:
-    named = [line.removeprefix("Source:").strip() for line in text.splitlines() if line.startswith("Source:")]
+def source(text: str, begun: str) -> str:
+    named = [line.removeprefix(begun).strip() for line in text.splitlines() if line.startswith(begun)]
     return named[0] if named else ""
 
 
@@ -105,13 +130,13 @@ def joined(text: str) -> list[str]:
     return lines
 
 
-def add_item(page: RulesPage, section: str, item: str) -> None:
-    if section == "Hints":
+def add_item(page: RulesPage, headings: Headings, section: str, item: str) -> None:
+    if section == headings.hints:
         page.hints.append(item)
     elif found := OPTION.fullmatch(item):
         values = re.findall(r"`([^`]*)`", found["values"])
         page.options.append(OptionText(found["name"], found["clause"], values, found["text"]))
-    elif section == "Events" and (found := EVENT.fullmatch(item)):
+    elif section == headings.events and (found := EVENT.fullmatch(item)):
         page.events[found["kind"]] = found["text"]
     elif found := CLAUSE.fullmatch(item):
         page.clauses.append(Clause(found["number"], section, found["text"]))

@@ -1,5 +1,6 @@
 """Pages, questions and answers over HTTP."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,8 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.options import option_facts
+from parlour.kit.words import ENGLISH
+from parlour.messages import languages
 from parlour.players.bots import bot_names
 from parlour.rules import page_place, rules_page
 from parlour.server import pages
@@ -75,6 +78,24 @@ def test_every_rules_page_is_read_whole(name: str) -> None:
         if fact.values:
             told = next(option for option in page.options if option.name == fact.name)
             assert (told.clause, tuple(told.values)) == (fact.clause, fact.values)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_rules_page_in_another_language_has_the_same_in_it(name: str) -> None:
+    english = rules_page(name)
+    place = page_place(game_class(name))
+    told = {path.name.split(".")[-2] for path in place.parent.glob(f"{place.stem}.*.md")}
+    assert told >= {*languages()} - {ENGLISH}
+    for language in told:
+        page = rules_page(name, language)
+        assert [clause.number for clause in page.clauses] == [clause.number for clause in english.clauses]
+        assert [replace(option, text="") for option in page.options] == [
+            replace(option, text="") for option in english.options
+        ]
+        assert list(page.events) == list(english.events)
+        assert len(page.hints) == len(english.hints)
+        assert page.source
+        assert page.how_to != english.how_to
 
 
 async def test_nicknames(tmp_path: Path) -> None:

@@ -341,7 +341,7 @@ def game_shape(name: str, kind: type[Game], language: str) -> GameShape:
         most=kind.most,
         options=[option_shape(kind, fact, language) for fact in option_facts(kind.options_type)],
         bots=bot_names(),
-        how_to=rules_page(name).how_to,
+        how_to=rules_page(name, language).how_to,
         first_hand=has_lesson(name),
         picture=f"/games/{name}/picture.svg" if picture_place(name) is not None else "",
         reminders=has_reminders(kind),
@@ -374,9 +374,9 @@ def option_shape(kind: type[Game], fact: OptionFact, language: str) -> OptionSha
 
 
 @get("/api/games/{game:str}/rules")
-async def show_rules(game: FromPath[str]) -> RulesPage:
+async def show_rules(request: AnyRequest, game: FromPath[str]) -> RulesPage:
     """The rules page of a game, clause by clause."""
-    return rules_page(game)
+    return rules_page(game, reads(request))
 
 
 # First hands

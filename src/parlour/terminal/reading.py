@@ -9,7 +9,7 @@ from parlour.games import find_game
 from parlour.kit.words import nearest
 from parlour.rules import Clause, RulesPage, rules_page
 from parlour.terminal.arguments import UsageError
-from parlour.terminal.said import say
+from parlour.terminal.said import language, say
 
 WIDEST = 100
 MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
@@ -22,7 +22,7 @@ def plain_text(markdown: str) -> str:
 
 def find_page(name: str) -> RulesPage:
     """The rules page of a game. Raises UnknownGame, or UsageError where it has none."""
-    page = rules_page(find_game(name).name)
+    page = rules_page(find_game(name).name, language())
     if not page.clauses:
         raise UsageError(say("rules-none", title=page.title))
     return page
