@@ -1,0 +1,155 @@
+# Was die Kartenstube den Leuten an ihren Tischen sagt.
+
+## Leute und Bots
+
+# Wer nicht gesagt hat, wie er heißen will
+guest = Gast
+bot = Bot { $bot }
+# Der zweite mit demselben Namen an einem Tisch, und so weiter
+again = { $name } { $number }
+face-none = Es gibt kein Gesicht { $face }
+colour-none = Es gibt keine Farbe { $colour }
+nickname-length = Ein Name hat 1 bis { $most } Zeichen; dieser hat { $length }
+
+## Plätze
+
+no-cookie = Du kannst nur zusehen: Dein Browser hat kein Cookie geschickt, also kann die Stube dich nicht wiedererkennen
+seat-yours = Du sitzt schon auf Platz { $seat }
+seat-later = Die Partie hat begonnen: Du kannst zusehen und dich setzen, wenn sie vorbei ist
+seat-taken = Da sitzt { $name }
+seat-taken-by-you = Da sitzt du schon
+seat-none = An diesem Tisch gibt es keinen Platz { $seat }
+seat-out-of-range = Es gibt keinen Platz { $seat }: Die Plätze haben die Nummern 0 bis { $last }
+leave-not-seated = Du sitzt nicht an diesem Tisch
+leave-again = Du bist schon gegangen: Ein Bot spielt für dich
+bots-by-maker = Bots setzt nur, wer den Tisch eröffnet hat
+bots-later = Die Partie hat begonnen: Bots kommen und gehen, wenn sie vorbei ist
+bot-not-there = Da sitzt kein Bot
+
+## Anfangen und noch einmal spielen
+
+start-again = Die Partie hat schon begonnen
+start-not-seated = Anfangen kann nur, wer am Tisch sitzt
+# $name hat den Tisch eröffnet
+start-by-maker = { $name } hat den Tisch eröffnet und sagt, wann es losgeht
+start-open = Platz { $seat } ist frei: Da muss jemand sitzen oder ein Bot
+rematch-no-match = Es gibt noch keine Partie, die man noch einmal spielen könnte: Fang eine an
+rematch-not-over = Die Partie ist noch nicht vorbei
+# Für alle am Tisch
+lost = Das Spiel, das hier lief, begann nach anderen Regeln von { $title }, als es sie jetzt gibt, und kann nicht weitergespielt werden. Alle haben ihren Platz behalten: Fangt ein neues an, wann ihr wollt.
+
+# $names haben noch nicht gesagt, dass sie noch einmal spielen wollen
+rematch-waits = Noch einmal spielen müssen noch wollen: { $names }
+
+## Wie ein Tisch geführt wird
+
+manners-pace = Das Tempo der Bots ist eines von diesen: { $paces }
+manners-clock = Die Sekunden für einen Zug sind eine von diesen Zahlen: { $clocks }
+manners-rests = Ein Spiel, das Tage ruhen darf, hat keine Uhr
+table-closed = Dieser Tisch ist geschlossen
+table-locked = Dieser Tisch ist zu: Im Moment kann niemand dazukommen
+lock-by-maker = Zumachen kann den Tisch nur, wer ihn eröffnet hat
+close-by-maker = Schließen kann den Tisch nur, wer ihn eröffnet hat
+free-nobody = Auf diesem Stuhl sitzt niemand, den du bitten könntest aufzustehen
+free-yourself = Das ist dein eigener Stuhl: Steh selbst auf
+free-by-maker = Einen Stuhl frei machen kann nur, wer den Tisch eröffnet hat; zwischen zwei Spielen kannst du es, wo jemand gegangen ist
+stand-in-not-seated = Einen Bot weiterspielen lassen kann nur, wer am Tisch sitzt
+stand-in-rests = Dieses Spiel darf Tage ruhen: Kein Bot spielt weiter für den, der weg ist
+stand-in-no-match = Gerade läuft kein Spiel, in dem ein Bot weiterspielen könnte
+stand-in-nobody = Auf diesem Stuhl sitzt sonst niemand, für den ein Bot spielen könnte
+stand-in-already = Für { $name } spielt schon ein Bot
+stand-in-not-waited = Auf { $name } wartet gerade niemand
+stand-in-soon =
+    { $seconds ->
+        [one] { $name } ist da: Wartet noch eine Sekunde
+       *[other] { $name } ist da: Wartet noch { $seconds } Sekunden
+    }
+
+## Einen Zug zurücknehmen
+
+back-off = An diesem Tisch wird kein Zug zurückgenommen
+back-over = Das Spiel ist vorbei
+back-still = Jemand bittet schon um einen Zug zurück
+back-none = Es gibt keinen Zug, den du zurücknehmen könntest
+back-later = Dieser Zug ist nicht mehr der letzte
+back-shown = Dieser Zug hat etwas gezeigt, das niemand vergessen kann: Er bleibt
+back-not-asked = Gerade bittet niemand um einen Zug zurück
+back-waits = Das hast du schon gesagt: Warte auf die anderen
+back-lost = Dieser Zug kann nicht zurückgenommen werden; das Protokoll der Stube sagt, warum
+took-back = { $name } nimmt den letzten Zug zurück.
+took-back-you = Du nimmst deinen letzten Zug zurück.
+
+## Was am Tisch gesagt wird
+
+say-not-seated = Hier sprechen die, die am Tisch sitzen; du siehst zu
+say-no-phrase = So einen Spruch gibt es nicht
+say-no-chat = An diesem Tisch gibt es Sprüche und keine eigenen Worte
+say-length = Was du hier sagst, hat 1 bis { $most } Zeichen; das hat { $length }
+say-slower = Langsam: Sag den Rest gleich
+nudge-nobody = Auf diesem Stuhl sitzt sonst niemand, bei dem du anklopfen könntest
+nudge-not-waited = Auf { $name } wartet gerade niemand
+nudge-soon = Bei { $name } wurde gerade erst angeklopft
+
+## Züge und Tipps
+
+move-not-begun = Die Partie hat noch nicht begonnen
+move-other-match = Dieser Zug gehört zu Partie { $match }; das hier ist Partie { $now }
+move-not-yours = In dieser Partie spielst du nicht mit
+move-by-bot = Ein Bot spielt für dich: Setz dich erst wieder hin
+why-nothing = Mit dieser Karte ist gerade nichts zu tun
+hint-off = An diesem Tisch gibt es keine Tipps: Wer ihn eröffnet hat, wollte keine
+hint-over = Das Spiel ist vorbei
+hint-not-yours = Du bist nicht dran: Ein Tipp ist für einen eigenen Zug
+hint-still = Ein Tipp nach dem anderen: Über den letzten wird noch nachgedacht
+hint-failed = Es fiel kein Tipp ein; das Protokoll der Stube sagt, warum
+
+## Aufzeichnungen und Rückblicke
+
+other-rules = Diese Partie wurde nach anderen Regeln von { $title } gespielt, als es sie jetzt gibt
+play-on-range = Weiterspielen kann man diese Partie von Zug 0 bis { $last } an
+play-on-deck = Eine Partie mit Karten, die jemand gelegt hat, kann man hier ansehen, aber nicht weiterspielen
+play-on-broken = Diese Partie lässt sich nicht nachspielen: { $reason }
+record-not-yet = Eine Aufzeichnung gibt es, wenn eine Partie vorbei ist; an diesem Tisch ist noch keine vorbei
+record-no-match = An diesem Tisch gibt es keine Partie { $match }
+record-not-over = Partie { $match } ist nicht vorbei, und ihre Aufzeichnung würde die Karten zeigen
+# Was einer Aufzeichnung fehlt, sagt die Bibliothek auf Englisch
+record-unread = Diese Datei ist nicht die Aufzeichnung einer Partie dieser Stube: { $reason }
+record-broken = Diese Aufzeichnung lässt sich nicht durchspielen: { $reason }
+# Wer wo saß, wo die Aufzeichnung keinen Namen hat
+seat-named = Platz { $seat }
+review-not-asked = Niemand hat um einen Rückblick auf Partie { $match } an diesem Tisch gebeten
+review-failed = Der Rückblick war nicht möglich; das Protokoll der Stube sagt, warum
+
+## Das Blatt des Tages
+
+day-none = Es gibt keinen Tag, der { $day } heißt
+day-later = Dieser Tag ist noch nicht gekommen
+day-on = Das Blatt des Tages wird allen gezeigt, wenn der Tag vorbei ist
+day-others = Hier spielt jemand das Blatt des Tages. Du kannst es ansehen, wenn der Tag vorbei ist.
+day-once = Das Blatt des Tages spielt man einmal; morgen gibt es ein anderes
+
+## Was deins ist
+
+# Über wen alles gelöscht wurde; der Name der Plätze, für alle derselbe
+somebody-gone = Jemand, der gegangen ist
+link-none = Dieser Link geht nicht: Er wurde schon benutzt oder ist älter als eine Viertelstunde. Mach auf deinem ersten Gerät einen neuen.
+# Oben in der Datei, die jemand herunterlädt
+export-about = Das ist alles, was die Kartenstube über dich aufbewahrt. Zeiten sind in UTC. Unter „matches“ stehen die Partien, die du zu Ende gespielt hast, unter „rows“, was du an jedem Tisch getan hast, der Reihe nach; „by“ und Namen von anderen stehen dort nur, wie sie alle am Tisch gesehen haben. Karten sind nicht dabei: Sie stehen in der Aufzeichnung jeder Partie.
+
+## Seiten, die sagen, warum da nichts ist
+
+sorry-nowhere = Hier ist nichts
+sorry-nowhere-more = Diese Adresse führt in dieser Stube nirgends hin. Vielleicht fehlt ein Buchstabe.
+sorry-never = So einen Tisch gibt es nicht
+sorry-never-more = Kein Tisch in dieser Stube hatte je diese Adresse. Vielleicht fehlt im Link ein Buchstabe: Frag, wer ihn dir geschickt hat.
+sorry-closed = Dieser Tisch wurde geschlossen
+sorry-closed-more = Wer ihn eröffnet hat, hat ihn weggeräumt. Es gibt andere Tische, und du kannst selbst einen eröffnen.
+sorry-offline = Du bist ohne Netz
+sorry-offline-more = Die Karten sind in der Stube, und die Stube ist gerade nicht zu erreichen. Verloren ist nichts: Deine Partie wartet auf dich.
+
+## Die Stube
+
+table-none = In dieser Stube gibt es keinen Tisch { $table }
+not-written = Es ließ sich nicht aufschreiben; versuch es noch einmal
+# Was die Bibliothek zu falschen Eingaben sagt, auf Englisch
+as-told = { $text }
