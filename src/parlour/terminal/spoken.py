@@ -5,9 +5,10 @@ from typing import Final
 
 from parlour.kit.zones import CHOICE, COUNTER, PILE, ROW, TRACK
 from parlour.scene import HIDDEN, Scene, SceneFace, SceneMove, SceneZone, spoken
-from parlour.terminal.said import say, terminal_words
+from parlour.terminal.said import language, say, terminal_words
 
 DONE = ("played", "won")  # how the name of a place ends that tells what its owner did
+LARGE_NOUNS: Final = ("de",)  # languages whose nouns begin with a large letter wherever they stand
 
 Faces = Mapping[str, SceneFace]
 STANDARD: Final[Faces] = {}  # how the cards of the standard pack look
@@ -27,8 +28,13 @@ def zone_name(scene: Scene, zone: SceneZone) -> str:
         return say("place-by", label=zone.label, who=told_name(scene, zone.seat))
     if zone.seat != scene.seat:
         return say("place-of", label=zone.label, who=scene.names[zone.seat])
-    first, rest = zone.label[:1], zone.label[1:]
-    return say("place-own", label=(first.lower() if rest.islower() else first) + rest)
+    return say("place-own", label=within(zone.label))
+
+
+def within(label: str) -> str:
+    """The name of a place as it stands within a sentence."""
+    first, rest = label[:1], label[1:]
+    return label if language() in LARGE_NOUNS or not rest.islower() else first.lower() + rest
 
 
 def told_name(scene: Scene, seat: int) -> str:

@@ -1,0 +1,195 @@
+# Was das Terminal den Leuten bei einer Partie sagt.
+
+## Der Tisch in Worten
+
+place = { $name }: { $contents }
+# "Gespielt, Ann"
+place-by = { $label }, { $who }
+place-of = { $label } von { $who }
+# $label beginnt klein, wo die Sprache ihre Hauptwörter so schreibt
+place-own = { $label } von dir
+place-gone = { $name }: nichts mehr
+empty = leer
+nothing = nichts
+face-down = verdeckt
+cards =
+    { $number ->
+        [one] { $number } Karte
+       *[other] { $number } Karten
+    }
+pile-hidden = { cards }, verdeckt
+pile = { $card } obenauf, { cards }
+peg = Stift
+track-none = kein { $peg }, { $length } lang
+track = auf { $places } von { $length }
+track-named =
+    { $number ->
+        [one] { $peg } auf { $places } von { $length }
+       *[other] { $peg } auf { $places } von { $length }
+    }
+track-line = { $places } von { $length }
+track-line-none = kein Stift auf { $length }
+scores = Stand: { $scores }
+score = { $who } { $standing }
+
+## Der Verlauf einer Partie
+
+seats = { $title }, { $seats } Plätze.
+option = Die Option { $name } ist { $value }.
+seat-person = Auf Platz { $seat } sitzt { $name }, ein Mensch.
+seat-bot = Auf Platz { $seat } sitzt { $name }, ein Bot: { $bot }.
+seat-own = Platz { $seat } ist deiner, { $name }.
+for-help = ? bringt Hilfe.
+nobody-looks = Drück Enter, wenn sonst niemand hinsieht.
+now-for = Das ist jetzt für { $who }.
+next-is-yours = { $who }, der nächste Zug ist deiner.
+your-move = Dein Zug:
+move-of = { $who }, dein Zug:
+step-in = Du darfst dazwischengehen, oder drück Enter.
+step-in-or-not = Du darfst dazwischengehen; Enter lässt es vorbeigehen.
+another-match =
+    { $reader ->
+        [who] Noch eine Partie: Du sitzt jetzt vorn.
+       *[else] Noch eine Partie: { $who } sitzt jetzt vorn.
+    }
+left-one = Du hast eine Partie { $title } verlassen: parlour play { $game } --resume nimmt sie wieder auf.
+this-cannot-keep = Diese Partie kann nicht aufbewahrt werden: { $reason }
+# $move ist 0 nach dem Geben
+goes-on-from =
+    { $move ->
+        [0] Diese Partie geht aus { $file } weiter, nach dem Geben.
+       *[other] Diese Partie geht aus { $file } weiter, nach Zug { $move }.
+    }
+taken-up =
+    { $number ->
+        [one] Wieder aufgenommen nach { $number } Zug.
+       *[other] Wieder aufgenommen nach { $number } Zügen.
+    }
+not-kept = Die Partie konnte nicht aufbewahrt werden: { $reason }
+cannot-keep = Die Partie kann nicht aufbewahrt werden: { $reason }
+kept = Die Partie ist aufbewahrt: parlour play { $game } --resume nimmt sie wieder auf.
+seed-was = Der Startwert war { $seed }.
+record-in = Die Aufzeichnung ist in { $file }: parlour replay { $file } zeigt sie.
+record-nowhere = Es wird nichts geschrieben.
+ask-for-file = Nenn eine Datei für die Aufzeichnung dieser Partie, oder drück Enter für keine:
+file-trouble = { $name }: { $reason }
+file-there = { $name } gibt es schon.
+not-marked = nichts hat in der Liste jetzt das Zeichen { $mark }
+
+## Was man während einer Partie schreiben kann: je ein Wort, das in keinem Spiel ein Zug ist
+
+command-help = hilfe
+command-hint = tipp
+command-rules = regeln
+command-moves = züge
+command-log = verlauf
+command-table = tisch
+command-quit = ende
+
+## Was man nach einer Partie wollen kann: je ein Wort, und was es tut
+
+command-again = nochmal
+command-review = rückblick
+command-save = speichern
+command-leave = gehen
+menu-again = noch eine Partie
+menu-review = was jede Entscheidung wert war und was Glück war
+menu-save = die Partie in eine Datei schreiben, mit { command-save } { $file }
+menu-leave = oder nur Enter
+menu-what = { $word } ist keines davon:
+
+## Eine erste Hand
+
+learn-step = Schritt { $step } von { $steps }
+learn-shown = Das ist der Zug: { $move }
+learn-done = Mehr brauchst du nicht. Jetzt parlour play { $game }
+
+## Antworten
+
+see-help = { $reason } (? bringt Hilfe)
+# $word ist der Befehl, der dem Getippten am ähnlichsten ist
+see-help-near = { $reason }; meintest du { $word }? (? bringt Hilfe)
+refused = { $move }: { $reason }
+best = Am besten: { $label }
+best-typed = Am besten: { $label } ({ $move })
+
+## Längere Texte
+
+help = Hilfe
+help-move = Schreib einen Zug, wie er in der Liste steht, oder das Zeichen davor.
+help-enter = Enter allein macht den Zug, wo es nur einen gibt, und lässt eine Gelegenheit vorbeigehen.
+help-keys = Tab ergänzt, was du schreibst; hoch und runter holen zurück, was du vorher geschrieben hast.
+help-help = diese Hilfe
+help-rules = die Regeln des Spiels; { command-rules } { $clause } für eine einzelne
+help-hint = was hier gut gespielt wäre, wenn man sieht, was du siehst, und warum
+help-moves = jeder Zug, den du machen kannst
+help-log = alles, was du gesehen hast
+help-table = alles, was du jetzt siehst, in Worten
+help-quit = aufhören; parlour play { $game } --resume nimmt die Partie wieder auf
+log = Was geschah
+moves = Deine Züge
+table = Der Tisch
+rules = Die Regeln von { $title }
+rules-none = { $title } hat keine Regelseite
+rules-no-clause = { $title } hat keine Regel { $clause }; es gibt { $clauses }
+# $near ist die Regel, die der gesuchten am ähnlichsten ist
+rules-no-clause-near = { rules-no-clause }; meintest du { $near }?
+rules-options = Optionen (der erste Wert ist der übliche)
+rules-events = Ereignisse, wie Szenarien und Aufzeichnungen sie nennen
+rules-hints = Tipps
+rules-source = Quelle: { $source }
+
+## Partien, die verlassen wurden
+
+match-line = { $name }  { $title }: { $names }; { moves-made }, verlassen { $left }
+match-broken = { $name }  { $reason }
+match-none = Keine Partie wurde verlassen. Wer vor dem Ende geht, findet sie hier.
+match-how =
+    parlour matches resume { $name } spielt eine weiter, parlour matches discard { $name } wirft sie weg.
+match-gone = { $name } ist weggeworfen.
+match-you = { $name } (du)
+
+## Die Seite auf dem Bildschirm
+
+keys = ? { command-help }  ! { command-hint }  { command-rules }  { command-log }  { command-quit }
+keys-fewer = ? { command-help }
+more-log = ... ({ command-log } zeigt alles)
+more-table = ... ({ command-table } sagt alles)
+more-moves = ... ({ command-moves } nennt alle)
+more-message = ...
+enter-on = Enter: weiter
+enter-back = Enter: zurück
+page-before = p: Seite davor
+q-back = q: zurück
+enter-alone = Enter allein genügt
+
+## Ein Rückblick
+
+looking = Jeder Zug wird angesehen
+review-head = { $title }, { $names }: { moves-made }, { $end }.
+moves-made =
+    { $number ->
+        [one] { $number } Zug
+       *[other] { $number } Züge
+    }
+not-over = nicht zu Ende
+won-by = gewonnen: { $winners }
+graph-title = Aussicht auf den Sieg, zu 100: wie alle zusammen es sahen, wenn sie nach der Faustregel weiterspielen
+graph-thinned = Die Kurve hat { $points } Punkte für { $moves } Züge.
+graph-chance = Aussicht von { $who }: { $points }.
+graph-point = { $chance } nach Zug { $move }
+graph-deal = { $chance } nach dem Geben
+graph-end = { $chance } am Ende
+turnings = Wendepunkte
+nothing-to-choose = Es gab nichts zu wählen: Die Karten haben allein entschieden.
+choices-every = Jede Entscheidung, wenn alle von da an gut spielen
+choices-dear = Entscheidungen, die { $cost } von 100 oder mehr kosten, wenn alle von da an gut spielen
+choices-none = Keine von { $number }.
+choice-best = Zug { $move }, { $who }: { $made }, der beste.
+choice-as-good = Zug { $move }, { $who }: { $made }, so gut wie der beste gefundene, soweit man es sagen kann.
+choice-worse = Zug { $move }, { $who }: { $made }; besser war { $best }. Kosten: { $cost }.
+choice-worse-points = Zug { $move }, { $who }: { $made }; besser war { $best }. Kosten: { $cost } und { $points } Punkte.
+choice-judged = { $label }, { $chance }
+choice-judged-typed = { $label } ({ $move }), { $chance }
+not-judged = nicht beurteilt
+luck = Glück und Können
