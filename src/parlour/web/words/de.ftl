@@ -1,0 +1,738 @@
+# Was die Seite von sich aus sagt. Was ein Spiel sagt, fasst die Kartenstube in Worte.
+
+parlour = Parlour
+
+## Karten und Orte, für die, die sie hören
+
+cards-hidden = eine verdeckte Karte
+cards-joker = Joker
+# Auf einem Joker, Buchstabe für Buchstabe
+cards-joker-mark = JOKER
+cards-standard = { card-suit }-{ card-rank }
+# $rank wie auf der Karte: A, 2 bis 9, T, J, Q, K
+card-rank =
+    { $rank ->
+        [A] Ass
+        [T] 10
+        [J] Bube
+        [Q] Dame
+        [K] König
+       *[other] { $rank }
+    }
+card-suit =
+    { $suit ->
+        [C] Kreuz
+        [D] Karo
+        [H] Herz
+       *[S] Pik
+    }
+cards-count =
+    { $number ->
+        [one] { $number } Karte
+       *[other] { $number } Karten
+    }
+cards-place = { $label }: { $cards }
+cards-top = { $card } obenauf, { cards-count }
+cards-none = leer
+cards-playable = { $card }, spielbar
+cards-place-of = { $label } von { $who }
+# Was anderes deckt, kommt zuerst: "Karte auf Karte auf Karte"
+cards-stack = { $upper } auf { $lower }
+cards-peg = Stift
+cards-peg-at = { $peg } auf { $hole }
+cards-pegs = { $pegs }, von { $length } Löchern
+
+## Bots
+
+bot-named = Bot { $bot }
+level-named =
+    { $level ->
+        [easy] Leicht
+        [medium] Mittel
+        [hard] Schwer
+       *[expert] Meister
+    }
+# Wie ein Bot spielt; nichts für einen, den man hier nicht kennt
+bot-plays =
+    { $bot ->
+        [easy] ein Kind: vergisst, vertut sich, überhört Ansagen
+        [medium] jemand, der manchmal einnickt
+        [hard] denkt voraus und übersieht wenig
+        [expert] denkt lange und vergisst nichts
+       *[other] { "" }
+    }
+
+## Was deins ist
+
+yours-title = Deins
+yours-about = Was du gespielt hast, wie es lief, und deine Daten.
+yours-figures = Wie es lief
+yours-nothing = Noch nichts: Eine Partie, die du zu Ende spielst, steht dann hier.
+yours-play = Such ein Spiel aus
+yours-played = Gespielt
+yours-won = Gewonnen
+yours-lost = Verloren
+yours-streak = Siege in Folge jetzt
+yours-best-streak = Meiste Siege in Folge
+yours-days = Tage in Folge
+yours-games = Spiel für Spiel
+yours-game = Spiel
+yours-in-a-row = Meiste in Folge
+yours-rating = Wertung
+# $doubt ist, wie weit die Wertung danebenliegen kann
+yours-rating-is = { $points } ± { $doubt }
+# Der eigene Rang unter allen in dieser Stube, die eine Wertung wollen und haben
+yours-rating-place = Rang { $place } von { $among }
+yours-rating-soon =
+    { $number ->
+        [one] nach noch { $number } Partie
+       *[other] nach noch { $number } Partien
+    }
+yours-rated = Ich möchte eine Wertung
+yours-rated-hint = Sie beginnt bei 1000 und steigt und fällt mit jeder Partie, auch mit denen davor. Wer sonst eine möchte, wird mit dir verglichen, und die Bots auch.
+yours-rated-missing = Diese Stube kann keine Wertungen berechnen: Wer sie betreibt, hat das Paket openskill nicht installiert. Alles andere wird gezählt.
+yours-moments = Zum Erinnern
+yours-moment =
+    { $kind ->
+        [widest] Dein klarster Sieg: { $title }, mit { yours-points } Vorsprung.
+        [closest] Dein knappster Sieg: { $title }, mit { yours-points } Vorsprung.
+        [quickest] Dein schnellster Sieg: { $title }, in { yours-moves }.
+       *[longest] Deine längste Partie: { $title }, mit { yours-moves }.
+    }
+# Nach "mit"
+yours-points =
+    { $number ->
+        [one] { $number } Punkt
+       *[other] { $number } Punkten
+    }
+# Nach "in" und "mit"
+yours-moves =
+    { $number ->
+        [one] { $number } Zug
+       *[other] { $number } Zügen
+    }
+yours-opponents = Wen du getroffen hast
+yours-opponent = Gegner
+# Alle Bots einer Stufe zusammen
+yours-bots =
+    { $bot ->
+        [easy] Das Haus, leicht
+        [medium] Das Haus, mittel
+        [hard] Das Haus, schwer
+        [expert] Das Haus, Meister
+       *[other] Der Bot { $bot }
+    }
+yours-matches = Deine letzten Partien
+yours-match =
+    { $outcome ->
+        [won] { $title }: gewonnen
+        [shared] { $title }: Sieg geteilt
+        [drawn] { $title }: unentschieden
+        [left] { $title }: Ein Bot hat für dich zu Ende gespielt
+       *[lost] { $title }: verloren
+    }
+yours-against = gegen { $names }
+yours-look = Ansehen
+# Für die, die es hören: was angesehen wird
+yours-look-at = { $words } ansehen
+yours-closed = Zu sehen, wenn der Tag vorbei ist
+
+## Ein anderes Gerät, und die eigenen Daten
+
+device-title = Auf einem anderen Gerät
+device-about = Spiel als du selbst auf deinem Handy oder einem anderen Computer weiter. Der Link gilt einmal, eine Viertelstunde lang; gib ihn niemand anderem, denn wer ihn öffnet, wird du.
+device-make = Link machen
+device-picture = Der Link als QR-Code
+device-link = Link für dein anderes Gerät
+device-copy = Kopieren
+device-copied = Kopiert.
+device-until = Er gilt einmal, bis { $time }.
+device-here = Diese Adresse kennt nur dieser Computer. Für ein Handy öffne die Stube unter der Adresse, die sie in deinem Netz hat, und mach den Link dort.
+offer-nameless = Gast
+offer-title = Hier als { $name } weiterspielen?
+offer-about = Dieser Link wurde auf einem anderen Gerät gemacht. Sag nur ja, wenn es deins ist: Beide Geräte sind dann dieselbe Person, mit demselben Verlauf und denselben Plätzen.
+offer-bring =
+    { $number ->
+        [one] Die Partie mitnehmen, die auf diesem Gerät gespielt wurde
+       *[other] Die { $number } Partien mitnehmen, die auf diesem Gerät gespielt wurden
+    }
+offer-yes = Ja, als { $name } weiterspielen
+offer-no = Nein, lieber nicht
+offer-done = Du bist hier jetzt { $name }.
+offer-same = Dieser Link führt zu dir selbst: Öffne ihn auf deinem anderen Gerät.
+data-title = Deine Daten
+data-about = Die Stube bewahrt eine Zufallszahl in einem Cookie auf, den Namen, den du gewählt hast, was du an den Tischen getan hast und wie Partien ausgingen. Sonst nichts, und sonst hat es niemand.
+data-export = Alles herunterladen
+data-erase = Alles löschen
+erase-title = Alles über dich löschen?
+erase-about = Dein Name, Verlauf, deine Wertung und deine Links werden gelöscht, und auf deinen Plätzen steht dann „Jemand, der gegangen ist“. Die Züge von Partien mit anderen bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.
+erase-yes = Ja, alles löschen
+erase-no = Nein, behalten
+erase-done = Es ist weg. Die Stube kennt dich nicht mehr.
+
+## Das Blatt des Tages
+
+day-title = Blatt des Tages
+day-play = Spielen
+day-go-on = Weiter
+day-compare = Mit den anderen vergleichen
+day-against = Du gegen { $names }.
+day-finished =
+    { $number ->
+        [0] Noch niemand ist damit fertig.
+        [one] Eine Person ist damit fertig.
+       *[other] { $number } sind damit fertig.
+    }
+day-placed =
+    { $number ->
+        [one] Du hast es gespielt, als Erster von allen.
+       *[other] Du bist auf Rang { $place } von { $number }.
+    }
+day-ends = Das nächste gibt es um { $time }, wenn der Tag der Stube endet. Was danach fertig wird, zählt nicht.
+day-plays = Wie es allen ging
+day-place = Rang
+day-name = Name
+day-outcome = Ausgang
+day-result =
+    { $outcome ->
+        [won] gewonnen
+        [won-by] gewonnen mit { $number } Vorsprung
+        [lost-by] verloren mit { $number } Rückstand
+        [left] gegangen
+       *[lost] verloren
+    }
+day-points = Punkte
+day-moves = Züge
+day-you = du
+day-look-at = Ansehen, wie { $name } gespielt hat
+day-shown = Die Karten
+day-seed = Der Tag ist vorbei, und hier steht, woraus gegeben wurde. Wähl oben einen Namen, um zu sehen, wie gespielt wurde, mit allen Händen.
+day-how = Wie es geht
+day-same = Alle bekommen dieselben Karten und dieselben Bots, die auf dieselben Züge gleich antworten. Du spielst es einmal.
+day-closed = Bis der Tag vorbei ist, kann niemand zusehen, und nur wer fertig ist, sieht, wie es den anderen ging. Dann sind alle Partien hier für alle offen.
+day-house = Das Haus gibt selbst: Die Stube hat aus ihrem Geheimnis und dem Datum gegeben, also musst du ihr glauben, dass es mit rechten Dingen zuging.
+day-before = Der Tag davor
+day-today = Heute
+# Was von der ersten Seite zu beidem führt
+day-and-yours = Blatt des Tages und deins
+day-tile =
+    { $state ->
+        [done] Du hast es gespielt. { day-finished }
+        [begun] Du hast es angefangen.
+       *[new] { day-finished }
+    }
+
+## Die erste Seite
+
+lobby-title = Parlour: Kartenspiele, zu denen ein Link genügt
+lobby-about = Kartenspiele, zu denen du Freunde mit einem Link einlädst, mit Bots auf den freien Stühlen.
+lobby-lead = Kartenspiele für heute Abend
+
+# Macht die Stube zu einem eigenen Programm des Geräts
+install = Installieren
+sorry-again = Noch einmal versuchen
+
+## Das Schaufenster
+
+window-title = Gleich spielen
+window-against = Gegen
+window-play = Spielen
+# Für die, die den Knopf hören
+window-play-game = { $title } spielen
+window-friends = Mit Freunden
+window-friends-about = Such aus, wer dabei ist und wie ihr spielt, und schick den Link.
+
+## Die eigenen Partien
+
+going-title = Deine Partie geht weiter
+going-on = Weiter
+going-on-with = Weiter mit { $title }
+going-with = mit { $names }
+going-others = die anderen sind dran
+going-waiting = wartet auf Mitspieler
+going-more =
+    { $number ->
+        [one] { $number } weitere
+       *[other] { $number } weitere
+    }
+
+## Wer man ist
+
+# Wer noch keinen Namen gewählt hat
+you-guest = Gast
+you-open = Du bist { $name }: Name, Gesicht und Farbe wählen
+you-title = Wer bist du hier?
+you-face = Dein Gesicht
+you-face-named =
+    { $face ->
+        [fox] Fuchs
+        [owl] Eule
+        [bear] Bär
+        [cat] Katze
+        [rabbit] Hase
+        [frog] Frosch
+        [penguin] Pinguin
+        [lion] Löwe
+        [panda] Panda
+        [hedgehog] Igel
+        [elephant] Elefant
+       *[dog] Hund
+    }
+you-colour = Deine Farbe
+you-colour-named =
+    { $colour ->
+        [red] Rot
+        [orange] Orange
+        [gold] Gold
+        [green] Grün
+        [teal] Türkis
+        [blue] Blau
+        [violet] Violett
+       *[grey] Grau
+    }
+you-keep = Das bin ich
+
+## Einen Tisch eröffnen
+
+lobby-set-up = Einen Tisch eröffnen
+lobby-manners = Wie gespielt wird
+lobby-game = Welches Spiel?
+lobby-range-one = zu { $many }
+lobby-range = { $few } bis { $many } Leute
+lobby-seats = Wie viele am Tisch?
+lobby-who = Wer sitzt da?
+lobby-you = Du
+lobby-chair = Stuhl { $number }
+lobby-friend = Jemand mit dem Link
+lobby-hints = Tipps erlaubt: Wer dran ist, darf fragen, was gut wäre
+lobby-name = Dein Name
+lobby-name-hint = Damit die anderen dich kennen
+lobby-house = Hausregeln
+lobby-house-changed =
+    { $number ->
+        [0] wie üblich
+       *[other] { $number } geändert
+    }
+lobby-usual = { $value } (üblich)
+lobby-numbers = Von { $low } bis { $high }.
+lobby-file = Aus einer Datei nehmen
+lobby-letters = Leer lassen für das Übliche; höchstens { $most } Zeichen.
+lobby-too-long = Dieser Text hat { $length } Zeichen; höchstens { $most } lassen sich schicken.
+lobby-rules = Regeln lesen
+lobby-play = Gleich spielen
+lobby-open = Tisch eröffnen
+lobby-tables = Offene Tische
+lobby-no-tables = Gerade wartet niemand auf Mitspieler. Eröffne einen Tisch, und schick jemandem den Link.
+lobby-taken = { $taken } von { $seats } Stühlen besetzt
+lobby-playing = im Spiel, { $seats } Stühle
+# $time ist eine Uhrzeit, mit einem Datum, wo das nicht heute ist
+lobby-since = seit { $time }
+lobby-watching =
+    { $number ->
+        [0] { "" }
+        [one] 1 sieht zu
+       *[other] { $number } sehen zu
+    }
+lobby-join = Mitspielen
+lobby-watch = Zusehen
+lobby-refresh = Neu nachsehen
+lobby-private = Diesen Tisch hier nicht nennen: Nur wer den Link hat, findet ihn
+lobby-failed = Die Kartenstube antwortet nicht. Versuch es gleich noch einmal.
+
+## Der Tisch
+
+table-back = Alle Spiele
+table-rules = Regeln
+table-moves = Alle Züge
+table-keys = Tasten
+table-menu = Menü
+table-invite = Link zu diesem Tisch kopieren
+table-sort = Sortieren
+table-review-last = Rückblick auf das letzte Spiel
+table-log = Was geschah
+table-your-turn = Du bist dran
+table-title-turn = Du bist dran – { $title }
+table-title = { $title } – Parlour
+table-plays = dran
+table-bot = Bot
+table-away = weg
+table-you = du
+table-watching = Du siehst zu.
+table-take-back = Meinen Platz wieder nehmen
+table-leave = Meinen Platz verlassen
+table-seat-of = Platz von { $who }
+table-own = Dein Platz
+table-middle = Tischmitte
+table-tracks = Bahnen
+table-others = Die anderen
+table-buttons = Züge
+table-choose = Wählen
+# Die Wörter, mit denen mehrere Züge beginnen
+table-more = { $begun }…
+# $moves ist, wie viele Züge mit genau diesen Karten gehen
+table-chosen =
+    { $moves ->
+        [0] Gewählt: { $cards }. Wähl noch Karten dazu.
+       *[other] Gewählt: { $cards }.
+    }
+# Auf ein Ende eines Zugs ist gezeigt: eine eigene Karte oder jemanden, der gefragt wird
+table-picked-own = { $card }: Und jetzt mit wem?
+table-picked-other = { $begun } Wähl jetzt eine deiner Karten.
+# Knöpfe, für die kein Platz ist
+table-more-moves = Mehr…
+# Zeichen einer Person, für die kein Platz ist
+table-more-marks = +{ $number }
+table-lost = Verbindung weg, wird wieder versucht…
+table-loading = Auf dem Weg zum Tisch…
+table-trouble = Der Tisch wurde für diese Seite geschlossen: { $reason }
+table-reload = Seite neu laden
+table-dismiss = Ausblenden
+table-no-moves = Du hast gerade keinen Zug zu machen.
+
+## Einstellungen
+
+settings-open = Einstellungen
+settings-close = Fertig
+settings-look = Die Stube
+settings-scheme = Hell oder dunkel
+# Wie das Gerät eingestellt ist
+settings-system = auto
+settings-light = hell
+settings-dark = dunkel
+settings-contrast = Kontrast
+settings-more = mehr
+settings-cloth = Tuch
+settings-green = Grün
+settings-blue = Blau
+settings-claret = Weinrot
+settings-slate = Schiefer
+settings-cards = Die Karten
+settings-back = Rückseite
+settings-lattice = Gitter
+settings-waves = Wellen
+settings-leaves = Blätter
+settings-plain = schlicht
+settings-suits = Farben
+settings-two = zwei
+settings-four = vier
+settings-play = Das Spiel
+settings-pace = Tempo der Karten
+settings-slow = langsam
+settings-normal = normal
+settings-fast = schnell
+settings-flip = Von selbst aufdecken, bis etwas geschieht
+settings-sound = Töne
+settings-volume = Lautstärke
+
+## Tipps
+
+hint-ask = Tipp
+hint-thinking = Denkt nach…
+hint-title = Tipp
+hint-close = Tipp schließen
+hint-others = Danach
+hint-mark = der Tipp
+hint-allowed = An diesem Tisch sind Tipps erlaubt.
+hint-none = An diesem Tisch gibt es keine Tipps.
+hint-wins = { $chance } von 100
+
+## Vor dem Spiel
+
+waiting-title = Wer spielt mit?
+waiting-lead = Schick diesen Link allen, die dazukommen sollen:
+waiting-link = Link zu diesem Tisch
+waiting-copy = Link kopieren
+waiting-copied = Kopiert
+waiting-open = Freier Stuhl
+waiting-sit = Hinsetzen
+waiting-add-bot = Bot dazusetzen
+waiting-which-bot = Welcher Bot
+waiting-clear = Wegschicken
+waiting-leave = Aufstehen
+waiting-start = Spiel beginnen
+waiting-start-hint = Das Spiel kann beginnen, wenn jeder Stuhl besetzt ist.
+waiting-start-other = Das Spiel beginnt, wenn es sagt, wer den Tisch eröffnet hat.
+waiting-name = Dein Name
+waiting-house = Hausregeln an diesem Tisch
+waiting-hints = Hier sind Tipps erlaubt: Wenn du dran bist, darfst du fragen, was gut wäre. Nur du siehst die Antwort.
+waiting-no-hints = An diesem Tisch gibt es keine Tipps.
+
+share-open = Teilen…
+share-text = Komm Karten spielen:
+share-code = Ein Bild zum Abfotografieren
+share-code-is = Der Link zu diesem Tisch als Bild zum Abfotografieren
+share-alone = Dieser Link geht nur auf diesem Rechner: Öffne die Stube unter ihrer Adresse in deinem Netz, um andere einzuladen.
+
+## Wie ein Tisch geführt wird
+
+manners-clock = Zeit für einen Zug
+manners-clock-of =
+    { $seconds ->
+        [0] keine Uhr
+        [15] 15 Sekunden
+        [30] 30 Sekunden
+        [60] 1 Minute
+        [120] 2 Minuten
+       *[other] 5 Minuten
+    }
+manners-pace = Bots spielen
+manners-pace-of =
+    { $pace ->
+        [slow] langsam
+        [fast] schnell
+       *[other] wie üblich
+    }
+manners-switch =
+    { $name ->
+        [takebacks] Züge dürfen zurückgenommen werden, wenn alle einverstanden sind
+        [chat] Man darf einander schreiben
+        [rests] Das Spiel darf Tage ruhen: keine Uhr, und kein Bot springt ein
+       *[other] Die Hände zeigen, was sich alle davon merken könnten
+    }
+manners-told-takebacks = Züge dürfen zurückgenommen werden, wenn alle einverstanden sind.
+manners-told-no-takebacks = Züge bleiben: Keiner wird zurückgenommen.
+manners-told-clock = { $time } für einen Zug; dann macht ihn ein Bot.
+manners-told-rests = Das Spiel darf Tage ruhen.
+manners-told-pace = Bots spielen { manners-pace-of }.
+manners-told-reminders = Die Hände zeigen, was sich alle davon merken könnten.
+manners-told-chat = Man darf einander schreiben.
+
+## Die Gesellschaft an einem Tisch
+
+company-clock = Zeit, die für den Zug bleibt
+company-watching =
+    { $number ->
+        [one] { $names } sieht zu.
+       *[other] { $number } sehen zu: { $names }.
+    }
+company-take-back = Meinen Zug zurücknehmen
+company-lock = Tisch zumachen: Niemand kommt mehr dazu
+company-unlock = Tisch wieder aufmachen
+company-close = Tisch schließen
+company-close-sure = Diesen Tisch für immer schließen? Niemand kann weiterspielen.
+company-closed = Dieser Tisch wurde geschlossen, von dem, der ihn eröffnet hat.
+company-free = Den Stuhl von { $name } frei machen
+company-free-sure = { $name } den Stuhl nehmen? Solange ein Spiel läuft, spielt dort ein Bot.
+company-back-asked = { $name } möchte den letzten Zug zurücknehmen.
+company-back-told = { $name } bittet, den letzten Zug zurückzunehmen.
+company-back-agree = Einverstanden
+company-back-refuse = Nein, er bleibt
+company-back-waits = Die anderen werden gefragt, ob du ihn zurücknehmen darfst.
+company-back-never = Doch nicht
+company-away = { $name } ist weg.
+company-silent = { $name } hat eine Weile nicht gezogen.
+company-stand-in = Einen Bot weiterspielen lassen
+company-again-wants =
+    { $number ->
+        [one] { $names } möchte noch einmal spielen.
+       *[other] { $names } möchten noch einmal spielen.
+    }
+company-again-waits = Warten auf { $names }…
+turn-notify = Sag mir Bescheid, wenn ich dran bin
+turn-notify-no = Sag mir nicht mehr Bescheid
+
+## Was am Tisch gesagt wird
+
+talk-open = Sagen
+talk-said = Was gesagt wurde
+talk-chat = Deine Worte
+talk-send = Senden
+talk-knock = Bei { $name } anklopfen
+talk-knocks = klopft bei { $name } an.
+talk-knocks-you = klopft an: Du bist dran.
+phrase =
+    { $phrase ->
+        [hello] Hallo!
+        [well-played] Gut gespielt!
+        [oh-no] Oh nein!
+        [moment] Einen Moment…
+        [thanks] Danke!
+        [good-game] Schönes Spiel!
+        [smile] lächelt
+        [laugh] lacht
+        [wow] staunt
+        [cry] weint eine Träne
+        [clap] klatscht
+       *[other] schickt ein Herz
+    }
+
+## Das Ende, Zeile für Zeile
+
+telling-title = Was zählt
+telling-deal = Weitergeben
+telling-on = Weiter
+
+## Nach dem Spiel
+
+result-again = Noch einmal spielen
+result-review = Rückblick auf das Spiel
+result-record = Aufzeichnung herunterladen
+result-lobby = Ein anderes Spiel aussuchen
+result-yours = Gewonnen!
+result-shared = Du teilst den Sieg!
+result-theirs = Gewonnen: { $who }
+result-nobody = Niemand gewinnt
+result-place = Rang
+result-who = Name
+result-score = Stand
+result-replay = Noch einmal ansehen
+result-share = Den Link dazu kopieren
+# $what ist ein Satz
+result-decided = Was es entschieden hat: { $what }
+
+## Der Rückblick
+
+review-title = Rückblick
+review-of = Rückblick: { $title }
+review-page-title = Rückblick auf { $title } – Parlour
+review-table = Zurück zum Tisch
+review-making = Jede Entscheidung wird noch einmal angesehen…
+review-patience = Das geschieht einmal für alle, die am Tisch waren. Es kann eine Minute dauern oder mehr.
+review-course = Wie das Spiel lief
+review-ended = Gewonnen: { $winners }, nach { moves-made }. { review-lines }
+review-drawn = Niemand gewinnt, nach { moves-made }. { review-lines }
+# Nach "nach"
+moves-made =
+    { $number ->
+        [one] { $number } Zug
+       *[other] { $number } Zügen
+    }
+review-lines = Jede Linie ist jemandes Aussicht auf den Sieg, zu 100, wie alle Stühle zusammen es sahen.
+review-deal = das Geben
+review-you = du
+# Vor dem Sieg und vor einer Aussicht
+review-you-first = Du
+review-move = Zug { $move }
+review-move-head = Nach Zug
+review-line = { $name }: von { $first } auf { $last } zu 100.
+review-graph = Die Aussichten auf den Sieg über { $moves } Züge. { $lines }
+review-slider = Moment des Spiels
+review-back = Einen Zug zurück
+review-on = Einen Zug weiter
+review-after-deal = Nach dem Geben
+review-after = Nach Zug { $move } von { $moves }
+review-has = { $name } { $chance } zu 100
+review-as-table = Die Kurve als Tabelle
+review-turnings = Wendepunkte
+review-look = Ansehen
+review-look-at = Den Tisch in diesem Moment ansehen: { $what }
+review-look-now = Den Tisch ansehen
+review-dearest = Den teuersten ansehen
+review-accounts = Glück und Können
+review-decisions = Entscheidungen
+review-whose = Von wem
+review-yours = { $name } (du)
+review-everybody = Von allen
+review-costly = Nur die, die etwas gekostet haben
+# $number ist, wie viele Entscheidungen es gab, $costly, wie viele davon etwas gekostet haben
+review-counted =
+    { $number ->
+        [0] Es gab nichts zu wählen.
+       *[other]
+            { $costly ->
+                [0] Von { choices-made } hat keine etwas gekostet.
+                [one] Von { choices-made } hat eine etwas gekostet.
+               *[other] Von { choices-made } haben { $costly } etwas gekostet.
+            }
+    }
+choices-made =
+    { $number ->
+        [one] { $number } Entscheidung
+       *[other] { $number } Entscheidungen
+    }
+review-decision = Zug { $move }, { $name }
+review-made = Gewählt:
+review-better = Besser:
+review-unjudged = schwer zu sagen
+review-free = hat nichts gekostet
+review-cost = hat { $chance } von 100 gekostet
+review-cost-points = hat { $chance } von 100 und { $points } Punkte gekostet
+review-play-on = Von hier weiterspielen
+review-play-on-at = Von hier weiterspielen: { $where }
+review-against = Weiterspielen gegen
+review-chair = auf dem Stuhl von
+
+## Eine Partie noch einmal auf ihrem Tisch
+
+replay-title = Noch einmal ansehen
+replay-page-title = { $title } noch einmal – Parlour
+replay-loading = Die Karten werden wieder hingelegt…
+replay-table = Tisch
+replay-share = Teilen
+replay-copied = Link kopiert
+# Wo ein Link nicht kopiert werden kann, steht er in der Adresszeile
+replay-in-address = Siehe Adresszeile
+replay-controls = Schritt für Schritt
+replay-told = Was geschah
+# Über dem letzten Schritt: "Nach Zug 14 von 14: Gewonnen: Ann"
+replay-end = { $where }: { $result }
+replay-first = Zum Geben
+replay-last = Zum Ende
+replay-eyes = Von welchem Stuhl
+replay-eyes-of = Stuhl von { $name }
+replay-eyes-own = Dein Stuhl
+replay-eyes-watcher = Neben dem Tisch
+replay-lay-open = Hände offen
+replay-find-turns = Wendepunkte
+# Wie viel vom Rückblick fertig ist
+replay-finding = Sucht… { $done } %
+replay-play-on = Weiterspielen…
+replay-open = Eine Aufzeichnung öffnen
+replay-open-lead = Wähl die Datei einer Aufzeichnung, und sieh die Partie noch einmal, Zug für Zug. Nur du siehst sie.
+replay-choose = Datei wählen
+replay-drop = oder hier ablegen
+replay-another = Eine andere öffnen
+replay-too-long = { $name } ist zu lang: Eine Aufzeichnung hat höchstens { $most } kB.
+
+## Die Regeln
+
+rules-title = Die Regeln von { $title }
+rules-loading = Die Regeln werden geholt…
+rules-failed = Die Regeln ließen sich nicht holen. Versuch es gleich noch einmal.
+rules-close = Schließen
+rules-hints = Tipps
+rules-options = Optionen
+rules-options-lead = Das kann ein Tisch wählen; der erste Wert ist der übliche.
+rules-events = Was gesagt wird
+rules-events-lead = Die Arten von Ereignissen, wie Aufzeichnungen und Szenarien sie nennen.
+rules-source = Quelle: { $source }
+rules-clause = Regel { $clause }
+
+## Erste Hände
+
+learn-title = { $title } lernen – Parlour
+learn-loading = Die Karten werden hingelegt…
+learn-step = Schritt { $step } von { $steps }
+learn-show = Zeig es mir
+learn-next = Weiter
+learn-again = Noch einmal
+learn-play = Spielen
+# Vor dem Zug
+learn-shown = Das ist der Zug:
+learn-done = Mehr brauchst du nicht.
+learn-failed = Die erste Hand ließ sich nicht holen. Versuch es gleich noch einmal.
+learn-link = In einer Minute lernen
+learn-short = Lernen
+learn-game = { $title } in einer Minute lernen
+# Wenn sie schon einmal gespielt ist
+learn-link-again = Deine erste Hand noch einmal
+
+## Einzelne Tasten
+
+keys-title = Tasten
+keys-switch = Diese einzelnen Tasten benutzen
+keys-space = Leertaste
+keys-hand = Deine Hand entlang
+keys-aside = Umschalt ← →
+keys-put = Eine Karte auf deiner Hand an eine andere Stelle stecken
+keys-enter = Die Karte oder die gewählten Karten spielen, oder den Knopf drücken
+keys-choose = Eine Karte zum Spielen mit anderen wählen oder zurücklegen
+keys-buttons = Die Knöpfe unter deiner Hand, von links
+keys-to-hand = Zu deiner Hand
+keys-hint = Ein Tipp: was gut wäre, wo der Tisch Tipps erlaubt
+keys-moves = Alle Züge
+keys-rules = Die Regeln
+keys-log = Was geschah
+keys-sort = Deine Hand nach Farbe oder Rang sortieren
+keys-close = Schließen, was offen ist
+keys-list = Diese Liste
