@@ -297,7 +297,11 @@ you-keep = Das bin ich
 lobby-set-up = Einen Tisch eröffnen
 lobby-manners = Wie gespielt wird
 lobby-game = Welches Spiel?
-lobby-range-one = zu { $many }
+lobby-range-one =
+    { $many ->
+        [2] zu zweit
+       *[other] { $many } Leute
+    }
 lobby-range = { $few } bis { $many } Leute
 lobby-seats = Wie viele am Tisch?
 lobby-who = Wer sitzt da?
@@ -510,6 +514,7 @@ company-lock = Tisch zumachen: Niemand kommt mehr dazu
 company-unlock = Tisch wieder aufmachen
 company-close = Tisch schließen
 company-close-sure = Diesen Tisch für immer schließen? Niemand kann weiterspielen.
+sure-no = Nein, doch nicht
 company-closed = Dieser Tisch wurde geschlossen, von dem, der ihn eröffnet hat.
 company-free = Den Stuhl von { $name } frei machen
 company-free-sure = { $name } den Stuhl nehmen? Solange ein Spiel läuft, spielt dort ein Bot.
