@@ -242,8 +242,8 @@ prompt-count = Zähl deine Hand mit der Startkarte.
 prompt-count-crib = Zähl deine Kiste mit der Startkarte.
 prompt-claim =
     { $number ->
-        [0] { $other } hat nichts gezählt: Forder ein, was übersehen wurde, oder nichts.
-       *[other] { $other } hat { $number } gezählt: Forder ein, was übersehen wurde, oder nichts.
+        [0] { $other } hat nichts gezählt: Fordere ein, was übersehen wurde, oder nichts.
+       *[other] { $other } hat { $number } gezählt: Fordere ein, was übersehen wurde, oder nichts.
     }
 
 ## Züge, wie sie auf einem Knopf stehen
@@ -256,8 +256,8 @@ move-run = Rennen: Die Hand ist zu Ende
 move-stay = Bleiben
 move-count = Zähl { $number }
 move-count-none = Zähl nichts
-move-claim = Forder { $number } ein
-move-claim-none = Forder nichts ein
+move-claim = Fordere { $number } ein
+move-claim-none = Fordere nichts ein
 
 ## Was für einen Zug spricht
 
@@ -314,7 +314,7 @@ refuse-lay-first = Leg zuerst zwei Karten in die Kiste
 refuse-lay-over = Die Karten für die Kiste sind schon weggelegt
 refuse-past = Mit { $card } ginge die Zählung über 31
 refuse-claim = Einfordern kann man, wenn die andere Seite gezählt hat
-refuse-claim-first = Forder jetzt ein, was übersehen wurde, oder nichts mit claim 0
+refuse-claim-first = Fordere jetzt ein, was übersehen wurde, oder nichts mit claim 0
 refuse-run = Nur wer gerade einen Joker gespielt hat, rennt oder bleibt
 refuse-run-off = An diesem Tisch rennt niemand: Ein Joker wird gespielt wie jede Karte
 refuse-go = Du hast eine Karte, die passt, und musst sie spielen
