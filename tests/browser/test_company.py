@@ -64,6 +64,8 @@ def test_what_is_said_is_text_and_a_move_is_taken_back_by_consent(visitors: Visi
 
 def until_either(first: Page, second: Page) -> bool:
     """Waits until one of two is to move; whether it is the first."""
-    while not (my_turn(first).count() or my_turn(second).count()):
+    for _ in range(1000):
+        if my_turn(first).count() or my_turn(second).count():
+            return bool(my_turn(first).count())
         first.wait_for_timeout(20)
-    return bool(my_turn(first).count())
+    raise AssertionError("neither of the two is to move")
