@@ -207,9 +207,9 @@ def faces_of(game: Game, language: str = ENGLISH) -> dict[str, SceneFace]:
     faces: dict[str, Face] = game.faces()
     return {
         card: SceneFace(
-            face.name,
+            told_text(game, face.name, language),
             face.picture,
-            face.group,
+            told_text(game, face.group, language),
             face.colour,
             game.tell_sentence(face.note, language=language) if face.note else "",
             face.dark,
@@ -220,6 +220,11 @@ def faces_of(game: Game, language: str = ENGLISH) -> dict[str, SceneFace]:
         )
         for card, face in faces.items()
     }
+
+
+def told_text(game: Game, text: str | Sentence, language: str) -> str:
+    """A text as it is, a sentence in words."""
+    return text if isinstance(text, str) else game.tell_sentence(text, language=language)
 
 
 def stands_for(written: str, card: str) -> bool:

@@ -956,7 +956,7 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
     text = text.replace('{ owl = "🦉", ', "{ ").replace("phoenix =", 'owl = "🦉", phoenix =')
     text = text.replace("bonus_points = 20", "bonus_points = 7").replace("polar-bear = 75", "polar-bear = 33")
     game = new("zop-zoo", 2, 1, cards=text)
-    faces = game.faces()
+    faces = faces_of(game)
     assert (faces["LÖWE"].picture, faces["löwe"].name) == ("🦁🇩🇪", "Löwe")
     assert faces["owl"].group == "MYTHICAL"
     assert faces["POLAR-BEAR"].name == "Polar bear"
@@ -1228,7 +1228,7 @@ def test_whatever_a_deck_file_holds_it_is_read_or_refused(text: str) -> None:
         assert said.isprintable()
         assert len(said) < 500
         return
-    for face in game.faces().values():
+    for face in faces_of(game).values():
         kinds = {unicodedata.category(sign) for sign in face.picture + face.name if sign != "\u200d"}
         assert not kinds & {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 

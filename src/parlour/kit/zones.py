@@ -120,15 +120,16 @@ class Face(Data):
 
     `name` is what a person reads, `picture` a character or two that show it, `group` the name of the kind it
     belongs to (empty for none), `colour` that kind's as CSS has it (`#8d6e63`), `note` a few words more, such
-    as its points, or nothing, and `dark` whether it is of the dark pack. `heading` stands above the picture
+    as its points, or nothing, and `dark` whether it is of the dark pack. Name and group are a text, or a
+    sentence that says it in each language. `heading` stands above the picture
     where no group does, `value` is the number in its corner. `border` is one of BORDERS, or empty for white
     or, in the dark pack, black. Of a card whose `half` is `upper` or `lower` only that half of the picture is
     seen; one that lies on the other joins them.
     """
 
-    name: str
+    name: str | Sentence
     picture: str
-    group: str
+    group: str | Sentence
     colour: str
     note: Sentence | None
     dark: bool

@@ -66,10 +66,15 @@ def track_words(zone: SceneZone, faces: Faces) -> str:
     return say("track-named", peg=peg, number=len(places), places=places, length=zone.length)
 
 
+def group_words(group: str) -> str:
+    """The kind that a card belongs to, which stands on it in large letters."""
+    return group.capitalize() if language() in LARGE_NOUNS else group.lower()
+
+
 def card_words(card: str, faces: Faces) -> str:
     """A card, and of one that is not of the standard pack what stands on it."""
     face = faces.get(card)
-    facts = [fact for fact in (face.group.lower(), face.note) if fact] if face is not None else []
+    facts = [fact for fact in (group_words(face.group), face.note) if fact] if face is not None else []
     return spoken(card) + (f" ({', '.join(facts)})" if facts else "")
 
 

@@ -236,10 +236,11 @@ def faces(game: ZopZoo) -> dict[str, Face]:
 
 def face_of(game: ZopZoo, card: int) -> Face:
     kind = card_kind(card)
+    group = game.terms.facts.groups[card]
     return Face(
-        animal(game, card),
+        Sentence("best-beast") if kind == "best" else Sentence("animal", {"name": animal(game, card)}),
         game.terms.facts.pictures[card],
-        game.terms.facts.groups[card],
+        Sentence("category", {"name": group}) if group else "",
         game.terms.facts.colours[card],
         note(game, card),
         card >= WHITE,

@@ -66,6 +66,26 @@ animal =
         [Piranha] Piranha
         [Mosquito] Mücke
         [Leech] Blutegel
+        [Beast] Bestie
+        [Mole] Maulwurf
+        [Hyena] Hyäne
+        [Raccoon] Waschbär
+        [Earthworm] Regenwurm
+       *[other] { $name }
+    }
+best-beast = Beste Bestie
+category =
+    { $name ->
+        [MAMMAL] SÄUGETIER
+        [OCEAN] MEER
+        [BIRD] VOGEL
+        [INSECT] INSEKT
+        [SEMI-AQUATIC] WASSER + LAND
+        [HORNS] HÖRNER
+        [REPTILE] REPTIL
+        [MARSUPIAL] BEUTELTIER
+        [ARACHNID] SPINNENTIER
+        [MYTHICAL] FABELTIER
        *[other] { $name }
     }
 # Im vierten Fall

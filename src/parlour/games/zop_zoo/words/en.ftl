@@ -315,6 +315,11 @@ face-hyena = give
 face-raccoon = take
 face-earthworm = switch
 
+# What an animal and a category of a deck are called: in English as the deck has them
+animal = { $name }
+category = { $name }
+best-beast = Best beast
+
 # Above the animal, where no category stands
 heading-connect = CONNECT
 heading-minus = MINUS
