@@ -5,7 +5,8 @@ import re
 import pytest
 
 from parlour.games import game_class, game_names
-from parlour.messages import OWN, READER, Words, fields_of, game_words
+from parlour.kit.words import ENGLISH
+from parlour.messages import OWN, READER, Words, fields_of, game_words, languages
 from tests.sentences import Reading, group_of, lines, readings
 
 OF_EVENTS = {"who", "other", "cards", "number", "suit", "rank"}
@@ -121,6 +122,30 @@ def test_to_whom_something_is_done_reads_who_did_it_first(name: str, key: str) -
 def test_each_exception_is_a_message() -> None:
     for table in (NEVER_ONE, ABOUT_OTHERS):
         assert {(name, key) for name in table for key in table[name]} <= set(KEYS)
+
+
+@pytest.mark.parametrize("language", [each for each in languages() if each != ENGLISH])
+@pytest.mark.parametrize("name", game_names())
+def test_a_sentence_is_whole_in_every_language(name: str, language: str) -> None:
+    """And whoever it is told to is named in it in the case that it wants, never as the bare word for you."""
+    kind = game_class(name)
+    words, english = game_words(kind, language), game_words(kind)
+    for key in english.own():
+        group = group_of(kind, key)
+        for reading in readings(words, key):
+            text = reading.text
+            assert text
+            assert "  " not in text
+            assert not DOUBLED.search(text), text
+            assert not re.search(r" [.,:;!?]|\.\.(?!\.)|,\.", text), text
+            assert text.endswith((".", "?", "!")) or group not in ("event", "prompt", "reason"), text
+            assert not text.endswith(".") or group not in ("refuse", "move"), text
+            assert not text[0].islower() or group not in ("event", "prompt", "reason", "refuse", "move"), text
+        wanted = fields_of(words, words.of(key)[0])
+        if group == "event" and "other" in wanted:
+            known: dict[str, object] = {field: f"‹{field}›" for field in wanted}
+            told = [words.tell(key, known | {"number": number, "reader": "other"}) for number in (0, 1, 2)]
+            assert not any("‹other›" in text for text in told), told
 
 
 @pytest.mark.parametrize("name", game_names())

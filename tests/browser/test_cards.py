@@ -195,6 +195,7 @@ def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) ->
         "import('/static/settings.js').then(({ SETTINGS }) => SETTINGS)"
     )
     settings.pop("flip")  # only some tables have it
+    settings.pop("language")  # has the page loaded anew
     looks: dict[str, set[str]] = {name: set() for name in LOOKS}
     for turn in range(max(len(values) for values in settings.values())):
         wanted = {name: values[turn % len(values)] for name, values in settings.items()}
@@ -221,6 +222,19 @@ def test_every_page_looks_as_it_was_chosen_before_it_is_seen() -> None:
 
 WIDER = """() => [...document.querySelectorAll("#settings, #settings *")]
   .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth).map((each) => each.outerHTML)"""
+
+
+def test_a_page_is_told_in_the_language_that_is_chosen(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/")
+    for language, title in (("de", "Einstellungen"), ("en", "Settings"), ("de", "Einstellungen")):
+        page.locator("[data-settings]").first.click()
+        with page.expect_navigation():
+            page.locator(f'#settings [data-setting="language"] [value="{language}"]').dispatch_event("click")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.locator("[data-settings]").first.click()
+        expect(page.locator("#settings-title")).to_have_text(title)
+        page.reload()
 
 
 def test_the_settings_suit_everybody(visitors: Visitors) -> None:

@@ -78,7 +78,7 @@ def test_what_a_language_does_not_say_is_said_in_english() -> None:
     seen = Sentence("see", {"who": 0, "other": 1})
     assert say(seen, language="de") == "Ben wird von Ann gesehen."
     assert say(Sentence("catch", {"who": 0, "other": 1}), language="de") == "Ann catches Ben."
-    assert say(Sentence("prompt-over"), language="de") == "The game is over."
+    assert say(Sentence("prompt-over"), language="de") == "Das Spiel ist vorbei."
 
 
 def test_a_message_that_is_not_there_and_a_field_that_is_not_given_are_faults() -> None:

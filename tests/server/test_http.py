@@ -98,6 +98,24 @@ def test_a_rules_page_in_another_language_has_the_same_in_it(name: str) -> None:
         assert page.how_to != english.how_to
 
 
+async def test_a_reader_is_told_in_the_language_that_they_chose_or_their_browser_accepts(
+    tmp_path: Path,
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        for accepted, chosen, language in (
+            ("en-GB", "", "en"),
+            ("de-AT,en;q=0.5", "", "de"),
+            ("en-GB", "de", "de"),
+            ("de", "en", "en"),
+            ("de", "xx", "de"),
+        ):
+            headers = {"Accept-Language": accepted, "Cookie": f"parlour-language={chosen}"}
+            page = await ann.http.get("/", headers=headers)
+            rules = (await ann.http.get("/api/games/war/rules", headers=headers)).json()
+            assert f'<html lang="{language}">' in page.text
+            assert rules["how_to"] == rules_page("war", language).how_to
+
+
 async def test_nicknames(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         identity = ann.identity

@@ -13,7 +13,7 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 
 from parlour.messages import referred, words_of
-from parlour.server.said import language_of, room_words
+from parlour.server.said import language_read, room_words
 
 WEB = Path(__file__).parent.parent / "web"
 TYPES = {  # Litestar adds the encoding to those of text
@@ -51,7 +51,7 @@ def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> 
     if not place.is_relative_to(WEB.resolve()) or place.suffix not in TYPES or not place.is_file():
         raise NotFoundException("There is no such page in this room")
     content = place.read_bytes()
-    language = language_of(request.headers.get("accept-language", ""))
+    language = language_read(request)
     if place.suffix == ".html":
         content = told(content.decode(), language).encode()
     elif place.suffix == ".webmanifest":
@@ -61,7 +61,7 @@ def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> 
 
 def sorry(request: Request[Any, Any, Any], why: str, status_code: int) -> Response[bytes]:
     """A page that says why there is nothing here; of SORRY."""
-    language = language_of(request.headers.get("accept-language", ""))
+    language = language_read(request)
     words = room_words(language)
     page = told((WEB / "sorry.html").read_text(encoding="utf-8"), language)
     page = page.replace('<body class="sorry">', f'<body class="sorry" data-why="{why}">')
@@ -78,7 +78,7 @@ def sent(
     if packs:
         content = packed(content)
     tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language, Accept-Encoding"}
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language, Accept-Encoding, Cookie"}
     known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
     if tag in known and status_code == 200:
         return Response(b"", status_code=304, headers=headers, media_type=TYPES[suffix])

@@ -6,7 +6,7 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 
 from parlour.server.people import COOKIE, COOKIE_LASTS, identity_of, new_identity, signed
-from parlour.server.said import language_of
+from parlour.server.said import language_read
 from parlour.server.wire import Socket
 
 AnyRequest = Request[Any, Any, Any]
@@ -14,7 +14,7 @@ AnyRequest = Request[Any, Any, Any]
 
 def reads(request: AnyRequest) -> str:
     """The language of who asks."""
-    return language_of(request.headers.get("accept-language", ""))
+    return language_read(request)
 
 
 def person_of(connection: AnyRequest | Socket) -> str:

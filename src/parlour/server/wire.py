@@ -28,7 +28,7 @@ from parlour.server.protocol import (
     Trouble,
 )
 from parlour.server.room import Listener, Room, TableInUse
-from parlour.server.said import NotAllowed, language_of, room_words, sentence_of
+from parlour.server.said import NotAllowed, language_read, room_words, sentence_of
 from parlour.server.store import NotWritten, now
 
 PATIENCE = 20  # seconds until the first message must have come
@@ -56,7 +56,7 @@ def same_host(origin: str | None, host: str | None) -> bool:
 
 async def attend(socket: Socket, room: Room, table: str, who: str) -> None:
     """Serves one accepted socket to its end."""
-    listener = Listener(who, language_of(socket.headers.get("accept-language", "")))
+    listener = Listener(who, language_read(socket))
     sending = asyncio.create_task(send_all(socket, listener))
     code = 1000
     try:

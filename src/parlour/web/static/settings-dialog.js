@@ -3,7 +3,7 @@
 import { suitSign } from "./cards.js";
 import { h } from "./dom.js";
 import { readyDialog } from "./rules.js";
-import { choose, isOffered, setting } from "./settings.js";
+import { choose, isOffered, readIn, setting } from "./settings.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./settings.js").Setting} Setting */
@@ -20,6 +20,16 @@ const PARTS = [
   {
     title: say("settings-look"),
     lines: [
+      {
+        name: "language",
+        title: say("settings-language"),
+        kind: "words",
+        words: [
+          ["system", say("settings-system")],
+          ["en", say("settings-english")],
+          ["de", say("settings-german")],
+        ],
+      },
       {
         name: "scheme",
         title: say("settings-scheme"),
@@ -113,6 +123,7 @@ let dialog = null;
  */
 function chooseValue(name, value) {
   choose(name, /** @type {never} */ (value));
+  if (name === "language") readIn();
 }
 
 /**

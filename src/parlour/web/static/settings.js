@@ -11,6 +11,7 @@ export const SETTINGS = /** @type {const} */ ({
   sound: ["off", "on"],
   volume: ["3", "1", "2", "4", "5"],
   flip: ["off", "on"],
+  language: ["system", "en", "de"],
   scheme: ["system", "light", "dark"],
   contrast: ["system", "more"],
   cloth: ["green", "blue", "claret", "slate"],
@@ -64,6 +65,14 @@ const moreContrast = matchMedia("(prefers-contrast: more)");
 function show(name) {
   const wanted = name === "contrast" && moreContrast.matches ? "more" : setting(name);
   document.documentElement.dataset[name] = wanted;
+}
+
+/** Keeps the language in the cookie that the card room reads, and has the page told in it. */
+export function readIn() {
+  const language = setting("language");
+  const kept = language === "system" ? "; max-age=0" : "; max-age=31536000";
+  document.cookie = `parlour-language=${language}; path=/; samesite=lax${kept}`;
+  location.reload();
 }
 
 /** Shows the page as it was chosen before. */

@@ -1268,6 +1268,9 @@ export interface Messages {
   "settings-open": {};
   "settings-close": {};
   "settings-look": {};
+  "settings-language": {};
+  "settings-english": {};
+  "settings-german": {};
   "settings-scheme": {};
   "settings-system": {};
   "settings-light": {};

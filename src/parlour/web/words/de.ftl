@@ -398,6 +398,10 @@ table-no-moves = Du hast gerade keinen Zug zu machen.
 settings-open = Einstellungen
 settings-close = Fertig
 settings-look = Die Stube
+settings-language = Sprache
+# Eine Sprache heißt in jeder Sprache, wie sie sich selbst nennt
+settings-english = English
+settings-german = Deutsch
 settings-scheme = Hell oder dunkel
 # Wie das Gerät eingestellt ist
 settings-system = auto

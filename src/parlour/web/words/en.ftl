@@ -392,6 +392,10 @@ table-no-moves = You have no move to make just now.
 settings-open = Settings
 settings-close = Done
 settings-look = The room
+settings-language = Language
+# A language is called by its own name in every language
+settings-english = English
+settings-german = Deutsch
 settings-scheme = Light or dark
 # As the device is set
 settings-system = auto

@@ -1,0 +1,138 @@
+# Was jedes Spiel und jede Oberfläche sagen kann.
+#
+# $reader ist, wer von einem Satz ihn liest: sein `who`, sein `other` oder jemand anders.
+# Karten in einem Satz stehen im vierten Fall.
+
+## Karten, Farben, Plätze
+
+card-joker = einen Joker
+
+# Karten, die nicht sehen darf, wer liest
+cards-hidden =
+    { $number ->
+        [one] eine Karte
+       *[other] { $number } Karten
+    }
+
+# Nach Karten, die sieht, wer liest
+cards-more = und { $number } weitere
+cards-none = nichts
+
+# $suit ist clubs, diamonds, hearts oder spades
+suit =
+    { $suit ->
+        [clubs] Kreuz
+        [diamonds] Karo
+        [hearts] Herz
+       *[spades] Pik
+    }
+
+# Wer dort sitzt, hat nicht gesagt, wie er heißt
+seat = Platz { $number }
+
+# Wer liest, als der, dem etwas getan wird
+you = du
+
+# Wer lernt, als Name am Tisch
+learn-you = Du
+
+## Aufzählungen: "Ann, Ben, Cleo und Dan"
+
+list-more = { $names }, { $next }
+list-last = { $names } und { $last }
+
+## Zahlen
+
+# Eine Zahl mit einer Stelle nach dem Komma
+decimal = { $whole },{ $tenths }
+
+## Was in jedem Spiel geschieht
+
+lot =
+    { $reader ->
+        [who] Das Los sagt: Du gibst zuerst.
+       *[else] Das Los sagt: { $who } gibt zuerst.
+    }
+
+## Was ein Platz zu tun hat
+
+prompt-over = Das Spiel ist vorbei.
+prompt-wait =
+    { $reader ->
+        [who] Du bist dran.
+       *[else] { $who } ist dran.
+    }
+
+## Warum ein Zug nicht geht
+
+refuse-turn = Du bist nicht dran
+refuse-over = Das Spiel ist vorbei
+refuse-yours = Du hast { $card } nicht
+
+## Wie es steht und wie es ausging
+
+standing =
+    { $number ->
+        [one] { $number } Punkt
+       *[other] { $number } Punkte
+    }
+result-won = Gewonnen: { $winners }
+# Wer liest, als Erster derer, die gewonnen haben
+result-you = du
+result-drawn = Niemand gewinnt: unentschieden
+
+## Was kein Zug ist
+
+# $text, wie es kam, in Zeichen wie bei Python
+no-move = { $text } ist kein Zug: { $reason }
+no-move-here = { $text } ist kein Zug von { $title }: Ein Zug ist seine Nummer oder sein Text
+no-move-code = { $code } ist die Nummer von keinem Zug dieses Spiels
+no-move-long =
+    { $number ->
+        [one] ein Zug ist ein kurzer Text, keiner mit { $number } Zeichen
+       *[other] ein Zug ist ein kurzer Text, keiner mit { $number } Zeichen
+    }
+
+# Wie man Züge schreibt: $moves ist eine Aufzählung, auch von Meldungen, die example-... heißen
+write = schreib { $moves }
+write-only = der einzige ist { $move }
+
+# Was an einem Wort eines Zugs nicht stimmt; $last ist der höchste Platz
+fault-twice = { $word } steht zweimal darin
+fault-pack = { $word } gibt es in diesem Spiel nicht
+fault-suit = { $word } ist keine Farbe; C, D, H und S sind es
+fault-seat = die Plätze sind hier 0 bis { $last }, nicht { $word }
+
+# $names ist schon gesagt
+list-or = { $names } oder { $next }
+
+## Was jemand getippt hat
+
+typed-long = das ist kein Zug: Eine Zeile mit Zügen hat höchstens { $most } Zeichen
+# $line, wie es getippt wurde; $moves sind die Züge, die gemeint sein können, wie man sie schreibt
+typed-which = { $line } kann { $moves } sein: Schreib, welcher
+
+## Was ein Tisch wählen kann
+
+# Eine Option heißt name-NAME, option-NAME sagt, was sie tut, und option-NAME-WERT, wie ein Wert heißt.
+
+value-on = an
+value-off = aus
+
+# Eine Option, die zu den anderen nicht passt, und die Regel, die das sagt
+option-clash = { $option }: { $reason } [{ $clause }]
+
+# Ein Text, den ein Tisch gewählt hat, etwa eigene Karten
+option-document =
+    { $number ->
+        [one] ein Text mit { $number } Zeichen
+       *[other] ein Text mit { $number } Zeichen
+    }
+
+name-dealer = Geber
+option-dealer = Wer zuerst gibt: wen das Los trifft oder Platz 0
+option-dealer-lot = Los
+option-dealer-first = Platz 0
+
+name-limit = Zuggrenze
+option-limit = Züge, nach denen eine Runde zu Ende ist; 0 für keine Grenze
