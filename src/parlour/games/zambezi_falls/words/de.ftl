@@ -184,7 +184,7 @@ reason-give = Es ist die niedrigste deiner Karten, die allein sind.
 zone-reserve = Reserve
 zone-pile = Diese Runde
 zone-hand = Hand
-zone-aside = Karte zum Geben
+zone-aside = Zum Geben
 zone-wins = Gewonnene Spiele
 
 ## Zeichen neben einem Ort oder einem Namen
