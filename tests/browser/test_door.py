@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from parlour.games import game_class, game_names
 
@@ -15,6 +15,23 @@ from .table import choose, my_turn, until_asked
 MOST_BYTES = 150_000  # over the wire, packed, from the first page to the first table
 UNPACKED = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
   .reduce((sum, each) => sum + each.decodedBodySize, 0)"""
+
+LONG = "Wolfeschlegelsteinhausen"  # a name that breaks nowhere
+
+
+def open_tables(route: Route) -> None:
+    """A table of each game, at which people with long names sit."""
+    seats = [
+        {"kind": "person", "name": LONG, "face": "fox", "colour": "blue", "here": True, "you": you}
+        for you in (True, False, False)
+    ]
+    lines = [
+        {"table": game, "game": game, "title": game_class(game).title, "options": {}, "seats": seats}
+        | {"open": 1, "since": 1_764_000_000_000, "started": True, "over": False}
+        | {"watching": 12, "your_turn": True}
+        for game in game_names()
+    ]
+    route.fulfill(json=lines)
 
 
 def deal(page: Page, title: str) -> None:
@@ -51,6 +68,7 @@ def test_from_the_first_page_to_the_cards_in_one_click(visitors: Visitors, game:
 )
 def test_the_first_button_is_in_sight_and_nothing_is_too_small(visitors: Visitors, size: Any) -> None:
     page = visitors.come(viewport=size)
+    page.route("**/api/tables", open_tables)
     page.goto("/")
     first = page.locator(".deal").first
     expect(first).to_be_in_viewport(ratio=1)
@@ -64,6 +82,11 @@ def test_the_first_button_is_in_sight_and_nothing_is_too_small(visitors: Visitor
         )
     )
     assert small == []
+    page.route("**/api/my-tables", open_tables)
+    page.goto("/")
+    expect(page.locator("#tables li").first).to_be_visible()
+    expect(page.locator("#going-list li").first).to_be_visible()
+    no_sideways(page)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     no_sideways(page)
 

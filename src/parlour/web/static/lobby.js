@@ -39,9 +39,13 @@ function showTables(tables) {
       return h(
         "li",
         {},
-        h("span", { class: "tile-title" }, table.title),
-        h("span", { class: "range" }, [state, since(table.since), say("lobby-watching", { number: table.watching })].filter(Boolean).join(" · ")),
-        h("span", { class: "about" }, list(names)),
+        h(
+          "div",
+          { class: "what" },
+          h("span", { class: "tile-title" }, table.title),
+          h("span", { class: "range" }, [state, since(table.since), say("lobby-watching", { number: table.watching })].filter(Boolean).join(" · ")),
+          h("span", { class: "about" }, list(names)),
+        ),
         h(
           "a",
           { class: "button", href: `/t/${encodeURIComponent(table.table)}` },
