@@ -28,7 +28,7 @@ async def test_a_person_and_bots_play_to_the_end_and_the_record_replays(tmp_path
     *_, last = replay(record)
     assert last.over
     assert record.result == str(last.outcome)
-    assert record.names == ["Ann", "Simple bot", "Random bot"]
+    assert record.names == ["Ann", "Simple", "Random"]
     assert len(record.seed) == 64  # type: ignore[arg-type]
 
 

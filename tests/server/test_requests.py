@@ -184,7 +184,7 @@ async def test_seats_before_the_start(tmp_path: Path) -> None:
         "Only those who sit at the table can begin",
         "You do not sit at this table",
     ]
-    assert full == [("person", "Ben", ""), ("person", "Ben 2", ""), ("bot", "Random bot", "random")]
+    assert full == [("person", "Ben", ""), ("person", "Ben 2", ""), ("bot", "Random", "random")]
 
 
 async def test_a_bot_plays_for_who_left_until_they_are_back(tmp_path: Path) -> None:

@@ -555,7 +555,7 @@ async def play_on_record(
     """Makes a table where the match whose record is sent goes on another way."""
     who = person_of(request) or new_identity()
     wanted = PlayOn(1, move, seat, bot)
-    made = await state.room.play_on_sent(who, await request.body(), wanted)
+    made = await state.room.play_on_sent(who, await request.body(), wanted, reads(request))
     response = Response(NewTableMade(made), status_code=201)
     give_cookie(request, response, who)
     return response
@@ -590,7 +590,9 @@ async def play_on(
 ) -> Response[NewTableMade]:
     """Makes a table where a match that is over goes on another way."""
     who = person_of(request) or new_identity()
-    response = Response(NewTableMade(await state.room.play_on(who, table, data)), status_code=201)
+    response = Response(
+        NewTableMade(await state.room.play_on(who, table, data, reads(request))), status_code=201
+    )
     give_cookie(request, response, who)
     return response
 

@@ -10,6 +10,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import date
 
 from parlour.kit.errors import ParlourError
+from parlour.kit.words import ENGLISH
 from parlour.server.change import Change
 from parlour.server.daily import SEAT, note_of, seed_of, table_of, table_on
 from parlour.server.judge import judge_table
@@ -24,7 +25,7 @@ logger = logging.getLogger("parlour.server")
 # The deal of the day
 
 
-async def play_day(room: Room, who: str, day: date, secret: bytes) -> str:
+async def play_day(room: Room, who: str, day: date, secret: bytes, language: str = ENGLISH) -> str:
     """The table at which somebody plays the deal of a day, made and begun where it is not yet.
 
     Each step is one that is not done twice, so that whatever was broken off goes on here. Raises ParlourError
@@ -39,7 +40,7 @@ async def play_day(room: Room, who: str, day: date, secret: bytes) -> str:
     held = await room.take_up(name)
     if held.table.match is None and held.table.lost is None:
         if held.table.seat_of(who) < 0:
-            await room.carry_out(held, who, Sit(id="sit for the day", seat=SEAT))
+            await room.carry_out(held, who, Sit(id="sit for the day", seat=SEAT), language)
         await room.carry_out(held, who, Start(id="start the day"))
     return name
 
@@ -47,7 +48,7 @@ async def play_day(room: Room, who: str, day: date, secret: bytes) -> str:
 # Going, and becoming another
 
 
-async def go(room: Room, who: str) -> None:
+async def go(room: Room, who: str, language: str) -> None:
     """Takes somebody out of all that the room keeps; their seats are somebody's who left.
 
     Raises NotWritten or DatabaseError.
@@ -56,7 +57,7 @@ async def go(room: Room, who: str) -> None:
     for name in tables:
         await get_up(room, name, who)
     async with held_still(room, who, tables):
-        await erase(room.store, who, tables)
+        await erase(room.store, who, tables, language)
 
 
 async def become(room: Room, who: str, other: str) -> None:

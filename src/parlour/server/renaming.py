@@ -75,11 +75,11 @@ class Renaming:
         return self.other if value == self.who else value
 
 
-def leaving(who: str, rows: list[Row]) -> Renaming:
-    """Makes somebody a stranger at one table, with a name that nobody else has there."""
+def leaving(who: str, rows: list[Row], language: str) -> Renaming:
+    """Makes somebody a stranger at one table, with a name of their language that nobody else has there."""
     taken = {name for row in rows if begins(row) for name in (seat["name"] for seat in row.data["seats"])}
     taken |= {row.data["name"] for row in rows if isinstance(row.data.get("name"), str)}
-    name = free_name(room_words().say("somebody-gone"), taken)
+    name = free_name(room_words(language).say("somebody-gone"), taken)
     return Renaming(who, GONE + secrets.token_urlsafe(12), name, frozenset(names_in(rows, who)))
 
 
@@ -117,13 +117,13 @@ async def forget_person(connection: AsyncConnection, who: str) -> None:
         await connection.execute(table.delete().where(column == who))
 
 
-async def erase(store: Store, who: str, tables: list[str]) -> None:
+async def erase(store: Store, who: str, tables: list[str], language: str) -> None:
     """Takes somebody out of everything, all at once."""
     async with store.engine.begin() as connection:
         await forget_person(connection, who)  # a write comes first: from here on nobody else writes
         for table in tables:
             rows = await rows_at(connection, table)
-            await rename_at(connection, table, rows, leaving(who, rows))
+            await rename_at(connection, table, rows, leaving(who, rows, language))
     async with store.engine.connect() as connection:  # nor is it left in the journal
         await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))
 

@@ -76,7 +76,7 @@ def begins_page(number: int) -> bool:
     return number == 0 or (number + 1) % PAGE == 0
 
 
-def played_from(text: bytes) -> Played:
+def played_from(text: bytes, language: str) -> Played:
     """The match of a record that somebody sent. Raises NotReplayed with what is wrong with it."""
     try:
         record = read_record(text)
@@ -84,15 +84,15 @@ def played_from(text: bytes) -> Played:
             raise InvalidRecord(f"{game_class(record.game).title} is not played by {record.seats}")
     except ParlourError as reason:
         raise NotReplayed("record-unread", reason=str(reason)) from None
-    return played(record, [Seat(name=name_in(record.names, seat)) for seat in range(record.seats)])
+    return played(record, [Seat(name=name_in(record.names, seat, language)) for seat in range(record.seats)])
 
 
-def name_in(names: list[str], seat: int) -> str:
-    """The name of a seat in a record, which may come from anywhere."""
+def name_in(names: list[str], seat: int, language: str) -> str:
+    """The name of a seat in a record, which may come from anywhere, or what it is called in a language."""
     try:
         return clean_nickname(names[seat])
     except (IndexError, InvalidNickname):
-        return room_words().say("seat-named", seat=seat)
+        return room_words(language).say("seat-named", seat=seat)
 
 
 def page_of(match: Played, who: str, wanted: Looking, reviewed: bool, language: str) -> ReplayPage:
@@ -163,9 +163,9 @@ class Replays:
         """A match that was played at a table. Raises NotReplayed."""
         return await self.find(f"{table} {digest(record.text().encode())}", lambda: played(record, seats))
 
-    async def of_file(self, text: bytes) -> Played:
-        """The match of a record that was sent. Raises NotReplayed."""
-        return await self.find(digest(text), lambda: played_from(text))
+    async def of_file(self, text: bytes, language: str) -> Played:
+        """The match of a record that was sent, to a reader of a language. Raises NotReplayed."""
+        return await self.find(f"{language} {digest(text)}", lambda: played_from(text, language))
 
     def forget(self, table: str) -> None:
         """Lets go of what is kept of a table: other people sit there now, or they are called otherwise."""

@@ -236,21 +236,21 @@ class Room:
             if await self.store.append(row, None, hidden, False, also(name)):
                 return name
 
-    async def play_on(self, who: str, name: str, wanted: PlayOn) -> str:
+    async def play_on(self, who: str, name: str, wanted: PlayOn, language: str = ENGLISH) -> str:
         """A new table where a match of the table called `name` goes on from an earlier move; its name.
 
         Raises ParlourError with the reason, or NotWritten.
         """
         rows = await self.rows_of(name)
-        made, continued = await asyncio.to_thread(judge_play_on, rows, who, await self.sitter(who), wanted)
+        sitter = await self.sitter(who, language)
+        made, continued = await asyncio.to_thread(judge_play_on, rows, who, sitter, wanted)
         return await self.write_continued(who, made, continued)
 
-    async def play_on_sent(self, who: str, text: bytes, wanted: PlayOn) -> str:
+    async def play_on_sent(self, who: str, text: bytes, wanted: PlayOn, language: str) -> str:
         """The same of a record that was sent. Raises ParlourError with the reason, or NotWritten."""
-        record = (await self.replays.of_file(text)).record
-        made, continued = await asyncio.to_thread(
-            judge_play_record, record, who, await self.sitter(who), wanted
-        )
+        record = (await self.replays.of_file(text, language)).record
+        sitter = await self.sitter(who, language)
+        made, continued = await asyncio.to_thread(judge_play_record, record, who, sitter, wanted)
         return await self.write_continued(who, made, continued)
 
     async def write_continued(self, who: str, made: Change, continued: Change) -> str:
@@ -345,7 +345,7 @@ class Room:
 
     async def replay_sent(self, text: bytes, wanted: Looking, language: str) -> bytes:
         """A page of a match whose record was sent. Raises NotReplayed or NotAllowed."""
-        match = await self.replays.of_file(text)
+        match = await self.replays.of_file(text, language)
         return await asyncio.to_thread(packed, match, "", wanted, False, language)
 
     async def rows_of(self, name: str) -> list[Row]:
@@ -412,7 +412,7 @@ class Room:
         """
         held.coming += 1
         try:
-            listener.name = (await self.store.person(listener.who)).nickname or guest()
+            listener.name = (await self.store.person(listener.who)).nickname or guest(listener.language)
             await self.tell_newcomer(held, listener, since)
         except BaseException:
             self.part(held, listener)
@@ -490,12 +490,12 @@ class Room:
 
     # Requests
 
-    async def carry_out(self, held: TableInUse, who: str, request: Request) -> None:
-        """Does what a person asks for, and returns when it is written down.
+    async def carry_out(self, held: TableInUse, who: str, request: Request, language: str = ENGLISH) -> None:
+        """Does what a person asks for in their language, and returns when it is written down.
 
         Raises NotAllowed, NotWritten, or Stuck.
         """
-        sitter = await self.sitter(who) if isinstance(request, Sit) else NOBODY
+        sitter = await self.sitter(who, language) if isinstance(request, Sit) else NOBODY
         async with held.lock:
             for _ in range(TRIES):
                 if (who, request.id) in held.table.requests:
@@ -511,11 +511,11 @@ class Room:
                     return
         raise NotWritten("others were always first")
 
-    async def sitter(self, who: str) -> Sitter:
+    async def sitter(self, who: str, language: str) -> Sitter:
         """A person as they sit down."""
         person = await self.store.person(who)
         face, colour = usual_looks(who)
-        return Sitter(person.nickname or guest(), "", person.face or face, person.colour or colour)
+        return Sitter(person.nickname or guest(language), "", person.face or face, person.colour or colour)
 
     async def judged(self, held: TableInUse, who: str, sitter: Sitter, request: Request) -> Change:
         """What a request does, while nothing else happens at the table. Raises NotAllowed."""

@@ -36,17 +36,17 @@ def bot_sitter(wanted: str, taken: set[str]) -> Sitter:
         check_bot(wanted)
     except ParlourError as reason:
         raise wrong_input(reason) from None
-    return Sitter(free_name(room_words().say("bot", bot=wanted.capitalize()), taken), wanted)
+    return Sitter(free_name(wanted.capitalize(), taken), wanted)
 
 
 def free_name(wanted: str, taken: set[str]) -> str:
     """The name itself, or with a number where somebody at the table has it."""
     name, number = wanted, 2
     while name in taken:
-        name, number = room_words().say("again", name=wanted, number=number), number + 1
+        name, number = f"{wanted} {number}", number + 1
     return name
 
 
-def guest() -> str:
-    """Who has not said what they want to be called. Names are the same to everybody."""
-    return room_words().say("guest")
+def guest(language: str) -> str:
+    """Who has not said what they want to be called, in their own language: it is their name to everybody."""
+    return room_words(language).say("guest")

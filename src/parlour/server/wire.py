@@ -145,7 +145,7 @@ async def answer(room: Room, held: TableInUse, listener: Listener, message: From
         if isinstance(message, Phrase | Chat | Nudge):
             room.pass_on(held, listener.who, message)
         else:
-            await room.carry_out(held, listener.who, message)
+            await room.carry_out(held, listener.who, message, listener.language)
     except NotAllowed as reason:
         listener.post(Refused(message.id, reason.told(listener.language), reason.clause))
     except NotWritten as reason:

@@ -82,7 +82,7 @@ async def export_yours(request: AnyRequest, state: State) -> Response[bytes]:
 @post("/api/yours/erase", status_code=200)
 async def erase_yours(request: AnyRequest, state: State) -> Response[dict[str, bool]]:
     """Takes you out of all that the room keeps. You are a stranger then."""
-    await go(state.room, known(request))
+    await go(state.room, known(request), reads(request))
     response = Response({"erased": True})
     give_cookie(request, response, new_identity())
     return response
@@ -142,7 +142,7 @@ async def show_day(request: AnyRequest, state: State, day: FromPath[str]) -> Day
 async def play_today(request: AnyRequest, state: State) -> Response[NewTableMade]:
     """The table at which you play today's deal, begun where it was not."""
     who = person_of(request) or new_identity()
-    table = await play_day(state.room, who, days.today(), request.app.state.secret)
+    table = await play_day(state.room, who, days.today(), request.app.state.secret, reads(request))
     response = Response(NewTableMade(table), status_code=201)
     give_cookie(request, response, who)
     return response

@@ -4,9 +4,6 @@
 
 # Wer nicht gesagt hat, wie er heißen will
 guest = Gast
-bot = Bot { $bot }
-# Der zweite mit demselben Namen an einem Tisch, und so weiter
-again = { $name } { $number }
 face-none = Es gibt kein Gesicht { $face }
 colour-none = Es gibt keine Farbe { $colour }
 nickname-length = Ein Name hat 1 bis { $most } Zeichen; dieser hat { $length }

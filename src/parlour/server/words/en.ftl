@@ -4,9 +4,6 @@
 
 # Who has not said what they want to be called
 guest = Guest
-bot = { $bot } bot
-# The second of the same name at a table, and so on
-again = { $name } { $number }
 face-none = There is no face { $face }
 colour-none = There is no colour { $colour }
 nickname-length = A nickname has 1 to { $most } characters; this one has { $length }

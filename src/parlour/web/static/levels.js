@@ -48,6 +48,7 @@ function offered(bots) {
 
 /** @param {string} bot */
 function botTitle(bot) {
+  if (LEVELS.some((level) => level === bot)) return say("level-named", { level: bot });
   return say("bot-named", { bot: bot.slice(0, 1).toUpperCase() + bot.slice(1) });
 }
 

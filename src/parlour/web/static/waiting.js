@@ -71,12 +71,11 @@ export class Waiting {
     tellLevels(byId("levels"), this.botsOf(table.game));
     byId("levels").hidden = !table.yours || table.seats.every((seat) => seat.kind !== "open");
     byId("name-part").hidden = table.seats.some((seat) => seat.you);
-    const house = Object.entries(table.options);
-    const facts = this.games.find((game) => game.name === table.game)?.options ?? [];
+    const facts = this.games.find((game) => game.name === table.game)?.options ?? []; // none until they are here
+    const house = facts.filter((fact) => fact.name in table.options);
     byId("house").replaceChildren(
-      ...house.map(([name, value]) => {
-        const fact = facts.find((each) => each.name === name);
-        if (!fact) return h("li", {}, h("code", {}, `${name}: ${value}`));
+      ...house.map((fact) => {
+        const value = table.options[fact.name];
         const told = h("code", {}, `${fact.title}: ${fact.titles[fact.values.indexOf(value)] ?? value}`);
         const link = clauseLink(fact.clause, (clause) => openRules(table.game, table.title, clause));
         return h("li", {}, told, ` ${fact.text} `, link);
