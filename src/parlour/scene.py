@@ -67,7 +67,7 @@ class SceneFace(msgspec.Struct):
 class SceneEvent(msgspec.Struct):
     """One thing that happened, as the viewer saw it, and how it is shown: see parlour.kit.zones.Showing.
 
-    `source` and `target` are keys of zones, `call` is what is called out.
+    `source`, `target`, `counter` and `clears` are keys of zones, `call` is what is called out.
     """
 
     kind: str
@@ -82,6 +82,8 @@ class SceneEvent(msgspec.Struct):
     mood: str = ""
     part: str = ""
     call: str = ""
+    counter: str = ""
+    clears: str = ""
 
 
 class Scene(msgspec.Struct):
@@ -273,10 +275,10 @@ def scene_event(
     game: Game, event: Event, showing: Showing, names: list[str], reader: int, language: str, total: int
 ) -> SceneEvent:
     cards = game.parts.cards_in_words(game, event.cards, event.hidden)
-    numbers = {"who": event.who, "other": event.other, "number": event.number, "total": total}
-    fields: dict[str, object] = {**numbers, "cards": cards}
+    seats, number = {"who": event.who, "other": event.other}, event.number
+    fields: dict[str, object] = {**seats, "number": number, "total": total, "rank": number, "suit": number}
+    fields["cards"] = cards
     call = game.tell_sentence(Sentence(showing.call, fields), names, reader, language) if showing.call else ""
-    seats = {"who": event.who, "other": event.other}
     return SceneEvent(
         event.kind,
         event.who,
@@ -290,6 +292,8 @@ def scene_event(
         mood=showing.mood,
         part=showing.part,
         call=call,
+        counter=showing.counter,
+        clears=showing.clears,
     )
 
 

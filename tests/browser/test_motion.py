@@ -54,6 +54,27 @@ SHOWN = """() => Object.fromEntries([...document.querySelectorAll(".own-hand[dat
   return [zone.dataset.zone, cards.map((card) => card.dataset.card).sort()];
 }))"""
 
+# Whatever changes: the number of the count is that of its cards, nothing is told twice at once, and what is to be
+# counted line by line is not told before.
+TOLD_RIGHT = """
+window.amiss = [];
+const worth = (card) => Math.min(10, "A23456789TJQK".indexOf(card[0]) + 1);
+new MutationObserver(() => {
+  const zone = (key) => document.querySelector(`[data-zone="${key}"]`);
+  if (!zone("total") || !zone("count")) return;
+  const cards = [...zone("count").querySelectorAll("[data-card]")].map((card) => card.dataset.card);
+  const sum = cards.reduce((so, card) => so + worth(card), 0);
+  const said = Number(zone("total").querySelector(".number").textContent);
+  if (said !== sum) window.amiss.push(`${said} stands beside ${cards}`);
+  const news = [...document.querySelectorAll("#news span")].map((line) => line.textContent);
+  if (new Set(news).size < news.length) window.amiss.push(`twice: ${news}`);
+  const open = document.querySelector("#telling:not([hidden])");
+  const counting = open && document.getElementById("telling-next").hidden;
+  if (counting && news.some((line) => /hand|crib,/.test(line))) window.amiss.push(`too early: ${news}`);
+}).observe(document, { childList: true, subtree: true, characterData: true });
+0;
+"""
+
 # Where a person can do something, or has to wait no longer.
 OPEN = "#board .can, #moves button, #telling:visible, #result:not([hidden])"
 
@@ -204,9 +225,12 @@ def test_a_card_is_dragged_to_be_played_and_within_the_hand_to_sort_it(
 
 
 def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
-    """The show of a deal: each hand is laid open and counted, and the next deal waits for a tap."""
+    """The show of a deal: each hand is laid open and counted, and the next deal waits for a tap.
+
+    What stands on the table goes with what is told of the play before it.
+    """
     page = visitors.come(still=False)
-    page.add_init_script("localStorage.setItem('parlour.pace', 'fast')")
+    page.add_init_script(TOLD_RIGHT + "localStorage.setItem('parlour.pace', 'fast')")
     choose(page, "Zombie Cribbage", 2)
     told = page.locator("#telling")
     for _ in range(MOST_STEPS):
@@ -229,3 +253,4 @@ def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
     expect(told).to_be_hidden()
     expect(page.locator(".own-hand .card")).to_have_count(6)
     expect(page.locator(".own-hand .card:focus")).to_have_count(1)
+    assert page.evaluate("window.amiss") == []

@@ -101,6 +101,9 @@ class Showing(Data):
     `source` beside them, and `counts` is a line of that counting, or of a play. `call` names the message that
     is called out then; it gets the fields of the event, and `total`, the sum of the numbers of the lines so
     far.
+
+    `counter` is the key of a counter that stands at the number of the event from then on, and `clears` those
+    of zones that are empty after it.
     """
 
     source: str = ""
@@ -108,6 +111,8 @@ class Showing(Data):
     mood: str = ""
     part: str = ""
     call: str = ""
+    counter: str = ""
+    clears: str = ""
 
 
 MOODS: Final = ("", "good", "grand", "bad")

@@ -12,9 +12,9 @@ from parlour.kit.zones import ROW, Showing, Zone
 # Go Fish tells of a lucky draw as well, and both games of who has won.
 SHOWINGS: Final = {
     "deal": Showing("stock", "hand.{who}", part="deals"),
-    "ask": Showing(part="says"),
+    "ask": Showing(part="says", call="call-ask"),
     "give": Showing("hand.{who}", "hand.{other}"),
-    "fish": Showing(part="says"),
+    "fish": Showing(part="says", call="call-fish"),
     "draw": Showing("stock", "hand.{who}"),
     "set": Showing("hand.{who}", "sets.{who}", mood="good", part="beat"),
     "out": Showing(part="beat"),

@@ -17,7 +17,7 @@ SHOWINGS: Final = {
     "draw": Showing("stock", "hand.{who}"),
     "take": Showing(part="says"),
     "penalty": Showing("stock", "hand.{who}", mood="bad"),
-    "call": Showing(part="says"),
+    "call": Showing(part="says", call="call-call"),
     "catch": Showing(part="says"),
     "stop": Showing("stock", "hand.{who}"),
     "won": Showing(mood="good", part="beat"),

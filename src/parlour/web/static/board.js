@@ -18,6 +18,8 @@ import { drawLegend, drawSigns, drawZone, makeZone } from "./zones.js";
 /** @typedef {import("./types.js").SceneEvent} SceneEvent */
 /** @typedef {{scene: Scene, seats: SeatState[]}} Sitting */
 
+const COUNTED = ["shows", "counts"]; // parts of events that everybody looks at together
+
 /**
  * The table: draws whatever scene it is given, and says what a person pointed at.
  */
@@ -82,8 +84,9 @@ export class Board {
    * @param {import("./paths.js").Step} step
    */
   pass(scene, seats, { zones, events, gather }) {
-    const { scores, standing, to_move } = this.sitting?.scene ?? scene;
-    return this.show({ ...scene, zones, moves: [], over: false, winners: [], scores, standing, to_move }, seats, events, gather);
+    const { scores, standing, to_move: waited } = this.sitting?.scene ?? scene;
+    const toMove = gather || events.some((event) => COUNTED.includes(event.part)) ? [] : waited; // then all look on
+    return this.show({ ...scene, zones, moves: [], over: false, winners: [], scores, standing, to_move: toMove }, seats, events, gather);
   }
 
   clear() {

@@ -39,7 +39,7 @@ const board = new Board(
 
 const news = new News();
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, touched, true); // before Show hears it
-const telling = new Show(board, present, (texts) => news.tell(texts));
+const telling = new Show(board, present, news);
 
 /** Lays out the step that is due. */
 function lay() {

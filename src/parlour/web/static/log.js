@@ -58,6 +58,10 @@ export class News {
     this.part = byId("news");
     /** @type {string[]} */
     this.told = [];
+    /** @type {string[]} What is being told of the next scene, which then tells all of it. */
+    this.passing = [];
+    /** @type {string[]} What somebody says at the table just now: it is read there, and here when it has died away. */
+    this.aloud = [];
   }
 
   /** @param {LogEntry[]} entries what happened before this page came */
@@ -80,6 +84,25 @@ export class News {
   /** @param {string[]} told */
   tell(told) {
     this.told = told.slice(-LAST);
-    this.part.replaceChildren(...[...this.told].reverse().flatMap((text) => [h("span", {}, text), " "]));
+    this.passing = [];
+    this.draw();
+  }
+
+  /** Something on the way to the next scene. @param {string[]} told */
+  pass(told) {
+    this.passing.push(...told);
+    this.draw();
+  }
+
+  /** @param {string[]} told that is said at the table just now */
+  quote(told) {
+    if (!told.length && !this.aloud.length) return;
+    this.aloud = told;
+    this.draw();
+  }
+
+  draw() {
+    const shown = [...this.told, ...this.passing].filter((text) => !this.aloud.includes(text)).slice(-LAST);
+    this.part.replaceChildren(...shown.reverse().flatMap((text) => [h("span", {}, text), " "]));
   }
 }

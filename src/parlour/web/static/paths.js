@@ -33,6 +33,7 @@ export function stepsOf(before, events, after) {
   for (const group of grouped(begun)) {
     zones = group.reduce((now, event) => applied(now, event, after), zones);
     steps.push({ zones, events: group, gather: false });
+    zones = group.reduce(cleared, zones);
   }
   if (dealt.length) {
     const backwards = [after];
@@ -135,8 +136,9 @@ function withZone(zones, changed) {
  * @param {Zone[]} after
  */
 function applied(zones, event, after) {
-  if (!moves(event)) return zones;
   let now = zones;
+  for (const zone of on(now, event.counter)) now = withZone(now, { ...zone, count: event.number });
+  if (!moves(event)) return now;
   if (event.source && event.target) for (const zone of on(now, event.source)) now = withZone(now, without(zone, event));
   for (const key of event.target.split(" ").filter(Boolean)) {
     const wanted = after.find((zone) => zone.key === key);
@@ -146,6 +148,16 @@ function applied(zones, event, after) {
     now = withZone(now, zone.kind === "track" ? leapt(zone, event.number, wanted) : joined(zone, event, wanted));
   }
   return now;
+}
+
+/**
+ * The table with nothing left of what an event has brought to its end.
+ *
+ * @param {Zone[]} zones
+ * @param {Happening} event
+ */
+function cleared(zones, event) {
+  return zones.map((zone) => (isOn(event.clears, zone.key) ? { ...zone, cards: [], count: 0, by: [] } : zone));
 }
 
 /**

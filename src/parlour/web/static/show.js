@@ -3,7 +3,7 @@
  * them: a touch or a key beside what is told shows at once how the table stands.
  */
 
-import { glide, land, pace, still } from "./motion.js";
+import { hasten, land, pace, still } from "./motion.js";
 import { stepsOf } from "./paths.js";
 import { sound } from "./sound.js";
 import { bubble, cheer, goesOn, Telling } from "./telling.js";
@@ -17,6 +17,8 @@ import { bubble, cheer, goesOn, Telling } from "./telling.js";
 const BEATS = /** @type {Record<string, number>} */ ({ says: 750, beat: 900, cheer: 1900, shows: 1100, counts: 900 });
 const BREATH = 90; // between two things that happen
 const MOST_WAITING = 3; // scenes that are told step by step; those before them are only shown
+const PATIENCE = 4000; // milliseconds of others' moves after which all is told quicker and quicker
+const QUICKEST = 0.15; // of its time
 const WATCHED = 6000; // how long a count stays for who only watches
 
 export class Show {
@@ -24,7 +26,7 @@ export class Show {
    * @param {Board} board
    * @param {(message: SceneNow, events: Happening[], passed?: boolean) => number} present shows a scene as it is, and
    *   says how long its cards move; of one that is passed by it only tells what happened
-   * @param {(texts: string[]) => void} news tells what happens in words
+   * @param {import("./log.js").News} news tells what happens in words
    */
   constructor(board, present, news) {
     this.board = board;
@@ -35,6 +37,7 @@ export class Show {
     /** @type {{message: SceneNow, steps: Step[], at: number} | null} What is being told. */
     this.told = null;
     this.timer = 0;
+    this.fading = 0; // until what was said last goes
     this.holds = false;
     /** @type {Element[]} */
     this.passing = [];
@@ -43,12 +46,13 @@ export class Show {
     /** @type {import("./types.js").LogEntry | null} */
     this.dealt = null;
     this.match = 0;
+    this.waited = 0; // milliseconds in which the moves of others were told since one's own
     this.telling = new Telling(
       () => this.hurry(),
       () => this.goOn(),
     );
     for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, (event) => this.touched(event), true);
-    document.addEventListener("visibilitychange", () => document.hidden && this.land());
+    document.addEventListener("visibilitychange", () => document.hidden && this.land(true));
   }
 
   /**
@@ -69,7 +73,7 @@ export class Show {
     this.seats = seats;
     const dealt = this.dealt?.seq === message.seq && this.match !== message.match ? this.dealt.events : [];
     this.waiting.push(message.events.length ? message : { ...message, events: dealt });
-    if (document.hidden) this.land();
+    if (document.hidden) this.land(true);
     else if (still()) this.showStill();
     else if (!this.told && !this.timer) this.begin();
   }
@@ -83,7 +87,7 @@ export class Show {
       if (!counted.some((event) => event.part === "shows") || message.scene.over) continue;
       this.telling.close();
       const page = counted.slice(counted.findIndex((event) => event.part === "shows"));
-      for (const event of page) this.tell(event, this.board.sitting?.scene.zones ?? []);
+      page.forEach((event, at) => this.tell(event, this.board.sitting?.scene.zones ?? [], page[at + 1]?.part === "counts"));
       this.telling.wait(goesOn(message.events.some((event) => event.part === "deals")));
     }
   }
@@ -95,7 +99,8 @@ export class Show {
     if (!message) return;
     const before = this.match === message.match ? (this.board.sitting?.scene.zones ?? null) : null;
     this.match = message.match;
-    if (this.waiting.length >= MOST_WAITING) {
+    if (message.events[0]?.who === message.scene.seat) this.waited = 0;
+    if (this.waiting.length >= MOST_WAITING && !isCounted(message.events)) {
       this.end(message, []);
       this.later(BREATH, () => this.begin());
       return;
@@ -111,7 +116,8 @@ export class Show {
     if (!told) return;
     const step = told.steps[told.at];
     const last = told.at >= told.steps.length - 1;
-    const counting = step?.events.some((event) => event.part === "shows" || (event.part === "counts" && this.telling.isOpen));
+    const counting = step && (isCounted(step.events) || (this.telling.isOpen && step.events.some((event) => event.part === "counts")));
+    this.quicken(told.message.scene.seat, Boolean(counting));
     if (this.telling.isOpen && !counting && !this.holds) {
       this.hold(told);
       return;
@@ -121,14 +127,36 @@ export class Show {
       const long = this.end(told.message, step?.events ?? []);
       this.told = null;
       const beat = step ? this.perform(step, true) : 0;
-      this.later(Math.max(long + BREATH, this.waiting.length ? beat : 0), () => this.begin());
+      this.spend(Math.max(long + BREATH * pace(), this.waiting.length ? beat : 0), () => this.begin());
       return;
     }
     told.at += 1;
     this.board.root.dataset.passing = "";
     const long = this.board.pass(told.message.scene, this.seats, step);
     const beat = this.perform(step, false);
-    this.later(Math.max(long + BREATH * pace(), beat), () => this.step());
+    this.spend(Math.max(long + BREATH * pace(), beat), () => this.step());
+  }
+
+  /**
+   * The longer one has waited for others, the quicker they are told of: after so many moves, and no sooner or later by
+   * whoever makes them. What all count together takes its time, and who only watches waits for nothing.
+   *
+   * @param {number} seat
+   * @param {boolean} counting
+   */
+  quicken(seat, counting) {
+    hasten(1);
+    if (counting) this.waited = 0;
+    if (seat >= 0) hasten(Math.max(QUICKEST, Math.exp(-this.waited / (PATIENCE * pace()))));
+  }
+
+  /**
+   * @param {number} length of what is told
+   * @param {() => void} next
+   */
+  spend(length, next) {
+    this.waited += length;
+    this.later(length, next);
   }
 
   /**
@@ -168,36 +196,48 @@ export class Show {
     let beat = 0;
     for (const event of step.events) {
       beat = Math.max(beat, (BEATS[event.part] ?? 0) * pace());
-      if (!last) this.news([event.text]);
+      const counted = event.part === "shows" || (event.part === "counts" && this.telling.isOpen);
+      if (!last && !counted) this.news.pass([event.text]); // the page that is counted on says it itself
       if (event.part === "cheer") this.passing.push(cheer(event, BEATS.cheer * pace()));
-      else if (event.part === "shows" || (event.part === "counts" && this.telling.isOpen)) this.tell(event, step.zones);
-      else if (event.part === "says" || event.part === "counts") this.keep(bubble(event, this.board.root));
+      else if (counted) this.tell(event, step.zones, this.goesOnCounting());
+      else if (event.part === "says" || event.part === "counts") this.say(event);
     }
-    if (last) setTimeout(() => this.clear(), BEATS.says * 2 * pace());
+    if (last) this.fading = setTimeout(() => this.clear(), BEATS.says * 2 * pace());
     sounds(step.events, this.board.sitting?.scene.seat ?? -1);
     return beat;
   }
 
-  /** @param {Element | null} element that is there for a moment */
-  keep(element) {
-    if (element) this.passing.push(element);
+  /** Whether the step after this one counts a line. */
+  goesOnCounting() {
+    return Boolean(this.told?.steps[this.told.at]?.events.some((event) => event.part === "counts"));
+  }
+
+  /** Says something at the table; the news tell it when it has died away. @param {Happening} event */
+  say(event) {
+    const said = bubble(event, this.board.root);
+    if (!said) return;
+    this.passing.push(said);
+    this.news.quote([...this.news.aloud, event.text]);
   }
 
   clear() {
+    clearTimeout(this.fading);
     for (const element of this.passing.splice(0)) element.remove();
+    this.news.quote([]);
   }
 
   /**
    * @param {Happening} event
    * @param {import("./types.js").SceneZone[]} zones
+   * @param {boolean} counted whether what is laid open is counted line by line
    */
-  tell(event, zones) {
+  tell(event, zones, counted) {
     if (event.part === "counts") {
       this.telling.count(event);
       return;
     }
     const beside = zones.filter((zone) => zone.key === event.source).flatMap((zone) => zone.cards);
-    this.telling.lay(event, beside.filter((card) => card !== "?"));
+    this.telling.lay(event, beside.filter((card) => card !== "?"), counted);
   }
 
   /**
@@ -229,18 +269,39 @@ export class Show {
     this.land();
   }
 
-  /** Everything that waits is shown at once as it stands. */
-  land() {
+  /**
+   * What is under way, and all that waits, is shown at once as it stands; but for a count that nobody has seen yet.
+   *
+   * @param {boolean} [all] whether that is passed by as well
+   */
+  land(all = false) {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.holds = false;
     this.clear();
+    land(this.board.root);
+    const { told } = this;
+    const count = told && !all && !this.telling.isOpen ? told.steps.findIndex(({ events }, at) => at >= told.at && isCounted(events)) : -1;
+    if (told && count >= 0) {
+      told.at = count;
+      this.step();
+      return;
+    }
+    this.holds = false;
     if (this.telling.isOpen) this.telling.close();
-    const left = [...(this.told ? [this.told.message] : []), ...this.waiting.splice(0)];
+    const next = all ? -1 : this.waiting.findIndex(({ events }) => isCounted(events));
+    const left = [...(told ? [told.message] : []), ...this.waiting.splice(0, next < 0 ? this.waiting.length : next)];
     this.told = null;
     left.forEach((message, at) => this.end(message, [], at < left.length - 1));
     land(this.board.root);
+    if (!this.waiting.length) return;
+    this.begin();
+    this.land();
   }
+}
+
+/** Whether cards are laid open to be counted. @param {Happening[]} events */
+function isCounted(events) {
+  return events.some((event) => event.part === "shows");
 }
 
 /**

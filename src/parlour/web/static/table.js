@@ -62,7 +62,7 @@ const itself = new ByItself();
 const result = new Result(linkTo);
 const waiting = new Waiting(ask);
 const company = new Company(ask);
-const show = new Show(board, present, (texts) => news.tell(texts));
+const show = new Show(board, present, news);
 const hint = new Hint(() => askHint(), (choice) => board.advise(choice));
 const wire = new Wire(id, heard, (open) => {
   byId("lost").hidden = open;

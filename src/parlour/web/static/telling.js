@@ -19,7 +19,8 @@ export class Telling {
     this.button = /** @type {HTMLButtonElement} */ (byId("telling-next"));
     /** @type {HTMLElement | null} */
     this.page = null;
-    this.sum = 0;
+    this.sum = 0; // of the lines so far
+    this.whole = 0; // what the page comes to
     this.part.addEventListener("click", (event) => {
       if (event.target instanceof Element && event.target.closest("#telling-next")) goOn();
       else hurry();
@@ -35,10 +36,12 @@ export class Telling {
    *
    * @param {Happening} event
    * @param {string[]} beside cards that count with them
+   * @param {boolean} counted whether they are counted line by line; else what they come to is told at once
    */
-  lay(event, beside) {
+  lay(event, beside, counted) {
     this.fold();
     this.sum = 0;
+    this.whole = event.number;
     const cards = [...event.cards.map((card) => drawn([card])), ...beside.map((card) => drawn([card], "beside"))];
     this.page = h(
       "section",
@@ -48,6 +51,7 @@ export class Telling {
       h("ol", { class: "telling-lines" }),
     );
     this.pages.append(this.page);
+    if (!counted) this.write(this.whole);
     this.button.hidden = true;
     this.part.hidden = false;
   }
@@ -80,14 +84,10 @@ export class Telling {
     if (output) output.textContent = String(sum);
   }
 
-  /**
-   * A page that is told is folded to its name and what it comes to.
-   *
-   * @param {number} [sum] where it was told as a whole
-   */
-  fold(sum = this.sum) {
+  /** A page that is told is folded to its name and what it comes to. */
+  fold() {
     if (!this.page) return;
-    this.write(sum);
+    this.write(this.whole);
     this.page.classList.add("told");
     for (const raised of this.page.querySelectorAll(".raised")) raised.classList.remove("raised");
   }
@@ -159,10 +159,13 @@ export function bubble(event, board) {
   const box = place.getBoundingClientRect();
   const width = said.offsetWidth;
   const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8);
-  const below = box.bottom + 6;
   const own = place.id === "own-person";
+  const tracks = byId("tracks").getBoundingClientRect(); // they are left free, for their pegs move by what is said
+  const height = said.offsetHeight;
+  const covers = left < tracks.right && left + width > tracks.left && box.bottom + 6 < tracks.bottom && box.bottom + 6 + height > tracks.top;
+  const below = covers ? box.bottom - height : box.bottom + 6;
   said.style.left = `${left}px`;
-  said.style.top = `${own ? box.top - said.offsetHeight - 6 : below}px`;
+  said.style.top = `${own ? box.top - height - 6 : below}px`;
   return said;
 }
 

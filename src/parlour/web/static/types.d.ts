@@ -173,7 +173,7 @@ export interface SceneMove {
 /**
  * One thing that happened, as the viewer saw it, and how it is shown: see parlour.kit.zones.Showing.
  *
- * `source` and `target` are keys of zones, `call` is what is called out.
+ * `source`, `target`, `counter` and `clears` are keys of zones, `call` is what is called out.
  */
 export interface SceneEvent {
   kind: string;
@@ -188,6 +188,8 @@ export interface SceneEvent {
   mood: string;
   part: string;
   call: string;
+  counter: string;
+  clears: string;
 }
 
 /**

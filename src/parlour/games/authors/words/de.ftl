@@ -13,6 +13,13 @@ fish =
         [who] Du hast sie nicht.
        *[else] { $who } hat sie nicht.
     }
+# Was sie zueinander sagen
+call-ask =
+    { $reader ->
+        [other] Hast du { $cards }?
+       *[else] { $other }, hast du { $cards }?
+    }
+call-fish = Die habe ich nicht.
 
 ## Was ein Platz zu tun hat
 

@@ -12,6 +12,13 @@ fish =
         [who] You have not got it.
        *[else] { $who } has not got it.
     }
+# What they say to each other
+call-ask =
+    { $reader ->
+        [other] Have you got { $cards }?
+       *[else] { $other }, have you got { $cards }?
+    }
+call-fish = I have not got it.
 
 ## What a seat is to do
 

@@ -91,6 +91,13 @@ call =
                *[15] { $who } sagt: nimm fünf.
             }
     }
+call-call =
+    { $number ->
+        [1] Letzte Karte!
+        [2] Halbe Karte!
+        [12] Nimm zwei!
+       *[15] Nimm fünf!
+    }
 catch =
     { $reader ->
         [who] Du erwischst { $other }: Die Ansage hat gefehlt.
@@ -147,8 +154,8 @@ stop =
 # Wenn eine Runde gezählt wird: wessen Karten
 call-score =
     { $reader ->
-        [who] Deine Karten: { $number }
-       *[else] Die Karten von { $who }: { $number }
+        [who] Deine Karten
+       *[else] Die Karten von { $who }
     }
 
 ## Was ein Platz zu tun hat

@@ -91,6 +91,13 @@ call =
                *[15] { $who } says: pick five.
             }
     }
+call-call =
+    { $number ->
+        [1] Last card!
+        [2] Half card!
+        [12] Pick two!
+       *[15] Pick five!
+    }
 catch =
     { $reader ->
         [who] You catch { $other }, who did not call.
@@ -147,8 +154,8 @@ stop =
 # As a round is counted: whose cards
 call-score =
     { $reader ->
-        [who] Your cards: { $number }
-       *[else] The cards of { $who }: { $number }
+        [who] Your cards
+       *[else] The cards of { $who }
     }
 
 ## What a seat is to do

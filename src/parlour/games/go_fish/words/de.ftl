@@ -17,6 +17,13 @@ fish =
         [other] { $who } schickt dich fischen.
        *[else] { $who } schickt { $other } fischen.
     }
+# Was sie zueinander sagen
+call-ask =
+    { $reader ->
+        [other] Wie steht es mit { ranks }?
+       *[else] { $other }, wie steht es mit { ranks }?
+    }
+call-fish = Geh fischen!
 lucky =
     { $reader ->
         [who] Du ziehst { $cards } und bist noch einmal dran.

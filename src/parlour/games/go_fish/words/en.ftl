@@ -15,6 +15,13 @@ fish =
         [who] You tell { $other } to go fish.
        *[else] { $who } tells { $other } to go fish.
     }
+# What they say to each other
+call-ask =
+    { $reader ->
+        [other] Have you any { ranks }?
+       *[else] { $other }, have you any { ranks }?
+    }
+call-fish = Go fish!
 lucky =
     { $reader ->
         [who] You draw { $cards }, and go on.

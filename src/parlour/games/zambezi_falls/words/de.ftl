@@ -135,6 +135,9 @@ stop =
     }
 game = Spiel { $number } ist vorbei.
 # Über den Tisch gerufen
+call-pass = Ich passe
+call-ride = Ride the Pony!
+call-social = Social! Zeit für etwas Leckeres.
 call-falls = Zambezi Falls!
 
 ## Was ein Platz zu tun hat

@@ -133,6 +133,9 @@ stop =
     }
 game = Game { $number } is over.
 # Called out over the table
+call-pass = Pass
+call-ride = Ride the Pony!
+call-social = Social! Time for a treat.
 call-falls = Zambezi Falls!
 
 ## What a seat is to do

@@ -155,6 +155,8 @@ lowered =
             }
     }
 # Was beim Zählen ausgerufen wird: $total ist die Summe bis dahin
+call-go = Weiter
+call-stop = Stopp
 call-show =
     { $reader ->
         [who] Deine Hand

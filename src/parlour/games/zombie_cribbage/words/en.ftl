@@ -157,6 +157,8 @@ lowered =
             }
     }
 # What is called out as it counts: $total is the sum so far
+call-go = Go
+call-stop = Stop
 call-show =
     { $reader ->
         [who] Your hand
