@@ -94,6 +94,7 @@ WAITING_MESSAGES = 200  # to a socket that does not take them
 IDLE_TABLES = 200  # kept at hand though nobody is there
 FEWEST_ROWS_A_SNAPSHOT = 20
 MOST_ROWS_A_SNAPSHOT = 200
+QUICKER = 0.85  # of its pause that a bot takes for a move after another bot's
 DAY_SECONDS = 10.0  # that a bot may take for a move on a deal of the day
 # The rows after which somebody may see the match, or what to do there, otherwise.
 SHOWN = (
@@ -670,9 +671,12 @@ class Room:
 
     async def play_bots(self, held: TableInUse) -> None:
         """Plays for the bots of a table until it is a person's turn or the match is over."""
+        moves = 0
         try:
             while (seat := self.next_bot(held)) >= 0:
-                await self.play_bot(held, seat)
+                shown = held.table.shown
+                await self.play_bot(held, seat, self.pause_of(held, moves))
+                moves += held.table.shown != shown
             self.wake_clock(held)
         except (NotWritten, ParlourError) as reason:
             logger.error("the bots of table %s stop until somebody comes or moves: %s", held.table.id, reason)
@@ -687,7 +691,12 @@ class Room:
         bots = gather([number for number, seat in enumerate(held.table.seats) if seat.bot])
         return int(match.game.next_among(held.table.declined, bots))
 
-    async def play_bot(self, held: TableInUse, seat: int) -> None:
+    def pause_of(self, held: TableInUse, moves: int) -> float:
+        """How long a bot's move takes at least after so many others: who waits for many waits less."""
+        people = any(seat.who and not seat.bot for seat in held.table.seats)
+        return self.bot_pause * PACES[held.table.manners.pace] * (QUICKER**moves if people else 1.0)
+
+    async def play_bot(self, held: TableInUse, seat: int, pause: float) -> None:
         """Asks a bot and, where nothing has happened meanwhile, makes its move."""
         match = held.table.match
         assert match is not None
@@ -696,7 +705,6 @@ class Room:
         began = time.monotonic()
         move = await self.think(held, bot, match.game.view(seat))
         if move != NO_MOVE:
-            pause = self.bot_pause * PACES[held.table.manners.pace]
             await asyncio.sleep(max(0.0, began + pause - time.monotonic()))
         async with held.lock:
             if held.table.seq != seq:
