@@ -110,12 +110,15 @@ class Scene(msgspec.Struct):
     by_itself: bool = False
 
 
-def scene_of(view: View, names: list[str], language: str = ENGLISH, reminders: bool = True) -> Scene:
-    """The scene of a view, told with the names of the seats in a language.
+def scene_of(
+    view: View, names: list[str], language: str = ENGLISH, reminders: bool = True, you: int | None = None
+) -> Scene:
+    """The scene of a view, told with the names of the seats in a language, to the seat `you`: to its own.
 
     Without `reminders` the hands of others show none of what whoever paid attention knows of them.
     """
     table = view.table
+    reader = view.seat if you is None else you
     zones = view.zones()
     if not (reminders or table.over):
         zones = [zone_forgotten(zone, view.seat) for zone in zones]
@@ -127,22 +130,24 @@ def scene_of(view: View, names: list[str], language: str = ENGLISH, reminders: b
         seat=view.seat,
         names=names,
         to_move=seats_to_move(table),
-        prompt=table.tell_sentence(table.parts.prompt(table, view.seat), names, view.seat, language),
+        prompt=table.tell_sentence(table.parts.prompt(table, reader), names, reader, language),
         zones=[zone_of(words, zone) for zone in zones],
-        moves=[move_of(table, move, names, view.seat, language) for move in view.legal()],
+        moves=[move_of(table, move, names, reader, language) for move in view.legal()],
         scores=table.score_list(),
         standing=[standing_text(table, score, language) for score in table.score_list()],
         over=table.over,
-        result=result_text(table, names, view.seat, language),
+        result=result_text(table, names, reader, language),
         winners=outcome.winners if outcome else [],
         clause=outcome.clause if outcome else "",
         by_itself=table.parts.by_itself(table),
     )
 
 
-def open_scene(game: Game, names: list[str], seat: int = SPECTATOR, language: str = ENGLISH) -> Scene:
+def open_scene(
+    game: Game, names: list[str], seat: int = SPECTATOR, language: str = ENGLISH, you: int | None = None
+) -> Scene:
     """The scene of a seat with all hands laid open: each place as the seat sees it that sees most of it."""
-    scene = scene_of(game.view(seat), names, language)
+    scene = scene_of(game.view(seat), names, language, you=you)
     words = game_words(type(game), language)
     sights = [game.view(other).zones() for other in range(SPECTATOR, int(game.seats))]
     for number, zone in enumerate(scene.zones):

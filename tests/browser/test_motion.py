@@ -54,8 +54,8 @@ SHOWN = """() => Object.fromEntries([...document.querySelectorAll(".own-hand[dat
   return [zone.dataset.zone, cards.map((card) => card.dataset.card).sort()];
 }))"""
 
-# Whatever changes: the number of the count is that of its cards, nothing is told twice at once, and what is to be
-# counted line by line is not told before.
+# Whatever changes: the number of the count is that of its cards, nothing is told twice at once, and what is
+# to be counted line by line is not told before.
 TOLD_RIGHT = """
 window.amiss = [];
 const worth = (card) => Math.min(10, "A23456789TJQK".indexOf(card[0]) + 1);

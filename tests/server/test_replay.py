@@ -1,6 +1,7 @@
 """A match looked at again, step by step: who sees what in it, and records that are sent."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
+from parlour.kit.seats import SPECTATOR
 from parlour.record import Record, Scribe
 from parlour.scene import SceneEvent, events_of
 from parlour.server.judge import judge_line
@@ -25,6 +27,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 30},
     "crazy-eight": {"limit": 12},
 }
+YOU = re.compile(r"\byour?\b", re.IGNORECASE)
 PEOPLE = [Seat(who="a", name="Ann"), Seat(who="b", name="Ben"), Seat(who="c", name="Cleo")]
 
 
@@ -77,16 +80,22 @@ def test_a_seat_sees_again_what_it_was_shown_and_no_more(game: str, monkeypatch:
     sitting.play()
     match = played(record_of(sitting.rows, 1), seats_of(sitting.rows, 1))
 
-    def steps(looking: Looking) -> list[ReplayStep]:
+    def steps(looking: Looking, reader: int) -> list[ReplayStep]:
         pages = range(0, len(match.record.moves) + 1, 20)
-        found = [page_of(match, "", replace(looking, step=at), False, "en") for at in pages]
+        who = PEOPLE[reader].who if reader >= 0 else ""
+        found = [page_of(match, who, replace(looking, step=at), False, "en") for at in pages]
         assert [page.first for page in found] == list(pages)
         return [each for page in found for each in page.steps]
 
     for seat in sitting.seats:
-        assert steps(Looking(eyes=seat)) == sitting.sent[seat]
+        assert steps(Looking(eyes=seat), seat) == sitting.sent[seat]
+        watched = steps(Looking(eyes=seat), SPECTATOR)
+        assert [each.scene.zones for each in watched] == [each.scene.zones for each in sitting.sent[seat]]
+        told = [text for each in watched for text in (each.scene.prompt, each.scene.result)]
+        told += [event.text for each in watched for event in each.events]
+        assert not [text for text in told if YOU.search(text)], "who was not there is nobody's you"
     for seat in sitting.seats:
-        laid_open = steps(Looking(eyes=seat, laid_open=True))
+        laid_open = steps(Looking(eyes=seat, laid_open=True), seat)
         zones = [zone for each in laid_open for zone in each.scene.zones if zone.kind == "hand"]
         assert not any("?" in card for zone in zones for card in zone.cards)
         events = [event for each in laid_open for event in each.events]
@@ -143,7 +152,8 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
         (1, 1, False),
         (-1, 0, True),
     ]
-    assert sent["steps"] == others["steps"]
+    zones = [[each["scene"]["zones"] for each in page["steps"]] for page in (sent, others)]
+    assert zones[0] == zones[1]
     assert [seat["name"] for seat in sent["seats"]] == ["Ann", "Ben"]
     assert (again.status_code, second.status_code) == (200, 409)
     assert onward.status_code == 201

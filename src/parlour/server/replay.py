@@ -119,26 +119,31 @@ def page_of(match: Played, who: str, wanted: Looking, reviewed: bool, language: 
         faces=faces_of(game, language),
         length=PAGE,
         first=number * PAGE,
-        steps=list(steps_of(match, game, number, eyes, laid_open, language)),
+        steps=list(steps_of(match, game, number, (eyes, own), laid_open, language)),
     )
 
 
 def steps_of(
-    match: Played, game: Game, number: int, eyes: int, laid_open: bool, language: str
+    match: Played, game: Game, number: int, seats: tuple[int, int], laid_open: bool, language: str
 ) -> Iterator[ReplayStep]:
-    """The steps of a page, from the match as it begins with; hands lie open at its end, as at the table."""
+    """The steps of a page, from the match as it begins with; hands lie open at its end, as at the table.
+
+    `seats` are through whose eyes one looks, and who looks: to them all is told, as nobody's where they were
+    not at the table.
+    """
     names, first = match.names, number * PAGE
+    eyes, reader = seats
 
     def happened() -> list[SceneEvent]:
         if laid_open:
-            return open_events(game, names, eyes, language)
-        return events_of(game, eyes, names, language=language)
+            return open_events(game, names, reader, language)
+        return events_of(game, eyes, names, reader, language)
 
     def step(mover: int, events: list[SceneEvent]) -> ReplayStep:
         if laid_open or game.over:
-            scene = open_scene(game, names, eyes, language)
+            scene = open_scene(game, names, eyes, language, reader)
         else:
-            scene = scene_of(game.view(eyes), names, language)
+            scene = scene_of(game.view(eyes), names, language, you=reader)
         scene.moves = []  # they were made long ago
         return ReplayStep(mover=mover, scene=scene, events=events)
 

@@ -25,7 +25,7 @@ export function drawPerson(element, seat, { scene, seats }) {
     portrait(state?.name === name ? state : { name }, seat),
     h("span", { class: "name" }, name),
     bot ? h("span", { class: "mark bot" }, say("table-bot")) : null,
-    seat === scene.seat ? h("span", { class: "mark you" }, say("table-you")) : null,
+    seat === scene.seat && state?.you ? h("span", { class: "mark you" }, say("table-you")) : null,
     ...marks.map((mark) => h("span", { class: "mark" }, mark)),
     ...badges.map((badge) => h("span", { class: "badge" }, badge)),
   ];
