@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 
-from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.server.change import Presence
@@ -38,11 +36,9 @@ from parlour.server.store import Row
 from parlour.server.table import Table, load, scene_now
 from parlour.server.takeback import shows_nothing
 from parlour.server.talk import BETWEEN_NUDGES, LONGEST_CHAT, MOST, WITHIN, Talk
-from parlour.testing.effort import tries
 from tests.server.rooms import open_room, people
 
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
-WORLDS = 12
 
 
 class Quiet:
@@ -175,34 +171,6 @@ def test_a_move_is_asked_back_of_all_who_sit_there() -> None:
         found.move(shows=False)
         assert found.table.back is None
         assert found.refusal(who, TakeBack, match=1) == "back-later"
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_what_may_be_taken_back_has_shown_nothing(name: str) -> None:
-    """In whichever of the worlds that whoever moved took for possible: it would have looked just the same."""
-    kind, dice = game_class(name), Rng.fast(3)
-    open_moves = 0
-    for seed in range(tries(2, 30)):
-        game = kind(min(3, kind.most), seed=seed)
-        for _ in range(60):
-            if game.over:
-                break
-            seat = members(game.to_move())[0]
-            legal = game.legal(seat)
-            code = legal[int(dice.below(len(legal)))]
-            view = game.view(seat)
-            if shows_nothing(game, seat, [code]):
-                open_moves += 1
-                worlds = [view.determinize(dice) for _ in range(WORLDS)] if open_moves % 4 == 0 else []
-                told = game.copy()
-                told.push(seat, code)
-                for world in worlds:
-                    world.push(seat, code)
-                    assert world.observation_key(seat) == told.observation_key(seat)
-                    assert world.view(seat).text() == told.view(seat).text()
-            game.push(seat, code)
-    # Where every move asks, none is.
-    assert bool(open_moves) == (name not in ("go-fish", "authors"))
 
 
 def test_reminders_are_no_part_of_what_a_seat_may_do_without() -> None:

@@ -54,6 +54,7 @@ class Parts:
     in_words: Callable[["Game", str, int], object]
     cards_in_words: Callable[["Game", list[str], int], object]
     by_itself: Callable[["Game"], bool]
+    settled: Callable[["Game", int, int], bool]
 
     def __init__(
         self, knowledge: Knowledge, advice: Advice, functions: Functions, showings: dict[str, Showing]

@@ -159,6 +159,15 @@ def by_itself(game: "Game") -> bool:
     return False
 
 
+def settled(game: "Game", seat: int, move: int) -> bool:
+    """Whether the seat knows all that comes of a move of its own, as far as the round goes on after it.
+
+    Nobody sees a card for it that the seat does not, nothing depends on one, and nothing is left to chance:
+    whoever takes the move back has learnt nothing. It is asked of what the seat sees.
+    """
+    return False
+
+
 def in_words(game: "Game", field: str, value: int) -> object:
     """What stands in a field that is no seat: the cards, suit or rank that it names, or a number."""
     if field in ("card", "top"):

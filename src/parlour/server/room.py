@@ -42,7 +42,6 @@ from parlour.server.protocol import (
     Hint,
     Hinted,
     Log,
-    Move,
     NewTable,
     PlayOn,
     Refused,
@@ -520,10 +519,8 @@ class Room:
 
     async def judged(self, held: TableInUse, who: str, sitter: Sitter, request: Request) -> Change:
         """What a request does, while nothing else happens at the table. Raises NotAllowed."""
-        # A deck of the table's own may have to be read for the deal; a reason is sought among all moves; a
-        # move that may be taken back is tried in many worlds.
-        slow = isinstance(request, Start | Rematch | Why)
-        if slow or (isinstance(request, Move) and held.table.manners.takebacks):
+        # A deck of the table's own may have to be read for the deal; a reason is sought among all moves.
+        if isinstance(request, Start | Rematch | Why):
             return await asyncio.to_thread(judge, held.table, who, sitter, request)
         change = judge(held.table, who, sitter, request, Presence(held.came, now()))
         return await self.restored(held, change) if change.kind == TAKEN_BACK else change

@@ -394,6 +394,47 @@ def what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], length: i
         assert not strange, f"`overlooked` gives moves that the grammar has not got: {sorted(strange)}"
 
 
+def what_is_settled_shows_nobody_anything(set_up: dict[str, Any], length: int, seed: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    for seat in members(game.to_move() | game.may_interrupt()):
+        view = game.view(seat)
+        moves = [move for move in game.legal(seat) if view.table.parts.settled(view.table, seat, move)]
+        if moves:
+            world = view.determinize(Rng.fast(seed))
+            for move in some(moves, seed):
+                shown = what_shows(game, world, seat, move)
+                assert not shown, f"{game.text(move)!r} of seat {seat} is not settled: {shown}"
+
+
+def what_shows(game: Game, world: Game, seat: int, move: int) -> str:
+    """What tells a seat by its move that it is in one of two matches alike to it, or shows others a card."""
+    here, there = game.copy(), world.copy()
+    there.rng = game.rng.copy()
+    for match in (here, there):
+        match.push(seat, move)
+    ends = has_ended(game, here)
+    if ends or has_ended(world, there):
+        return "" if ends and has_ended(world, there) else "the end of the round depends on what is hidden"
+    if here.rng.text() != game.rng.text():
+        return "chance has a part in it"
+    if (heard(here, seat), here.view(seat).text()) != (heard(there, seat), there.view(seat).text()):
+        return "what the seat is told, or sees then, depends on what is hidden"
+    known = [event.cards for event in here.events(seat)]
+    others = (each for each in range(SPECTATOR, here.seats) if each != seat)
+    if any(
+        event.cards and event.cards != own
+        for each in others
+        for event, own in zip(here.events(each), known, strict=True)
+    ):
+        return "somebody else sees a card that the seat does not"
+    return ""
+
+
+def has_ended(before: Game, after: Game) -> bool:
+    """Whether the round ended, or cards were dealt anew, between two states of a match."""
+    return bool(after.over) or after.rounds != before.rounds or after.deals() != before.deals()
+
+
 def the_worths_of_all_seats_balance_at_any_time(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     worths_balance(game)
@@ -418,5 +459,6 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     a_match_says_what_lies_on_the_table,
     a_reason_is_a_sentence_and_knows_no_hidden_card,
     what_is_done_instead_is_a_move_of_the_game,
+    what_is_settled_shows_nobody_anything,
     the_worths_of_all_seats_balance_at_any_time,
 )

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from parlour.games.crazy_eight.rules import CrazyEight
+from parlour.games.crazy_eight.rules import DRAW, KEEP, PLAY, CrazyEight
 from parlour.kit.bits import bit, count
 from parlour.kit.cards import NO_CARD, SUITS
-from parlour.kit.moves import CARD_FIELD, is_said, named_suit
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, is_said, named_suit
 from parlour.kit.words import Sentence
 from parlour.kit.zones import Showing
 
@@ -44,6 +44,12 @@ def prompt(game: CrazyEight, seat: int) -> Sentence:
     else:
         found = prompt_in_turn(game, seat)
     return with_catches(game, found, seat)
+
+
+def settled(game: CrazyEight, seat: int, move: int) -> bool:
+    """What is played or kept was in the hand; CE-34: and a draw that passes brings no card."""
+    kind = move & KIND_FIELD
+    return kind in (PLAY, KEEP) or (kind == DRAW and game.draw_passes())
 
 
 def with_catches(game: CrazyEight, prompt: Sentence, seat: int) -> Sentence:

@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour.games.war.positions import stake_text
 from parlour.games.war.rules import NO_ODD, ROOM, War
-from parlour.kit.bits import count
+from parlour.kit.bits import bit, count
 from parlour.kit.piles import cell_text, ring_words
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, Showing, Zone
@@ -41,6 +41,11 @@ def prompt(game: War, seat: int) -> Sentence:
 def by_itself(game: War) -> bool:
     """WR-2: all turn over together, and nobody chooses anything."""
     return True
+
+
+def settled(game: War, seat: int, move: int) -> bool:
+    """WR-2: nothing is turned over before the last is ready."""
+    return (game.waiting & ~bit(seat)) != 0
 
 
 def zones(game: War, seat: int) -> list[Zone]:

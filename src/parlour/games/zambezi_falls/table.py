@@ -4,6 +4,7 @@ from typing import Final
 
 from parlour.games.zambezi_falls.notation import cards_words
 from parlour.games.zambezi_falls.positions import code_words
+from parlour.games.zambezi_falls.ranks import PLACE_FIELD, TWO
 from parlour.games.zambezi_falls.rules import (
     NOT_GIVEN,
     PASS,
@@ -13,6 +14,7 @@ from parlour.games.zambezi_falls.rules import (
     ZambeziFalls,
 )
 from parlour.kit.bits import members
+from parlour.kit.moves import KIND_FIELD
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, PILE, ROW, Showing, Zone
 
@@ -69,6 +71,16 @@ def prompt(game: ZambeziFalls, seat: int) -> Sentence:
     if game.again:
         return Sentence(AGAIN[beats, PASS in legal], game.on_top())
     return Sentence(ANSWER[beats, match in legal, PASS in legal], game.on_top())
+
+
+def settled(game: ZambeziFalls, seat: int, move: int) -> bool:
+    """ZF-2: the second gift changes hands with the first; ZF-11: a Falls brings cards of the reserve."""
+    if game.exchanging:
+        return bool(game.gave[1 - seat] == NOT_GIVEN)
+    kind, place = move & KIND_FIELD, move & PLACE_FIELD
+    if kind == PASS or place == TWO or not game.left:
+        return True
+    return not game.makes_falls(place, kind // SIZE_STEP + 1)
 
 
 def hand_badges(game: ZambeziFalls, seat: int) -> list[str]:

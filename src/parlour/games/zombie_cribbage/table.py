@@ -3,18 +3,24 @@
 from typing import Final
 
 from parlour.games.zombie_cribbage.counting import FITS, THIRTY_ONE, VALUES
+from parlour.games.zombie_cribbage.knowledge import may_hold
 from parlour.games.zombie_cribbage.positions import stock_text
 from parlour.games.zombie_cribbage.rules import (
     CLAIMING,
+    COUNT,
     COUNTING,
     DISCARDING,
     HOLES,
+    LAY,
+    PLAY,
     PLAYING,
     RUNNING,
+    STOP,
     ZombieCribbage,
 )
+from parlour.kit.bits import bit, count
 from parlour.kit.cards import card_text, set_text
-from parlour.kit.moves import CARD_FIELD, other_of
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of
 from parlour.kit.seats import NOBODY
 from parlour.kit.words import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, Face, Showing, Zone
@@ -97,6 +103,34 @@ def prompt_to_play(game: ZombieCribbage, seat: int) -> Sentence:
         forced = "" if game.terms.joker_optional else "-forced"
         return Sentence(f"prompt-joker{forced}{stop}", fields)
     return Sentence(f"prompt-on{stop}" if game.has_said_go(1 - seat) else "prompt-play", fields)
+
+
+def settled(game: ZombieCribbage, seat: int, move: int) -> bool:
+    """ZC-3: the second to lay away has the starter turned up; ZC-48: a claim tells what was missed."""
+    kind, other = move & KIND_FIELD, 1 - seat
+    if kind == LAY:
+        return bool(game.waiting & bit(other))
+    if kind == PLAY:
+        return play_settled(game, seat, move & CARD_FIELD)
+    if kind == STOP:
+        return bool(game.hands[seat]) or bool(game.cards_held(other))
+    return kind == COUNT
+
+
+def play_settled(game: ZombieCribbage, seat: int, card: int) -> bool:
+    """ZC-5: whether a seat knows if the other can play after its card, or would have to say "go".
+
+    ZC-31, ZC-32: a joker may lay a hand open or throw it in; ZC-11: after the last card all is counted.
+    """
+    other = 1 - seat
+    held = int(game.cards_held(other))
+    if card >= 52 and (game.terms.reveals or game.terms.runs):
+        return False
+    if not held or game.gone & bit(other):
+        return bool(held) or game.hands[seat] != bit(card) or game.terms.claimed
+    may = may_hold(game, other)
+    fits = may & FITS[game.total + VALUES[card]]
+    return not fits or count(may & ~fits) < held
 
 
 def play_label(game: ZombieCribbage, move: int) -> Sentence:

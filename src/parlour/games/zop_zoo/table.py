@@ -25,14 +25,16 @@ from parlour.games.zop_zoo.rules import (
     A_SPECIALTY,
     CHAIN,
     CHOOSE,
+    DRAW,
     ON,
     START,
+    TAKE,
     ZopZoo,
     unpacked,
 )
 from parlour.kit.bits import members
 from parlour.kit.cards import NO_CARD
-from parlour.kit.moves import CARD_FIELD, other_of, seat_of
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of, seat_of
 from parlour.kit.words import Sentence
 from parlour.kit.zones import FAN, PILE, ROW, Face, Showing, Zone
 
@@ -134,6 +136,14 @@ def prompt(game: ZopZoo, seat: int) -> Sentence:
         key = "prompt-take" if not game.terms.honest else "prompt-either" if game.left else "prompt-last"
         return Sentence(key, {"card": game.top()})
     return Sentence("prompt-draw")
+
+
+def settled(game: ZopZoo, seat: int, move: int) -> bool:
+    """All but the draw pile lies open; ZZ-20: a `take` that does not fit counts as a draw."""
+    kind = move & KIND_FIELD
+    if kind == TAKE and game.terms.honest and game.phase != CHAIN and game.left:
+        return game.fits(seat, game.top() - WHITE)
+    return kind != DRAW
 
 
 def prompt_drawn(game: ZopZoo, card: int) -> Sentence:

@@ -1,0 +1,137 @@
+"""What a game calls settled shows nothing in any world that who moves takes for possible; all are laid out.
+
+The oracle knows nothing of what a game remembers or says: it lays the hidden cards of small packs in every
+order, and keeps the matches that look to the seat like the one that is played.
+"""
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from parlour.games import game_class
+from parlour.kit.bits import members
+from parlour.kit.chance import Rng
+from parlour.kit.errors import InvalidPosition
+from parlour.kit.game import Game
+from parlour.kit.options import read_options
+from parlour.testing import step, tries
+from parlour.testing.properties import has_ended, what_shows
+
+MOST_HIDDEN = 6  # cards; their orders are all tried
+SMALL = [
+    ("crazy-eight", 2, "AC AD 2C 3C 3D 4C 4D", {}),
+    ("crazy-eight", 3, "AC 2C 2D 3C 3D 4C 4D", {"jokers": "0"}),
+    ("crazy-eight", 2, "AC AD 2C 2D 3C 3D *1", {"first_ace": "on"}),
+    ("zop-zoo", 2, "owl skunk lion fox OWL HYENA RACCOON TOUCAN SKUNK", {}),
+    ("zop-zoo", 2, "owl lion OWL LION TOUCAN HYENA FOX", {"matching": "honest"}),
+    ("zambezi-falls", 2, "3C 3D 3H 4C 4D 4H 5C 2C", {"exchange": "off", "unfollowed_match": "illegal"}),
+    ("zambezi-falls", 2, "3C 3D 4C 5D 6C 2C", {}),
+    ("zombie-cribbage", 2, "AC 4D 9C TD JH QC KS", {"counting": "claimed"}),
+    ("zombie-cribbage", 2, "AC 2C 4D 5H 7S 8C 9C TD TC JH *1 QS KS", {"after_go": "may"}),
+]
+# A card that is brought need not tell anything; but it is not looked whether it does.
+BRINGS = {"draw", "take", "catch"}
+
+Slot = tuple[tuple[Any, ...], int]
+
+
+def hidden(seen: Any, true: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Slot, str]]:
+    """Where a view has `?`, and what lies there."""
+    if isinstance(seen, str):
+        unseen = true.split()
+        for word in seen.split():
+            if word != "?" and word in unseen:
+                unseen.remove(word)
+        for at, word in enumerate(seen.split()):
+            if word == "?":
+                yield (path, at), unseen.pop(0)
+    elif isinstance(seen, list | dict):
+        for key in range(len(seen)) if isinstance(seen, list) else [key for key in seen if key in true]:
+            yield from hidden(seen[key], true[key], (*path, key))
+
+
+def filled(seen: Any, cards: dict[Slot, str], path: tuple[Any, ...] = ()) -> Any:
+    if isinstance(seen, str):
+        return " ".join(cards.get((path, at), word) for at, word in enumerate(seen.split()))
+    if isinstance(seen, list):
+        return [filled(each, cards, (*path, at)) for at, each in enumerate(seen)]
+    if isinstance(seen, dict):
+        return {key: filled(each, cards, (*path, key)) for key, each in seen.items()}
+    return seen
+
+
+def all_worlds(game: Game, seat: int) -> list[Game]:
+    """Every match that looks to a seat like this one; none where there are too many to try."""
+    view = game.view(seat)
+    seen = view.position()
+    del seen["view"]
+    slots = dict(hidden(seen, game.position()))
+    if len(slots) > MOST_HIDDEN:
+        return []
+    found: dict[str, Game] = {}
+    for order in permutations(slots.values()):
+        try:
+            world = type(game).from_position(filled(seen, dict(zip(slots, order, strict=True))))
+        except InvalidPosition:
+            continue
+        if world.view(seat) == view:
+            found[str(world.position())] = world
+    assert str(game.position()) in found
+    return list(found.values())
+
+
+@pytest.mark.parametrize(("name", "seats", "pack", "options"), SMALL)
+def test_what_is_settled_shows_nothing_in_any_world(
+    name: str, seats: int, pack: str, options: dict[str, Any]
+) -> None:
+    kind = game_class(name)
+    settled = shown = 0
+    for seed in range(tries(2, 10)):
+        game, rng = kind(seats, read_options(kind.options_type, options), seed, pack), Rng.fast(seed)
+        while not game.over and game.moves < 12 and not game.rounds:
+            for seat in members(game.to_move()):
+                table, worlds = game.view(seat).table, all_worlds(game, seat)
+                for move in game.legal(seat) if len(worlds) > 1 else []:
+                    shows = [each for world in worlds if (each := what_shows(game, world, seat, move))]
+                    if table.parts.settled(table, seat, move):
+                        assert not shows, f"{game.text(move)} at {game.position()}"
+                        settled += 1
+                    elif shows:
+                        shown += 1
+                    else:
+                        after = game.copy()
+                        after.push(seat, move)
+                        assert has_ended(game, after) or game.text(move).split()[0] in BRINGS
+            step(game, rng)
+    assert settled
+    assert shown or name == "zambezi-falls"
+
+
+def test_what_would_show_in_one_world_of_many_is_not_settled() -> None:
+    """After a ten on 20 only the last ace can be played, one of forty cards that the other may hold."""
+    position = {
+        "hands": ["TD", "9S"],
+        "played": ["TH AD AH", "KC QC AS"],
+        "crib": ["2C 2D", "3C 3D"],
+        "starter": "5C",
+        "count": "KC QC",
+        "phase": "play",
+        "turn": 0,
+        "dealer": 0,
+        "scores": [10, 10],
+    }
+    game = game_class("zombie-cribbage").from_position(position)
+    table, ten = game.view(0).table, game.parse("TD")
+    assert not table.parts.settled(table, 0, ten)
+    held = [
+        game_class("zombie-cribbage").from_position(position | {"hands": ["TD", each]})
+        for each in ("9S", "AC")
+    ]
+    assert len({what_came(world, ten) for world in held}) == 2
+
+
+def what_came(game: Game, move: int) -> int:
+    game.push(0, move)
+    return int(game.observation_key(0))
