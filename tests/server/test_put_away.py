@@ -20,7 +20,9 @@ from parlour.games import game_names
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
+from parlour.players.bots import is_to_move
 from parlour.record import read_record, replay
 from parlour.server.change import Change
 from parlour.server.clock import runs
@@ -47,7 +49,7 @@ from parlour.server.protocol import (
 from parlour.server.room import Listener, Room, TableInUse
 from parlour.server.store import MATCHES, PLAY, RESULTS, ROOM, Store, prepare
 from parlour.server.store import Person as Looks
-from parlour.server.table import load, may_take_back, scene_now, snapshot_of, table_state
+from parlour.server.table import CONTINUED, KINDS, load, may_take_back, scene_now, snapshot_of, table_state
 from parlour.server.thinkers import BotReply, Thinkers, any_move
 from parlour.testing.effort import tries
 
@@ -79,6 +81,8 @@ class Quick(Thinkers):
         pass
 
     async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+        if not is_to_move(view) and self.dice.below(2):
+            return BotReply(NO_MOVE)  # it lets a chance to step in go by
         return BotReply(chosen_by(view, self.dice))
 
 
@@ -155,6 +159,7 @@ async def other_room(store: Store) -> AsyncIterator[Room]:
 
 # Of the moves of a table that many, and after them one of so many; of all else each.
 ALL_MOVES, EVERY_MOVE = tries(12, 1_000_000), 7
+MOST_ASKED = tries(5, 1_000_000)  # moves of an evening are asked back
 
 
 class Comparison:
@@ -248,6 +253,7 @@ class Evening:
         self.listeners = {who: Listener(who) for who in EVERYBODY}
         self.told: dict[str, dict[int, Any]] = {who: {} for who in EVERYBODY}
         self.asked = 0
+        self.asked_back = 0
 
     async def open(self, name: str) -> None:
         """Everybody comes to a table."""
@@ -257,6 +263,9 @@ class Evening:
             listener.outbox = asyncio.Queue()
             self.told[who].clear()
             await self.room.join(self.held, listener, 0)
+        for row in (await self.room.store.rows(name))[:2]:  # those that made it
+            if row.kind in ("made", CONTINUED):
+                await self.look.look(self.held, row.kind)
         await self.bots()
 
     def listen(self) -> None:
@@ -297,14 +306,16 @@ class Evening:
             seat = next(seat for seat in waited_for if not self.held.table.seats[seat].bot)
             line = line_chosen(match.game, seat, self.dice)
             await self.do(match.people[seat], Move, match=match.number, move=line)
-            if may_take_back(self.held.table, match.people[seat]) and self.dice.below(4) == 0:
+            open_to_all = may_take_back(self.held.table, match.people[seat])
+            if open_to_all and self.asked_back < MOST_ASKED and self.dice.below(4) == 0:
                 await self.take_back(match.people[seat], match.number)
 
     async def take_back(self, who: str, match: int) -> None:
-        """Asks for the last move back; the others agree two times of three."""
+        """Asks for the last move back; the others do not agree at first, and then two times of three."""
         await self.do(who, TakeBack, match=match)
         people = [seat.who for seat in self.held.table.seats if seat.who and not seat.bot]
-        agree = self.dice.below(3) > 0
+        agree = self.asked_back % 3 > 0
+        self.asked_back += 1
         for other in [each for each in people if each != who][: None if agree else 1]:
             await self.do(other, AnswerBack, match=match, agree=agree)
         if self.held.table.back is not None:
@@ -421,7 +432,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 13)
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", sorted({*game_names()} - {"crazy-eight"}))  # it has a test of its own below
 async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
     seats = SEATS.get(game, 2)
     async with evening(tmp_path / "room.sqlite3") as people:
@@ -470,7 +481,6 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
         assert await people.room.record(name, 1) == first
         await people.check_history(2)
         await people.do(ANN, Close)
-        assert people.look.kinds >= {"wants", "locked", "unlocked", "freed", "closed"}
         await people.go()
         # And the first match another way, from its middle.
         moves = len(read_record(first).moves)
@@ -483,28 +493,51 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
         await people.check_history(0)  # the cards were known
 
 
-async def test_what_two_others_say_to_a_move_and_a_clock_that_nobody_saw(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three people at a table with a clock, of whom two have to agree when the third takes a move back."""
     monkeypatch.setattr("parlour.server.clock.SECOND", 1_000_000)  # nobody is late
     async with evening(tmp_path / "room.sqlite3") as people:
         manners = Manners(clock=CLOCKS[1])
-        wanted = NewTable("crazy-eight", 3, SHORT["crazy-eight"], manners=manners)
+        wanted = NewTable("crazy-eight", 4, SHORT["crazy-eight"], bots={3: "easy"}, manners=manners)
         name = await people.room.make_table(ANN, wanted)
         await people.open(name)
+        kinds = people.look.kinds
+        await people.do(ANN, ClearSeat, seat=3)
+        await people.do(ANN, SeatBot, seat=3, bot="medium")
+        await people.do(CLEO, Sit, seat=0)
+        await people.do(CLEO, Leave)
         for seat, who in enumerate((ANN, BEN, CLEO)):
             await people.do(who, Sit, seat=seat)
         await people.do(ANN, Start)
-        await people.play(stop=40)
-        kinds = people.look.kinds
+        await people.play(stop=30)
+        await people.do(ANN, Lock, locked=True)
+        await people.stand_in(BEN, rows=4)
+        await people.do(ANN, Lock, locked=False)
         await people.go()
         await people.open(name)
+        kinds |= people.look.kinds
+        await people.do(CLEO, Leave)
         await people.play(stop=60)
         await people.do(ANN, FreeSeat, seat=1)
         await people.play()
         await people.check_rows()
         await people.check_logs()
-        await people.check_record()
+        first = await people.check_record()
         await people.check_history(1)
+        if people.held.table.seats[2].bot:
+            await people.do(ANN, FreeSeat, seat=2)
+        await people.do(ANN, ClearSeat, seat=1)
+        await people.do(BEN, Sit, seat=1)
+        await people.do(CLEO, Sit, seat=2)
+        for who in (BEN, CLEO, ANN):
+            await people.do(who, Rematch)
+        await people.play(stop=5)
+        await people.do(ANN, Close)
         kinds |= people.look.kinds
-        assert kinds >= {"asked_back", "agreed_back", "taken_back", "resumed", "freed"}
+        await people.go()
+        moves = len(read_record(first).moves)
+        await people.open(
+            await people.room.play_on(BEN, name, PlayOn(match=1, move=moves // 2, seat=0, bot="simple"))
+        )
+        missing = KINDS - kinds - people.look.kinds
+        assert not missing, f"no table was put away after these rows: {sorted(missing)}"

@@ -247,7 +247,7 @@ class Table:
             self.locked = row.kind == "locked"
         elif row.kind == "closed":
             self.closed = True
-        elif row.kind != "resumed":
+        elif row.kind not in KINDS:
             raise Stuck(f"row {row.seq} is of a kind that is not known here, {row.kind}")
         if row.kind in PLAYED:
             self.declined = 0
@@ -392,6 +392,13 @@ CHANGES_SEATS: dict[str, Callable[[Seat, Row], Seat]] = {
     "stood_in": lambda seat, row: replace(seat, bot=row.data["bot"], stood_in=True),
     "returned": lambda seat, row: replace(seat, bot="", stood_in=False),
 }
+
+
+# Every kind of row that a table can have.
+KINDS = frozenset(
+    {"made", *CHANGES_SEATS, *PLAYED, DECLINED, "wants", "asked_back", "agreed_back", "refused_back"}
+    | {"resumed", "locked", "unlocked", "closed"}
+)
 
 
 @contextmanager
