@@ -115,7 +115,8 @@ def scene_of(
 ) -> Scene:
     """The scene of a view, told with the names of the seats in a language, to the seat `you`: to its own.
 
-    Without `reminders` the hands of others show none of what whoever paid attention knows of them.
+    Without `reminders` hands show none of what whoever paid attention knows of them: those of others by what
+    they hold, the own one by what others know of it.
     """
     table = view.table
     reader = view.seat if you is None else you
@@ -173,10 +174,11 @@ def has_reminders(kind: type[Game]) -> bool:
 
 def zone_forgotten(zone: Zone, seat: int) -> Zone:
     """A place as somebody on that seat sees it who remembers nothing."""
-    if zone.kind != HAND or zone.seat == seat:
+    if zone.kind != HAND:
         return zone
+    cards = zone.cards if zone.seat == seat else [HIDDEN] * len(zone.cards)
     badges = [badge for badge in zone.badges if not badge.startswith(REMINDER)]
-    return Zone(HAND, zone.key, zone.label, [HIDDEN] * len(zone.cards), zone.seat, zone.count, badges)
+    return Zone(HAND, zone.key, zone.label, cards, zone.seat, zone.count, badges)
 
 
 def zone_of(words: Words, zone: Zone) -> SceneZone:
