@@ -248,3 +248,38 @@ def test_who_did_better() -> None:
         play("left", False, 90, 10, 5, bot="simple"),
     ]
     assert sorted([*ordered[3:], *ordered[:3]], key=lambda each: each.rank, reverse=True) == ordered
+
+
+async def test_who_has_not_played_cannot_tell_one_deal_from_another(
+    tmp_path: Path, calendar: list[date]
+) -> None:
+    """Two rooms with other secrets, in which Ann has played: whatever Ben asks for, both say the same."""
+    told: list[list[Any]] = []
+    for name in ("one", "other"):
+        async with open_room(tmp_path / f"{name}.sqlite3") as place, people(place, 2) as [ann, ben]:
+            table = await begin(ann)
+            await ann.play_on()
+            pages = [
+                "/",
+                "/daily",
+                "/api/daily",
+                "/api/tables",
+                "/api/my-tables",
+                "/api/yours",
+                "/api/yours/export",
+            ]
+            pages += [f"/t/{table}{each}" for each in ("", "/review", "/match/1")]
+            pages += [f"/api/tables/{table}/{each}?match=1" for each in ("record", "replay", "review")]
+            answers: list[Any] = [await ben.http.get(path) for path in pages]
+            on = {"match": 1, "move": 0, "seat": 0}
+            answers.append(await ben.http.post(f"/api/tables/{table}/play-on", json=on))
+            answers.append(await ben.http.post(f"/api/tables/{table}/review?match=1"))
+            await ben.open_socket(table)
+            await ben.send({"type": "hello", "protocol": PROTOCOL})
+            seed = daily.seed_of(SUNDAY, await place.room.store.secret())
+            told.append(
+                [*[(each.status_code, each.text.replace(table, "")) for each in answers], await ben.next()]
+            )
+            assert not any(seed in json.dumps(frame) for frame in ann.frames)
+            assert seed not in (await ann.http.get("/api/yours/export")).text
+    assert told[0] == told[1]
