@@ -122,7 +122,7 @@ OFFERED = """() => {
 STANDING = """() => [
   document.getElementById("board").dataset.seq,
   Boolean(document.querySelector("#chooser:popover-open")),
-  [...document.querySelectorAll("[aria-pressed]")].map((each) => each.ariaPressed === "true" ? 1 : 0).join(""),
+  [...document.querySelectorAll("[aria-pressed]")].map(({ ariaPressed }) => ariaPressed === "true").join(""),
 ].join(" ")"""
 
 

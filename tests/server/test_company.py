@@ -174,7 +174,7 @@ def test_a_move_is_asked_back_of_all_who_sit_there() -> None:
 
 
 def test_reminders_are_no_part_of_what_a_seat_may_do_without() -> None:
-    """Go Fish with reminders and without is the same but for hands: others' tell a number, one's own nothing of it."""
+    """Go Fish with reminders and without differs in the hands: of others a number, of one's own nothing."""
     found, without = Quiet("go-fish", reminders=True), Quiet("go-fish")
     differ = 0
     for _ in range(12):
