@@ -278,6 +278,10 @@ class Words:
             told = self.say(between, names=told, next=thing)
         return self.say("list-or", names=told, next=things[-1]) if len(things) > 1 else told
 
+    def named(self, text: str) -> str:
+        """What a card is called: `7♥`, `joker`."""
+        return self.say("card-joker-named") if text.startswith("*") else pretty_card(text)
+
     def card(self, text: str) -> str:
         """A single card in a sentence: `7♥`, `a joker`."""
         return self.say("card-joker") if text.startswith("*") else pretty_card(text)
@@ -286,7 +290,7 @@ class Words:
         """Cards as a person reads them in a sentence; those that are hidden are only counted."""
         if len(shown) == 1 and not hidden:
             return self.card(shown[0])
-        told = [pretty_card(card) for card in shown]
+        told = [self.named(card) for card in shown]
         if hidden:
             told.append(self.say("cards-more" if told else "cards-hidden", number=hidden))
         return " ".join(told) if told else self.say("cards-none")
@@ -407,6 +411,19 @@ def option_keys(fact: OptionFact) -> list[str]:
     """The messages of an option."""
     keys = [value_key(fact, value) for value in fact.values]
     return [f"name-{fact.name}", f"option-{fact.name}", *[key for key in keys if key]]
+
+
+def options_in_words(
+    kind: type[Game], chosen: Mapping[str, object], language: str = ENGLISH
+) -> dict[str, str]:
+    """What chosen options are called, and their values."""
+    told = told_options(kind, chosen, language)
+    found = {}
+    for fact in option_facts(kind.options_type):
+        if fact.name in told:
+            words, value = option_words(kind, fact, language), str(told[fact.name])
+            found[words.name] = dict(zip(fact.values, words.values, strict=True)).get(value, value)
+    return found
 
 
 def told_options(

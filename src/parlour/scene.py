@@ -9,7 +9,7 @@ from parlour.kit.game import Game
 from parlour.kit.records import Event, Refusal
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
-from parlour.kit.words import ENGLISH, Sentence, pretty_card
+from parlour.kit.words import ENGLISH, Sentence
 from parlour.kit.zones import HAND, Face, Showing, Zone
 from parlour.messages import Words, game_words
 
@@ -329,8 +329,3 @@ def result_text(game: Game, names: list[str], you: int = SPECTATOR, language: st
     if you in outcome.winners:
         told.insert(0, words.say("result-you"))
     return words.say("result-won", winners=told)
-
-
-def spoken(card: str) -> str:
-    """A card for a person: `7♥`."""
-    return pretty_card(card)

@@ -122,7 +122,7 @@ OFFERED = """() => {
 STANDING = """() => [
   document.getElementById("board").dataset.seq,
   Boolean(document.querySelector("#chooser:popover-open")),
-  [...document.querySelectorAll("[aria-pressed]")].map(({ ariaPressed }) => ariaPressed === "true").join(""),
+  [...document.querySelectorAll("[aria-pressed]")].map((each) => each.ariaPressed).join(),
 ].join(" ")"""
 
 

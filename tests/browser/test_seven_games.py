@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from parlour.games import game_class, game_names
 from parlour.games.zop_zoo.deck import SHIPPED_DECK
+from parlour.kit.words import pretty_card
 from parlour.record import read_record, replay
-from parlour.scene import spoken
 from parlour.testing.effort import tries
 
 from .conftest import DESK, PHONE, Visitors
@@ -272,7 +272,9 @@ def test_those_cards_of_a_rank_go_that_were_pointed_at(visitors: Visitors) -> No
     page.locator("#moves .strong").click()
     expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
     told = page.locator("#story li", has_text="You play").last.inner_text()
-    assert sorted(told.rstrip(".").split()[2:]) == sorted(spoken(card) for card in pair)  # You play 7♣ 7♠.
+    assert sorted(told.rstrip(".").split()[2:]) == sorted(
+        pretty_card(card) for card in pair
+    )  # You play 7♣ 7♠.
 
 
 def choose_pair(page: Page) -> list[str]:

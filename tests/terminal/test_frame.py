@@ -11,7 +11,7 @@ from rich.console import Console
 
 from parlour.games import game_class, game_names
 from parlour.messages import languages
-from parlour.scene import HIDDEN, Scene, spoken
+from parlour.scene import HIDDEN, Scene
 from parlour.terminal import said
 from parlour.terminal.arguments import Chair
 from parlour.terminal.commands import command_words
@@ -19,6 +19,7 @@ from parlour.terminal.frame import frame
 from parlour.terminal.keyboard import completions
 from parlour.terminal.marks import is_move
 from parlour.terminal.session import Question, Session
+from parlour.terminal.spoken import card_name
 
 NAMES = ("Mia", "Maximiliane", "Bo", "Konstantin der Erste", "Eva", "A name of twenty four xx")
 SIZES = ((80, 24), (80, 24), (100, 30), (132, 24), (200, 50))
@@ -47,7 +48,7 @@ def look_at(session: Session, question: Question, size: tuple[int, int], message
             assert zone.label in page
             for card in [part for cards in zone.cards for part in cards.split("+") if part != HIDDEN]:
                 shown = zone.kind != "pile" or card == zone.cards[0]
-                assert spoken(card) in page or not shown, (card, page)
+                assert card_name(card, session.faces) in page or not shown, (card, page)
     if not question.stepping_in:
         assert squeezed(scene.prompt) in squeezed(page)
     news = session.logs[question.seat][session.since[question.seat] :]

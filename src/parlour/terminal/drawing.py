@@ -6,10 +6,10 @@ from itertools import groupby
 from rich.text import Text
 
 from parlour.kit.zones import CHOICE, COUNTER, FAN, PILE, ROW, TRACK
-from parlour.scene import HIDDEN, Scene, SceneFace, SceneMove, SceneZone, spoken, stands_for
+from parlour.scene import HIDDEN, Scene, SceneFace, SceneMove, SceneZone, stands_for
 from parlour.terminal.said import say, terminal_words
 from parlour.terminal.session import Session
-from parlour.terminal.spoken import STANDARD, Faces, owner_order, told_name
+from parlour.terminal.spoken import STANDARD, Faces, card_name, owner_order, told_name
 
 CARD = "bold black on white"
 RED_CARD = "bold red on white"
@@ -170,8 +170,8 @@ def row_pieces(scene: Scene, zone: SceneZone, faces: Faces, tight: bool) -> list
     for at, stack in enumerate(zone.cards):
         seat = zone.by[at] if at < len(zone.by) else -1
         who = f"{told_name(scene, seat)} " if 0 <= seat < len(scene.names) else ""
-        *covered, top = stack.split("+")
-        cards = [chip(card, True) for card in covered] + [chip(top, True, faces, tight)]
+        *covered, top = stack.split("+")  # of a covered card there is only the name
+        cards = [chip(card_name(card, faces), True) for card in covered] + [chip(top, True, faces, tight)]
         pieces.append(Text.assemble((who, LABEL), *cards))
     return pieces
 
@@ -202,7 +202,7 @@ def chip(card: str, bright: bool, faces: Faces = STANDARD, tight: bool = False) 
         return Text.assemble(("▮", BACK))
     if card in faces:
         return face_chip(card, faces[card], tight)
-    shown = spoken(card)
+    shown = card_name(card, faces)
     red = shown[-1:] in ("♥", "♦")
     styles = (RED_CARD, IDLE_RED_CARD) if red else (CARD, IDLE_CARD)
     return Text.assemble((f" {shown} ", styles[0 if bright else 1]))
@@ -210,7 +210,8 @@ def chip(card: str, bright: bool, faces: Faces = STANDARD, tight: bool = False) 
 
 def face_chip(card: str, face: SceneFace, tight: bool) -> Text:
     """A card that is not of the standard pack: picture, text and what is noted, in its colour."""
-    words = card if tight else " ".join(part for part in (face.picture, card, face.note) if part)
+    name = card_name(card, {card: face})
+    words = name if tight else " ".join(part for part in (face.picture, name, face.note) if part)
     ground = "black" if face.dark else "white"
     return Text.assemble((f" {words} ", f"bold {face.colour or 'cyan'} on {ground}"))
 

@@ -35,7 +35,7 @@ class Plain:
         game = session.game
         put(say("seats", title=game.title, seats=int(game.seats)))
         for name, value in session.options.items():
-            put(say("option", name=name, value=str(value)))
+            put(say("option", name=name, value=value))
         for seat, chair in enumerate(session.chairs):
             if session.people == [seat]:
                 put(say("seat-own", seat=seat, name=chair.name))

@@ -11,7 +11,7 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import DealerOptions
 from parlour.kit.seats import SPECTATOR
-from parlour.messages import told_options
+from parlour.messages import options_in_words
 from parlour.players.bots import broken_off, choose
 from parlour.players.coach import Advice, advise
 from parlour.record import Scribe
@@ -57,9 +57,9 @@ class Session:
         return [chair.name for chair in self.chairs]
 
     @property
-    def options(self) -> dict[str, object]:
-        """What the table chose, as people read it."""
-        return told_options(type(self.game), self.scribe.record.options, language())
+    def options(self) -> dict[str, str]:
+        """What the table chose, in words."""
+        return options_in_words(type(self.game), self.scribe.record.options, language())
 
     @property
     def people(self) -> list[int]:

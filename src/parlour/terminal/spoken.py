@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from parlour.kit.zones import CHOICE, COUNTER, PILE, ROW, TRACK
-from parlour.scene import HIDDEN, Scene, SceneFace, SceneMove, SceneZone, spoken
+from parlour.scene import HIDDEN, Scene, SceneFace, SceneMove, SceneZone
 from parlour.terminal.said import language, say, terminal_words
 
 DONE = ("played", "won")  # how the name of a place ends that tells what its owner did
@@ -71,11 +71,21 @@ def group_words(group: str) -> str:
     return group.capitalize() if language() in LARGE_NOUNS else group.lower()
 
 
+def card_name(card: str, faces: Faces) -> str:
+    """A card as it is written, unless it is called otherwise; black ones of a pair are in capitals."""
+    face = faces.get(card)
+    if face is None:
+        return terminal_words().named(card)
+    if face.name.casefold() == card.rstrip("0123456789").casefold():
+        return card
+    return face.name.upper() if card.isupper() else face.name
+
+
 def card_words(card: str, faces: Faces) -> str:
     """A card, and of one that is not of the standard pack what stands on it."""
     face = faces.get(card)
     facts = [fact for fact in (group_words(face.group), face.note) if fact] if face is not None else []
-    return spoken(card) + (f" ({', '.join(facts)})" if facts else "")
+    return card_name(card, faces) + (f" ({', '.join(facts)})" if facts else "")
 
 
 def pile_words(zone: SceneZone, faces: Faces) -> str:
@@ -98,7 +108,7 @@ def row_words(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
 def stack_words(stack: str, faces: Faces) -> str:
     """The cards of a stack; of those that are covered only the names."""
     *covered, top = stack.split("+")
-    said = [spoken(card) for card in covered] + [card_words(top, faces)]
+    said = [card_name(card, faces) for card in covered] + [card_words(top, faces)]
     cards = [*covered, top]
     return "+".join(
         say("face-down") if card == HIDDEN else word for card, word in zip(cards, said, strict=True)

@@ -6,6 +6,8 @@
 ## Karten, Farben, Plätze
 
 card-joker = einen Joker
+# Unter anderen Karten, und wo er allein liegt
+card-joker-named = Joker
 
 # Karten, die nicht sehen darf, wer liest
 cards-hidden =

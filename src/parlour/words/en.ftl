@@ -5,6 +5,8 @@
 ## Cards, suits, seats
 
 card-joker = a joker
+# Among other cards, and where it lies alone
+card-joker-named = joker
 
 # Cards that the reader may not see
 cards-hidden =

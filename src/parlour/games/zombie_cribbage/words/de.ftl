@@ -301,6 +301,9 @@ zone-last-crib = Letzte Kiste
 zone-last-starter = Letzte Startkarte
 zone-wins = Gewonnene Spiele
 
+# Was auf der Bahn zieht
+peg = Zombie
+
 ## Zeichen neben einem Ort oder einem Namen
 
 badge-dealer = Geber

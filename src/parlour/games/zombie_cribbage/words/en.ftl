@@ -303,6 +303,9 @@ zone-last-crib = Last crib
 zone-last-starter = Last starter
 zone-wins = Games won
 
+# What moves along the track
+peg = zombie
+
 ## Marks beside a place or a name
 
 badge-dealer = dealer

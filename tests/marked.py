@@ -1,0 +1,75 @@
+"""A language in which every message can be told from what is none: German, its letters made wide.
+
+Whatever a reader of it meets in plain letters stands in no message, or was put into words for somebody else.
+"""
+
+import re
+import shutil
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, FluentSerializer, ast
+from fluent.syntax.visitor import Transformer
+
+import parlour
+from parlour import messages
+from parlour.games import game_class, game_names
+from parlour.messages import Messages, file_messages, read_messages
+from parlour.players.house import HOUSE
+
+LANGUAGE = "de"
+WIDE = {code: code + 0xFEE0 for code in [*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1)]}
+CLAUSE = re.compile(r"\b[A-Z]{1,2}-\d+\b")
+WORD = re.compile(r"[A-Za-z]{2,}")
+TITLES = {word for name in game_names() for word in game_class(name).title.split()}
+NAMES = {"Parlour", "Mia", "Tom", "Jo", *TITLES, *(person.name for person in HOUSE)}
+
+
+class Widening(Transformer):
+    """Makes wide what the messages of a file say; names of fields and messages, and cases, stay."""
+
+    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
+        node.value = node.value.translate(WIDE)
+        return node
+
+    def visit_Placeable(self, node: ast.Placeable) -> ast.Placeable:  # noqa: N802
+        if isinstance(node.expression, ast.StringLiteral):
+            node.expression.value = node.expression.value.translate(WIDE)
+        elif isinstance(node.expression, ast.SelectExpression):
+            self.generic_visit(node)
+        return node
+
+
+@lru_cache(maxsize=64)
+def marked(path: Path) -> str:
+    """A file of messages, wide."""
+    resource = FluentParser().parse(path.read_text(encoding="utf-8"))
+    Widening().visit(resource)
+    return FluentSerializer().serialize(resource)
+
+
+@lru_cache(maxsize=64)
+def marked_messages(path: Path) -> Messages:
+    return read_messages(marked(path), str(path)) if path.stem == LANGUAGE else file_messages(path)
+
+
+def mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Has this process speak so where it speaks German."""
+    monkeypatch.setattr(messages, "file_messages", marked_messages)
+    monkeypatch.setattr(messages, "GAME_WORDS", {})
+    messages.words_of.cache_clear()
+    monkeypatch.setattr(messages, "words_of", messages.words_of)
+
+
+def marked_package(folder: Path) -> Path:
+    """A copy of the package that speaks so in German, to stand first on the path of a program."""
+    shutil.copytree(Path(parlour.__file__).parent, folder / "parlour")
+    for path in folder.rglob(f"words/{LANGUAGE}.ftl"):
+        path.write_text(marked(path), encoding="utf-8")
+    return folder
+
+
+def plain_words(text: str) -> list[str]:
+    """What of a text is in no message, but for names and numbers of clauses."""
+    return [word for word in WORD.findall(CLAUSE.sub("", text)) if word not in NAMES]

@@ -1,0 +1,125 @@
+"""Whatever is told to a reader of German stands in a message and is told in German, all games over."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.kit.errors import InvalidMove
+from parlour.kit.game import Game
+from parlour.kit.options import option_facts
+from parlour.kit.seats import SPECTATOR
+from parlour.messages import option_words, tell_invalid, words_of
+from parlour.scene import events_of, faces_of, scene_of
+from parlour.terminal.arguments import BOTS
+from parlour.testing.effort import tries
+from tests.marked import LANGUAGE, WIDE, WORD, mark, plain_words
+from tests.terminal.typed import heuristic_script, inside
+
+NAMES = ["Mia", "Tom", "Jo", "Mia", "Tom", "Jo"]
+MATCHES = tries(2, 30)
+TURNS = 20  # at which all is looked at
+# What a page goes by and does not show.
+CODES = {
+    *("game", "kind", "key", "cards", "signs", "move", "zone", "card", "through", "pointed", "clause"),
+    *("picture", "colour", "border", "half", "source", "target", "mood", "part"),
+}
+
+
+@pytest.fixture
+def _marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    words_of.cache_clear()
+    mark(monkeypatch)
+    yield
+    words_of.cache_clear()
+
+
+def texts(value: Any) -> Iterator[str]:
+    """All texts that are told in something that is sent."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            if key not in CODES:
+                yield from texts(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts(each)
+
+
+def shown(told: Any) -> list[str]:
+    return [text for text in texts(msgspec.to_builtins(told)) if plain_words(text)]
+
+
+def refused(match: Game, seat: int, code: int) -> str:
+    refusal = match.refusal(seat, code)
+    return "" if refusal is None else match.tell_sentence(refusal.sentence, NAMES, seat, LANGUAGE)
+
+
+def misread(match: Game, seat: int) -> Iterator[str]:
+    for text in ("", "17", "zz", "7H=z", "ask 9 zz", "7H 7H", "x" * 2000):
+        try:
+            match.parse(text)
+        except InvalidMove as reason:
+            yield tell_invalid(match, reason, NAMES, seat, LANGUAGE).replace(repr(text), "")
+
+
+def written_words(match: Game) -> set[str]:
+    """The words with which moves are written, in any language."""
+    return {word for code in match.vocabulary() for word in WORD.findall(match.text(code))}
+
+
+@pytest.mark.usefixtures("_marked")
+@pytest.mark.parametrize("game", game_names())
+def test_all_that_a_match_tells_is_in_the_language_of_its_reader(game: str) -> None:
+    kind = game_class(game)
+    for fact in option_facts(kind.options_type):
+        assert not shown(msgspec.to_builtins(vars(option_words(kind, fact, LANGUAGE)))), fact.name
+    for seed in range(MATCHES):
+        rng = Random(seed)
+        seats = rng.randint(kind.fewest, kind.most)
+        match = kind(seats, None, seed)
+        assert not shown(faces_of(match, LANGUAGE))
+        look = set(rng.sample(range(400), TURNS)) | {0, 1, 2}
+        for number in range(400):
+            if match.over:
+                break
+            seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
+            match.push(seat, rng.choice(match.legal(seat)))
+            for reader in (seat, (seat + 1) % seats, SPECTATOR) if number in look or match.over else ():
+                assert not shown(events_of(match, reader, NAMES[:seats], language=LANGUAGE))
+                assert not shown(scene_of(match.view(reader), NAMES[:seats], LANGUAGE))
+                for code in rng.choices(match.vocabulary(), k=5) if reader >= 0 else ():
+                    assert not plain_words(refused(match, reader, code))
+        written = written_words(match)
+        assert not [text for text in misread(match, 0) if {*plain_words(text)} - written]
+
+
+# The terminal
+
+
+TYPED = ("hilfe", "züge", "tisch", "verlauf", "xyzzy", "regeln XY", "ende")
+BOT = "simple"
+
+
+@pytest.mark.usefixtures("_marked")
+@pytest.mark.parametrize("game", game_names())
+def test_all_that_the_terminal_tells_is_in_the_language_of_its_reader(tmp_path: Path, game: str) -> None:
+    kind = game_class(game)
+    limits = [f"--option={fact.name}=60" for fact in option_facts(kind.options_type) if fact.name == "limit"]
+    seats = ",".join(["you:Mia"] + [BOT] * (kind.fewest - 1))
+    script = heuristic_script(game, 11, {0}, kind.fewest)
+    says = "\n".join([*script[:4], *(typed.translate(WIDE) for typed in TYPED)])
+    words = ("play", game, "--plain", "--seed", "11", "--seats", seats, *limits)
+    done = inside(tmp_path, *words, says=says, LC_ALL=LANGUAGE)
+    assert (done.returncode, done.stderr) == (0, "")
+    known = {*WORD.findall(f"{says} {game} {BOT}"), *BOTS, *written_words(kind(kind.fewest, None, 11))}
+    lines = [
+        re.sub(r"^[a-z]+: ", "", line) for line in done.stdout.splitlines()
+    ]  # without the mark of a move
+    assert not [line for line in lines if {*plain_words(line)} - known]
