@@ -61,7 +61,10 @@ def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> Non
     no_sideways(page)
     check_axe(page)
     expect(page.locator("#lesson-play")).to_be_focused()
-    page.keyboard.press("Enter")
+    page.evaluate("localStorage.setItem('parlour.level', 'hard')")
+    with page.expect_request("**/api/tables") as made:
+        page.keyboard.press("Enter")
+    assert made.value.post_data_json["bots"] == {"1": "hard", "2": "hard"}, "as the shop window deals"
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
 
@@ -103,6 +106,8 @@ def test_a_whole_first_hand_by_keyboard_with_two_wrong_tries(visitors: Visitors)
     expect(page.locator("#refusal")).to_contain_text("the 8 is enough")
     expect(page.locator('.own-hand [data-card="8D"].advised')).to_have_count(1)
     assert said(page).startswith("This is the move: Play an 8")
+    expect(page.locator("#lesson-show")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#own-person .face-of svg")).to_be_visible()
     assert page.locator('.own-hand [data-card="8D"]').get_attribute("aria-description") == "the hint"
     press(page, "8D")
     for cards in (["4C", "4D"], ["9H"], ["JC"], ["2C"], ["6C", "6D", "6H"]):

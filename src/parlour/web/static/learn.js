@@ -1,6 +1,6 @@
 /** A first hand: each step shows a table, and whoever learns makes the move that carries its idea. */
 
-import { getFirstHand, makeTable, tryFirstHand } from "./api.js";
+import { getFirstHand, getGames, getMe, tryFirstHand } from "./api.js";
 import { Board } from "./board.js";
 import { learnFaces } from "./cards.js";
 import { readyChooser } from "./chooser.js";
@@ -8,7 +8,7 @@ import { byId, h, memory, set } from "./dom.js";
 import { DONE, progressOf } from "./learn-link.js";
 import { News } from "./log.js";
 import { openRules, readyDialogs, ruleLink } from "./rules.js";
-import { goToMade } from "./shelf.js";
+import { deal } from "./shelf.js";
 import { Show } from "./show.js";
 import { say, tellPage } from "./words.js";
 
@@ -17,7 +17,6 @@ import { say, tellPage } from "./words.js";
 /** @typedef {import("./types.js").Scene} Scene */
 
 const TRIES = 2; // wrong ones, after which the move is shown
-const BOT = "easy"; // who a beginner plays against
 
 const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 
@@ -89,6 +88,7 @@ function tell(...said) {
 /** @param {"show" | "next" | "end"} what can be done beside the board */
 function offer(what) {
   byId("lesson-show").hidden = what !== "show";
+  set(byId("lesson-show"), "aria-disabled", false);
   byId("lesson-next").hidden = what !== "next";
   byId("lesson-again").hidden = what !== "end";
   byId("lesson-play").hidden = what !== "end";
@@ -139,6 +139,7 @@ function showMove() {
   const move = step?.scene.moves.find((each) => each.move === step.shown);
   if (!step || !move) return;
   board.advise(move.move);
+  set(byId("lesson-show"), "aria-disabled", "true"); // it stands there already
   const shown = h("p", {}, say("learn-shown"), " ", h("strong", { class: "lesson-shown" }, move.label));
   tell(shown, h("p", { class: "lesson-again" }, step.idea));
 }
@@ -205,23 +206,24 @@ function go(step) {
 }
 
 async function play() {
-  const { hand } = now;
-  if (!hand) return;
   const button = /** @type {HTMLButtonElement} */ (byId("lesson-play"));
   button.disabled = true;
   try {
-    const bots = Object.fromEntries(hand.seats.slice(1).map((_, at) => [String(at + 1), BOT]));
-    const { table } = await makeTable({ game, seats: hand.seats.length, options: {}, bots, private: true, hints: true });
-    goToMade(table);
+    const learnt = (await getGames()).find(({ name }) => name === game);
+    if (learnt) await deal(learnt);
   } catch {
     refuse(say("learn-failed"), "");
     button.disabled = false;
   }
 }
 
-/** @param {FirstHand} hand */
-function begin(hand) {
-  now.hand = hand;
+/**
+ * @param {FirstHand} hand
+ * @param {import("./types.js").Me | null} me how one looks oneself
+ */
+function begin(hand, me) {
+  const seats = hand.seats.map((seat) => (seat.you && me ? { ...seat, face: me.face, colour: me.colour } : seat));
+  now.hand = { ...hand, seats };
   learnFaces(hand.faces);
   document.title = say("learn-title", { title: hand.title });
   byId("game-title").textContent = hand.title;
@@ -252,7 +254,7 @@ function ready() {
   byId("lesson-next").addEventListener("click", goOn);
   byId("lesson-again").addEventListener("click", () => go(0));
   byId("lesson-play").addEventListener("click", play);
-  getFirstHand(game).then(begin, fail);
+  Promise.all([getFirstHand(game), getMe().catch(() => null)]).then(([hand, me]) => begin(hand, me), fail);
 }
 
 ready();

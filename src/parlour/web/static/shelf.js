@@ -40,8 +40,8 @@ export function goToMade(table) {
   location.assign(`/t/${encodeURIComponent(table)}`);
 }
 
-/** @param {GameFact} game */
-async function deal(game) {
+/** Deals as many as usual, against bots of the level that was chosen last. @param {GameFact} game */
+export async function deal(game) {
   const seats = usualSeats(game);
   const level = usualLevel();
   const bot = game.bots.includes(level) ? level : game.bots[0];
