@@ -17,8 +17,8 @@ export function drawPerson(element, seat, { scene, seats }) {
   const marks = [];
   const bot = seat !== scene.seat && state?.kind === "bot" && state.name === name;
   if (state?.away && state.name === name) marks.push(say("table-away"));
-  const tracked = scene.zones.some((zone) => zone.kind === "track" && zone.seat === seat);
-  if (scene.standing.length && !tracked) marks.push(scene.standing[seat]); // a track says it already
+  const tracked = !scene.over && scene.zones.some((zone) => zone.kind === "track" && zone.seat === seat);
+  if (scene.standing.length && !tracked) marks.push(scene.standing[seat]); // a track says it as far as it goes
   const badges = scene.zones.filter((zone) => zone.seat === seat).flatMap((zone) => zone.badges);
   const turn = scene.to_move.includes(seat) && seat !== scene.seat;
   const parts = [

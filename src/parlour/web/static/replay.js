@@ -105,6 +105,7 @@ function show(page, at) {
   byId("where").textContent = scene.over ? say("replay-end", { where: whereWords(at), result: scene.result }) : whereWords(at);
   byId("happened").textContent = events.map((event) => event.text).join(" ");
   byId("told").scrollTop = 0;
+  fold(true);
   showCourse(page, at);
   showOdds();
   clearTimeout(now.settling);
@@ -129,6 +130,23 @@ function showCourse(page, at) {
       if (step === at) course.scrollTop = line.offsetTop - (course.clientHeight - line.offsetHeight) / 2;
     },
   );
+}
+
+/**
+ * What is told of a step has room for some lines; where there are more, a button opens all.
+ *
+ * @param {boolean} folded
+ */
+function fold(folded) {
+  const told = byId("told");
+  const button = byId("told-more");
+  if (folded) {
+    byId("told-part").classList.remove("open");
+    button.hidden = true;
+    button.hidden = told.scrollHeight <= told.clientHeight + 2;
+  } else byId("told-part").classList.add("open");
+  button.textContent = folded ? say("replay-more") : say("replay-less");
+  set(button, "aria-expanded", String(!folded));
 }
 
 /** @param {number} at */
@@ -195,8 +213,8 @@ function showTurns(review) {
 function showOdds() {
   if (!now.review) return;
   const chances = pointAt(now.review, now.at).hundredths;
-  const told = now.names.map((name, seat) => say("review-has", { name: seat === now.seat ? say("review-you-first") : name, chance: chances[seat] }));
-  byId("odds").textContent = told.join(", ");
+  const told = now.names.map((name, seat) => say("replay-chance", { name: seat === now.seat ? say("review-you-first") : name, chance: chances[seat] }));
+  byId("odds").textContent = say("replay-chances", { chances: told.join(" · ") });
   for (const [at, button] of [...byId("turn-list").children].entries()) {
     set(button, "aria-current", now.review.turnings[at].last === now.at ? "step" : false);
   }
@@ -240,6 +258,7 @@ function ready() {
   eyes.addEventListener("change", lookAnew);
   layOpen.addEventListener("click", toggleOpen);
   byId("share-link").addEventListener("click", share);
+  byId("told-more").addEventListener("click", () => fold(byId("told-part").classList.contains("open")));
   byId("find-turns").addEventListener("click", findTurns);
 }
 

@@ -1452,6 +1452,10 @@ export interface Messages {
   "replay-in-address": {};
   "replay-controls": {};
   "replay-told": {};
+  "replay-more": {};
+  "replay-less": {};
+  "replay-chances": { chances: string | number };
+  "replay-chance": { name: string | number; chance: string | number };
   "replay-end": { where: string | number; result: string | number };
   "replay-first": {};
   "replay-last": {};

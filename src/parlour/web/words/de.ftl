@@ -673,8 +673,14 @@ replay-copied = Link kopiert
 replay-in-address = Siehe Adresszeile
 replay-controls = Schritt für Schritt
 replay-told = Was geschah
+# Klappt auf, was zu einem Schritt erzählt wird, wo es zu lang für seinen Platz ist, und wieder zu
+replay-more = Alles
+replay-less = Weniger
+# Die Gewinnchancen aller: $chances ist eine Liste von replay-chance
+replay-chances = { $chances } von 100
+replay-chance = { $name } { $chance }
 # Über dem letzten Schritt: "Nach Zug 14 von 14: Gewonnen: Ann"
-replay-end = { $where }: { $result }
+replay-end = { $where }: { $result }.
 replay-first = Zum Geben
 replay-last = Zum Ende
 replay-eyes = Von welchem Stuhl

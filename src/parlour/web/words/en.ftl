@@ -665,8 +665,14 @@ replay-copied = Link copied
 replay-in-address = See the address bar
 replay-controls = Step by step
 replay-told = What happened
+# Opens what is told of a step where it is too long for its place, and closes it
+replay-more = All
+replay-less = Less
+# The chances to win of all, as 50 and 30 and 20: $chances is a list of replay-chance
+replay-chances = { $chances } in 100
+replay-chance = { $name } { $chance }
 # Above the last step: "After move 14 of 14: Ann won"
-replay-end = { $where }: { $result }
+replay-end = { $where }: { $result }.
 replay-first = To the deal
 replay-last = To the end
 replay-eyes = Whose chair
