@@ -13,6 +13,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
 from parlour.record import checksum
+from parlour.server.clock import waited_for
 from parlour.server.protocol import Move, Sit, Start
 from parlour.server.room import Room, TableInUse
 from parlour.server.thinkers import BotReply, Thinkers
@@ -37,7 +39,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "zombie-cribbage": {"counting": "claimed"},
     "crazy-eight": {"calls": "manual"},
 }
-TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|\b1[789]\d{11}\b")  # in an export, and in milliseconds
+# In an export, in milliseconds, and what is gone of the time for a match.
+TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|\b1[789]\d{11}\b|\"used\": \[[\d,\s]*\]")
+TIMED = ("moved_at", "time_up", "left", "left_at")
 ASKED = {
     "ann": ("/api/yours", "/api/yours/export", "/api/my-tables", "/api/tables", "/api/daily"),
     "table": ("record", "record?match=1", "replay?match=1", "replay?match=1&eyes=1", "review?match=1"),
@@ -67,6 +71,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.talk.MOST", 1000)
     monkeypatch.setattr("parlour.server.talk.BETWEEN_NUDGES", 0)
     monkeypatch.setattr("parlour.server.clock.SECOND", 10_000_000)  # nobody is late by themselves
+    monkeypatch.setattr("parlour.server.room.late", lambda table, now: waited_for(table))
 
 
 @dataclass
@@ -87,6 +92,13 @@ class Twin:
     def game(self) -> Game:
         assert self.held.table.match is not None
         return self.held.table.match.game
+
+    async def come(self, seat: int) -> None:
+        await self.came[seat].come(self.held.table.id)
+
+    async def move_for_late(self) -> None:
+        """As when the time of whoever is waited for is up."""
+        await self.place.room.move_for_late(self.held)
 
     async def leave(self, seat: int) -> None:
         """Somebody is gone, as the others see."""
@@ -151,7 +163,7 @@ class Alike:
 def plainly(frames: list[Message]) -> list[Message]:
     """Frames without what time it is."""
     told = [frame for frame in frames if frame["type"] != "pong"]
-    return [{key: each for key, each in frame.items() if key != "moved_at"} for frame in told]
+    return [{key: each for key, each in frame.items() if key not in TIMED} for frame in told]
 
 
 async def play(room: Room, held: TableInUse, moves: int, seed: int) -> None:
@@ -188,7 +200,7 @@ async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders:
     """A match that has gone on for a while, and the same where hidden cards lie otherwise."""
     first, second = folder / "one.sqlite3", folder / "other.sqlite3"
     seats = 3 if game_class(game).most > 2 else 2
-    manners = {"chat": True, "clock": 60, "reminders": reminders}
+    manners = {"chat": True, "clock": 60, "total": 600, "reminders": reminders}
     async with open_room(first) as place, people(place, seats + 1) as came:
         table = await came[0].make_table(
             game=game, seats=seats, options=OPTIONS.get(game, {}), manners=manners
@@ -208,7 +220,7 @@ async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders:
         twins.append(Twin(place, await place.room.take_up(table), again))
     found = Alike(twins)
     for seat in range(seats + 1):
-        await found.both(lambda twin, seat=seat: twin.came[seat].come(table))
+        await found.both(partial(Twin.come, seat=seat))
     assert twins[0].game.state() != twins[1].game.state()
     return found
 
@@ -227,7 +239,7 @@ async def test_rooms_that_differ_in_hidden_cards(game: str, reminders: bool, tmp
             if not possible:
                 break
             if drawn.below(3) == 0 and is_late(alike):
-                await alike.both(lambda twin: twin.place.room.move_for_late(twin.held))
+                await alike.both(Twin.move_for_late)
                 continue
             seat, text = possible[int(drawn.below(len(possible)))]
             await alike.ask(seat, "move", match=1, move=text)
@@ -258,10 +270,10 @@ async def stand_in(alike: Alike) -> None:
     by = next(seat for seat in range(len(table.seats)) if seat != gone)
     for twin in alike.twins:
         twin.thinkers.let.clear()
-    await alike.both(lambda twin: twin.leave(gone))
+    await alike.both(partial(Twin.leave, seat=gone))
     await alike.ask(by, "stand_in", seat=gone)
     assert table.seats[gone].stood_in
-    await alike.both(lambda twin: twin.came[gone].come(table.id))
+    await alike.both(partial(Twin.come, seat=gone))
     assert not table.seats[gone].stood_in
     for twin in alike.twins:
         twin.thinkers.let.set()

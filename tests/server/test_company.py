@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from parlour.kit.bits import members
-from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.server.change import Presence
+from parlour.server.clock import GRACE, LEAST, UNSEEN, late, runs, time_up, unseen, used_until, waited_for
 from parlour.server.hosting import SILENCE
 from parlour.server.judge import judge, judge_table
-from parlour.server.manners import CLOCKS
+from parlour.server.manners import CLOCKS, TOTALS
 from parlour.server.protocol import (
     PROTOCOL,
     AnswerBack,
@@ -33,10 +33,10 @@ from parlour.server.protocol import (
 from parlour.server.said import NotAllowed
 from parlour.server.sitters import Sitter
 from parlour.server.store import Row
-from parlour.server.table import Table, load, scene_now
+from parlour.server.table import USED, Table, load, scene_now
 from parlour.server.takeback import shows_nothing
 from parlour.server.talk import BETWEEN_NUDGES, LONGEST_CHAT, MOST, WITHIN, Talk
-from tests.server.rooms import open_room, people
+from tests.server.rooms import Person, open_room, people
 
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
 
@@ -61,7 +61,10 @@ class Quiet:
     def ask(self, who: str, kind: Any, **fields: Any) -> None:
         request = kind(id=f"request {len(self.rows)}", **fields)
         change = judge(self.table, who, Sitter(who.capitalize()), request, self.presence)
-        self.rows.append(Row("table", len(self.rows) + 1, who, change.kind, change.data))
+        self.add(who, change.kind, change.data)
+
+    def add(self, who: str, kind: str, data: dict[str, Any]) -> None:
+        self.rows.append(Row("table", len(self.rows) + 1, who, kind, data))
         self.table.fold(self.rows[-1])
 
     def refusal(self, who: str, kind: Any, **fields: Any) -> str:
@@ -120,7 +123,13 @@ def test_each_request_is_refused_with_a_reason() -> None:
 
 @pytest.mark.parametrize(
     ("manners", "key"),
-    [({"pace": "at once"}, "pace"), ({"clock": 7}, "clock"), ({"clock": CLOCKS[1], "rests": True}, "rests")],
+    [
+        ({"pace": "at once"}, "pace"),
+        ({"clock": 7}, "clock"),
+        ({"total": 7}, "total"),
+        ({"clock": CLOCKS[1], "rests": True}, "rests"),
+        ({"total": TOTALS[1], "rests": True}, "rests"),
+    ],
 )
 def test_manners_that_cannot_be(manners: dict[str, Any], key: str) -> None:
     with pytest.raises(NotAllowed) as caught:
@@ -301,13 +310,88 @@ async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
         assert (held.table.closed, held.table.locked, held.table.seats[1].who) == (True, True, "")
 
 
+# Clocks
+
+
+class Timed(Quiet):
+    """The same with a clock; every row is written when the time is `now`, as the room does."""
+
+    def __init__(self, **manners: Any) -> None:
+        self.now = 0
+        super().__init__("war", **manners)
+
+    def add(self, who: str, kind: str, data: dict[str, Any]) -> None:
+        if self.table.playing and kind != "resumed":
+            data = data | {USED: used_until(self.table, self.now)}
+        self.rows.append(Row("table", len(self.rows) + 1, who, kind, data, at=self.now))
+        self.table.fold(self.rows[-1])
+
+    def flip(self, who: str, after: int) -> None:
+        """Somebody moves after so many seconds more."""
+        self.now += 1000 * after
+        self.ask(who, Move, match=1, move="flip")
+
+    def left(self, who: str) -> int:
+        """The seconds that somebody whose time runs has for this move."""
+        seat = (ANN, BEN, CLEO).index(who)
+        assert seat in waited_for(self.table)
+        return (time_up(self.table, seat) - self.now) // 1000
+
+
+def test_the_time_for_a_match_runs_for_all_who_are_waited_for() -> None:
+    found = Timed(total=180)
+    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [180, 180, 180]
+    found.flip(BEN, after=20)  # in War all are waited for at once
+    found.flip(ANN, after=30)
+    assert found.table.used == [50_000, 20_000, 50_000]
+    found.flip(CLEO, after=100)
+    assert found.table.used == [50_000, 20_000, 150_000]
+    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [130, 160, 30]
+    found.now += 35_000
+    assert late(found.table, found.now) == [2]
+    found.flip(CLEO, after=0)
+    found.flip(ANN, after=0)
+    found.flip(BEN, after=0)
+    # Nothing is left but a little for each move.
+    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [95, 125, LEAST]
+    assert load(found.rows, None).used == found.table.used
+    assert found.table.match is not None
+    scene = scene_now(found.table, found.table.match, ANN, [], "en")
+    assert (scene.left, scene.left_at) == ([95_000, 125_000, 0], found.now)
+    assert [(each - found.now) // 1000 for each in scene.time_up] == [95, 125, LEAST]
+
+
+def test_whichever_time_runs_out_first_counts_and_none_runs_while_a_move_is_asked_back() -> None:
+    found = Timed(clock=60, total=180)
+    assert found.left(ANN) == 60
+    found.flip(BEN, after=50)
+    assert found.left(ANN) == 60
+    found.flip(ANN, after=50)
+    found.ask(ANN, TakeBack, match=1)
+    assert not runs(found.table)
+    found.now += 500_000
+    found.ask(BEN, AnswerBack, match=1, agree=False)
+    assert found.table.used == [100_000, 50_000, 100_000]
+    assert [found.left(CLEO), found.table.moved_at] == [60, found.now]
+    found.flip(CLEO, after=59)
+    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]
+    # A clock that ran out while nobody was there was seen by nobody; one that runs goes on for who comes.
+    assert not unseen(found.table, found.now + 21_000 + GRACE)
+    assert unseen(found.table, found.now + 21_000 + GRACE + UNSEEN + 1)
+    found.now += 900_000
+    found.add("", "resumed", {})
+    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]
+    assert found.table.used == [100_000, 50_000, 159_000]
+
+
+@pytest.mark.parametrize("manners", [{"clock": 15}, {"total": 180}, {"clock": 15, "total": 180}])
 async def test_a_bot_moves_for_who_lets_the_time_run_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    manners: dict[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.clock.SECOND", 0)
-    monkeypatch.setattr("parlour.server.clock.GRACE", 0)
+    for name in ("SECOND", "GRACE", "LEAST"):
+        monkeypatch.setattr(f"parlour.server.clock.{name}", 0)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await ann.make_table(game="war", manners={"clock": 15}, options={"max_rounds": 4})
+        table = await ann.make_table(game="war", manners=manners, options={"max_rounds": 4})
         for seat, person in enumerate((ann, ben)):
             await person.come(table)
             await person.do("sit", seat=seat)
@@ -315,5 +399,48 @@ async def test_a_bot_moves_for_who_lets_the_time_run_out(
         await ann.finish()  # nobody moves, and yet it comes to an end
         rows = await place.room.store.rows(table)
     assert {row.by for row in rows if row.kind == "move"} == {""}
-    with pytest.raises(ParlourError):
-        judge_table(NewTable(game="war", seats=2, manners=Manners(clock=1)))
+
+
+async def test_who_has_less_time_than_the_last_is_not_waited_for_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The room waits for Ann's many seconds; when she has moved, Ben has none, and a bot moves at once."""
+    monkeypatch.setattr("parlour.server.clock.LEAST", 0)
+    monkeypatch.setattr("parlour.server.clock.GRACE", 0)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        options = {"dealer": "first", "start": "dealer"}
+        table = await ann.make_table(manners={"total": 1800}, options=options)
+        for seat, person in enumerate((ann, ben)):
+            await person.come(table)
+            await person.do("sit", seat=seat)
+        await ann.do("start")
+        await ann.until(ann.may_move)
+        held = await place.room.take_up(table)
+        held.table.used[1] = 1_800_000
+        seat = ann.scene["seat"]
+        await ann.play_turn()
+        while held.table.match is not None and int(held.table.match.game.turn) == seat:
+            await ann.play_turn()
+        await ann.until(ann.may_move)
+        rows = await place.room.store.rows(table)
+    assert rows[-1].by == ""
+
+
+async def test_a_second_room_goes_on_with_the_clock_of_the_first(tmp_path: Path) -> None:
+    """Ann is in one room and Ben comes by another on the same database: nothing starts again."""
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 2) as [ann, ben]:
+        table = await ann.make_table(manners={"clock": 60, "total": 600})
+        for seat, person in enumerate((ann, ben)):
+            await person.come(table)
+            await person.do("sit", seat=seat)
+        await ann.do("start")
+        await ann.see_match()
+        await ben.go()
+        async with open_room(database) as other, Person(other, ben.cookie) as back:
+            await back.come(table)
+            found = (await other.room.take_up(table)).table
+            held = (await place.room.take_up(table)).table
+            assert (found.moved_at, found.seq) == (held.moved_at, held.seq)
+        rows = await place.room.store.rows(table)
+    assert "resumed" not in {row.kind for row in rows}

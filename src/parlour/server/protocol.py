@@ -202,13 +202,16 @@ class Manners(msgspec.Struct, frozen=True):
     """How a table is kept beside the rules of its game: chosen when it is made, and shown to all.
 
     `takebacks`: a move may be taken back where all agree. `clock`: the seconds that a person has for a move,
-    0 for no clock; then a bot makes it. `pace`: how long bots wait with theirs: `slow`, `normal` or `fast`.
-    `reminders`: hands of others show what whoever paid attention knows of them. `chat`: people may say what
-    they like. `rests`: a game for days, without a clock, in which no bot stands in for who is away.
+    0 for no clock. `total`: those for all moves of a match, 0 where they do not end; who has used them up has
+    ten for each move. A bot moves for whoever lets the time run out. `pace`: how long bots wait with their
+    moves: `slow`, `normal` or `fast`. `reminders`: hands of others show what whoever paid attention knows of
+    them. `chat`: people may say what they like. `rests`: a game for days, without a clock, in which no bot
+    stands in for who is away.
     """
 
     takebacks: bool = True
     clock: int = 0
+    total: int = 0
     pace: str = "normal"
     reminders: bool = False
     chat: bool = False
@@ -282,7 +285,9 @@ class SceneNow(msgspec.Struct, tag="scene"):
 
     Right after `log` there are none: they are in the log already. `moved_at` is since when those have been
     waited for who are to move, in milliseconds since 1970 by the room's clock; `may_take_back` says whether
-    you can ask to take back your last move.
+    you can ask to take back your last move. `time_up` says by seat when a bot moves in its place, 0 where no
+    time runs; where there is a time for the match, `left` are the milliseconds of it that each seat had at
+    `left_at`, from when on they run out for those whose time runs.
     """
 
     seq: int
@@ -291,6 +296,9 @@ class SceneNow(msgspec.Struct, tag="scene"):
     events: list[SceneEvent]
     moved_at: int
     may_take_back: bool
+    time_up: list[int] = []
+    left: list[int] = []
+    left_at: int = 0
 
 
 class LogEntry(msgspec.Struct):

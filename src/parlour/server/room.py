@@ -11,7 +11,7 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from parlour.kit.view import View
 from parlour.kit.words import ENGLISH
 from parlour.scene import SceneEvent, events_of
 from parlour.server.change import Change, Presence
-from parlour.server.clock import runs, time_left, waited_for
+from parlour.server.clock import late, runs, time_left, unseen, used_until
 from parlour.server.coaching import NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on, judge_play_record
 from parlour.server.daily import chance_of
@@ -66,6 +66,7 @@ from parlour.server.table import (
     PLAYED,
     STAND_IN,
     TAKEN_BACK,
+    USED,
     NoRecord,
     Stuck,
     Table,
@@ -154,7 +155,7 @@ class Listener:
 class TableInUse:
     """A table in use. Rows are added under `lock`; `coming` counts those who are about to listen.
 
-    `came` says of each person who is there since when, in milliseconds since 1970.
+    `came` says of each person who is there since when, in milliseconds since 1970. Each row sets `news`.
     """
 
     table: Table
@@ -165,6 +166,7 @@ class TableInUse:
     bots: asyncio.Task[None] | None = None
     clock: asyncio.Task[None] | None = None
     came: dict[str, int] = field(default_factory=dict)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
     talk: Talk = field(default_factory=Talk)
 
     def present(self) -> set[str]:
@@ -452,7 +454,7 @@ class Room:
         try:
             if seat >= 0 and table.seats[seat].stood_in and table.playing and not table.closed:
                 await self.add(held, who, Change("returned", {"seat": seat}))
-            elif empty and runs(table):
+            elif empty and unseen(table, now()):
                 await self.add(held, "", Change("resumed", {}))
         except NotWritten as reason:
             logger.error("table %s: not written that %s is back: %s", table.id, who, reason)
@@ -552,6 +554,8 @@ class Room:
         """Writes a change's row and tells of it; where another was first, tells of that and is false."""
         table = held.table
         row = Row(table.id, table.seq + 1, who, change.kind, change.data, request)
+        if table.manners.total and table.playing and row.kind != "resumed":
+            row = replace(row, data=row.data | {USED: used_until(table, row.at)})
         snapshot = self.snapshot_due(held, row, change.after)
         over = change.after.over if change.after is not None else table.over
         ended = end_of(table, row, change.after) if change.after is not None else None
@@ -598,6 +602,7 @@ class Room:
         except Stuck:
             self.forget(held)
             raise
+        held.news.set()
         if row.kind == DECLINED:
             return  # nobody sees what a bot thinks of
         match = held.table.match
@@ -637,9 +642,11 @@ class Room:
         """Has a bot move for whoever does not in time, as long as somebody is there."""
         try:
             while held.listeners and runs(held.table):
+                held.news.clear()
                 left = time_left(held.table, now())
                 if left > 0:
-                    await asyncio.sleep(left)
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(held.news.wait(), left)  # then others may have less time
                 else:
                     await self.move_for_late(held)
         except (NotWritten, ParlourError) as reason:
@@ -649,9 +656,9 @@ class Room:
 
     async def move_for_late(self, held: TableInUse) -> None:
         """Makes the moves of those whose time is up, each once."""
-        for seat in waited_for(held.table):
+        for seat in late(held.table, now()):
             match, seq = held.table.match, held.table.seq
-            if match is None or seat not in waited_for(held.table):
+            if match is None or seat not in late(held.table, now()):
                 continue
             move = await self.think(held, STAND_IN, match.game.view(seat))
             async with held.lock:

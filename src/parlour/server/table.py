@@ -22,6 +22,9 @@
 | freed | who took the chair from a person | seat, bot (none between two matches) |
 | resumed | the room: somebody is at the table again, and the clock goes on | |
 | locked, unlocked, closed | whoever made the table | |
+
+Where there is a time for the match, each row that is written during it has `used` as well: the milliseconds
+of that time that are gone by then, by seat.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -40,6 +43,7 @@ from parlour.kit.seats import NOBODY, SPECTATOR
 from parlour.messages import told_options
 from parlour.record import Record, checksum
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, has_reminders, open_scene, scene_of
+from parlour.server.clock import SECOND, runs, time_up, waited_for
 from parlour.server.days import is_on
 from parlour.server.protocol import Faces, LogEntry, Manners, SceneNow, SeatState, TableLine, TableState
 from parlour.server.said import Told, room_words
@@ -58,6 +62,7 @@ CLOCKED = (
     "returned",
     "resumed",
 )  # from these on those are waited for who are to move
+USED = "used"
 NO_MANNERS = Manners(takebacks=False, reminders=True)  # of the tables that were made before there were any
 DEALER = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
 
@@ -160,7 +165,8 @@ class Table:
     no `match` then until another begins. `day` is the date of the deal of the day that is played here, and
     `seed` what it is dealt from; both are empty at other tables. `declined` is the set of seats whose bots
     have let a chance to step in go by since the last move. `shown` is the `seq` of the last row of which
-    people are told.
+    people are told. Those who are to move are waited for since `moved_at`; `used` are the milliseconds of the
+    time for the match, by seat, that were gone at `counted_at`.
     """
 
     def __init__(self, made: Row) -> None:
@@ -177,6 +183,8 @@ class Table:
         self.reminders = self.manners.reminders or not has_reminders(self.kind)
         self.made_at = made.at
         self.moved_at = made.at
+        self.counted_at = made.at
+        self.used = [0] * made.data["seats"]
         self.last_move: LastMove | None = None
         self.back: AskedBack | None = None
         self.wants = 0
@@ -233,6 +241,7 @@ class Table:
             self.lost = None
             self.wants = 0
             self.last_move = None
+            self.used = [0] * len(self.seats)
         elif row.kind == "move":
             self.last_move = LastMove(row.seq, row.data["seat"], row.by, row.data.get("back", False))
         elif row.kind == TAKEN_BACK:
@@ -254,6 +263,9 @@ class Table:
             self.back = None
         if row.kind in CLOCKED:
             self.moved_at = row.at
+        if row.kind in CLOCKED or USED in row.data:
+            self.counted_at = row.at
+            self.used = row.data.get(USED, self.used)
         self.note(row)
 
     def fold_answer(self, row: Row) -> None:
@@ -573,7 +585,17 @@ def scene_now(table: Table, match: TableMatch, who: str, events: list[SceneEvent
         events=events,
         moved_at=table.moved_at,
         may_take_back=may_take_back(table, who),
+        **times_now(table),
     )
+
+
+def times_now(table: Table) -> dict[str, Any]:
+    """What a scene says of the clock."""
+    waiting = waited_for(table) if runs(table) else []
+    ends = [time_up(table, seat) if seat in waiting else 0 for seat in range(len(table.seats))]
+    total = table.manners.total * SECOND
+    left = [max(0, total - used) for used in table.used] if total else []
+    return {"time_up": ends, "left": left, "left_at": table.counted_at}
 
 
 def may_take_back(table: Table, who: str) -> bool:

@@ -42,6 +42,7 @@ rematch-waits = Noch einmal spielen müssen noch wollen: { $names }
 
 manners-pace = Das Tempo der Bots ist eines von diesen: { $paces }
 manners-clock = Die Sekunden für einen Zug sind eine von diesen Zahlen: { $clocks }
+manners-total = Die Sekunden für eine Partie sind eine von diesen Zahlen: { $totals }
 manners-rests = Ein Spiel, das Tage ruhen darf, hat keine Uhr
 table-closed = Dieser Tisch ist geschlossen
 table-locked = Dieser Tisch ist zu: Im Moment kann niemand dazukommen

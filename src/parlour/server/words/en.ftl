@@ -42,6 +42,7 @@ rematch-waits = Still to say that they want to play again: { $names }
 
 manners-pace = The pace of bots is one of these: { $paces }
 manners-clock = The seconds for a move are one of these: { $clocks }
+manners-total = The seconds for a match are one of these: { $totals }
 manners-rests = A game that may rest for days has no clock
 table-closed = This table is closed
 table-locked = This table is locked: nobody new can come in just now

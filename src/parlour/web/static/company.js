@@ -19,6 +19,7 @@ import { list, say } from "./words.js";
 const SILENCE = 60_000; // milliseconds, after which a bot may play on for who is there; the room has the same
 const AWAY = 2_000; // so long somebody may take to load the page again before it is offered
 const TICK = 500;
+const SHORT = 10_000; // so little time is shown as little
 const PLAYED = "#middle [data-card]"; // what a move that is asked back has led to
 
 export class Company {
@@ -174,17 +175,26 @@ export class Company {
     this.offerStandIns();
   }
 
+  /** The time of whoever it runs out for first, one's own before that of others; and what all have left. */
   showClock() {
     const { table, scene } = this;
     const clock = byId("clock");
-    const seconds = table?.manners.clock ?? 0;
-    const people = this.waited.some((seat) => table?.seats[seat]?.kind === "person" && !table.seats[seat].bot);
-    const runs = seconds > 0 && people && this.timed && table?.back === -1;
-    clock.hidden = seconds === 0 || !table?.started || table.over;
-    const left = scene && runs ? Math.max(0, Math.ceil((scene.moved_at + seconds * 1000 - Date.now() - this.ahead) / 1000)) : seconds;
-    const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    if (clock.textContent !== text) clock.textContent = text;
-    clock.classList.toggle("short", runs === true && left <= 10);
+    const { clock: seconds, total } = table?.manners ?? { clock: 0, total: 0 };
+    clock.hidden = (!seconds && !total) || !table?.started || table.over;
+    byId("times").hidden = !total || clock.hidden;
+    if (!table || !scene || clock.hidden || !this.timed) return;
+    const now = Date.now() + this.ahead;
+    const mine = scene.scene.seat;
+    const ends = scene.time_up.filter(Boolean);
+    const runs = ends.length > 0;
+    const still = scene.left.map((left, seat) => left - (scene.time_up[seat] ? now - scene.left_at : 0));
+    const idle = seconds ? seconds * 1000 : (still[Math.max(mine, 0)] ?? 0);
+    const left = runs ? (scene.time_up[mine] || Math.min(...ends)) - now : idle;
+    write(clock, minutes(left));
+    clock.classList.toggle("short", runs && left <= SHORT);
+    if (!total) return;
+    const names = table.seats.map((seat, at) => (seat.kind === "person" ? say("company-time", { name: seat.name, time: minutes(still[at]) }) : ""));
+    write(byId("times"), say("company-times", { times: list(names.filter(Boolean)) }));
   }
 
   offerStandIns() {
@@ -206,4 +216,18 @@ export class Company {
       this.notices.show(key, [told], [{ text: say("company-stand-in"), act }], `.place[data-seat="${at}"]`);
     });
   }
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} text
+ */
+function write(place, text) {
+  if (place.textContent !== text) place.textContent = text;
+}
+
+/** @param {number} left milliseconds, as minutes and seconds */
+function minutes(left) {
+  const seconds = Math.max(0, Math.ceil(left / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -169,7 +169,7 @@ function praise({ sentence, frames }) {
   film.left = frames.length;
   for (const { scene, events } of frames) {
     film.seq += 1;
-    const message = { seq: film.seq, match: film.match, scene, events, moved_at: 0, may_take_back: false };
+    const message = { seq: film.seq, match: film.match, scene, events, moved_at: 0, may_take_back: false, time_up: [], left: [], left_at: 0 };
     telling.add({ type: "scene", ...message }, now.hand.seats);
   }
 }

@@ -6,6 +6,7 @@ import { say } from "./words.js";
 /** @typedef {import("./types.js").Manners} Manners */
 
 const CLOCKS = [0, 15, 30, 60, 120, 300]; // seconds for a move
+const TOTALS = [0, 180, 300, 600, 1200, 1800]; // and for all moves of a match
 const PACES = ["normal", "slow", "fast"];
 const SWITCHES = /** @type {const} */ (["takebacks", "chat", "rests", "reminders"]);
 
@@ -14,6 +15,7 @@ export class MannersForm {
   /** @param {HTMLElement} place */
   constructor(place) {
     this.clock = choice("manners-clock", CLOCKS.map((seconds) => [String(seconds), say("manners-clock-of", { seconds })]));
+    this.total = choice("manners-total", TOTALS.map((seconds) => [String(seconds), say("manners-total-of", { minutes: seconds / 60 })]));
     this.pace = choice("manners-pace", PACES.map((pace) => [pace, say("manners-pace-of", { pace })]));
     this.ticks = new Map(SWITCHES.map((name) => [name, h("input", { type: "checkbox", id: `manners-${name}` })]));
     this.tick("takebacks").checked = true;
@@ -23,6 +25,7 @@ export class MannersForm {
     );
     place.replaceChildren(
       field(this.clock, say("manners-clock")),
+      field(this.total, say("manners-total")),
       field(this.pace, say("manners-pace")),
       ...this.lines.values(),
     );
@@ -47,14 +50,17 @@ export class MannersForm {
 
   show() {
     const rests = this.tick("rests").checked;
-    if (rests) this.clock.value = "0";
-    this.clock.disabled = rests;
+    for (const timed of [this.clock, this.total]) {
+      if (rests) timed.value = "0";
+      timed.disabled = rests;
+    }
   }
 
   /** @returns {Manners} */
   values() {
     const ticked = Object.fromEntries(SWITCHES.map((name) => [name, this.tick(name).checked]));
-    return /** @type {Manners} */ ({ ...ticked, clock: Number(this.clock.value), pace: this.pace.value });
+    const times = { clock: Number(this.clock.value), total: Number(this.total.value) };
+    return /** @type {Manners} */ ({ ...ticked, ...times, pace: this.pace.value });
   }
 }
 
@@ -79,10 +85,11 @@ function field(control, text) {
  *
  * @param {Manners} manners
  */
-export function tellManners({ takebacks, clock, pace, reminders, chat, rests }) {
+export function tellManners({ takebacks, clock, total, pace, reminders, chat, rests }) {
   return [
     takebacks ? say("manners-told-takebacks") : say("manners-told-no-takebacks"),
     clock ? say("manners-told-clock", { time: say("manners-clock-of", { seconds: clock }) }) : "",
+    total ? say("manners-told-total", { time: say("manners-total-of", { minutes: total / 60 }) }) : "",
     rests ? say("manners-told-rests") : "",
     pace === "normal" ? "" : say("manners-told-pace", { pace }),
     reminders ? say("manners-told-reminders") : "",

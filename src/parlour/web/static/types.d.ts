@@ -59,13 +59,16 @@ export interface SeatState {
  * How a table is kept beside the rules of its game: chosen when it is made, and shown to all.
  *
  * `takebacks`: a move may be taken back where all agree. `clock`: the seconds that a person has for a move,
- * 0 for no clock; then a bot makes it. `pace`: how long bots wait with theirs: `slow`, `normal` or `fast`.
- * `reminders`: hands of others show what whoever paid attention knows of them. `chat`: people may say what
- * they like. `rests`: a game for days, without a clock, in which no bot stands in for who is away.
+ * 0 for no clock. `total`: those for all moves of a match, 0 where they do not end; who has used them up has
+ * ten for each move. A bot moves for whoever lets the time run out. `pace`: how long bots wait with their
+ * moves: `slow`, `normal` or `fast`. `reminders`: hands of others show what whoever paid attention knows of
+ * them. `chat`: people may say what they like. `rests`: a game for days, without a clock, in which no bot
+ * stands in for who is away.
  */
 export interface Manners {
   takebacks: boolean;
   clock: number;
+  total: number;
   pace: string;
   reminders: boolean;
   chat: boolean;
@@ -101,7 +104,9 @@ export interface SceneFace {
  *
  * Right after `log` there are none: they are in the log already. `moved_at` is since when those have been
  * waited for who are to move, in milliseconds since 1970 by the room's clock; `may_take_back` says whether
- * you can ask to take back your last move.
+ * you can ask to take back your last move. `time_up` says by seat when a bot moves in its place, 0 where no
+ * time runs; where there is a time for the match, `left` are the milliseconds of it that each seat had at
+ * `left_at`, from when on they run out for those whose time runs.
  */
 export interface SceneNow {
   type: "scene";
@@ -111,6 +116,9 @@ export interface SceneNow {
   events: SceneEvent[];
   moved_at: number;
   may_take_back: boolean;
+  time_up: number[];
+  left: number[];
+  left_at: number;
 }
 
 /**
@@ -1335,17 +1343,22 @@ export interface Messages {
   "share-alone": {};
   "manners-clock": {};
   "manners-clock-of": { seconds: number };
+  "manners-total": {};
+  "manners-total-of": { minutes: number };
   "manners-pace": {};
   "manners-pace-of": { pace: string | number };
   "manners-switch": { name: string | number };
   "manners-told-takebacks": {};
   "manners-told-no-takebacks": {};
   "manners-told-clock": { time: string | number };
+  "manners-told-total": { time: string | number };
   "manners-told-rests": {};
   "manners-told-pace": { pace: string | number };
   "manners-told-reminders": {};
   "manners-told-chat": {};
   "company-clock": {};
+  "company-times": { times: string | number };
+  "company-time": { name: string | number; time: string | number };
   "company-watching": { number: number; names: string | number };
   "company-take-back": {};
   "company-lock": {};

@@ -483,6 +483,12 @@ manners-clock-of =
         [120] 2 Minuten
        *[other] 5 Minuten
     }
+manners-total = Zeit für eine ganze Partie, je Person
+manners-total-of =
+    { $minutes ->
+        [0] so viel, wie es braucht
+       *[other] { $minutes } Minuten
+    }
 manners-pace = Bots spielen
 manners-pace-of =
     { $pace ->
@@ -500,6 +506,7 @@ manners-switch =
 manners-told-takebacks = Züge dürfen zurückgenommen werden, wenn alle einverstanden sind.
 manners-told-no-takebacks = Züge bleiben: Keiner wird zurückgenommen.
 manners-told-clock = { $time } für einen Zug; dann macht ihn ein Bot.
+manners-told-total = { $time } je Person für die ganze Partie, dann zehn Sekunden für einen Zug.
 manners-told-rests = Das Spiel darf Tage ruhen.
 manners-told-pace = Bots spielen { manners-pace-of }.
 manners-told-reminders = Die Hände zeigen, was sich alle davon merken könnten.
@@ -508,6 +515,9 @@ manners-told-chat = Man darf einander schreiben.
 ## Die Gesellschaft an einem Tisch
 
 company-clock = Zeit, die für den Zug bleibt
+# $times sind die aller, die spielen, wie company-time
+company-times = Zeit für diese Partie: { $times }
+company-time = { $name } { $time }
 company-watching =
     { $number ->
         [one] { $names } sieht zu.

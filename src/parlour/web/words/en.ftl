@@ -477,6 +477,12 @@ manners-clock-of =
         [120] 2 minutes
        *[other] 5 minutes
     }
+manners-total = Time for a whole match, each
+manners-total-of =
+    { $minutes ->
+        [0] as much as it takes
+       *[other] { $minutes } minutes
+    }
 manners-pace = Bots move
 manners-pace-of =
     { $pace ->
@@ -494,6 +500,7 @@ manners-switch =
 manners-told-takebacks = Moves may be taken back when all agree.
 manners-told-no-takebacks = Moves stand: none is taken back.
 manners-told-clock = { $time } for a move; then a bot makes it.
+manners-told-total = { $time } each for the whole match, and then ten seconds for a move.
 manners-told-rests = The game may rest for days.
 manners-told-pace = Bots move { manners-pace-of }.
 manners-told-reminders = Hands show what everybody could remember of them.
@@ -502,6 +509,9 @@ manners-told-chat = People may write to each other.
 ## The company at a table
 
 company-clock = Time left for the move
+# $times are those of all who play, as company-time
+company-times = Left for this match: { $times }
+company-time = { $name } { $time }
 company-watching =
     { $number ->
         [one] { $names } is watching.
