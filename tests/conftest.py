@@ -1,7 +1,7 @@
 """What all tests share: which build they judge, how much they try, and that nothing is skipped."""
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ import parlour
 from parlour.games import GAMES, game_class
 from parlour.kit.game import Game
 from parlour.testing import effort
+from tests.marked import mark
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NO_SKIPS = os.environ.get("PARLOUR_NO_SKIPS") == "1"
@@ -42,3 +43,9 @@ def high_card(monkeypatch: pytest.MonkeyPatch) -> type[Game]:
     monkeypatch.syspath_prepend(str(EXAMPLES))
     monkeypatch.setitem(GAMES, "high-card", "high_card:HighCard")
     return game_class("high-card")
+
+
+@pytest.fixture
+def speaks_wide(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Messages in German are marked."""
+    yield from mark(monkeypatch)

@@ -5,9 +5,12 @@ Whatever a reader of it meets in plain letters stands in no message, or was put 
 
 import re
 import shutil
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Transformer
@@ -23,7 +26,14 @@ WIDE = {code: code + 0xFEE0 for code in [*range(ord("A"), ord("Z") + 1), *range(
 CLAUSE = re.compile(r"\b[A-Z]{1,2}-\d+\b")
 WORD = re.compile(r"[A-Za-z]{2,}")
 TITLES = {word for name in game_names() for word in game_class(name).title.split()}
-NAMES = {"Parlour", "Mia", "Tom", "Jo", *TITLES, *(person.name for person in HOUSE)}
+NAMES = {"Parlour", "Mia", "Tom", "Jo", "Ann", "Ben", *TITLES, *(person.name for person in HOUSE)}
+
+
+# What a page goes by and does not show.
+CODES = {
+    *("game", "kind", "key", "cards", "signs", "move", "zone", "card", "through", "pointed", "clause"),
+    *("picture", "face", "colour", "border", "half", "source", "target", "mood", "part", "counter", "clears"),
+}
 
 
 class Widening(Transformer):
@@ -54,12 +64,13 @@ def marked_messages(path: Path) -> Messages:
     return read_messages(marked(path), str(path)) if path.stem == LANGUAGE else file_messages(path)
 
 
-def mark(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Has this process speak so where it speaks German."""
+def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """For so long this process speaks so where it speaks German."""
     monkeypatch.setattr(messages, "file_messages", marked_messages)
     monkeypatch.setattr(messages, "GAME_WORDS", {})
     messages.words_of.cache_clear()
-    monkeypatch.setattr(messages, "words_of", messages.words_of)
+    yield
+    messages.words_of.cache_clear()
 
 
 def marked_package(folder: Path) -> Path:
@@ -73,3 +84,20 @@ def marked_package(folder: Path) -> Path:
 def plain_words(text: str) -> list[str]:
     """What of a text is in no message, but for names and numbers of clauses."""
     return [word for word in WORD.findall(CLAUSE.sub("", text)) if word not in NAMES]
+
+
+def texts(value: Any) -> Iterator[str]:
+    """All texts that are told in something that is sent."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            if key not in CODES:
+                yield from texts(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts(each)
+
+
+def shown(told: Any) -> list[str]:
+    return [text for text in texts(msgspec.to_builtins(told)) if plain_words(text)]

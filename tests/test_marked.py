@@ -4,9 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
-import msgspec
 import pytest
 
 from parlour.games import game_class, game_names
@@ -14,46 +12,16 @@ from parlour.kit.errors import InvalidMove
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.kit.seats import SPECTATOR
-from parlour.messages import option_words, tell_invalid, words_of
+from parlour.messages import option_words, tell_invalid
 from parlour.scene import events_of, faces_of, scene_of
 from parlour.terminal.arguments import BOTS
 from parlour.testing.effort import tries
-from tests.marked import LANGUAGE, WIDE, WORD, mark, plain_words
+from tests.marked import LANGUAGE, WIDE, WORD, plain_words, shown
 from tests.terminal.typed import heuristic_script, inside
 
 NAMES = ["Mia", "Tom", "Jo", "Mia", "Tom", "Jo"]
 MATCHES = tries(2, 30)
 TURNS = 20  # at which all is looked at
-# What a page goes by and does not show.
-CODES = {
-    *("game", "kind", "key", "cards", "signs", "move", "zone", "card", "through", "pointed", "clause"),
-    *("picture", "colour", "border", "half", "source", "target", "mood", "part"),
-}
-
-
-@pytest.fixture
-def _marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    words_of.cache_clear()
-    mark(monkeypatch)
-    yield
-    words_of.cache_clear()
-
-
-def texts(value: Any) -> Iterator[str]:
-    """All texts that are told in something that is sent."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, each in value.items():
-            if key not in CODES:
-                yield from texts(each)
-    elif isinstance(value, list):
-        for each in value:
-            yield from texts(each)
-
-
-def shown(told: Any) -> list[str]:
-    return [text for text in texts(msgspec.to_builtins(told)) if plain_words(text)]
 
 
 def refused(match: Game, seat: int, code: int) -> str:
@@ -74,12 +42,12 @@ def written_words(match: Game) -> set[str]:
     return {word for code in match.vocabulary() for word in WORD.findall(match.text(code))}
 
 
-@pytest.mark.usefixtures("_marked")
+@pytest.mark.usefixtures("speaks_wide")
 @pytest.mark.parametrize("game", game_names())
 def test_all_that_a_match_tells_is_in_the_language_of_its_reader(game: str) -> None:
     kind = game_class(game)
     for fact in option_facts(kind.options_type):
-        assert not shown(msgspec.to_builtins(vars(option_words(kind, fact, LANGUAGE)))), fact.name
+        assert not shown(vars(option_words(kind, fact, LANGUAGE))), fact.name
     for seed in range(MATCHES):
         rng = Random(seed)
         seats = rng.randint(kind.fewest, kind.most)
@@ -107,7 +75,7 @@ TYPED = ("hilfe", "züge", "tisch", "verlauf", "xyzzy", "regeln XY", "ende")
 BOT = "simple"
 
 
-@pytest.mark.usefixtures("_marked")
+@pytest.mark.usefixtures("speaks_wide")
 @pytest.mark.parametrize("game", game_names())
 def test_all_that_the_terminal_tells_is_in_the_language_of_its_reader(tmp_path: Path, game: str) -> None:
     kind = game_class(game)

@@ -1,5 +1,6 @@
 """A card room of its own, and a Chromium to sit down at its tables with."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -45,10 +46,11 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def opened(program: str, database: Path) -> Iterator[str]:
-    """A card room that a program opens."""
+def opened(program: str, database: Path, **around: str) -> Iterator[str]:
+    """A card room that a program opens, with these variables in its environment."""
     command = [sys.executable, "-c", program, "serve", "--port", "0", "--database", str(database)]
-    with subprocess.Popen([*command, "--bot-pause", "0"], stdout=subprocess.PIPE, text=True) as server:
+    command += ["--bot-pause", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **around}) as server:
         assert server.stdout is not None
         said = server.stdout.readline()
         try:

@@ -77,6 +77,7 @@ class Person:
         self.http = httpx.AsyncClient(base_url=place.url, verify=False)  # certificates take long to read
         if cookie:
             self.http.cookies.set("parlour", cookie, domain="127.0.0.1")
+        self.headers: dict[str, str] = {}  # with which sockets are opened
         self.socket: ClientConnection | None = None
         self.frames: list[Message] = []
         self.unread = 0
@@ -112,7 +113,7 @@ class Person:
     async def open_socket(self, table: str, **headers: str) -> None:
         await self.go()
         address = f"ws://127.0.0.1:{self.place.port}/ws/{table}"
-        sent = {"Cookie": f"parlour={self.cookie}", **headers}
+        sent = {"Cookie": f"parlour={self.cookie}", **self.headers, **headers}
         self.socket = await connect(address, additional_headers=sent, proxy=None, max_queue=None)
 
     async def come(self, table: str, since: int = 0) -> None:

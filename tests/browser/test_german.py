@@ -1,0 +1,136 @@
+"""No reader of German meets a word of another language: the screens, in a German that can be told from it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from parlour.games import game_names
+from parlour.rules import rules_page
+from tests.marked import LANGUAGE, marked_package, plain_words
+
+from .conftest import OPEN_ROOM, PHONE, Visitors, opened
+from .table import result, take_step, until_asked
+
+HOW_TO = " ".join(rules_page(game, LANGUAGE).how_to for game in game_names())
+BY_THE_BROWSER = {"und", "Dienstag", "November"}  # lists and dates
+ON_KEYS = {"Enter", "Esc"}
+# Screens, and what stands there when all is told.
+SHOWN = {
+    "/learn/zombie-cribbage": "#board .card",
+    "/learn/zop-zoo": "#board .card",
+    "/daily": "#deal",
+    "/replay": "#opening",
+    "/offline": "h1",
+}
+TEXTS = """() => {
+  const told = ["aria-label", "aria-description", "aria-valuetext", "aria-roledescription", "title", "alt",
+    "placeholder", "content"];
+  const found = [document.title];
+  const all = "body, body *:not(script, #rules-text *), meta[name=description]";
+  for (const element of document.querySelectorAll(all)) {
+    for (const name of told) found.push(element.getAttribute(name) ?? "");
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.data);
+  }
+  return [...new Set(found.map((text) => text.trim()).filter(Boolean))];
+}"""
+MAKE = """async (wanted) => {
+  const headers = { "content-type": "application/json" };
+  const made = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wanted) });
+  return (await made.json()).table;
+}"""
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("marked")
+    with opened(OPEN_ROOM, folder / "room.sqlite3", PYTHONPATH=str(marked_package(folder))) as address:
+        yield address
+
+
+def look(page: Page) -> None:
+    assert page.evaluate("document.documentElement.lang") == LANGUAGE
+    texts: list[str] = page.evaluate(TEXTS)
+    left = [text for text in texts if {*plain_words(text)} - BY_THE_BROWSER - ON_KEYS and text not in HOW_TO]
+    assert not left, page.url
+
+
+def look_at(page: Page, part: str) -> None:
+    """What has been opened, which is closed again."""
+    expect(page.locator(part)).to_be_visible()
+    look(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(part)).to_be_hidden()
+
+
+def sit_down(page: Page, **wanted: object) -> str:
+    table: str = page.evaluate(MAKE, {"game": "crazy-eight", "seats": 2, "hints": True, **wanted})
+    page.goto(f"/t/{table}")
+    return table
+
+
+def test_the_way_to_a_table(visitors: Visitors) -> None:
+    page = visitors.come(locale="de-DE")
+    page.goto("/#set-up")
+    expect(page.locator(".tile").first).to_be_visible()
+    for game in game_names():
+        page.locator(f'#games input[value="{game}"]').check()
+        look(page)
+    page.locator("#you-button").click()
+    look_at(page, "#you")
+    sit_down(page, options={"limit": 60}, manners={"chat": True, "clock": 30})
+    expect(page.locator("#house li")).to_have_count(1)
+    look(page)
+    for address, shown in SHOWN.items():
+        page.goto(address)
+        expect(page.locator(shown).first).to_be_visible()
+        look(page)
+    visitors.offline = True  # the page may complain of what there is not
+    for address in ("/nowhere", "/t/never"):
+        page.goto(address)
+        look(page)
+
+
+def test_a_match_and_what_comes_of_it(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE, locale="de-DE")
+    page.goto("/")
+    table = sit_down(page, bots={"1": "easy"}, options={"limit": 8})
+    page.locator("#chairs button").first.click()
+    page.locator("#start").click()
+    number = 0
+    while until_asked(page):
+        look(page)
+        if number == 1:
+            look_around(page)
+        take_step(page)
+        number += 1
+    expect(result(page)).to_be_visible()
+    look(page)
+    page.goto(f"/t/{table}/review?match=1")
+    expect(page.locator("#accounts li").first).to_be_visible()
+    look(page)
+    page.goto(f"/t/{table}/match/1")
+    expect(page.locator("#board .card").first).to_be_visible()
+    look(page)
+    page.goto("/yours")
+    expect(page.locator("#matches li").first).to_be_visible()
+    look(page)
+
+
+def look_around(page: Page) -> None:
+    page.keyboard.press("t")
+    expect(page.locator(".tip-best")).to_be_visible()
+    look(page)
+    page.locator("#hint-close").click()
+    cards = page.locator(".own-hand .card:not(.can)")
+    if cards.count():
+        cards.first.press("Enter")
+        expect(page.locator("#refusal")).to_be_visible()
+        look(page)
+        page.locator("#refusal-close").click()
+    for key, part in {"?": "#keys-dialog", "m": "#moves-dialog", "r": "#rules"}.items():
+        page.keyboard.press(key)
+        look_at(page, part)
+    page.locator("#menu-button").click()
+    page.locator("#menu [data-settings]").click()
+    look_at(page, "#settings")
