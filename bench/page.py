@@ -4,7 +4,9 @@ python bench/page.py [--moves 20] [--width 1366] [--height 768] [game ...]
 
 Opens a room of its own and plays in Chromium with everything moving. A line for each game: how many clicks
 were measured, the middle and the longest time from a click to the picture that shows it came, and the longest
-task. The browser counts in steps of 8 ms.
+task; the browser counts in steps of 8 ms. Then what a click costs the page on average, with what comes of it
+in the time after: how often it was laid out and styled (each part that answers to its size counts too), and
+how many milliseconds its processor was at work, which the load of the machine changes little.
 """
 
 import argparse
@@ -22,6 +24,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from parlour.games import game_names
 
 GOAL = 100  # milliseconds from input to paint
+AFTER = 400  # milliseconds after a click that are counted as its
+LOOK = 100  # milliseconds between two looks whether there is something to click, which cost the page as well
 WATCH = """
 window.clicks = new Map();
 window.tasks = [0];
@@ -36,7 +40,9 @@ new PerformanceObserver((list) => {
 0;
 """
 MAKE = """async (game) => {
-  const wanted = { game, seats: 2, bots: { 1: "easy" } };
+  const shape = (await (await fetch("/api/games")).json()).find((each) => each.name === game);
+  const bots = Object.fromEntries(Array.from({ length: shape.fewest - 1 }, (_, at) => [at + 1, "easy"]));
+  const wanted = { game, seats: shape.fewest, bots };
   const headers = { "Content-Type": "application/json" };
   const made = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wanted) });
   return (await made.json()).table;
@@ -68,30 +74,54 @@ def opened_room() -> Iterator[str]:
                 server.terminate()
 
 
-def play(page: Page, address: str, game: str, moves: int) -> tuple[list[float], list[float]]:
-    """Plays some moves; the time of each click until it showed, and the long tasks."""
+class Cost:
+    """What a page has cost so far."""
+
+    def __init__(self, page: Page) -> None:
+        self.client = page.context.new_cdp_session(page)
+        self.client.send(
+            "Performance.enable", {"timeDomain": "threadTicks"}
+        )  # whatever else the machine does
+
+    def now(self) -> list[float]:
+        read = {each["name"]: each["value"] for each in self.client.send("Performance.getMetrics")["metrics"]}
+        return [read["LayoutCount"], read["RecalcStyleCount"], 1000 * read["TaskDuration"]]
+
+
+def play(
+    page: Page, address: str, game: str, moves: int
+) -> tuple[list[float], list[float], list[list[float]]]:
+    """Plays some moves; the time of each click until it showed, the long tasks, and what each click cost."""
     page.goto(address)
     table = page.evaluate(MAKE, game)
     page.add_init_script(WATCH + f'sessionStorage.setItem("parlour.made", "{table}");')
     page.goto(f"{address}/t/{table}")
     page.wait_for_selector("#board[data-seq]")
+    cost = Cost(page)
+    costs = []
     for _ in range(moves):
-        page.wait_for_function(f"() => ({NEXT})() || !document.getElementById('result').hidden")
-        spot = page.evaluate(NEXT)
-        if spot is None or page.locator("#result").is_visible():
+        looked = page.wait_for_function(
+            f"() => !document.getElementById('result').hidden ? 'over' : ({NEXT})()", polling=LOOK
+        )
+        spot = looked.json_value()
+        if spot == "over":
             break
+        before = cost.now()
         page.mouse.click(spot["x"], spot["y"])
-        page.wait_for_timeout(120)  # people are not quicker
-    return page.evaluate("[...clicks.values()]"), page.evaluate("tasks")
+        page.wait_for_timeout(AFTER)
+        costs.append([after - begun for begun, after in zip(before, cost.now(), strict=True)])
+    return page.evaluate("[...clicks.values()]"), page.evaluate("tasks"), costs
 
 
 def measure(chromium: Browser, address: str, game: str, wanted: argparse.Namespace) -> bool:
     context = chromium.new_context(viewport={"width": wanted.width, "height": wanted.height})
-    clicks, tasks = play(context.new_page(), address, game, wanted.moves)
+    clicks, tasks, costs = play(context.new_page(), address, game, wanted.moves)
     context.close()
     shown = clicks or [0.0]
+    layouts, styles, work = (statistics.mean(each) for each in zip(*costs, strict=True))
     print(f"{game:16} {len(clicks):4} clicks  middle {statistics.median(shown):4.0f} ms", end="  ")
-    print(f"longest {max(shown):4.0f} ms  longest task {max(tasks):4.0f} ms")
+    print(f"longest {max(shown):4.0f} ms  longest task {max(tasks):4.0f} ms", end="  ")
+    print(f"a click: {layouts:3.0f} layouts {styles:4.0f} styles {work:4.0f} ms", flush=True)
     return max(shown) < GOAL
 
 

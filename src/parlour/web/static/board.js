@@ -57,13 +57,13 @@ export class Board {
   /**
    * @param {Scene} scene
    * @param {SeatState[]} seats
-   * @param {SceneEvent[]} [events] that led to it: its cards move by them
+   * @param {SceneEvent[] | null} [events] that led to it: its cards move by them; null where nothing is to move
    * @param {boolean} [gather] whether cards come together for a new deal
    * @returns {number} how many milliseconds its cards move
    */
   show(scene, seats, events = [], gather = false) {
     const focus = this.focused();
-    const before = this.sitting ? look(this.root, this.sitting.scene.zones) : null;
+    const before = events && this.sitting ? look(this.root, this.sitting.scene.zones) : null;
     release(this.root);
     this.sitting = { scene, seats };
     this.keepChosen(scene);
@@ -73,7 +73,7 @@ export class Board {
     this.markAdvised(scene);
     checkChooser(scene.moves);
     this.refocus(focus);
-    return before ? glide(this.root, before, scene.zones, events, gather) : 0;
+    return before && events ? glide(this.root, before, scene.zones, events, gather) : 0;
   }
 
   /**
@@ -98,6 +98,10 @@ export class Board {
   draw(sitting) {
     const { scene } = sitting;
     const placed = placesOf(scene);
+    const mine = [() => this.drawZones(this.own, placed.own, sitting), () => this.drawButtons(scene)];
+    // Where what has the focus goes away the browser lays out all that is new by then: so that part is drawn first.
+    if (this.buttons.contains(document.activeElement)) mine.reverse();
+    for (const draw of mine) draw();
     set(this.root, "data-turn", scene.to_move.includes(scene.seat) && scene.seat >= 0);
     drawForm(this.root, this.middle, scene);
     reconcile(
@@ -111,10 +115,8 @@ export class Board {
     this.drawZones(this.tracks, placed.tracks, sitting);
     this.drawZones(this.middle, placed.middle, sitting);
     this.drawZones(this.rim, placed.rim, sitting);
-    this.drawZones(this.own, placed.own, sitting);
     byId("own").hidden = scene.seat < 0;
     if (scene.seat >= 0) drawPerson(byId("own-person"), scene.seat, sitting);
-    this.drawButtons(scene);
   }
 
   /**

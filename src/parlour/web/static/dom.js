@@ -31,14 +31,22 @@ export function set(element, name, value) {
 }
 
 /**
- * Fills an element anew where it holds something else, so that the page need not lay out what stays.
+ * Fills an element anew; what stays at its beginning and end is left there, so that the page need not lay it out.
  *
  * @param {Element} element
  * @param {Element[]} children
  */
 export function fill(element, children) {
-  const same = element.children.length === children.length && children.every((child, at) => child.isEqualNode(element.children[at]));
-  if (!same) element.replaceChildren(...children);
+  const before = [...element.children];
+  const wanted = [...children];
+  while (before.length && wanted.length && before[0].isEqualNode(wanted[0])) [before, wanted].forEach((each) => each.shift());
+  let next = null;
+  while (before.length && wanted.length && before[before.length - 1].isEqualNode(wanted[wanted.length - 1])) {
+    next = before.pop() ?? null;
+    wanted.pop();
+  }
+  for (const old of before) old.remove();
+  for (const each of wanted) element.insertBefore(each, next);
 }
 
 /**

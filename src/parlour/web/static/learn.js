@@ -65,7 +65,7 @@ function lay() {
 /**
  * @param {Scene} scene
  * @param {boolean} asked whether the person is to move
- * @param {import("./types.js").SceneEvent[]} [events] that led to it
+ * @param {import("./types.js").SceneEvent[] | null} [events] that led to it; null where nothing is to move
  */
 function show(scene, asked, events = []) {
   if (!now.hand) return 0;
@@ -178,7 +178,7 @@ function praise({ sentence, frames }) {
  * Shows a scene of those that a move has led to, its cards moving by what happened; says how long they do.
  *
  * @param {import("./types.js").SceneNow} message
- * @param {import("./types.js").SceneEvent[]} events
+ * @param {import("./types.js").SceneEvent[] | null} events null where nothing is to move
  */
 function present({ scene, events: told }, events) {
   news.tell(told.map((event) => event.text));

@@ -296,10 +296,32 @@ function travel(element, from, to, manner, delay) {
     translate: `${x * (1 - part)}px ${y * (1 - part) - 4 * rise * part * (1 - part)}px`,
   }));
   const timing = { duration: manner.length * pace(), easing: manner.curve, delay, fill: /** @type {const} */ ("backwards"), id: OURS };
-  element.animate(frames, { ...timing, composite: "add" });
-  element.animate([{ scale: String(scale), zIndex: 60 }, { scale: "1", zIndex: 60 }], timing);
+  // Only what the browser can move without styling the page anew for each picture.
+  const flight = element.animate(frames, { ...timing, composite: element.style.translate ? "add" : "replace" });
+  if (scale !== 1) element.animate([{ scale: String(scale) }, { scale: "1" }], timing);
+  lift(element, flight);
   if (from.hidden) turnOver(element, timing);
   return delay + timing.duration;
+}
+
+const ABOVE = "60"; // what lies still
+
+/** @type {WeakMap<Element, Animation>} which flight has lifted a card last */
+const lifted = new WeakMap();
+
+/**
+ * A card lies above what lies still for as long as it flies.
+ *
+ * @param {HTMLElement} element
+ * @param {Animation} flight
+ */
+function lift(element, flight) {
+  const lower = () => {
+    if (lifted.get(element) === flight) element.style.zIndex = "";
+  };
+  lifted.set(element, flight);
+  element.style.zIndex = ABOVE;
+  flight.finished.then(lower, lower);
 }
 
 /**
@@ -410,10 +432,10 @@ function leapsOf(root, before) {
     const duration = Math.min(LONGEST_LEAP, HOLE * hops) * pace();
     const frames = Array.from({ length: 2 * hops + 1 }, (_, at) => {
       const left = 1 - at / (2 * hops);
-      return { translate: `${away * left}px ${(from.y - to.y) * left - (at % 2 ? 10 : 0)}px` };
+      return { translate: `${away * left - to.width / 2}px ${(from.y - to.y) * left - (at % 2 ? 10 : 0)}px` };
     });
     leaps.push(() => {
-      peg.animate(frames, { duration, easing: "linear", composite: "add", id: OURS });
+      peg.animate(frames, { duration, easing: "linear", id: OURS });
       return duration;
     });
   }

@@ -1,6 +1,6 @@
 /** Who sits at a table, as the table shows it. */
 
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { portrait } from "./portrait.js";
 import { say } from "./words.js";
 
@@ -36,5 +36,5 @@ export function drawPerson(element, seat, { scene, seats }) {
   const written = shown.map((part) => part.outerHTML).join("");
   if (element.dataset.written === written) return;
   element.dataset.written = written;
-  element.replaceChildren(...shown);
+  fill(element, shown);
 }

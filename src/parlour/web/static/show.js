@@ -24,8 +24,8 @@ const WATCHED = 6000; // how long a count stays for who only watches
 export class Show {
   /**
    * @param {Board} board
-   * @param {(message: SceneNow, events: Happening[], passed?: boolean) => number} present shows a scene as it is, and
-   *   says how long its cards move; of one that is passed by it only tells what happened
+   * @param {(message: SceneNow, events: Happening[] | null, passed?: boolean) => number} present shows a scene as it is,
+   *   and says how long its cards move; of one that is passed by it only tells what happened
    * @param {import("./log.js").News} news tells what happens in words
    */
   constructor(board, present, news) {
@@ -242,7 +242,7 @@ export class Show {
 
   /**
    * @param {SceneNow} message
-   * @param {Happening[]} events that its cards move by
+   * @param {Happening[] | null} events that its cards move by; null where nothing is to move
    * @param {boolean} [passed] whether the next is there already
    */
   end(message, events, passed = false) {
@@ -291,8 +291,7 @@ export class Show {
     const next = all ? -1 : this.waiting.findIndex(({ events }) => isCounted(events));
     const left = [...(told ? [told.message] : []), ...this.waiting.splice(0, next < 0 ? this.waiting.length : next)];
     this.told = null;
-    left.forEach((message, at) => this.end(message, [], at < left.length - 1));
-    land(this.board.root);
+    left.forEach((message, at) => this.end(message, null, at < left.length - 1));
     if (!this.waiting.length) return;
     this.begin();
     this.land();

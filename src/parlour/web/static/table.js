@@ -241,7 +241,7 @@ function showAbsence(table) {
  * passed by, as the next is there already, only what happened is told.
  *
  * @param {SceneNow} message
- * @param {import("./types.js").SceneEvent[]} events
+ * @param {import("./types.js").SceneEvent[] | null} events null where nothing is to move
  * @param {boolean} [passed]
  */
 function present(message, events, passed = false) {
@@ -255,7 +255,7 @@ function present(message, events, passed = false) {
   return length;
 }
 
-/** @param {import("./types.js").SceneEvent[]} [events] that led to it just now */
+/** @param {import("./types.js").SceneEvent[] | null} [events] that led to it just now; null where nothing is to move */
 function showScene(events = []) {
   const { table, scene } = now;
   if (!table?.started || !scene || scene.match !== table.match) return 0;
