@@ -40,7 +40,7 @@ SHOWINGS: Final = {
     "give": Showing("hand.{who}", "aside.{who}"),
     "get": Showing("aside.{other}", "hand.{who}"),
     "play": Showing("hand.{who}", "pile"),
-    "match": Showing(part="says"),
+    "match": Showing(part="says", call="call-match"),
     "shut": Showing(part="beat"),
     "pass": Showing(part="says", call="call-pass"),
     "falls": Showing(mood="grand", part="cheer", call="call-falls"),

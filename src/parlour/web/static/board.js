@@ -154,7 +154,7 @@ export class Board {
    * @param {Zone} zone
    * @param {Sitting} sitting
    */
-  drawZone(element, zone, { scene }) {
+  drawZone(element, zone, { scene, seats }) {
     const own = zone.seat === scene.seat && zone.seat >= 0;
     element.classList.toggle("own-hand", zone.kind === "hand" && own);
     const cards = /** @type {HTMLElement} */ (element.querySelector(".cards"));
@@ -162,7 +162,7 @@ export class Board {
     const picked = this.picked.zone === zone.key ? this.picked.cards : [];
     /** @type {(card: string, from: HTMLElement) => void} */
     const point = (card, from) => this.point(zone.key, card, from);
-    drawZone({ zone, cards, own, scene, arranged: (hand) => this.order.arranged(hand, this.bySuit), chosen, picked, point });
+    drawZone({ zone, cards, own, scene, seats, arranged: (hand) => this.order.arranged(hand, this.bySuit), chosen, picked, point });
     drawLegend(/** @type {HTMLElement} */ (element.querySelector(".legend")), zone, scene);
     drawSigns(element, zone);
     this.drawSpot(element, zone, scene);

@@ -3,6 +3,7 @@
 import { face, isStandard, spoken, spokenStack, suitSign } from "./cards.js";
 import { fill, h, reconcile, set } from "./dom.js";
 import { hasTwoEnds, movesOf } from "./moves.js";
+import { portrait } from "./portrait.js";
 import { drawTrack, spokenTrack } from "./track.js";
 import { list, say } from "./words.js";
 
@@ -14,8 +15,8 @@ import { list, say } from "./words.js";
  * What a zone is drawn into and for whom. `point` is told of the card that was pointed at, `chosen` are the cards
  * of the zone that are chosen, null where none are chosen together; `picked` those with which a move is begun.
  *
- * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, arranged: (cards: string[]) => string[],
- *   chosen: string[] | null, picked: string[], point: (card: string, from: HTMLElement) => void}} Drawing
+ * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, seats: import("./types.js").SeatState[],
+ *   arranged: (cards: string[]) => string[], chosen: string[] | null, picked: string[], point: (card: string, from: HTMLElement) => void}} Drawing
  * @typedef {{card: string, key: string}} Keyed
  */
 
@@ -199,7 +200,7 @@ function drawRow(drawing) {
       element.dataset.stack = stack;
       const inner = /** @type {HTMLElement} */ (element.querySelector(".stacked"));
       drawStack(inner, cards);
-      drawOwner(element, scene, zone.by[at] ?? -1);
+      drawOwner(element, drawing, zone.by[at] ?? -1);
       if (element instanceof HTMLButtonElement) drawButton(element, spokenStack(stack), drawing, asked ?? "");
     },
   );
@@ -232,22 +233,21 @@ function drawStack(element, cards) {
 }
 
 /**
- * Who laid a stack.
+ * Who laid a stack: the face that stands beside their name.
  *
  * @param {HTMLElement} stack
- * @param {Scene} scene
+ * @param {Drawing} drawing
  * @param {number} seat
  */
-function drawOwner(stack, scene, seat) {
-  const name = scene.names[seat];
+function drawOwner(stack, { scene, seats }, seat) {
+  const name = scene.names[seat] ?? "";
   const here = /** @type {HTMLElement | null} */ (stack.querySelector(":scope > .by"));
-  if (!name) {
-    here?.remove();
-    return;
-  }
-  const element = here ?? stack.appendChild(h("span", { class: "by" }));
-  element.className = `by tint-${seat % 6}`;
-  if (element.textContent !== name) element.textContent = name;
+  const state = seats[seat];
+  const looks = state?.name === name ? state : { name, face: "", colour: "" };
+  const drawn = `${seat} ${name} ${looks.face} ${looks.colour}`;
+  if (here?.dataset.drawn === drawn) return;
+  here?.remove();
+  if (name) stack.append(h("span", { class: "by", title: name, "data-drawn": drawn }, portrait(looks, seat)));
 }
 
 /**

@@ -135,6 +135,7 @@ stop =
     }
 game = Spiel { $number } ist vorbei.
 # Über den Tisch gerufen
+call-match = Gleich!
 call-pass = Ich passe
 call-ride = Ride the Pony!
 call-social = Social! Zeit für etwas Leckeres.

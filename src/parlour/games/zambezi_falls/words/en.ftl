@@ -133,6 +133,7 @@ stop =
     }
 game = Game { $number } is over.
 # Called out over the table
+call-match = A match!
 call-pass = Pass
 call-ride = Ride the Pony!
 call-social = Social! Time for a treat.
