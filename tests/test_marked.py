@@ -4,9 +4,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+import typer
 
+from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.kit.errors import InvalidMove
 from parlour.kit.game import Game
@@ -91,3 +94,24 @@ def test_all_that_the_terminal_tells_is_in_the_language_of_its_reader(tmp_path: 
         re.sub(r"^[a-z]+: ", "", line) for line in done.stdout.splitlines()
     ]  # without the mark of a move
     assert not [line for line in lines if {*plain_words(line)} - known]
+
+
+def commands(kind: Any, *words: str) -> Iterator[list[str]]:
+    """Each command, by the words that call it."""
+    yield list(words)
+    for name, each in getattr(kind, "commands", {}).items():
+        yield from commands(each, *words, name)
+
+
+def explained(line: str) -> list[str]:
+    """What a line of help tells: of an option or a command what stands after it."""
+    written, *said = re.split(r" {2,}", line.strip())
+    return said or [written]
+
+
+@pytest.mark.usefixtures("speaks_wide")
+def test_all_that_help_tells_is_in_the_language_of_its_reader(tmp_path: Path) -> None:
+    for words in commands(typer.main.get_command(app)):
+        usage, *lines = inside(tmp_path, *words, "--help", LC_ALL=LANGUAGE).stdout.splitlines()
+        assert not plain_words(usage.partition(":")[0])
+        assert not [text for line in lines for text in explained(line) if plain_words(text)], words

@@ -1,5 +1,6 @@
 """Files of messages: read as Fluent's own run time reads them, complete in each language, and used."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
@@ -335,6 +336,12 @@ SPEAKERS = {
     "players": {".say": (0,)},
     "server": dict.fromkeys((".say", *ERRORS), (0,)),
 }
+# Keys that stand as the help of a command or of what it is given, and what is said around it.
+IN_HELP = {
+    key
+    for path in (SOURCE / "cli.py", SOURCE / "terminal/helping.py")
+    for key in re.findall(r'"(cli-[a-z-]+)"', path.read_text(encoding="utf-8"))
+}
 OF_A_PAGE = ("found[1]",)  # a key that stands in a page: see tests/test_page_words.py
 
 
@@ -345,6 +352,7 @@ def test_the_keys_of_a_face_and_its_messages_are_each_others(folder: str) -> Non
     for path in SOURCE.glob(f"{folder}/*.py"):
         source = Source(path, import_module(f"parlour.{folder}.{path.stem}"), SPEAKERS[folder])
         asked |= {key for each in source.found(set()) if each.written not in OF_A_PAGE for key in each.keys}
+    asked |= IN_HELP if folder == "terminal" else set()
     known = {*words.own(), *file_messages(OWN / "en.ftl")}
     assert asked <= known
     within = {each for key in words.own() for each in referred(words.of(key)[0])}

@@ -1,6 +1,11 @@
-"""The command line. What a command needs is imported when it is called: each starts fast and alone."""
+"""The command line. What a command needs is imported when it is called: each starts fast and alone.
 
+What it says of itself are messages of the terminal, which are looked up when somebody asks for help.
+"""
+
+import os
 import shlex
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,6 +19,8 @@ from parlour.terminal.words import visible, visible_json, visible_lines
 
 HOST = "127.0.0.1"
 PORT = 8420
+HELP = {"-h", "--help"}
+COMPLETING = "_PARLOUR_COMPLETE"  # in which environment a shell asks what could be typed
 
 
 def known_games(incomplete: str) -> list[str]:
@@ -44,27 +51,31 @@ def known_matches(incomplete: str) -> list[str]:
 
 Names = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[GAME]...", help="All games, or these.", autocompletion=known_games),
+    typer.Argument(metavar="GAME", help="cli-names", autocompletion=known_games),
 ]
-Plain = Annotated[
-    bool, typer.Option("--plain", help="One fact a line, for pipes and screen readers.", show_default=False)
-]
-Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others of your network in.")]
-Port = Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")]
-Database = Annotated[Path | None, typer.Option(help="The SQLite file that keeps the tables.")]
+Plain = Annotated[bool, typer.Option("--plain", help="cli-plain", show_default=False)]
+Host = Annotated[str, typer.Option(help="cli-host")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="cli-port")]
+Database = Annotated[Path | None, typer.Option(help="cli-database")]
 Builder = Annotated[
     str,
     typer.Option(
         metavar="COMMAND",
-        help="Builds Parlour compiled while the room is open, and prints the folder; the bots change over"
-        " to it. `make play` has one.",
+        help="cli-builder",
     ),
 ]
-Pause = Annotated[float | None, typer.Option(min=0, max=60, help="Seconds that a bot waits before it moves.")]
+Pause = Annotated[float | None, typer.Option(min=0, max=60, help="cli-bot-pause")]
 
 
 class CommandGroup(TyperGroup):
     """Turns every error of bad input into a message and exit status 2, and a missing extra into 3."""
+
+    def main(self, args: Any = None, *more: Any, **fields: Any) -> Any:
+        if COMPLETING in os.environ or not HELP.isdisjoint(sys.argv[1:] if args is None else args):
+            from parlour.terminal.helping import explain
+
+            explain(self)
+        return super().main(args, *more, **fields)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -95,10 +106,10 @@ def say_json(document: str) -> None:
 app = typer.Typer(
     cls=CommandGroup,
     name="parlour",
-    help="Card games for a table, a terminal and a laboratory. Without a command, the card room opens.",
+    help="cli-parlour",
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": sorted(HELP)},
 )
 
 
@@ -120,14 +131,14 @@ def room(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", callback=say_version, is_eager=True, help="Say which version this is."),
+        typer.Option("--version", callback=say_version, is_eager=True, help="cli-version"),
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
         open_room(HOST, PORT, None, None, "")
 
 
-@app.command()
+@app.command(help="cli-serve")
 def serve(
     host: Host = HOST,
     port: Port = PORT,
@@ -135,7 +146,6 @@ def serve(
     bot_pause: Pause = None,
     builder: Builder = "",
 ) -> None:
-    """Open the card room for browsers."""
     open_room(host, port, database, bot_pause, builder)
 
 
@@ -148,17 +158,14 @@ def open_room(host: str, port: int, database: Path | None, bot_pause: float | No
     run(host, port, database or default_database(), pause, shlex.split(builder))
 
 
-@app.command()
+@app.command(help="cli-play")
 def play(
-    game: Annotated[
-        str | None, typer.Argument(help="What to play: see `parlour games`.", autocompletion=known_games)
-    ] = None,
+    game: Annotated[str | None, typer.Argument(help="cli-play-game", autocompletion=known_games)] = None,
     seats: Annotated[
         str,
         typer.Option(
             metavar="WHO,WHO",
-            help="Who sits where: you, or a bot such as medium, search:500 or mybot.py:play;"
-            " you:Ann names a seat.",
+            help="cli-seats",
             autocompletion=known_seats,
         ),
     ] = "",
@@ -166,24 +173,17 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="NAME=VALUE",
-            help="An option of the game; again for more.",
+            help="cli-option",
             autocompletion=known_options,
         ),
     ] = None,
-    seed: Annotated[
-        str, typer.Option(help="Same seed, same deal: a whole number, or 64 hexadecimal digits.")
-    ] = "",
+    seed: Annotated[str, typer.Option(help="cli-play-seed")] = "",
     plain: Plain = False,
-    resume: Annotated[bool, typer.Option("--resume", help="Take up the latest match that was left.")] = False,
-    record: Annotated[Path | None, typer.Option(help="Write the finished match to this file.")] = None,
-    source: Annotated[
-        Path | None, typer.Option("--from", metavar="RECORD", help="Play on from a recorded match.")
-    ] = None,
-    move: Annotated[
-        int | None, typer.Option(help="With --from: as it stood after this move; 0: the deal.")
-    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="cli-play-resume")] = False,
+    record: Annotated[Path | None, typer.Option(help="cli-record-to")] = None,
+    source: Annotated[Path | None, typer.Option("--from", metavar="RECORD", help="cli-from")] = None,
+    move: Annotated[int | None, typer.Option(help="cli-from-move")] = None,
 ) -> None:
-    """Play at the terminal, against bots or several at one keyboard."""
     from parlour.terminal.start import PlayArguments, start
 
     status = start(PlayArguments(game or "", seats, option or [], seed, resume, source, move), plain, record)
@@ -191,9 +191,9 @@ def play(
 
 
 matches = typer.Typer(
-    help="List the matches that were left, go on with one, or throw some away.",
+    help="cli-matches",
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": sorted(HELP)},
 )
 app.add_typer(matches, name="matches")
 
@@ -206,47 +206,39 @@ def list_matches(context: typer.Context) -> None:
         say(match_lines())
 
 
-@matches.command("resume")
+@matches.command("resume", help="cli-matches-resume")
 def resume_match(
     name: Annotated[
         str,
-        typer.Argument(
-            help="As `parlour matches` has it; its beginning is enough.", autocompletion=known_matches
-        ),
+        typer.Argument(help="cli-match-name", autocompletion=known_matches),
     ],
     plain: Plain = False,
-    record: Annotated[Path | None, typer.Option(help="Write the finished match to this file.")] = None,
+    record: Annotated[Path | None, typer.Option(help="cli-record-to")] = None,
 ) -> None:
-    """Go on with a match that was left."""
     from parlour.terminal.matches import find_match
     from parlour.terminal.start import resume as go_on
 
     raise typer.Exit(go_on(find_match(name), plain, record))
 
 
-@matches.command("discard")
+@matches.command("discard", help="cli-matches-discard")
 def discard_matches(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[NAME]...", help="Which to throw away.", autocompletion=known_matches),
+        typer.Argument(metavar="NAME", help="cli-match-names", autocompletion=known_matches),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="Throw all away.", show_default=False)] = False,
+    every: Annotated[bool, typer.Option("--all", help="cli-discard-all", show_default=False)] = False,
 ) -> None:
-    """Throw matches away that were left."""
     from parlour.terminal.matches import discard
 
     say(discard(names or [], every))
 
 
-@app.command()
+@app.command(help="cli-check")
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files, or folders.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="cli-check-files")],
+    as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
 ) -> None:
-    """Run scenario files.
-
-    The exit status is 0 where all hold, 1 where one fails, 2 where a file is wrong.
-    """
     from parlour.terminal.check import check_files, check_json, count_line, failure_lines
 
     checked = check_files(files)
@@ -260,35 +252,24 @@ def check(
     raise typer.Exit(checked.status)
 
 
-@app.command("new-game")
+@app.command("new-game", help="cli-new-game")
 def new_game(
-    name: Annotated[str, typer.Argument(help="As people will type it, such as high-card.")],
+    name: Annotated[str, typer.Argument(help="cli-new-name")],
     place: Annotated[
-        Path, typer.Option("--in", metavar="FOLDER", help="Where to make its folder.", show_default="here")
+        Path, typer.Option("--in", metavar="FOLDER", help="cli-new-place", show_default=False)
     ] = Path(),
-    title: Annotated[
-        str, typer.Option(help="As people read it, such as Thirty-One.", show_default="the words of its name")
-    ] = "",
+    title: Annotated[str, typer.Option(help="cli-new-title", show_default=False)] = "",
 ) -> None:
-    """Lay out the folder of a new game, with an example that plays: rules page, rules, scenarios, tests."""
     from parlour.terminal.new_game import lay_out
 
     say(lay_out(name, place, title))
 
 
-@app.command()
+@app.command(help="cli-clauses")
 def clauses(
-    names: Annotated[
-        list[str] | None, typer.Argument(help="Games, or clauses such as CE-30; all where none is named.")
-    ] = None,
-    tests: Annotated[
-        Path | None, typer.Option(help="The folder of tests; ./tests where it is there.", show_default=False)
-    ] = None,
+    names: Annotated[list[str] | None, typer.Argument(help="cli-clause-names")] = None,
+    tests: Annotated[Path | None, typer.Option(help="cli-clause-tests", show_default=False)] = None,
 ) -> None:
-    """List where the code cites each clause, and the tests and scenarios that claim it.
-
-    The exit status is 1 where a clause lacks either.
-    """
     from parlour.terminal.clauses import chosen_clauses, clause_report
 
     kinds, numbers = chosen_clauses(names or [])
@@ -298,39 +279,30 @@ def clauses(
     raise typer.Exit(0 if report.complete else 1)
 
 
-@app.command()
+@app.command(help="cli-rules")
 def rules(
-    game: Annotated[str, typer.Argument(help="See `parlour games`.", autocompletion=known_games)],
-    clause: Annotated[str, typer.Argument(help="One clause, such as CE-3.")] = "",
+    game: Annotated[str, typer.Argument(help="cli-game", autocompletion=known_games)],
+    clause: Annotated[str, typer.Argument(help="cli-rules-clause")] = "",
 ) -> None:
-    """Read the rules of a game, or one clause."""
     from parlour.terminal.reading import folded, rules_lines
 
     say(folded(rules_lines(game, clause)))
 
 
-@app.command()
+@app.command(help="cli-learn")
 def learn(
-    game: Annotated[str, typer.Argument(help="Which game: see `parlour games`.", autocompletion=known_games)],
+    game: Annotated[str, typer.Argument(help="cli-learn-game", autocompletion=known_games)],
 ) -> None:
-    """Learn a game in a minute: positions with one idea each, and you make the moves.
-
-    An empty line shows the move; quit leaves.
-    """
     from parlour.terminal.learn import learn as lead
 
     lead(game)
 
 
-@app.command()
+@app.command(help="cli-replay")
 def replay(
-    record: Annotated[Path, typer.Argument(help="A record file.")],
-    move: Annotated[int | None, typer.Option(help="How it stood after this move; 0: the deal.")] = None,
+    record: Annotated[Path, typer.Argument(help="cli-record")],
+    move: Annotated[int | None, typer.Option(help="cli-replay-move")] = None,
 ) -> None:
-    """Show a recorded match.
-
-    The exit status is 1 where it does not replay as it was written.
-    """
     from parlour.terminal.replay import ReplayFails, load_record, standing, story
 
     loaded = load_record(record)
@@ -340,22 +312,16 @@ def replay(
         raise stop(f"{record}: the match does not replay: {reason}", 1) from None
 
 
-@app.command()
+@app.command(help="cli-review")
 def review(
-    record: Annotated[Path, typer.Argument(help="A record file.")],
-    playouts: Annotated[
-        int | None, typer.Option(min=1, max=1_000_000, help="How far to search each choice.")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="Same seed, same review.")] = 0,
-    seat: Annotated[int | None, typer.Option(help="Tell of this seat only.")] = None,
-    every: Annotated[bool, typer.Option("--all", help="Tell of every choice.", show_default=False)] = False,
+    record: Annotated[Path, typer.Argument(help="cli-record")],
+    playouts: Annotated[int | None, typer.Option(min=1, max=1_000_000, help="cli-playouts")] = None,
+    seed: Annotated[int, typer.Option(help="cli-review-seed")] = 0,
+    seat: Annotated[int | None, typer.Option(help="cli-review-seat")] = None,
+    every: Annotated[bool, typer.Option("--all", help="cli-review-all", show_default=False)] = False,
     plain: Plain = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
 ) -> None:
-    """Review a recorded match: what each choice cost, and what was luck.
-
-    The exit status is 1 where it does not replay as it was written.
-    """
     from parlour.players.coach import REVIEW_PLAYOUTS
     from parlour.terminal.replay import ReplayFails
     from parlour.terminal.review import ReviewScope, review_json, review_lines, reviewed
@@ -370,29 +336,27 @@ def review(
     say(review_lines(found, ReviewScope(seat, every, plain)))
 
 
-@app.command()
+@app.command(help="cli-count")
 def count(
-    hand: Annotated[str, typer.Argument(metavar="CARDS", help='Four cards in quotes: "5H 5D 5C JS".')],
-    starter: Annotated[str, typer.Argument(metavar="STARTER", help="The card turned up.")],
-    crib: Annotated[bool, typer.Option("--crib", help="They are the crib.", show_default=False)] = False,
+    hand: Annotated[str, typer.Argument(metavar="CARDS", help="cli-count-hand")],
+    starter: Annotated[str, typer.Argument(metavar="STARTER", help="cli-count-starter")],
+    crib: Annotated[bool, typer.Option("--crib", help="cli-count-crib", show_default=False)] = False,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of Zombie Cribbage; again for more."),
+        typer.Option(metavar="NAME=VALUE", help="cli-count-option"),
     ] = None,
 ) -> None:
-    """Count a cribbage hand: its points, and what they are for."""
     from parlour.terminal.count import count_lines
 
     say(count_lines(hand, starter, crib, option or []))
 
 
-@app.command()
+@app.command(help="cli-bench")
 def bench(
     games: Names = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
-    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="How long to measure each game.")] = 3.0,
+    as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="cli-bench-seconds")] = 3.0,
 ) -> None:
-    """Measure random play: in the rules' own loop and from Python."""
     from parlour.terminal.arguments import chosen_games
     from parlour.terminal.bench import bench_json, bench_lines, measure
 
@@ -403,34 +367,30 @@ def bench(
         say(bench_lines(measured))
 
 
-@app.command()
+@app.command(help="cli-arena")
 def arena(
-    game: Annotated[str, typer.Argument(help="See `parlour games`.", autocompletion=known_games)],
+    game: Annotated[str, typer.Argument(help="cli-game", autocompletion=known_games)],
     bots: Annotated[
         str,
         typer.Option(
             metavar="BOT,BOT",
-            help="One bot for each seat, by name or as FILE.py:FUNCTION; "
-            "without, simple against as many random as there must be.",
+            help="cli-arena-bots",
             autocompletion=known_seats,
         ),
     ] = "",
-    games: Annotated[
-        int, typer.Option(min=2, max=1_000_000, help="Deals, each played from every seat.")
-    ] = 100,
+    games: Annotated[int, typer.Option(min=2, max=1_000_000, help="cli-arena-games")] = 100,
     option: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME=VALUE",
-            help="An option of the game; again for more.",
+            help="cli-option",
             autocompletion=known_options,
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Same seed, same deals.")] = 0,
-    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes that play.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    seed: Annotated[int, typer.Option(help="cli-arena-seed")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="cli-arena-jobs")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
 ) -> None:
-    """Let bots play each other: every deal from every seat."""
     from parlour.terminal.arena import hold_arena
 
     told = hold_arena(game, bots, games, option or [], seed, jobs, as_json)
@@ -440,9 +400,8 @@ def arena(
         say([told])
 
 
-@app.command("games")
+@app.command("games", help="cli-games")
 def list_games(games: Names = None) -> None:
-    """List the games with their seats and options."""
     from parlour.terminal.arguments import chosen_games
     from parlour.terminal.games import game_lines
 

@@ -193,3 +193,91 @@ choice-judged = { $label }, { $chance }
 choice-judged-typed = { $label } ({ $move }), { $chance }
 not-judged = nicht beurteilt
 luck = Glück und Können
+
+## Was `parlour --help` und die Hilfe jedes Befehls sagen
+
+cli-parlour = Kartenspiele für den Tisch, das Terminal und das Labor. Ohne Befehl öffnet sich die Kartenstube.
+cli-version = Sagt, welche Version das ist.
+cli-names = Alle Spiele oder diese.
+cli-plain = Eine Tatsache je Zeile, für Pipes und Screenreader.
+cli-host = Die Adresse, unter der die Stube offen ist; 0.0.0.0 lässt andere aus deinem Netz herein.
+cli-port = Der Port, auf dem sie offen ist.
+cli-database = Die SQLite-Datei, in der die Tische aufbewahrt werden.
+cli-builder = Übersetzt Parlour, während die Stube offen ist, und nennt den Ordner; die Bots steigen dann um. `make play` hat einen.
+cli-bot-pause = Sekunden, die ein Bot vor seinem Zug wartet.
+cli-serve = Öffnet die Kartenstube für Browser.
+cli-play-game = Was gespielt wird: siehe `parlour games`.
+cli-seats = Wer wo sitzt: you (du) oder ein Bot wie medium, search:500 oder mybot.py:play; you:Ann gibt einem Platz einen Namen.
+cli-option = Eine Option des Spiels; mehrmals für mehrere.
+cli-play-seed = Gleicher Startwert, gleiche Karten: eine ganze Zahl oder 64 Hexadezimalziffern.
+cli-play-resume = Nimmt die Partie wieder auf, die zuletzt verlassen wurde.
+cli-record-to = Schreibt die Partie am Ende in diese Datei.
+cli-from = Spielt von einer aufgezeichneten Partie aus weiter.
+cli-from-move = Mit --from: wie es nach diesem Zug stand; 0 ist nach dem Geben.
+cli-play = Spielt am Terminal, gegen Bots oder zu mehreren an einer Tastatur.
+cli-matches = Nennt die Partien, die verlassen wurden, spielt eine weiter oder wirft welche weg.
+cli-match-name = Wie sie bei `parlour matches` heißt; der Anfang genügt.
+cli-matches-resume = Spielt eine Partie weiter, die verlassen wurde.
+cli-match-names = Welche weggeworfen werden.
+cli-discard-all = Wirft alle weg.
+cli-matches-discard = Wirft Partien weg, die verlassen wurden.
+cli-check-files = Dateien mit Szenarien oder Ordner.
+cli-json = Gibt ein JSON-Dokument aus.
+cli-check =
+    Prüft Szenarien.
+
+    Der Rückgabewert ist 0, wenn alle stimmen, 1, wenn eines nicht stimmt, und 2, wenn eine Datei falsch ist.
+cli-new-name = Wie man es tippen wird, etwa high-card.
+cli-new-place = Wo der Ordner angelegt wird; ohne Angabe hier.
+cli-new-title = Wie man es liest, etwa Thirty-One; ohne Angabe die Wörter seines Namens.
+cli-new-game = Legt den Ordner eines neuen Spiels an, mit einem Beispiel, das läuft: Regelseite, Regeln, Szenarien, Tests.
+cli-clause-names = Spiele oder Regeln wie CE-30; ohne Namen alle.
+cli-clause-tests = Der Ordner mit den Tests; ./tests, wenn es ihn gibt.
+cli-clauses =
+    Nennt, wo der Code jede Regel anführt, und welche Tests und Szenarien sie prüfen.
+
+    Der Rückgabewert ist 1, wenn einer Regel eines davon fehlt.
+cli-game = Siehe `parlour games`.
+cli-rules-clause = Eine einzelne Regel, etwa CE-3.
+cli-rules = Zeigt die Regeln eines Spiels oder eine davon.
+cli-learn-game = Welches Spiel: siehe `parlour games`.
+cli-learn =
+    Bringt dir ein Spiel in einer Minute bei: Stellungen mit je einer Idee, und du machst die Züge.
+
+    Eine leere Zeile zeigt den Zug; „ende“ hört auf.
+cli-record = Die Datei einer Aufzeichnung.
+cli-replay-move = Wie es nach diesem Zug stand; 0 ist nach dem Geben.
+cli-replay =
+    Zeigt eine aufgezeichnete Partie.
+
+    Der Rückgabewert ist 1, wenn sie sich nicht so nachspielen lässt, wie sie dasteht.
+cli-playouts = Wie weit jede Entscheidung durchgespielt wird.
+cli-review-seed = Gleicher Startwert, gleicher Rückblick.
+cli-review-seat = Erzählt nur von diesem Platz.
+cli-review-all = Erzählt von jeder Entscheidung.
+cli-review =
+    Blickt auf eine aufgezeichnete Partie zurück: was jede Entscheidung gekostet hat und was Glück war.
+
+    Der Rückgabewert ist 1, wenn sie sich nicht so nachspielen lässt, wie sie dasteht.
+cli-count-hand = Vier Karten in Anführungszeichen: "5H 5D 5C JS".
+cli-count-starter = Die aufgedeckte Karte.
+cli-count-crib = Die vier sind die Kiste.
+cli-count-option = Eine Option von Zombie Cribbage; mehrmals für mehrere.
+cli-count = Zählt eine Hand Cribbage: ihre Punkte und wofür es sie gibt.
+cli-bench-seconds = Wie lange jedes Spiel gemessen wird.
+cli-bench = Misst, wie schnell zufällig gespielt wird: in der Schleife der Regeln selbst und aus Python.
+cli-arena-bots = Ein Bot für jeden Platz, mit Namen oder als DATEI.py:FUNKTION; ohne Angabe simple gegen so viele random, wie nötig sind.
+cli-arena-games = Blätter, jedes von jedem Platz aus gespielt.
+cli-arena-seed = Gleicher Startwert, gleiche Karten.
+cli-arena-jobs = Prozesse, die spielen.
+cli-arena = Lässt Bots gegeneinander spielen: jedes Blatt von jedem Platz aus.
+cli-games = Nennt die Spiele mit ihren Plätzen und Optionen.
+cli-help = Zeigt diese Hilfe.
+cli-install-completion = Bringt der Shell, in der du bist, das Ergänzen bei.
+cli-show-completion = Zeigt, was dafür eingerichtet würde, zum Kopieren und Anpassen.
+cli-usage = Aufruf:
+cli-options = Optionen:
+cli-arguments = Angaben:
+cli-commands = Befehle:
+cli-default = { "[" }sonst:
+cli-required = { "[" }nötig]

@@ -193,3 +193,91 @@ choice-judged = { $label }, { $chance }
 choice-judged-typed = { $label } ({ $move }), { $chance }
 not-judged = not judged
 luck = Luck and skill
+
+## What `parlour --help` and the help of each command say
+
+cli-parlour = Card games for a table, a terminal and a laboratory. Without a command, the card room opens.
+cli-version = Say which version this is.
+cli-names = All games, or these.
+cli-plain = One fact a line, for pipes and screen readers.
+cli-host = The address to listen at; 0.0.0.0 lets others of your network in.
+cli-port = The port to listen at.
+cli-database = The SQLite file that keeps the tables.
+cli-builder = Builds Parlour compiled while the room is open, and prints the folder; the bots change over to it. `make play` has one.
+cli-bot-pause = Seconds that a bot waits before it moves.
+cli-serve = Open the card room for browsers.
+cli-play-game = What to play: see `parlour games`.
+cli-seats = Who sits where: you, or a bot such as medium, search:500 or mybot.py:play; you:Ann names a seat.
+cli-option = An option of the game; again for more.
+cli-play-seed = Same seed, same deal: a whole number, or 64 hexadecimal digits.
+cli-play-resume = Take up the latest match that was left.
+cli-record-to = Write the finished match to this file.
+cli-from = Play on from a recorded match.
+cli-from-move = With --from: as it stood after this move; 0: the deal.
+cli-play = Play at the terminal, against bots or several at one keyboard.
+cli-matches = List the matches that were left, go on with one, or throw some away.
+cli-match-name = As `parlour matches` has it; its beginning is enough.
+cli-matches-resume = Go on with a match that was left.
+cli-match-names = Which to throw away.
+cli-discard-all = Throw all away.
+cli-matches-discard = Throw matches away that were left.
+cli-check-files = Scenario files, or folders.
+cli-json = Print one JSON document.
+cli-check =
+    Run scenario files.
+
+    The exit status is 0 where all hold, 1 where one fails, 2 where a file is wrong.
+cli-new-name = As people will type it, such as high-card.
+cli-new-place = Where to make its folder; without, here.
+cli-new-title = As people read it, such as Thirty-One; without, the words of its name.
+cli-new-game = Lay out the folder of a new game, with an example that plays: rules page, rules, scenarios, tests.
+cli-clause-names = Games, or clauses such as CE-30; all where none is named.
+cli-clause-tests = The folder of tests; ./tests where it is there.
+cli-clauses =
+    List where the code cites each clause, and the tests and scenarios that claim it.
+
+    The exit status is 1 where a clause lacks either.
+cli-game = See `parlour games`.
+cli-rules-clause = One clause, such as CE-3.
+cli-rules = Read the rules of a game, or one clause.
+cli-learn-game = Which game: see `parlour games`.
+cli-learn =
+    Learn a game in a minute: positions with one idea each, and you make the moves.
+
+    An empty line shows the move; quit leaves.
+cli-record = A record file.
+cli-replay-move = How it stood after this move; 0: the deal.
+cli-replay =
+    Show a recorded match.
+
+    The exit status is 1 where it does not replay as it was written.
+cli-playouts = How far to search each choice.
+cli-review-seed = Same seed, same review.
+cli-review-seat = Tell of this seat only.
+cli-review-all = Tell of every choice.
+cli-review =
+    Review a recorded match: what each choice cost, and what was luck.
+
+    The exit status is 1 where it does not replay as it was written.
+cli-count-hand = Four cards in quotes: "5H 5D 5C JS".
+cli-count-starter = The card turned up.
+cli-count-crib = They are the crib.
+cli-count-option = An option of Zombie Cribbage; again for more.
+cli-count = Count a cribbage hand: its points, and what they are for.
+cli-bench-seconds = How long to measure each game.
+cli-bench = Measure random play: in the rules' own loop and from Python.
+cli-arena-bots = One bot for each seat, by name or as FILE.py:FUNCTION; without, simple against as many random as there must be.
+cli-arena-games = Deals, each played from every seat.
+cli-arena-seed = Same seed, same deals.
+cli-arena-jobs = Processes that play.
+cli-arena = Let bots play each other: every deal from every seat.
+cli-games = List the games with their seats and options.
+cli-help = Show this message and exit.
+cli-install-completion = Install completion for the current shell.
+cli-show-completion = Show completion for the current shell, to copy it or customize the installation.
+cli-usage = Usage:
+cli-options = Options:
+cli-arguments = Arguments:
+cli-commands = Commands:
+cli-default = { "[" }default:
+cli-required = { "[" }required]
