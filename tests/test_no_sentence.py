@@ -37,6 +37,7 @@ FOR_WRITERS = {
 # Other texts that are no sentences for a person at a table, and what they are.
 NOT_SAID = {
     "games/__init__.py": {"; did you mean Filled?": "of an error"},
+    "games/zombie_cribbage/table.py": {"total count": "names of places"},
     "kit/bounds.py": {"no deal fits what was seen on the way": "of an error"},
     "kit/chance.py": {"Filled branch": "of a seed"},
     "kit/game.py": {"Filled to Filled": "of an error, and of `parlour games`"},
