@@ -36,7 +36,10 @@ FOR_WRITERS = {
 }
 # Other texts that are no sentences for a person at a table, and what they are.
 NOT_SAID = {
-    "games/__init__.py": {"; did you mean Filled?": "of an error"},
+    "games/__init__.py": {
+        "; did you mean Filled?": "of an error",
+        "no game is called Filled; there are FilledFilled": "of an error",
+    },
     "games/zombie_cribbage/table.py": {"total count": "names of places"},
     "kit/bounds.py": {"no deal fits what was seen on the way": "of an error"},
     "kit/chance.py": {"Filled branch": "of a seed"},

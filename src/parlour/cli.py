@@ -83,7 +83,9 @@ class CommandGroup(TyperGroup):
         except MissingExtra as reason:
             raise stop(str(reason), MISSING_EXTRA) from None
         except ParlourError as reason:
-            raise stop(str(reason), 2) from None
+            from parlour.terminal.helping import told_error
+
+            raise stop(told_error(reason), 2) from None
 
 
 def stop(message: str, status: int) -> typer.Exit:

@@ -13,7 +13,7 @@ from parlour.kit.errors import UnknownGame
 from parlour.kit.game import Game
 from parlour.kit.given import shown
 from parlour.kit.options import read_options
-from parlour.kit.words import did_you_mean
+from parlour.kit.words import nearest
 
 GAMES = {
     "war": "parlour.games.war:War",
@@ -24,6 +24,21 @@ GAMES = {
     "zombie-cribbage": "parlour.games.zombie_cribbage:ZombieCribbage",
     "zop-zoo": "parlour.games.zop_zoo:ZopZoo",
 }
+
+
+class NoSuchGame(UnknownGame):
+    """No game has this name; there are the known ones, of which one may be meant."""
+
+    def __init__(self, name: str, known: list[str], meant: str) -> None:
+        near = f"; did you mean {meant!r}?" if meant else ""
+        super().__init__(f"no game is called {shown(name)}; there are {', '.join(known)}{near}")
+        self.name = name
+        self.known = known
+        self.meant = meant
+
+    def __reduce__(self) -> tuple[type["NoSuchGame"], tuple[str, list[str], str]]:
+        """So that one raised in another process arrives."""
+        return (NoSuchGame, (self.name, self.known, self.meant))
 
 
 @lru_cache(maxsize=4)
@@ -71,8 +86,7 @@ def _place(name: object) -> str:
     places = GAMES if name in GAMES else _places()
     if name not in places:
         known = list(places)
-        meant = _meant(name, known)
-        raise UnknownGame(f"no game is called {shown(name)}; there are {', '.join(known)}{meant}")
+        raise NoSuchGame(name, known, _meant(name, known))
     return places[name]
 
 
@@ -99,11 +113,11 @@ def _plain_words(name: str) -> list[str]:
 
 
 def _meant(typed: str, known: list[str]) -> str:
-    """The game whose name, or a word of it, is nearest."""
-    near = did_you_mean(typed, known)
+    """The game whose name, or a word of it, is nearest; empty where none is near."""
+    near = nearest(typed, known)
     for name in known if not near else []:
-        if did_you_mean(typed, _plain_words(name)):
-            near = f"; did you mean {name!r}?"
+        if nearest(typed, _plain_words(name)):
+            near = name
     return near
 
 

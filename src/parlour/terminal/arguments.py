@@ -9,19 +9,25 @@ from parlour.games import find_game, game_class, game_names
 from parlour.kit.errors import InvalidOption, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts
-from parlour.kit.words import did_you_mean
+from parlour.kit.words import nearest
 from parlour.players.bots import SEARCH, UnknownBot, bot_names, find_bot, in_a_file
+from parlour.terminal.said import say
 
 YOU = "you"
 # A bot in a file is `mybot.py:play`, a search `search:100`; what stands behind a further colon is a name.
 SITTER = re.compile(r"(?P<player>.*\.py:[^:]*|search:[^:]*|[^:]*)(?::(?P<name>.*))?", re.DOTALL)
-PEOPLE = ("Guest", "Second guest", "Third guest", "Fourth guest", "Fifth guest", "Sixth guest")
 BOTS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 LONGEST_NAME = 24
 
 
 class UsageError(ParlourError):
     """A command line that cannot be carried out; the message says what would be right."""
+
+
+def near(word: str, known: list[str]) -> str:
+    """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
+    found = nearest(word, known)
+    return say("did-you-mean", word=repr(found)) if found else ""
 
 
 @dataclass(frozen=True)
@@ -46,17 +52,26 @@ def chosen_games(names: list[str]) -> list[type[Game]]:
     return [find_game(name) for name in names] or [game_class(name) for name in game_names()]
 
 
+def seat_range(kind: type[Game]) -> str:
+    """By how many a game is played."""
+    if kind.fewest == kind.most:
+        return str(kind.fewest)
+    return say("seats-range", few=kind.fewest, many=kind.most)
+
+
 def read_chairs(text: str, kind: type[Game]) -> list[Chair]:
     """Who sits where, from `you,simple` or `you:Ann,you:Ben`; left empty, one person and the fewest bots."""
     words = [word.strip() for word in text.split(",")] if text else [YOU] + ["simple"] * (kind.fewest - 1)
     if not kind.fewest <= len(words) <= kind.most:
-        raise UsageError(f"--seats {text}: {kind.title} is for {kind.seat_range()} seats, not {len(words)}")
+        raise UsageError(
+            say("seats-count", text=text, title=kind.title, seats=seat_range(kind), number=len(words))
+        )
     chairs: list[Chair] = []
     for word in words:
         chairs.append(read_chair(word, text, chairs))
     names = [chair.name for chair in chairs]
     if len(set(names)) < len(names):
-        raise UsageError(f"--seats {text}: two seats have the same name")
+        raise UsageError(say("seats-alike", text=text))
     return chairs
 
 
@@ -67,9 +82,9 @@ def read_chair(word: str, text: str, before: list[Chair]) -> Chair:
     if player != YOU:
         player = read_player(player, text)
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise UsageError(f"--seats {text}: a name has at most {LONGEST_NAME} letters")
+        raise UsageError(say("seats-name", text=text, most=LONGEST_NAME))
     alike = sum(chair.person == (player == YOU) for chair in before)
-    return Chair(player, name or (PEOPLE if player == YOU else BOTS)[alike])
+    return Chair(player, name or (say("person", number=alike + 1) if player == YOU else BOTS[alike]))
 
 
 def read_player(player: str, text: str) -> str:
@@ -77,10 +92,8 @@ def read_player(player: str, text: str) -> str:
     known = [YOU, *bot_names()]
     if player not in known and not player.startswith(SEARCH) and not in_a_file(player):
         sorts = ", ".join([*known, f"{SEARCH}1000", "FILE.py:FUNCTION"])
-        near = did_you_mean(player, known)
-        raise UsageError(
-            f"--seats {text}: nobody is called {player!r}; there are {sorts} (you:Ann names a seat){near}"
-        )
+        told = {"text": text, "player": repr(player), "sorts": sorts, "near": near(player, known)}
+        raise UsageError(say("seats-nobody", **told))
     try:
         find_bot(player)
     except UnknownBot as reason:
@@ -95,11 +108,11 @@ def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if not equals or not name or not value:
-            raise InvalidOption(f"--option {pair!r}: write it as name=value")
+            raise InvalidOption(say("option-form", pair=repr(pair)))
         if name in chosen:
-            raise InvalidOption(f"--option {pair!r}: {name} has been set to {chosen[name]!r} already")
+            raise InvalidOption(say("option-twice", pair=repr(pair), name=name, value=repr(chosen[name])))
         if name in kind.options_type.without():
-            raise InvalidOption(f"{name}: this has no effect in {kind.title}")
+            raise InvalidOption(say("option-idle", name=name, title=kind.title))
         if name in documents:
             value = read_document(name, value)
         chosen[name] = value
@@ -110,14 +123,14 @@ def read_document(name: str, value: str) -> str:
     """The text of the file that stands behind @, or a text itself. Raises InvalidOption."""
     if not value.startswith("@"):
         if "\n" not in value and is_file(value):
-            raise InvalidOption(f"{name}: {value} is a file: write {name}=@{value} for what stands in it")
+            raise InvalidOption(say("option-file", name=name, value=value))
         return value
     path = value[1:]
     try:
         return Path(path).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as reason:
         if isinstance(reason, UnicodeDecodeError):
-            raise InvalidOption(f"{name}: {path} is not a text in UTF-8") from None
+            raise InvalidOption(say("option-text", name=name, file=path)) from None
         raise InvalidOption(f"{name}: {path}: {getattr(reason, 'strerror', '') or reason}") from None
 
 
@@ -132,13 +145,13 @@ def unwritable(path: Path) -> str:
     """Why no file can be written there; empty where one can."""
     try:
         if path.is_dir():
-            return "this is a folder; name a file in it"
+            return say("write-folder")
         if not path.parent.is_dir():
-            return f"there is no folder {path.parent}"
+            return say("write-no-folder", folder=str(path.parent))
         there = path if path.exists() else path.parent
     except (OSError, ValueError) as reason:  # too long for a path, or with a null in it
         return str(getattr(reason, "strerror", "") or reason)
-    return "" if os.access(there, os.W_OK) else "you may not write there"
+    return "" if os.access(there, os.W_OK) else say("write-not")
 
 
 def read_seed(text: str) -> int | str:
@@ -148,4 +161,4 @@ def read_seed(text: str) -> int | str:
     try:
         return int(text)
     except ValueError:
-        raise UsageError(f"--seed {text!r}: a whole number or 64 hexadecimal digits are wanted") from None
+        raise UsageError(say("seed-form", text=repr(text))) from None

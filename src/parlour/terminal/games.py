@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from parlour.kit.game import Game
 from parlour.kit.options import OptionFact, option_facts
 from parlour.messages import option_words
-from parlour.terminal.said import language
+from parlour.terminal.arguments import seat_range
+from parlour.terminal.said import language, say
 
 
 def game_lines(kind: type[Game]) -> Iterator[str]:
     """A game in lines: name and seats, then an option each."""
-    seats = kind.seat_range()
-    yield f"{kind.name}: {kind.title}, {seats} seats"
+    yield say("game-line", name=kind.name, title=kind.title, seats=seat_range(kind))
     for fact in option_facts(kind.options_type):
         yield f"  {fact.name} = {values_words(fact)}"
         yield f"      {option_words(kind, fact, language()).text} [{fact.clause}]"
@@ -20,7 +20,7 @@ def game_lines(kind: type[Game]) -> Iterator[str]:
 def values_words(fact: OptionFact) -> str:
     """The values, the default first."""
     if fact.document:
-        return f"the text of a file, as {fact.name}=@FILE"
+        return say("values-file", name=fact.name)
     if fact.values:
         return " | ".join(fact.values)
-    return f"{fact.default}, or any number from {fact.low} to {fact.high}"
+    return say("values-number", usual=str(fact.default), low=fact.low, high=fact.high)

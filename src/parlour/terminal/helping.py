@@ -1,10 +1,13 @@
-"""What the command line says of itself, in the language of its environment: code has the keys of messages."""
+"""What the command line says of itself, and of a game that there is not, in its reader's language."""
 
 import re
 from types import MethodType
 from typing import Any, Final
 
-from parlour.terminal.said import terminal_words
+from parlour.games import NoSuchGame
+from parlour.kit.errors import ParlourError
+from parlour.kit.given import shown
+from parlour.terminal.said import say, terminal_words
 
 # What the library that reads the command line says by itself.
 OPTIONS: Final = {"install_completion": "cli-install-completion", "show_completion": "cli-show-completion"}
@@ -45,3 +48,11 @@ def help_option(command: Any, context: Any) -> Any:
 def help_text(command: Any, context: Any) -> str:
     text: str = type(command).get_help(command, context)
     return FRAMED.sub(lambda found: told(FRAME[found[0]]) if found[0] in FRAME else found[0], text)
+
+
+def told_error(reason: ParlourError) -> str:
+    """What is wrong; the library says it in English."""
+    if not isinstance(reason, NoSuchGame):
+        return str(reason)
+    near = say("did-you-mean", word=repr(reason.meant)) if reason.meant else ""
+    return say("game-none", name=shown(reason.name), games=", ".join(reason.known), near=near)

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from parlour.games import game_class
-from parlour.kit.words import did_you_mean
-from parlour.terminal.arguments import UsageError
+from parlour.terminal.arguments import UsageError, near
 from parlour.terminal.said import say
 from parlour.terminal.saved import read_saved, saved_files
 from parlour.terminal.words import visible
@@ -53,16 +52,16 @@ def find_match(name: str) -> Path:
     """
     files = saved_files()
     if not files:
-        raise UsageError(f"no match is called {name!r}: none was left")
+        raise UsageError(say("match-no-left", name=repr(name)))
     found = [path for path in files if match_name(path) == name]
     found = found or [path for path in files if name and called(path, name)]
     if len(found) == 1:
         return found[0]
     names = ", ".join(match_name(path) for path in found or files)
     if found:
-        raise UsageError(f"{name!r} could be {names}: write more of it")
-    near = did_you_mean(name, [match_name(path) for path in files])
-    raise UsageError(f"no match is called {name!r}; there are {names}{near}")
+        raise UsageError(say("match-which", name=repr(name), names=names))
+    meant = near(name, [match_name(path) for path in files])
+    raise UsageError(say("match-no-name", name=repr(name), names=names, near=meant))
 
 
 def called(path: Path, name: str) -> bool:
@@ -73,7 +72,7 @@ def called(path: Path, name: str) -> bool:
 def discard(names: list[str], every: bool) -> Iterator[str]:
     """Throws matches away, those of these names or all; none where one of the names is wrong."""
     if every == bool(names):
-        raise UsageError("name the matches to throw away, or write --all: see `parlour matches`")
+        raise UsageError(say("match-discard-what"))
     for path in saved_files() if every else list(dict.fromkeys(find_match(name) for name in names)):
         try:
             path.unlink(missing_ok=True)

@@ -17,6 +17,7 @@ from parlour.kit.errors import ParlourError
 from parlour.players.bots import UnknownBot, find_bot
 from parlour.record import Record, read_record
 from parlour.terminal.arguments import YOU, Chair, UsageError
+from parlour.terminal.said import say
 
 FORMAT = 1
 
@@ -86,21 +87,19 @@ def read_saved(path: Path) -> SavedMatch:
         head.record.moves = [(line.seat, line.move, line.checksum) for line in noted if line.move]
         record = read_record(head.record.text())
     except (msgspec.DecodeError, ParlourError) as reason:
-        raise UsageError(f"{path}: this kept match cannot be taken up: {reason}") from None
+        raise UsageError(say("kept-broken", file=str(path), reason=str(reason))) from None
     if head.format != FORMAT or len(head.players) != record.seats or len(record.names) != record.seats:
-        raise UsageError(f"{path}: this kept match is not of format {FORMAT}")
+        raise UsageError(say("kept-format", file=str(path), format=FORMAT))
     for player in head.players:
         try:
             if player != YOU:
                 find_bot(player)
         except UnknownBot as reason:
-            raise UsageError(f"{path}: a bot of this kept match is gone: {reason}") from None
+            raise UsageError(say("kept-bot", file=str(path), reason=str(reason))) from None
     chairs = [Chair(player, name) for player, name in zip(head.players, record.names, strict=True)]
     declined = [line.seat for line in takewhile(lambda line: not line.move, reversed(noted))]
     if any(not 0 <= seat < record.seats for seat in declined):
-        raise UsageError(
-            f"{path}: this kept match cannot be taken up: seats 0 to {record.seats - 1} play in it"
-        )
+        raise UsageError(say("kept-seats", file=str(path), last=record.seats - 1))
     return SavedMatch(path, record, chairs, rng, declined)
 
 

@@ -63,16 +63,16 @@ def found_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
     """The match that is wanted, and what its people should know."""
     if arguments.resume:
         if arguments.seats or arguments.options or arguments.seed:
-            raise UsageError("--resume takes a match up as it was: leave --seats, --option and --seed out")
+            raise UsageError(say("resume-alone"))
         if arguments.source is not None:
-            raise UsageError("--resume and --from are two different matches: leave one of them out")
+            raise UsageError(say("resume-or-from"))
         return take_up(arguments.game)
     if arguments.source is not None:
         if arguments.options or arguments.seed:
-            raise UsageError("--from has options and cards from the record: leave --option and --seed out")
+            raise UsageError(say("from-alone"))
         return play_on(arguments.source, arguments.game, arguments.seats, arguments.move)
     if arguments.move is not None:
-        raise UsageError("--move goes with --from, which names a record")
+        raise UsageError(say("move-alone"))
     return begin(arguments.game, arguments.seats, list(arguments.options), arguments.seed)
 
 
@@ -84,21 +84,19 @@ def play_on(source: Path, game: str, seats: str, move: int | None) -> tuple[Sess
     record = load_record(source)
     kind = game_class(record.game)
     if game and find_game(game) is not kind:
-        raise UsageError(f"{source}: this is a record of {kind.title}: leave {game} out")
+        raise UsageError(say("from-other", file=str(source), title=kind.title, game=game))
     last = len(record.moves)
     after = last if move is None else move
     if not 0 <= after <= last:
-        raise UsageError(f"--move {move}: the record has moves 1 to {last}; 0 is after the deal")
+        raise UsageError(say("from-range", move=after, last=last))
     chairs = chairs_of(record, seats, kind)
     made = record.moves[:after]
     try:
         *_, stood = replay(msgspec.structs.replace(record, moves=made, result=""))
     except InvalidRecord as reason:
-        raise UsageError(f"{source}: the match does not replay: {reason}") from None
-    where = f"after move {after}" if after else "after the deal"
+        raise UsageError(say("from-broken", file=str(source), reason=str(reason))) from None
     if stood.over:
-        earlier = f"--move {max(after - 1, 0)}"
-        raise UsageError(f"{source}: the match is over {where}: name an earlier move, as in {earlier}")
+        raise UsageError(say("from-over", file=str(source), move=after, earlier=max(after - 1, 0)))
     session = Session.begin(kind, chairs, record.options, record.seed, record.deck)
     for seat, text, _ in made:
         session.make(seat, text)
@@ -115,7 +113,7 @@ def chairs_of(record: Record, seats: str, kind: type[Game]) -> list[Chair]:
         return [Chair(player, name) for player, name in zip(players, names_of(record), strict=True)]
     chairs = read_chairs(seats, kind)
     if len(chairs) != record.seats:
-        raise UsageError(f"--seats {seats}: {record.seats} play in this match, not {len(chairs)}")
+        raise UsageError(say("from-seats", text=seats, seats=record.seats, number=len(chairs)))
     return chairs
 
 
@@ -123,7 +121,7 @@ def begin(game: str, seats: str, options: list[str], seed: str) -> tuple[Session
     """A new match, and what its people should know."""
     if not game:
         names = game_names()
-        raise UsageError(f"name a game, as in `parlour play {names[0]}`; there are {', '.join(names)}")
+        raise UsageError(say("play-what", game=names[0], games=", ".join(names)))
     kind = find_game(game)
     chairs = read_chairs(seats, kind)
     chosen = read_chosen_options(options, kind)
@@ -143,10 +141,9 @@ def take_up(game: str) -> tuple[Session, list[str]]:
     game = kind.name if kind else ""
     left = saved_files(game)
     if not left:
-        what = kind.title if kind else "any game"
-        raise UsageError(
-            f"no match of {what} was left: start one, as in `parlour play {game or game_names()[0]}`"
-        )
+        title = kind.title if kind else ""
+        key = "resume-none-of" if kind else "resume-none"
+        raise UsageError(say(key, title=title, game=game or game_names()[0]))
     return take_up_file(left[0])
 
 
@@ -156,7 +153,7 @@ def take_up_file(path: Path) -> tuple[Session, list[str]]:
     try:
         session = Session.again(saved)
     except ParlourError as reason:
-        raise UsageError(f"{saved.path}: this kept match cannot be taken up: {reason}") from None
+        raise UsageError(say("kept-broken", file=str(saved.path), reason=str(reason))) from None
     moves = len(session.scribe.record.moves)
     return session, [say("taken-up", number=moves)]
 
@@ -165,7 +162,7 @@ def look_at_record(record: Path | None) -> None:
     """Refuses a file for the record that can never be written, before anything is played."""
     wrong = "" if record is None else unwritable(record)
     if wrong:
-        raise UsageError(f"--record {record}: {wrong}")
+        raise UsageError(say("file-trouble", name=f"--record {record}", reason=wrong))
 
 
 def display_for(session: Session, plain: bool) -> Display:

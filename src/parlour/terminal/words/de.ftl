@@ -194,6 +194,67 @@ choice-judged-typed = { $label } ({ $move }), { $chance }
 not-judged = nicht beurteilt
 luck = Glück und Können
 
+## Was man spielen kann
+
+game-line = { $name }: { $title }, { $seats } Plätze
+values-file = der Text einer Datei, als { $name }=@DATEI
+values-number = { $usual } oder eine Zahl von { $low } bis { $high }
+
+## Was an einem Befehl nicht stimmt
+
+# $word ist das bekannte Wort, das am nächsten ist; nach einem Satz ohne Punkt
+did-you-mean = ; meintest du { $word }?
+game-none = kein Spiel heißt { $name }; es gibt { $games }{ $near }
+# Wer da sitzt und keinen Namen hat
+person =
+    { $number ->
+        [1] Gast
+        [2] Zweiter Gast
+        [3] Dritter Gast
+        [4] Vierter Gast
+        [5] Fünfter Gast
+       *[other] Sechster Gast
+    }
+seats-range = { $few } bis { $many }
+seats-count = --seats { $text }: { $title } ist für { $seats } Plätze, nicht für { $number }
+seats-alike = --seats { $text }: zwei Plätze haben denselben Namen
+seats-name = --seats { $text }: ein Name hat höchstens { $most } Buchstaben
+seats-nobody = --seats { $text }: niemand heißt { $player }; es gibt { $sorts } (you:Ann gibt einem Platz einen Namen){ $near }
+option-form = --option { $pair }: schreib es als name=wert
+option-twice = --option { $pair }: { $name } steht schon auf { $value }
+option-idle = { $name }: das bewirkt bei { $title } nichts
+option-file = { $name }: { $value } ist eine Datei: schreib { $name }=@{ $value } für das, was darin steht
+option-text = { $name }: { $file } ist kein Text in UTF-8
+write-folder = das ist ein Ordner; nenn eine Datei darin
+write-no-folder = es gibt keinen Ordner { $folder }
+write-not = dort darfst du nicht schreiben
+seed-form = --seed { $text }: verlangt sind eine ganze Zahl oder 64 Hexadezimalziffern
+resume-alone = --resume nimmt eine Partie auf, wie sie war: lass --seats, --option und --seed weg
+resume-or-from = --resume und --from sind zwei verschiedene Partien: lass eines davon weg
+resume-none = keine Partie wurde verlassen: fang eine an, etwa mit `parlour play { $game }`
+resume-none-of = keine Partie { $title } wurde verlassen: fang eine an, etwa mit `parlour play { $game }`
+from-alone = --from hat Optionen und Karten aus der Aufzeichnung: lass --option und --seed weg
+from-other = { $file }: das ist eine Aufzeichnung von { $title }: lass { $game } weg
+from-range = --move { $move }: die Aufzeichnung hat die Züge 1 bis { $last }; 0 ist nach dem Geben
+from-broken = { $file }: die Partie lässt sich nicht nachspielen: { $reason }
+# $move ist 0 nach dem Geben
+from-over =
+    { $move ->
+        [0] { $file }: die Partie ist nach dem Geben schon vorbei: nenn einen früheren Zug, etwa --move { $earlier }
+       *[other] { $file }: die Partie ist nach Zug { $move } vorbei: nenn einen früheren, etwa --move { $earlier }
+    }
+from-seats = --seats { $text }: in dieser Partie spielen { $seats }, nicht { $number }
+move-alone = --move gehört zu --from, das eine Aufzeichnung nennt
+play-what = nenn ein Spiel, etwa `parlour play { $game }`; es gibt { $games }
+kept-broken = { $file }: diese aufbewahrte Partie lässt sich nicht aufnehmen: { $reason }
+kept-format = { $file }: diese aufbewahrte Partie hat nicht das Format { $format }
+kept-bot = { $file }: ein Bot dieser aufbewahrten Partie ist nicht mehr da: { $reason }
+kept-seats = { $file }: diese aufbewahrte Partie lässt sich nicht aufnehmen: an ihr sitzen die Plätze 0 bis { $last }
+match-no-left = keine Partie heißt { $name }: es wurde keine verlassen
+match-which = { $name } kann { $names } sein: schreib mehr davon
+match-no-name = keine Partie heißt { $name }; es gibt { $names }{ $near }
+match-discard-what = nenn die Partien zum Wegwerfen, oder schreib --all: siehe `parlour matches`
+
 ## Was `parlour --help` und die Hilfe jedes Befehls sagen
 
 cli-parlour = Kartenspiele für den Tisch, das Terminal und das Labor. Ohne Befehl öffnet sich die Kartenstube.

@@ -194,6 +194,67 @@ choice-judged-typed = { $label } ({ $move }), { $chance }
 not-judged = not judged
 luck = Luck and skill
 
+## What can be played
+
+game-line = { $name }: { $title }, { $seats } seats
+values-file = the text of a file, as { $name }=@FILE
+values-number = { $usual }, or any number from { $low } to { $high }
+
+## What is wrong with a command
+
+# $word is the known word that is nearest; after a sentence that has no full stop
+did-you-mean = ; did you mean { $word }?
+game-none = no game is called { $name }; there are { $games }{ $near }
+# Who sits there and has no name
+person =
+    { $number ->
+        [1] Guest
+        [2] Second guest
+        [3] Third guest
+        [4] Fourth guest
+        [5] Fifth guest
+       *[other] Sixth guest
+    }
+seats-range = { $few } to { $many }
+seats-count = --seats { $text }: { $title } is for { $seats } seats, not { $number }
+seats-alike = --seats { $text }: two seats have the same name
+seats-name = --seats { $text }: a name has at most { $most } letters
+seats-nobody = --seats { $text }: nobody is called { $player }; there are { $sorts } (you:Ann names a seat){ $near }
+option-form = --option { $pair }: write it as name=value
+option-twice = --option { $pair }: { $name } has been set to { $value } already
+option-idle = { $name }: this has no effect in { $title }
+option-file = { $name }: { $value } is a file: write { $name }=@{ $value } for what stands in it
+option-text = { $name }: { $file } is not a text in UTF-8
+write-folder = this is a folder; name a file in it
+write-no-folder = there is no folder { $folder }
+write-not = you may not write there
+seed-form = --seed { $text }: a whole number or 64 hexadecimal digits are wanted
+resume-alone = --resume takes a match up as it was: leave --seats, --option and --seed out
+resume-or-from = --resume and --from are two different matches: leave one of them out
+resume-none = no match of any game was left: start one, as in `parlour play { $game }`
+resume-none-of = no match of { $title } was left: start one, as in `parlour play { $game }`
+from-alone = --from has options and cards from the record: leave --option and --seed out
+from-other = { $file }: this is a record of { $title }: leave { $game } out
+from-range = --move { $move }: the record has moves 1 to { $last }; 0 is after the deal
+from-broken = { $file }: the match does not replay: { $reason }
+# $move is 0 after the deal
+from-over =
+    { $move ->
+        [0] { $file }: the match is over after the deal: name an earlier move, as in --move { $earlier }
+       *[other] { $file }: the match is over after move { $move }: name an earlier move, as in --move { $earlier }
+    }
+from-seats = --seats { $text }: { $seats } play in this match, not { $number }
+move-alone = --move goes with --from, which names a record
+play-what = name a game, as in `parlour play { $game }`; there are { $games }
+kept-broken = { $file }: this kept match cannot be taken up: { $reason }
+kept-format = { $file }: this kept match is not of format { $format }
+kept-bot = { $file }: a bot of this kept match is gone: { $reason }
+kept-seats = { $file }: this kept match cannot be taken up: seats 0 to { $last } play in it
+match-no-left = no match is called { $name }: none was left
+match-which = { $name } could be { $names }: write more of it
+match-no-name = no match is called { $name }; there are { $names }{ $near }
+match-discard-what = name the matches to throw away, or write --all: see `parlour matches`
+
 ## What `parlour --help` and the help of each command say
 
 cli-parlour = Card games for a table, a terminal and a laboratory. Without a command, the card room opens.
