@@ -6,9 +6,11 @@ from a snapshot of this very row. All must agree with the first, in everything t
 """
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +26,11 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.players.bots import is_to_move
 from parlour.record import read_record, replay
+from parlour.server.carrying import make_link
 from parlour.server.change import Change
 from parlour.server.clock import runs
+from parlour.server.daily import note_of
+from parlour.server.going import go
 from parlour.server.history import MADE_UP, make_up, played
 from parlour.server.manners import CLOCKS, TOTALS
 from parlour.server.protocol import (
@@ -47,13 +52,14 @@ from parlour.server.protocol import (
     TakeBack,
 )
 from parlour.server.room import Listener, Room, TableInUse
-from parlour.server.store import MATCHES, PLAY, RESULTS, ROOM, Store, prepare
+from parlour.server.store import MATCHES, METADATA, PLAY, RESULTS, ROOM, Store, prepare
 from parlour.server.store import Person as Looks
 from parlour.server.table import CONTINUED, KINDS, load, may_take_back, scene_now, snapshot_of, table_state
 from parlour.server.thinkers import BotReply, Thinkers, any_move
 from parlour.testing.effort import tries
 
-ANN, BEN, CLEO, SPECTATOR = "ann", "ben", "cleo", "somebody who watches"
+ANN, BEN, CLEO, SPECTATOR = "ann", "ben", "identity-of-cleo", "somebody who watches"
+NAMES = {ANN: Looks("Ann"), BEN: Looks("Ben"), CLEO: Looks("Cleopatra", "hedgehog", "violet")}
 EVERYBODY = (ANN, BEN, CLEO, SPECTATOR)
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -399,7 +405,7 @@ class Evening:
         return text
 
 
-async def change(store: Store, statement: sa.Delete) -> None:
+async def change(store: Store, statement: sa.Delete | sa.Insert) -> None:
     async with store.engine.begin() as connection:
         await connection.execute(statement)
 
@@ -410,8 +416,8 @@ async def evening(database: Path) -> AsyncIterator[Evening]:
     store, second = Store(database), Store(database)
     await store.open()
     await second.open()
-    for who in (ANN, BEN, CLEO):
-        await store.keep_person(who, Looks(who.capitalize()))
+    for who, looks in NAMES.items():
+        await store.keep_person(who, looks)
     room = Watched(store, 0.0, Quick())
     try:
         async with other_room(second) as behind:
@@ -519,18 +525,14 @@ async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         kinds |= people.look.kinds
         await people.do(CLEO, Leave)
         await people.play(stop=60)
-        await people.do(ANN, FreeSeat, seat=1)
+        await people.do(ANN, FreeSeat, seat=2)
         await people.play()
         await people.check_rows()
         await people.check_logs()
         first = await people.check_record()
         await people.check_history(1)
-        if people.held.table.seats[2].bot:
-            await people.do(ANN, FreeSeat, seat=2)
-        await people.do(ANN, ClearSeat, seat=1)
-        await people.do(BEN, Sit, seat=1)
-        await people.do(CLEO, Sit, seat=2)
-        for who in (BEN, CLEO, ANN):
+        # The bot that has Cleo's chair keeps it, and her name.
+        for who in (BEN, ANN):
             await people.do(who, Rematch)
         await people.play(stop=5)
         await people.do(ANN, Close)
@@ -538,7 +540,41 @@ async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         await people.go()
         moves = len(read_record(first).moves)
         await people.open(
-            await people.room.play_on(BEN, name, PlayOn(match=1, move=moves // 2, seat=0, bot="simple"))
+            await people.room.play_on(CLEO, name, PlayOn(match=1, move=moves // 2, seat=0, bot="simple"))
         )
         missing = KINDS - kinds - people.look.kinds
         assert not missing, f"no table was put away after these rows: {sorted(missing)}"
+        await people.go()
+        await check_erased(people.room, tmp_path)
+
+
+async def check_erased(room: Room, folder: Path) -> None:
+    """Cleo, of whom there is something in every table that knows people, goes; nothing is left of her."""
+    await make_link(room.store, CLEO)
+    await room.ratings.want(CLEO, True)
+    day = date(2026, 11, 22)
+    await change(room.store, note_of(day, CLEO, await room.make_table(CLEO, NewTable("war", 2))))
+    traces = (CLEO, "Cleopatra", "hedgehog", "violet")
+    before = everything(folder / "room.sqlite3")
+    assert set(before) == {*METADATA.tables, "alembic_version"}
+    assert {name for name, text in before.items() if any(each in text for each in traces)} == {
+        *("people", "log", "results", "rated", "links", "deals")
+    }
+    await go(room, CLEO, "en")
+    after = everything(folder / "room.sqlite3")
+    assert [(name, each) for name, text in after.items() for each in traces if each in text] == []
+    assert {name for name, text in after.items() if "Somebody who left" in text} == {"log", "results"}
+    for file in folder.iterdir():
+        assert not [each for each in traces if each.encode() in file.read_bytes()], file
+
+
+def everything(database: Path) -> dict[str, str]:
+    """All that stands in a database, by table."""
+    with sqlite3.connect(database) as connection:
+        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        kept = {
+            name: str(connection.execute(f'SELECT * FROM "{name}"').fetchall())
+            for (name,) in found.fetchall()
+        }
+    connection.close()
+    return kept

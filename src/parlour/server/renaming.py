@@ -4,6 +4,7 @@ The log keeps every row and every move; only who it was changes. Who goes become
 so that what they did at two tables can no longer be told to be of one person.
 """
 
+import logging
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -11,12 +12,16 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from parlour.players.house import HOUSE
 from parlour.server.said import room_words
 from parlour.server.sitters import free_name
 from parlour.server.store import DEALS, LINKS, LOG, PEOPLE, RATED, RESULTS, Row, Store, row_of
 
+logger = logging.getLogger("parlour.server")
+
 GONE = "gone-"  # before what stands for who has gone; room.py signs no such identity
 NO_LOOKS = {"face": "", "colour": ""}
+OF_THE_HOUSE = frozenset(each.face for each in HOUSE)  # a bot that has a face of its own has a name as well
 WRITTEN = "text"  # the field of a row in which a person's own words stand
 
 
@@ -58,16 +63,23 @@ class Renaming:
         own = row.by == self.who
         data: dict[str, Any] = self.within(row.data)
         if self.name:
-            if (own or row.kind == "bot") and data.get("name") in self.names:
-                data |= {"name": self.name} | (NO_LOOKS if own else {})
+            if own and data.get("name") in self.names:
+                data |= {"name": self.name} | NO_LOOKS
+            elif row.kind == "bot" and self.is_left(data):
+                data["name"] = self.name
             if own and WRITTEN in data:
                 data[WRITTEN] = ""
         return self.other if own else row.by, data
 
+    def is_left(self, chair: Mapping[str, Any]) -> bool:
+        """Whether a bot has the chair that was this person's, and with it their name."""
+        return chair.get("name") in self.names and chair.get("face") not in OF_THE_HOUSE
+
     def within(self, value: Any) -> Any:
         if isinstance(value, Mapping):
             inside = {self.within(key): self.within(each) for key, each in value.items()}
-            if self.name and value.get("who") == self.who and "name" in inside:
+            named = self.name and "who" in value and "name" in value
+            if named and (value["who"] == self.who or (not value["who"] and self.is_left(value))):
                 inside |= {"name": self.name} | NO_LOOKS
             return inside
         if isinstance(value, list):
@@ -125,7 +137,9 @@ async def erase(store: Store, who: str, tables: list[str], language: str) -> Non
             rows = await rows_at(connection, table)
             await rename_at(connection, table, rows, leaving(who, rows, language))
     async with store.engine.connect() as connection:  # nor is it left in the journal
-        await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))
+        cut = (await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))).one()
+    if cut.busy:
+        logger.error("what was erased stays in the journal until the room is closed: somebody reads the file")
 
 
 async def bring(store: Store, who: str, other: str, tables: list[str]) -> None:

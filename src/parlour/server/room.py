@@ -457,7 +457,7 @@ class Room:
             elif empty and unseen(table, now()):
                 await self.add(held, "", Change("resumed", {}))
         except NotWritten as reason:
-            logger.error("table %s: not written that %s is back: %s", table.id, who, reason)
+            logger.error("table %s: not written that somebody is back: %s", table.id, reason)
 
     def part(self, held: TableInUse, listener: Listener) -> None:
         """A socket is gone."""
