@@ -26,7 +26,8 @@ async () => {
 
   // The parts of the table, and what lies in them.
   const board = boxOf(document.getElementById("board"));
-  const strip = document.querySelector("#own .strip");
+  const strips = all("#own .strip, .middle .fan .cards").filter((each) => each.scrollWidth > each.clientWidth);
+  const isInStrip = (each) => strips.some((strip) => strip !== each && strip.contains(each));
   const parts = all("#others, #tracks, #middle, .news-line, .turn-line, .moves-line, .rim, #own-zones");
   for (const part of parts) {
     if (!within(boxOf(part), board)) wrong.push(`${named(part)} is not on the board: ${numbers(boxOf(part))}`);
@@ -34,10 +35,15 @@ async () => {
   for (const [one, two] of pairs(parts)) {
     if (meet(boxOf(one), boxOf(two))) wrong.push(`${named(one)} and ${named(two)} overlap`);
   }
+  const news = document.getElementById("news");
+  const told = boxOf(news.firstElementChild ?? news);
+  if (!within(told, board)) wrong.push(`the news is cut: ${numbers(told)}`);
+  const title = document.querySelector(".bar h1");
+  if (title.scrollWidth > title.clientWidth || boxOf(title).height > 1.9 * parseFloat(getComputedStyle(title).fontSize)) wrong.push("the title is cut, or has two lines");
   const things = ".zone, .card, .person, .legend, .count, .label, .by, .person .name, .mark, .badge, button, p";
   for (const part of [...parts, ...all(".place")]) {
     for (const each of all(things, part)) {
-      if (strip?.contains(each) || each.id === "story-button") continue;
+      if (isInStrip(each) || each.matches("#story-button, #news")) continue;
       const slack = each.matches(".own-hand *, .spot") ? 8 : 3; // a card that can be played is lifted
       if (within(boxOf(each), boxOf(part), slack)) continue;
       wrong.push(`${named(each)} sticks out of ${named(part)}: ${numbers(boxOf(each))} of ${numbers(boxOf(part))}`);
@@ -60,6 +66,20 @@ async () => {
     }
   }
 
+  // Fans that lean, names of piles and the rings round them, numbers of cards.
+  for (const face of all(".own-hand .face")) {
+    const box = boxOf(face);
+    const out = Math.max(room.left - box.left, box.right - room.right);
+    if (out > 0.6 && !isInStrip(face)) wrong.push(`${named(face.parentElement)} sticks out by ${out.toFixed(1)}`);
+  }
+  for (const ring of all(".pile > .spot")) {
+    const below = ring.parentElement.querySelector(".legend");
+    if (meet(boxOf(ring), boxOf(below), 0)) wrong.push(`${named(below)} lies on its ring`);
+  }
+  for (const number of all(".count")) {
+    if (!number.closest(".zone").querySelector(".card")) wrong.push(`${named(number)} is the number of nothing`);
+  }
+
   // Words and buttons.
   const words = "#prompt, .moves .button, .middle .legend, #refusal-text, #hint-text p, .tool, .hint-button";
   for (const each of all(words)) {
@@ -73,7 +93,12 @@ async () => {
     if (width < 43.9 || height < 43.9) wrong.push(`${named(each)} is too small: ${width}x${height}`);
     if (!within(boxOf(each), room)) wrong.push(`${named(each)} is off the screen`);
   }
-  for (const [one, two] of pairs(buttons.filter((each) => !each.matches(".spot")))) {
+  for (const sheet of all("#result")) {
+    if (sheet.scrollHeight > sheet.clientHeight + 1) wrong.push("the end is cut");
+    for (const each of all("#others")) if (meet(boxOf(sheet), boxOf(each))) wrong.push(`the end covers ${named(each)}`);
+    for (const each of all(".acts > *", sheet)) if (!within(boxOf(each), boxOf(sheet), 0)) wrong.push(`${named(each)} is cut`);
+  }
+  for (const [one, two] of pairs(buttons.filter((each) => !each.matches(".spot, .nearer")))) {
     if (meet(boxOf(one), boxOf(two))) wrong.push(`${named(one)} and ${named(two)} overlap`);
   }
 
@@ -81,7 +106,8 @@ async () => {
   const over = all("#over > *");
   for (const each of over) {
     if (!within(boxOf(each), room)) wrong.push(`${named(each)} is off the screen`);
-    for (const other of all(".turn-line, .moves-line, #own, .advised")) {
+    for (const other of all(".turn-line, .moves-line, #own, #tracks, .advised")) {
+      if (each.id === "result" && other.id !== "tracks") continue; // nobody is to act any more
       if (meet(boxOf(each), boxOf(other))) wrong.push(`${named(each)} covers ${named(other)}`);
     }
   }
@@ -90,7 +116,8 @@ async () => {
   const inside = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
   for (const card of all("button.card, button.stack")) {
     const box = boxOf(card);
-    const ends = strip?.contains(card) ? boxOf(strip) : room;
+    const strip = strips.find((each) => each.contains(card));
+    const ends = strip ? boxOf(strip) : room;
     if (box.left < ends.left || box.right > ends.right) continue; // a strip goes on
     const wide = Math.min(24, box.width);
     const points = [[3, 5], [wide - 3, 5], [wide - 3, 41], [3, 41]].map(([x, y]) => [box.left + x, box.top + y]);

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -12,8 +13,9 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from parlour.games import game_class
 from parlour.kit.game import Game
+from parlour.kit.options import Options, default_options, option_facts, read_options
 from parlour.players.coach import Advice, MoveRating
-from parlour.scene import Scene, SceneZone, scene_of
+from parlour.scene import Scene, SceneZone, open_scene, scene_of
 
 PHONE, LYING, SMALL = (360, 640), (640, 360), (320, 568)
 TABLET, LAPTOP, DESK = (768, 1024), (1366, 768), (1440, 900)
@@ -45,6 +47,7 @@ class Stage:
         self.number = 0
         self.label = ""
         self.sockets: list[WebSocketRoute] = []
+        self.table: dict[str, Any] = {}  # what the room said of it last
         page.route_web_socket(re.compile("/ws/"), self.join)
         page.goto("/")
         page.evaluate(OPEN, [game, seats])
@@ -55,7 +58,16 @@ class Stage:
         room = socket.connect_to_server()
         self.sockets.append(socket)
         socket.on_message(lambda said: self.hear(json.loads(said), room))
-        room.on_message(lambda said: None if self.number else socket.send(said))
+        room.on_message(lambda said: self.pass_on(socket, str(said)))
+
+    def pass_on(self, socket: WebSocketRoute, said: str) -> None:
+        """What the room says, until the test says what there is."""
+        if self.number:
+            return
+        socket.send(said)
+        message = json.loads(said)
+        if message["type"] == "table":
+            self.table = message
 
     def hear(self, said: dict[str, Any], room: WebSocketRoute) -> None:
         if said["type"] == "hint":
@@ -83,6 +95,12 @@ class Stage:
         self.send({"type": "scene", "seq": self.number, "match": 1, "scene": scene, "events": []})
         expect(self.page.locator(f'#board[data-seq="{self.number}"]')).to_be_visible()
 
+    def end(self, scene: Scene) -> None:
+        """Shows a match that is over, and what can be done next."""
+        self.send({**self.table, "over": True})
+        self.show(scene)
+        expect(self.page.locator("#result")).to_be_visible()
+
     def resize(self, size: tuple[int, int]) -> None:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
 
@@ -103,8 +121,9 @@ OPEN = """async ([game, seats]) => {
   sessionStorage.setItem("parlour.made", (await made.json()).table);
 }"""
 
-REGIONS = """() => Object.fromEntries(["others", "middle", "news", "hint-button", "own"].map((id) => {
-  const box = document.getElementById(id).getBoundingClientRect();
+REGIONS = """() => Object.fromEntries(["others", "middle", "prompt", "hint-button", "own"].map((id) => {
+  const part = document.getElementById(id);
+  const box = (id === "prompt" ? part.parentElement : part).getBoundingClientRect();
   return [id, [box.x, box.y, box.width, box.height].map(Math.round)];
 }))"""
 
@@ -114,23 +133,60 @@ MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8").str
 # Scenes
 
 
-def match_of(game: str, seats: int, seed: int) -> Game:
-    return game_class(game)(seats, None, seed)
+def played(match: Game, seed: int, moves: int = 900) -> Iterator[int]:
+    """Plays a match at random; who is to move, before each move."""
+    rng = Random(seed)
+    for _ in range(moves):
+        if match.over:
+            return
+        seat = next(seat for seat in range(match.seats) if match.to_move() >> seat & 1)
+        yield seat
+        match.push(seat, rng.choice(match.legal(seat)))
 
 
 def own_turns(game: str, seats: int, seed: int, most: int) -> list[Scene]:
     """A match played at random, as seat 0 sees it on its turns: the first, and others over the match."""
-    match, rng = match_of(game, seats, seed), Random(seed)
-    scenes: list[Scene] = []
-    for _ in range(900):
-        if match.over:
-            break
-        seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
-        if seat == 0:
-            scenes.append(scene_of(match.view(0), NAMES[:seats]))
-        match.push(seat, rng.choice(match.legal(seat)))
+    match = game_class(game)(seats, None, seed)
+    scenes = [scene_of(match.view(0), NAMES[:seats]) for seat in played(match, seed) if seat == 0]
     step = max(1, len(scenes) // most)
     return scenes[::step][:most]
+
+
+def ending(game: str, seats: int, seed: int) -> Scene:
+    """The end of a match played at random, with all hands laid open."""
+    match = game_class(game)(seats, None, seed)
+    assert any(match.over for _ in played(match, seed, 5000)) or match.over
+    return open_scene(match, NAMES[:seats], 0)
+
+
+def chosen_ways(game: str) -> Iterator[Options]:
+    """The options of a game as it may be set up: each value alone, and the last of all of them together."""
+    kind = game_class(game).options_type
+    facts = [fact for fact in option_facts(kind) if fact.values]
+    yield default_options(kind)
+    yield read_options(kind, {fact.name: fact.values[-1] for fact in facts})
+    for fact in facts:
+        for value in fact.values[1:]:
+            yield read_options(kind, {fact.name: value})
+
+
+def what_options_add(game: str, seats: int, seed: int, moves: int) -> list[Scene]:
+    """Own turns of matches with all options, each of which has a place or a badge that none before it has."""
+    scenes: list[Scene] = []
+    seen: set[tuple[str, ...]] = set()
+    for options in chosen_ways(game):
+        if options.check(seats) is not None:
+            continue
+        match = game_class(game)(seats, options, seed)
+        for seat in played(match, seed, moves):
+            if seat:
+                continue
+            scene = scene_of(match.view(0), NAMES[:seats], reminders=False)
+            found = {word for zone in scene.zones for word in (f"{zone.kind} {zone.label}", *zone.badges)}
+            if not found <= seen and options is not default_options(type(options)):
+                scenes.append(scene)
+            seen |= found
+    return scenes
 
 
 def crowded(scene: Scene, rng: Random, cards: int) -> Scene:

@@ -9,7 +9,7 @@ from parlour.games import game_class, game_names
 from parlour.testing.effort import tries
 
 from .conftest import Visitors
-from .stage import PHONE, SIZES, Stage, crowded, own_turns
+from .stage import PHONE, SIZES, Stage, crowded, ending, own_turns, what_options_add
 
 TABLES = [
     (game, seats)
@@ -50,6 +50,23 @@ def test_everything_has_its_room(visitors: Visitors, game: str, seats: int) -> N
         stage.resize(size)
         check_hint(page, stage, size)
         check_refusal(page, stage, size)
+    stage.end(ending(game, seats, seats))
+    for size in sizes_for(first):
+        stage.resize(size)
+        check(stage, size, "the end")
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_what_options_add_has_its_room(visitors: Visitors, game: str) -> None:
+    for seats in {game_class(game).fewest, game_class(game).most}:
+        scenes = what_options_add(game, seats, seed=3, moves=tries(120, 600))
+        stage = Stage(visitors.come(), game, seats) if scenes else None
+        for number, scene in enumerate(scenes):
+            assert stage is not None
+            stage.show(scene)
+            for size in {PHONE, *sizes_for(number)}:
+                stage.resize(size)
+                check(stage, size, " ".join(zone.key for zone in scene.zones))
 
 
 def check_hint(page: Page, stage: Stage, size: tuple[int, int]) -> None:
@@ -79,6 +96,39 @@ def test_text_of_twice_the_size_is_not_cut(visitors: Visitors, game: str) -> Non
     for size in SIZES[:5] if tries(0, 1) else [PHONE, SIZES[1 + game_names().index(game) % 4]]:
         stage.resize(size)
         check(stage, size, "large text")
+
+
+@pytest.mark.parametrize("game", ["go-fish", "zop-zoo"])
+def test_a_nearer_look_tells_all_of_somebody(visitors: Visitors, game: str) -> None:
+    """By a tap where nobody can be asked, by keys and from the menu; a tap beside it or Escape closes it."""
+    page = visitors.come()
+    stage = Stage(page, game, 6)
+    stage.resize(PHONE)
+    scene = crowded(own_turns(game, 6, seed=6, most=3)[-1], Random(1), MANY)
+    stage.show(scene)
+    near, place = page.locator("#nearer"), page.locator(".place").nth(3)
+    seat = int(place.get_attribute("data-seat") or 0)
+    if place.locator(".spot").count():
+        page.locator(f'.place[data-seat="{seat}"] .nearer').press("Enter")
+    else:
+        place.click()
+    expect(near).to_be_visible()
+    theirs = [zone for zone in scene.zones if zone.seat == seat]
+    for word in {word for zone in theirs for word in zone.badges}:
+        expect(near.get_by_text(word, exact=True).first).to_be_visible()
+    cards = [
+        card for zone in theirs if zone.kind == "row" for stack in zone.cards for card in stack.split("+")
+    ]
+    expect(near.locator(".row .card")).to_have_count(len(cards))
+    expect(near).to_be_in_viewport(ratio=0.99)
+    page.keyboard.press("Escape")
+    expect(near).to_be_hidden()
+    expect(place.locator(".nearer")).to_be_focused()
+    page.locator("#menu-button").click()
+    page.locator("#people").click()
+    expect(near.locator("section")).to_have_count(6)
+    page.mouse.click(10, 5)
+    expect(near).to_be_hidden()
 
 
 def test_the_story_is_a_drawer_or_stands_beside_the_table(visitors: Visitors) -> None:

@@ -19,7 +19,7 @@ from parlour.games.zambezi_falls.positions import (
     write_learnt,
 )
 from parlour.games.zambezi_falls.rules import ZambeziFalls
-from parlour.games.zambezi_falls.table import aside_zones, hand_badges, pile_zones, reserve_zones, wins_zones
+from parlour.games.zambezi_falls.table import aside_zones, hand_badges, pile_zones, reserve_zones
 from parlour.kit.places import NOBODY, Hands, Layout, Learnt, SeatFact, Told
 
 
@@ -50,7 +50,7 @@ PLACES = Layout(
         scene=aside_zones,
         seen_as="gifts_seen",
     ),
-    Told("wins", fields=(), text=wins_text, values=read_wins, scene=wins_zones),
+    Told("wins", fields=(), text=wins_text, values=read_wins),
     learnt=(Learnt(fields=("notes", "pile", "gave"), text=write_learnt, values=read_learnt),),
     pack=pack,
     complete=with_suits,

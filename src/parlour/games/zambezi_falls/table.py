@@ -16,7 +16,7 @@ from parlour.games.zambezi_falls.rules import (
 from parlour.kit.bits import members
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.words import Sentence
-from parlour.kit.zones import COUNTER, PILE, ROW, Showing, Zone
+from parlour.kit.zones import PILE, ROW, Showing, Zone
 
 SHOWN_PLAYS = 6  # of the pile
 # What there is to do with the top play: beat it, match it where one has not just done so, or pass.
@@ -101,13 +101,6 @@ def aside_zones(game: ZambeziFalls) -> list[Zone]:
         for seat, card in enumerate(game.gave)
         if game.exchanging and card != NOT_GIVEN
     ]
-
-
-def wins_zones(game: ZambeziFalls) -> list[Zone]:
-    if game.match.goal == 1:
-        return []
-    wins = game.match.total_list()
-    return [Zone(COUNTER, f"wins.{seat}", "zone-wins", [], seat, count=wins[seat]) for seat in range(2)]
 
 
 def pile_zones(game: ZambeziFalls) -> list[Zone]:

@@ -1,12 +1,14 @@
 import { spoken, spokenStack } from "./cards.js";
 import { checkChooser, openChooser } from "./chooser.js";
 import { byId, h, memory, reconcile, set } from "./dom.js";
-import { fitText, foldButtons, foldMarks, placeOver } from "./fit.js";
+import { fitNews, fitText, foldButtons, foldMarks, placeOver } from "./fit.js";
 import { Drag, release } from "./drag.js";
 import { glide, look, shake } from "./motion.js";
 import { buttonMoves, cardsOf, commonWords, hasTwoEnds, isChosenFrom, means, movesAt, movesJustWith, movesOf, movesPointed, movesWith, writtenWith } from "./moves.js";
 import { HandOrder } from "./order.js";
 import { drawPerson } from "./person.js";
+import { drawForm, placesOf } from "./places.js";
+import { Nearer } from "./nearer.js";
 import { fillRows, spread } from "./spread.js";
 import { list, say } from "./words.js";
 import { drawLegend, drawSigns, drawZone, makeZone } from "./zones.js";
@@ -38,6 +40,7 @@ export class Board {
     this.own = byId("own-zones");
     this.rim = byId("own-rim");
     this.buttons = byId("moves");
+    this.nearer = new Nearer();
     /** @type {Sitting | null} */
     this.sitting = null;
     /** The cards that are chosen to be played together, and where they lie. */
@@ -108,7 +111,7 @@ export class Board {
       this.others,
       placed.others,
       (seat) => String(seat),
-      (seat) => makePlace(seat),
+      (seat) => makePlace(seat, () => this.lookAt([seat])),
       (element, seat) => this.drawPlace(element, seat, sitting),
     );
     this.tracks.hidden = !placed.tracks.length;
@@ -117,6 +120,12 @@ export class Board {
     this.drawZones(this.rim, placed.rim, sitting);
     byId("own").hidden = scene.seat < 0;
     if (scene.seat >= 0) drawPerson(byId("own-person"), scene.seat, sitting);
+    this.nearer.see(sitting);
+  }
+
+  /** A nearer look at some who sit here; at all of them. @param {number[]} [seats] */
+  lookAt(seats) {
+    if (this.sitting) this.nearer.open(seats ?? this.sitting.scene.names.map((_, seat) => seat), this.sitting);
   }
 
   /**
@@ -143,7 +152,8 @@ export class Board {
     const { scene } = sitting;
     set(element, "data-turn", scene.to_move.includes(seat));
     set(element, "aria-label", say("table-seat-of", { who: scene.names[seat] ?? "" }));
-    drawPerson(/** @type {HTMLElement} */ (element.firstElementChild), seat, sitting);
+    drawPerson(/** @type {HTMLElement} */ (element.children[1]), seat, sitting);
+    set(/** @type {Element} */ (element.firstElementChild), "aria-label", say("table-nearer", { who: scene.names[seat] ?? "" }));
     const zones = placesOf(scene).seat(seat);
     element.style.setProperty("--parts", String(Math.max(1, zones.filter((zone) => zone.count > 0).length)));
     this.drawZones(/** @type {Element} */ (element.lastElementChild), zones, sitting);
@@ -287,7 +297,7 @@ export class Board {
    * @param {boolean} there whether it is somebody else's
    */
   focusEnd(there) {
-    const spots = this.root.querySelectorAll(".others .spot, .others button, .middle button.can");
+    const spots = this.root.querySelectorAll(".others .spot, .others .zones button, .middle button.can");
     const end = there ? spots[0] : this.ownCards().find((card) => card.classList.contains("can"));
     /** @type {HTMLElement | undefined} */ (end)?.focus();
   }
@@ -449,6 +459,7 @@ export class Board {
     foldMarks([...this.root.querySelectorAll(".person")].map((person) => /** @type {HTMLElement} */ (person)));
     foldButtons(this.buttons);
     fitText(byId("prompt"));
+    fitNews();
     placeOver();
   }
 
@@ -602,71 +613,22 @@ function togetherLabel(moves, zone) {
 }
 
 /**
- * Who sits where, seen from the own seat: the others clockwise from the left. Tracks lie together, the own one last.
- *
- * @param {Scene} scene
+ * @param {number} seat
+ * @param {() => void} look
  */
-function placesOf(scene) {
-  const size = Math.max(1, scene.names.length);
-  /** @param {number} seat */
-  const distance = (seat) => (seat - Math.max(0, scene.seat) - (scene.seat < 0 ? 0 : 1) + size) % size;
-  /** @param {number} seat */
-  const at = (seat) => scene.zones.filter((zone) => zone.seat === seat && zone.kind !== "track");
-  const own = scene.seat < 0 ? [] : at(scene.seat);
-  const hand = own.some((zone) => zone.kind === "hand");
-  return {
-    others: scene.names
-      .map((_, seat) => seat)
-      .filter((seat) => seat !== scene.seat)
-      .sort((a, b) => distance(a) - distance(b)),
-    tracks: scene.zones.filter((zone) => zone.kind === "track").sort((a, b) => distance(a.seat) - distance(b.seat)),
-    middle: at(-1),
-    rim: own.filter((zone) => hand && zone.kind !== "hand"),
-    own: own.filter((zone) => !hand || zone.kind === "hand"),
-    seat: at,
-  };
-}
-
-const BREADTH = /** @type {Record<string, number>} */ ({ pile: 1.4, counter: 1.2, choice: 2 });
-const WIDEST = 2.8; // of cards beside each other: more lie on one another
-const BESIDE = 0.45; // that each of these adds
-
-/** How much room a zone in the middle takes, in cards. @param {Zone} zone */
-function breadthOf(zone) {
-  if (BREADTH[zone.kind]) return BREADTH[zone.kind];
-  return zone.cards.length ? Math.min(WIDEST, 1.2 + BESIDE * (zone.cards.length - 1)) : 0;
-}
-
-/**
- * What the style sheets go by: how many sit there, whether others have no hands but rows, and how much the middle must
- * hold. That only grows during a match, so that cards do not change their size when a place is empty for a while.
- *
- * @param {HTMLElement} root
- * @param {HTMLElement} middle
- * @param {Scene} scene
- */
-function drawForm(root, middle, scene) {
-  const seated = scene.zones.filter((zone) => zone.seat >= 0);
-  const hands = seated.some((zone) => zone.kind === "hand");
-  const others = scene.names.length - (scene.seat < 0 ? 0 : 1);
-  root.dataset.players = String(others + 1);
-  root.style.setProperty("--others-count", String(others));
-  set(root, "data-lines", !hands && seated.some((zone) => zone.kind === "row"));
-  const breadth = scene.zones.filter((zone) => zone.seat < 0).reduce((sum, zone) => sum + breadthOf(zone), 0);
-  const before = root.dataset.game === scene.game ? Number(root.dataset.breadth) : 0;
-  root.dataset.game = scene.game;
-  root.dataset.breadth = String(Math.max(before, breadth));
-  middle.style.setProperty("--columns", root.dataset.breadth);
-  const ways = scene.zones.flatMap((zone) => zone.signs).filter((sign) => sign === "+" || sign === "-");
-  set(middle, "data-way", ways[0] ?? false);
-}
-
-/** @param {number} seat */
-function makePlace(seat) {
-  return h(
+function makePlace(seat, look) {
+  const nearer = h("button", { type: "button", class: "nearer" });
+  nearer.addEventListener("click", look);
+  const place = h(
     "section",
     { class: "place", "data-seat": String(seat) },
+    nearer,
     h("div", { class: "person" }),
     h("div", { class: "zones" }),
   );
+  place.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    look();
+  });
+  return place;
 }

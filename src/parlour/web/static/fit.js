@@ -48,6 +48,24 @@ export function fitText(box) {
 }
 
 /**
+ * Of the last that happened the newest is shown whole, and what came before it where its lines have room for that too.
+ */
+export function fitNews() {
+  const news = byId("news");
+  const line = /** @type {HTMLElement} */ (news.parentElement);
+  if (!news.checkVisibility() || !isNew(line, news.textContent ?? "")) return;
+  const told = /** @type {HTMLElement[]} */ ([...news.children]);
+  for (const each of told) each.hidden = false;
+  news.classList.remove("long");
+  const isLong = () => news.offsetHeight > line.clientHeight + 1;
+  for (const older of told.slice(1).reverse()) {
+    if (!isLong()) return;
+    older.hidden = true;
+  }
+  news.classList.toggle("long", isLong());
+}
+
+/**
  * Marks of people for which there is no room are counted; who hears them hears all. All are measured together, so that
  * the page is laid out a few times and not once for each mark.
  *
@@ -93,7 +111,7 @@ function fold(person, marks) {
   const folded = [...person.querySelectorAll(".folded")].map((mark) => mark.textContent ?? "");
   const more = person.querySelector(".more-badges") ?? person.appendChild(h("span", { class: "more-badges", "aria-hidden": "true" }));
   more.textContent = say("table-more-marks", { number: folded.length });
-  set(more, "title", folded.join(", "));
+  
 }
 
 /**

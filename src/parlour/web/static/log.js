@@ -1,4 +1,5 @@
 import { byId, h, set } from "./dom.js";
+import { fitNews } from "./fit.js";
 
 /** @typedef {import("./types.js").LogEntry} LogEntry */
 
@@ -104,5 +105,6 @@ export class News {
   draw() {
     const shown = [...this.told, ...this.passing].filter((text) => !this.aloud.includes(text)).slice(-LAST);
     this.part.replaceChildren(...shown.reverse().flatMap((text) => [h("span", {}, text), " "]));
+    requestAnimationFrame(fitNews);
   }
 }

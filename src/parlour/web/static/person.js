@@ -1,6 +1,7 @@
 /** Who sits at a table, as the table shows it. */
 
 import { fill, h } from "./dom.js";
+import { isMark } from "./places.js";
 import { portrait } from "./portrait.js";
 import { say } from "./words.js";
 
@@ -17,9 +18,11 @@ export function drawPerson(element, seat, { scene, seats }) {
   const marks = [];
   const bot = seat !== scene.seat && state?.kind === "bot" && state.name === name;
   if (state?.away && state.name === name) marks.push(say("table-away"));
-  const tracked = !scene.over && scene.zones.some((zone) => zone.kind === "track" && zone.seat === seat);
+  const zones = scene.zones.filter((zone) => zone.seat === seat);
+  const tracked = !scene.over && zones.some((zone) => zone.kind === "track");
   if (scene.standing.length && !tracked) marks.push(scene.standing[seat]); // a track says it as far as it goes
-  const badges = scene.zones.filter((zone) => zone.seat === seat).flatMap((zone) => zone.badges);
+  for (const { label, count } of zones.filter(isMark)) marks.push(say("table-counted", { label, number: count }));
+  const badges = zones.flatMap((zone) => zone.badges);
   const turn = scene.to_move.includes(seat) && seat !== scene.seat;
   const parts = [
     portrait(state?.name === name ? state : { name }, seat),

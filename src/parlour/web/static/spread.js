@@ -29,6 +29,27 @@ export function measures(count, width, height) {
   return { wide, rows, inRow, across, down: rows > 1 ? height - wide * RATIO * (1 + LIFT) : 0 };
 }
 
+const LEAN = 8; // degrees over which a hand leans that is held like a fan
+const FOOT = 1.2; // of a card's height: how far below its upper edge it is held
+
+/**
+ * The measures of a hand, and by how many degrees each card leans more than the one before: where they lie apart
+ * enough. Who leans reaches further with the upper corner.
+ *
+ * @param {number} count
+ * @param {number} width of the box
+ * @param {number} height of the box
+ */
+function lying(count, width, height) {
+  const flat = measures(count, width, height);
+  const isFan = flat.rows === 1 && flat.across >= Math.max(32, flat.wide * 0.4) && width >= flat.wide + flat.across * (count - 1) - 0.5;
+  if (!isFan) return { ...flat, lean: 0 };
+  const lean = LEAN / Math.max(count, 7);
+  const most = (((count - 1) / 2) * lean * Math.PI) / 180;
+  const aside = flat.wide * RATIO * FOOT * Math.sin(most);
+  return { ...measures(count, width - 2 * aside, height), lean };
+}
+
 /**
  * Spreads a hand over the box it has.
  *
@@ -39,7 +60,7 @@ export function spread(hand) {
   const width = hand.clientWidth;
   const height = hand.offsetHeight;
   if (!cards.length || !width || !height) return;
-  const { wide, rows, inRow, across, down } = measures(cards.length, width, height);
+  const { wide, rows, inRow, across, down, lean } = lying(cards.length, width, height);
   const long = wide + across * (inRow - 1);
   const strip = long > width + 0.5;
   hand.classList.toggle("strip", strip);
@@ -47,14 +68,13 @@ export function spread(hand) {
   hand.dataset.inRow = String(inRow);
   const middle = strip ? long / 2 : width / 2;
   const top = wide * RATIO * LIFT;
-  const leaning = rows === 1 && !strip && across >= Math.max(32, wide * 0.4);
   cards.forEach((card, at) => {
     const row = Math.floor(at / inRow);
     const size = Math.min(inRow, cards.length - row * inRow);
     const off = (at % inRow) - (size - 1) / 2;
     card.style.left = `${middle + off * across - wide / 2}px`;
     card.style.top = `${top + row * down}px`;
-    card.style.setProperty("--lean", leaning ? `${(off * 8) / Math.max(size, 7)}deg` : "0deg");
+    card.style.setProperty("--lean", `${off * lean}deg`);
     card.style.setProperty("--free", at % inRow === size - 1 ? `${wide}px` : `${across}px`);
   });
 }

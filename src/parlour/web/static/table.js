@@ -182,6 +182,7 @@ function showTable(table) {
   byId("board").hidden = before;
   byId("story-part").hidden = before;
   byId("all-moves").hidden = before;
+  byId("people").hidden = before;
   const ended = table.over ? table.match : table.match - 1;
   byId("review-last").hidden = ended < 1;
   set(byId("review-last"), "href", reviewPage(table.table, ended));
@@ -404,6 +405,7 @@ function ready() {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-presses]"))) {
     button.addEventListener("click", () => byId(button.dataset.presses ?? "").click());
   }
+  byId("people").addEventListener("click", () => board.lookAt());
   byId("all-moves").addEventListener("click", showMoves);
   byId("keys-button").addEventListener("click", showKeys);
   byId("sort").addEventListener("click", () => board.sort());

@@ -1261,6 +1261,8 @@ export interface Messages {
   "table-middle": {};
   "table-tracks": {};
   "table-others": {};
+  "table-nearer": { who: string | number };
+  "table-people": {};
   "table-buttons": {};
   "table-choose": {};
   "table-more": { begun: string | number };
@@ -1268,6 +1270,7 @@ export interface Messages {
   "table-picked-own": { card: string | number };
   "table-picked-other": { begun: string | number };
   "table-more-moves": {};
+  "table-counted": { label: string | number; number: string | number };
   "table-more-marks": { number: string | number };
   "table-lost": {};
   "table-loading": {};

@@ -4,6 +4,7 @@ import { face, isStandard, spoken, spokenStack, suitSign } from "./cards.js";
 import { fill, h, reconcile, set } from "./dom.js";
 import { hasTwoEnds, movesOf } from "./moves.js";
 import { portrait } from "./portrait.js";
+import { isLaidOut } from "./places.js";
 import { drawTrack, spokenTrack } from "./track.js";
 import { list, say } from "./words.js";
 
@@ -54,14 +55,14 @@ export function drawZone(drawing) {
 }
 
 /**
- * The name of a zone; of a track with whose it is, for tracks lie together.
+ * The name of a zone; with whose it is, where those of several lie together.
  *
  * @param {Zone} zone
  * @param {Scene} scene
  */
 function placeName(zone, scene) {
   const who = scene.names[zone.seat];
-  return zone.kind === "track" && who ? say("cards-place-of", { label: zone.label, who }) : zone.label;
+  return (zone.kind === "track" || isLaidOut(zone, scene)) && who ? say("cards-place-of", { label: zone.label, who }) : zone.label;
 }
 
 /**
@@ -78,14 +79,21 @@ export function drawLegend(element, zone, scene) {
   const theirs = zone.seat >= 0 && (zone.kind === "hand" || zone.kind === "row");
   const main = theirs && scene.zones.find((each) => each.seat === zone.seat && each.kind !== "track") === zone;
   const parts = [];
-  if (!lone && !main && !(theirs && zone.kind === "hand")) parts.push(h("span", { class: "label" }, zone.label));
-  if (counted) {
+  const laidOut = isLaidOut(zone, scene);
+  if (laidOut) parts.push(h("span", { class: `by tint-${zone.seat % 6}` }, scene.names[zone.seat] ?? ""));
+  if (!laidOut && !lone && !main && !(theirs && zone.kind === "hand")) parts.push(h("span", { class: "label" }, zone.label));
+  if (counted && (zone.count > 1 || hasHidden(zone))) {
     const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : say("cards-count", { number: zone.count });
     parts.push(h("span", { class: "count", "data-number": String(zone.count) }, count));
   }
   const drawn = (/** @type {number} */ at) => Boolean(zone.signs[at]);
   if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge, at) => h("span", { class: drawn(at) ? "heard" : "badge" }, badge)));
   fill(element, parts);
+}
+
+/** Whether cards lie there of which one does not see how many. @param {Zone} zone */
+function hasHidden({ cards, count }) {
+  return count > 0 && (!cards.length || cards.includes("?"));
 }
 
 /**

@@ -369,6 +369,9 @@ table-own = Dein Platz
 table-middle = Tischmitte
 table-tracks = Bahnen
 table-others = Die anderen
+# Jemanden genauer ansehen, und alle
+table-nearer = { $who } ansehen
+table-people = Wer hier sitzt
 table-buttons = Züge
 table-choose = Wählen
 # Die Wörter, mit denen mehrere Züge beginnen
@@ -384,6 +387,8 @@ table-picked-own = { $card }: Und jetzt mit wem?
 table-picked-other = { $begun } Wähl jetzt eine deiner Karten.
 # Knöpfe, für die kein Platz ist
 table-more-moves = Mehr…
+# Eine Zahl, die jemand hat, wie "Gewonnene Spiele: 1"
+table-counted = { $label }: { $number }
 # Zeichen einer Person, für die kein Platz ist
 table-more-marks = +{ $number }
 table-lost = Verbindung weg, wird wieder versucht…

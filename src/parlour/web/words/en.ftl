@@ -363,6 +363,9 @@ table-own = Your place
 table-middle = Middle of the table
 table-tracks = Tracks
 table-others = The others
+# A nearer look at somebody, and at everybody
+table-nearer = Look at { $who }
+table-people = Who sits here
 table-buttons = Moves
 table-choose = Choose
 # The words with which several moves begin
@@ -378,6 +381,8 @@ table-picked-own = { $card }: and now with whom?
 table-picked-other = { $begun } Now choose one of your cards.
 # Buttons for which there is no room
 table-more-moves = More…
+# A number that somebody has, as "Games won: 1"
+table-counted = { $label }: { $number }
 # Marks of a person for which there is no room
 table-more-marks = +{ $number }
 table-lost = Connection lost, trying again…

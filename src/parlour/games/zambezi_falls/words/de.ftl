@@ -189,7 +189,6 @@ zone-reserve = Reserve
 zone-pile = Diese Runde
 zone-hand = Hand
 zone-aside = Zum Geben
-zone-wins = Gewonnene Spiele
 
 ## Zeichen neben einem Ort oder einem Namen
 

@@ -187,7 +187,6 @@ zone-reserve = Reserve
 zone-pile = This round
 zone-hand = Hand
 zone-aside = Card to give
-zone-wins = Games won
 
 ## Marks beside a place or a name
 
