@@ -173,7 +173,7 @@ export class Board {
     /** @type {(card: string, from: HTMLElement) => void} */
     const point = (card, from) => this.point(zone.key, card, from);
     drawZone({ zone, cards, own, scene, seats, arranged: (hand) => this.order.arranged(hand, this.bySuit), chosen, picked, point });
-    drawLegend(/** @type {HTMLElement} */ (element.querySelector(".legend")), zone, scene);
+    drawLegend(/** @type {HTMLElement} */ (element.querySelector(".legend")), zone, scene, seats);
     drawSigns(element, zone);
     this.drawSpot(element, zone, scene);
   }

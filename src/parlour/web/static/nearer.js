@@ -59,7 +59,7 @@ function drawSeat(seat, { scene, seats }) {
       const element = makeZone(zone);
       const [cards, legend] = /** @type {HTMLElement[]} */ ([...element.children]);
       drawZone({ zone, cards, own: false, scene: still, seats, arranged: (hand) => hand, chosen: null, picked: [], point: () => undefined });
-      drawLegend(legend, zone, still);
+      drawLegend(legend, zone, still, seats);
       return element;
     });
   const section = h("section", { class: "nearer-seat" }, person, bot ? h("p", { class: "hint" }, bot) : "", ...zones);

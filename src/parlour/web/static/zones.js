@@ -3,8 +3,8 @@
 import { face, isStandard, spoken, spokenStack, suitSign } from "./cards.js";
 import { fill, h, reconcile, set } from "./dom.js";
 import { hasTwoEnds, movesOf } from "./moves.js";
-import { portrait } from "./portrait.js";
 import { isLaidOut } from "./places.js";
+import { portrait } from "./portrait.js";
 import { drawTrack, spokenTrack } from "./track.js";
 import { list, say } from "./words.js";
 
@@ -71,8 +71,9 @@ function placeName(zone, scene) {
  * @param {HTMLElement} element
  * @param {Zone} zone
  * @param {Scene} scene
+ * @param {import("./types.js").SeatState[]} seats
  */
-export function drawLegend(element, zone, scene) {
+export function drawLegend(element, zone, scene, seats) {
   const own = zone.seat === scene.seat && zone.seat >= 0;
   const counted = zone.kind === "pile" || (zone.kind === "hand" && !own);
   const lone = zone.kind === "counter" || zone.kind === "track";
@@ -80,7 +81,10 @@ export function drawLegend(element, zone, scene) {
   const main = theirs && scene.zones.find((each) => each.seat === zone.seat && each.kind !== "track") === zone;
   const parts = [];
   const laidOut = isLaidOut(zone, scene);
-  if (laidOut) parts.push(h("span", { class: `by tint-${zone.seat % 6}` }, scene.names[zone.seat] ?? ""));
+  if (laidOut) {
+    const looks = looksOf(zone.seat, scene, seats);
+    parts.push(h("span", { class: "by" }, portrait(looks, zone.seat), h("span", {}, looks.name)));
+  }
   if (!laidOut && !lone && !main && !(theirs && zone.kind === "hand")) parts.push(h("span", { class: "label" }, zone.label));
   if (counted && (zone.count > 1 || hasHidden(zone))) {
     const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : say("cards-count", { number: zone.count });
@@ -241,6 +245,18 @@ function drawStack(element, cards) {
 }
 
 /**
+ * How somebody looks under the name that they play with.
+ *
+ * @param {number} seat
+ * @param {Scene} scene
+ * @param {import("./types.js").SeatState[]} seats
+ */
+function looksOf(seat, { names }, seats) {
+  const name = names[seat] ?? "";
+  return seats[seat]?.name === name ? seats[seat] : { name, face: "", colour: "" };
+}
+
+/**
  * Who laid a stack: the face that stands beside their name.
  *
  * @param {HTMLElement} stack
@@ -248,10 +264,9 @@ function drawStack(element, cards) {
  * @param {number} seat
  */
 function drawOwner(stack, { scene, seats }, seat) {
-  const name = scene.names[seat] ?? "";
   const here = /** @type {HTMLElement | null} */ (stack.querySelector(":scope > .by"));
-  const state = seats[seat];
-  const looks = state?.name === name ? state : { name, face: "", colour: "" };
+  const looks = looksOf(seat, scene, seats);
+  const { name } = looks;
   const drawn = `${seat} ${name} ${looks.face} ${looks.colour}`;
   if (here?.dataset.drawn === drawn) return;
   here?.remove();
