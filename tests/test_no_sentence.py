@@ -44,9 +44,13 @@ NOT_SAID = {
     "kit/bounds.py": {"no deal fits what was seen on the way": "of an error"},
     "kit/chance.py": {"Filled branch": "of a seed"},
     "kit/game.py": {"Filled to Filled": "of an error, and of `parlour games`"},
+    "games/zombie_cribbage/table.py": {"total count": "keys of zones"},
     "kit/given.py": {"something of Filled": "of an error"},
     "kit/words.py": {"; did you mean Filled?": "of an error"},
-    "server/coaching.py": {"table %s: no review of match %s: %s": "of the room's log"},
+    "server/coaching.py": {
+        "table %s: no review of match %s: %s": "of the room's log",
+        "table %s: nobody knows what decided its match: %s": "of the room's log",
+    },
     "terminal/drawing.py": {
         "bold black on white": "a colour",
         "bold red on white": "a colour",

@@ -15,6 +15,7 @@ from msgspec import inspect as shapes
 
 from parlour.lessons import LessonAnswer
 from parlour.messages import READER, counts, fields_of, words_of
+from parlour.players.deciding import Moment
 from parlour.rules import RulesPage
 from parlour.server import protocol
 
@@ -41,6 +42,7 @@ ANSWERED = (
     protocol.OwnLink,
     protocol.ReplayPage,
     protocol.ReviewState,
+    Moment,
     protocol.RulesPictures,
     protocol.TableLine,
     protocol.Yours,

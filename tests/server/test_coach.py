@@ -10,7 +10,7 @@ import pytest
 
 from parlour.players.coach import Advice, MoveRating
 from parlour.players.house import of_level
-from parlour.players.thinking import WhatToPlay
+from parlour.players.thinking import WhatDecided, WhatHappened, WhatToPlay
 from parlour.record import Record, read_record, replay
 from parlour.server import coaching
 from parlour.server.thinkers import Answer, Unanswered, Workers
@@ -187,6 +187,10 @@ async def review(person: Person, table: str, match: int = 1, begin: bool = False
     return await (person.http.post(address) if begin else person.http.get(address))
 
 
+async def moment(person: Person, table: str) -> httpx.Response:
+    return await person.http.get(f"/api/tables/{table}/moment?match=1")
+
+
 async def whole_review(person: Person, table: str) -> dict[str, Any]:
     state = (await review(person, table, begin=True)).json()
     while state["review"] is None and not state["trouble"]:
@@ -210,12 +214,14 @@ async def test_a_review_is_made_once_when_the_match_is_over(
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await sit_together(place, [ann, ben], options=SHORT)
         during = [await review(ann, table, begin=begin) for begin in (True, False)]
+        undecided = await moment(ann, table)
         assert not asked
         await play_together([ann, ben])
         unasked = await review(ann, table)
         missing = await review(ann, table, match=2, begin=True)
         nowhere = await review(ann, "nowhere", begin=True)
         states = [await whole_review(person, table) for person in (ann, ben, cleo)]
+        moments = [await moment(person, table) for person in (ann, ben, cleo)]
         record = read_record((await ann.http.get(f"/api/tables/{table}/record?match=1")).text)
     assert [answer.status_code for answer in (*during, unasked, missing, nowhere)] == [
         409,
@@ -226,7 +232,10 @@ async def test_a_review_is_made_once_when_the_match_is_over(
     ]
     assert during[0].json()["detail"] == "Match 1 is not over, and its record would show the cards"
     assert unasked.json()["detail"] == "Nobody has asked for a review of match 1 at this table"
-    assert len(asked) == 1
+    assert [type(question) for question in asked] == [WhatHappened, WhatDecided]
+    assert undecided.status_code == 409
+    assert [answer.status_code for answer in moments] == [200] * 3
+    assert len({answer.text for answer in moments}) == 1
     assert [state.pop("seat") for state in states] == [0, 1, -1]
     told = [state.pop("told") for state in states]
     assert states[0] == states[1] == states[2]

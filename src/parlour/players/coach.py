@@ -343,10 +343,7 @@ def review(
     """
     nodes, game = decision_nodes(record)
     words = coach_words(language)
-    names = [
-        *record.names,
-        *(words.say("seat", number=seat) for seat in range(len(record.names), record.seats)),
-    ]
+    names = names_in(record, words)
     graphed = graphed_moves(len(record.moves), sorted({node.number for node in nodes}))
     points, decisions, labels = estimates(
         record, nodes, set(graphed), names, language, playouts, seed, progress
@@ -371,6 +368,12 @@ def review(
             for seat in range(record.seats)
         ],
     )
+
+
+def names_in(record: Record, words: Words) -> list[str]:
+    """What the seats of a record are called; a record need not say so of all."""
+    unnamed = range(len(record.names), record.seats)
+    return [*record.names, *(words.say("seat", number=seat) for seat in unnamed)]
 
 
 def decision_nodes(record: Record) -> tuple[list[DecisionNode], Game]:

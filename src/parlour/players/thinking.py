@@ -26,6 +26,7 @@ from parlour.kit.view import View
 from parlour.kit.words import ENGLISH
 from parlour.players.bots import SIMPLE, NotLegal, choose, legal_answer
 from parlour.players.coach import Advice, advise, review
+from parlour.players.deciding import deciding_moment
 from parlour.record import read_record
 
 SCANT: Final = 0.01  # seconds: with fewer, the rule of thumb answers
@@ -72,7 +73,15 @@ class WhatHappened(msgspec.Struct, tag_field="kind", tag="review"):
     language: str = ENGLISH
 
 
-Question = WhichMove | WhatToPlay | WhatHappened
+class WhatDecided(msgspec.Struct, tag_field="kind", tag="moment"):
+    """The moment that decided a record, found within `seconds`. Answered with a Moment, or None."""
+
+    record: str
+    seconds: float
+    language: str = ENGLISH
+
+
+Question = WhichMove | WhatToPlay | WhatHappened | WhatDecided
 
 
 class BotMove(msgspec.Struct):
@@ -121,6 +130,9 @@ def answer(question: Question, meanwhile: Tell) -> Any:
     if isinstance(question, WhatHappened):
         record, progress = read_record(question.record), in_hundredths(meanwhile)
         return review(record, question.playouts, progress=progress, language=question.language)
+    if isinstance(question, WhatDecided):
+        ends = time.monotonic() + question.seconds
+        return deciding_moment(read_record(question.record), ends, question.language)
     return bot_move(question, meanwhile)
 
 

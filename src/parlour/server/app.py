@@ -26,6 +26,7 @@ from parlour.kit.options import LONGEST_DOCUMENT, OptionFact, option_facts
 from parlour.lessons import LessonAnswer, NoLesson, has_lesson
 from parlour.messages import option_words
 from parlour.players.bots import bot_names
+from parlour.players.deciding import Moment
 from parlour.players.house import HOUSE, manner
 from parlour.rules import RulesPage, picture_place, rules_page
 from parlour.scene import has_reminders
@@ -145,6 +146,7 @@ def make_app(
             play_on,
             begin_review,
             show_review,
+            show_moment,
             table_socket,
             *OWN_ROUTES,
         ],
@@ -582,6 +584,15 @@ async def show_review(
     """How far the review is, and at the end the review."""
     found: ReviewState = await state.room.review(person_of(request), table, match, False, reads(request))
     return found
+
+
+@get("/api/tables/{table:str}/moment")
+async def show_moment(
+    request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
+) -> Moment:
+    """The moment that decided a match that is over, when it is found; an empty text where there was none."""
+    moment: Moment = await state.room.moment(table, match, reads(request))
+    return moment
 
 
 @post("/api/tables/{table:str}/play-on")

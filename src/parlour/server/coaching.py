@@ -1,7 +1,8 @@
 """The coach at the tables: hints while a match goes on, and reviews when it is over.
 
 A hint is thought of where the bots think, from the view of whoever asks. A review is made once for all who
-ask for it, in a process of its own; one at a time.
+ask for it, in a process of its own; one at a time. The moment that decided a match is found there too, in a
+few seconds, as soon as somebody looks at how it ended.
 """
 
 import asyncio
@@ -20,7 +21,8 @@ from parlour.kit.options import read_options
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
 from parlour.players.coach import HINT_PLAYOUTS, REVIEW_PLAYOUTS, Advice, Review
-from parlour.players.thinking import Result, WhatHappened, WhatToPlay
+from parlour.players.deciding import Moment
+from parlour.players.thinking import Result, WhatDecided, WhatHappened, WhatToPlay
 from parlour.record import Record
 from parlour.scene import events_of
 from parlour.server.protocol import ReviewState
@@ -32,6 +34,10 @@ HINT_PATIENCE = 8.0  # seconds, the way there and the queue included
 KEPT = 50  # reviews, the latest
 PURE = 60  # play-outs for a decision of a review where the rules are not compiled
 LONGEST = 3600.0  # seconds for a review
+MOMENT_SECONDS = 4.0  # for the moment that decided a match
+MOMENT_PATIENCE = 12.0  # seconds, the process's start and a review under way included
+
+NO_MOMENT = Moment(0, "")
 
 logger = logging.getLogger("parlour.server")
 
@@ -90,6 +96,7 @@ class Reviews:
     def __init__(self, playouts: int = 0) -> None:
         self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else PURE)
         self.kept: dict[tuple[str, int, str], ReviewJob] = {}
+        self.moments: dict[tuple[str, int, str], asyncio.Task[Moment | None]] = {}
         self.workers = Workers(1)
         self.turn = asyncio.Lock()
 
@@ -100,7 +107,8 @@ class Reviews:
             self.playouts = REVIEW_PLAYOUTS
 
     async def close(self) -> None:
-        tasks = [each.task for each in self.kept.values() if each.task is not None]
+        tasks: list[asyncio.Task[Any]] = [each.task for each in self.kept.values() if each.task is not None]
+        tasks += self.moments.values()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -132,6 +140,26 @@ class Reviews:
             job = self.kept.pop(key)
             if job.task is not None:
                 job.task.cancel()
+        for key in [key for key in self.moments if key[0] == table]:
+            self.moments.pop(key).cancel()
+
+    async def moment(self, table: str, number: int, record: Record, language: str) -> Moment | None:
+        """The moment that decided a match, found once for all who ask; None where there was none."""
+        key = (table, number, language)
+        found = self.moments.pop(key, None) or asyncio.create_task(self.find_moment(table, record, language))
+        self.moments[key] = found
+        for old in [old for old, task in self.moments.items() if task.done()][: -KEPT or None]:
+            del self.moments[old]
+        return await asyncio.shield(found)
+
+    async def find_moment(self, table: str, record: Record, language: str) -> Moment | None:
+        question = WhatDecided(record.text(), MOMENT_SECONDS, language)
+        try:
+            said = read_answer(await self.workers.ask(question, MOMENT_SECONDS, MOMENT_PATIENCE))
+        except NoAnswer as reason:
+            logger.error("table %s: nobody knows what decided its match: %s", table, reason)
+            return None
+        return None if said is None else msgspec.convert(said, Moment)
 
     def drop_old(self) -> None:
         for key in [key for key, each in self.kept.items() if each.task is None][: -KEPT or None]:

@@ -26,10 +26,11 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.kit.words import ENGLISH
+from parlour.players.deciding import Moment
 from parlour.scene import SceneEvent, events_of
 from parlour.server.change import Change, Presence
 from parlour.server.clock import late, runs, time_left, unseen, used_until
-from parlour.server.coaching import NoAnswer, NoReview, Reviews, hint_for
+from parlour.server.coaching import NO_MOMENT, NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on, judge_play_record
 from parlour.server.daily import chance_of
 from parlour.server.days import is_on
@@ -374,6 +375,16 @@ class Room:
             people = [seat.who for seat in seats_of(rows, number)]
             return self.reviews.begin(name, number, record, people, language).state(who)
         return self.reviews.find(name, number, language).state(who)
+
+    async def moment(self, name: str, number: int, language: str) -> Moment:
+        """The moment that decided a match that is over; of one without any the text is empty.
+
+        Raises NoTable or NoRecord.
+        """
+        record = record_of(await self.rows_of(name), number)
+        if record.rules != game_class(record.game).rules_number:
+            return NO_MOMENT
+        return await self.reviews.moment(name, number, record, language) or NO_MOMENT
 
     # Hints
 

@@ -18,6 +18,8 @@ alone = Das { $wins }; kein anderer Zug war es wert, oft probiert zu werden.
 
 ## Die Züge, mit denen sich die Aussichten am meisten geändert haben
 
+# Der Moment, der eine Partie entschieden hat: $label ist ein Zug, $who hat ihn gemacht, $seat hat gewonnen
+deciding = { $label } ({ $who }): Die Aussicht von { $seat } stieg von { $before } auf { $after } von 100.
 turning-choice = Zug { $move }, { $label } ({ $who }): Die Aussicht von { $seat } geht von { $before } auf { $after }, durch die Wahl.
 turning-cards = Zug { $move }, { $label } ({ $who }): Die Aussicht von { $seat } geht von { $before } auf { $after }, durch die Karten.
 

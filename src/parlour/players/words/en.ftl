@@ -18,6 +18,8 @@ alone = It { $wins }; no other move was worth trying often.
 
 ## The moves with which the chances changed most
 
+# The moment that decided a match: $label says a move, $who made it, $seat won
+deciding = { $label } ({ $who }): the chance of { $seat } went from { $before } to { $after } in 100.
 turning-choice = Move { $move }, { $label } ({ $who }): the chance of { $seat } goes from { $before } to { $after }, by choice.
 turning-cards = Move { $move }, { $label } ({ $who }): the chance of { $seat } goes from { $before } to { $after }, by the cards.
 

@@ -159,6 +159,15 @@ export const beginReview = (table, match) =>
 export const getReview = (table, match) => ask(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`);
 
 /**
+ * The moment that decided a match; its text is empty where there was none.
+ *
+ * @param {string} table
+ * @param {number} match
+ * @returns {Promise<import("./types.js").Moment>}
+ */
+export const getMoment = (table, match) => ask(`/api/tables/${encodeURIComponent(table)}/moment?match=${match}`);
+
+/**
  * The page on which a match is looked at again.
  *
  * @param {string} table

@@ -1,7 +1,7 @@
 /** What stands over the table when a match is over: who won, places and scores, and what can be done next. */
 
-import { getReview, recordAddress, replayAddress, reviewPage } from "./api.js";
-import { byId, h, memory, set } from "./dom.js";
+import { getMoment, recordAddress, replayAddress, reviewPage } from "./api.js";
+import { byId, h, set } from "./dom.js";
 import { fillTable } from "./told.js";
 import { people, say } from "./words.js";
 
@@ -15,10 +15,8 @@ export class Result {
   constructor(linkTo) {
     this.part = byId("result");
     this.linkTo = linkTo;
-    this.match = 0; // whose turning point was asked for
+    this.match = 0; // whose deciding moment was asked for
     byId("share-replay").addEventListener("click", () => this.share());
-    byId("review").addEventListener("click", () => memory.set("reviewed", this.reviewed));
-    this.reviewed = ""; // how the match is known whose review may have been asked for here
   }
 
   /**
@@ -39,7 +37,6 @@ export class Result {
     set(byId("record"), "download", `${table.game}-${table.table}-${match}.json`);
     byId("again").hidden = !table.seats.some((chair) => chair.you);
     this.part.hidden = false;
-    this.reviewed = `${table.table} ${match}`;
     if (this.match !== match) this.decide(table.table, match);
     return opens;
   }
@@ -52,21 +49,19 @@ export class Result {
   }
 
   /**
-   * The moment that decided the match, where somebody has had it reviewed from here.
+   * The moment that decided the match, and the way to it; its place is kept, so that nothing moves when it comes.
    *
    * @param {string} table
    * @param {number} match
    */
   async decide(table, match) {
     this.match = match;
-    const moment = byId("decided");
-    moment.hidden = true;
-    if (memory.get("reviewed") !== this.reviewed) return;
-    const review = await getReview(table, match).then(({ review }) => review, () => null);
-    const turning = review?.turnings.at(-1);
-    if (!turning || this.match !== match) return;
-    moment.textContent = say("result-decided", { what: turning.text });
-    moment.hidden = false;
+    const place = byId("decided");
+    place.textContent = say("result-deciding");
+    const moment = await getMoment(table, match).catch(() => null);
+    if (this.match !== match) return;
+    const there = moment?.text ? h("a", { href: replayAddress(table, match, { move: moment.move }) }, moment.text) : null;
+    place.replaceChildren(...(there ? [say("result-decided"), " ", there] : []));
   }
 
   /** Copies the link under which the match is seen again; where nothing may be copied, goes there. */

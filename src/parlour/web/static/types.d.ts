@@ -611,6 +611,14 @@ export interface Account {
 }
 
 /**
+ * The move after which whoever won had a far better chance than before it; `text` says so.
+ */
+export interface Moment {
+  move: number;
+  text: string;
+}
+
+/**
  * GET /api/games/{game}/pictures: what stands at the head of the rules, and the faces of its cards.
  */
 export interface RulesPictures {
@@ -1409,7 +1417,8 @@ export interface Messages {
   "result-score": {};
   "result-replay": {};
   "result-share": {};
-  "result-decided": { what: string | number };
+  "result-decided": {};
+  "result-deciding": {};
   "review-title": {};
   "review-of": { title: string | number };
   "review-page-title": { title: string | number };

@@ -601,8 +601,9 @@ result-who = Name
 result-score = Stand
 result-replay = Noch einmal ansehen
 result-share = Den Link dazu kopieren
-# $what ist ein Satz
-result-decided = Was es entschieden hat: { $what }
+# Vor dem Moment, der es entschieden hat, als Satz
+result-decided = Was es entschieden hat:
+result-deciding = Mal sehen, was es entschieden hat …
 
 ## Der Rückblick
 

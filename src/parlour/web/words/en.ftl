@@ -595,8 +595,9 @@ result-who = Player
 result-score = Score
 result-replay = Watch it again
 result-share = Copy its link
-# $what is a sentence
-result-decided = What decided it: { $what }
+# Before the moment that did, as a sentence
+result-decided = What decided it:
+result-deciding = Looking for what decided it…
 
 ## The review
 

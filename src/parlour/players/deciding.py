@@ -1,0 +1,73 @@
+"""The moment that decided a match: soon found, by a few glances, where a review looks at every choice."""
+
+import itertools
+import time
+from typing import Final
+
+import msgspec
+
+from parlour.kit.words import ENGLISH
+from parlour.players.coach import chances_of, coach_words, hundreds, line_label, names_in, spread
+from parlour.record import Record, replay
+
+GLANCE: Final = 50  # play-outs a seat for a glance
+SECOND_LOOK: Final = 200  # play-outs a seat for what is told
+GLANCES: Final = 9  # at a part of the match, to see in which of its parts it lies
+DECISIVE: Final = 0.2  # of a win: what changes less has not decided anything
+
+
+class Moment(msgspec.Struct):
+    """The move after which whoever won had a far better chance than before it; `text` says so."""
+
+    move: int
+    text: str
+
+
+class OutOfTime(Exception):
+    """There is no time for another glance."""
+
+
+def deciding_moment(record: Record, ends: float, language: str = ENGLISH, seed: int = 0) -> Moment | None:
+    """The moment that decided a match; None where there was none, or time ends before it is found.
+
+    Of the parts of the match it looks into the one that brought the winner most, down to a single move.
+    Its two ends are then looked at anew: the largest of many changes owes some of its size to good fortune.
+    `ends` is on the clock of `time.monotonic`. Raises InvalidRecord where the record does not replay.
+    """
+    stands = [game.copy() for game in replay(record)]
+    outcome = stands[-1].outcome
+    if outcome is None or len(outcome.winners) != 1:
+        return None
+    winner = outcome.winners[0]
+    seen: dict[tuple[int, int], float] = {}
+
+    def chance(number: int, playouts: int = GLANCE) -> float:
+        if (number, playouts) not in seen:
+            if time.monotonic() > ends:
+                raise OutOfTime
+            seen[number, playouts] = chances_of(stands[number], seed + playouts, number, playouts)[winner]
+        return seen[number, playouts]
+
+    try:
+        first, last = 0, len(record.moves)
+        while last - first > 1:
+            looks = spread(list(range(first, last + 1)), GLANCES)
+            parts = itertools.pairwise(looks)
+            first, last = max(parts, key=lambda part: chance(part[1]) - chance(part[0]))
+        before, after = chance(first, SECOND_LOOK), chance(last, SECOND_LOOK)
+    except OutOfTime:
+        return None
+    if last == first or after - before < DECISIVE:
+        return None
+    mover, line, _ = record.moves[first]
+    words = coach_words(language)
+    names = names_in(record, words)
+    text = words.say(
+        "deciding",
+        who=names[mover],
+        label=line_label(stands[first], line, names, language),
+        seat=names[winner],
+        before=hundreds(before),
+        after=hundreds(after),
+    )
+    return Moment(last, text)
