@@ -44,7 +44,6 @@ NOT_SAID = {
     "kit/bounds.py": {"no deal fits what was seen on the way": "of an error"},
     "kit/chance.py": {"Filled branch": "of a seed"},
     "kit/game.py": {"Filled to Filled": "of an error, and of `parlour games`"},
-    "games/zombie_cribbage/table.py": {"total count": "keys of zones"},
     "kit/given.py": {"something of Filled": "of an error"},
     "kit/words.py": {"; did you mean Filled?": "of an error"},
     "server/coaching.py": {

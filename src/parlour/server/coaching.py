@@ -34,8 +34,8 @@ HINT_PATIENCE = 8.0  # seconds, the way there and the queue included
 KEPT = 50  # reviews, the latest
 PURE = 60  # play-outs for a decision of a review where the rules are not compiled
 LONGEST = 3600.0  # seconds for a review
-MOMENT_SECONDS = 4.0  # for the moment that decided a match
-MOMENT_PATIENCE = 12.0  # seconds, the process's start and a review under way included
+MOMENT_SECONDS = 8.0  # for the moment that decided a match; on a machine that is free it takes one or two
+MOMENT_PATIENCE = 20.0  # seconds, the process's start and a review under way included
 
 NO_MOMENT = Moment(0, "")
 
