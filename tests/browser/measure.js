@@ -81,7 +81,7 @@ async () => {
   }
 
   // Words and buttons.
-  const words = "#prompt, .moves .button, .middle .legend, #refusal-text, #hint-text p, .tool, .hint-button";
+  const words = "#prompt, .moves .button, .middle .legend, #refusal-text, #hint-text p, .tool, .hint-button, .acts > *";
   for (const each of all(words)) {
     if (each.scrollWidth <= each.clientWidth + 1 && each.scrollHeight <= each.clientHeight + 2) continue;
     const whole = `${each.scrollWidth}x${each.scrollHeight}`;
