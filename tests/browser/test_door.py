@@ -82,6 +82,10 @@ def test_the_first_button_is_in_sight_and_nothing_is_too_small(visitors: Visitor
         )
     )
     assert small == []
+    cut: list[str] = page.locator(".tile :is(h3, p, .button)").evaluate_all(
+        "all => all.filter(each => each.scrollHeight > each.clientHeight + 2).map(each => each.textContent)"
+    )
+    assert cut == []
     page.route("**/api/my-tables", open_tables)
     page.goto("/")
     expect(page.locator("#tables li").first).to_be_visible()

@@ -543,9 +543,9 @@ company-back-agree = Einverstanden
 company-back-refuse = Nein, er bleibt
 company-back-waits = Die anderen werden gefragt, ob du ihn zurücknehmen darfst.
 company-back-never = Doch nicht
-company-away = { $name } ist weg.
-company-silent = { $name } hat eine Weile nicht gezogen.
-company-stand-in = Einen Bot weiterspielen lassen
+company-away = { $name } ist weg. So lange kann ein Bot spielen.
+company-silent = { $name } hat eine Weile nicht gezogen. So lange kann ein Bot spielen.
+company-stand-in = Einen Bot spielen lassen
 company-again-wants =
     { $number ->
         [one] { $names } möchte noch einmal spielen.

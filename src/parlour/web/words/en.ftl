@@ -537,8 +537,8 @@ company-back-agree = All right
 company-back-refuse = No, it stands
 company-back-waits = The others are asked whether you may take it back.
 company-back-never = Never mind
-company-away = { $name } is away.
-company-silent = { $name } has not moved for a while.
+company-away = { $name } is away. A bot can play until they are back.
+company-silent = { $name } has not moved for a while. A bot can play until they do.
 company-stand-in = Let a bot play on
 company-again-wants =
     { $number ->
