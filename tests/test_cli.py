@@ -13,9 +13,11 @@ from typer.testing import CliRunner, Result
 
 import parlour
 from parlour.cli import app
-from parlour.games import game_names
+from parlour.games import game_class, game_names
 from parlour.record import Scribe
 from parlour.rules import rules_page
+from parlour.server.sitters import bot_sitter
+from parlour.terminal.arguments import read_chairs
 from tests.scenario_text import FAILS, HOLDS
 from tests.terminal.typed import surroundings
 
@@ -163,6 +165,20 @@ def test_a_game_is_found_by_what_people_call_it(typed_name: str, game: str) -> N
     assert typed("play", typed_name, "--resume", "--plain", says="quit\n").exit_code == 0
 
 
+def test_bots_are_the_people_of_the_house_that_they_are_in_the_room() -> None:
+    """Of a level whoever is not there yet, or one of them by name; other bots go by what they are called."""
+    chairs = read_chairs("you:Bruno,medium,medium,leopold,simple,simple", game_class("zop-zoo"))
+    assert [(chair.player, chair.name) for chair in chairs] == [
+        ("you", "Bruno"),
+        ("medium", "Alma"),
+        ("medium", "Emil"),
+        ("expert", "Leopold"),
+        ("simple", "Simple"),
+        ("simple", "Simple 2"),
+    ]
+    assert {bot_sitter(chair.player, set()).bot for chair in chairs[1:]} == {"medium", "expert", "simple"}
+
+
 BOT = """
 def play(view, chance, ends):
     return view.legal()[-1]
@@ -177,11 +193,11 @@ def test_bots_from_a_file_and_searches_sit_at_the_table(home: Path, monkeypatch:
     words = ["play", "authors", "--plain", "--seed", "3", "--seats", "you,./mybot.py:play,search:20:Zoe"]
     begun = typed(*words, says="quit\n")
     assert (begun.exit_code, begun.stderr) == (0, "")
-    assert "Seat 1 is Ada, a bot: mybot.py:play." in begun.stdout
+    assert "Seat 1 is Mybot, a bot: mybot.py:play." in begun.stdout
     assert "Seat 2 is Zoe, a bot: search:20." in begun.stdout
     (home / "elsewhere").mkdir()
     monkeypatch.chdir(home / "elsewhere")
-    assert "Seat 1 is Ada, a bot: mybot.py:play." in typed("play", "--resume", "--plain").stdout
+    assert "Seat 1 is Mybot, a bot: mybot.py:play." in typed("play", "--resume", "--plain").stdout
 
 
 def test_a_bot_that_fails_is_told_and_the_match_is_kept(home: Path) -> None:

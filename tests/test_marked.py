@@ -17,7 +17,6 @@ from parlour.kit.options import option_facts
 from parlour.kit.seats import SPECTATOR
 from parlour.messages import option_words, tell_invalid
 from parlour.scene import events_of, faces_of, scene_of
-from parlour.terminal.arguments import BOTS
 from parlour.testing.effort import tries
 from tests.marked import LANGUAGE, WIDE, WORD, plain_words, shown
 from tests.terminal.typed import heuristic_script, inside
@@ -76,6 +75,7 @@ def test_all_that_a_match_tells_is_in_the_language_of_its_reader(game: str) -> N
 
 TYPED = ("hilfe", "züge", "tisch", "verlauf", "xyzzy", "regeln XY", "ende")
 BOT = "simple"
+CALLED = {"Simple", "Simple 2"}
 
 
 @pytest.mark.usefixtures("speaks_wide")
@@ -89,7 +89,7 @@ def test_all_that_the_terminal_tells_is_in_the_language_of_its_reader(tmp_path: 
     words = ("play", game, "--plain", "--seed", "11", "--seats", seats, *limits)
     done = inside(tmp_path, *words, says=says, LC_ALL=LANGUAGE)
     assert (done.returncode, done.stderr) == (0, "")
-    known = {*WORD.findall(f"{says} {game} {BOT}"), *BOTS, *written_words(kind(kind.fewest, None, 11))}
+    known = {*WORD.findall(f"{says} {game} {BOT}"), *CALLED, *written_words(kind(kind.fewest, None, 11))}
     lines = [
         re.sub(r"^[a-z]+: ", "", line) for line in done.stdout.splitlines()
     ]  # without the mark of a move

@@ -18,8 +18,8 @@ def names(tmp_path: Path) -> list[str]:
 def test_matches_are_listed_resumed_and_discarded(tmp_path: Path, names: list[str]) -> None:
     eights, war = names
     listed = inside(tmp_path, "matches").stdout
-    assert "Crazy Eight: Eva (you), Ada, Ben; " in listed
-    assert "War: Ann (you), Ada; 2 moves, left 20" in listed
+    assert "Crazy Eight: Eva (you), Simple, Random; " in listed
+    assert "War: Ann (you), Simple; 2 moves, left 20" in listed
     for name in (war, "war", war.partition(".")[2][:6]):
         assert "Seat 0 is yours, Ann." in inside(tmp_path, "matches", "resume", name, "--plain").stdout
     assert f"{eights} is thrown away." in inside(tmp_path, "matches", "discard", "crazy").stdout

@@ -26,7 +26,7 @@ def test_ctrl_c_leaves_and_the_match_goes_on_where_it_was(tmp_path: Path) -> Non
     with Terminal(tmp_path, *words) as terminal:
         first = terminal.until("Draw\n> ")
         assert "Crazy Eight" in first
-        assert "1 Ada (simple)" in first
+        assert "1 Simple (simple)" in first
         assert "0 you" in first
         assert len(first.splitlines()) <= 24
         terminal.say("draw")

@@ -122,7 +122,7 @@ def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
     assert "your move" not in done.stdout
     assert " won [CE-" in done.stdout
     # Who only watches sees no card of a hand.
-    assert "Ada is dealt 8 cards." in done.stdout
+    assert "Simple is dealt 8 cards." in done.stdout
 
 
 def test_without_a_terminal_it_is_plain(tmp_path: Path) -> None:
@@ -132,8 +132,8 @@ def test_without_a_terminal_it_is_plain(tmp_path: Path) -> None:
 
 def test_each_sees_only_the_own_hand(tmp_path: Path) -> None:
     done = inside(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple", says="")
-    assert "Ada is dealt 8 cards." in done.stdout
-    assert "Hand of Ada: 8 cards" in done.stdout or "Hand of Ada: 7 cards" in done.stdout
+    assert "Simple is dealt 8 cards." in done.stdout
+    assert "Hand of Simple: 8 cards" in done.stdout or "Hand of Simple: 7 cards" in done.stdout
     assert "You are dealt 8 cards." not in done.stdout
 
 
@@ -143,7 +143,7 @@ def test_the_only_person_is_called_you(tmp_path: Path) -> None:
     assert "Seat 0 is yours, Mia." in done.stdout
     assert "Your move:" in done.stdout
     assert "Your hand: " in done.stdout
-    assert "This round: you 4♣+4♦+4♥; Ada " in done.stdout
+    assert "This round: you 4♣+4♦+4♥; Simple " in done.stdout
     assert "Scores: you " not in done.stdout  # a single game keeps none
     assert done.stdout.count("Mia") == 1
 

@@ -3,6 +3,8 @@
 What each is like stands in the messages, as `manner-NAME`.
 """
 
+import re
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -50,6 +52,32 @@ MANNERS: Final = {person.key: f"manner-{person.key}" for person in HOUSE}
 
 def of_level(level: str) -> list[HousePerson]:
     return [person for person in HOUSE if person.level == level]
+
+
+def from_the_house(
+    wanted: str, taken: Collection[str], choose: Callable[[list[HousePerson]], HousePerson]
+) -> HousePerson | None:
+    """Who comes where a level or one of them is wanted, of a level somebody whose name is not `taken`.
+
+    None where another bot is wanted.
+    """
+    if wanted in BY_KEY:
+        return BY_KEY[wanted]
+    people = [person for person in of_level(wanted) if person.name not in taken] or of_level(wanted)
+    return choose(people) if people else None
+
+
+def bot_called(bot: str) -> str:
+    """What a bot is called that is nobody of the house: `Simple`, `Search`, `Mybot`."""
+    return re.split("[.:]", bot.replace("\\", "/").rpartition("/")[2])[0].capitalize()
+
+
+def free_name(wanted: str, taken: Collection[str]) -> str:
+    """The name itself, or with a number where somebody at the table has it."""
+    name, number = wanted, 2
+    while name in taken:
+        name, number = f"{wanted} {number}", number + 1
+    return name
 
 
 def manner(person: HousePerson, language: str = ENGLISH) -> str:

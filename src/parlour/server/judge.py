@@ -12,6 +12,7 @@ from parlour.kit.bits import bit
 from parlour.kit.errors import InvalidMove, InvalidSeats, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, read_options, written_options
+from parlour.players.house import free_name
 from parlour.scene import why_not
 from parlour.server.change import Change, Presence, match_and_seat, seat_at
 from parlour.server.hosting import check_may_come, judge_close, judge_free, judge_lock, judge_stand_in
@@ -35,7 +36,7 @@ from parlour.server.protocol import (
     Why,
 )
 from parlour.server.said import Clashing, Forbidden, NoMove, NotAllowed, wrong_input
-from parlour.server.sitters import Sitter, bot_sitter, free_name
+from parlour.server.sitters import Sitter, bot_sitter
 from parlour.server.table import DEALER, STAND_IN, Seat, Table, TableMatch, seats_data
 from parlour.server.takeback import judge_answer, judge_take_back, shows_nothing
 from parlour.typed import read_line

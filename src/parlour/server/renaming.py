@@ -12,9 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.players.house import HOUSE
+from parlour.players.house import HOUSE, free_name
 from parlour.server.said import room_words
-from parlour.server.sitters import free_name
 from parlour.server.store import DEALS, LINKS, LOG, PEOPLE, RATED, RESULTS, Row, Store, row_of
 
 logger = logging.getLogger("parlour.server")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from parlour.kit.errors import ParlourError
 from parlour.players.bots import check_bot
-from parlour.players.house import BY_KEY, of_level
+from parlour.players.house import bot_called, free_name, from_the_house
 from parlour.server.said import room_words, wrong_input
 
 
@@ -28,23 +28,14 @@ def bot_sitter(wanted: str, taken: set[str]) -> Sitter:
 
     Of a level it is anybody who is not at the table yet. Raises NotAllowed where there is no such bot.
     """
-    people = [BY_KEY[wanted]] if wanted in BY_KEY else of_level(wanted)
-    if people:
-        person = secrets.choice([each for each in people if each.name not in taken] or people)
+    person = from_the_house(wanted, taken, secrets.choice)
+    if person is not None:
         return Sitter(free_name(person.name, taken), person.level, person.face, person.colour)
     try:
         check_bot(wanted)
     except ParlourError as reason:
         raise wrong_input(reason) from None
-    return Sitter(free_name(wanted.capitalize(), taken), wanted)
-
-
-def free_name(wanted: str, taken: set[str]) -> str:
-    """The name itself, or with a number where somebody at the table has it."""
-    name, number = wanted, 2
-    while name in taken:
-        name, number = f"{wanted} {number}", number + 1
-    return name
+    return Sitter(free_name(bot_called(wanted), taken), wanted)
 
 
 def guest(language: str) -> str:

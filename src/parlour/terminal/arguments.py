@@ -11,12 +11,13 @@ from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.kit.words import nearest
 from parlour.players.bots import SEARCH, UnknownBot, bot_names, find_bot, in_a_file
+from parlour.players.house import BY_KEY, bot_called, free_name, from_the_house
 from parlour.terminal.said import say
 
 YOU = "you"
 # A bot in a file is `mybot.py:play`, a search `search:100`; what stands behind a further colon is a name.
 SITTER = re.compile(r"(?P<player>.*\.py:[^:]*|search:[^:]*|[^:]*)(?::(?P<name>.*))?", re.DOTALL)
-BOTS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
+USUAL = "medium"  # who plays where nobody is named
 LONGEST_NAME = 24
 
 
@@ -61,30 +62,41 @@ def seat_range(kind: type[Game]) -> str:
 
 def read_chairs(text: str, kind: type[Game]) -> list[Chair]:
     """Who sits where, from `you,simple` or `you:Ann,you:Ben`; left empty, one person and the fewest bots."""
-    words = [word.strip() for word in text.split(",")] if text else [YOU] + ["simple"] * (kind.fewest - 1)
+    words = [word.strip() for word in text.split(",")] if text else [YOU] + [USUAL] * (kind.fewest - 1)
     if not kind.fewest <= len(words) <= kind.most:
         raise UsageError(
             say("seats-count", text=text, title=kind.title, seats=seat_range(kind), number=len(words))
         )
     chairs: list[Chair] = []
+    named = {read_sitter(word)[1] for word in words}
     for word in words:
-        chairs.append(read_chair(word, text, chairs))
+        chairs.append(read_chair(word, text, chairs, named))
     names = [chair.name for chair in chairs]
     if len(set(names)) < len(names):
         raise UsageError(say("seats-alike", text=text))
     return chairs
 
 
-def read_chair(word: str, text: str, before: list[Chair]) -> Chair:
+def read_sitter(word: str) -> tuple[str, str]:
+    """Who is to sit somewhere, and by what name, empty for none."""
     found = SITTER.fullmatch(word)
     assert found is not None  # any word fits: without a colon it is all player
-    player, name = found["player"].strip(), (found["name"] or "").strip()
-    if player != YOU:
-        player = read_player(player, text)
+    return found["player"].strip(), (found["name"] or "").strip()
+
+
+def read_chair(word: str, text: str, before: list[Chair], named: set[str]) -> Chair:
+    """A chair beside those that were read `before`, where these names are taken as well."""
+    player, name = read_sitter(word)
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise UsageError(say("seats-name", text=text, most=LONGEST_NAME))
-    alike = sum(chair.person == (player == YOU) for chair in before)
-    return Chair(player, name or (say("person", number=alike + 1) if player == YOU else BOTS[alike]))
+    if player == YOU:
+        return Chair(YOU, name or say("person", number=sum(chair.person for chair in before) + 1))
+    taken = named | {chair.name for chair in before}
+    guest = from_the_house(player, taken, lambda people: people[0])
+    if guest is not None:
+        return Chair(guest.level, name or free_name(guest.name, taken))
+    bot = read_player(player, text)
+    return Chair(bot, name or free_name(bot_called(bot), taken))
 
 
 def read_player(player: str, text: str) -> str:
@@ -92,7 +104,7 @@ def read_player(player: str, text: str) -> str:
     known = [YOU, *bot_names()]
     if player not in known and not player.startswith(SEARCH) and not in_a_file(player):
         sorts = ", ".join([*known, f"{SEARCH}1000", "FILE.py:FUNCTION"])
-        told = {"text": text, "player": repr(player), "sorts": sorts, "near": near(player, known)}
+        told = {"text": text, "player": repr(player), "sorts": sorts, "near": near(player, [*known, *BY_KEY])}
         raise UsageError(say("seats-nobody", **told))
     try:
         find_bot(player)

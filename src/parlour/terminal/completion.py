@@ -3,6 +3,7 @@
 from parlour.games import game_class, game_names
 from parlour.kit.options import option_facts
 from parlour.players.bots import bot_names
+from parlour.players.house import BY_KEY
 from parlour.terminal.arguments import YOU
 from parlour.terminal.matches import match_name
 from parlour.terminal.saved import saved_files
@@ -19,7 +20,7 @@ def games(incomplete: str) -> list[str]:
 def seats(incomplete: str) -> list[str]:
     """Those who can sit at the last of the seats, after those who are named already."""
     before, comma, last = incomplete.rpartition(",")
-    return [before + comma + player for player in begun([YOU, *bot_names()], last)]
+    return [before + comma + player for player in begun([YOU, *bot_names(), *BY_KEY], last)]
 
 
 def options(before: list[str], incomplete: str) -> list[str]:
