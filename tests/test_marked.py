@@ -16,6 +16,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.kit.seats import SPECTATOR
 from parlour.messages import option_words, tell_invalid
+from parlour.record import Scribe
 from parlour.scene import events_of, faces_of, scene_of
 from parlour.testing.effort import tries
 from tests.marked import LANGUAGE, WIDE, WORD, plain_words, shown
@@ -115,3 +116,25 @@ def test_all_that_help_tells_is_in_the_language_of_its_reader(tmp_path: Path) ->
         usage, *lines = inside(tmp_path, *words, "--help", LC_ALL=LANGUAGE).stdout.splitlines()
         assert not plain_words(usage.partition(":")[0])
         assert not [text for line in lines for text in explained(line) if plain_words(text)], words
+
+
+OTHERS = (
+    *(["replay", "RECORD"], ["replay", "RECORD", "--move", "5"], ["review", "RECORD", "--playouts", "2"]),
+    *(["count", "5H 5D 5C JS", "5S"], ["matches"], ["matches", "discard"], ["play", "--move", "3"]),
+    *(["replay", "RECORD", "--move", "99"], ["play", "poker"], ["play", "zop-zoo", "--option", "zop"]),
+)
+
+
+@pytest.mark.usefixtures("speaks_wide")
+def test_all_that_other_commands_tell_is_in_the_language_of_its_reader(tmp_path: Path) -> None:
+    scribe = Scribe("zop-zoo", 2, {}, 7)
+    for _ in range(12):
+        scribe.play(int(scribe.game.turn), scribe.game.heuristic(int(scribe.game.turn)))
+    record = tmp_path / "RECORD"
+    record.write_text(scribe.record.text(), encoding="utf-8")
+    known = {*WORD.findall("parlour poker " + " ".join(game_names())), *written_words(scribe.game)}
+    for words in OTHERS:
+        called = [str(record) if word == "RECORD" else word for word in words]
+        done = inside(tmp_path, *called, LC_ALL=LANGUAGE)
+        lines = (done.stdout + done.stderr).replace(str(record), "").splitlines()
+        assert not [line for line in lines if {*plain_words(line)} - known], words

@@ -306,12 +306,13 @@ def replay(
     move: Annotated[int | None, typer.Option(help="cli-replay-move")] = None,
 ) -> None:
     from parlour.terminal.replay import ReplayFails, load_record, standing, story
+    from parlour.terminal.said import say as say_it
 
     loaded = load_record(record)
     try:
         say(story(loaded) if move is None else standing(loaded, move))
     except ReplayFails as reason:
-        raise stop(f"{record}: the match does not replay: {reason}", 1) from None
+        raise stop(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
 
 
 @app.command(help="cli-review")
@@ -327,11 +328,12 @@ def review(
     from parlour.players.coach import REVIEW_PLAYOUTS
     from parlour.terminal.replay import ReplayFails
     from parlour.terminal.review import ReviewScope, review_json, review_lines, reviewed
+    from parlour.terminal.said import say as say_it
 
     try:
         found = reviewed(record, playouts or REVIEW_PLAYOUTS, seed, seat)
     except ReplayFails as reason:
-        raise stop(f"{record}: the match does not replay: {reason}", 1) from None
+        raise stop(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
     if as_json:
         say_json(review_json(found))
         return

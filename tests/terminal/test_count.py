@@ -94,7 +94,7 @@ def test_without_a_game_that_counts_there_is_nothing_to_count(monkeypatch: pytes
 
 
 def test_a_game_of_another_package_may_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def count_hand(game: Game, hand: str, starter: str, crib: bool) -> list[Event]:
+    def count_hand(game: Game, hand: str, starter: str, crib: bool, language: str) -> list[Event]:
         return [Event("shell", NOBODY, NOBODY, 3, [*hand.split(), starter], 0, f"in {game.title}")]
 
     shells = ModuleType("shells")

@@ -9,11 +9,11 @@ from parlour.kit.options import read_options
 from parlour.kit.records import Event
 from parlour.messages import game_words
 from parlour.terminal.arguments import UsageError, read_chosen_options
-from parlour.terminal.words import counted
+from parlour.terminal.said import language, say
 
 # What cards score by the options of a match, each combination with its points: of a match, a hand, a starter,
-# and whether it is the crib. Raises InvalidPosition.
-CountHand = Callable[[Game, str, str, bool], list[Event]]
+# whether it is the crib, and the language in which it is told. Raises InvalidPosition.
+CountHand = Callable[[Game, str, str, bool, str], list[Event]]
 
 
 def count_lines(hand: str, starter: str, crib: bool, options: list[str]) -> Iterator[str]:
@@ -21,9 +21,9 @@ def count_lines(hand: str, starter: str, crib: bool, options: list[str]) -> Iter
     kind, count_hand = counting_game()
     game = kind(kind.fewest, read_options(kind.options_type, read_chosen_options(options, kind)), 0)
     try:
-        found = count_hand(game, hand, starter, crib)
+        found = count_hand(game, hand, starter, crib, language())
     except ParlourError as reason:
-        raise UsageError(f'{reason}; write it as in parlour count "5H 5D 5C JS" 5S') from None
+        raise UsageError(say("count-form", reason=str(reason))) from None
     yield f"{points_words(found)} [{game.title}]"
     widest = max((len(cards_words(game, each)) for each in found), default=0)
     for each in found:
@@ -36,13 +36,13 @@ def counting_game() -> tuple[type[Game], CountHand]:
         count_hand: CountHand | None = beside_game(name, "count_hand")
         if count_hand is not None:
             return game_class(name), count_hand
-    raise UsageError("no game here counts hands")
+    raise UsageError(say("count-none"))
 
 
 def points_words(found: list[Event]) -> str:
     points = sum(each.number for each in found)
-    return counted(points, "point")
+    return say("count-points", number=points)
 
 
 def cards_words(game: Game, combination: Event) -> str:
-    return game_words(type(game)).cards(combination.cards)
+    return game_words(type(game), language()).cards(combination.cards)

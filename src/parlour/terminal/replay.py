@@ -8,8 +8,9 @@ from parlour.kit.game import Game
 from parlour.record import Record, read_record, replay
 from parlour.scene import Scene, faces_of, open_events, open_scene
 from parlour.terminal.arguments import UsageError
+from parlour.terminal.said import language, say
 from parlour.terminal.spoken import ending, score_words, zone_words
-from parlour.terminal.words import counted, visible
+from parlour.terminal.words import visible
 
 
 class ReplayFails(ParlourError):
@@ -34,7 +35,7 @@ def load_record(path: Path) -> Record:
 def names_of(record: Record) -> list[str]:
     """Who sat where. A record may come from anywhere: its names are printed among other words."""
     names = [visible(name) for name in record.names]
-    return [*names, *(f"Seat {seat}" for seat in range(len(names), record.seats))]
+    return [*names, *(say("seat", number=seat) for seat in range(len(names), record.seats))]
 
 
 def story(record: Record) -> Iterator[str]:
@@ -47,26 +48,24 @@ def story(record: Record) -> Iterator[str]:
                 yield f"{number}. {name_of(names, seat)}: {move}"
             else:
                 yield f"{game.title}: {', '.join(names)}"
-            for event in open_events(game, names):
+            for event in open_events(game, names, language=language()):
                 yield f"    {event.text}"
             if game.outcome is not None:
-                yield from end_lines(open_scene(game, names))
+                yield from end_lines(open_scene(game, names, language=language()))
     except InvalidRecord as reason:
         raise ReplayFails(str(reason)) from None
     if not record.result:
-        yield f"The record ends here, after {counted(len(record.moves), 'move')}; the match was not over."
+        yield say("replay-ends", number=len(record.moves))
 
 
 def name_of(names: list[str], seat: int) -> str:
-    return names[seat] if 0 <= seat < len(names) else f"Seat {seat}"
+    return names[seat] if 0 <= seat < len(names) else say("seat", number=seat)
 
 
 def standing(record: Record, number: int) -> Iterator[str]:
     """How the match stood after a move, 0 for after the deal. Raises UsageError or ReplayFails."""
     if not 0 <= number <= len(record.moves):
-        raise UsageError(
-            f"--move {number}: the record has moves 1 to {len(record.moves)}; 0 is after the deal"
-        )
+        raise UsageError(say("from-range", move=number, last=len(record.moves)))
     names = names_of(record)
     try:
         for at, game in enumerate(replay(record)):
@@ -80,20 +79,20 @@ def standing(record: Record, number: int) -> Iterator[str]:
 def standing_lines(game: Game, names: list[str], record: Record, number: int) -> Iterator[str]:
     if number:
         seat, move, _ = record.moves[number - 1]
-        yield f"After move {number}, {move} by {name_of(names, seat)}:"
+        yield say("replay-after", number=number, move=move, who=name_of(names, seat))
     else:
-        yield "After the deal:"
-    for event in open_events(game, names):
+        yield say("replay-deal")
+    for event in open_events(game, names, language=language()):
         yield f"    {event.text}"
-    scene = open_scene(game, names)
-    faces = faces_of(game)
+    scene = open_scene(game, names, language=language())
+    faces = faces_of(game, language())
     yield from [zone_words(scene, zone, faces) for zone in scene.zones]
     if scene.scores:
         yield score_words(scene)
     if scene.over:
         yield from end_lines(scene)
     else:
-        yield "To move: " + ", ".join(names[seat] for seat in scene.to_move)
+        yield say("replay-to-move", names=", ".join(names[seat] for seat in scene.to_move))
 
 
 def end_lines(scene: Scene) -> Iterator[str]:

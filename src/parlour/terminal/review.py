@@ -80,7 +80,7 @@ def reviewed(path: Path, playouts: int, seed: int, seat: int | None) -> Review:
 
 def look_at_seat(record: Record, seat: int | None) -> None:
     if seat is not None and not 0 <= seat < record.seats:
-        raise UsageError(f"--seat {seat}: the record has seats 0 to {record.seats - 1}")
+        raise UsageError(say("review-seat", seat=seat, last=record.seats - 1))
 
 
 def review_json(found: Review) -> str:
@@ -99,8 +99,7 @@ def review_lines(found: Review, scope: ReviewScope) -> Iterator[str]:
 
 def head_line(found: Review) -> str:
     end = named(found.result, found.names) if found.over else say("not-over")
-    names = " and ".join(found.names)
-    return say("review-head", title=found.title, names=names, number=found.moves, end=end)
+    return say("review-head", title=found.title, names=list(found.names), number=found.moves, end=end)
 
 
 def named(result: str, names: list[str]) -> str:
@@ -109,7 +108,7 @@ def named(result: str, names: list[str]) -> str:
     before, by, seats = words.partition("won by seat ")
     if by:
         winners = [names[int(seat)] for seat in seats.split(" and ")]
-        words = before + say("won-by", winners=" and ".join(winners))
+        words = before + say("won-by", winners=winners)
     return words + bracket + clause
 
 

@@ -9,7 +9,7 @@ from parlour.kit.errors import InvalidPosition
 from parlour.kit.game import Game
 from parlour.kit.records import Event
 from parlour.kit.seats import NOBODY
-from parlour.kit.words import Sentence
+from parlour.kit.words import ENGLISH, Sentence
 
 COMBINATIONS = {
     "fifteen": "combination-fifteen",
@@ -39,7 +39,7 @@ def show_points(
     return counted(show_by(chosen), pack_by(chosen), hand, starter, crib)
 
 
-def count_hand(game: Game, hand: str, starter: str, crib: bool) -> list[Event]:
+def count_hand(game: Game, hand: str, starter: str, crib: bool, language: str = ENGLISH) -> list[Event]:
     """What four cards and the starter score by a match's options: each combination, with its points.
 
     `parlour count` asks this. Raises InvalidPosition.
@@ -47,15 +47,15 @@ def count_hand(game: Game, hand: str, starter: str, crib: bool) -> list[Event]:
     assert isinstance(game, ZombieCribbage)
     show = game.terms.show
     counted(show, game.terms.pack, hand, starter, crib)
-    return [combination(game, show, nth) for nth in range(show.found)]
+    return [combination(game, show, nth, language) for nth in range(show.found)]
 
 
-def combination(game: Game, show: Show, nth: int) -> Event:
+def combination(game: Game, show: Show, nth: int, language: str = ENGLISH) -> Event:
     """The nth combination of what was counted last."""
     kind = EVENT_KINDS[show.kinds[nth]]
     points = show.points[nth]
     cards = set_text(cards_on(show.sets[nth])).split()
-    text = game.tell_sentence(Sentence(COMBINATIONS[kind], {"number": points}))
+    text = game.tell_sentence(Sentence(COMBINATIONS[kind], {"number": points}), language=language)
     return Event(kind, NOBODY, NOBODY, points, cards, 0, text)
 
 

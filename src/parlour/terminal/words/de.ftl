@@ -200,6 +200,28 @@ game-line = { $name }: { $title }, { $seats } Plätze
 values-file = der Text einer Datei, als { $name }=@DATEI
 values-number = { $usual } oder eine Zahl von { $low } bis { $high }
 
+## Eine Aufzeichnung, Zug für Zug
+
+# $move, wie er geschrieben wird
+replay-after = Nach Zug { $number }, { $move } von { $who }:
+replay-deal = Nach dem Geben:
+replay-to-move = Dran: { $names }
+replay-ends =
+    { $number ->
+        [one] Hier endet die Aufzeichnung, nach { $number } Zug; die Partie war nicht vorbei.
+       *[other] Hier endet die Aufzeichnung, nach { $number } Zügen; die Partie war nicht vorbei.
+    }
+
+## Eine Hand, gezählt
+
+count-points =
+    { $number ->
+        [one] { $number } Punkt
+       *[other] { $number } Punkte
+    }
+count-form = { $reason }; schreib es wie in parlour count "5H 5D 5C JS" 5S
+count-none = hier zählt kein Spiel Hände
+
 ## Was an einem Befehl nicht stimmt
 
 # $word ist das bekannte Wort, das am nächsten ist; nach einem Satz ohne Punkt
@@ -245,6 +267,7 @@ from-over =
     }
 from-seats = --seats { $text }: in dieser Partie spielen { $seats }, nicht { $number }
 move-alone = --move gehört zu --from, das eine Aufzeichnung nennt
+review-seat = --seat { $seat }: die Aufzeichnung hat die Plätze 0 bis { $last }
 play-what = nenn ein Spiel, etwa `parlour play { $game }`; es gibt { $games }
 kept-broken = { $file }: diese aufbewahrte Partie lässt sich nicht aufnehmen: { $reason }
 kept-format = { $file }: diese aufbewahrte Partie hat nicht das Format { $format }

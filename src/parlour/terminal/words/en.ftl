@@ -200,6 +200,28 @@ game-line = { $name }: { $title }, { $seats } seats
 values-file = the text of a file, as { $name }=@FILE
 values-number = { $usual }, or any number from { $low } to { $high }
 
+## A record, move by move
+
+# $move as it is written
+replay-after = After move { $number }, { $move } by { $who }:
+replay-deal = After the deal:
+replay-to-move = To move: { $names }
+replay-ends =
+    { $number ->
+        [one] The record ends here, after { $number } move; the match was not over.
+       *[other] The record ends here, after { $number } moves; the match was not over.
+    }
+
+## A hand, counted
+
+count-points =
+    { $number ->
+        [one] { $number } point
+       *[other] { $number } points
+    }
+count-form = { $reason }; write it as in parlour count "5H 5D 5C JS" 5S
+count-none = no game here counts hands
+
 ## What is wrong with a command
 
 # $word is the known word that is nearest; after a sentence that has no full stop
@@ -245,6 +267,7 @@ from-over =
     }
 from-seats = --seats { $text }: { $seats } play in this match, not { $number }
 move-alone = --move goes with --from, which names a record
+review-seat = --seat { $seat }: the record has seats 0 to { $last }
 play-what = name a game, as in `parlour play { $game }`; there are { $games }
 kept-broken = { $file }: this kept match cannot be taken up: { $reason }
 kept-format = { $file }: this kept match is not of format { $format }
