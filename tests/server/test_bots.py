@@ -295,7 +295,7 @@ async def test_a_bot_that_fails_is_replaced_and_the_fault_logged(
         await ann.see_match()
         await ann.play_on(rows=20)
         assert [seat["bot"] for seat in ann.table["seats"]] == ["", "simple", "simple"]
-        assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Fails bot", "Cheats bot"]
+        assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Fails", "Cheats"]
     assert f"table {table}: bot fails failed: ZeroDivisionError: a fault of the bot's own" in caplog.text
     assert f"table {table}: bot cheats answers 123456, which is not legal" in caplog.text
 
