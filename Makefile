@@ -59,8 +59,7 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/python tools/house.py --check
 	.venv-lint/bin/python tools/rules_pages.py --check
 	.venv-lint/bin/mypy --strict src examples tools
-	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --allow-untyped-defs \
-		--allow-incomplete-defs --allow-untyped-calls --allow-untyped-decorators tests; fi
+	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --strict tests; fi # knows what is in src by now
 	@if ! command -v npm >/dev/null || ! command -v node >/dev/null; then \
 		echo "*** No node and npm: the page's JavaScript is not checked"; \
 	elif [ -z "$$(find src/parlour/web -name '*.js' 2>/dev/null)" ]; then \
