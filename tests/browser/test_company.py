@@ -4,7 +4,8 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Visitors
-from .table import CORNER, make_move, my_turn, play_together, seq, until_asked
+from .looks import check_axe, no_sideways
+from .table import CORNER, choose, make_move, my_turn, play_together, seq, until_asked
 
 
 def play_open_card(page: Page) -> bool:
@@ -69,3 +70,90 @@ def until_either(first: Page, second: Page) -> bool:
             return bool(my_turn(first).count())
         first.wait_for_timeout(20)
     raise AssertionError("neither of the two is to move")
+
+
+# What a phone and its browser have for a page, noted instead: the share sheet, notifications, and whether
+# somebody looks at the page.
+NOTED = """
+window.shared = [];
+navigator.share = async (what) => { window.shared.push(what); };
+window.told = [];
+window.Notification = class extends EventTarget {
+  static permission = "default";
+  static async requestPermission() { return (Notification.permission = "granted"); }
+  constructor(title) { super(); window.told.push(title); }
+  close() {}
+};
+window.away = false;
+Object.defineProperty(document, "hidden", { get: () => window.away });
+0;
+"""
+
+
+def in_menu(page: Page, name: str) -> None:
+    page.locator("#menu-button").click()
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_link_is_shared_and_a_turn_is_told_to_who_looks_elsewhere(visitors: Visitors) -> None:
+    ann, ben = visitors.come(viewport=PHONE, has_touch=True), visitors.come()
+    for page in (ann, ben):
+        page.add_init_script(NOTED)
+    choose(ann, "Crazy Eight", 2, friends=1, options={"dealer": "first"})
+    ann.get_by_role("button", name="Share…").tap()
+    [shared] = ann.evaluate("shared")
+    assert (shared["url"], shared["title"]) == (ann.url, ann.title())
+    assert "Come and play" in shared["text"]
+    ben.goto(shared["url"])
+    ben.get_by_role("button", name="Sit here").click()
+    ann.get_by_role("button", name="Start the game").tap()
+    in_menu(ben, "Notify me when it is my turn")
+    assert ben.evaluate("Notification.permission") == "granted"
+    for away in (False, True):  # only who looks elsewhere needs to be told
+        ben.evaluate("here => { window.away = here }", away)
+        draw_round(ben, ann)
+        assert ben.evaluate("told") == (["Your turn – Crazy Eight"] if away else [])
+    ben.evaluate("window.away = false")
+    in_menu(ben, "Do not notify me any more")
+    ben.locator("#menu-button").click()
+    expect(ben.get_by_role("button", name="Notify me when it is my turn")).to_be_visible()
+    assert ann.evaluate("told") == []
+
+
+def draw_round(first: Page, second: Page) -> None:
+    """The first of two draws until it is the other's turn, and that one until it is the first's again."""
+    for page in (first, second):
+        while until_either(page, second if page is first else first):
+            make_move(page, card=False)
+
+
+def test_a_host_on_a_phone_locks_the_table_frees_a_chair_and_closes(visitors: Visitors) -> None:
+    ann, ben, cleo = visitors.come(viewport=PHONE), visitors.come(), visitors.come(viewport=PHONE)
+    play_together(ann, ben)
+    in_menu(ann, "Lock the table: nobody new comes in")
+    ann.locator("#menu-button").click()
+    expect(ann.get_by_role("button", name="Unlock the table")).to_be_visible()
+    cleo.goto(ann.url)
+    expect(cleo.locator("#trouble-text")).to_contain_text("This table is locked")
+    ann.get_by_role("button", name="Unlock the table").click()
+    cleo.reload()
+    expect(cleo.locator("#board[data-seq]")).to_be_visible()
+    # Ben is asked to get up; he sees then what everybody sees, and a bot goes on.
+    expect(ben.locator(".own-hand .card").first).to_be_visible()
+    name = ben.locator("#own-person .name").inner_text()
+    in_menu(ann, f"Free the chair of {name}")
+    sure = ann.get_by_role("alertdialog")
+    no_sideways(ann)
+    check_axe(ann)
+    sure.get_by_role("button", name="No, leave it").click()
+    in_menu(ann, f"Free the chair of {name}")
+    sure.get_by_role("button", name="Free the chair").click()
+    expect(ben.locator(".own-hand .card")).to_have_count(0)
+    assert until_asked(ann)
+    in_menu(ann, "Close the table")
+    sure.get_by_role("button", name="Close the table").click()
+    expect(cleo.locator('[data-notice="closed"]')).to_be_visible()
+    expect(cleo.locator('[data-notice="closed"]')).to_contain_text("This table was closed")
+    visitors.offline = True  # a page that is gone is complained about
+    ben.reload()
+    expect(ben.get_by_role("heading", level=1)).to_have_text("This table was closed")
