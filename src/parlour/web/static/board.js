@@ -87,7 +87,8 @@ export class Board {
    * @param {import("./paths.js").Step} step
    */
   pass(scene, seats, { zones, events, gather }) {
-    const { scores, standing, to_move: waited } = this.sitting?.scene ?? scene;
+    const { to_move: waited } = this.sitting?.scene ?? scene;
+    const { scores, standing } = gather ? scene : (this.sitting?.scene ?? scene); // the deal before has been counted
     const toMove = gather || events.some((event) => COUNTED.includes(event.part)) ? [] : waited; // then all look on
     return this.show({ ...scene, zones, moves: [], over: false, winners: [], scores, standing, to_move: toMove }, seats, events, gather);
   }

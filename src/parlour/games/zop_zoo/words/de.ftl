@@ -215,8 +215,8 @@ match =
     }
 cover =
     { $reader ->
-        [who] Du legst { $cards }.
-       *[else] { $who } legt { $cards }.
+        [who] Du hast jetzt { $cards }.
+       *[else] { $who } hat jetzt { $cards }.
     }
 discard =
     { $reader ->
