@@ -231,6 +231,25 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
     assert gone not in str(everything(database))
 
 
+async def test_a_second_room_reads_anew_what_was_written_otherwise_in_the_first(tmp_path: Path) -> None:
+    """It had the table in its memory, with the name of somebody who is forgotten now."""
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 2) as [ann, cleo]:
+        await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
+        table = await ann.make_table(seats=2, options=QUICK)
+        for seat, player in enumerate((ann, cleo)):
+            await player.come(table)
+            await player.do("sit", seat=seat)
+        await ann.do("start")
+        async with open_room(database) as other, Person(other, ann.cookie) as again:
+            await again.come(table)
+            await answer(cleo, "POST", "/api/yours/erase")
+            await again.come(table)
+            assert [seat["name"] for seat in again.table["seats"]] == ["Ann", "Somebody who left"]
+            assert again.scene["names"] == ["Ann", "Somebody who left"]
+    assert "Cleopatra" not in str(everything(database))
+
+
 async def test_another_device_becomes_yours_once(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, phone, eve]:
         await play_a_match([ann, eve])

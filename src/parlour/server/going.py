@@ -17,7 +17,6 @@ from parlour.server.judge import judge_table
 from parlour.server.protocol import Leave, Sit, Start
 from parlour.server.renaming import bring, erase, tables_of
 from parlour.server.room import Room, TableInUse
-from parlour.server.talk import Talk
 
 logger = logging.getLogger("parlour.server")
 
@@ -96,14 +95,13 @@ async def held_still(room: Room, who: str, tables: Sequence[str]) -> AsyncIterat
 
 
 async def take_up_anew(room: Room, held: TableInUse) -> None:
-    """Takes a table as its rows are now, without what was said there, and tells those who are there."""
+    """Takes a table as its rows are now, and tells those who are there."""
     try:
-        held.table = (await room.load(held.table.id)).table
+        await room.read_anew(held)
     except ParlourError as reason:
         logger.warning("table %s: %s", held.table.id, reason)
         room.forget(held)
         return
-    held.talk = Talk()
     room.tell_presence(held)
 
 

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.players.house import HOUSE, free_name
 from parlour.server.said import room_words
-from parlour.server.store import DEALS, LINKS, LOG, PEOPLE, RATED, RESULTS, Row, Store, row_of
+from parlour.server.store import DEALS, LINKS, LOG, PEOPLE, RATED, RESULTS, Row, Store, now, row_of
+from parlour.server.table import REWRITTEN
 
 logger = logging.getLogger("parlour.server")
 
@@ -101,11 +102,14 @@ def joining(who: str, other: str, rows: list[Row]) -> Renaming | None:
 
 
 async def rename_at(connection: AsyncConnection, table: str, rows: list[Row], renaming: Renaming) -> None:
+    """Writes the rows of a table otherwise, and one more, so that who has them in memory reads them anew."""
     for row in rows:
         by, data = renaming.row(row)
         if (by, data) != (row.by, row.data):
             changed = LOG.update().where(LOG.c.table == table, LOG.c.seq == row.seq)
             await connection.execute(changed.values(by=by, data=data))
+    noted = {"table": table, "seq": rows[-1].seq + 1, "at": now(), "by": "", "kind": REWRITTEN, "data": {}}
+    await connection.execute(LOG.insert().values(noted))
     here = RESULTS.update().where(RESULTS.c.table == table)
     if renaming.name:  # also where they were free to go, and only their name stayed
         await connection.execute(here.where(RESULTS.c.name.in_(renaming.names)).values(name=renaming.name))

@@ -65,6 +65,7 @@ from parlour.server.table import (
     DECLINED,
     OPENINGS,
     PLAYED,
+    REWRITTEN,
     STAND_IN,
     TAKEN_BACK,
     USED,
@@ -592,9 +593,19 @@ class Room:
     async def catch_up(self, held: TableInUse) -> bool:
         """Folds in what others wrote; whether there was anything. Raises Stuck."""
         rows = await self.store.rows(held.table.id, after=held.table.seq)
+        if any(row.kind == REWRITTEN for row in rows):
+            await self.read_anew(held)
+            for listener in held.listeners:
+                listener.drop()
+            return True
         for row in rows:
             self.fold_and_tell(held, row)
         return bool(rows)
+
+    async def read_anew(self, held: TableInUse) -> None:
+        """Takes a table as its rows are now, without what was said there. Raises Stuck."""
+        held.table = (await self.load(held.table.id)).table
+        held.talk = Talk()
 
     def fold_and_tell(self, held: TableInUse, row: Row) -> None:
         """Adds a row, and tells every listener what they may know of it."""

@@ -22,6 +22,7 @@
 | freed | who took the chair from a person | seat, bot (none between two matches) |
 | resumed | the room: somebody is at the table again, and the clock goes on | |
 | locked, unlocked, closed | whoever made the table | |
+| rewritten | the room: the rows before have another name or identity in somebody's place | |
 
 Where there is a time for the match, each row that is written during it has `used` as well: the milliseconds
 of that time that are gone by then, by seat.
@@ -62,6 +63,7 @@ CLOCKED = (
     "returned",
     "resumed",
 )  # from these on those are waited for who are to move
+REWRITTEN = "rewritten"
 USED = "used"
 NO_MANNERS = Manners(takebacks=False, reminders=True)  # of the tables that were made before there were any
 DEALER = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
@@ -409,7 +411,7 @@ CHANGES_SEATS: dict[str, Callable[[Seat, Row], Seat]] = {
 # Every kind of row that a table can have.
 KINDS = frozenset(
     {"made", *CHANGES_SEATS, *PLAYED, DECLINED, "wants", "asked_back", "agreed_back", "refused_back"}
-    | {"resumed", "locked", "unlocked", "closed"}
+    | {"resumed", "locked", "unlocked", "closed", REWRITTEN}
 )
 
 
