@@ -1,5 +1,7 @@
 """Two people with a browser each: one is cut off, closed and back; moves are taken back, words are said."""
 
+import re
+
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
@@ -157,3 +159,18 @@ def test_a_host_on_a_phone_locks_the_table_frees_a_chair_and_closes(visitors: Vi
     visitors.offline = True  # a page that is gone is complained about
     ben.reload()
     expect(ben.get_by_role("heading", level=1)).to_have_text("This table was closed")
+
+
+def test_the_time_for_a_match_is_told_before_it_begins_and_runs(visitors: Visitors) -> None:
+    ann = visitors.come(viewport=PHONE)
+    ann.goto("/")
+    manners = {"total": 180, "clock": 120}
+    wanted = {"game": "war", "seats": 2, "bots": {"1": "easy"}, "manners": manners}
+    ann.goto(f"/t/{ann.request.post('/api/tables', data=wanted).json()['table']}")
+    expect(ann.locator("#manners-state")).to_contain_text("3 minutes each for the whole match")
+    ann.get_by_role("button", name="Sit here").click()
+    ann.get_by_role("button", name="Start the game").click()
+    expect(ann.get_by_role("timer")).to_have_text(re.compile(r"^[01]:\d\d$"))  # the time for a move ends first
+    ann.locator("#menu-button").click()
+    expect(ann.locator("#times")).to_have_text(re.compile(r"Left for this match: Guest [0-2]:\d\d"))
+    check_axe(ann)
