@@ -488,10 +488,10 @@ manners-clock-of =
         [120] 2 Minuten
        *[other] 5 Minuten
     }
-manners-total = Zeit für eine ganze Partie, je Person
+manners-total = Zeit je Partie und Person
 manners-total-of =
     { $minutes ->
-        [0] so viel, wie es braucht
+        [0] keine Uhr
        *[other] { $minutes } Minuten
     }
 manners-pace = Bots spielen

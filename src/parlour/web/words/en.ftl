@@ -482,10 +482,10 @@ manners-clock-of =
         [120] 2 minutes
        *[other] 5 minutes
     }
-manners-total = Time for a whole match, each
+manners-total = Time for a match, each
 manners-total-of =
     { $minutes ->
-        [0] as much as it takes
+        [0] no clock
        *[other] { $minutes } minutes
     }
 manners-pace = Bots move
