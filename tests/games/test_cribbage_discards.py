@@ -60,6 +60,7 @@ PACKS = [(FEW, options) for options in SETTINGS]
 PACKS += [(JOKERS_TOO, options) for options in SETTINGS if "lowdown" in options]
 
 
+@pytest.mark.worlds
 @pytest.mark.parametrize(("deck", "options"), PACKS, ids=str)
 @pytest.mark.parametrize("dealing", [True, False])
 def test_a_discard_brings_what_enumeration_says(deck: str, dealing: bool, options: dict[str, str]) -> None:

@@ -31,6 +31,7 @@ CASES: list[tuple[str, int, dict[str, Any], str, int, tuple[str, ...], int, int]
 ]
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("WR-1", "GF-2", "AU-6", "CE-1", "ZF-1", "ZC-2", "ZZ-3")
 @pytest.mark.parametrize(("name", "seats", "options", "key", "seat", "kind", "pack", "dealt"), CASES)
 def test_a_hand_holds_as_many_of_a_kind_as_chance_gives(

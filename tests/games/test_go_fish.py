@@ -486,6 +486,7 @@ def test_worlds_after_random_asks(seed: int, hand_over: str, lucky: str) -> None
     assert_draws_after_asks(game, seed)
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("GF-20")
 @pytest.mark.parametrize("options", COMBINATIONS[::5], ids=lambda options: "-".join(options.values()))
 def test_a_drawn_world_looks_the_same_to_every_seat(options: dict[str, Any]) -> None:
@@ -513,6 +514,7 @@ def test_worlds_of_two_players_after_random_asks(seed: int, hand_over: str, luck
     assert_draws_after_asks(new("go-fish", 2, seed, FOUR_PAIRS, **options), seed)
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("GF-20")
 @pytest.mark.parametrize("seats", [2, 3, 5, 6])
 def test_whoever_watches_a_crowded_table_need_not_wait_for_a_world(seats: int) -> None:

@@ -50,6 +50,7 @@ def lengths(seats: int, war: str, run_out: str) -> list[int]:
     return found
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("WR-1", "WR-2", "WR-6")
 @pytest.mark.parametrize(
     ("seats", "war", "run_out"),

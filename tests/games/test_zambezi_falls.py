@@ -1444,6 +1444,7 @@ def test_a_match_that_must_be_followed_promises_a_follow_up() -> None:
     assert seen == {True, False}
 
 
+@pytest.mark.worlds
 def test_the_first_world_is_no_more_work_than_a_table_waits_for() -> None:
     """In long random matches, for seats and for somebody who only watches."""
     lot = random.Random(17)
