@@ -106,6 +106,9 @@ def flowed(head: Text, pieces: list[Text], width: int, gap: str, hanging: int = 
             room = width - len(indent)
             empty = True
             piece = piece[len(BETWEEN) :] if piece.plain.startswith(BETWEEN) else piece
+            if piece.cell_len > room:
+                piece = piece.copy()
+                piece.truncate(room, overflow="ellipsis")
         if not empty:
             piece = Text.assemble(gap, piece)
         lines[-1] = Text.assemble(lines[-1], piece)
@@ -224,11 +227,12 @@ def told_events(session: Session, seat: int) -> tuple[list[str], list[str]]:
 
 def move_lines(width: int, scene: Scene, marks: list[str]) -> list[Text]:
     """The moves, side by side where they fit."""
-    entries = [move_entry(mark, move) for mark, move in zip(marks, scene.moves, strict=False)]
+    entries = [move_entry(mark, move, width) for mark, move in zip(marks, scene.moves, strict=False)]
     if len(entries) == 1:
         # In turn it is the only move; out of turn Enter lets it go by, as the prompt says.
-        only = scene.seat in scene.to_move
-        return [Text.assemble(entries[0], ("   " + say("enter-alone") if only else "", LABEL))]
+        note = "   " + say("enter-alone") if scene.seat in scene.to_move else ""
+        fits = entries[0].cell_len + len(note) <= width
+        return [Text.assemble(entries[0], (note if fits else "", LABEL))]
     return columns(width, entries)
 
 
@@ -260,12 +264,13 @@ def grouped_moves(width: int, scene: Scene, marks: list[str]) -> list[Text]:
     alone: list[Text] = []
     entries = zip(marks, scene.moves, strict=False)
     for before, found in groupby(entries, lambda entry: entry[1].label.rpartition(" ")[0]):
-        said = [(mark, move.label) for mark, move in found]
-        if len(said) == 1 or not before:
-            alone += [marked(mark, label) for mark, label in said]
-            continue
-        pieces = [marked(mark, label.rpartition(" ")[2]) for mark, label in said]
-        lines += flowed(Text(f"{before}  ", style=LABEL), pieces, width, "  ")
+        moves = list(found)
+        pieces = [marked(mark, move.label.rpartition(" ")[2]) for mark, move in moves]
+        head = Text(f"{before}  ", style=LABEL)
+        if len(moves) == 1 or not before or head.cell_len + max(piece.cell_len for piece in pieces) > width:
+            alone += [move_entry(mark, move, width, typed=False) for mark, move in moves]
+        else:
+            lines += flowed(head, pieces, width, "  ")
     return [*lines, *(flowed(Text(""), alone, width, "   ") if alone else [])]
 
 
@@ -273,6 +278,11 @@ def marked(mark: str, words: str) -> Text:
     return Text.assemble((f"{mark} ", "bold green"), words)
 
 
-def move_entry(mark: str, move: SceneMove) -> Text:
-    typed = "" if move.label.lower() == move.move.lower() else f" ({move.move})"
-    return Text.assemble((f"{mark:>2} ", "bold green"), move.label, (typed, LABEL))
+def move_entry(mark: str, move: SceneMove, width: int, typed: bool = True) -> Text:
+    """A move, and how it is typed; where the line is too short for both, one of them."""
+    shown = typed and move.label.lower() != move.move.lower()
+    whole = f" ({move.move})" if shown else ""
+    ways = [Text.assemble(move.label, (whole, LABEL)), Text(move.label), Text(move.move)]
+    sign = f"{mark:>2} " if typed else f"{mark} "
+    entries = [Text.assemble((sign, "bold green"), way) for way in ways]
+    return next((entry for entry in entries if entry.cell_len <= width), entries[-1])

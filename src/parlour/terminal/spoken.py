@@ -76,7 +76,7 @@ def card_name(card: str, faces: Faces) -> str:
     face = faces.get(card)
     if face is None:
         return terminal_words().named(card)
-    if face.name.casefold() == card.rstrip("0123456789").casefold():
+    if language() not in LARGE_NOUNS and face.name.casefold() == card.rstrip("0123456789").casefold():
         return card
     return face.name.upper() if card.isupper() else face.name
 
