@@ -32,6 +32,7 @@ NAMES = [
 RANKS = "23456789TJQKA"
 PACK = [rank + suit for rank in RANKS for suit in "CDHS"]
 MARKS = ["dealer", "holds queens", "lacks sevens", "holds tens", "no aces", "holds kings", "lacks fours"]
+DECIDED = {"move": 3, "text": "move 61, Christophorus asks Jean-Baptiste de la Tour for kings"}
 REFUSAL = (
     "You may not do that with this card now: first comes what the demand wants of you, or the cards that "
     "you take for it, and after that whoever sits at your left has the turn. [CE-24]"
@@ -49,6 +50,7 @@ class Stage:
         self.sockets: list[WebSocketRoute] = []
         self.table: dict[str, Any] = {}  # what the room said of it last
         page.route_web_socket(re.compile("/ws/"), self.join)
+        page.route(re.compile("/moment"), lambda route: route.fulfill(json=DECIDED))
         page.goto("/")
         page.evaluate(OPEN, [game, seats])
         page.goto(f"/t/{page.evaluate('sessionStorage.getItem(`parlour.made`)')}")
@@ -99,7 +101,7 @@ class Stage:
         """Shows a match that is over, and what can be done next."""
         self.send({**self.table, "over": True})
         self.show(scene)
-        expect(self.page.locator("#result")).to_be_visible()
+        expect(self.page.locator("#decided a")).to_be_visible()
 
     def resize(self, size: tuple[int, int]) -> None:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
