@@ -170,7 +170,7 @@ def test_the_time_for_a_match_is_told_before_it_begins_and_runs(visitors: Visito
     expect(ann.locator("#manners-state")).to_contain_text("3 minutes each for the whole match")
     ann.get_by_role("button", name="Sit here").click()
     ann.get_by_role("button", name="Start the game").click()
-    expect(ann.get_by_role("timer")).to_have_text(re.compile(r"^[01]:\d\d$"))  # the time for a move ends first
+    expect(ann.get_by_role("timer")).to_have_text(re.compile(r"^[01]:\d\d$"))  # a move's time ends first
     ann.locator("#menu-button").click()
     expect(ann.locator("#times")).to_have_text(re.compile(r"Left for this match: Guest [0-2]:\d\d"))
     check_axe(ann)
