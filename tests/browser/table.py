@@ -112,6 +112,9 @@ OFFERED = """() => {
   if (shown("#own .picked").length) {
     return ["#others .spot", "#others button.can"].find((selector) => shown(selector).length);
   }
+  if (shown("#others .picked").length) {
+    return ["#own button.stack.can", "#own button.card.can"].find((selector) => shown(selector).length);
+  }
   const offers = ["#own-zones button.card.can:not(.chosen)", "#board button.stack.can:not(.chosen)",
     ".fan button.card.can:not(.chosen)", ".choice button.can", "#moves button"];
   return offers.find((selector) => shown(selector).length) ?? "";

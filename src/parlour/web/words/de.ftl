@@ -590,7 +590,7 @@ telling-on = Weiter
 
 result-again = Noch einmal spielen
 result-review = Rückblick auf das Spiel
-result-record = Aufzeichnung herunterladen
+result-record = Als Datei sichern
 result-lobby = Ein anderes Spiel aussuchen
 result-yours = Gewonnen!
 result-shared = Du teilst den Sieg!
