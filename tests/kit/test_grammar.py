@@ -146,7 +146,7 @@ def test_what_is_no_move_is_said_in_every_language() -> None:
         "lay": "'lay' ist kein Zug: schreib eine Karte wie 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H,"
         " lay 8H QD oder pass",
         "7C=C": "'7C=C' ist kein Zug: '7C' nennt keine Farbe",
-        "ask 3 Q": "'ask 3 Q' ist kein Zug: seats are 0 to 2 here, not '3'",
+        "ask 3 Q": "'ask 3 Q' ist kein Zug: die Plätze sind hier 0 bis 2, nicht '3'",
     }
     for text, german in told.items():
         with pytest.raises(InvalidMove) as caught:
