@@ -72,12 +72,12 @@ yours-play = Such ein Spiel aus
 yours-played = Gespielt
 yours-won = Gewonnen
 yours-lost = Verloren
-yours-streak = Siege in Folge jetzt
-yours-best-streak = Meiste Siege in Folge
+yours-streak = Siegesserie jetzt
+yours-best-streak = Längste Siegesserie
 yours-days = Tage in Folge
 yours-games = Spiel für Spiel
 yours-game = Spiel
-yours-in-a-row = Meiste in Folge
+yours-in-a-row = Längste Serie
 yours-rating = Wertung
 # $doubt ist, wie weit die Wertung danebenliegen kann
 yours-rating-is = { $points } ± { $doubt }
@@ -185,7 +185,7 @@ day-finished =
     }
 day-placed =
     { $number ->
-        [one] Du hast es gespielt, als Erster von allen.
+        [one] Du hast es gespielt, noch vor allen anderen.
        *[other] Du bist auf Rang { $place } von { $number }.
     }
 day-ends = Das nächste gibt es um { $time }, wenn der Tag der Stube endet. Was danach fertig wird, zählt nicht.
@@ -534,7 +534,7 @@ company-unlock = Tisch wieder aufmachen
 company-close = Tisch schließen
 company-close-sure = Diesen Tisch für immer schließen? Niemand kann weiterspielen.
 sure-no = Nein, doch nicht
-company-closed = Dieser Tisch wurde geschlossen, von dem, der ihn eröffnet hat.
+company-closed = Wer diesen Tisch eröffnet hat, hat ihn geschlossen.
 company-free = Den Stuhl von { $name } frei machen
 company-free-sure = { $name } den Stuhl nehmen? Solange ein Spiel läuft, spielt dort ein Bot.
 company-back-asked = { $name } möchte den letzten Zug zurücknehmen.
