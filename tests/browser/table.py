@@ -108,7 +108,9 @@ def reach_refusable(page: Page) -> Locator:
 # picked, then what is offered.
 OFFERED = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
-  for (const first of ["#chooser button", "#moves button.strong"]) if (shown(first).length) return first;
+  const firsts = ["#telling-next", "#chooser button", "#moves button.strong"];
+  const first = firsts.find((selector) => shown(selector).length);
+  if (first) return first;
   if (shown("#own .picked").length) {
     return ["#others .spot", "#others button.can"].find((selector) => shown(selector).length);
   }
@@ -121,10 +123,10 @@ OFFERED = """() => {
 }"""
 
 
-# What changes with each click: the row of the log, whether something is asked, and what is chosen.
+# What changes with each click: the row of the log, whether something is asked or told, and what is chosen.
 STANDING = """() => [
   document.getElementById("board").dataset.seq,
-  Boolean(document.querySelector("#chooser:popover-open")),
+  Boolean(document.querySelector("#chooser:popover-open, #telling:not([hidden])")),
   [...document.querySelectorAll("[aria-pressed]")].map((each) => each.ariaPressed).join(),
 ].join(" ")"""
 
