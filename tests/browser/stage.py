@@ -175,7 +175,7 @@ def chosen_ways(game: str) -> Iterator[Options]:
 def what_options_add(game: str, seats: int, seed: int, moves: int) -> list[Scene]:
     """Own turns of matches with all options, each of which has a place or a badge that none before it has."""
     scenes: list[Scene] = []
-    seen: set[tuple[str, ...]] = set()
+    seen: set[str] = set()
     for options in chosen_ways(game):
         if options.check(seats) is not None:
             continue

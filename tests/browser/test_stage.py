@@ -128,7 +128,7 @@ def test_a_nearer_look_tells_all_of_somebody(visitors: Visitors, game: str) -> N
     expect(place.locator(".nearer")).to_be_focused()
     page.locator("#menu-button").click()
     page.locator("#people").click()
-    expect(near.locator("section")).to_have_count(6)
+    expect(near.locator(".nearer-seat")).to_have_count(6)
     page.mouse.click(10, 5)
     expect(near).to_be_hidden()
 

@@ -62,7 +62,7 @@ function drawSeat(seat, { scene, seats }) {
       drawLegend(legend, zone, still, seats);
       return element;
     });
-  const section = h("section", { class: "nearer-seat" }, person, bot ? h("p", { class: "hint" }, bot) : "", ...zones);
+  const section = h("div", { class: "nearer-seat", role: "group" }, person, bot ? h("p", { class: "hint" }, bot) : "", ...zones);
   set(section, "aria-label", say("table-seat-of", { who: scene.names[seat] ?? "" }));
   return section;
 }

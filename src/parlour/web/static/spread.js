@@ -1,5 +1,7 @@
 /** How a hand lies: in one row, in two, or in a strip that goes on sideways. */
 
+import { set } from "./dom.js";
+
 const REACH = 24; // pixels of a card's width that stay free to be touched
 const TOUCH = 44; // and of its height
 const LEAST = 40; // pixels of width below which a card is not made narrower to have its row
@@ -109,6 +111,7 @@ export function fillRows(own) {
     if (free >= REACH && wide * RATIO >= FINGER && free > best.free) best = { rows, free, wide };
   }
   own.classList.toggle("strip", !best.rows);
+  set(own, "tabindex", !best.rows && !own.querySelector("button") ? "0" : false); // to be moved by keys
   zones.forEach((zone, at) => {
     zone.style.setProperty("--w", `${best.wide}px`);
     zone.style.flex = best.rows > 1 && zones.length > 1 ? `${counts[at]} 1 0` : "0 1 auto";
