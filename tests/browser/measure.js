@@ -37,7 +37,9 @@ async () => {
   }
   const news = document.getElementById("news");
   const told = boxOf(news.firstElementChild ?? news);
-  if (!within(told, board)) wrong.push(`the news is cut: ${numbers(told)}`);
+  const asked = all(".turn-line").map(boxOf);
+  if (!within(told, board) || told.height > news.offsetHeight + 1) wrong.push(`the news is cut: ${numbers(told)}`);
+  if (asked.some((line) => meet(told, line))) wrong.push(`the news lies on what is asked: ${numbers(told)}`);
   const title = document.querySelector(".bar h1");
   if (title.scrollWidth > title.clientWidth || boxOf(title).height > 1.9 * parseFloat(getComputedStyle(title).fontSize)) wrong.push("the title is cut, or has two lines");
   const things = ".zone, .card, .person, .legend, .count, .label, .by, .person .name, .mark, .badge, button, p";

@@ -15,7 +15,7 @@ from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import Options, default_options, option_facts, read_options
 from parlour.players.coach import Advice, MoveRating
-from parlour.scene import Scene, SceneZone, open_scene, scene_of
+from parlour.scene import Scene, SceneEvent, SceneZone, open_scene, scene_of
 
 PHONE, LYING, SMALL = (360, 640), (640, 360), (320, 568)
 TABLET, LAPTOP, DESK = (768, 1024), (1366, 768), (1440, 900)
@@ -37,6 +37,11 @@ REFUSAL = (
     "You may not do that with this card now: first comes what the demand wants of you, or the cards that "
     "you take for it, and after that whoever sits at your left has the turn. [CE-24]"
 )
+LONGEST = (
+    "Jean-Baptiste de la Tour is dealt the Lower Half of the Walrus, the Lower Half of the Tortoise, the "
+    "Lower Half of the Wallaby, the Rat Minus card, the Mosquito Minus card and the Leech Minus card."
+)
+NEWS = [SceneEvent("told", 1, -1, 0, [], 0, text) for text in (LONGEST, "Bo draws a card.")]
 
 
 class Stage:
@@ -94,7 +99,8 @@ class Stage:
     def show(self, scene: Scene) -> None:
         self.scene = scene
         self.number = next(self.numbers)
-        self.send({"type": "scene", "seq": self.number, "match": 1, "scene": scene, "events": []})
+        told = [NEWS[self.number % len(NEWS)]]
+        self.send({"type": "scene", "seq": self.number, "match": 1, "scene": scene, "events": told})
         expect(self.page.locator(f'#board[data-seq="{self.number}"]')).to_be_visible()
 
     def end(self, scene: Scene) -> None:
