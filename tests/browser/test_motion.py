@@ -130,6 +130,7 @@ def test_everything_lands_where_the_scene_says(visitors: Visitors, game: str) ->
         if not move_somehow(page):
             break
     settled = page.locator("#board[data-turn]:not([data-passing]), #result:not([hidden])")
+    expect(page.locator("#board")).not_to_have_attribute("aria-busy", "true")  # the last move has been made
     for _ in range(5):  # until it is one's turn, so that nothing more comes
         page.keyboard.press("Escape")
         expect(settled.or_(page.locator("#telling:visible")).first).to_be_visible(timeout=20_000)
