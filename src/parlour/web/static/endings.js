@@ -37,7 +37,7 @@ export class Result {
     set(byId("record"), "download", `${table.game}-${table.table}-${match}.json`);
     byId("again").hidden = !table.seats.some((chair) => chair.you);
     this.part.hidden = false;
-    if (this.match !== match) this.decide(table.table, match);
+    if (this.match !== match && !table.day) this.decide(table.table, match);
     return opens;
   }
 
