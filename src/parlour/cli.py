@@ -315,6 +315,32 @@ def replay(
         raise stop(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
 
 
+@app.command(help="cli-verify")
+def verify(
+    record: Annotated[Path, typer.Argument(help="cli-record")],
+    commitment: Annotated[
+        str,
+        typer.Option(metavar="HASH", help="cli-verify-commitment"),
+    ] = "",
+    part: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=PART", help="cli-verify-part"),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
+) -> None:
+    from parlour.terminal.verify import Unfair, read_noted, verified_json, verified_lines
+    from parlour.terminal.verify import verify as check_deals
+
+    try:
+        verified = check_deals(record, read_noted(commitment, part or []))
+    except Unfair as reason:
+        raise stop(f"{record}: {reason}", 1) from None
+    if as_json:
+        say_json(verified_json(verified))
+    else:
+        say(verified_lines(verified))
+
+
 @app.command(help="cli-review")
 def review(
     record: Annotated[Path, typer.Argument(help="cli-record")],

@@ -4,7 +4,8 @@
      "names": ["Ann", "Ben"], "moves": [[1, "5C", "9f86d081"], ...], "result": "won by seat 1 [CE-7]"}
 
 Each move stands with its seat and the first eight hexadecimal digits of the SHA-256 of the position after it,
-or with nothing where whoever wrote the record left that out.
+or with nothing where whoever wrote the record left that out. Where the seed was made of a secret and of
+parts, `fair` has these.
 """
 
 import hashlib
@@ -13,7 +14,9 @@ from typing import Any
 
 import msgspec
 
+from parlour.fair import Fair
 from parlour.games import game_class
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.given import shown
@@ -29,7 +32,10 @@ class Stamp(msgspec.Struct):
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """One match; `seed` is what the game was made with, `moves` are (seat, text, checksum)."""
+    """One match; `seed` is what the game was made with, `moves` are (seat, text, checksum).
+
+    `fair` says where the seed comes from, if not from whoever made the match.
+    """
 
     format: int = FORMAT
     game: str
@@ -41,11 +47,14 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     names: list[str] = []
     moves: list[tuple[int, str, str]] = []
     result: str = ""
+    fair: Fair | None = None
 
     def text(self) -> str:
         """The record as JSON, one move a line."""
         head = msgspec.to_builtins(self)
         moves, result = head.pop("moves"), head.pop("result")
+        if self.fair is None:
+            del head["fair"]
         lines = [f'"{key}": {msgspec.json.encode(value).decode()}' for key, value in head.items()]
         lines.append(
             '"moves": [\n' + ",\n".join(msgspec.json.encode(move).decode() for move in moves) + "\n]"
@@ -146,13 +155,14 @@ def read_record(text: object) -> Record:
     return record
 
 
-def replay(record: Record) -> Iterator[Game]:
-    """The match after the deal and after each move: one object, moved on.
+def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
+    """The match after the deal and after each move: one object, moved on; dealt by `rng`, which has its seed.
 
     Raises InvalidRecord, with the number of the move, where it goes another way than it was written.
     """
     kind = game_class(record.game)
-    game = kind(record.seats, read_options(kind.options_type, record.options), record.seed, record.deck)
+    seed = record.seed if rng is None else rng
+    game = kind(record.seats, read_options(kind.options_type, record.options), seed, record.deck)
     yield game
     for number, (seat, text, expected) in enumerate(record.moves, 1):
         try:

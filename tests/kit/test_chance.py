@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
+from tests.streams import below, put_in_order, stream
 
 SEED = bytes(range(32))
 SOURCES = [pytest.param(Rng.fast(11), id="fast"), pytest.param(Rng.live(SEED), id="live")]
@@ -29,38 +30,12 @@ def spread(found: Counter[int], wanted: dict[int, float]) -> float:
     return sum((found[value] - often) ** 2 / often for value, often in wanted.items())
 
 
-def stream(seed: bytes, deal: int, shuffle: int) -> Iterator[int]:
-    """The random words of one shuffle, as the documentation says them."""
-    block = 0
-    while True:
-        label = deal.to_bytes(4, "big") + shuffle.to_bytes(4, "big") + block.to_bytes(4, "big")
-        digest = hashlib.sha256(seed + label).digest()
-        yield from (int.from_bytes(digest[at : at + 4], "big") // 4 for at in range(0, 32, 4))
-        block += 1
-
-
 def fast_words(state: int) -> Iterator[int]:
     """The fast generator, multiply-with-carry to the base 2^30."""
     low, carry = state % 2**30, state // 2**30
     while True:
         yield low ^ carry
         carry, low = divmod(1073741172 * low + carry, 2**30)
-
-
-def below(words: Iterator[int], n: int) -> int:
-    """The quotient of word * n; words whose remainder is among the 2^30 % n smallest are passed over."""
-    while True:
-        high, low = divmod(next(words) * n, 2**30)
-        if low >= 2**30 % n:
-            return high
-
-
-def shuffle_by(words: Iterator[int], n: int) -> list[int]:
-    cards = list(range(n))
-    for last in range(n - 1, 0, -1):
-        at = below(words, last + 1)
-        cards[last], cards[at] = cards[at], cards[last]
-    return cards
 
 
 # The live stream
@@ -73,7 +48,7 @@ def test_a_live_shuffle_is_what_its_description_says(seed: bytes, rounds: int, b
         rng.next_round()
     for _ in range(before):
         rng.below(6)
-    assert shuffled(rng, n) == shuffle_by(stream(seed, rounds, before + 1), n)
+    assert shuffled(rng, n) == put_in_order(stream(seed, rounds, before + 1), list(range(n)), n)
     assert rng.below(1000) == below(stream(seed, rounds, before + 2), 1000)
 
 
@@ -101,7 +76,7 @@ def test_the_fast_generator_is_what_its_description_says(state: int, n: int) -> 
     rng = Rng.read(f"fast:{state}")
     words = fast_words(state)
     assert [rng.word() for _ in range(20)] == [next(words) for _ in range(20)]
-    assert shuffled(rng, n) == shuffle_by(words, n)
+    assert shuffled(rng, n) == put_in_order(words, list(range(n)), n)
 
 
 def test_the_same_numbers_on_every_build() -> None:

@@ -31,6 +31,22 @@ LIVE: Final = "live"
 
 
 @final
+class Draw:
+    """One thing that chance decided at a live table: `stream` numbers its stream in the round.
+
+    Where cards were put in order, `before` and `after` are their orders, of which the last `wanted` were
+    drawn. Where a number was drawn, `before` is empty and `after` has it alone: it is below `wanted`.
+    """
+
+    def __init__(self, deal: i64, stream: i64, wanted: i64, before: list[int], after: list[int]) -> None:
+        self.round = deal
+        self.stream = stream
+        self.wanted = wanted
+        self.before = before
+        self.after = after
+
+
+@final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Rng:
     """A source of random numbers that can be copied and written down.
@@ -39,6 +55,8 @@ class Rng:
     stream of its own, numbered by round and shuffle, so that one more draw does not change a later deal:
     block k of the stream is SHA-256(seed, round, shuffle, k), the last three as 4-byte big-endian numbers;
     its eight 32-bit big-endian words, less their two lowest bits, are the random words.
+
+    Where `drawn` is a list, all that is drawn is put there; a copy writes nothing down.
     """
 
     def __init__(self, mixed: i64, seed: bytes) -> None:
@@ -50,6 +68,7 @@ class Rng:
         self.block = b""
         self.blocks: i64 = 0
         self.used: i64 = 0
+        self.drawn: list[Draw] | None = None
 
     @staticmethod
     def fast(seed: object) -> "Rng":
@@ -74,7 +93,7 @@ class Rng:
         twin = Rng(self.mixed, self.seed)
         twin.round = self.round
         twin.shuffles = self.shuffles
-        return twin
+        return twin  # what it draws is not written down
 
     def __copy__(self) -> "Rng":
         return self.copy()
@@ -159,7 +178,7 @@ class Rng:
         """
         if self.is_live:
             self.start_stream()
-            return self.draw(n)
+            return self.pick(n)
         # `word` and `draw` at once: this is where simulations spend their time.
         low = self.mixed & WORD
         carry = self.mixed >> 30
@@ -171,6 +190,14 @@ class Rng:
         """`below` within the running stream."""
         product = self.word() * n
         return product >> 30 if (product & WORD) >= n else self.draw_fairly(n, product)
+
+    def pick(self, n: i64) -> i64:
+        """`draw` where the number itself is what chance decides."""
+        number = self.draw(n)
+        drawn = self.drawn
+        if drawn is not None:
+            drawn.append(Draw(self.round, self.shuffles, n, [], [int(number)]))
+        return number
 
     def draw_fairly(self, n: i64, product: i64) -> i64:
         """The high word of a random word times n; products that would favour some numbers are drawn again.
@@ -189,7 +216,9 @@ class Rng:
         A new deal has to follow (`next_round`): the stream is the one that the next shuffle would have had.
         """
         if self.is_live:
-            return self.copy().below(n)
+            ahead = self.copy()
+            ahead.drawn = self.drawn
+            return ahead.below(n)
         # As `draw` on a copy, without one: simulations draw a lot for each short match.
         state = state_aside(self.mixed, ASIDE, ASIDE)
         unfair = (WORD + 1) % n
@@ -204,9 +233,10 @@ class Rng:
     def beside(self, number: i64) -> "Rng":
         """A stream for lots that are drawn in the course of play, which changes nothing that is drawn later.
 
-        The numbers given in one round tell its streams apart. What comes of them is asked for by `draw`.
+        The numbers given in one round tell its streams apart. What comes of them is asked for by `pick`.
         """
         aside = self.copy()
+        aside.drawn = self.drawn
         if self.is_live:
             aside.shuffles = BESIDE + number
             aside.start_stream()
@@ -228,6 +258,8 @@ class Rng:
         """Puts `wanted` of the first n of `cards`, drawn at random, at their end: a shuffle cut short."""
         if self.is_live:
             self.start_stream()
+        drawn = self.drawn
+        before = first_of(cards, n) if drawn is not None else []
         last = n - 1
         end = last - wanted
         while last > 0 and last > end:
@@ -236,6 +268,13 @@ class Rng:
             cards[last] = cards[at]
             cards[at] = card
             last -= 1
+        if drawn is not None:
+            drawn.append(Draw(self.round, self.shuffles, wanted, before, first_of(cards, n)))
+
+
+def first_of(cards: vec[i64], n: i64) -> list[int]:
+    """The first n of them."""
+    return [int(cards[at]) for at in range(n)]
 
 
 def chance_again(text: str) -> Rng:

@@ -43,6 +43,7 @@ class Parts:
     card: Callable[["Game", str, int], int]
     card_words: Callable[["Game", int], str]
     cards_words: Callable[["Game", int], list[str]]
+    drawn_card: Callable[["Game", int], str]
     spelled: Callable[["Game", str], str]
     faces: Callable[["Game"], dict[str, Face]]
     zones: Callable[["Game", int], list[Zone]]

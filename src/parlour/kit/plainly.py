@@ -97,6 +97,11 @@ def cards_words(game: "Game", cards: int) -> list[str]:
     return set_text(cards).split()
 
 
+def drawn_card(game: "Game", drawn: int) -> str:
+    """What stands for a card where chance puts cards in order, as the notation writes it."""
+    return game.parts.card_words(game, drawn)
+
+
 def spelled(game: "Game", word: str) -> str:
     """A word of a position in its one spelling, by which scenarios compare.
 

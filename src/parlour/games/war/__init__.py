@@ -1,13 +1,12 @@
 """War, for two or three. The rules page is rules.md."""
 
-from parlour.games.war import table
+from parlour.games.war import notation, table
 from parlour.games.war.advice import WarAdvice
 from parlour.games.war.knowledge import WarKnowledge
-from parlour.games.war.notation import GRAMMAR
 from parlour.games.war.places import PLACES
 from parlour.games.war.rules import FLIP, War, WarOptions
 from parlour.kit.furnish import furnish
 
 __all__ = ["FLIP", "War", "WarOptions"]
 
-furnish(War, (), GRAMMAR, PLACES, table, WarKnowledge(), WarAdvice())
+furnish(War, (), notation.GRAMMAR, notation, PLACES, table, WarKnowledge(), WarAdvice())

@@ -2,7 +2,15 @@
 
 import re
 
-from parlour.games.zambezi_falls.ranks import LOW_TO_HIGH, PLACE_FIELD, RANK_COUNT, TWO, face_words, held
+from parlour.games.zambezi_falls.ranks import (
+    LOW_TO_HIGH,
+    PLACE_FIELD,
+    RANK_COUNT,
+    TWO,
+    face_of,
+    face_words,
+    held,
+)
 from parlour.games.zambezi_falls.rules import (
     GIVE,
     KIND_FIELD,
@@ -282,6 +290,11 @@ def card(game: ZambeziFalls, text: str, taken: int) -> int:
 def card_words(game: ZambeziFalls, card: int) -> str:
     """A card of a position that was written without its suit stays a rank."""
     return card_text(card) if card < WITHOUT_SUIT else RANKS[card - WITHOUT_SUIT >> 2]
+
+
+def drawn_card(game: ZambeziFalls, drawn: int) -> str:
+    """The pack is kept in the order of the ranks here."""
+    return card_text(int(face_of(drawn)))
 
 
 def cards_words(game: ZambeziFalls, cards: int) -> list[str]:

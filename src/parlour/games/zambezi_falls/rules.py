@@ -570,7 +570,7 @@ class ZambeziFalls(Game):
             # Gifts are chosen at once: it does not matter who chooses first.
             lot = self.rng.beside(seat if self.exchanging else self.moves + 1)
             while left and suits:
-                one = nth_of(suits, lot.draw(count(suits)))
+                one = nth_of(suits, lot.pick(count(suits)))
                 going |= one
                 suits &= ~one
                 left -= 1

@@ -47,6 +47,11 @@ ONE_ONLY: Final = 127
 TOO_MANY: Final = 126
 
 
+def drawn_card(game: ZombieCribbage, drawn: int) -> str:
+    """Drawn are places in the pack."""
+    return card_text(int(game.terms.cards[drawn]))
+
+
 class OneCard(Card):
     """A card, also one that the pack of this game has not: nobody holds it."""
 

@@ -335,6 +335,12 @@ cli-replay =
     Zeigt eine aufgezeichnete Partie.
 
     Der Rückgabewert ist 1, wenn sie sich nicht so nachspielen lässt, wie sie dasteht.
+cli-verify-commitment = Was der Raum vor dem Austeilen gesagt hat, wie du es notiert hast.
+cli-verify-part = Was ein Platz beigetragen hat, wie du es notiert hast; mehrmals für mehrere.
+cli-verify =
+    Prüft, ob in einer aufgezeichneten Partie ehrlich ausgeteilt wurde.
+
+    Der Rückgabewert ist 1, wenn sich das nicht zeigen lässt.
 cli-playouts = Wie weit jede Entscheidung durchgespielt wird.
 cli-review-seed = Gleicher Startwert, gleicher Rückblick.
 cli-review-seat = Erzählt nur von diesem Platz.
@@ -365,3 +371,30 @@ cli-arguments = Angaben:
 cli-commands = Befehle:
 cli-default = { "[" }sonst:
 cli-required = { "[" }nötig]
+
+## parlour verify
+
+verify-commitment = --commitment { $given }: gebraucht werden 64 hexadezimale Ziffern
+verify-part = --part { $given }: gebraucht werden ein Platz, = und 64 hexadezimale Ziffern, etwa 1=2021…3e3f
+verify-none = ihr Startwert ist nicht aus Geheimnis und Beiträgen gemacht; woher die Karten kommen, lässt sich nicht prüfen
+verify-flaw-method = ihr Startwert ist nach Verfahren { $method } gemacht; diese Version prüft Verfahren { $known }
+verify-flaw-form = Geheimnis, Festlegung und Beiträge sind nicht je 64 hexadezimale Ziffern
+verify-flaw-secret = das Geheimnis ist nicht das, auf das sich der Raum festgelegt hatte: sein Hash ist ein anderer
+verify-flaw-seed = der Startwert ergibt sich nicht aus dem Geheimnis und den Beiträgen
+verify-other-commitment = der Raum hatte sich auf { $told } festgelegt, nicht auf { $noted }
+verify-other-part = der Beitrag von Platz { $seat } ist { $told }, nicht { $noted }
+verify-not-replayed = die Partie lässt sich nicht nachspielen: { $reason }
+verify-match = { $moves ->
+    [one] { $title }, { $names }: der eine Zug lässt sich nachspielen.
+   *[other] { $title }, { $names }: alle { $moves } Züge lassen sich nachspielen.
+}
+verify-end = Die Partie endet, wie es geschrieben steht: { $result }.
+verify-no-end = Die Partie ist nicht zu Ende.
+verify-secret = Das Geheimnis ist das, auf das sich der Raum festgelegt hatte.
+verify-seed = Der Startwert ist aus dem Geheimnis gemacht und aus dem, was von { $names } kam.
+verify-seed-alone = Der Startwert ist allein aus dem Geheimnis gemacht: Niemand am Tisch hat etwas beigetragen.
+verify-draws = { $deals ->
+    [one] Ein Austeilen
+   *[other] { $deals } Austeilen
+} und alles andere, was der Zufall entschied, zusammen { $draws } Ziehungen, ergeben sich aus dem Startwert.
+verify-read-on = docs/fair-deals.md sagt, was das beweist und was nicht.

@@ -335,6 +335,12 @@ cli-replay =
     Show a recorded match.
 
     The exit status is 1 where it does not replay as it was written.
+cli-verify-commitment = What the room had told before the deal, as you noted it.
+cli-verify-part = What a seat added, as you noted it; again for more.
+cli-verify =
+    Check that a recorded match was dealt fairly.
+
+    The exit status is 1 where that cannot be shown.
 cli-playouts = How far to search each choice.
 cli-review-seed = Same seed, same review.
 cli-review-seat = Tell of this seat only.
@@ -365,3 +371,30 @@ cli-arguments = Arguments:
 cli-commands = Commands:
 cli-default = { "[" }default:
 cli-required = { "[" }required]
+
+## parlour verify
+
+verify-commitment = --commitment { $given }: 64 hexadecimal digits are wanted
+verify-part = --part { $given }: a seat is wanted, =, and 64 hexadecimal digits, such as 1=2021…3e3f
+verify-none = its seed was not made of a secret and parts, so nobody can check where its cards come from
+verify-flaw-method = its seed was made by method { $method }; this version checks method { $known }
+verify-flaw-form = its secret, commitment and parts are not 64 hexadecimal digits each
+verify-flaw-secret = its secret is not the one to which the room committed itself: its hash is another
+verify-flaw-seed = its seed does not come from the secret and the parts
+verify-other-commitment = the room committed itself to { $told }, not to { $noted }
+verify-other-part = the part of seat { $seat } is { $told }, not { $noted }
+verify-not-replayed = the match does not play again: { $reason }
+verify-match = { $moves ->
+    [one] { $title }, { $names }: the one move plays again.
+   *[other] { $title }, { $names }: all { $moves } moves play again.
+}
+verify-end = The match ends as it was written: { $result }.
+verify-no-end = The match is not over.
+verify-secret = The secret is the one to which the room committed itself.
+verify-seed = The seed is made from the secret and from what { $names } added.
+verify-seed-alone = The seed is made from the secret alone: nobody who played added anything.
+verify-draws = { $deals ->
+    [one] One deal
+   *[other] { $deals } deals
+} and all else that chance decided, { $draws } draws, come from the seed.
+verify-read-on = docs/fair-deals.md says what this proves, and what it does not.

@@ -1,0 +1,82 @@
+"""What chance decided in a match: every order of cards and every number, and the hands that came of it.
+
+A record has the seed, and all of this follows from it by the rules. Written down, it can be checked by a
+program that knows nothing of the rules: docs/fair-deals.md says how.
+"""
+
+import msgspec
+
+from parlour.kit.chance import Draw, Rng
+from parlour.kit.errors import InvalidRecord
+from parlour.kit.game import Game
+from parlour.kit.tape import EVENT_WIDTH
+from parlour.record import Record, replay
+
+DEALT = "deal"  # the kind of event that a seat's first cards have in every game
+
+
+class Drawn(msgspec.Struct):
+    """One thing that chance decided: `stream` numbers its stream within the round, from 1 on.
+
+    Where cards were put in order, `before` has them as they lay, and `after` as they came to lie; the last
+    `wanted` of them were drawn. Where a number was drawn, `before` is empty, and `after` has it alone: 0 or
+    more, and less than `wanted`. Of two with the same stream the second goes on where the first ended.
+    """
+
+    round: int
+    stream: int
+    wanted: int
+    before: list[str]
+    after: list[str]
+
+
+class Hands(msgspec.Struct):
+    """The hands dealt in a round, by seat; empty for a seat that was dealt nothing."""
+
+    round: int
+    hands: list[list[str]]
+
+
+class DealSheet(msgspec.Struct):
+    """All that chance decided in a match, in its order, and the hands dealt."""
+
+    draws: list[Drawn]
+    deals: list[Hands]
+
+
+def deal_sheet(record: Record) -> DealSheet:
+    """The sheet of a match. Raises InvalidRecord where it does not replay, or has no seed of 256 bits."""
+    if not isinstance(record.seed, str):
+        raise InvalidRecord("only a match dealt from 64 hexadecimal digits has a sheet of its deals")
+    rng = Rng.live(bytes.fromhex(record.seed))
+    draws: list[Draw] = []
+    rng.drawn = draws
+    sheet = DealSheet([], [])
+    for game in replay(record, rng):
+        sheet.draws += [written(game, draw) for draw in draws]
+        draws.clear()
+        hands = hands_dealt(game)
+        if any(hands):
+            sheet.deals.append(Hands(game.rng.round, hands))
+    return sheet
+
+
+def written(game: Game, draw: Draw) -> Drawn:
+    """A draw, its cards as the game writes them."""
+    if not draw.before:
+        return Drawn(draw.round, draw.stream, draw.wanted, [], [str(draw.after[0])])
+    before, after = in_words(game, draw.before), in_words(game, draw.after)
+    return Drawn(draw.round, draw.stream, draw.wanted, before, after)
+
+
+def in_words(game: Game, cards: list[int]) -> list[str]:
+    return [game.parts.drawn_card(game, card) for card in cards]
+
+
+def hands_dealt(game: Game) -> list[list[str]]:
+    """The hands that the last push dealt, by seat."""
+    hands: list[list[str]] = [[] for _ in range(game.seats)]
+    for at in range(0, int(game.tape_end), EVENT_WIDTH):
+        if game.event_kinds[int(game.tape[at])] == DEALT:
+            hands[int(game.tape[at + 1])] = game.parts.cards_words(game, int(game.tape[at + 4]))
+    return hands

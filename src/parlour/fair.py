@@ -1,0 +1,65 @@
+"""Fair deals: a seed that neither the room nor the players chose alone.
+
+Before the players' pages add anything, the room commits itself to a secret by telling its hash. Each page
+adds a part of its own. The seed of the match is the hash of the secret and of all parts; when the match is
+over, the secret is told. docs/fair-deals.md says how anybody can check that, and what it does not prove.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+
+import msgspec
+
+METHOD = 1
+BYTES = 32  # of a secret, a part, and a seed
+COMMITMENT = b"parlour commitment 1\n"
+SEED = b"parlour seed 1\n"
+
+
+class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the seed of a match comes from: all in hexadecimal digits, `parts` by seat."""
+
+    secret: str
+    commitment: str
+    parts: dict[int, str] = {}
+    method: int = METHOD
+
+
+def fresh() -> str:
+    """32 random bytes in hexadecimal digits: a secret, or a part."""
+    return secrets.token_hex(BYTES)
+
+
+def is_part(text: str) -> bool:
+    """Whether it is 32 bytes in small hexadecimal digits."""
+    return len(text) == 2 * BYTES and set(text) <= set("0123456789abcdef")
+
+
+def commitment_of(secret: str) -> str:
+    """What the room tells of a secret before anybody adds a part."""
+    return hashlib.sha256(COMMITMENT + bytes.fromhex(secret)).hexdigest()
+
+
+def seed_of(secret: str, parts: Mapping[int, str]) -> str:
+    """The seed of a match: a hash of the secret, and of each part behind the number of its seat."""
+    mixed = hashlib.sha256(SEED + bytes.fromhex(secret))
+    for seat in sorted(parts):
+        mixed.update(bytes([seat]) + bytes.fromhex(parts[seat]))
+    return mixed.hexdigest()
+
+
+def flaw_in(fair: Fair, seed: int | str) -> str:
+    """What is wrong with what a record says of its seed: `method`, `form`, `secret`, `seed`, or nothing.
+
+    `form` is for what is not 32 bytes, `secret` for one to which the room had not committed itself.
+    """
+    if fair.method != METHOD:
+        return "method"
+    if not all(map(is_part, [fair.secret, fair.commitment, *fair.parts.values()])):
+        return "form"
+    if not all(0 <= seat < 256 for seat in fair.parts):
+        return "form"
+    if commitment_of(fair.secret) != fair.commitment:
+        return "secret"
+    return "" if seed_of(fair.secret, fair.parts) == seed else "seed"

@@ -1,0 +1,34 @@
+"""Streams of chance as docs/fair-deals.md describes them, by another road than the code takes."""
+
+import hashlib
+from collections.abc import Iterator
+from typing import TypeVar
+
+Card = TypeVar("Card")
+
+
+def stream(seed: bytes, deal: int, number: int) -> Iterator[int]:
+    """The words of a stream."""
+    block = 0
+    while True:
+        label = deal.to_bytes(4, "big") + number.to_bytes(4, "big") + block.to_bytes(4, "big")
+        digest = hashlib.sha256(seed + label).digest()
+        yield from (int.from_bytes(digest[at : at + 4], "big") // 4 for at in range(0, 32, 4))
+        block += 1
+
+
+def below(words: Iterator[int], n: int) -> int:
+    """The quotient of word * n; words whose remainder is among the 2^30 % n smallest are passed over."""
+    while True:
+        high, low = divmod(next(words) * n, 2**30)
+        if low >= 2**30 % n:
+            return high
+
+
+def put_in_order(words: Iterator[int], cards: list[Card], wanted: int) -> list[Card]:
+    """Cards of which the last `wanted` are drawn."""
+    cards = list(cards)
+    for last in range(len(cards) - 1, max(0, len(cards) - 1 - wanted), -1):
+        at = below(words, last + 1)
+        cards[last], cards[at] = cards[at], cards[last]
+    return cards

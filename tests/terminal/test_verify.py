@@ -1,0 +1,96 @@
+"""`parlour verify`: a record that holds, and everything about one that can be wrong."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from parlour.fair import Fair, commitment_of, seed_of
+from parlour.record import Record, Scribe
+from tests.terminal.typed import inside
+
+SECRET, PART = "5" * 64, "7" * 64
+FAIR = Fair(SECRET, commitment_of(SECRET), {1: PART})
+OTHER = "a" * 64
+
+
+def recorded(place: Path, fair: Fair | None = FAIR, seed: str = "", moves: int = 10_000) -> str:
+    """The file of a match by the rule of thumb."""
+    scribe = Scribe("zombie-cribbage", 2, {}, seed or seed_of(SECRET, FAIR.parts), ["Mia", "Tom"])
+    while not scribe.game.over and len(scribe.record.moves) < moves:
+        seat = scribe.game.next_to_ask()
+        scribe.play(seat, scribe.game.heuristic(seat))
+    scribe.record.fair = fair
+    return written(place, scribe.record)
+
+
+def written(place: Path, record: Record) -> str:
+    path = place / "match.json"
+    path.write_text(record.text(), encoding="utf-8")
+    return str(path)
+
+
+def test_a_fair_record_holds_and_says_of_what_it_is_made(tmp_path: Path) -> None:
+    done = inside(
+        tmp_path, "verify", recorded(tmp_path), "--commitment", FAIR.commitment, "--part", f"1={PART}"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    first, end, secret, seed, draws, more = done.stdout.splitlines()
+    assert first.startswith("Zombie Cribbage, Mia and Tom: all ")
+    assert end.startswith("The match ends as it was written: won by seat ")
+    assert secret == "The secret is the one to which the room committed itself."
+    assert seed == "The seed is made from the secret and from what Tom added."
+    assert draws.endswith(" draws, come from the seed.")
+    assert "docs/fair-deals.md" in more
+
+
+def test_json_has_the_sheet(tmp_path: Path) -> None:
+    done = inside(tmp_path, "verify", recorded(tmp_path, moves=9), "--json")
+    found = json.loads(done.stdout)
+    assert found["seed"] == seed_of(SECRET, FAIR.parts)
+    assert found["fair"]["parts"] == {"1": PART}
+    assert [len(hand) for hand in found["sheet"]["deals"][0]["hands"]] == [6, 6]
+
+
+@pytest.mark.parametrize(
+    ("fair", "seed", "said"),
+    [
+        (None, "", "was not made of a secret and parts"),
+        (Fair(OTHER, FAIR.commitment, FAIR.parts), "", "not the one to which the room committed itself"),
+        (Fair(SECRET, FAIR.commitment, {}), "", "does not come from the secret and the parts"),
+        (FAIR, OTHER, "does not come from the secret and the parts"),
+        (Fair("5", FAIR.commitment, {}), "", "not 64 hexadecimal digits"),
+        (Fair(SECRET, FAIR.commitment, FAIR.parts, 9), "", "method 9; this version checks method 1"),
+    ],
+)
+def test_what_cannot_be_shown_is_said(tmp_path: Path, fair: Fair | None, seed: str, said: str) -> None:
+    done = inside(tmp_path, "verify", recorded(tmp_path, fair, seed, moves=3))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert said in done.stderr
+    assert done.stderr.startswith(f"parlour: {tmp_path / 'match.json'}: ")
+
+
+def test_a_changed_move_does_not_play_again(tmp_path: Path) -> None:
+    place = Path(recorded(tmp_path))
+    text = place.read_text(encoding="utf-8")
+    place.write_text(text.replace('"crib', '"go', 1), encoding="utf-8")
+    done = inside(tmp_path, "verify", str(place))
+    assert done.returncode == 1
+    assert "does not play again: move " in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("--commitment", OTHER), 1, f"committed itself to {FAIR.commitment}, not to {OTHER}"),
+        (("--part", f"1={OTHER}"), 1, f"the part of seat 1 is {PART}, not {OTHER}"),
+        (("--part", f"0={OTHER}"), 1, "the part of seat 0 is -, not"),
+        (("--part", "1"), 2, "--part 1: a seat is wanted"),
+        (("--part", f"one={OTHER}"), 2, "a seat is wanted"),
+        (("--commitment", "abc"), 2, "--commitment abc: 64 hexadecimal digits are wanted"),
+    ],
+)
+def test_what_was_noted_is_compared(tmp_path: Path, words: tuple[str, str], status: int, said: str) -> None:
+    done = inside(tmp_path, "verify", recorded(tmp_path, moves=3), *words)
+    assert (done.returncode, done.stdout) == (status, "")
+    assert said in done.stderr
