@@ -173,7 +173,7 @@ async def play_at_a_table(path: Path, asked: Asked, stops: list[int]) -> None:
 
 
 async def test_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: SEED)
+    monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: SEED)
     asked = Asked()
     await play_at_a_table(tmp_path / "room.sqlite3", asked, [])
     assert asked == expected()
@@ -182,7 +182,7 @@ async def test_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 async def test_a_room_that_is_closed_and_opened_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: SEED)
+    monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: SEED)
     known = expected()
     declined = [at for at, (_, _, move) in enumerate(known, 1) if move == NO_MOVE][:5]
     asked = Asked()

@@ -34,6 +34,7 @@ ASKED = (
 ANSWERED = (
     *get_args(protocol.ToClient),
     protocol.DayState,
+    protocol.DealtFrom,
     protocol.FirstHand,
     protocol.GameShape,
     LessonAnswer,

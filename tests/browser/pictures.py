@@ -24,7 +24,7 @@ import random, secrets
 from parlour.server import judge
 chance = random.Random(11)
 secrets.choice, secrets.randbits = chance.choice, chance.getrandbits
-judge.fresh_seed = lambda: f"{chance.getrandbits(256):064x}"
+judge.seed_of = lambda secret, parts: f"{chance.getrandbits(256):064x}"
 """
 
 # Seats, and one's own moves until there is something to see.

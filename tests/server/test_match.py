@@ -80,7 +80,7 @@ async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_p
 async def test_bots_that_may_step_in_are_asked_before_the_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "5" * 64)
+    monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: "5" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         options = {"calls": "manual"}
         table = await ann.make_table(seats=3, options=options, bots={"1": "simple", "2": "simple"})

@@ -440,7 +440,7 @@ async def evening(database: Path) -> AsyncIterator[Evening]:
 @pytest.fixture(autouse=True)
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = iter(f"{number:064x}" for number in range(7, 100))
-    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: next(seeds))
+    monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: next(seeds))
     monkeypatch.setattr("parlour.server.room.IDLE_TABLES", 0)  # those at which nobody is are put away at once
     # Snapshots so often that there are several a match, with rows after them and without.
     monkeypatch.setattr("parlour.server.room.FEWEST_ROWS_A_SNAPSHOT", 5)

@@ -16,7 +16,7 @@ from tests.server.rooms import PATIENCE, Person, open_room, people
 async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "1" * 64)
+    monkeypatch.setattr("parlour.server.judge.fresh", lambda: "1" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await ann.make_table()
         await ann.come(table)
@@ -115,7 +115,7 @@ async def test_a_row_that_was_there_first_is_told_and_the_request_judged_again(t
 async def test_two_rooms_on_one_file_never_write_the_same_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "1" * 64)
+    monkeypatch.setattr("parlour.server.judge.fresh", lambda: "1" * 64)
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as one, open_room(database) as two, people(one, 2) as [ann, ben]:
         ben.place = two

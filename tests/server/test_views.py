@@ -65,7 +65,7 @@ async def seen_by_seat(place: Place, table: str) -> dict[int, list[set[str]]]:
 async def test_no_frame_names_a_card_that_its_receiver_has_not_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "c" * 64)
+    monkeypatch.setattr("parlour.server.judge.fresh", lambda: "c" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         place.room.rng = Rng.fast(3)
         table = await ann.make_table(seats=3, bots={"2": "random"}, options={"match": "points", "target": 60})
@@ -108,7 +108,7 @@ async def test_no_frame_names_a_card_that_its_receiver_has_not_seen(
 async def test_who_comes_back_hears_exactly_what_was_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "3" * 64)
+    monkeypatch.setattr("parlour.server.judge.fresh", lambda: "3" * 64)
     # Snapshots at nearly every row, so that the log is also told from one.
     monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 7)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
@@ -190,7 +190,7 @@ async def test_a_match_begun_under_other_rules_goes_on_from_its_snapshot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 5)
-    monkeypatch.setattr("parlour.server.judge.fresh_seed", lambda: "0" * 64)
+    monkeypatch.setattr("parlour.server.judge.fresh", lambda: "0" * 64)
     older = "UPDATE log SET data = json_set(data, '$.rules', 0) WHERE \"table\" = :table AND kind = 'started'"
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:

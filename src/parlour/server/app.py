@@ -40,6 +40,7 @@ from parlour.server.pages import page, sent, sorry
 from parlour.server.people import check_looks, clean_nickname, new_identity, usual_looks
 from parlour.server.protocol import (
     PROTOCOL,
+    DealtFrom,
     FirstHand,
     FromClient,
     GameShape,
@@ -140,6 +141,7 @@ def make_app(
             list_tables,
             list_own_tables,
             download_record,
+            show_deals,
             show_replay,
             show_record,
             play_on_record,
@@ -510,6 +512,12 @@ async def download_record(
         "Cache-Control": "no-cache",
     }
     return Response(text, media_type=MediaType.JSON, headers=headers)
+
+
+@get("/api/tables/{table:str}/deals", responses={200: ResponseSpec(DealtFrom)})
+async def show_deals(state: State, table: FromPath[str], match: FromQuery[int]) -> Response[bytes]:
+    """How a match that is over was dealt: where its seed comes from, and all that chance decided."""
+    return Response(await state.room.deals(table, match), media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table:str}/replay", responses={200: ResponseSpec(ReplayPage)})

@@ -14,7 +14,7 @@ from parlour.server.said import room_words
 from parlour.server.store import DEALS, LINKS, PEOPLE, RATED, Row, Store
 
 # What is the table's and not somebody's own, and could show the cards.
-OF_THE_TABLE = ("seed", "check", "state", "moves", "rules", "result")
+OF_THE_TABLE = ("secret", "next", "fair", "seed", "check", "state", "moves", "rules", "result")
 
 
 def title_of(game: str) -> str:

@@ -1,12 +1,12 @@
 """What a request does to a table: the row that it adds, or the reason why it adds none."""
 
-import secrets
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any, Final, NoReturn
 
 import msgspec
 
+from parlour.fair import Fair, commitment_of, fresh, seed_of
 from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.errors import InvalidMove, InvalidSeats, ParlourError
@@ -37,7 +37,7 @@ from parlour.server.protocol import (
 )
 from parlour.server.said import Clashing, Forbidden, NoMove, NotAllowed, wrong_input
 from parlour.server.sitters import Sitter, bot_sitter
-from parlour.server.table import DEALER, STAND_IN, Seat, Table, TableMatch, seats_data
+from parlour.server.table import DEALER, STAND_IN, Table, TableMatch, seats_data
 from parlour.server.takeback import judge_answer, judge_take_back, shows_nothing
 from parlour.typed import read_line
 
@@ -69,7 +69,7 @@ def judge(
     if table.closed:
         raise NotAllowed("table-closed")
     if isinstance(request, Sit):
-        return judge_sit(table, who, sitter, request.seat)
+        return judge_sit(table, who, sitter, request)
     if isinstance(request, StandIn):
         return judge_stand_in(table, who, request.seat, presence)
     if isinstance(request, FreeSeat):
@@ -79,7 +79,8 @@ def judge(
     return JUDGES[type(request)](table, who, request)
 
 
-def judge_sit(table: Table, who: str, sitter: Sitter, number: int) -> Change:
+def judge_sit(table: Table, who: str, sitter: Sitter, request: Sit) -> Change:
+    number = request.seat
     seat = seat_at(table, number)
     own = table.seat_of(who)
     if own == number and seat.bot:
@@ -91,7 +92,13 @@ def judge_sit(table: Table, who: str, sitter: Sitter, number: int) -> Change:
     check_may_come(table, who)
     if seat.kind != "open":
         raise NotAllowed("seat-taken", name=seat.name)
-    return Change("sat", {"seat": number, **sitter.named(free_name(sitter.name, table.names()))})
+    named = sitter.named(free_name(sitter.name, table.names()))
+    return Change("sat", {"seat": number, **named, **part_in(request)})
+
+
+def part_in(request: Sit | Rematch) -> dict[str, str]:
+    """What a request adds to the next seed, for its row."""
+    return {"part": request.part} if request.part else {}
 
 
 def judge_leave(table: Table, who: str) -> Change:
@@ -127,16 +134,23 @@ def require_maker(table: Table, who: str) -> None:
         raise NotAllowed("bots-later")
 
 
-def judge_start(table: Table, who: str) -> Change:
+def judge_start(table: Table, who: str, request: Start) -> Change:
     if table.match is not None:
         raise NotAllowed("start-again")
     require_full(table, who)
     if not table.begins(who):
         raise NotAllowed("start-by-maker", name=table.seats[table.seat_of(table.maker)].name)
-    return beginning(table, "started", table.seats, table.options.get(DEALER, DealerOptions().dealer))
+    parts = parts_with(table, who, request)
+    return beginning(table, "started", 0, parts, table.options.get(DEALER, DealerOptions().dealer))
 
 
-def judge_rematch(table: Table, who: str) -> Change:
+def parts_with(table: Table, who: str, request: Start | Rematch) -> dict[int, str]:
+    """What has been added to the next seed, by seat, with what comes with this request."""
+    own = table.seat_of(who)
+    return table.parts | ({own: request.part} if own >= 0 and request.part else {})
+
+
+def judge_rematch(table: Table, who: str, request: Rematch) -> Change:
     if table.match is None:
         raise NotAllowed("rematch-no-match")
     if table.playing:
@@ -149,12 +163,12 @@ def judge_rematch(table: Table, who: str) -> Change:
         raise NotAllowed("move-by-bot")
     missing = unwilling(table, but=own)
     if missing and own >= 0 and not table.wants & bit(own):
-        return Change("wants", {"seat": own})
+        return Change("wants", {"seat": own, **part_in(request)})
     if missing:
         raise NotAllowed("rematch-waits", names=missing)
     dealer = table.match.game.next_dealer()
     first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
-    return beginning(table, "rematch", table.seats[first:] + table.seats[:first], "first")
+    return beginning(table, "rematch", first, parts_with(table, who, request), "first")
 
 
 def unwilling(table: Table, but: int) -> list[str]:
@@ -174,13 +188,17 @@ def require_full(table: Table, who: str) -> None:
             raise NotAllowed("start-open", seat=number + 1)
 
 
-def beginning(table: Table, kind: str, seats: list[Seat], dealer: str) -> Change:
-    """The row that begins a match; `dealer` is who deals first, where the rules leave that to the table."""
+def beginning(table: Table, kind: str, first: int, parts: dict[int, str], dealer: str) -> Change:
+    """The row that begins a match, in which whoever sits at `first` now has the first seat.
+
+    `dealer` is who deals first, where the rules leave that to the table.
+    """
+    seats = table.seats[first:] + table.seats[:first]
     data = {
         "match": table.begun + 1,
         "rules": table.kind.rules_number,
-        "seed": table.seed or fresh_seed(),
         "seats": seats_data(seats),
+        **seed_for(table, {(seat - first) % len(seats): part for seat, part in parts.items()}),
     }
     if table.has_dealer:
         data[DEALER] = dealer
@@ -188,9 +206,18 @@ def beginning(table: Table, kind: str, seats: list[Seat], dealer: str) -> Change
     return Change(kind, data | {"result": str(game.outcome or "")}, game)
 
 
-def fresh_seed() -> str:
-    """What a match is dealt from: 32 random bytes, which leave the room when the match is over."""
-    return secrets.token_hex(32)
+def seed_for(table: Table, parts: dict[int, str]) -> dict[str, Any]:
+    """What the next match is dealt from, where that comes from, and the secret for the match after it.
+
+    Tables of old had no secret for their next match: its seed is drawn by the room alone.
+    """
+    if table.seed:
+        return {"seed": table.seed}
+    if not table.secret:
+        return {"seed": fresh(), "next": fresh()}
+    fair = Fair(table.secret, commitment_of(table.secret), parts)
+    written = msgspec.to_builtins(fair, str_keys=True)
+    return {"seed": seed_of(table.secret, parts), "fair": written, "next": fresh()}
 
 
 # Moves
@@ -282,6 +309,7 @@ def judge_table(wanted: NewTable) -> Change:
         "private": wanted.private,
         "hints": wanted.seats - len(bots) <= 1 if wanted.hints is None else wanted.hints,
         "manners": msgspec.to_builtins(wanted.manners),
+        "secret": fresh(),
     }
     return Change("made", data)
 
@@ -290,8 +318,8 @@ JUDGES: Final[dict[type[Any], Callable[[Table, str, Any], Change]]] = {
     Leave: lambda table, who, request: judge_leave(table, who),
     SeatBot: lambda table, who, request: judge_bot(table, who, request.seat, request.bot),
     ClearSeat: lambda table, who, request: judge_clear(table, who, request.seat),
-    Start: lambda table, who, request: judge_start(table, who),
-    Rematch: lambda table, who, request: judge_rematch(table, who),
+    Start: lambda table, who, request: judge_start(table, who, request),
+    Rematch: judge_rematch,
     Close: lambda table, who, request: judge_close(table, who),
     Move: judge_move,
     TakeBack: judge_take_back,

@@ -12,6 +12,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from parlour.deals import Drawn, Hands
+from parlour.fair import Fair
 from parlour.lessons import LessonStep, RulesPicture
 from parlour.players.coach import Advice, Review
 from parlour.scene import Scene, SceneEvent, SceneFace
@@ -23,6 +25,9 @@ LARGEST_FRAME = 4096  # bytes that a client may send at once
 # is remembered for good, by person and table, and must not name another request: 16 random letters will do.
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+# What a page adds to the seed of the next match: 32 bytes in hexadecimal digits, or nothing. See
+# docs/fair-deals.md.
+Part = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
 
 
 class Hello(msgspec.Struct, tag="hello"):
@@ -37,6 +42,7 @@ class Sit(msgspec.Struct, tag="sit"):
 
     id: Id
     seat: int
+    part: Part = ""
 
 
 class Leave(msgspec.Struct, tag="leave"):
@@ -64,6 +70,7 @@ class Start(msgspec.Struct, tag="start"):
     """Begin the match: every seat is taken."""
 
     id: Id
+    part: Part = ""
 
 
 class Move(msgspec.Struct, tag="move"):
@@ -100,6 +107,7 @@ class Rematch(msgspec.Struct, tag="rematch"):
     """
 
     id: Id
+    part: Part = ""
 
 
 class TakeBack(msgspec.Struct, tag="take_back"):
@@ -248,7 +256,8 @@ class TableState(msgspec.Struct, tag="table"):
     under way is no more, so that nothing is `started`. `watching` are the names of those who only watch;
     `wants` the seats that want to play again; `back` the seat that asks to take its move back, -1 for none,
     and `agreed` those that have nothing against it. Nobody new may come to a table that is `locked`; at one
-    that is `closed` nothing happens any more.
+    that is `closed` nothing happens any more. `commitment` is the hash of the room's secret for the next
+    match (docs/fair-deals.md), empty where that will have none.
     """
 
     table: str
@@ -272,6 +281,7 @@ class TableState(msgspec.Struct, tag="table"):
     closed: bool
     notice: str = ""
     day: str = ""  # the date where this is the deal of a day that is not over
+    commitment: str = ""
 
 
 class Faces(msgspec.Struct, tag="faces"):
@@ -550,6 +560,19 @@ class ReplayPage(msgspec.Struct):
     length: int
     first: int
     steps: list[ReplayStep]
+
+
+class DealtFrom(msgspec.Struct):
+    """GET /api/tables/{table}/deals?match=: how a match that is over was dealt (docs/fair-deals.md).
+
+    `fair` is null where the seed was not made of parts: in a match that goes on from another, and on the deal
+    of a day.
+    """
+
+    seed: str
+    fair: Fair | None
+    draws: list[Drawn]
+    deals: list[Hands]
 
 
 class NewTableMade(msgspec.Struct):

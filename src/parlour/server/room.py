@@ -18,6 +18,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import Insert
 
+from parlour.deals import deal_sheet
 from parlour.games import game_class
 from parlour.kit.bits import gather
 from parlour.kit.chance import Rng
@@ -27,6 +28,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.kit.words import ENGLISH
 from parlour.players.deciding import Moment
+from parlour.record import Record
 from parlour.scene import SceneEvent, events_of
 from parlour.server.change import Change, Presence
 from parlour.server.clock import late, runs, time_left, unseen, used_until
@@ -40,6 +42,7 @@ from parlour.server.judge import Request, judge, judge_hint, judge_line, judge_t
 from parlour.server.manners import PACES
 from parlour.server.people import usual_looks
 from parlour.server.protocol import (
+    DealtFrom,
     Hint,
     Hinted,
     Log,
@@ -336,6 +339,14 @@ class Room:
         """The record of a match that is over. Raises NoTable or NoRecord."""
         rows = await self.rows_of(name)
         return await asyncio.to_thread(lambda: record_of(rows, number).text())
+
+    async def deals(self, name: str, number: int) -> bytes:
+        """How a match that is over was dealt, as JSON.
+
+        Raises NoTable, NoRecord, or InvalidRecord where it does not play again.
+        """
+        rows = await self.rows_of(name)
+        return await asyncio.to_thread(lambda: dealt_json(record_of(rows, number)))
 
     async def replay(self, who: str, name: str, number: int, wanted: Looking, language: str) -> bytes:
         """A page of a match that is over, step by step.
@@ -796,6 +807,13 @@ def unlisted(table: Table, row: Row) -> bool:
 def before(snapshot: Snapshot | None) -> int:
     """The `seq` after which a table's moves are wanted where there is such a snapshot: with its own."""
     return snapshot.seq - 1 if snapshot is not None else 0
+
+
+def dealt_json(record: Record) -> bytes:
+    """Where the seed of a match comes from, and what chance decided in it. Raises InvalidRecord."""
+    sheet = deal_sheet(record)
+    dealt = DealtFrom(str(record.seed), record.fair, sheet.draws, sheet.deals)
+    return msgspec.json.encode(dealt)
 
 
 def record_name(table: str) -> str:

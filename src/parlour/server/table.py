@@ -3,13 +3,14 @@
 | row | by | data |
 |---|---|---|
 | made | its maker | game, options, seats, bots (by seat: bot, name, looks), private, hints, manners |
-| | | of a deal of the day also day, seed |
-| sat | the person | seat, name, face, colour |
+| | | secret (for the first match); of a deal of the day instead day, seed |
+| sat | the person | seat, name, face, colour, part |
 | left | the person | seat |
 | bot | whoever put it there, or the room | seat, bot, name; face, colour where it is new there |
 | cleared | whoever opened the seat | seat |
-| started, rematch | whoever asked | match, rules, seed, seats, dealer (where that is an option), result |
-| wants | the person | seat: they want to play again |
+| started, rematch | whoever asked | match, rules, seed, seats, dealer (where that is an option), result; |
+| | | fair (secret, commitment, parts), next (the secret for the match after it) |
+| wants | the person | seat: they want to play again; part |
 | continued | whoever asked | the same, moves (seat, move, check) made elsewhere, origin (table, match) |
 | move | the person, or the room for a bot | seat, move, check, result; back: whether it can be taken back |
 | declined | the room for a bot that may step in, and does not | seat |
@@ -35,6 +36,7 @@ from typing import Any
 
 import msgspec
 
+from parlour.fair import Fair, commitment_of
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
 from parlour.kit.errors import ParlourError
@@ -166,7 +168,8 @@ class Table:
     `begun` counts its matches. `lost` says of the last one, where it cannot be played on here, why; there is
     no `match` then until another begins. `day` is the date of the deal of the day that is played here, and
     `seed` what it is dealt from; both are empty at other tables. `declined` is the set of seats whose bots
-    have let a chance to step in go by since the last move. `shown` is the `seq` of the last row of which
+    have let a chance to step in go by since the last move. `secret` is the room's for the next match, and
+    `parts` what the seats have added to it (see parlour.fair). `shown` is the `seq` of the last row of which
     people are told. Those who are to move are waited for since `moved_at`; `used` are the milliseconds of the
     time for the match, by seat, that were gone at `counted_at`.
     """
@@ -180,6 +183,8 @@ class Table:
         self.hints: bool = made.data.get("hints", False)  # tables of old were made before there were any
         self.day: str = made.data.get("day", "")
         self.seed: str = made.data.get("seed", "")
+        self.secret: str = "" if self.seed else made.data.get("secret", "")
+        self.parts: dict[int, str] = {}
         manners = made.data.get("manners")
         self.manners = NO_MANNERS if manners is None else msgspec.convert(manners, Manners)
         self.reminders = self.manners.reminders or not has_reminders(self.kind)
@@ -237,6 +242,7 @@ class Table:
             seat = row.data["seat"]
             self.seats[seat] = CHANGES_SEATS[row.kind](self.seats[seat], row)
             self.wants &= ~bit(seat)
+            self.add_part(row)
         elif row.kind in BEGINNINGS:
             self.seats = [Seat(**seat) for seat in row.data["seats"]]
             self.begun = row.data["match"]
@@ -244,6 +250,8 @@ class Table:
             self.wants = 0
             self.last_move = None
             self.used = [0] * len(self.seats)
+            self.secret = row.data.get("next", "")
+            self.parts = {}
         elif row.kind == "move":
             self.last_move = LastMove(row.seq, row.data["seat"], row.by, row.data.get("back", False))
         elif row.kind == TAKEN_BACK:
@@ -252,6 +260,7 @@ class Table:
             self.declined |= bit(row.data["seat"])
         elif row.kind == "wants":
             self.wants |= bit(row.data["seat"])
+            self.add_part(row)
         elif row.kind in ("asked_back", "agreed_back", "refused_back"):
             self.fold_answer(row)
         elif row.kind in ("locked", "unlocked"):
@@ -269,6 +278,14 @@ class Table:
             self.counted_at = row.at
             self.used = row.data.get(USED, self.used)
         self.note(row)
+
+    def add_part(self, row: Row) -> None:
+        """Adds a seat's part of the next seed; that of somebody else who sat there before counts no more."""
+        seat, part = row.data["seat"], row.data.get("part", "")
+        if row.kind in (*OPENINGS, "sat", "bot"):
+            self.parts.pop(seat, None)
+        if part:
+            self.parts[seat] = part
 
     def fold_answer(self, row: Row) -> None:
         """Adds that somebody asks to take a move back, or what another says to it."""
@@ -518,6 +535,7 @@ def table_state(
         closed=table.closed,
         notice=table.lost.told(language) if table.lost is not None else "",
         day=table.day if is_on(table.day) else "",
+        commitment=commitment_of(table.secret) if table.secret else "",
     )
 
 
@@ -665,6 +683,7 @@ def record_of(rows: list[Row], number: int | None) -> Record:
                 names=[seat["name"] for seat in row.data["seats"]],
                 moves=[(seat, move, check) for seat, move, check in row.data.get("moves", [])],
                 result=row.data["result"],
+                fair=msgspec.convert(row.data.get("fair"), Fair | None, str_keys=True),
             )
             records[row.data["match"]] = record
         elif row.kind == "move" and record is not None:

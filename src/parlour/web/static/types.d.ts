@@ -10,7 +10,8 @@
  * under way is no more, so that nothing is `started`. `watching` are the names of those who only watch;
  * `wants` the seats that want to play again; `back` the seat that asks to take its move back, -1 for none,
  * and `agreed` those that have nothing against it. Nobody new may come to a table that is `locked`; at one
- * that is `closed` nothing happens any more.
+ * that is `closed` nothing happens any more. `commitment` is the hash of the room's secret for the next
+ * match (docs/fair-deals.md), empty where that will have none.
  */
 export interface TableState {
   type: "table";
@@ -35,6 +36,7 @@ export interface TableState {
   closed: boolean;
   notice: string;
   day: string;
+  commitment: string;
 }
 
 /**
@@ -357,6 +359,52 @@ export interface DayPlay {
   ahead: number | null;
   moves: number;
   table: string;
+}
+
+/**
+ * GET /api/tables/{table}/deals?match=: how a match that is over was dealt (docs/fair-deals.md).
+ *
+ * `fair` is null where the seed was not made of parts: in a match that goes on from another, and on the deal
+ * of a day.
+ */
+export interface DealtFrom {
+  seed: string;
+  fair: Fair | null;
+  draws: Drawn[];
+  deals: Hands[];
+}
+
+/**
+ * Where the seed of a match comes from: all in hexadecimal digits, `parts` by seat.
+ */
+export interface Fair {
+  secret: string;
+  commitment: string;
+  parts: Record<number, string>;
+  method: number;
+}
+
+/**
+ * One thing that chance decided: `stream` numbers its stream within the round, from 1 on.
+ *
+ * Where cards were put in order, `before` has them as they lay, and `after` as they came to lie; the last
+ * `wanted` of them were drawn. Where a number was drawn, `before` is empty, and `after` has it alone: 0 or
+ * more, and less than `wanted`. Of two with the same stream the second goes on where the first ended.
+ */
+export interface Drawn {
+  round: number;
+  stream: number;
+  wanted: number;
+  before: string[];
+  after: string[];
+}
+
+/**
+ * The hands dealt in a round, by seat; empty for a seat that was dealt nothing.
+ */
+export interface Hands {
+  round: number;
+  hands: string[][];
 }
 
 /**
@@ -819,6 +867,7 @@ export interface Sit {
   type: "sit";
   id: string;
   seat: number;
+  part?: string;
 }
 
 /**
@@ -854,6 +903,7 @@ export interface ClearSeat {
 export interface Start {
   type: "start";
   id: string;
+  part?: string;
 }
 
 /**
@@ -896,6 +946,7 @@ export interface Hint {
 export interface Rematch {
   type: "rematch";
   id: string;
+  part?: string;
 }
 
 /**
@@ -1540,6 +1591,27 @@ export interface Messages {
   "keys-sort": {};
   "keys-close": {};
   "keys-list": {};
+  "result-check": {};
+  "deal-title": {};
+  "deal-working": {};
+  "deal-right": {};
+  "deal-wrong": {};
+  "deal-open": {};
+  "deal-holds": {};
+  "deal-fails": {};
+  "deal-untold": {};
+  "deal-alone": {};
+  "deal-method": {};
+  "deal-secret": {};
+  "deal-secret-unseen": {};
+  "deal-part": {};
+  "deal-part-none": {};
+  "deal-seed": { names: string | number };
+  "deal-seed-alone": {};
+  "deal-draws": { number: number };
+  "deal-hands": { number: number };
+  "deal-own": {};
+  "deal-proves": {};
   "list-more": { names: string | number; next: string | number };
   "list-last": { names: string | number; last: string | number };
 }

@@ -1,0 +1,199 @@
+"""Fair deals at the tables of a room: told before, told after, and nothing in between."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.fair import commitment_of, flaw_in, fresh, seed_of
+from parlour.games import game_class, game_names
+from parlour.record import Record, read_record, replay
+from parlour.server.change import Change
+from parlour.server.judge import judge, judge_line, judge_table
+from parlour.server.protocol import Leave, NewTable, Rematch, Sit, Start
+from parlour.server.sitters import Sitter
+from parlour.server.store import Row
+from parlour.server.table import Table, load, record_of
+from tests.server.rooms import Person, open_room, people, play_together
+
+
+async def record(person: Person, table: str, match: int) -> Record:
+    answer = await person.http.get(f"/api/tables/{table}/record", params={"match": match})
+    assert answer.status_code == 200, answer.text
+    return read_record(answer.text)
+
+
+def secrets_in(data: Any) -> set[str]:
+    """Every text of 64 hexadecimal digits in what a row keeps."""
+    if isinstance(data, dict):
+        return set().union(*[secrets_in(each) for each in data.values()])
+    if isinstance(data, list):
+        return set().union(*[secrets_in(each) for each in data])
+    return {data} if isinstance(data, str) and len(data) == 64 else set()
+
+
+async def test_a_match_and_another_are_dealt_from_what_everybody_added(tmp_path: Path) -> None:
+    """The room tells its commitment before, the secret after, and of what somebody adds nobody else."""
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
+        table = await ann.make_table(game="crazy-eight", seats=3, bots={"2": "random"})
+        for person in (ann, ben, cleo):
+            await person.come(table)
+        first = cleo.table["commitment"]
+        parts = [fresh() for _ in range(5)]
+        await ann.do("sit", seat=0, part=parts[0])
+        await ben.do("sit", seat=1, part=parts[1])
+        await ann.do("start", part=parts[2])  # in the place of what she added before
+        await cleo.see_match()
+        second = cleo.table["commitment"]
+        assert second not in ("", first)
+        rows = await place.room.store.rows(table)
+        kept = set().union(*[secrets_in(row.data) for row in rows]) - {first}
+        await play_together([ann, ben])
+        await cleo.finish()
+        told = json.dumps([person.frames for person in (ann, ben, cleo)])
+        assert not [each for each in kept if each in told]
+        await ann.do("rematch", part=parts[3])
+        await ben.do("rematch", part=parts[4])
+        for person in (ann, ben):
+            while person.table["match"] < 2 or person.scene["over"]:
+                await person.next()
+        await play_together([ann, ben])
+        await cleo.until(lambda: cleo.table["match"] == 2 and cleo.table["over"])
+        for number, commitment, added in ((1, first, [parts[2], parts[1]]), (2, second, parts[3:])):
+            found = await record(cleo, table, number)
+            assert found.fair is not None
+            assert found.fair.commitment == commitment
+            assert flaw_in(found.fair, found.seed) == ""
+            assert sorted(found.fair.parts.values()) == sorted(added)
+            assert [found.names[seat] for seat in sorted(found.fair.parts)].count("Random bot") == 0
+            *_, end = replay(found)
+            assert end.over
+            sheet = (await cleo.http.get(f"/api/tables/{table}/deals", params={"match": number})).json()
+            assert (sheet["seed"], sheet["fair"]["secret"]) == (found.seed, found.fair.secret)
+            assert sheet["draws"]
+            assert sheet["deals"]
+
+
+async def test_nothing_of_a_match_that_goes_on_can_be_had(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(game="war", seats=2, bots={"1": "random"})
+        await ann.come(table)
+        await ann.do("sit", seat=0, part="1" * 64)
+        await ann.do("start")
+        await ann.see_match()
+        rows = await place.room.store.rows(table)
+        kept = set().union(*[secrets_in(row.data) for row in rows]) - {"1" * 64}
+        assert len(kept) >= 4  # two secrets, a commitment and a seed
+        for address in ("deals?match=1", "record?match=1", "record", "replay?match=1"):
+            answer = await ann.http.get(f"/api/tables/{table}/{address}")
+            assert answer.status_code == 409
+        exported = await ann.http.get("/api/yours/export")
+        assert not [each for each in kept - {rows[-1].data["fair"]["commitment"]} if each in exported.text]
+
+
+@pytest.mark.parametrize("part", ["1", "g" * 64, "A" * 64, "1" * 65, "é" * 64])
+async def test_what_is_no_part_closes_the_socket(tmp_path: Path, part: str) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table()
+        await ann.come(table)
+        await ann.send({"type": "sit", "id": "1", "seat": 0, "part": part})
+        assert "part" in (await ann.hear("trouble"))["reason"]
+
+
+# Every row of every game: parts and secrets come back as they were.
+
+
+class Rows:
+    """A table made of rows, without a room."""
+
+    def __init__(self, made: Change) -> None:
+        self.rows = [Row("t", 1, "ann", made.kind, made.data)]
+
+    @property
+    def table(self) -> Table:
+        return load(self.rows, None)
+
+    def add(self, who: str, change: Change) -> None:
+        self.rows.append(Row("t", len(self.rows) + 1, who, change.kind, change.data))
+
+    def ask(self, who: str, request: Any) -> None:
+        self.add(who, judge(self.table, who, Sitter(who), request))
+
+    def play_out(self) -> None:
+        """To the end, by the rule of thumb; the rows of the moves alone matter, so they are joined."""
+        table = self.table
+        assert table.match is not None
+        game = table.match.game
+        while not game.over:
+            seat = game.next_to_ask()
+            change = judge_line(table.match, seat, game.text(game.heuristic(seat)))
+            self.add("", change)
+            table.fold(self.rows[-1])
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_parts_move_round_with_those_who_added_them(game: str) -> None:
+    """In another match a seat has another number; who gets up takes along what they added."""
+    seats = game_class(game).fewest
+    room = Rows(judge_table(NewTable(game=game, seats=seats)))
+    names = [f"p{seat}" for seat in range(seats)]
+    parts = {name: fresh() for name in names}
+    room.rows[0] = Row("t", 1, names[0], room.rows[0].kind, room.rows[0].data)
+    for seat, name in enumerate(names):
+        room.ask(name, Sit(id=name, seat=seat, part=fresh()))
+    before = commitment_of(room.table.secret)
+    room.ask(names[0], Start(id="start", part=parts[names[0]]))
+    fair = record_from(room).fair
+    assert fair is not None
+    assert fair.commitment == before
+    assert fair.parts[0] == parts[names[0]]
+    room.play_out()
+    before = commitment_of(room.table.secret)
+    for name in names:
+        room.ask(name, Rematch(id=f"again {name}", part=parts[name]))
+    table = room.table
+    assert table.match is not None
+    found = record_from(room)
+    assert found.fair is not None
+    assert found.fair.commitment == before
+    assert found.fair.parts == {seat: parts[sat.name] for seat, sat in enumerate(table.seats)}
+    assert found.seed == seed_of(found.fair.secret, found.fair.parts)
+    assert commitment_of(table.secret) != before
+
+
+def record_from(room: Rows) -> Record:
+    """The record of the match that goes on, as if it were over."""
+    rows = [*room.rows]
+    begun = next(row for row in reversed(rows) if row.kind in ("started", "rematch"))
+    ended = Row(begun.table, begun.seq, begun.by, begun.kind, begun.data | {"result": "over"})
+    return record_of([ended if row is begun else row for row in rows if row.seq <= begun.seq], None)
+
+
+def test_who_gets_up_takes_along_what_they_added() -> None:
+    room = Rows(judge_table(NewTable(game="war", seats=2)))
+    room.ask("ann", Sit(id="1", seat=0, part="a" * 64))
+    room.ask("ben", Sit(id="2", seat=1, part="b" * 64))
+    room.ask("ben", Leave(id="3"))
+    room.ask("cleo", Sit(id="4", seat=1))
+    room.ask("ann", Start(id="5"))
+    fair = record_from(room).fair
+    assert fair is not None
+    assert fair.parts == {0: "a" * 64}
+
+
+def test_a_table_of_before_there_were_secrets_is_dealt_by_the_room_and_then_fairly() -> None:
+    made = judge_table(NewTable(game="war", seats=2))
+    del made.data["secret"]
+    room = Rows(made)
+    for seat, name in enumerate(("ann", "ben")):
+        room.ask(name, Sit(id=name, seat=seat, part=fresh()))
+    assert room.table.secret == ""
+    room.ask("ann", Start(id="start"))
+    assert record_from(room).fair is None
+    room.play_out()
+    for name in ("ann", "ben"):
+        room.ask(name, Rematch(id=f"again {name}"))
+    fair = record_from(room).fair
+    assert fair is not None
+    assert fair.parts == {}
