@@ -36,11 +36,13 @@ def test_a_stranger_plays_two_bots_after_one_click(visitors: Visitors) -> None:
     play_out(page)
     expect(page.locator("#result-text")).to_contain_text("won")
     no_sideways(page)
+    page.get_by_role("button", name="Check this deal").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     record = json.loads(download.value.path().read_text())
     assert record["game"] == "crazy-eight"
     assert record["names"].count("Guest") == 1
+    page.keyboard.press("Escape")
     match = seq(page)
     page.get_by_role("button", name="Play again").click()
     expect(result(page)).to_be_hidden()

@@ -61,7 +61,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(page.locator("#compare")).to_be_focused()
     expect(page.locator("#again")).to_be_hidden()
     expect(page.locator("#review")).to_be_hidden()
-    expect(page.locator("#record")).to_be_hidden()
+    expect(page.locator("#check-deal")).to_be_hidden()
     page.keyboard.press("Enter")
     expect(page.locator("#plays tbody tr.you")).to_contain_text("Guest")
     expect(page.locator("#deal-state")).to_contain_text("the first to do so")

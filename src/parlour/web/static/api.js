@@ -195,6 +195,15 @@ export const getReplay = (table, match, { step, eyes, open }) =>
   ask(`/api/tables/${encodeURIComponent(table)}/replay?${replayQuery({ match, step, eyes, laid_open: open })}`);
 
 /**
+ * How a match that is over was dealt.
+ *
+ * @param {string} table
+ * @param {number} match
+ * @returns {Promise<import("./types.js").DealtFrom>}
+ */
+export const getDeals = (table, match) => ask(`/api/tables/${encodeURIComponent(table)}/deals?match=${match}`);
+
+/**
  * The same of a record in a file.
  *
  * @param {string} record

@@ -1,6 +1,6 @@
 /** What stands over the table when a match is over: who won, places and scores, and what can be done next. */
 
-import { getMoment, recordAddress, replayAddress, reviewPage } from "./api.js";
+import { getMoment, replayAddress, reviewPage } from "./api.js";
 import { byId, h, set } from "./dom.js";
 import { fillTable } from "./told.js";
 import { people, say } from "./words.js";
@@ -16,7 +16,9 @@ export class Result {
     this.part = byId("result");
     this.linkTo = linkTo;
     this.match = 0; // whose deciding moment was asked for
+    this.checked = { table: "", match: 0, seat: -1, names: /** @type {string[]} */ ([]) };
     byId("share-replay").addEventListener("click", () => this.share());
+    byId("check-deal").addEventListener("click", () => this.check());
   }
 
   /**
@@ -33,10 +35,9 @@ export class Result {
     showPlaces(scene);
     set(byId("review"), "href", reviewPage(table.table, match));
     set(byId("replay"), "href", replayAddress(table.table, match));
-    set(byId("record"), "href", recordAddress(table.table, match));
-    set(byId("record"), "download", `${table.game}-${table.table}-${match}.json`);
     byId("again").hidden = !table.seats.some((chair) => chair.you);
     this.part.hidden = false;
+    this.checked = { table: table.table, match, seat: scene.seat, names: scene.names };
     if (this.match !== match && !table.day) this.decide(table.table, match);
     return opens;
   }
@@ -62,6 +63,12 @@ export class Result {
     if (this.match !== match) return;
     const there = moment?.text ? h("a", { href: replayAddress(table, match, { move: moment.move }) }, moment.text) : null;
     place.replaceChildren(...(there ? [say("result-decided"), " ", there] : []));
+  }
+
+  /** Shows how the match was dealt. */
+  async check() {
+    const { table, match, seat, names } = this.checked;
+    await (await import("./deal-check.js")).checkDeal(table, match, seat, names);
   }
 
   /** Copies the link under which the match is seen again; where nothing may be copied, goes there. */

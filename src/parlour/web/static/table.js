@@ -11,6 +11,7 @@ import { Hint } from "./hint.js";
 import { ByItself } from "./itself.js";
 import { News, Story } from "./log.js";
 import { meetHouse } from "./levels.js";
+import { keepHand, partFor } from "./parts.js";
 import { openRules, readyDialogs, ruleLink } from "./rules.js";
 import { readySettings } from "./settings.js";
 import { readyNotice } from "./turn.js";
@@ -81,11 +82,13 @@ function heard(message) {
     case "scene":
       wire.since = Math.max(wire.since, message.seq);
       busy(false);
+      keepHand(id, message.match, message.scene.seat, message.events);
       show.add(message, now.table?.seats ?? []);
       company.see(message);
       break;
     case "log":
       story.tell(message.entries, message.whole);
+      for (const { match, events } of message.entries) keepHand(id, match, ownSeat(), events);
       news.begin(message.entries);
       show.recall(message.entries);
       break;
@@ -105,6 +108,11 @@ function heard(message) {
   }
 }
 
+/** The seat where one sits, -1 for none. */
+function ownSeat() {
+  return now.table?.seats.findIndex((chair) => chair.you) ?? -1;
+}
+
 /**
  * Asks the room for something, and says so where it refuses.
  *
@@ -113,7 +121,8 @@ function heard(message) {
  */
 async function ask(request) {
   byId("waiting-refusal").hidden = true;
-  const answer = await wire.ask(request);
+  const part = ["sit", "start", "rematch"].includes(request.type) ? { part: partFor(now.table) } : {};
+  const answer = await wire.ask({ ...request, ...part });
   if (answer.type === "refused") showRefusal(answer.sentence, answer.clause);
   return answer.type !== "refused";
 }
@@ -271,7 +280,7 @@ function showScene(events = []) {
   const ends = showResult();
   const compare = showDayEnd(ended && Boolean(table.day));
   const free = focused || document.activeElement === document.body || byId("board").contains(document.activeElement);
-  if (ended && (focused || (ends && free))) (compare ?? byId(byId("again").hidden ? "record" : "again")).focus();
+  if (ended && (focused || (ends && free))) (compare ?? byId(byId("again").hidden ? "replay" : "again")).focus();
   return length;
 }
 
@@ -417,7 +426,7 @@ function ready() {
   byId("again").addEventListener("click", () => ask({ type: "rematch" }));
   byId("leave").addEventListener("click", () => ask({ type: "leave" }));
   byId("return").addEventListener("click", () => {
-    const seat = now.table?.seats.findIndex((chair) => chair.you) ?? -1;
+    const seat = ownSeat();
     if (seat >= 0) ask({ type: "sit", seat });
   });
   byId("keys-list").replaceChildren(

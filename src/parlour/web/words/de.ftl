@@ -767,3 +767,33 @@ keys-log = Was geschah
 keys-sort = Deine Hand nach Farbe oder Rang sortieren
 keys-close = Schließen, was offen ist
 keys-list = Diese Liste
+
+# Wie eine Partie ausgeteilt wurde
+
+result-check = Austeilen prüfen
+deal-title = Wie diese Partie ausgeteilt wurde
+deal-working = Wird geprüft …
+deal-right = Hier wurde ehrlich ausgeteilt.
+deal-wrong = Mit diesem Austeilen stimmt etwas nicht.
+deal-open = An diesem Austeilen war niemand außer dem Raum beteiligt.
+deal-holds = stimmt: { "" }
+deal-fails = stimmt nicht: { "" }
+deal-untold = lässt sich nicht sagen: { "" }
+deal-alone = Die Partie setzt eine andere fort oder ist die vom Haus ausgeteilte. Ihr Startwert ist nicht aus Beiträgen gemacht.
+deal-method = Es wurde nach einem Verfahren ausgeteilt, das diese Seite nicht kennt.
+deal-secret = Der Raum ist bei dem Geheimnis geblieben, dessen Hash dir vor dem Austeilen gesagt wurde.
+deal-secret-unseen = Das Geheimnis des Raums hat den Hash, der in der Aufzeichnung steht. Welcher vor dem Austeilen gesagt wurde, hat dieser Browser nicht gesehen.
+deal-part = Was deine Seite beigetragen hat, ist darin.
+deal-part-none = Deine Seite hat zu diesem Austeilen nichts beigetragen.
+deal-seed = Der Startwert ist aus diesem Geheimnis gemacht und aus dem, was von { $names } kam.
+deal-seed-alone = Der Startwert ist allein aus diesem Geheimnis gemacht.
+deal-draws = { $number ->
+    [one] Das eine, was der Zufall entschied, ergibt sich aus dem Startwert.
+   *[other] Alles, was der Zufall entschied, zusammen { $number } Ziehungen, ergibt sich aus dem Startwert.
+}
+deal-hands = { $number ->
+    [one] Die Hände sind aus der Reihenfolge der Karten ausgeteilt.
+   *[other] Die Hände aller { $number } Austeilen sind aus der Reihenfolge der Karten ausgeteilt.
+}
+deal-own = Deine erste Hand ist die, die du gesehen hast.
+deal-proves = Der Raum hat dieses Austeilen also weder ausgesucht noch geändert. Hineinsehen konnte er: Wer den Raum betreibt, hat das Geheimnis. Und wer mitspielt und das Geheimnis kennt, konnte seinen Beitrag aussuchen.

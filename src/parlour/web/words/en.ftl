@@ -759,3 +759,33 @@ keys-log = What happened
 keys-sort = Sort your hand by suit or by rank
 keys-close = Close what is open
 keys-list = This list
+
+# How a match was dealt
+
+result-check = Check this deal
+deal-title = How this match was dealt
+deal-working = Checking …
+deal-right = This deal was fair.
+deal-wrong = Something is wrong with this deal.
+deal-open = Nobody but the room had a hand in this deal.
+deal-holds = holds: { "" }
+deal-fails = does not hold: { "" }
+deal-untold = cannot be told: { "" }
+deal-alone = The match goes on from another, or is the house’s own deal. Its seed is not made of parts.
+deal-method = It was dealt by a method that this page does not know.
+deal-secret = The room kept to the secret whose hash you were told before the deal.
+deal-secret-unseen = The room’s secret has the hash that stands in the record. What hash was told before the deal, this browser did not see.
+deal-part = What your page added is in it.
+deal-part-none = Your page added nothing to this deal.
+deal-seed = The seed is made from that secret and from what { $names } added.
+deal-seed-alone = The seed is made from that secret alone.
+deal-draws = { $number ->
+    [one] The one thing that chance decided comes from the seed.
+   *[other] All { $number } things that chance decided come from the seed.
+}
+deal-hands = { $number ->
+    [one] The hands are dealt from its order of cards.
+   *[other] The hands of all { $number } deals are dealt from their orders of cards.
+}
+deal-own = Your first hand is the one that you saw.
+deal-proves = So the room did not choose this deal, and did not change it. It could look at it: whoever runs the room has the secret. And who plays and has the secret could choose what they add.

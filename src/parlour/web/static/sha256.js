@@ -1,0 +1,106 @@
+/**
+ * SHA-256 as FIPS 180-4 has it. The browser's own (`crypto.subtle`) is missing on a home network's plain address,
+ * where a deal is to be checked all the same.
+ */
+
+/**
+ * The first 32 bits of the fractional part of a root of each of the first primes.
+ *
+ * @param {number} wanted how many primes
+ * @param {number} root 2 or 3
+ */
+function roots(wanted, root) {
+  const found = new Uint32Array(wanted);
+  for (let n = 2, at = 0; at < wanted; n += 1) {
+    if (!isPrime(n)) continue;
+    found[at] = fraction(BigInt(n), root);
+    at += 1;
+  }
+  return found;
+}
+
+/** @param {number} n */
+function isPrime(n) {
+  for (let by = 2; by * by <= n; by += 1) if (n % by === 0) return false;
+  return true;
+}
+
+/**
+ * The root of n times 2^32, exactly, without its whole part.
+ *
+ * @param {bigint} n
+ * @param {number} root
+ */
+function fraction(n, root) {
+  const wanted = n << BigInt(32 * root);
+  let [low, high] = [0n, 1n << 40n];
+  while (high - low > 1n) {
+    const middle = (low + high) >> 1n;
+    if (middle ** BigInt(root) <= wanted) low = middle;
+    else high = middle;
+  }
+  return Number(low & 0xffffffffn);
+}
+
+const START = roots(8, 2);
+const ROUNDS = roots(64, 3);
+
+/**
+ * @param {number} word
+ * @param {number} by
+ */
+function turned(word, by) {
+  return (word >>> by) | (word << (32 - by));
+}
+
+/**
+ * The hash of some bytes: 32 bytes.
+ *
+ * @param {Uint8Array} bytes
+ */
+export function sha256(bytes) {
+  const hash = START.slice();
+  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29));
+  view.setUint32(padded.length - 4, bytes.length << 3);
+  const words = new Uint32Array(64);
+  for (let at = 0; at < padded.length; at += 64) {
+    for (let i = 0; i < 16; i += 1) words[i] = view.getUint32(at + 4 * i);
+    stretch(words);
+    mix(hash, words);
+  }
+  const digest = new Uint8Array(32);
+  const out = new DataView(digest.buffer);
+  hash.forEach((word, i) => out.setUint32(4 * i, word));
+  return digest;
+}
+
+/** @param {Uint32Array} words of which the first 16 are there */
+function stretch(words) {
+  for (let i = 16; i < 64; i += 1) {
+    const [a, b] = [words[i - 15], words[i - 2]];
+    const small = turned(a, 7) ^ turned(a, 18) ^ (a >>> 3);
+    const large = turned(b, 17) ^ turned(b, 19) ^ (b >>> 10);
+    words[i] = words[i - 16] + small + words[i - 7] + large;
+  }
+}
+
+/**
+ * @param {Uint32Array} hash
+ * @param {Uint32Array} words
+ */
+function mix(hash, words) {
+  let [a, b, c, d, e, f, g, h] = hash;
+  for (let i = 0; i < 64; i += 1) {
+    const large = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const chosen = (e & f) ^ (~e & g);
+    const first = (h + large + chosen + ROUNDS[i] + words[i]) | 0;
+    const small = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const most = (a & b) ^ (a & c) ^ (b & c);
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + small + most) | 0];
+  }
+  [a, b, c, d, e, f, g, h].forEach((word, i) => (hash[i] += word));
+}

@@ -1,0 +1,130 @@
+"""The page's own checker, written from the page of documentation, against what the rules deal."""
+
+import hashlib
+from random import Random
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Page, expect
+
+from parlour.deals import deal_sheet
+from parlour.fair import commitment_of, seed_of
+from parlour.games import game_class, game_names
+from parlour.record import Scribe
+from parlour.testing.effort import tries
+
+from .conftest import PHONE, Visitors
+from .looks import check_axe
+from .table import play_out
+
+CHECK = """async (matches) => {
+  const { commitmentOf, seedOf, wrongDraws, wrongDeals } = await import("/static/fair.js");
+  return matches.map(({ secret, parts, draws, deals }) => {
+    const seed = seedOf(secret, parts);
+    return [commitmentOf(secret), seed, wrongDraws(seed, draws), wrongDeals(draws, deals)];
+  });
+}"""
+HASHES = """async (texts) => {
+  const { sha256 } = await import("/static/sha256.js");
+  const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return texts.map((text) => hex(sha256(new TextEncoder().encode(text))));
+}"""
+# FIPS 180-4 and its examples: of nothing, of one block, of two, and of a million letters.
+PUBLISHED = {
+    "": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    "abc": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq": (
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    "a" * 1_000_000: "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
+}
+
+
+def test_the_page_hashes_as_published(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/")
+    assert page.evaluate(HASHES, list(PUBLISHED)) == list(PUBLISHED.values())
+    lengths = ["é" * n for n in range(130)]
+    assert page.evaluate(HASHES, lengths) == [hashlib.sha256(text.encode()).hexdigest() for text in lengths]
+
+
+def some_match(game: str, dice: Random) -> dict[str, Any]:
+    """A match of some moves, dealt from a secret and parts, with its sheet."""
+    kind = game_class(game)
+    seats = dice.randint(kind.fewest, kind.most)
+    secret = dice.randbytes(32).hex()
+    parts = {seat: dice.randbytes(32).hex() for seat in range(seats) if dice.random() < 0.7}
+    scribe = Scribe(game, seats, {}, seed_of(secret, parts), check_every=0)
+    for _ in range(dice.randrange(250)):
+        if not scribe.game.over:
+            seat = scribe.game.next_to_ask()
+            scribe.play(seat, dice.choice(scribe.game.legal(seat)))
+    sheet = msgspec.to_builtins(deal_sheet(scribe.record))
+    return {"secret": secret, "parts": {str(seat): part for seat, part in parts.items()}, **sheet}
+
+
+def test_the_checker_agrees_with_the_rules_of_every_game(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/")
+    dice = Random(11)
+    for game in game_names():
+        matches = [some_match(game, dice) for _ in range(tries(12, 500))]
+        for match, found in zip(matches, page.evaluate(CHECK, matches), strict=True):
+            seed = seed_of(match["secret"], {int(seat): part for seat, part in match["parts"].items()})
+            assert found == [commitment_of(match["secret"]), seed, [], []]
+
+
+def test_the_checker_finds_each_change(visitors: Visitors) -> None:
+    """Two cards exchanged anywhere in an order, another number, a hand with somebody else's card."""
+    page = visitors.come()
+    page.goto("/")
+    dice = Random(12)
+    for game in game_names():
+        match = some_match(game, dice)
+        at = dice.randrange(len(match["draws"]))
+        after = match["draws"][at]["after"]
+        wrong = [str(int(after[0]) + 1)] if len(after) == 1 else [after[1], after[0], *after[2:]]
+        changed = match | {"draws": [dict(each) for each in match["draws"]]}
+        changed["draws"][at]["after"] = wrong
+        assert page.evaluate(CHECK, [changed])[0][2] == [at]
+        (mine, theirs), rest = match["deals"][0]["hands"][:2], match["deals"][0]["hands"][2:]
+        hands = [[theirs[0], *mine[1:]], [mine[0], *theirs[1:]], *rest]
+        deals = [match["deals"][0] | {"hands": hands}, *match["deals"][1:]]
+        assert page.evaluate(CHECK, [match | {"deals": deals}])[0][3] == [match["deals"][0]["round"]]
+
+
+def play_to_the_check(page: Page) -> str:
+    page.goto("/")
+    page.get_by_role("button", name="Play War", exact=True).click()
+    play_out(page)
+    page.get_by_role("button", name="Check this deal").click()
+    expect(page.locator("#deal .verdict")).to_be_visible()
+    return page.locator("#deal").inner_text()
+
+
+def test_a_deal_is_checked_at_the_end_of_a_match(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
+    told = play_to_the_check(page)
+    assert "This deal was fair." in told
+    assert "✗" not in told
+    assert told.count("✓") == 5
+    check_axe(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Check this deal")).to_be_focused()
+
+
+def test_a_deal_that_was_changed_is_found_out(visitors: Visitors) -> None:
+    """A room that deals from another secret than it had told of, and leaves out what the page added."""
+    page = visitors.come()
+    secret = "3" * 64
+
+    def cheat(route: Any) -> None:
+        dealt = route.fetch().json()
+        dealt["fair"] = {"secret": secret, "commitment": commitment_of(secret), "parts": {}, "method": 1}
+        route.fulfill(json=dealt | {"seed": seed_of(secret, {})})
+
+    page.route("**/deals?match=*", cheat)
+    told = play_to_the_check(page)
+    assert "Something is wrong with this deal." in told
+    assert told.count("✗") == 3  # the commitment, the part, and the orders of cards
