@@ -117,6 +117,15 @@ def test_a_method_says_how_it_is_called(owner: type, name: str) -> None:
     assert all(parameter.name.isidentifier() for parameter in parameters.values())
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_a_match_is_dealt_once(name: str) -> None:
+    """Whoever gives a match its generator sees it drawn from as far as one deal goes, compiled or not."""
+    rng = Rng.live(bytes(32))
+    given, seeded = (game_class(name)(seed=seed) for seed in (rng, bytes(32).hex()))
+    assert given.position() == seeded.position()
+    assert rng.text() == seeded.rng.text()
+
+
 def test_a_variant_of_a_game_copies_its_own_fields_too() -> None:
     class Plain(CardGame):
         event_kinds = ("deal",)

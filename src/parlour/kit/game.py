@@ -56,6 +56,9 @@ class Game:
     public_fields: ClassVar[tuple[str, ...]] = ()  # of the state: generated, or found by `prepare`
     hidden_fields: ClassVar[tuple[str, ...]] = ()
 
+    # mypyc makes `__new__` of a compiled game call `__init__`, and Python calls it once more.
+    dealt: bool = False
+
     def __init__(
         self, seats: object = 0, options: object = None, seed: object = None, deck: object = ""
     ) -> None:
@@ -63,7 +66,7 @@ class Game:
 
         `deck` is a small pack for tests, written as cards. Raises InvalidSeats or InvalidOption.
         """
-        if isinstance(seats, int) and seats == SHELL:
+        if self.dealt or (isinstance(seats, int) and seats == SHELL):
             return
         wanted = whole(seats)
         if wanted == 0:
@@ -108,6 +111,7 @@ class Game:
             self.prepare_hidden()
         else:
             self.declare_fields()
+        self.dealt = True
         self.start()
 
     @classmethod
