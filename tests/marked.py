@@ -75,7 +75,9 @@ def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def marked_package(folder: Path) -> Path:
     """A copy of the package that speaks so in German, to stand first on the path of a program."""
-    shutil.copytree(Path(parlour.__file__).parent, folder / "parlour")
+    # Machine code would find the messages of the package that it was made in.
+    copied = shutil.ignore_patterns("*.so", "*.pyd")
+    shutil.copytree(Path(parlour.__file__).parent, folder / "parlour", ignore=copied)
     for path in folder.rglob(f"words/{LANGUAGE}.ftl"):
         path.write_text(marked(path), encoding="utf-8")
     return folder
