@@ -1160,6 +1160,18 @@ def test_the_prompt_offers_no_pass_that_is_not_free(options: dict[str, Any], pil
     assert game.tell_sentence(game.parts.prompt(game, 0)) == asked
 
 
+@pytest.mark.clause("ZF-11", "ZF-14")
+@pytest.mark.parametrize("falls", range(1, 7))
+def test_a_round_may_have_more_falls_than_the_reserve_has_cards_for(falls: int) -> None:
+    """Pairs matched by pairs, one Falls after the other; the last of them with nothing in the reserve."""
+    ranks = "3456789TJQK"
+    pile = " ".join(f"{rank}{rank} {rank}{rank}" for rank in reversed(ranks[:falls]))
+    reserve = " ".join([*(ranks[falls:] * 4)][: max(0, 16 - 4 * falls)])
+    game = lay(hands=["A", "A"], pile=pile, turn=0, leader_of_top=1, reserve=reserve)
+    assert game.position()["pile"].count(" ") == 2 * falls - 1
+    assert game.view(1).legal() == []
+
+
 @pytest.mark.clause("ZF-9", "ZF-12")
 def test_the_pile_is_shown_play_by_play_with_who_made_it() -> None:
     game = lay(hands=["7 8 8 5", "7 9 9 4"], turn=0)

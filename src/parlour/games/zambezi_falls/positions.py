@@ -151,7 +151,8 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
         entry = place + SIZE_STEP * (size - 1) + SEAT_STEP * SOMEBODY + SUITS_STEP * suits
         if game.put_on_top(place, size, entry):
             falls += 1
-    if game.left > game.terms.most_reserve - 4 * falls and not position.has("over"):
+    # ZF-14: once the reserve is used up, a Falls takes nothing from it.
+    if game.left > max(0, game.terms.most_reserve - 4 * falls) and not position.has("over"):
         raise position.fault("reserve", f"{game.left} cards, though the pile shows a Falls [ZF-11]")
     return game.pile, game.plays
 
