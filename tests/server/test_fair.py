@@ -44,7 +44,8 @@ async def test_a_match_and_another_are_dealt_from_what_everybody_added(tmp_path:
         await ann.do("sit", seat=0, part=parts[0])
         await ben.do("sit", seat=1, part=parts[1])
         await ann.do("start", part=parts[2])  # in the place of what she added before
-        await cleo.see_match()
+        for person in (ann, ben, cleo):
+            await person.see_match()
         second = cleo.table["commitment"]
         assert second not in ("", first)
         rows = await place.room.store.rows(table)

@@ -9,7 +9,7 @@ from tests.server.rooms import Person, open_room, people, play_together
 
 GERMAN = {"Accept-Language": "de-AT,en;q=0.5"}
 # Of a frame: what a page goes by.
-NOT_TOLD = ("type", "id", "table", "game", "manners")
+NOT_TOLD = ("type", "id", "table", "game", "manners", "commitment")
 
 
 def told(person: Person) -> list[str]:
