@@ -5,10 +5,12 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
 import termios
+import time
 from pathlib import Path
 
 from typer.testing import CliRunner
@@ -124,7 +126,33 @@ class Terminal:
         self.keys(line + "\n")
 
     def resize(self, lines: int, columns: int) -> None:
+        """Makes the screen another size, and waits until it is drawn anew.
+
+        Once more while nothing happens: Python misses a signal that comes just before it waits for input.
+        """
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        while not self.is_drawn_anew():
+            self.program.send_signal(signal.SIGWINCH)
+        self.seen = self.seen.rpartition(CLEARED)[2]
+
+    def is_drawn_anew(self) -> bool:
+        """Whether the screen is cleared before nothing more comes for a second."""
+        while CLEARED not in self.seen and select.select([self.master], [], [], 1)[0]:
+            assert self.more()
+        return CLEARED in self.seen
+
+    def stop_and_go_on(self) -> None:
+        """As Ctrl-Z and `fg` do; once more while nothing happens, as above."""
+        while self.state() != "T":
+            self.program.send_signal(signal.SIGTSTP)
+            ends = time.monotonic() + 1
+            while self.state() != "T" and time.monotonic() < ends:
+                time.sleep(0.01)
+        self.program.send_signal(signal.SIGCONT)
+
+    def state(self) -> str:
+        """What the system says that the program does: `T` is stopped."""
+        return Path(f"/proc/{self.program.pid}/stat").read_text().rpartition(")")[2].split()[0]
 
     def interrupt(self) -> tuple[int, str]:
         """Presses Ctrl-C, and waits for the end as `end` does.
