@@ -122,7 +122,12 @@ def test_a_deal_is_checked_at_the_end_of_a_match(visitors: Visitors) -> None:
     assert told.count("✓") == 6
     check_axe(page)
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Check this deal")).to_be_focused()
+    check = page.get_by_role("button", name="Check this deal")
+    expect(check).to_be_focused()
+    page.evaluate("localStorage.removeItem('parlour.deals')")  # as for somebody who only watched
+    check.click()
+    expect(page.locator("#deal .verdict")).to_contain_text("this proves nothing to you")
+    expect(page.locator("#deal")).not_to_contain_text("did not choose this deal")
 
 
 def test_a_deal_that_was_changed_is_found_out(visitors: Visitors) -> None:

@@ -79,12 +79,14 @@ export async function checkDeal(table, match, seat, names) {
   dialog.showModal();
   const dealt = await getDeals(table, match).catch((reason) => String(reason.message ?? reason));
   if (typeof dealt === "string") return text.replaceChildren(dealt, acts);
-  const found = findings(dealt, keptOf(table, match), seat, names);
-  const verdict = say(found.some(({ holds }) => holds === false) ? "deal-wrong" : dealt.fair ? "deal-right" : "deal-open");
+  const kept = keptOf(table, match);
+  const found = findings(dealt, kept, seat, names);
+  const proven = dealt.fair?.method === METHOD && kept.part !== "";
+  const verdict = found.some(({ holds }) => holds === false) ? "deal-wrong" : proven ? "deal-right" : dealt.fair ? "deal-unproven" : "deal-open";
   text.replaceChildren(
-    h("p", { class: "verdict", role: "status" }, verdict),
+    h("p", { class: "verdict", role: "status" }, say(verdict)),
     h("ul", { class: "findings" }, ...found.map(drawFinding)),
-    h("p", { class: "hint" }, say("deal-proves")),
+    ...(verdict === "deal-right" ? [h("p", { class: "hint" }, say("deal-proves"))] : []),
     acts,
   );
 }

@@ -111,7 +111,6 @@ function fold(person, marks) {
   const folded = [...person.querySelectorAll(".folded")].map((mark) => mark.textContent ?? "");
   const more = person.querySelector(".more-badges") ?? person.appendChild(h("span", { class: "more-badges", "aria-hidden": "true" }));
   more.textContent = say("table-more-marks", { number: folded.length });
-  
 }
 
 /**

@@ -1596,6 +1596,7 @@ export interface Messages {
   "deal-working": {};
   "deal-right": {};
   "deal-wrong": {};
+  "deal-unproven": {};
   "deal-open": {};
   "deal-holds": {};
   "deal-fails": {};

@@ -775,6 +775,7 @@ deal-title = Wie diese Partie ausgeteilt wurde
 deal-working = Wird geprüft …
 deal-right = Hier wurde ehrlich ausgeteilt.
 deal-wrong = Mit diesem Austeilen stimmt etwas nicht.
+deal-unproven = An diesem Austeilen ist nichts falsch. Aber deine Seite hat nichts beigetragen, also beweist es dir nichts.
 deal-open = An diesem Austeilen war niemand außer dem Raum beteiligt.
 deal-holds = stimmt: { "" }
 deal-fails = stimmt nicht: { "" }

@@ -767,6 +767,7 @@ deal-title = How this match was dealt
 deal-working = Checking …
 deal-right = This deal was fair.
 deal-wrong = Something is wrong with this deal.
+deal-unproven = Nothing is wrong with this deal. But your page added nothing to it, so this proves nothing to you.
 deal-open = Nobody but the room had a hand in this deal.
 deal-holds = holds: { "" }
 deal-fails = does not hold: { "" }
