@@ -28,9 +28,10 @@ from parlour.players.bots import BOTS
 from parlour.players.coach import decision_nodes_at
 from parlour.players.playout import play_out
 from parlour.players.search import NONE, ROOT, SEAT_STEP, Tree, play_out_deal
+from parlour.server.database import prepare
 from parlour.server.protocol import NewTable, Start
 from parlour.server.room import Listener, Room
-from parlour.server.store import Store, prepare
+from parlour.server.store import Store
 from parlour.server.thinkers import BotReply, Thinkers
 from parlour.terminal.arguments import Chair
 from parlour.terminal.saved import read_saved, saved_files

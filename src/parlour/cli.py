@@ -56,7 +56,7 @@ Names = Annotated[
 Plain = Annotated[bool, typer.Option("--plain", help="cli-plain", show_default=False)]
 Host = Annotated[str, typer.Option(help="cli-host")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="cli-port")]
-Database = Annotated[Path | None, typer.Option(help="cli-database")]
+Database = Annotated[str | None, typer.Option(help="cli-database")]
 Builder = Annotated[
     str,
     typer.Option(
@@ -151,13 +151,15 @@ def serve(
     open_room(host, port, database, bot_pause, builder)
 
 
-def open_room(host: str, port: int, database: Path | None, bot_pause: float | None, builder: str) -> None:
+def open_room(host: str, port: int, database: str | None, bot_pause: float | None, builder: str) -> None:
     require("room", "the card room")
+    from parlour.server.database import read_location
     from parlour.server.serve import BOT_PAUSE, default_database
     from parlour.server.serve import serve as run
 
     pause = BOT_PAUSE if bot_pause is None else bot_pause
-    run(host, port, database or default_database(), pause, shlex.split(builder))
+    location = read_location(database) if database else default_database()
+    run(host, port, location, pause, shlex.split(builder))
 
 
 @app.command(help="cli-play")

@@ -20,6 +20,7 @@ EXTRAS: Final = {
         "uvicorn",
         "websockets",
     ),
+    "postgres": ("psycopg",),
     "testing": ("hypothesis", "pytest"),
     "lab": ("rich", "typer", "openskill"),
 }

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 OPEN_ROOM = """
 from datetime import date
 from parlour.cli import main
-from parlour.server import days, store
-store.SYNC = "OFF"
+from parlour.server import database, days
+database.SYNC = "OFF"
 days.today = lambda: date(2026, 11, 24)
 days.ends_at = lambda day: 4_102_444_800_000
 main()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from parlour.server import store
+from parlour.server import database
 
 
 @pytest.fixture(autouse=True)
 def sync(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "SYNC", "OFF")
+    monkeypatch.setattr(database, "SYNC", "OFF")

@@ -5,7 +5,6 @@ import json
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -14,10 +13,10 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from parlour.server.app import make_app
+from parlour.server.database import Location, prepare
 from parlour.server.protocol import PROTOCOL
 from parlour.server.room import Room
 from parlour.server.serve import LARGEST_READ, listen
-from parlour.server.store import prepare
 
 PATIENCE = 20  # seconds; only a failing test waits so long
 
@@ -50,7 +49,7 @@ class Started(uvicorn.Server):
 
 @asynccontextmanager
 async def open_room(
-    database: Path, bot_pause: float = 0.0, thinking: float = PATIENCE, builder: Sequence[str] = ()
+    database: Location, bot_pause: float = 0.0, thinking: float = PATIENCE, builder: Sequence[str] = ()
 ) -> AsyncIterator[Place]:
     """A card room in this process, on a free port of this machine; bots think `thinking` seconds a move."""
     listening = listen("127.0.0.1", 0)

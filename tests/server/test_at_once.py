@@ -11,10 +11,11 @@ import pytest
 
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
+from parlour.server.database import prepare
 from parlour.server.protocol import PROTOCOL, Move, NewTable, Sit, Start
 from parlour.server.room import Listener, Room, TableInUse
 from parlour.server.said import NotAllowed
-from parlour.server.store import Row, Store, prepare
+from parlour.server.store import Row, Store
 from parlour.server.table import Stuck
 from parlour.server.thinkers import BotReply, Thinkers
 from tests.server.rooms import PATIENCE, open_room, people

@@ -15,7 +15,8 @@ from websockets.exceptions import WebSocketException
 
 from parlour.games import game_class, game_names
 from parlour.record import read_record, replay
-from parlour.server.store import Row, Store, prepare
+from parlour.server.database import prepare
+from parlour.server.store import Row, Store
 from parlour.server.table import load, record_of
 from tests.server.rooms import PATIENCE, Message, Person, Place, people, play_together
 

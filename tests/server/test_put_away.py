@@ -30,6 +30,7 @@ from parlour.server.carrying import make_link
 from parlour.server.change import Change
 from parlour.server.clock import runs
 from parlour.server.daily import note_of
+from parlour.server.database import prepare
 from parlour.server.going import go
 from parlour.server.history import MADE_UP, make_up, played
 from parlour.server.manners import CLOCKS, TOTALS
@@ -52,7 +53,8 @@ from parlour.server.protocol import (
     TakeBack,
 )
 from parlour.server.room import Listener, Room, TableInUse
-from parlour.server.store import MATCHES, METADATA, PLAY, RESULTS, ROOM, Store, prepare
+from parlour.server.schema import MATCHES, METADATA, RESULTS, ROOM
+from parlour.server.store import PLAY, Store
 from parlour.server.store import Person as Looks
 from parlour.server.table import (
     CONTINUED,

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from parlour.server.database import InvalidDatabase, prepare
+from parlour.server.schema import METADATA
 from parlour.server.serve import CannotListen, default_database, listen, serve
-from parlour.server.store import METADATA, InvalidDatabase, NotWritten, Row, Store, prepare
+from parlour.server.store import NotWritten, Row, Store
 
 
 @pytest.fixture(autouse=True)
@@ -118,7 +120,7 @@ def no_database(path: Path) -> None:
     ("write", "sentence"),
     [
         (no_database, "this is no database of Parlour: file is not a database"),
-        (other_database, "this is a database, but not of Parlour; name another file"),
+        (other_database, "this is a database, but not of Parlour; name another one"),
         (newer_database, "this database was written by a newer version of Parlour; use that one"),
         (Path.mkdir, "the database cannot be opened: Is a directory"),
     ],

@@ -15,7 +15,8 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.server.store import Row, Snapshot, Store, prepare
+from parlour.server.database import prepare
+from parlour.server.store import Row, Snapshot, Store
 from parlour.server.table import load
 from tests.server.rooms import Person, Place, open_room, people
 

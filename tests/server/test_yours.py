@@ -10,7 +10,8 @@ from parlour.server import carrying, ratings
 from parlour.server.days import day_of
 from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments
 from parlour.server.renaming import GONE
-from parlour.server.store import LINKS, now
+from parlour.server.schema import LINKS
+from parlour.server.store import now
 from tests.server.rooms import Person, open_room, people, play_together
 
 QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}

@@ -5,7 +5,6 @@ import logging
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -34,6 +33,7 @@ from parlour.server.building import Building
 from parlour.server.coaching import NoReview
 from parlour.server.code import code_of
 from parlour.server.daily import NoDay
+from parlour.server.database import Location
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.history import make_up
 from parlour.server.pages import page, sent, sorry
@@ -88,7 +88,7 @@ logger = logging.getLogger("parlour.server")
 
 @asynccontextmanager
 async def room_open(
-    database: Path, bot_pause: float, thinking: float, builder: Sequence[str], app: Litestar
+    database: Location, bot_pause: float, thinking: float, builder: Sequence[str], app: Litestar
 ) -> AsyncIterator[None]:
     """The room is open as long as the server runs."""
     store = Store(database)
@@ -108,7 +108,7 @@ async def room_open(
 
 
 def make_app(
-    database: Path, bot_pause: float, thinking: float = THINKING, builder: Sequence[str] = ()
+    database: Location, bot_pause: float, thinking: float = THINKING, builder: Sequence[str] = ()
 ) -> Litestar:
     """The card room on a database that is ready (see store.prepare); bots think `thinking` seconds a move.
 

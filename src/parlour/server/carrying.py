@@ -11,7 +11,8 @@ import sqlalchemy as sa
 
 from parlour.server.code import draw
 from parlour.server.said import NotAllowed
-from parlour.server.store import LINKS, Store, now
+from parlour.server.schema import LINKS
+from parlour.server.store import Store, now
 
 LASTS = 15 * 60 * 1000  # milliseconds
 

@@ -16,17 +16,18 @@ from pathlib import Path
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
 
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
 from parlour.server import days
+from parlour.server.database import insert
 from parlour.server.history import Played, SeatResult, margin, own_result, played
 from parlour.server.judge import judge_table
 from parlour.server.protocol import DayPlay, DayState, NewTable
 from parlour.server.said import Told
-from parlour.server.store import DEALS, MATCHES, Store
+from parlour.server.schema import DEALS, MATCHES
+from parlour.server.store import Store
 
 WEEK = Path(__file__).parent / "daily.toml"
 MATCH = 1  # at a table of a day there is one

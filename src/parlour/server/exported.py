@@ -11,7 +11,8 @@ from parlour.kit.errors import UnknownGame
 from parlour.server.history import Played, matches_of, own_result
 from parlour.server.renaming import rows_at, tables_of
 from parlour.server.said import room_words
-from parlour.server.store import DEALS, LINKS, PEOPLE, RATED, Row, Store
+from parlour.server.schema import DEALS, LINKS, PEOPLE, RATED
+from parlour.server.store import Row, Store
 
 # What is the table's and not somebody's own, and could show the cards.
 OF_THE_TABLE = ("secret", "next", "fair", "seed", "check", "state", "moves", "rules", "result")

@@ -14,15 +14,16 @@ from datetime import date, timedelta
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DatabaseError
 
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.record import replay
+from parlour.server.database import insert, plain
 from parlour.server.days import day_of
-from parlour.server.store import LOG, MATCHES, RESULTS, ROOM, Row, Store, plain
+from parlour.server.schema import LOG, MATCHES, RESULTS, ROOM
+from parlour.server.store import Row, Store
 from parlour.server.table import BEGINNINGS, CONTINUED, Seat, Table, TableMatch, record_of, taking_up
 
 MADE_UP = "history"  # the room's note that what ended before there was a history is in it

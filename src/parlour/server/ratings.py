@@ -20,7 +20,8 @@ except ImportError:
 
 from parlour.server.history import Played, SeatResult, gathered
 from parlour.server.protocol import Rating
-from parlour.server.store import MATCHES, RATED, RESULTS, Store, now
+from parlour.server.schema import MATCHES, RATED, RESULTS
+from parlour.server.store import Store, now
 
 POINTS = 40  # of ours for one of openskill's, whose mean is 25: a newcomer has 1000
 SURE = 2  # sigmas

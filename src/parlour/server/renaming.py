@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.players.house import HOUSE, free_name
 from parlour.server.said import room_words
-from parlour.server.store import DEALS, LINKS, LOG, PEOPLE, RATED, RESULTS, Row, Store, now, row_of
+from parlour.server.schema import DEALS, LINKS, LOG, PEOPLE, RATED, RESULTS
+from parlour.server.store import Row, Store, now, row_of
 from parlour.server.table import REWRITTEN
 
 logger = logging.getLogger("parlour.server")

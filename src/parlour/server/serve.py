@@ -12,7 +12,7 @@ import uvicorn
 import parlour
 from parlour.kit.errors import ParlourError
 from parlour.server.app import make_app
-from parlour.server.store import prepare
+from parlour.server.database import Location, prepare
 
 LARGEST_READ = 65_536  # bytes; what is above LARGEST_FRAME, and below this, is answered with the reason
 BOT_PAUSE = 0.8  # seconds
@@ -29,7 +29,7 @@ def default_database() -> Path:
 
 
 def serve(
-    host: str, port: int, database: Path, bot_pause: float = BOT_PAUSE, builder: Sequence[str] = ()
+    host: str, port: int, database: Location, bot_pause: float = BOT_PAUSE, builder: Sequence[str] = ()
 ) -> None:
     """Opens the card room, prints its address, and returns when it is closed. Port 0 takes a free one.
 

@@ -1,140 +1,28 @@
-"""What the card room keeps: an append-only log of rows a table, in SQLite, with one writer.
+"""What the card room keeps: an append-only log of rows a table, with one writer.
 
-A row is written when its transaction is on the disk: the file is in WAL mode with full sync, and rows that
-wait while another transaction is being written are committed together.
+A row is written when its transaction is on the disk; rows that wait while another transaction is being
+written are committed together.
 """
 
 import asyncio
-import os
 import secrets
-import sqlite3
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
-from sqlalchemy.dialects.sqlite import insert
-from sqlalchemy.exc import DatabaseError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.kit.errors import ParlourError
+from parlour.server.database import Location, engine_of, insert, plain
+from parlour.server.schema import LOG, PEOPLE, ROOM, SITTING, SNAPSHOTS, TABLES
 
-METADATA = sa.MetaData()
-LOG = sa.Table(
-    "log",
-    METADATA,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("by", sa.String, nullable=False),
-    sa.Column("kind", sa.String, nullable=False),
-    sa.Column("data", sa.JSON, nullable=False),
-    sa.Column("request", sa.String),
-    sa.UniqueConstraint("table", "by", "request", name="one_row_a_request"),
-)
-SNAPSHOTS = sa.Table(
-    "snapshots",
-    METADATA,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("match", sa.Integer, nullable=False),
-    sa.Column("rules", sa.Integer, nullable=False),
-    sa.Column("state", sa.JSON, nullable=False),
-)
-TABLES = sa.Table(
-    "tables",
-    METADATA,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("changed", sa.BigInteger, nullable=False, index=True),
-    sa.Column("private", sa.Boolean, nullable=False),
-    sa.Column("over", sa.Boolean, nullable=False),
-)
-PEOPLE = sa.Table(
-    "people",
-    METADATA,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("nickname", sa.String, nullable=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("face", sa.String, nullable=False, server_default=""),
-    sa.Column("colour", sa.String, nullable=False, server_default=""),
-)
-ROOM = sa.Table(
-    "room",
-    METADATA,
-    sa.Column("key", sa.String, primary_key=True),
-    sa.Column("value", sa.String, nullable=False),
-)
-
-# What is kept of matches that are over (see parlour.server.history): each match, and each of its seats.
-MATCHES = sa.Table(
-    "matches",
-    METADATA,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("match", sa.Integer, primary_key=True),
-    sa.Column("seq", sa.Integer, nullable=False),
-    sa.Column("game", sa.String, nullable=False, index=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("begun_at", sa.BigInteger, nullable=False),
-    sa.Column("moves", sa.Integer, nullable=False),
-    sa.Column("rounds", sa.Integer, nullable=False),
-    sa.Column("day", sa.String, nullable=False),
-)
-RESULTS = sa.Table(
-    "results",
-    METADATA,
-    sa.Column("table", sa.String, primary_key=True),
-    sa.Column("match", sa.Integer, primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("who", sa.String, nullable=False, index=True),
-    sa.Column("name", sa.String, nullable=False),
-    sa.Column("bot", sa.String, nullable=False),
-    sa.Column("won", sa.Boolean, nullable=False),
-    sa.Column("score", sa.Integer),
-)
-# Who wants a rating (see parlour.server.ratings).
-RATED = sa.Table(
-    "rated",
-    METADATA,
-    sa.Column("who", sa.String, primary_key=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-)
-# Links by which another device becomes somebody's (see parlour.server.carrying); of each only its hash.
-LINKS = sa.Table(
-    "links",
-    METADATA,
-    sa.Column("hash", sa.String, primary_key=True),
-    sa.Column("who", sa.String, nullable=False),
-    sa.Column("expires", sa.BigInteger, nullable=False),
-)
-# Who plays the deal of a day at which table (see parlour.server.daily).
-DEALS = sa.Table(
-    "deals",
-    METADATA,
-    sa.Column("day", sa.String, primary_key=True),
-    sa.Column("who", sa.String, primary_key=True),
-    sa.Column("table", sa.String, nullable=False),
-)
-# By which rows people sit down; written out, for so it stands in an index.
-SITTING = sa.text("kind IN ('sat', 'continued')")
-SITTERS = sa.Index("sitters", LOG.c.by, sqlite_where=SITTING)
-
-MIGRATIONS = Path(__file__).parent / "migrations"
-WAIT_FOR_LOCK = 10  # seconds
-SYNC = "FULL"  # what is committed is on the disk, and outlasts a power cut
 ROWS_AT_ONCE = 200  # are read before anything else has its turn
 PLAY = ("move", "declined", "taken_back")  # the kinds of rows that a snapshot stands for
 LOBBY_HOURS = 24
 LOBBY_LENGTH = 50
 MOST_OWN = 30  # tables of one person
-
-
-class InvalidDatabase(ParlourError):
-    """A file that cannot be the card room's database; the message says why."""
 
 
 class NotWritten(Exception):
@@ -193,72 +81,11 @@ def now() -> int:
     return int(time.time() * 1000)
 
 
-def prepare(path: Path) -> None:
-    """Makes the database, or brings it up to this version. Raises InvalidDatabase."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Whoever reads the file sees every hand: it is its owner's alone.
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    except OSError as reason:
-        raise InvalidDatabase(f"{path}: the database cannot be opened: {reason.strerror}") from None
-    engine = sa.create_engine(
-        sa.URL.create("sqlite", database=str(path)), connect_args={"timeout": WAIT_FOR_LOCK}
-    )
-    sa.event.listen(engine, "connect", set_sync)
-    try:
-        with engine.connect() as connection:
-            migrate(path, connection)
-    except (DatabaseError, sqlite3.DatabaseError) as reason:
-        raise InvalidDatabase(f"{path}: this is no database of Parlour: {plain(reason)}") from None
-    finally:
-        engine.dispose()
-
-
-def migrate(path: Path, connection: sa.Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    names = sa.inspect(connection).get_table_names()
-    if names and "alembic_version" not in names:
-        raise InvalidDatabase(f"{path}: this is a database, but not of Parlour; name another file")
-    if names:
-        known = {each.revision for each in ScriptDirectory.from_config(config).walk_revisions()}
-        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
-        if not known.issuperset(found):
-            raise InvalidDatabase(
-                f"{path}: this database was written by a newer version of Parlour; use that one"
-            )
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-    connection.commit()
-
-
-def plain(reason: Exception) -> str:
-    """What the database says, without the statement that met with it."""
-    return str(getattr(reason, "orig", None) or reason)
-
-
-def set_sync(connection: Any, record: Any) -> None:
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA synchronous={SYNC}")
-    cursor.close()
-
-
-def set_up_connection(connection: Any, record: Any) -> None:
-    set_sync(connection, record)
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA secure_delete=ON")  # what is taken out is not left in the file
-    cursor.close()
-
-
 class Store:
     """The database, open. `append` is the one way into the log."""
 
-    def __init__(self, path: Path) -> None:
-        url = sa.URL.create("sqlite+aiosqlite", database=str(path))
-        self.engine: AsyncEngine = create_async_engine(url, connect_args={"timeout": WAIT_FOR_LOCK})
-        sa.event.listen(self.engine.sync_engine, "connect", set_up_connection)
+    def __init__(self, location: Location) -> None:
+        self.engine: AsyncEngine = engine_of(location)
         self.waiting: asyncio.Queue[Append] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
 
@@ -305,7 +132,7 @@ class Store:
         try:
             async with self.engine.begin() as connection:
                 written = [await write_one(connection, entry) for entry in entries]
-        except DatabaseError as reason:
+        except DBAPIError as reason:
             for entry in entries:
                 if not entry.written.done():
                     entry.written.set_exception(NotWritten(plain(reason)))
@@ -420,8 +247,8 @@ async def write_one(connection: AsyncConnection, entry: Append) -> bool:
         data=row.data,
         request=row.request or None,
     )
-    done = await connection.execute(wanted.on_conflict_do_nothing())
-    if not done.rowcount:
+    done = await connection.execute(wanted.on_conflict_do_nothing().returning(LOG.c.seq))
+    if done.one_or_none() is None:
         return False
     line = {"changed": row.at, "private": entry.private, "over": entry.over}
     listed = insert(TABLES).values(id=row.table, **line)

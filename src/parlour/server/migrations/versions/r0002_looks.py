@@ -12,7 +12,8 @@ depends_on = None
 def upgrade() -> None:
     for name in ("face", "colour"):
         op.add_column("people", sa.Column(name, sa.String, nullable=False, server_default=""))
-    op.create_index("sitters", "log", ["by"], sqlite_where=sa.text("kind IN ('sat', 'continued')"))
+    sitting = sa.text("kind IN ('sat', 'continued')")
+    op.create_index("sitters", "log", ["by"], sqlite_where=sitting, postgresql_where=sitting)
 
 
 def downgrade() -> None:
