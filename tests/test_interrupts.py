@@ -29,8 +29,9 @@ from parlour.players.coach import decision_nodes_at
 from parlour.players.playout import play_out
 from parlour.players.search import NONE, ROOT, SEAT_STEP, Tree, play_out_deal
 from parlour.server.database import prepare
+from parlour.server.in_use import Listener
 from parlour.server.protocol import NewTable, Start
-from parlour.server.room import Listener, Room
+from parlour.server.room import Room
 from parlour.server.store import Store
 from parlour.server.thinkers import BotReply, Thinkers
 from parlour.terminal.arguments import Chair
@@ -163,7 +164,7 @@ async def play_at_a_table(path: Path, asked: Asked, stops: list[int]) -> None:
         room = Room(store, 0.0, Quick(asked, answers))
         bots = dict.fromkeys(range(SEATS), "simple")
         name = name or await room.make_table("ann", NewTable(NAME, SEATS, OPTIONS, bots))
-        held = await room.take_up(name)
+        held = await room.tables.take_up(name)
         await room.join(held, Listener("ann"), 0)
         if held.table.match is None:
             await room.carry_out(held, "ann", Start("begin"))

@@ -27,8 +27,9 @@ from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
 from parlour.record import checksum
 from parlour.server.clock import waited_for
+from parlour.server.in_use import TableInUse
 from parlour.server.protocol import Move, Sit, Start
-from parlour.server.room import Room, TableInUse
+from parlour.server.room import Room
 from parlour.server.thinkers import BotReply, Thinkers
 from parlour.testing import choices, step, tries
 from tests.server.rooms import Message, Person, Place, open_room, people
@@ -67,11 +68,11 @@ class Scripted(Thinkers):
 @pytest.fixture(autouse=True)
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.app.Thinkers", lambda seconds: Scripted())
-    monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 1)  # one of every move
+    monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 1)  # one of every move
     monkeypatch.setattr("parlour.server.talk.MOST", 1000)
     monkeypatch.setattr("parlour.server.talk.BETWEEN_NUDGES", 0)
     monkeypatch.setattr("parlour.server.clock.SECOND", 10_000_000)  # nobody is late by themselves
-    monkeypatch.setattr("parlour.server.room.late", lambda table, now: waited_for(table))
+    monkeypatch.setattr("parlour.server.turns.late", lambda table, now: waited_for(table))
 
 
 @dataclass
@@ -98,7 +99,7 @@ class Twin:
 
     async def move_for_late(self) -> None:
         """As when the time of whoever is waited for is up."""
-        await self.place.room.move_for_late(self.held)
+        await self.place.room.turns.move_for_late(self.held)
 
     async def leave(self, seat: int) -> None:
         """Somebody is gone, as the others see."""
@@ -205,7 +206,7 @@ async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders:
         table = await came[0].make_table(
             game=game, seats=seats, options=OPTIONS.get(game, {}), manners=manners
         )
-        held = await place.room.take_up(table)
+        held = await place.room.tables.take_up(table)
         for seat, person in enumerate(came[:seats]):
             await place.room.carry_out(held, person.identity, Sit("sit", seat))
         await place.room.carry_out(held, came[0].identity, Start("start"))
@@ -217,7 +218,7 @@ async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders:
     for database in (first, second):
         place = await stack.enter_async_context(open_room(database))
         again = [await stack.enter_async_context(Person(place, cookie)) for cookie in cookies]
-        twins.append(Twin(place, await place.room.take_up(table), again))
+        twins.append(Twin(place, await place.room.tables.take_up(table), again))
     found = Alike(twins)
     for seat in range(seats + 1):
         await found.both(partial(Twin.come, seat=seat))

@@ -12,8 +12,9 @@ import pytest
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
 from parlour.server.database import prepare
+from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import PROTOCOL, Move, NewTable, Sit, Start
-from parlour.server.room import Listener, Room, TableInUse
+from parlour.server.room import Room
 from parlour.server.said import NotAllowed
 from parlour.server.store import Row, Store
 from parlour.server.table import Stuck
@@ -54,14 +55,14 @@ async def room_on(database: Path) -> AsyncIterator[Room]:
 
 @pytest.fixture(autouse=True)
 def none_idle(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.room.IDLE_TABLES", 0)
+    monkeypatch.setattr("parlour.server.tables.IDLE_TABLES", 0)
 
 
 async def begun(room: Room, **wanted: Any) -> TableInUse:
     """A table of Crazy Eight at which Ann begins, and seat 1 is Ben's or a bot's."""
     options = {"dealer": "first", "start": "dealer"}
     name = await room.make_table("ann", NewTable(game="crazy-eight", seats=2, options=options, **wanted))
-    held = await room.take_up(name)
+    held = await room.tables.take_up(name)
     await room.carry_out(held, "ann", Sit(id="1", seat=0))
     if not wanted.get("bots"):
         await room.carry_out(held, "ben", Sit(id="1", seat=1))
@@ -81,9 +82,9 @@ async def test_whoever_waits_for_a_table_keeps_it_at_hand(tmp_path: Path) -> Non
         async with held.lock:
             coming = asyncio.create_task(room.join(held, listener, 0))
             await asyncio.sleep(0)
-        room.drop_idle()  # nobody has the lock, and nobody listens yet
+        room.tables.drop_idle()  # nobody has the lock, and nobody listens yet
         await coming
-        assert await room.take_up(held.table.id) is held
+        assert await room.tables.take_up(held.table.id) is held
         await room.carry_out(held, "ann", Move(id="3", match=1, move="draw"))
         assert listener.outbox.qsize() > 3
 
@@ -92,9 +93,9 @@ async def test_many_who_come_at_once_share_one_table(tmp_path: Path) -> None:
     async with room_on(tmp_path / "room.sqlite3") as room:
         held = await begun(room)
         name = held.table.id
-        room.drop_idle()
-        assert name not in room.tables
-        took = await asyncio.gather(*[room.take_up(name) for _ in range(9)])
+        room.tables.drop_idle()
+        assert name not in room.tables.in_use
+        took = await asyncio.gather(*[room.tables.take_up(name) for _ in range(9)])
         assert {id(each) for each in took} == {id(took[0])}
         assert took[0] is not held
 
@@ -103,10 +104,10 @@ async def test_a_move_that_comes_while_the_table_is_taken_up_is_made_once(tmp_pa
     async with room_on(tmp_path / "room.sqlite3") as room:
         old = await begun(room)
         name = old.table.id
-        room.drop_idle()
+        room.tables.drop_idle()
 
         async def move() -> None:
-            held = await room.take_up(name)
+            held = await room.tables.take_up(name)
             await room.carry_out(held, "ann", Move(id="3", match=1, move="draw"))
 
         # One who still has the table that was put away, and others who have it loaded.
@@ -115,7 +116,7 @@ async def test_a_move_that_comes_while_the_table_is_taken_up_is_made_once(tmp_pa
         rows = await room.store.rows(name)
         assert [row.data["move"] for row in rows if row.kind == "move"] == ["draw"]
         assert not await gaps(room, name)
-        held = await room.take_up(name)
+        held = await room.tables.take_up(name)
         assert held.table.match is not None
         assert old.table.match is not None
         assert held.table.match.game.state() == old.table.match.game.state()
@@ -127,7 +128,7 @@ async def test_a_move_written_while_the_table_is_read_is_folded_in(
     async with room_on(tmp_path / "room.sqlite3") as room:
         old = await begun(room)
         move = Move(id="3", match=1, move="draw")
-        room.drop_idle()
+        room.tables.drop_idle()
         read = room.store.rows
 
         async def rows(*wanted: Any, **only: Any) -> list[Row]:
@@ -137,7 +138,7 @@ async def test_a_move_written_while_the_table_is_read_is_folded_in(
             return found
 
         monkeypatch.setattr(room.store, "rows", rows)
-        held = await room.take_up(old.table.id)
+        held = await room.tables.take_up(old.table.id)
         await room.carry_out(held, "ann", move)
         assert held.table.match is not None
         assert old.table.match is not None
@@ -147,8 +148,8 @@ async def test_a_move_written_while_the_table_is_read_is_folded_in(
 async def test_what_was_put_away_meanwhile_is_judged_as_it_is(tmp_path: Path) -> None:
     async with room_on(tmp_path / "room.sqlite3") as room:
         old = await begun(room)
-        room.drop_idle()
-        held = await room.take_up(old.table.id)
+        room.tables.drop_idle()
+        held = await room.tables.take_up(old.table.id)
         await room.carry_out(held, "ann", Move(id="3", match=1, move="draw"))
         with pytest.raises(NotAllowed):  # a second card, from what she had before her
             await room.carry_out(old, "ann", Move(id="4", match=1, move="draw"))
@@ -169,14 +170,14 @@ async def test_a_table_is_not_put_away_while_its_bot_thinks(tmp_path: Path) -> N
             await room.carry_out(held, "ann", Move(id=f"m{held.table.seq}", match=1, move=move))
         await asyncio.wait_for(thinkers.thinking.wait(), PATIENCE)
         room.part(held, listener)
-        room.drop_idle()
-        assert await room.take_up(held.table.id) is held
+        room.tables.drop_idle()
+        assert await room.tables.take_up(held.table.id) is held
         seq = held.table.seq
         thinkers.go_on.set()
         await held.bots
         assert held.table.seq == seq + 1  # its move was thought of and is made; then it waits for somebody
-        room.drop_idle()
-        again = await room.take_up(held.table.id)
+        room.tables.drop_idle()
+        again = await room.tables.take_up(held.table.id)
         assert again is not held
         assert again.table.seq == held.table.seq
 
@@ -203,10 +204,10 @@ async def test_a_row_that_does_not_fit_is_told_to_who_is_there(
         assert await room.store.append(foreign, None, False, False)
         with pytest.raises(Stuck, match=STUCK):
             await room.carry_out(held, "ann", Move(id="3", match=1, move="draw"))
-        assert held.table.id not in room.tables
+        assert held.table.id not in room.tables.in_use
         assert listener.lagging
         with pytest.raises(Stuck, match=STUCK):
-            await room.take_up(held.table.id)
+            await room.tables.take_up(held.table.id)
         assert [line.table for line in await room.lobby("ann", "en")] == [other.table.id]
         await room.carry_out(other, "ann", Move(id="3", match=1, move="draw"))
 
@@ -242,7 +243,7 @@ async def test_a_table_without_a_row_of_its_own_is_none(tmp_path: Path) -> None:
         connection.execute("INSERT INTO snapshots VALUES (?, 400, 7, 1, '{}')", (name,))
     connection.close()
     async with room_on(database) as room:
-        again = await room.take_up(name)
+        again = await room.tables.take_up(name)
         assert again.table.seq == held.table.seq
         assert again.table.match is not None
         assert held.table.match is not None

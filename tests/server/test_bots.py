@@ -271,7 +271,7 @@ async def test_bots_are_told_views_only(tmp_path: Path, monkeypatch: pytest.Monk
         await ann.come(table)
         await ann.do("start")
         await ann.finish()
-        held = await place.room.take_up(table)
+        held = await place.room.tables.take_up(table)
         assert held.table.match is not None
         seed = held.table.match.game.rng.seed.hex()
     assert len(given) == 40
@@ -349,7 +349,7 @@ async def test_a_pause_is_the_longer_the_less_a_bot_thought(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = [0.0]
-    monkeypatch.setattr("parlour.server.room.time", SimpleNamespace(monotonic=lambda: clock[0]))
+    monkeypatch.setattr("parlour.server.turns.time", SimpleNamespace(monotonic=lambda: clock[0]))
 
     async def think(self: Thinkers, bot: str, view: View, rng: Rng) -> BotReply:
         clock[0] += NEVER

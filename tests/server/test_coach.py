@@ -86,7 +86,7 @@ async def test_a_hint_comes_from_the_askers_view_and_goes_to_the_asker(
         mover, other = in_turn([ann, ben])
         legal = {move["move"] for move in mover.scene["moves"]}
         hinted = await ask_hint(mover)
-        held = await place.room.take_up(table)
+        held = await place.room.tables.take_up(table)
         assert held.table.match is not None
         seat = mover.scene["seat"]
         view = held.table.match.game.view(seat).text()
@@ -336,7 +336,7 @@ async def test_what_cannot_be_played_on(tmp_path: Path) -> None:
             for wanted in ({"move": moves}, {"move": -1}, {"seat": 2}, {"bot": "genius"}, {"bot": "peeker"})
         ]
         missing = await play_on(ann, table, match=2)
-        assert len(place.room.tables) == 1
+        assert len(place.room.tables.in_use) == 1
     assert [answer.status_code for answer in answers] == [400] * len(answers)
     assert [answer.json()["detail"] for answer in answers][:3] == [
         f"That match can be played on from move 0 to {moves - 1}",

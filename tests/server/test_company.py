@@ -306,7 +306,7 @@ async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
         assert code.headers["content-type"].startswith("image/svg+xml")
         assert (await ann.http.get("/t/nowhere/code.svg")).status_code == 404
     async with open_room(database) as place:
-        held = await place.room.take_up(table)
+        held = await place.room.tables.take_up(table)
         assert (held.table.closed, held.table.locked, held.table.seats[1].who) == (True, True, "")
 
 
@@ -415,7 +415,7 @@ async def test_who_has_less_time_than_the_last_is_not_waited_for_longer(
             await person.do("sit", seat=seat)
         await ann.do("start")
         await ann.until(ann.may_move)
-        held = await place.room.take_up(table)
+        held = await place.room.tables.take_up(table)
         held.table.used[1] = 1_800_000
         seat = ann.scene["seat"]
         await ann.play_turn()
@@ -439,8 +439,8 @@ async def test_a_second_room_goes_on_with_the_clock_of_the_first(tmp_path: Path)
         await ben.go()
         async with open_room(database) as other, Person(other, ben.cookie) as back:
             await back.come(table)
-            found = (await other.room.take_up(table)).table
-            held = (await place.room.take_up(table)).table
+            found = (await other.room.tables.take_up(table)).table
+            held = (await place.room.tables.take_up(table)).table
             assert (found.moved_at, found.seq) == (held.moved_at, held.seq)
         rows = await place.room.store.rows(table)
     assert "resumed" not in {row.kind for row in rows}

@@ -25,10 +25,10 @@ STARTING = 3 * PATIENCE  # seconds, for a process that begins on a busy machine
 OPEN = """
 import sys
 from pathlib import Path
-from parlour.server import judge, room
+from parlour.server import judge, tables
 from parlour.server.serve import serve
 judge.seed_of = lambda secret, parts: "e" * 64
-room.FEWEST_ROWS_A_SNAPSHOT, room.MOST_ROWS_A_SNAPSHOT = 4, 9
+tables.FEWEST_ROWS_A_SNAPSHOT, tables.MOST_ROWS_A_SNAPSHOT = 4, 9
 serve("127.0.0.1", 0, Path(sys.argv[1]), 0.0)
 """
 

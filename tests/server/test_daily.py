@@ -196,7 +196,7 @@ async def test_a_deal_that_was_broken_off_goes_on(
             names.append(await daily.table_on(room.store, SUNDAY, "ann"))
     assert len(set(names)) == 1
     async with open_room(database) as place:
-        held = await place.room.take_up(names[0])
+        held = await place.room.tables.take_up(names[0])
         rows = await place.room.store.rows(names[0])
     assert [row.kind for row in rows[:3]] == ["made", "sat", "started"]
     assert rows[2].data["seed"] == daily.seed_of(SUNDAY, b"secret")
@@ -226,12 +226,12 @@ async def test_a_bot_is_waited_for(
         await begin(ann)
         await ann.play_on(rows=ann.seq + 6)
         assert next(said, None) is None
-        held = await place.room.take_up(ann.table["table"])
+        held = await place.room.tables.take_up(ann.table["table"])
         assert held.table.match is not None
         view = held.table.match.game.view(1)
         monkeypatch.setattr(Thinkers, "choose", stuck)
         with pytest.raises(Stuck, match="gives no answer on the deal of the day"):
-            await place.room.think(held, "medium", view)
+            await place.room.turns.think(held, "medium", view)
 
 
 def play(who: str, won: bool, score: int, other: int, moves: int, bot: str = "") -> daily.Play:

@@ -69,7 +69,7 @@ async def test_no_deck_is_read_where_everybody_waits(
         for person in (ann, ben):
             await person.go()
         DECKS.clear()
-        place.room.tables.clear()
+        place.room.tables.in_use.clear()
         await ann.come(table)
         assert ann.scene["zones"]
         assert 0 < made < started < len(readings)

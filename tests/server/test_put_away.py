@@ -33,6 +33,7 @@ from parlour.server.daily import note_of
 from parlour.server.database import prepare
 from parlour.server.going import go
 from parlour.server.history import MADE_UP, make_up, played
+from parlour.server.in_use import Listener, TableInUse
 from parlour.server.manners import CLOCKS, TOTALS
 from parlour.server.protocol import (
     AnswerBack,
@@ -52,7 +53,7 @@ from parlour.server.protocol import (
     Start,
     TakeBack,
 )
-from parlour.server.room import Listener, Room, TableInUse
+from parlour.server.room import Room
 from parlour.server.schema import MATCHES, METADATA, RESULTS, ROOM
 from parlour.server.store import PLAY, Store
 from parlour.server.store import Person as Looks
@@ -66,6 +67,7 @@ from parlour.server.table import (
     snapshot_of,
     table_state,
 )
+from parlour.server.tables import Tables
 from parlour.server.thinkers import BotReply, Thinkers, any_move
 from parlour.testing.effort import tries
 
@@ -132,8 +134,8 @@ def line_chosen(game: Game, seat: int, dice: Rng) -> str:
     return " ".join(["dig", *named])
 
 
-class Watched(Room):
-    """The room that never puts a table down. After every row `look` looks at it first."""
+class Watched(Tables):
+    """The tables of the room that never puts one down. After every row `look` looks at it first."""
 
     look: Callable[[TableInUse, str], Awaitable[None]]
 
@@ -142,6 +144,15 @@ class Watched(Room):
         if done:
             await self.look(held, change.kind)
         return done
+
+
+class WatchedRoom(Room):
+    """A room with such tables."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        super().__init__(store, 0.0, thinkers)
+        self.watched = Watched(store)
+        self.tables = self.turns.tables = self.watched
 
 
 def seen(held: TableInUse) -> dict[str, Any]:
@@ -182,14 +193,14 @@ MOST_ASKED = tries(5, 1_000_000)  # moves of an evening are asked back
 class Comparison:
     """Looks at the rows of a table in the first room and in the others."""
 
-    def __init__(self, room: Watched, behind: Room, name: str) -> None:
+    def __init__(self, room: WatchedRoom, behind: Room, name: str) -> None:
         self.room = room
         self.behind = behind
         self.name = name
         self.moves = 0
         self.kinds: set[str] = set()
         self.requests: list[tuple[str, Any]] = []
-        room.look = self.look
+        room.watched.look = self.look
 
     async def look(self, held: TableInUse, kind: str) -> None:
         if held.table.id != self.name:
@@ -206,24 +217,24 @@ class Comparison:
 
     async def look_at_fallen_behind(self, expected: dict[str, Any]) -> None:
         """A room that has the table as it was a few rows ago."""
-        held = await self.behind.take_up(self.name)
+        held = await self.behind.tables.take_up(self.name)
         async with held.lock:
-            await self.behind.catch_up(held)
+            await self.behind.tables.catch_up(held)
         assert seen(held) == expected
 
     async def look_at_put_away(self, expected: dict[str, Any]) -> None:
         """The same after it has had other tables at hand."""
-        held = await self.behind.take_up(self.name)
-        self.behind.drop_idle()
-        again = await self.behind.take_up(self.name)
+        held = await self.behind.tables.take_up(self.name)
+        self.behind.tables.drop_idle()
+        again = await self.behind.tables.take_up(self.name)
         assert again is not held
-        assert not await self.behind.catch_up(again)
+        assert not await self.behind.tables.catch_up(again)
         assert seen(again) == expected
 
     async def look_at_opened(self, expected: dict[str, Any]) -> None:
         """A room that was opened just now; whoever comes in hears how things stand."""
         async with other_room(self.room.store) as fresh:
-            held = await fresh.take_up(self.name)
+            held = await fresh.tables.take_up(self.name)
             if not runs(held.table):  # else the clock starts again with whoever comes in first
                 await self.look_at_newcomer(fresh, held, expected)
             if self.requests:  # sent again
@@ -263,7 +274,7 @@ def waiting(listener: Listener) -> list[bytes]:
 class Evening:
     """Ann, Ben and Cleo at the tables of the first room, and somebody who watches."""
 
-    def __init__(self, room: Watched, behind: Room, dice: Rng) -> None:
+    def __init__(self, room: WatchedRoom, behind: Room, dice: Rng) -> None:
         self.room = room
         self.behind = behind
         self.dice = dice
@@ -275,7 +286,7 @@ class Evening:
     async def open(self, name: str) -> None:
         """Everybody comes to a table."""
         self.look = Comparison(self.room, self.behind, name)
-        self.held = await self.room.take_up(name)
+        self.held = await self.room.tables.take_up(name)
         for who, listener in self.listeners.items():
             listener.outbox = asyncio.Queue()
             self.told[who].clear()
@@ -356,11 +367,11 @@ class Evening:
     async def check_logs(self) -> None:
         """Whatever the last row that somebody had, they hear the rest as those did who were there."""
         async with other_room(self.room.store) as fresh:
-            held = await fresh.take_up(self.held.table.id)
+            held = await fresh.tables.take_up(self.held.table.id)
             assert held.table.match is not None
             for since in range(held.table.match.begun - 1, held.table.seq + 1):
                 who = EVERYBODY[since % len(EVERYBODY)]
-                log = await fresh.missed_by(held, Listener(who), since)
+                log = await fresh.tables.missed_by(held, Listener(who), since)
                 assert log is not None
                 expected = {seq: events for seq, events in self.told[who].items() if seq > since}
                 found = {each.seq: msgspec.to_builtins(each.events) for each in log.entries}
@@ -429,7 +440,7 @@ async def evening(database: Path) -> AsyncIterator[Evening]:
     await second.open()
     for who, looks in NAMES.items():
         await store.keep_person(who, looks)
-    room = Watched(store, 0.0, Quick())
+    room = WatchedRoom(store, Quick())
     try:
         async with other_room(second) as behind:
             yield Evening(room, behind, Rng.fast(11))
@@ -443,10 +454,12 @@ async def evening(database: Path) -> AsyncIterator[Evening]:
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = iter(f"{number:064x}" for number in range(7, 100))
     monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: next(seeds))
-    monkeypatch.setattr("parlour.server.room.IDLE_TABLES", 0)  # those at which nobody is are put away at once
+    monkeypatch.setattr(
+        "parlour.server.tables.IDLE_TABLES", 0
+    )  # those at which nobody is are put away at once
     # Snapshots so often that there are several a match, with rows after them and without.
-    monkeypatch.setattr("parlour.server.room.FEWEST_ROWS_A_SNAPSHOT", 5)
-    monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 13)
+    monkeypatch.setattr("parlour.server.tables.FEWEST_ROWS_A_SNAPSHOT", 5)
+    monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 13)
 
 
 @pytest.mark.parametrize("game", sorted({*game_names()} - {"crazy-eight"}))  # it has a test of its own below
@@ -555,7 +568,7 @@ async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         )
         await people.go()
         await check_erased(people.room, tmp_path)
-        await people.look.look(await people.room.take_up(people.held.table.id), REWRITTEN)
+        await people.look.look(await people.room.tables.take_up(people.held.table.id), REWRITTEN)
         missing = KINDS - kinds - people.look.kinds
         assert not missing, f"no table was put away after these rows: {sorted(missing)}"
 

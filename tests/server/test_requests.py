@@ -53,7 +53,7 @@ async def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_nota
         await ann.do("sit", seat=0)
         await ann.do("start")
         await ann.see_match()
-        held = await place.room.take_up(table)
+        held = await place.room.tables.take_up(table)
         match = held.table.match
         assert match is not None
         game, seat = match.game, int(match.game.turn)
@@ -244,14 +244,14 @@ async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:
         table = await ann.make_table(bots={"0": "simple", "1": "simple"})
         await ann.come(table)
         await ann.do("start")
-        held = await place.room.take_up(table)
-        assert place.room.next_bot(held) >= 0
+        held = await place.room.tables.take_up(table)
+        assert place.room.turns.next_bot(held) >= 0
         await ann.go()
         while held.listeners:
             await asyncio.sleep(0.001)
-        assert place.room.next_bot(held) == -1
+        assert place.room.turns.next_bot(held) == -1
         await ann.come(table)
-        assert place.room.next_bot(held) >= 0
+        assert place.room.turns.next_bot(held) >= 0
 
 
 async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -270,7 +270,7 @@ async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch
         await ann.do("start")
         await ann.see_match()
         await asyncio.wait_for(thinking.wait(), PATIENCE)
-        held = await place.room.take_up(table)
+        held = await place.room.tables.take_up(table)
         assert held.table.match is not None
         drawn = judge_line(held.table.match, 1, "draw")
         row = Row(table, held.table.seq + 1, "", drawn.kind, drawn.data)

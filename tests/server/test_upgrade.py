@@ -148,15 +148,15 @@ async def test_a_table_of_old_plays_on(key: str, snapshot: bool, tmp_path: Path)
         assert ann.table["started"]
         await play_some([ann, ben], ann.seq + 8)
         first = ann.seq
-        held = place.room.tables[TABLE]
+        held = place.room.tables.in_use[TABLE]
         assert held.table.match is not None
         state = held.table.match.game.state()
         # And once more after it was put down.
         for person in (ann, ben):
             await person.go()
-        place.room.tables.clear()
+        place.room.tables.in_use.clear()
         await ann.come(TABLE)
-        again = place.room.tables[TABLE].table.match
+        again = place.room.tables.in_use[TABLE].table.match
         assert ann.seq >= first
         assert again is not None
         if ann.seq == first:  # else a bot was faster
@@ -186,7 +186,7 @@ async def test_a_table_that_cannot_play_on_says_so_and_begins_another(tmp_path: 
         seq, scene = ann.seq, ann.scene
         for person in (ann, ben):
             await person.go()
-        place.room.tables.clear()
+        place.room.tables.in_use.clear()
         await ann.come(TABLE, since=7)
         after = ann.table
         rows = await place.room.store.rows(TABLE)
@@ -216,7 +216,7 @@ async def test_a_snapshot_that_cannot_be_read_is_done_without(tmp_path: Path) ->
     kept = OLD["crazy-eight"] | {"state": {"game": "crazy-eight", "chance": "?", "hands": ["AC", "AC"]}}
     async with old_table(tmp_path / "room.sqlite3", kept, snapshot=True) as (place, [ann, _]):
         await ann.come(TABLE)
-        match = place.room.tables[TABLE].table.match
+        match = place.room.tables.in_use[TABLE].table.match
         assert match is not None
         assert cards_of(match.game.state()) == cards_of(OLD["crazy-eight"]["state"])
         assert members(match.game.to_move()) == ann.scene["to_move"]

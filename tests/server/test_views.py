@@ -67,7 +67,7 @@ async def test_no_frame_names_a_card_that_its_receiver_has_not_seen(
 ) -> None:
     monkeypatch.setattr("parlour.server.judge.fresh", lambda: "c" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
-        place.room.rng = Rng.fast(3)
+        place.room.turns.rng = Rng.fast(3)
         table = await ann.make_table(seats=3, bots={"2": "random"}, options={"match": "points", "target": 60})
         for person in (ann, ben, cleo):
             await person.come(table)
@@ -110,7 +110,7 @@ async def test_who_comes_back_hears_exactly_what_was_missed(
 ) -> None:
     monkeypatch.setattr("parlour.server.judge.fresh", lambda: "3" * 64)
     # Snapshots at nearly every row, so that the log is also told from one.
-    monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 7)
+    monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 7)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table()
         for person in (ann, ben, cleo):
@@ -156,7 +156,7 @@ async def test_a_since_that_never_was_brings_the_whole_match(tmp_path: Path) -> 
 
 
 async def test_a_match_is_resumed_from_its_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 5)
+    monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 5)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table(bots={"1": "simple"})
         await ann.come(table)
@@ -189,7 +189,7 @@ async def change_rows(place: Place, statement: str, table: str) -> None:
 async def test_a_match_begun_under_other_rules_goes_on_from_its_snapshot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.room.MOST_ROWS_A_SNAPSHOT", 5)
+    monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 5)
     monkeypatch.setattr("parlour.server.judge.fresh", lambda: "0" * 64)
     older = "UPDATE log SET data = json_set(data, '$.rules', 0) WHERE \"table\" = :table AND kind = 'started'"
     database = tmp_path / "room.sqlite3"

@@ -10,8 +10,8 @@ from unittest.mock import ANY
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from parlour.server.in_use import WAITING_MESSAGES, Listener
 from parlour.server.protocol import LARGEST_FRAME, PROTOCOL, Pong
-from parlour.server.room import WAITING_MESSAGES, Listener
 from tests.server.rooms import PATIENCE, Person, open_room, people
 
 HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})

@@ -58,9 +58,11 @@ from parlour.server.protocol import (
     ToClient,
 )
 from parlour.server.replay import Looking
-from parlour.server.room import NoRecord, NoTable, Room, record_name
+from parlour.server.room import Room, record_name
 from parlour.server.said import room_words, sentence_of
 from parlour.server.store import NotWritten, Person, Store
+from parlour.server.table import NoRecord
+from parlour.server.tables import NoTable
 from parlour.server.thinkers import THINKING, Thinkers
 from parlour.server.visitors import AnyRequest, give_cookie, person_of, reads, remember
 from parlour.server.wire import POLICY, Socket, attend, same_host

@@ -13,10 +13,11 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.words import ENGLISH
 from parlour.server.change import Change
 from parlour.server.daily import SEAT, note_of, seed_of, table_of, table_on
+from parlour.server.in_use import TableInUse
 from parlour.server.judge import judge_table
 from parlour.server.protocol import Leave, Sit, Start
 from parlour.server.renaming import bring, erase, tables_of
-from parlour.server.room import Room, TableInUse
+from parlour.server.room import Room
 
 logger = logging.getLogger("parlour.server")
 
@@ -36,7 +37,7 @@ async def play_day(room: Room, who: str, day: date, secret: bytes, language: str
         dealt = Change(made.kind, made.data | {"day": day.isoformat(), "seed": seed_of(day, secret)})
         await room.write_table(who, dealt, lambda table: [note_of(day, who, table)])
         name = await table_on(room.store, day, who)  # of two that were made at once, one counts
-    held = await room.take_up(name)
+    held = await room.tables.take_up(name)
     if held.table.match is None and held.table.lost is None:
         if held.table.seat_of(who) < 0:
             await room.carry_out(held, who, Sit(id="sit for the day", seat=SEAT), language)
@@ -69,7 +70,7 @@ async def become(room: Room, who: str, other: str) -> None:
 async def get_up(room: Room, name: str, who: str) -> None:
     """Leaves one's seat at a table, where one has one and can."""
     try:
-        held = await room.take_up(name)
+        held = await room.tables.take_up(name)
         seat = held.table.seat_of(who)
         if seat >= 0 and not (held.table.playing and held.table.seats[seat].bot):
             await room.carry_out(held, who, Leave(id=f"go {held.table.seq}"))
@@ -81,8 +82,8 @@ async def get_up(room: Room, name: str, who: str) -> None:
 async def held_still(room: Room, who: str, tables: Sequence[str]) -> AsyncIterator[None]:
     """Nothing happens at these tables meanwhile; afterwards those in use stand as their rows say."""
     async with AsyncExitStack() as stack:
-        await stack.enter_async_context(room.loading)
-        used = [room.tables[name] for name in tables if name in room.tables]
+        await stack.enter_async_context(room.tables.loading)
+        used = [room.tables.in_use[name] for name in tables if name in room.tables.in_use]
         for held in used:
             await stack.enter_async_context(held.lock)
         yield
@@ -97,17 +98,17 @@ async def held_still(room: Room, who: str, tables: Sequence[str]) -> AsyncIterat
 async def take_up_anew(room: Room, held: TableInUse) -> None:
     """Takes a table as its rows are now, and tells those who are there."""
     try:
-        await room.read_anew(held)
+        await room.tables.read_anew(held)
     except ParlourError as reason:
         logger.warning("table %s: %s", held.table.id, reason)
-        room.forget(held)
+        room.tables.forget(held)
         return
     room.tell_presence(held)
 
 
 def send_away(room: Room, who: str) -> None:
     """Has somebody come back to every table, as whoever they are then."""
-    for held in room.tables.values():
+    for held in room.tables.in_use.values():
         for listener in held.listeners:
             if listener.who == who:
                 listener.drop()

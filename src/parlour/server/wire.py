@@ -10,6 +10,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from parlour.kit.errors import ParlourError
+from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import (
     LARGEST_FRAME,
     PROTOCOL,
@@ -27,7 +28,7 @@ from parlour.server.protocol import (
     ToClient,
     Trouble,
 )
-from parlour.server.room import Listener, Room, TableInUse
+from parlour.server.room import Room
 from parlour.server.said import NotAllowed, language_read, room_words, sentence_of
 from parlour.server.store import NotWritten, now
 
@@ -102,7 +103,7 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener) -
     if first.protocol != PROTOCOL:
         raise Closing(POLICY, Reload(PROTOCOL))
     try:
-        held = await room.take_up(table)
+        held = await room.tables.take_up(table)
         await room.join(held, listener, first.since)
     except ParlourError as reason:
         raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None

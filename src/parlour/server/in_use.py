@@ -1,0 +1,88 @@
+"""A table in use, and the sockets that listen there."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+import msgspec
+
+from parlour.kit.words import ENGLISH
+from parlour.server.protocol import (
+    TableState,
+    ToClient,
+)
+from parlour.server.table import (
+    Table,
+    TableMatch,
+    faces_now,
+    table_state,
+)
+from parlour.server.talk import Talk
+
+WAITING_MESSAGES = 200  # to a socket that does not take them
+
+
+@dataclass(eq=False)
+class Listener:
+    """One socket at a table. What it is to be sent waits in `outbox`; None ends it.
+
+    `name` is what its person is called as long as they do not sit.
+    """
+
+    who: str
+    language: str = ENGLISH
+    name: str = ""
+    outbox: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+    lagging: bool = False
+
+    def post(self, message: ToClient) -> None:
+        """Puts a message into the outbox; where too many wait, the socket has to come back and catch up."""
+        if self.lagging:
+            return
+        if self.outbox.qsize() >= WAITING_MESSAGES:
+            self.drop()
+            return
+        self.outbox.put_nowait(msgspec.json.encode(message))
+
+    def post_faces(self, match: TableMatch) -> None:
+        """How the cards of a match look, where that needs to be said."""
+        for faces in faces_now(match, self.language):
+            self.post(faces)
+
+    def drop(self) -> None:
+        """The socket is to come back and be told how things stand."""
+        self.lagging = True
+        self.outbox.put_nowait(None)
+
+
+@dataclass(eq=False)
+class TableInUse:
+    """A table in use. Rows are added under `lock`; `coming` counts those who are about to listen.
+
+    `came` says of each person who is there since when, in milliseconds since 1970. Each row sets `news`.
+    """
+
+    table: Table
+    snapshot_at: int
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    coming: int = 0
+    bots: asyncio.Task[None] | None = None
+    clock: asyncio.Task[None] | None = None
+    came: dict[str, int] = field(default_factory=dict)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    talk: Talk = field(default_factory=Talk)
+
+    def present(self) -> set[str]:
+        return {listener.who for listener in self.listeners}
+
+    def watching(self) -> list[str]:
+        """The names of those who are there and do not sit, each once."""
+        names = {each.who: each.name for each in self.listeners if self.table.seat_of(each.who) < 0}
+        return sorted(names.values())
+
+    def state_for(self, listener: Listener) -> TableState:
+        return table_state(self.table, listener.who, self.present(), listener.language, self.watching())
+
+    def idle(self) -> bool:
+        """Whether it can be put away: nobody is there, comes, or is being asked for a move."""
+        return not (self.listeners or self.coming or self.bots is not None or self.lock.locked())

@@ -1,0 +1,241 @@
+"""The tables in use, their rows, and who is told of them.
+
+All that is here can be made again from the store. A row is written, and only then folded in and told. Where
+another was there first, that one is read, and folded in and told.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+
+from parlour.kit.game import Game
+from parlour.scene import SceneEvent, events_of
+from parlour.server.change import Change
+from parlour.server.clock import used_until
+from parlour.server.history import end_of, inserts
+from parlour.server.in_use import Listener, TableInUse
+from parlour.server.protocol import (
+    Log,
+)
+from parlour.server.said import NotAllowed, Told
+from parlour.server.store import Row, Snapshot, Store
+from parlour.server.table import (
+    BEGINNINGS,
+    DECLINED,
+    OPENINGS,
+    PLAYED,
+    REWRITTEN,
+    TAKEN_BACK,
+    USED,
+    Stuck,
+    Table,
+    TableMatch,
+    load,
+    missed,
+    scene_now,
+    snapshot_of,
+    taking_up,
+    told_back,
+    without_match,
+)
+from parlour.server.talk import Talk
+
+IDLE_TABLES = 200  # kept at hand though nobody is there
+FEWEST_ROWS_A_SNAPSHOT = 20
+MOST_ROWS_A_SNAPSHOT = 200
+# The rows after which somebody may see the match, or what to do there, otherwise.
+SHOWN = (
+    *PLAYED,
+    "taken_over",
+    "stood_in",
+    "returned",
+    "freed",
+    "asked_back",
+    "refused_back",
+    "resumed",
+    "closed",
+)
+
+logger = logging.getLogger("parlour.server")
+
+
+class NoTable(Told):
+    """No table has this name."""
+
+
+class Tables:
+    """The tables of one store that somebody uses."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.in_use: dict[str, TableInUse] = {}
+        self.loading = asyncio.Lock()
+
+    async def take_up(self, name: str) -> TableInUse:
+        """The table called `name`, up to date. Raises NoTable or Stuck."""
+        if name not in self.in_use:
+            async with self.loading:
+                if name not in self.in_use:
+                    self.drop_idle()
+                    self.in_use[name] = await self.load(name)
+        held = self.in_use.pop(name)
+        self.in_use[name] = held  # the last used stands last
+        return held
+
+    async def load(self, name: str) -> TableInUse:
+        snapshot = await self.store.snapshot(name)
+        rows = await self.store.rows(name, moves_after=before(snapshot))
+        if not rows:
+            raise NoTable("table-none", table=repr(name))
+        try:
+            table = await asyncio.to_thread(load, rows, snapshot)
+        except Stuck as reason:
+            table = await self.load_otherwise(name, snapshot, reason)
+        table.requests = await self.store.requests(name, most=table.seq)
+        return TableInUse(table, snapshot.seq if snapshot else 0)
+
+    async def load_otherwise(self, name: str, snapshot: Snapshot | None, stuck: Stuck) -> Table:
+        """A table that cannot be taken up from its snapshot: from all its rows, or else without its match.
+
+        Raises what stood in the way at first where nothing helps.
+        """
+        logger.warning("table %s: %s", name, stuck)
+        rows = await self.store.rows(name)
+        for otherwise in [partial(load, rows, None), partial(without_match, rows)][snapshot is None :]:
+            with suppress(Stuck):
+                return await asyncio.to_thread(otherwise)
+        raise stuck
+
+    def drop_idle(self) -> None:
+        for name in [name for name, held in self.in_use.items() if held.idle()][: -IDLE_TABLES or None]:
+            del self.in_use[name]
+
+    def forget(self, held: TableInUse) -> None:
+        """Lets go of a table that does not fit its rows; whoever comes back takes it up anew."""
+        if self.in_use.get(held.table.id) is held:
+            del self.in_use[held.table.id]
+        for listener in held.listeners:
+            listener.drop()
+
+    async def add(self, held: TableInUse, who: str, change: Change, request: str = "") -> bool:
+        """Writes a change's row and tells of it; where another was first, tells of that and is false."""
+        table = held.table
+        row = Row(table.id, table.seq + 1, who, change.kind, change.data, request)
+        if table.manners.total and table.playing and row.kind != "resumed":
+            row = replace(row, data=row.data | {USED: used_until(table, row.at)})
+        snapshot = self.snapshot_due(held, row, change.after)
+        over = change.after.over if change.after is not None else table.over
+        ended = end_of(table, row, change.after) if change.after is not None else None
+        also = inserts(ended) if ended is not None else []
+        if not await self.store.append(row, snapshot, unlisted(table, row), over, also):
+            await self.catch_up(held)
+            return False
+        if snapshot is not None:
+            held.snapshot_at = snapshot.seq
+        self.fold_and_tell(held, row)
+        return True
+
+    def snapshot_due(self, held: TableInUse, row: Row, after: Game | None) -> Snapshot | None:
+        match = held.table.match
+        if row.kind != "move" or match is None or after is None:
+            return None
+        since = row.seq - max(held.snapshot_at, match.begun)
+        ended = after.rounds != match.game.rounds and since >= FEWEST_ROWS_A_SNAPSHOT
+        if not (ended or after.over or since >= MOST_ROWS_A_SNAPSHOT):
+            return None
+        return snapshot_of(held.table.id, row.seq, match, after)
+
+    async def catch_up(self, held: TableInUse) -> bool:
+        """Folds in what others wrote; whether there was anything. Raises Stuck."""
+        rows = await self.store.rows(held.table.id, after=held.table.seq)
+        if any(row.kind == REWRITTEN for row in rows):
+            await self.read_anew(held)
+            for listener in held.listeners:
+                listener.drop()
+            return True
+        for row in rows:
+            self.fold_and_tell(held, row)
+        return bool(rows)
+
+    async def read_anew(self, held: TableInUse) -> None:
+        """Takes a table as its rows are now, without what was said there. Raises Stuck."""
+        held.table = (await self.load(held.table.id)).table
+        held.talk = Talk()
+
+    def fold_and_tell(self, held: TableInUse, row: Row) -> None:
+        """Adds a row, and tells every listener what they may know of it."""
+        asked_back = held.table.back is not None
+        readers = {(listener.who, listener.language) for listener in held.listeners}
+        told: dict[tuple[int, str], list[SceneEvent]] = {}
+
+        def hear(match: TableMatch) -> None:
+            for seat, language in {(match.seat_of(who), language) for who, language in readers}:
+                heard = events_of(match.game, seat, match.names, language=language)
+                told.setdefault((seat, language), []).extend(heard)
+
+        try:
+            with taking_up():
+                held.table.fold(row, hear)
+        except Stuck:
+            self.forget(held)
+            raise
+        held.news.set()
+        if row.kind == DECLINED:
+            return  # nobody sees what a bot thinks of
+        match = held.table.match
+        for listener in held.listeners:
+            if row.kind != "move" or asked_back:
+                listener.post(held.state_for(listener))
+            if match is not None and row.kind in BEGINNINGS:
+                listener.post_faces(match)
+            if match is not None and row.kind in SHOWN:
+                events = told.get((match.seat_of(listener.who), listener.language), [])
+                if row.kind == TAKEN_BACK:
+                    events = [told_back(match, row, listener.who, listener.language)]
+                listener.post(scene_now(held.table, match, listener.who, events, listener.language))
+            if row.kind == "move" and held.table.over:
+                listener.post(held.state_for(listener))
+
+    async def restored(self, held: TableInUse, change: Change) -> Change:
+        """The row that takes a move back, with the match as it was before. Raises NotAllowed."""
+        seq: int = change.data["seq"]
+        snapshot = await self.store.snapshot(held.table.id, most=seq - 1)
+        rows = await self.store.rows(held.table.id, moves_after=before(snapshot))
+        try:
+            table = await asyncio.to_thread(load, [row for row in rows if row.seq < seq], snapshot)
+        except Stuck as reason:
+            logger.warning("table %s: row %s cannot be taken back: %s", held.table.id, seq, reason)
+            raise NotAllowed("back-lost") from None
+        assert table.match is not None
+        game = table.match.game
+        return Change(TAKEN_BACK, change.data | {"state": game.state(), "check": table.match.check(game)})
+
+    async def missed_by(self, held: TableInUse, listener: Listener, since: int) -> Log | None:
+        match = held.table.match
+        if match is None:
+            return None
+        if not 0 < since <= held.table.seq:
+            since = match.begun - 1
+        if match.of_old:
+            since = max(since, held.snapshot_at)  # what was before was played by other rules
+        snapshot = await self.store.snapshot(held.table.id, most=since)
+        rows = await self.store.rows(held.table.id, moves_after=before(snapshot))
+        try:
+            entries = await asyncio.to_thread(missed, rows, snapshot, since, listener.who, listener.language)
+        except Stuck as reason:
+            # The table stands where it stands; only how it came there cannot be told any more.
+            logger.warning("table %s: what was missed since row %s: %s", held.table.id, since, reason)
+            return Log(entries=[], whole=False)
+        return Log(entries=entries, whole=since < match.begun)
+
+
+def unlisted(table: Table, row: Row) -> bool:
+    """Whether the table is in no lobby once it has this row; one that opens a chair is looked at there."""
+    return table.private or (table.solo and row.kind not in OPENINGS)
+
+
+def before(snapshot: Snapshot | None) -> int:
+    """The `seq` after which a table's moves are wanted where there is such a snapshot: with its own."""
+    return snapshot.seq - 1 if snapshot is not None else 0
