@@ -58,6 +58,7 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/python tools/fields.py --check
 	.venv-lint/bin/python tools/house.py --check
 	.venv-lint/bin/python tools/rules_pages.py --check
+	.venv-lint/bin/python tools/hosting.py --check
 	.venv-lint/bin/mypy --strict src examples tools
 	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --strict tests; fi # knows what is in src by now
 	@if ! command -v npm >/dev/null || ! command -v node >/dev/null; then \
@@ -75,9 +76,10 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 house:
 	@$(PYTHON) tools/house.py $(ARGS)
 
-# docs/rules, from the rules pages, the code and the tests.
+# docs/rules, from the rules pages, the code and the tests; and the tables of docs/hosting.md.
 pages: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/python tools/rules_pages.py
+	.venv-lint/bin/python tools/hosting.py
 
 # docs/pictures: each game at a desk and on a phone, as Chromium shows it.
 pictures:

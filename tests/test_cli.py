@@ -16,6 +16,7 @@ from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.record import Scribe
 from parlour.rules import rules_page
+from parlour.server.settings import Settings
 from parlour.server.sitters import bot_sitter
 from parlour.terminal.arguments import read_chairs
 from tests.scenario_text import FAILS, HOLDS
@@ -531,20 +532,24 @@ def test_bench_measures_each_game_on_the_build_that_runs() -> None:
 # serve, and what is imported
 
 
-def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from parlour.server import serve as server
 
     opened: list[tuple[object, ...]] = []
     monkeypatch.setattr(server, "serve", lambda *given: opened.append(given))
-    here = ("127.0.0.1", 8420, server.default_database(), server.BOT_PAUSE)
+    usual = Settings()
     assert typed().exit_code == 0
     assert typed("serve").exit_code == 0
-    assert opened == [(*here, []), (*here, [])]
+    assert opened == [(usual, []), (usual, [])]
     words = ["--host", "0.0.0.0", "--port", "9000", "--database", "room.db", "--bot-pause", "0"]
     assert typed("serve", *words).exit_code == 0
-    assert opened[2] == ("0.0.0.0", 9000, Path("room.db"), 0.0, [])
+    assert opened[2] == (Settings(host="0.0.0.0", port=9000, database="room.db", bot_pause=0.0), [])
     assert typed("serve", "--builder", "python 'set up.py'").exit_code == 0
-    assert opened[3] == (*here, ["python", "set up.py"])
+    assert opened[3] == (usual, ["python", "set up.py"])
+    (tmp_path / "settings.toml").write_text("port = 9001\nbot-pause = 1\n")
+    monkeypatch.setenv("PARLOUR_BOT_PAUSE", "3")
+    assert typed("serve", "--settings", str(tmp_path / "settings.toml"), "--host", "::1").exit_code == 0
+    assert opened[4] == (Settings(host="::1", port=9001, bot_pause=3.0), [])
 
 
 def test_version() -> None:

@@ -7,18 +7,18 @@ import os
 import shlex
 import sys
 from collections.abc import Iterable
+from functools import cache
+from inspect import Parameter, Signature
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from parlour.extras import MISSING_EXTRA, MissingExtra, require
 from parlour.kit.errors import ParlourError
 from parlour.terminal.words import visible, visible_json, visible_lines
 
-HOST = "127.0.0.1"
-PORT = 8420
 HELP = {"-h", "--help"}
 COMPLETING = "_PARLOUR_COMPLETE"  # in which environment a shell asks what could be typed
 
@@ -54,9 +54,6 @@ Names = Annotated[
     typer.Argument(metavar="GAME", help="cli-names", autocompletion=known_games),
 ]
 Plain = Annotated[bool, typer.Option("--plain", help="cli-plain", show_default=False)]
-Host = Annotated[str, typer.Option(help="cli-host")]
-Port = Annotated[int, typer.Option(min=0, max=65535, help="cli-port")]
-Database = Annotated[str | None, typer.Option(help="cli-database")]
 Builder = Annotated[
     str,
     typer.Option(
@@ -64,7 +61,7 @@ Builder = Annotated[
         help="cli-builder",
     ),
 ]
-Pause = Annotated[float | None, typer.Option(min=0, max=60, help="cli-bot-pause")]
+SettingsFile = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="cli-settings")]
 
 
 class CommandGroup(TyperGroup):
@@ -137,29 +134,65 @@ def room(
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        open_room(HOST, PORT, None, None, "")
+        open_room({}, None, "")
 
 
-@app.command(help="cli-serve")
-def serve(
-    host: Host = HOST,
-    port: Port = PORT,
-    database: Database = None,
-    bot_pause: Pause = None,
-    builder: Builder = "",
-) -> None:
-    open_room(host, port, database, bot_pause, builder)
+class SettingsCommand(TyperCommand):
+    """A command with the settings of the room as options; the context has what was said of them as `obj`."""
+
+    def get_params(self, ctx: Any) -> Any:
+        from parlour.terminal.said import language
+
+        *own, helping = super().get_params(ctx)
+        return [*own, *setting_options(language()), helping]
+
+    def invoke(self, ctx: Any) -> Any:
+        from parlour.terminal.said import language
+
+        said = {option.name: ctx.params.pop(option.name) for option in setting_options(language())}
+        ctx.obj = {name.replace("_", "-"): text for name, text in said.items() if text is not None}
+        return super().invoke(ctx)
 
 
-def open_room(host: str, port: int, database: str | None, bot_pause: float | None, builder: str) -> None:
+@cache
+def setting_options(language: str) -> list[Any]:
+    """The settings as options of a command; those that are secret are none."""
     require("room", "the card room")
-    from parlour.server.database import read_location
-    from parlour.server.serve import BOT_PAUSE, default_database
-    from parlour.server.serve import serve as run
+    from parlour.server.settings import command_line_settings
 
-    pause = BOT_PAUSE if bot_pause is None else bot_pause
-    location = read_location(database) if database else default_database()
-    run(host, port, location, pause, shlex.split(builder))
+    def take() -> None: ...
+
+    signature = [
+        Parameter(
+            each.field,
+            Parameter.KEYWORD_ONLY,
+            default=None,
+            annotation=Annotated[
+                str | None,
+                typer.Option(
+                    f"--{each.name}", metavar=each.metavar, help=each.help, show_default=each.usual or False
+                ),
+            ],
+        )
+        for each in command_line_settings(language)
+    ]
+    take.__signature__ = Signature(signature)  # type: ignore[attr-defined]
+    made = typer.Typer(add_completion=False)
+    made.command()(take)
+    return list(typer.main.get_command(made).params)
+
+
+@app.command(help="cli-serve", cls=SettingsCommand)
+def serve(context: typer.Context, settings: SettingsFile = None, builder: Builder = "") -> None:
+    open_room(context.obj, settings, builder)
+
+
+def open_room(said: dict[str, str], file: Path | None, builder: str) -> None:
+    require("room", "the card room")
+    from parlour.server.serve import serve as run
+    from parlour.server.settings import read_settings
+
+    run(read_settings(said, os.environ, file), shlex.split(builder))
 
 
 @app.command(help="cli-play")

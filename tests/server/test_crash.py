@@ -24,12 +24,12 @@ STARTING = 3 * PATIENCE  # seconds, for a process that begins on a busy machine
 
 OPEN = """
 import sys
-from pathlib import Path
 from parlour.server import judge, tables
 from parlour.server.serve import serve
+from parlour.server.settings import Settings
 judge.seed_of = lambda secret, parts: "e" * 64
 tables.FEWEST_ROWS_A_SNAPSHOT, tables.MOST_ROWS_A_SNAPSHOT = 4, 9
-serve("127.0.0.1", 0, Path(sys.argv[1]), 0.0)
+serve(Settings(port=0, database=sys.argv[1], bot_pause=0.0))
 """
 
 

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from parlour.server.database import InvalidDatabase, prepare
 from parlour.server.schema import METADATA
 from parlour.server.serve import CannotListen, default_database, listen, serve
+from parlour.server.settings import Settings
 from parlour.server.store import NotWritten, Row, Store
 
 
@@ -131,7 +132,7 @@ def test_a_file_that_is_not_the_room_s(tmp_path: Path, write: object, sentence: 
     write(place)
     before = place.read_bytes() if place.is_file() else b""
     with pytest.raises(InvalidDatabase) as refused:
-        serve("127.0.0.1", 0, place, 0.0)
+        serve(Settings(port=0, database=str(place)))
     assert str(refused.value) == f"{place}: {sentence}"
     assert (place.read_bytes() if place.is_file() else b"") == before
 
@@ -140,7 +141,7 @@ def test_a_port_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(CannotListen, match=rf"^127\.0\.0\.1, port {port}: cannot listen there: Address"):
-            serve("127.0.0.1", port, tmp_path / "room.sqlite3", 0.0)
+            serve(Settings(port=port, database=str(tmp_path / "room.sqlite3")))
     assert not (tmp_path / "room.sqlite3").exists()
 
 

@@ -12,10 +12,10 @@ import uvicorn
 import parlour
 from parlour.kit.errors import ParlourError
 from parlour.server.app import make_app
-from parlour.server.database import Location, prepare
+from parlour.server.database import Location, prepare, read_location
+from parlour.server.settings import Settings
 
 LARGEST_READ = 65_536  # bytes; what is above LARGEST_FRAME, and below this, is answered with the reason
-BOT_PAUSE = 0.8  # seconds
 
 
 class CannotListen(ParlourError):
@@ -28,20 +28,24 @@ def default_database() -> Path:
     return Path(data) / "parlour" / "room.sqlite3"
 
 
-def serve(
-    host: str, port: int, database: Location, bot_pause: float = BOT_PAUSE, builder: Sequence[str] = ()
-) -> None:
+def location_of(settings: Settings) -> Location:
+    """Where the database is. Raises InvalidDatabase or MissingExtra."""
+    return read_location(settings.database) if settings.database else default_database()
+
+
+def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     """Opens the card room, prints its address, and returns when it is closed. Port 0 takes a free one.
 
     Where the rules are not compiled, `builder` is a command that builds them meanwhile.
 
     Raises CannotListen or InvalidDatabase.
     """
-    listening = listen(host, port)
+    database = location_of(settings)
+    listening = listen(settings.host, settings.port)
     try:
         prepare(database)
         config = uvicorn.Config(
-            make_app(database, bot_pause, builder=() if parlour.compiled else builder),
+            make_app(database, settings.bot_pause, builder=() if parlour.compiled else builder),
             log_level="warning",
             ws_max_size=LARGEST_READ,
             timeout_graceful_shutdown=3,

@@ -151,3 +151,18 @@ table-none = In dieser Stube gibt es keinen Tisch { $table }
 not-written = Es ließ sich nicht aufschreiben; versuch es noch einmal
 # Was die Bibliothek zu falschen Eingaben sagt, auf Englisch
 as-told = { $text }
+
+## Was sich einstellen lässt: die Hilfe von `parlour serve`, und die Tabelle in docs/hosting.md
+
+setting-host = Die Adresse, unter der die Stube offen ist; 0.0.0.0 lässt andere aus deinem Netz herein.
+setting-port = Der Port, auf dem sie offen ist; 0 nimmt einen freien.
+setting-path = Der Pfad, unter dem ein Proxy die Stube zeigt, etwa /karten.
+setting-host-names = Namen, unter denen die Stube zu erreichen ist, etwa karten.example.org.
+setting-trusted-proxies = Adressen oder Netze von Proxys, denen geglaubt wird, wer ruft und ob über HTTPS.
+setting-database = Die SQLite-Datei, in der die Tische aufbewahrt werden, oder postgresql://NAME:KENNWORT@RECHNER/DATENBANK. Sonst room.sqlite3 in deinem Datenordner.
+setting-processes = Prozesse, die gemeinsam auf einer PostgreSQL-Datenbank bedienen.
+setting-secret = Womit Cookies unterschrieben werden. Sonst eines, das in der Datenbank aufbewahrt wird.
+setting-bot-pause = Sekunden, die ein Bot vor seinem Zug wartet.
+setting-log-form = Zeilen des Protokolls als Text, oder jede als JSON-Objekt.
+setting-log-level = Das Geringste, was im Protokoll steht.
+setting-metrics-token = Wer das als Bearer-Token schickt, darf /metrics von anderswo lesen. Sonst nur dieser Rechner.

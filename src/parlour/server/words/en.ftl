@@ -151,3 +151,18 @@ table-none = There is no table { $table } in this room
 not-written = It could not be written down; try again
 # What the library says of wrong input, which is in English
 as-told = { $text }
+
+## What a host can set: the help of `parlour serve`, and the table of docs/hosting.md
+
+setting-host = The address to listen at; 0.0.0.0 lets others of your network in.
+setting-port = The port to listen at; 0 takes a free one.
+setting-path = The path under which a proxy shows the room, such as /cards.
+setting-host-names = Names by which the room is called, such as cards.example.org.
+setting-trusted-proxies = Addresses or networks of proxies that are believed when they say who calls, and whether by HTTPS.
+setting-database = The SQLite file that keeps the tables, or postgresql://NAME:PASSWORD@HOST/DATABASE. Otherwise room.sqlite3 in your data folder.
+setting-processes = Processes that serve together on one PostgreSQL database.
+setting-secret = What cookies are signed with. Otherwise one that is kept in the database.
+setting-bot-pause = Seconds that a bot waits before it moves.
+setting-log-form = Lines of the log as text, or each as a JSON object.
+setting-log-level = The least that the log tells.
+setting-metrics-token = Who sends this as a bearer token may read /metrics from elsewhere. Otherwise only this machine may.

@@ -1,0 +1,58 @@
+"""The tables of docs/hosting.md, from the code that they are about.
+
+    python tools/hosting.py             writes them anew
+    python tools/hosting.py --check     exits with 1 where one is not as it would be written
+
+A table stands between `<!-- NAME: written by tools/hosting.py -->` and `<!-- end of NAME -->`.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from parlour.messages import words_of
+from parlour.server.settings import form_of, known_settings, usual_of
+
+PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "hosting.md"
+
+
+def settings_table() -> list[str]:
+    words = words_of("server", "en")
+    lines = ["| setting | in the environment | must be | usually | what it means |", "|---|---|---|---|---|"]
+    for each in known_settings().values():
+        usual = f"`{usual_of(each)}`" if usual_of(each) else ""
+        secret = "*Secret.* " if each.secret else ""
+        means = f"{secret}{words.tell(each.means, {})}"
+        lines.append(f"| `{each.name}` | `{each.variable}` | {form_of(each)} | {usual} | {means} |")
+    return lines
+
+
+TABLES: Final[dict[str, Callable[[], list[str]]]] = {"settings": settings_table}
+
+
+def written(page: str) -> str:
+    """The page with its tables as they are now."""
+    for name, table in TABLES.items():
+        begin, end = f"<!-- {name}: written by tools/hosting.py -->\n", f"<!-- end of {name} -->"
+        before, begins, rest = page.partition(begin)
+        _, ends, after = rest.partition(end)
+        if not (begins and ends):
+            raise SystemExit(f"{PAGE}: the place of the table of {name} is wanted")
+        page = "\n".join([before + begin, *table(), "", end + after])
+    return page
+
+
+def main() -> int:
+    stands = PAGE.read_text(encoding="utf-8")
+    wanted = written(stands)
+    if "--check" in sys.argv[1:]:
+        if stands != wanted:
+            print(f"{PAGE}: a table is not as it would be written: python tools/hosting.py", file=sys.stderr)
+        return int(stands != wanted)
+    PAGE.write_text(wanted, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
