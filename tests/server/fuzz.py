@@ -1,0 +1,291 @@
+"""A fuzzer of the table's socket: what no page sends, at tables at every stage, from several sockets at once.
+
+    python -m tests.server.fuzz [--frames 1000000] [--seed 1] [--tables 8] [--database URL] [--keep FILE]
+
+It sends messages of the protocol with hostile values, mutated messages of play, sessions of the corpus, and
+bytes by chance; between them people sit down, play and leave, so that tables go on. It ends with an error
+where a socket does not answer, is closed without a reason, or is told what the rows of its table do not say;
+and where the room dies, logs a fault, or keeps growing. What a table was sent last is then kept.
+"""
+
+import argparse
+import asyncio
+import json
+import re
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter, deque
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from websockets.exceptions import ConnectionClosed
+
+from parlour.games import game_class, game_names
+from parlour.server.database import Location, read_location
+from parlour.server.store import Store
+from tests.server.processes import RoomProcess, open_process
+from tests.server.rooms import PATIENCE, Message, Place
+from tests.server.speech import CORPUS, Frame, Mouth, Speech, read_corpus
+from tests.server.told import check_told
+
+ROWS = 150  # of a table, until it is looked at and left
+FRAMES = 2500
+BURST = 20  # frames, until an answer is waited for
+LATELY = 60  # frames of each table are kept
+SHORT = {"war": {"max_rounds": 9}, "zop-zoo": {"limit": 25, "target": 30}}
+# Why a socket may be closed; of the first the protocol of sockets says itself what was wrong.
+BY_PROTOCOL, WITH_REASON, GOING = {1002, 1007, 1009}, {1008, 1009}, {1000, 1013}
+FAULTS = re.compile(rb"Traceback|Error:|Exception|\b500\b| failed")
+# What the library of sockets logs of a text that is none.
+KNOWN = re.compile(
+    rb"ERROR: +Invalid UTF-8 sequence received from client\.\n(?:.*\n)*?UnicodeDecodeError: .*\n"
+)
+HELD = 10.0  # bytes of memory a frame that the room may have more in the second half of a run
+
+
+class Found(AssertionError):
+    """What should not be."""
+
+
+@dataclass
+class Counted:
+    """What a run came to."""
+
+    frames: int = 0
+    closed: Counter[int] = field(default_factory=Counter)
+    answers: Counter[str] = field(default_factory=Counter)
+    tables: int = 0
+    rows: int = 0
+    checked: int = 0
+    memory: list[tuple[int, int]] = field(default_factory=list)  # after so many frames, bytes
+
+    def text(self) -> str:
+        closed = ", ".join(f"{code}: {many}" for code, many in sorted(self.closed.items()))
+        answers = ", ".join(f"{kind}: {many}" for kind, many in self.answers.most_common())
+        return (
+            f"{self.frames} frames at {self.tables} tables with {self.rows} rows; {self.checked} frames were"
+            f" held against them. Closed: {closed or 'none'}. Heard: {answers}."
+        )
+
+
+class Stage:
+    """One table, those who come to it, and what is said there."""
+
+    def __init__(self, place: Place, store: Store, speech: Speech, counted: Counted) -> None:
+        self.place = place
+        self.store = store
+        self.speech = speech
+        self.dice = speech.dice
+        self.counted = counted
+        self.table = ""
+        self.mouths: list[Mouth] = []
+        self.sent: deque[tuple[int, str]] = deque(maxlen=LATELY)
+
+    async def open(self, stack: AsyncExitStack) -> None:
+        """Two who play, each with a socket; a second socket of the first; who watches; and a stranger."""
+        for _ in range(3):
+            self.mouths.append(await stack.enter_async_context(Mouth(self.place)))
+        self.mouths.append(await stack.enter_async_context(Mouth(self.place, self.mouths[0].cookie)))
+        self.mouths.append(await stack.enter_async_context(Mouth(self.place, stranger=True)))
+
+    async def play(self, game: str, frames: int) -> None:
+        """So many frames at most at a new table, which then is looked at."""
+        dice, kind = self.dice, game_class(game)
+        seats = dice.randint(max(2, kind.fewest), min(kind.most, 3)) if kind.most > 2 else 2
+        bots = {str(seat): dice.choice(("simple", "random")) for seat in range(2, seats)}
+        manners = {"chat": dice.random() < 0.5, "reminders": dice.random() < 0.5, "clock": 0}
+        self.table = await self.mouths[0].make_table(
+            game=game, seats=seats, bots=bots, manners=manners, options=SHORT.get(game, {}), hints=True
+        )
+        for mouth in self.mouths:
+            mouth.heard.clear()
+            await mouth.come(self.table)
+        begun = self.counted.frames
+        while self.counted.frames - begun < frames and self.mouths[0].seq < ROWS:
+            await self.burst(dice.choice(self.mouths))
+        await self.close()
+
+    async def burst(self, mouth: Mouth) -> None:
+        """Some frames, and then an answer or a reason."""
+        try:
+            if mouth.socket is None:  # nobody new may come to a table that is locked
+                await mouth.come(self.table, self.dice.choice((0, 0, mouth.seq, -1, 2**40)))
+            for frame in self.frames(mouth):
+                self.note(mouth, frame)
+                await mouth.said(frame)
+            await mouth.send({"type": "ping"})
+            await mouth.hear("pong")
+        except ConnectionClosed:
+            await self.read_reason(mouth)
+        except TimeoutError:
+            raise Found(f"a socket was not answered within {PATIENCE} s") from None
+
+    def frames(self, mouth: Mouth) -> list[Frame]:
+        if self.dice.random() < 0.5:
+            return list(self.sensible(mouth))
+        return self.speech.frames(mouth, self.dice.randint(1, BURST))
+
+    def note(self, mouth: Mouth, frame: Frame) -> None:
+        self.counted.frames += 1
+        self.sent.append((self.mouths.index(mouth), repr(frame)))
+
+    def sensible(self, mouth: Mouth) -> list[str]:
+        """What somebody would do now, if anything."""
+        wanted = self.act(mouth)
+        if not wanted or mouth.stranger:
+            return []
+        text = json.dumps({"id": self.speech.name(), **wanted})
+        self.speech.real.append(text)
+        return [text]
+
+    def act(self, mouth: Mouth) -> Message:
+        table, dice = mouth.table, self.dice
+        seat, match = mouth.sits, table["match"]
+        if seat < 0:
+            free = [number for number, each in enumerate(table["seats"]) if each["kind"] == "open"]
+            return {"type": "sit", "seat": free[0]} if free and mouth is not self.mouths[2] else {}
+        if not table["started"]:
+            return {"type": "start"}
+        if table["back"] >= 0:
+            return {"type": "answer_back", "match": match, "agree": dice.random() < 0.7}
+        if table["over"]:
+            return {"type": "rematch"}
+        if mouth.may_take_back and dice.random() < 0.1:
+            return {"type": "take_back", "match": match}
+        if table["seats"][seat]["bot"]:
+            return {"type": "sit", "seat": seat}
+        if mouth.may_move():
+            return {"type": "move", "match": match, "move": dice.choice(mouth.scene["moves"])["move"]}
+        return {}
+
+    async def read_reason(self, mouth: Mouth) -> None:
+        """Takes note of why a socket was closed."""
+        assert mouth.socket is not None
+        code = mouth.socket.close_code or 1006
+        kinds = {frame["type"] for frame in mouth.frames[-3:]}
+        told = bool(kinds & {"trouble", "reload"})
+        self.counted.closed[code] += 1
+        if not (code in BY_PROTOCOL or code in GOING or (code in WITH_REASON and told)):
+            raise Found(f"a socket was closed with {code}, without a reason; it heard {kinds}")
+        mouth.socket = None
+
+    async def close(self) -> None:
+        """Everybody goes; what they were told is held against the rows."""
+        for mouth in self.mouths:
+            await mouth.go()
+        rows = await self.store.rows(self.table)
+        heard = [each for mouth in self.mouths for each in mouth.heard]
+        self.counted.answers.update(frame["type"] for each in heard for frame in each.frames)
+        self.counted.checked += check_told(rows, heard, worlds=7)
+        self.counted.rows += len(rows)
+        self.counted.tables += 1
+
+
+class Run:
+    """A run against one room."""
+
+    def __init__(self, place: RoomProcess, store: Store, frames: int, seed: int) -> None:
+        self.place = place
+        self.store = store
+        self.frames = frames
+        self.dice = Random(seed)
+        self.corpus = read_corpus(CORPUS)
+        self.counted = Counted()
+        self.games = game_names()
+        self.stages: list[Stage] = []
+
+    async def table_after_table(self, stack: AsyncExitStack, most: int) -> None:
+        stage = Stage(self.place, self.store, Speech(Random(self.dice.random()), self.corpus), self.counted)
+        self.stages.append(stage)
+        await stage.open(stack)
+        while (left := self.frames - self.counted.frames) > 0:
+            game = self.games[(self.counted.tables + len(self.stages)) % len(self.games)]
+            await stage.play(game, min(most, left))
+
+    async def watch(self) -> None:
+        """Takes note of the memory, and tells how far it is."""
+        began = time.monotonic()
+        while True:
+            self.counted.memory.append((self.counted.frames, self.place.memory()))
+            rate = self.counted.frames / (time.monotonic() - began + 0.001)
+            print(
+                f"{self.counted.frames} frames, {rate:.0f} a second, {self.place.memory() >> 20} MB,"
+                f" {self.place.handles()} handles",
+                flush=True,
+            )
+            await asyncio.sleep(20)
+
+    async def go(self, tables: int, most: int) -> None:
+        async with AsyncExitStack() as stack:
+            watching = asyncio.create_task(self.watch())
+            try:
+                async with asyncio.TaskGroup() as group:
+                    for _ in range(tables):
+                        group.create_task(self.table_after_table(stack, most))
+            finally:
+                watching.cancel()
+        self.counted.memory.append((self.counted.frames, self.place.memory()))
+        if self.place.process.returncode is not None:
+            raise Found(f"the room ended with {self.place.process.returncode}")
+
+    def growth(self) -> float:
+        """The bytes a frame by which the room grew in the second half."""
+        later = [each for each in self.counted.memory if each[0] >= self.frames / 2]
+        (first, before), (last, after) = later[0], later[-1]
+        return (after - before) / max(1, last - first)
+
+    def lately(self) -> str:
+        return "\n".join(
+            json.dumps({"table": stage.table, "sent": list(stage.sent)}, ensure_ascii=False)
+            for stage in self.stages
+        )
+
+
+async def fuzz(database: Location, frames: int, seed: int, tables: int, most: int = FRAMES) -> Run:
+    """A run against a room of its own. Raises an ExceptionGroup with what was found, or Found."""
+    with tempfile.TemporaryFile() as errors:
+        async with open_process(database, errors=errors) as place:
+            store = Store(database)
+            run = Run(place, store, frames, seed)
+            try:
+                await run.go(tables, most)
+            except BaseException as reason:
+                reason.add_note(run.lately())
+                raise
+            finally:
+                await store.close()
+        errors.seek(0)
+        said = KNOWN.sub(b"", errors.read())
+        if FAULTS.search(said):
+            raise Found(f"the room logged a fault:\n{said[-6000:].decode()}")
+    return run
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--frames", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tables", type=int, default=8)
+    parser.add_argument("--database", default="")
+    parser.add_argument("--keep", type=Path, default=Path("found.txt"))
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        database = read_location(args.database or f"{folder}/room.sqlite3")
+        try:
+            run = asyncio.run(fuzz(database, args.frames, args.seed, args.tables))
+        except BaseExceptionGroup as found:
+            args.keep.write_text("".join(traceback.format_exception(found)))
+            print(f"{found.exceptions[0]!r}\nWhat was sent last stands in {args.keep}", file=sys.stderr)
+            return 1
+    print(run.counted.text())
+    growth = run.growth()
+    print(f"In the second half the room grew by {growth:.2f} bytes a frame.")
+    return int(growth > HELD)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,74 @@
+"""Card rooms in processes of their own, as they are where somebody hosts one."""
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import IO
+
+from parlour.server.database import Location
+from tests.server.rooms import PATIENCE, Place
+
+STARTING = 3 * PATIENCE  # seconds, for a process that begins on a busy machine
+
+OPEN = """
+from parlour.server.database import read_location
+from parlour.server.serve import serve
+serve("127.0.0.1", 0, read_location(sys.argv[1]), float(sys.argv[2]))
+"""
+
+
+class RoomProcess(Place):
+    """A room that is open in a process of its own."""
+
+    def __init__(self, port: int, process: asyncio.subprocess.Process) -> None:
+        super().__init__(port)
+        self.process = process
+
+    def memory(self) -> int:
+        """The bytes of memory that it has now."""
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+    def handles(self) -> int:
+        """How many files and sockets it has open."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+
+@asynccontextmanager
+async def open_process(
+    database: Location,
+    before: str = "",
+    bot_pause: float = 0.0,
+    errors: IO[bytes] | int = asyncio.subprocess.PIPE,
+    environment: Mapping[str, str] | None = None,
+) -> AsyncIterator[RoomProcess]:
+    """A room in a process, which first runs the program `before`; it is killed at the end."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        f"import sys\n{before}\n{OPEN}",
+        written(database),
+        str(bot_pause),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=errors,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **(environment or {})},
+    )
+    assert process.stdout is not None
+    try:
+        line = (await asyncio.wait_for(process.stdout.readline(), STARTING)).decode()
+        assert line.startswith("The card room is open at http://127.0.0.1:"), line
+        yield RoomProcess(int(line.split("/")[2].rpartition(":")[2]), process)
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+def written(database: Location) -> str:
+    """As `parlour serve --database` takes it."""
+    if isinstance(database, Path):
+        return str(database)
+    return database.set(drivername="postgresql").render_as_string(hide_password=False)

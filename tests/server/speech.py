@@ -1,0 +1,257 @@
+"""What no page says at a table's socket: by chance, by mutation, and out of a corpus."""
+
+import json
+from collections import deque
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final, get_args
+
+import msgspec
+
+from parlour.server.protocol import PROTOCOL, FromClient, Hello, Ping
+from tests.server.rooms import Message, Person, Place
+from tests.server.told import Heard
+
+CORPUS = Path(__file__).parent / "corpus.jsonl"
+
+# A frame as it is sent: a text, bytes, (in a tuple) bytes that are said to be a text, or a text in pieces.
+Frame = str | bytes | tuple[bytes] | list[str]
+
+MESSAGES: Final[tuple[type[msgspec.Struct], ...]] = tuple(
+    kind for kind in get_args(FromClient) if kind not in (Hello, Ping)
+)
+NUMBERS: Final = (0, -1, 1, 2, 7, 63, 64, 255, 2**31, -(2**31), 2**53, 2**63 - 1, -(2**63), 2**64, 10**300)
+LINES: Final = (
+    "",
+    " ",
+    "\x00",
+    "\u202e",
+    "\ud7ff\uffff",
+    "🦉" * 40,
+    "e\u0301\u0301\u0301",
+    "%0a%00",
+    "../../etc/passwd",
+    "'; drop table log; --",
+    "{who}",
+    "{ $who }",
+    "-1",
+    "１２",
+    "*",
+    "?",
+    "NaN",
+    "\\",
+    '"',
+    "\n",
+    "\r\n\r\n",
+    "=" * 300,
+    "a " * 300,
+    "take " * 60,
+    "draw draw",
+    "play 8H 8D 8S 8C",
+    "from",
+    "0",
+    "٣",
+    "ß" * 70,
+)
+OTHERS: Final[tuple[Any, ...]] = (None, True, 0.5, -0.0, 1e300, [], {}, [[]], {"a": 1}, "x", 3)
+
+
+class Mouth(Person):
+    """Somebody who says anything. Every socket that they had is in `heard`."""
+
+    def __init__(self, place: Place, cookie: str = "", stranger: bool = False) -> None:
+        super().__init__(place, cookie)
+        self.stranger = stranger
+        self.heard: list[Heard] = []
+
+    @property
+    def cookie(self) -> str:
+        return "" if self.stranger else super().cookie
+
+    async def __aenter__(self) -> "Mouth":
+        await super().__aenter__()
+        return self
+
+    async def come(self, table: str, since: int = 0) -> None:
+        self.frames = []
+        self.heard.append(Heard(self.identity, since, self.frames))
+        await super().come(table, since)
+
+    async def said(self, frame: Frame) -> None:
+        """Sends a frame as it is."""
+        assert self.socket is not None
+        if isinstance(frame, tuple):
+            await self.socket.send(frame[0], text=True)
+        else:
+            await self.socket.send(frame)
+
+
+class Speech:
+    """What is said next, by chance. `real` are messages of play to be mutated, `corpus` are sessions."""
+
+    def __init__(self, dice: Random, corpus: Sequence[Sequence[str | bytes]]) -> None:
+        self.dice = dice
+        self.corpus = corpus
+        self.real: deque[str] = deque(maxlen=300)
+        self.asked = 0
+
+    def name(self) -> str:
+        self.asked += 1
+        return f"q{self.asked}"
+
+    def message(self, kind: type[msgspec.Struct], mouth: Mouth) -> Message:
+        """A message that has the right form, and mostly the wrong values."""
+        message: Message = {"type": kind.__struct_config__.tag}
+        for each in msgspec.structs.fields(kind):
+            if each.required or self.dice.random() < 0.5:
+                message[each.encode_name] = self.value(each.encode_name, each.type, mouth)
+        return message
+
+    def value(self, name: str, kind: Any, mouth: Mouth) -> Any:
+        dice = self.dice
+        if name == "id":
+            return self.name()
+        if name == "part":
+            return "".join(dice.choice("0123456789abcdef") for _ in range(64))
+        if name == "match" and dice.random() < 0.8:
+            return mouth.table.get("match", 0)
+        if name == "move" and dice.random() < 0.8:
+            return self.mutated(self.line(mouth))
+        if name == "zone" and mouth.scene and dice.random() < 0.8:
+            return dice.choice(mouth.scene["zones"])["key"]
+        if name == "card" and mouth.scene and dice.random() < 0.8:
+            cards = [card for zone in mouth.scene["zones"] for card in zone["cards"]]
+            return dice.choice(cards or [""])
+        if name == "bot" and dice.random() < 0.5:
+            return dice.choice(("simple", "random", "easy"))
+        if name == "phrase" and dice.random() < 0.5:
+            return "hello"
+        if kind is bool:
+            return dice.random() < 0.5
+        if kind is int:
+            return dice.randint(-1, 4) if dice.random() < 0.7 else dice.choice(NUMBERS)
+        return dice.choice(LINES)
+
+    def line(self, mouth: Mouth) -> str:
+        moves = mouth.scene.get("moves") if mouth.scene else None
+        return str(self.dice.choice(moves)["move"]) if moves else "draw"
+
+    def mutated(self, text: str) -> str:
+        """A line in which something is doubled, left out, exchanged, put in or said otherwise."""
+        dice = self.dice
+        for _ in range(dice.choice((0, 1, 1, 2, 5))):
+            words = text.split(" ")
+            at = dice.randrange(len(words))
+            way = dice.randrange(6)
+            if way == 0:
+                words.insert(at, words[at])
+            elif way == 1:
+                del words[at]
+            elif way == 2:
+                words[at] = dice.choice(LINES)
+            elif way == 3:
+                words[at] = words[at].swapcase() + dice.choice(("", "s", " ", "H", "10"))
+            elif way == 4:
+                dice.shuffle(words)
+            else:
+                words[at] = words[at][: dice.randint(0, 3)]
+            text = " ".join(words)
+        return text[:900]
+
+    def misfit(self, mouth: Mouth) -> Message:
+        """A message in which a field is missing, is of another kind, or is too much."""
+        dice = self.dice
+        message = self.message(dice.choice(MESSAGES), mouth)
+        key = dice.choice(list(message))
+        way = dice.randrange(4)
+        if way == 0:
+            del message[key]
+        elif way == 1:
+            message[key] = dice.choice(OTHERS)
+        elif way == 2:
+            message[dice.choice(LINES)] = dice.choice(OTHERS)
+        else:
+            message["type"] = dice.choice(("", "hello", "table", "moves", None, 1))
+        return message
+
+    def torn(self, text: str) -> Frame:
+        """A text of which bytes are changed; sent as a text that need not be one, or as bytes."""
+        dice = self.dice
+        torn = bytearray(text.encode("utf-8", "surrogatepass"))
+        for _ in range(dice.choice((1, 1, 2, 8))):
+            at = dice.randrange(len(torn) + 1)
+            way = dice.randrange(4)
+            if way == 0:
+                torn[at:at] = bytes([dice.randrange(256)])
+            elif way == 1:
+                del torn[at : at + dice.randint(1, 9)]
+            elif way == 2:
+                torn[at : at + 1] = bytes([dice.randrange(256)])
+            else:
+                torn[at:at] = torn[: dice.randint(1, 40)]
+        return (bytes(torn),) if dice.random() < 0.7 else bytes(torn)
+
+    def harmless(self, mouth: Mouth) -> str:
+        """A frame after which the socket stays open."""
+        if self.real and self.dice.random() < 0.3:  # what was said at another table, or said again
+            return self.dice.choice(self.real)
+        kinds = [kind for kind in MESSAGES if kind.__struct_config__.tag not in ("close", "hint")]
+        return json.dumps(self.message(self.dice.choice(kinds), mouth))
+
+    def harmful(self, mouth: Mouth) -> Frame:
+        """A frame after which it is mostly closed."""
+        dice = self.dice
+        way = dice.randrange(6)
+        if way == 0:
+            return json.dumps(self.misfit(mouth))
+        if way == 1:
+            return self.torn(self.harmless(mouth))
+        if way == 2:
+            return dice.randbytes(dice.randint(0, 60))
+        if way == 3:
+            return (dice.randbytes(dice.randint(0, 60)),)
+        if way == 4:
+            return json.dumps(
+                self.message(dice.choice(MESSAGES), mouth) | {"more": "x" * dice.choice((4000, 70_000))}
+            )
+        return json.dumps(
+            {"type": dice.choice(("hello", "hint")), "id": self.name(), "match": 1, "protocol": PROTOCOL}
+        )
+
+    def session(self, mouth: Mouth) -> list[Frame]:
+        """One of the corpus, filled with what is there."""
+        return [
+            each if isinstance(each, bytes) else self.filled(each, mouth)
+            for each in (self.dice.choice(self.corpus) if self.corpus else [])
+        ]
+
+    def filled(self, text: str, mouth: Mouth) -> str:
+        line = json.dumps(self.line(mouth))[1:-1]
+        match = mouth.table.get("match", 0)
+        return text.replace('"$match"', str(match)).replace("$move", line).replace("$id", self.name())
+
+    def frames(self, mouth: Mouth, many: int) -> list[Frame]:
+        """So many frames, of one kind or another."""
+        way = self.dice.random()
+        if way < 0.06:
+            return [self.harmful(mouth)]
+        if way < 0.09:
+            return self.session(mouth)
+        if way < 0.11:
+            return [self.pieces(self.harmless(mouth))]
+        return [self.harmless(mouth) for _ in range(many)]
+
+    def pieces(self, text: str) -> list[str]:
+        """A text in several frames, of which some may be empty."""
+        cuts = sorted(self.dice.randrange(len(text) + 1) for _ in range(self.dice.randint(1, 5)))
+        return [text[start:end] for start, end in zip([0, *cuts], [*cuts, len(text)], strict=True)]
+
+
+def read_corpus(path: Path) -> list[list[str | bytes]]:
+    """The sessions of a file: a line each, with what it is about and its frames, bytes as hexadecimal."""
+    sessions = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        frames = json.loads(line)["frames"]
+        sessions.append([bytes.fromhex(each["hex"]) if isinstance(each, dict) else each for each in frames])
+    return sessions

@@ -1,0 +1,17 @@
+"""A little of what the fuzzer of sockets does; all of it: `python -m tests.server.fuzz`."""
+
+from pathlib import Path
+
+from parlour.testing import tries
+from tests.server.fuzz import fuzz
+
+FRAMES = tries(1500, 30_000)
+
+
+async def test_nothing_that_is_sent_to_a_table_breaks_it(tmp_path: Path) -> None:
+    run = await fuzz(tmp_path / "room.sqlite3", FRAMES, seed=5, tables=7, most=FRAMES // 6)
+    assert run.counted.frames >= FRAMES
+    assert run.counted.tables >= 7
+    assert run.counted.checked > FRAMES / 20
+    assert run.counted.answers["refused"] > FRAMES / 10
+    assert {1007, 1008} <= set(run.counted.closed)
