@@ -17,7 +17,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter, deque
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -165,6 +165,9 @@ class Stage:
     async def read_reason(self, mouth: Mouth) -> None:
         """Takes note of why a socket was closed."""
         assert mouth.socket is not None
+        with suppress(ConnectionClosed):
+            while True:
+                await mouth.next()
         code = mouth.socket.close_code or 1006
         kinds = {frame["type"] for frame in mouth.frames[-3:]}
         told = bool(kinds & {"trouble", "reload"})
