@@ -1,0 +1,530 @@
+"""People at the tables of a card room, as many as one process can play: for load and for faults.
+
+They come over the room's own protocol, HTTP to make tables and a WebSocket to play, and choose among the
+moves of their scene. All of it is light: a socket is one `asyncio.Protocol`, and of a frame only what decides
+the next move is read, so that the room is measured and not the people.
+
+    guest = await Guest.come(place)                          # has a cookie
+    table = await guest.make_table(game="war", seats=2)
+    line = await guest.open(table, hear)                     # `hear` gets each frame, and None at the end
+    line.say(HELLO)
+
+`Player` sits down, plays to the end, and wants to play again, until it is told to stop.
+"""
+
+import asyncio
+import base64
+import os
+import random
+import re
+import secrets
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from parlour.server.protocol import PROTOCOL
+
+PATIENCE = 30  # seconds for one answer
+MOST_IN_VAIN = 50  # refusals one after another; who meets with so many gives up
+CLOSE, PING, PONG = 0x88, 0x89, 0x8A  # the first bytes of such frames
+HELLO = {"type": "hello", "protocol": PROTOCOL, "since": 0}
+MASK = b"\0\0\0\0"  # any mask will do on this machine, and this one costs nothing
+
+Hear = Callable[[bytes | None], None]
+
+
+class NoAnswer(Exception):
+    """The room refused, or did not answer; the message says what."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a room is. It is spoken to in plain HTTP."""
+
+    host: str
+    port: int
+
+    @classmethod
+    def of(cls, address: str) -> "Place":
+        parts = urlsplit(address)
+        if parts.scheme != "http" or parts.hostname is None:
+            raise ValueError(f"{address}: this is no address of a room, such as http://127.0.0.1:8420/")
+        return cls(parts.hostname, parts.port or 80)
+
+
+# What is read of frames. Fields that are not named here are skipped over.
+
+
+class Moves(msgspec.Struct):
+    move: str
+
+
+class SceneSeen(msgspec.Struct):
+    seat: int
+    to_move: list[int]
+    moves: list[Moves]
+    over: bool
+
+
+class SeenScene(msgspec.Struct, tag="scene"):
+    seq: int
+    match: int
+    scene: SceneSeen
+
+
+class SeatSeen(msgspec.Struct):
+    kind: str
+    you: bool
+
+
+class SeenTable(msgspec.Struct, tag="table"):
+    seq: int
+    match: int
+    seats: list[SeatSeen]
+    begins: bool
+    over: bool
+    wants: list[int]
+
+
+class SeenDone(msgspec.Struct, tag="done"):
+    id: str
+
+
+class SeenRefused(msgspec.Struct, tag="refused"):
+    id: str
+    sentence: str
+
+
+class SeenTrouble(msgspec.Struct, tag="trouble"):
+    reason: str
+
+
+class SeenLog(msgspec.Struct, tag="log"):
+    pass
+
+
+class SeenFaces(msgspec.Struct, tag="faces"):
+    pass
+
+
+class SeenSaid(msgspec.Struct, tag="said"):
+    pass
+
+
+class SeenPong(msgspec.Struct, tag="pong"):
+    pass
+
+
+class SeenHinted(msgspec.Struct, tag="hinted"):
+    pass
+
+
+class SeenReload(msgspec.Struct, tag="reload"):
+    protocol: int
+
+
+Seen = (
+    SeenScene
+    | SeenTable
+    | SeenDone
+    | SeenRefused
+    | SeenTrouble
+    | SeenLog
+    | SeenFaces
+    | SeenSaid
+    | SeenPong
+    | SeenHinted
+    | SeenReload
+)
+decoder: msgspec.json.Decoder[Seen] = msgspec.json.Decoder(Seen)
+
+
+# Sockets
+
+
+class Line(asyncio.Protocol):
+    """A WebSocket of somebody's. `hear` gets each frame as it came, and None when the socket is gone."""
+
+    def __init__(self, hear: Hear, request: bytes) -> None:
+        self.hear = hear
+        self.request = request
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.transport: asyncio.Transport | None = None
+        self.waiting = bytearray()
+        self.begun = b""  # of a message in several frames
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(self.request)
+
+    def connection_lost(self, reason: Exception | None) -> None:
+        if not self.opened.done():
+            self.opened.set_exception(NoAnswer(f"the room closed the connection: {reason}"))
+        self.hear(None)
+
+    def data_received(self, data: bytes) -> None:
+        self.waiting += data
+        if not self.opened.done() and not self.opens():
+            return
+        while (frame := self.take_frame()) is not None:
+            self.answer(*frame)
+
+    def opens(self) -> bool:
+        """Whether the room has answered by now that the socket is open."""
+        end = self.waiting.find(b"\r\n\r\n")
+        if end < 0:
+            return False
+        if self.waiting[:12] != b"HTTP/1.1 101":
+            said = self.waiting[: self.waiting.find(b"\r\n")].decode("latin-1")
+            self.opened.set_exception(NoAnswer(f"no socket: {said}"))
+            self.close()
+            return False
+        del self.waiting[: end + 4]
+        self.opened.set_result(None)
+        return True
+
+    def take_frame(self) -> tuple[int, bytes] | None:
+        """The next frame that is there whole: its first byte, and what is in it."""
+        waiting = self.waiting
+        if len(waiting) < 2:
+            return None
+        length, start = waiting[1], 2
+        if length > 125:
+            start = 4 if length == 126 else 10
+            if len(waiting) < start:
+                return None
+            length = int.from_bytes(waiting[2:start], "big")
+        if len(waiting) < start + length:
+            return None
+        first, payload = waiting[0], bytes(waiting[start : start + length])
+        del waiting[: start + length]
+        return first, payload
+
+    def answer(self, first: int, payload: bytes) -> None:
+        if first == PING:
+            self.send_frame(PONG, payload)
+        elif first == CLOSE:
+            self.send_frame(CLOSE, payload[:2])
+            self.close()
+        elif first & 0x0F <= 2:
+            self.begun += payload
+            if first & 0x80:
+                whole, self.begun = self.begun, b""
+                self.hear(whole)
+
+    def send_frame(self, first: int, payload: bytes) -> None:
+        if self.transport is None or self.transport.is_closing():
+            return
+        size = len(payload)
+        head = bytes([first, 0x80 | size]) if size < 126 else bytes([first, 0xFE]) + size.to_bytes(2, "big")
+        self.transport.write(head + MASK + payload)
+
+    def say(self, message: object) -> None:
+        """Sends a message as one frame of text; bytes as they are."""
+        self.send_frame(0x81, message if isinstance(message, bytes) else msgspec.json.encode(message))
+
+    def close(self) -> None:
+        """Goes without a word, as a browser that is shut does."""
+        if self.transport is not None:
+            self.transport.abort()
+
+
+class Guest:
+    """Somebody with a cookie of the room's."""
+
+    def __init__(self, place: Place, cookie: str) -> None:
+        self.place = place
+        self.cookie = cookie
+
+    @classmethod
+    async def come(cls, place: Place) -> "Guest":
+        """Somebody who has never been there."""
+        headers, _ = await ask(place, "GET", "/api/me")
+        found = re.search(r"(?im)^set-cookie:\s*parlour=([^;\r\n]+)", headers)
+        if found is None:
+            raise NoAnswer("the room gave no cookie")
+        return cls(place, found[1])
+
+    async def make_table(self, **wanted: object) -> str:
+        """A new table; its name."""
+        _, body = await ask(self.place, "POST", "/api/tables", self.cookie, msgspec.json.encode(wanted))
+        return str(msgspec.json.decode(body)["table"])
+
+    async def open(self, table: str, hear: Hear) -> Line:
+        """A socket at a table. Nothing has been said yet."""
+        key = base64.b64encode(secrets.token_bytes(16)).decode()
+        lines = [
+            f"GET /ws/{table} HTTP/1.1",
+            f"Host: {self.place.host}:{self.place.port}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {key}",
+            "Sec-WebSocket-Version: 13",
+            f"Cookie: parlour={self.cookie}",
+        ]
+        request = "\r\n".join([*lines, "", ""]).encode()
+        loop = asyncio.get_running_loop()
+        _, line = await loop.create_connection(lambda: Line(hear, request), self.place.host, self.place.port)
+        await asyncio.wait_for(line.opened, PATIENCE)
+        return line
+
+
+async def ask(place: Place, method: str, path: str, cookie: str = "", body: bytes = b"") -> tuple[str, bytes]:
+    """The head and the body of an answer. Raises NoAnswer for any that is not 2xx."""
+    lines = [f"{method} {path} HTTP/1.1", f"Host: {place.host}:{place.port}", "Connection: close"]
+    if cookie:
+        lines.append(f"Cookie: parlour={cookie}")
+    if body:
+        lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
+    reading, writing = await asyncio.open_connection(place.host, place.port)
+    try:
+        writing.write("\r\n".join([*lines, "", ""]).encode() + body)
+        answer = await asyncio.wait_for(reading.read(), PATIENCE)
+    finally:
+        writing.close()
+    head, _, rest = answer.partition(b"\r\n\r\n")
+    told = head.decode("latin-1")
+    if not re.match(r"HTTP/1\.1 2\d\d", told):
+        raise NoAnswer(f"{method} {path}: {told.partition(chr(13))[0]} {rest[:200]!r}")
+    return told, rest
+
+
+# Playing
+
+
+@dataclass
+class Figures:
+    """What the players of a run have seen. Times are in seconds.
+
+    `waits` are from when a move was sent to when each other seat saw it, `acknowledged` to its answer.
+    """
+
+    waits: list[float] = field(default_factory=list)
+    acknowledged: list[float] = field(default_factory=list)
+    moves: int = 0
+    matches: int = 0
+    refused: int = 0
+    lost: int = 0
+
+    def clear(self) -> None:
+        """Forgets all but the sockets that were lost."""
+        self.waits.clear()
+        self.acknowledged.clear()
+        self.moves = self.matches = self.refused = 0
+
+
+class Company:
+    """Those who play at one table."""
+
+    def __init__(self, figures: Figures) -> None:
+        self.figures = figures
+        self.table = ""
+        self.players: list[Player] = []
+
+    @classmethod
+    async def gather(
+        cls, place: Place, figures: Figures, thought: float, rng: random.Random, **wanted: Any
+    ) -> "Company":
+        """So many people as a new table has seats sit down there and begin."""
+        company = cls(figures)
+        for _ in range(wanted["seats"]):
+            guest = await Guest.come(place)
+            company.players.append(Player(guest, company, random.Random(rng.random()), thought))
+        first = company.players[0]
+        company.table = await first.guest.make_table(**wanted)
+        for seat, player in enumerate(company.players):
+            await player.come()
+            await player.request("sit", seat=seat)
+        await first.request("start")
+        return company
+
+    def stop(self) -> None:
+        """Nobody moves any more; what was sent is still answered."""
+        for player in self.players:
+            player.stop()
+
+    def close(self) -> None:
+        for player in self.players:
+            if player.line is not None:
+                player.line.close()
+
+
+class Player:
+    """Sits at a table and plays until told to stop: thinks, makes a move of its scene, plays again.
+
+    It thinks for `thought` seconds on average. `unseen` are the rows of others' moves, with when these were
+    sent, that are not on this screen yet.
+    """
+
+    def __init__(self, guest: Guest, company: Company, rng: random.Random, thought: float) -> None:
+        self.guest = guest
+        self.company = company
+        self.rng = rng
+        self.thought = thought
+        self.line: Line | None = None
+        self.scene: SeenScene | None = None
+        self.scene_at = 0.0
+        self.moving = ""  # the request that waits for its answer, and since when
+        self.sent_at = 0.0
+        self.in_vain = 0
+        self.wanted = 0
+        self.unseen: list[tuple[int, float]] = []
+        self.answers: dict[str, asyncio.Future[SeenDone | SeenRefused]] = {}
+        self.thinking: asyncio.TimerHandle | None = None
+        self.stopped = False
+
+    async def come(self) -> None:
+        """Opens a socket at the table of its company."""
+        self.line = await self.guest.open(self.company.table, self.hear)
+        self.line.say(HELLO)
+
+    async def request(self, kind: str, **fields: object) -> None:
+        """Asks for something and waits until it is done. Raises NoAnswer."""
+        name = self.ask(kind, **fields)
+        self.answers[name] = asyncio.get_running_loop().create_future()
+        answer = await asyncio.wait_for(self.answers[name], PATIENCE)
+        if isinstance(answer, SeenRefused):
+            raise NoAnswer(f"{kind}: {answer.sentence}")
+
+    def ask(self, kind: str, **fields: object) -> str:
+        assert self.line is not None
+        name = f"{self.rng.getrandbits(64):016x}"
+        self.line.say({"type": kind, "id": name, **fields})
+        return name
+
+    def stop(self) -> None:
+        self.stopped = True
+        if self.thinking is not None:
+            self.thinking.cancel()
+
+    def hear(self, frame: bytes | None) -> None:
+        if frame is None:
+            self.company.figures.lost += not self.stopped
+            self.stop()
+            return
+        seen = decoder.decode(frame)
+        if isinstance(seen, SeenScene):
+            self.see(seen)
+        elif isinstance(seen, SeenDone | SeenRefused):
+            self.take_answer(seen)
+        elif isinstance(seen, SeenTable) and seen.over and self.wanted < seen.match and not self.stopped:
+            self.wanted = seen.match
+            self.company.figures.matches += self is self.company.players[0]
+            self.ask("rematch")
+
+    def see(self, seen: SeenScene) -> None:
+        self.scene, self.scene_at = seen, time.perf_counter()
+        if self.unseen:
+            on_screen = [sent for row, sent in self.unseen if row <= seen.seq]
+            self.company.figures.waits += [self.scene_at - sent for sent in on_screen]
+            self.unseen = [each for each in self.unseen if each[0] > seen.seq]
+        self.think()
+
+    def take_answer(self, seen: SeenDone | SeenRefused) -> None:
+        waiting = self.answers.pop(seen.id, None)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(seen)
+        if seen.id != self.moving:
+            return
+        self.moving = ""
+        if isinstance(seen, SeenDone):
+            self.in_vain = 0
+            self.note_move()
+        else:
+            self.in_vain += 1
+            self.company.figures.refused += 1
+        self.think()
+
+    def note_move(self) -> None:
+        """The move is made: the scene before the answer shows it. Others see it now, or have seen it."""
+        assert self.scene is not None
+        figures = self.company.figures
+        figures.moves += 1
+        figures.acknowledged.append(time.perf_counter() - self.sent_at)
+        row = self.scene.seq
+        for other in self.company.players:
+            if other is self or other.scene is None:
+                continue
+            if other.scene.seq < row:
+                other.unseen.append((row, self.sent_at))
+            elif other.scene.seq == row:
+                figures.waits.append(other.scene_at - self.sent_at)
+
+    def think(self) -> None:
+        """Moves after some thought, where it is to."""
+        if self.stopped or self.moving or self.thinking is not None or not self.may_move():
+            return
+        pause = self.thought * (0.5 + self.rng.random())
+        self.thinking = asyncio.get_running_loop().call_later(pause, self.move)
+
+    def may_move(self) -> bool:
+        seen = self.scene
+        return (
+            seen is not None
+            and not seen.scene.over
+            and bool(seen.scene.moves)
+            and seen.scene.seat in seen.scene.to_move
+            and self.in_vain < MOST_IN_VAIN
+        )
+
+    def move(self) -> None:
+        self.thinking = None
+        if self.stopped or self.moving or not self.may_move():
+            return
+        assert self.scene is not None
+        chosen = self.rng.choice(self.scene.scene.moves)
+        self.sent_at = time.perf_counter()
+        self.moving = self.ask("move", match=self.scene.match, move=chosen.move)
+
+
+# A room of one's own
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A room that runs on this machine: where, and as which process."""
+
+    place: Place
+    process: "subprocess.Popen[str]"
+
+
+@contextmanager
+def open_room(database: str, more: Sequence[str] = (), core: int | None = None) -> Iterator[Opened]:
+    """A room of this installation, on a free port; on one core where that is named."""
+    command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--database", database, *more]
+    if core is not None:
+        command = ["taskset", "-c", str(core), *command]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        found = re.search(r"http://\S+", said)
+        if found is None:
+            raise NoAnswer(f"the room did not open: {said}")
+        yield Opened(Place.of(found[0]), process)
+    finally:
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(PATIENCE)
+        process.kill()
+        process.wait()
+
+
+def processor_seconds(process: int) -> float:
+    """The processor time that a process has used, all its threads together."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(process: int) -> int:
+    """The bytes of memory that a process holds."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")

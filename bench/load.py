@@ -1,0 +1,193 @@
+"""Many people play in the card room at once: how many moves a second, and how soon others see them.
+
+python bench/load.py [--sockets 100] [--thought 0] [--seconds 20] [--games crazy-eight,war] [--seats 2]
+                     [--watchers 0] [--bots 0] [--url http://127.0.0.1:8420/] [--database FILE or URL]
+
+Opens a room of its own on one core, unless a URL names one, and plays from another core. Everything goes over
+the room's own protocol: each table has as many people as `--seats` (or as its game needs), who choose among
+the moves of their scene and play again when a match is over. `--watchers` only look on, all at one table;
+`--bots` is a number of tables where only bots play. `--games all` mixes all games.
+
+Printed are moves a second with the least and the most of all seconds; the middle and the 99th of a hundred of
+the times from sending a move until another seat's screen has it, and until it is acknowledged; the processor
+time of the room for a move (with `--url` only where `--pid` names the process) and of this program; and the
+memory that tables and sockets have taken.
+"""
+
+import argparse
+import asyncio
+import gc
+import os
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from clients import HELLO, Company, Figures, Guest, Line, Place, open_room, processor_seconds, resident
+
+from parlour.games import game_class, game_names
+
+AT_ONCE = 20  # tables that are set up at the same time
+WARM_UP = 2  # seconds of play that are not counted
+
+
+@dataclass
+class Used:
+    """What a process has used since `begun`: processor time in seconds. Memory is in bytes."""
+
+    process: int
+    begun: float = 0.0
+    own: float = 0.0
+    memory: int = 0
+
+    def start(self) -> None:
+        self.begun = processor_seconds(self.process) if self.process else 0.0
+        self.own = time.process_time()
+
+
+async def play(arguments: argparse.Namespace, place: Place, process: int) -> None:
+    rng = random.Random(arguments.seed)
+    figures = Figures()
+    used = Used(process, memory=resident(process) if process else 0)
+    companies = await set_up(arguments, place, figures, rng)
+    lines = await watch(companies[0], arguments.watchers) if companies else []
+    lines += [await let_bots_play(place, arguments.games[0], rng) for _ in range(arguments.bots)]
+    sockets = sum(len(company.players) for company in companies)
+    print(f"{len(companies)} tables with {sockets} players, {arguments.watchers} watch,", end=" ")
+    print(f"{arguments.bots} tables of bots")
+    gc.freeze()
+    await asyncio.sleep(WARM_UP)
+    figures.clear()
+    used.start()
+    began = time.perf_counter()
+    rates = [await rate(figures) for _ in range(arguments.seconds)]
+    took = time.perf_counter() - began
+    for company in companies:
+        company.stop()
+    tell(figures, rates)
+    tell_used(used, figures.moves, took)
+    for line in [*lines, *(player.line for company in companies for player in company.players)]:
+        if line is not None:
+            line.close()
+
+
+async def rate(figures: Figures) -> float:
+    """Moves a second, for a second."""
+    moves, since = figures.moves, time.perf_counter()
+    await asyncio.sleep(1)
+    return (figures.moves - moves) / (time.perf_counter() - since)
+
+
+def tell(figures: Figures, rates: list[float]) -> None:
+    print(f"{statistics.mean(rates):8.0f} moves a second ({min(rates):.0f} to {max(rates):.0f})")
+    print(f"{figures.matches:8d} matches ended, {figures.refused} moves refused, {figures.lost} sockets lost")
+    tell_times("until others see it", figures.waits)
+    tell_times("until it is acknowledged", figures.acknowledged)
+
+
+def tell_times(what: str, times: list[float]) -> None:
+    if len(times) > 100:
+        cuts = [each * 1e3 for each in statistics.quantiles(times, n=100)]
+        print(
+            f"{cuts[49]:8.1f} ms {what} (median), {cuts[98]:.1f} ms (p99), {max(times) * 1e3:.1f} ms (most)"
+        )
+
+
+def tell_used(used: Used, moves: int, took: float) -> None:
+    own = time.process_time() - used.own
+    if used.process:
+        spent = processor_seconds(used.process) - used.begun
+        memory = resident(used.process)
+        print(f"{spent / max(moves, 1) * 1e6:8.0f} us of the room's processor time a move,", end=" ")
+        print(f"{spent / took:.0%} of a core")
+        print(f"{memory / 1e6:8.1f} MB, {(memory - used.memory) / 1e6:.1f} more than before the first table")
+    print(f"{own / max(moves, 1) * 1e6:8.0f} us of this program's own a move, {own / took:.0%} of a core")
+
+
+async def set_up(
+    arguments: argparse.Namespace, place: Place, figures: Figures, rng: random.Random
+) -> list[Company]:
+    """Tables with people until there are as many sockets as wanted."""
+    wanted, left, nth = [], arguments.sockets, 0
+    while left > 0:
+        game = arguments.games[nth % len(arguments.games)]
+        seats = arguments.seats or game_class(game).fewest
+        wanted.append((game, seats))
+        left -= seats
+        nth += 1
+    limit = asyncio.Semaphore(AT_ONCE)
+
+    async def one(game: str, seats: int) -> Company:
+        async with limit:
+            return await Company.gather(place, figures, arguments.thought, rng, game=game, seats=seats)
+
+    return await asyncio.gather(*[one(game, seats) for game, seats in wanted])
+
+
+async def watch(company: Company, count: int) -> list[Line]:
+    """So many more sockets at a table, each somebody's own."""
+    lines = []
+    for _ in range(count):
+        line = await (await Guest.come(company.players[0].guest.place)).open(
+            company.table, lambda frame: None
+        )
+        line.say(HELLO)
+        lines.append(line)
+    return lines
+
+
+async def let_bots_play(place: Place, game: str, rng: random.Random) -> Line:
+    """A table where bots play and one person watches."""
+    seats = game_class(game).fewest
+    guest = await Guest.come(place)
+    table = await guest.make_table(game=game, seats=seats, bots=dict.fromkeys(range(seats), "medium"))
+    line = await guest.open(table, lambda frame: None)
+    line.say(HELLO)
+    line.say({"type": "start", "id": f"{rng.getrandbits(64):x}"})
+    return line
+
+
+@contextmanager
+def room(arguments: argparse.Namespace) -> Iterator[tuple[Place, int]]:
+    """The room that is played in, and its process, 0 where that is not known."""
+    if arguments.url:
+        yield Place.of(arguments.url), arguments.pid
+        return
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, cores[1:] or cores)
+    with tempfile.TemporaryDirectory() as folder:
+        database = arguments.database or str(Path(folder) / "room.sqlite3")
+        with open_room(database, arguments.option, cores[0]) as opened:
+            yield opened.place, opened.process.pid
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--sockets", type=int, default=100)
+    parser.add_argument("--thought", type=float, default=0.0, help="seconds, on average")
+    parser.add_argument("--seconds", type=int, default=20)
+    parser.add_argument("--games", default="crazy-eight", help="with commas between them, or all")
+    parser.add_argument("--seats", type=int, default=0)
+    parser.add_argument("--watchers", type=int, default=0)
+    parser.add_argument("--bots", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--url", default="")
+    parser.add_argument("--pid", type=int, default=0)
+    parser.add_argument("--database", default="")
+    parser.add_argument(
+        "--option", action="append", default=[], help="for parlour serve, as --option=--processes=2"
+    )
+    arguments = parser.parse_args()
+    arguments.games = game_names() if arguments.games == "all" else arguments.games.split(",")
+    with room(arguments) as (place, process):
+        asyncio.run(play(arguments, place, process))
+
+
+if __name__ == "__main__":
+    main()
