@@ -578,7 +578,8 @@ async def check_erased(room: Room, folder: Path) -> None:
     await make_link(room.store, CLEO)
     await room.ratings.want(CLEO, True)
     day = date(2026, 11, 22)
-    await change(room.store, note_of(day, CLEO, await room.make_table(CLEO, NewTable("war", 2))))
+    note = note_of(day, CLEO, await room.make_table(CLEO, NewTable("war", 2)))
+    await change(room.store, note.statement.values(note.values))
     traces = (CLEO, "Cleopatra", "hedgehog", "violet")
     before = everything(folder / "room.sqlite3")
     assert set(before) == {*METADATA.tables, "alembic_version"}

@@ -13,6 +13,7 @@ from parlour.server.database import InvalidDatabase, prepare
 from parlour.server.schema import METADATA
 from parlour.server.serve import CannotListen, default_database, listen, serve
 from parlour.server.settings import Settings
+from parlour.server.sqlite import SqliteWriter
 from parlour.server.store import NotWritten, Row, Store
 
 
@@ -58,15 +59,16 @@ async def test_a_row_is_written_once(tmp_path: Path) -> None:
 async def test_rows_that_wait_are_committed_together(tmp_path: Path) -> None:
     prepare(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
-    commits: list[object] = []
-    sa.event.listen(store.engine.sync_engine, "commit", commits.append)
+    done: list[str] = []
+    assert isinstance(store.database, SqliteWriter)
+    store.database.connected().set_trace_callback(done.append)
     await store.open()
     try:
         first = [store.append(row(f"t{n}", 1), None, False, False) for n in range(50)]
         clash = store.append(row("t7", 1), None, False, False)
         written = await asyncio.gather(*first, clash)
         assert written == [True] * 50 + [False]
-        assert len(commits) == 1
+        assert done.count("COMMIT") == 1
         assert len(await store.rows("t49")) == 1
     finally:
         await store.close()

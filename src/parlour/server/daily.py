@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import msgspec
 import sqlalchemy as sa
@@ -28,6 +29,7 @@ from parlour.server.protocol import DayPlay, DayState, NewTable
 from parlour.server.said import Told
 from parlour.server.schema import DEALS, MATCHES
 from parlour.server.store import Store
+from parlour.server.writing import Derived
 
 WEEK = Path(__file__).parent / "daily.toml"
 MATCH = 1  # at a table of a day there is one
@@ -81,9 +83,12 @@ async def table_on(store: Store, day: date, who: str) -> str:
         return str((await connection.execute(wanted)).scalar_one_or_none() or "")
 
 
-def note_of(day: date, who: str, table: str) -> sa.Insert:
+def note_of(day: date, who: str, table: str) -> Derived:
     """What is written with the first row of a table of a day."""
-    return insert(DEALS).values(day=day.isoformat(), who=who, table=table).on_conflict_do_nothing()
+    return Derived(PLAYED_ON, {"day": day.isoformat(), "who": who, "table": table})
+
+
+PLAYED_ON: Final = insert(DEALS).on_conflict_do_nothing()
 
 
 # How they fared

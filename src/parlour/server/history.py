@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError
@@ -25,6 +25,7 @@ from parlour.server.days import day_of
 from parlour.server.schema import LOG, MATCHES, RESULTS, ROOM
 from parlour.server.store import Row, Store
 from parlour.server.table import BEGINNINGS, CONTINUED, Seat, Table, TableMatch, record_of, taking_up
+from parlour.server.writing import Derived
 
 MADE_UP = "history"  # the room's note that what ended before there was a history is in it
 SEATS = re.compile(r"\d+")
@@ -122,30 +123,40 @@ def people_at(match: TableMatch) -> list[Seat]:
     return [Seat(who=who, name=name) for who, name in zip(match.people, match.names, strict=True)]
 
 
-def inserts(ended: Ended) -> list[sa.Insert]:
+def derived_of(ended: Ended) -> list[Derived]:
     """What is written of the end of a match; nothing where it is there already."""
     row = ended.row
-    here = LOG.c.table == row.table
-    begun_at = sa.select(LOG.c.at).where(here, LOG.c.seq == ended.begun).scalar_subquery()
+    match = {
+        "table": row.table,
+        "match": ended.match,
+        "seq": row.seq,
+        "game": ended.game,
+        "at": row.at,
+        "rounds": ended.rounds,
+        "day": ended.day,
+    }
+    counted = {"at_table": row.table, "begun": ended.begun, "ended": row.seq, "ended_at": row.at}
+    seats = [{"table": row.table, "match": ended.match, **vars(each)} for each in ended.seats]
+    return [Derived(MATCH_ENDED, match | counted), *(Derived(SEAT_ENDED, seat) for seat in seats)]
+
+
+def match_ended() -> sa.Insert:
+    """The line of a match. When it began and how many moves it had is counted in the log."""
+    here = LOG.c.table == sa.bindparam("at_table", type_=sa.String)
+    begun, ended = (sa.bindparam(name, type_=sa.Integer) for name in ("begun", "ended"))
+    begun_at = sa.select(LOG.c.at).where(here, LOG.c.seq == begun).scalar_subquery()
     moves = sa.select(sa.func.count()).where(
-        here, LOG.c.seq > ended.begun, LOG.c.seq <= row.seq, LOG.c.kind == "move"
+        here, LOG.c.seq > begun, LOG.c.seq <= ended, LOG.c.kind == "move"
     )
-    match = insert(MATCHES).values(
-        table=row.table,
-        match=ended.match,
-        seq=row.seq,
-        game=ended.game,
-        at=row.at,
-        begun_at=sa.func.coalesce(begun_at, row.at),
+    counted = insert(MATCHES).values(
+        begun_at=sa.func.coalesce(begun_at, sa.bindparam("ended_at", type_=sa.BigInteger)),
         moves=moves.scalar_subquery(),
-        rounds=ended.rounds,
-        day=ended.day,
     )
-    written: list[sa.Insert] = [match.on_conflict_do_nothing()]
-    for each in ended.seats:
-        seat = insert(RESULTS).values(table=row.table, match=ended.match, **vars(each))
-        written.append(seat.on_conflict_do_nothing())
-    return written
+    return counted.on_conflict_do_nothing()
+
+
+MATCH_ENDED: Final = match_ended()
+SEAT_ENDED: Final = insert(RESULTS).on_conflict_do_nothing()
 
 
 # Matches that ended before there was a history
@@ -183,8 +194,8 @@ async def make_up_table(store: Store, rows: list[Row]) -> None:
         return
     async with store.engine.begin() as connection:
         for ended in found:
-            for each in inserts(ended):
-                await connection.execute(each)
+            for each in derived_of(ended):
+                await connection.execute(each.statement, each.values)
 
 
 def ends_in(rows: list[Row]) -> list[Ended]:

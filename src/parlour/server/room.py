@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Insert
 
 from parlour.deals import deal_sheet
 from parlour.games import game_class
@@ -61,6 +60,7 @@ from parlour.server.tables import NoTable, Tables
 from parlour.server.talk import Saying
 from parlour.server.thinkers import Thinkers
 from parlour.server.turns import Turns
+from parlour.server.writing import Derived
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
 NAME_LENGTH = 9
@@ -110,7 +110,7 @@ class Room:
         return await self.write_table(who, await asyncio.to_thread(judge_table, wanted))
 
     async def write_table(
-        self, who: str, change: Change, also: Callable[[str], list[Insert]] = lambda name: []
+        self, who: str, change: Change, also: Callable[[str], list[Derived]] = lambda name: []
     ) -> str:
         """A new table; its name. What is `also` written with its row is asked for by that name."""
         while True:

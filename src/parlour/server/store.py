@@ -6,27 +6,25 @@ written are committed together.
 
 import asyncio
 import secrets
-import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.server.database import Location, engine_of, insert, plain
+from parlour.server.database import Location, engine_of, insert
+from parlour.server.rows import Row, Snapshot, now
 from parlour.server.schema import LOG, PEOPLE, ROOM, SITTING, SNAPSHOTS, TABLES
+from parlour.server.sqlite import SqliteWriter
+from parlour.server.writing import Derived, Entry, NotWritten, Writer
 
 ROWS_AT_ONCE = 200  # are read before anything else has its turn
 PLAY = ("move", "declined", "taken_back")  # the kinds of rows that a snapshot stands for
 LOBBY_HOURS = 24
 LOBBY_LENGTH = 50
 MOST_OWN = 30  # tables of one person
-
-
-class NotWritten(Exception):
-    """The database failed, and nothing of what was asked for is in it."""
 
 
 @dataclass(frozen=True)
@@ -38,47 +36,12 @@ class Person:
     colour: str = ""
 
 
-@dataclass(frozen=True)
-class Row:
-    """One thing that happened at a table. `at` is in milliseconds since 1970.
-
-    `by` is an identity, empty for the room; `request` the client's name for what it asked for, or empty.
-    """
-
-    table: str
-    seq: int
-    by: str
-    kind: str
-    data: dict[str, Any]
-    request: str = ""
-    at: int = field(default_factory=lambda: now())
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """The whole state of a match after the row `seq`, played by rules number `rules`."""
-
-    table: str
-    seq: int
-    match: int
-    rules: int
-    state: dict[str, Any]
-
-
 @dataclass
 class Append:
-    """A row that waits to be written, with what is derived from it; `written` tells whether it was first."""
+    """An entry that waits to be written; `written` tells whether it was first."""
 
-    row: Row
-    snapshot: Snapshot | None
-    private: bool
-    over: bool
-    also: Sequence[sa.Insert]
+    entry: Entry
     written: asyncio.Future[bool]
-
-
-def now() -> int:
-    return int(time.time() * 1000)
 
 
 class Store:
@@ -86,6 +49,7 @@ class Store:
 
     def __init__(self, location: Location) -> None:
         self.engine: AsyncEngine = engine_of(location)
+        self.database = writer_of(location)
         self.waiting: asyncio.Queue[Append] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
 
@@ -98,6 +62,7 @@ class Store:
             await self.waiting.join()
             self.writer.cancel()
             await asyncio.gather(self.writer, return_exceptions=True)
+        await self.database.close()
         await self.engine.dispose()
 
     # Writing
@@ -108,38 +73,38 @@ class Store:
         snapshot: Snapshot | None,
         private: bool,
         over: bool,
-        also: Sequence[sa.Insert] = (),
+        also: Sequence[Derived] = (),
     ) -> bool:
         """Writes a row, and `also` what goes with it; false where another row was first: nothing is written.
 
         Returns when it is on the disk. Raises NotWritten where the database fails.
         """
-        entry = Append(row, snapshot, private, over, also, asyncio.get_running_loop().create_future())
-        self.waiting.put_nowait(entry)
-        return await entry.written
+        entry = Entry(row, snapshot, private, over, also)
+        waiting = Append(entry, asyncio.get_running_loop().create_future())
+        self.waiting.put_nowait(waiting)
+        return await waiting.written
 
     async def write(self) -> None:
         """Commits what waits, all of it together, again and again."""
         while True:
-            entries = [await self.waiting.get()]
+            together = [await self.waiting.get()]
             while not self.waiting.empty():
-                entries.append(self.waiting.get_nowait())
-            await self.write_together(entries)
-            for _ in entries:
+                together.append(self.waiting.get_nowait())
+            await self.write_together(together)
+            for _ in together:
                 self.waiting.task_done()
 
-    async def write_together(self, entries: Sequence[Append]) -> None:
+    async def write_together(self, together: Sequence[Append]) -> None:
         try:
-            async with self.engine.begin() as connection:
-                written = [await write_one(connection, entry) for entry in entries]
-        except DBAPIError as reason:
-            for entry in entries:
-                if not entry.written.done():
-                    entry.written.set_exception(NotWritten(plain(reason)))
+            written = await self.database.write([each.entry for each in together])
+        except NotWritten as reason:
+            for each in together:
+                if not each.written.done():
+                    each.written.set_exception(NotWritten(str(reason)))
             return
-        for entry, first in zip(entries, written, strict=True):
-            if not entry.written.done():
-                entry.written.set_result(first)
+        for each, first in zip(together, written, strict=True):
+            if not each.written.done():
+                each.written.set_result(first)
 
     async def keep_person(self, who: str, person: Person) -> None:
         """Keeps how a person wants to be called and seen."""
@@ -236,26 +201,12 @@ def row_of(found: Any) -> Row:
     )
 
 
-async def write_one(connection: AsyncConnection, entry: Append) -> bool:
-    row = entry.row
-    wanted = insert(LOG).values(
-        table=row.table,
-        seq=row.seq,
-        at=row.at,
-        by=row.by,
-        kind=row.kind,
-        data=row.data,
-        request=row.request or None,
-    )
-    done = await connection.execute(wanted.on_conflict_do_nothing().returning(LOG.c.seq))
-    if done.one_or_none() is None:
-        return False
-    line = {"changed": row.at, "private": entry.private, "over": entry.over}
-    listed = insert(TABLES).values(id=row.table, **line)
-    await connection.execute(listed.on_conflict_do_update(index_elements=["id"], set_=line))
-    if entry.snapshot is not None:
-        snapshot = insert(SNAPSHOTS).values(**vars(entry.snapshot))
-        await connection.execute(snapshot.on_conflict_do_nothing())
-    for each in entry.also:
-        await connection.execute(each)
-    return True
+def writer_of(location: Location) -> Writer:
+    if isinstance(location, Path):
+        return SqliteWriter(location)
+    from parlour.server.postgres import PostgresWriter  # its driver may not be installed
+
+    return PostgresWriter(location)
+
+
+__all__ = ["NotWritten", "Person", "Row", "Snapshot", "Store", "now"]

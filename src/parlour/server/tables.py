@@ -14,7 +14,7 @@ from parlour.kit.game import Game
 from parlour.scene import SceneEvent, events_of
 from parlour.server.change import Change
 from parlour.server.clock import used_until
-from parlour.server.history import end_of, inserts
+from parlour.server.history import derived_of, end_of
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import (
     Log,
@@ -128,7 +128,7 @@ class Tables:
         snapshot = self.snapshot_due(held, row, change.after)
         over = change.after.over if change.after is not None else table.over
         ended = end_of(table, row, change.after) if change.after is not None else None
-        also = inserts(ended) if ended is not None else []
+        also = derived_of(ended) if ended is not None else []
         if not await self.store.append(row, snapshot, unlisted(table, row), over, also):
             await self.catch_up(held)
             return False

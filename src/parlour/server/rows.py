@@ -1,0 +1,36 @@
+"""The rows of a table's log, and snapshots beside them."""
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing that happened at a table. `at` is in milliseconds since 1970.
+
+    `by` is an identity, empty for the room; `request` the client's name for what it asked for, or empty.
+    """
+
+    table: str
+    seq: int
+    by: str
+    kind: str
+    data: dict[str, Any]
+    request: str = ""
+    at: int = field(default_factory=lambda: now())
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The whole state of a match after the row `seq`, played by rules number `rules`."""
+
+    table: str
+    seq: int
+    match: int
+    rules: int
+    state: dict[str, Any]
+
+
+def now() -> int:
+    return int(time.time() * 1000)

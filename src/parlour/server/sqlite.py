@@ -1,0 +1,77 @@
+"""Writing to a file of SQLite: one connection, on a thread of its own, for a commit waits for the disk."""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.dialects.sqlite import dialect
+
+from parlour.server.database import WAIT_FOR_LOCK, set_up_connection
+from parlour.server.writing import Entry, NotWritten, RowStatements, log_lines, snapshot_lines, table_lines
+
+STATEMENTS: Final = RowStatements(dialect(paramstyle="named"))
+
+
+class SqliteWriter:
+    """See writing.Writer."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.thread = ThreadPoolExecutor(1, "writer")
+        self.connection: sqlite3.Connection | None = None
+
+    async def write(self, entries: Sequence[Entry]) -> list[bool]:
+        return await asyncio.get_running_loop().run_in_executor(self.thread, self.write_together, entries)
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
+        self.thread.shutdown()
+
+    # On the thread
+
+    def write_together(self, entries: Sequence[Entry]) -> list[bool]:
+        try:
+            connection = self.connected()
+            written = self.transact(connection, entries)
+            connection.execute("COMMIT")
+        except sqlite3.Error as reason:
+            self.disconnect()  # which rolls back
+            raise NotWritten(str(reason)) from None
+        return written
+
+    def connected(self) -> sqlite3.Connection:
+        if self.connection is None:
+            self.connection = sqlite3.connect(
+                self.path, timeout=WAIT_FOR_LOCK, isolation_level=None, check_same_thread=False
+            )
+            set_up_connection(self.connection, None)
+        return self.connection
+
+    def disconnect(self) -> None:
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+    def transact(self, connection: sqlite3.Connection, entries: Sequence[Entry]) -> list[bool]:
+        connection.execute("BEGIN IMMEDIATE")
+        if insert_all(connection, entries):
+            return [True] * len(entries)
+        connection.execute("ROLLBACK")
+        connection.execute("BEGIN IMMEDIATE")
+        return [insert_all(connection, [entry]) for entry in entries]
+
+
+def insert_all(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
+    """Inserts entries; false where one was not first, and then no more than rows of the log."""
+    if connection.execute(STATEMENTS.log, {"rows": log_lines(entries)}).rowcount < len(entries):
+        return False
+    connection.execute(STATEMENTS.tables, {"rows": table_lines(entries)})
+    if kept := snapshot_lines(entries):
+        connection.execute(STATEMENTS.snapshots, {"rows": kept})
+    for entry in entries:
+        for derived in entry.also:
+            connection.execute(*STATEMENTS.call(derived))
+    return True

@@ -1,0 +1,120 @@
+"""How rows come into the database: all that wait in one transaction, each kind of them by one statement.
+
+Statements are made by SQLAlchemy once, and carried out by the driver, which is handed all rows as one JSON
+text: so a move costs no more than its part of a handful of calls. `sqlite.py` and `postgres.py` do it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import msgspec
+import sqlalchemy as sa
+
+from parlour.server.database import insert
+from parlour.server.rows import Row, Snapshot
+from parlour.server.schema import LOG, SNAPSHOTS, TABLES
+
+
+class NotWritten(Exception):
+    """The database failed, and nothing of what was asked for is in it."""
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A line that follows from a row. Its statement is the same each time; `values` are those of this one."""
+
+    statement: sa.Insert
+    values: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row that is to be written, and what goes with it where it is the first to be."""
+
+    row: Row
+    snapshot: Snapshot | None
+    private: bool
+    over: bool
+    also: Sequence[Derived] = ()
+
+
+class Writer(Protocol):
+    """What writes entries."""
+
+    async def write(self, entries: Sequence[Entry]) -> list[bool]:
+        """Writes entries in one transaction; of each, whether it was first. Where not, nothing is written.
+
+        Returns when they are on the disk. Raises NotWritten where the database fails.
+        """
+
+    async def close(self) -> None: ...
+
+
+class RowStatements:
+    """The statements by which rows get into the tables from a JSON text, their one parameter, `rows`."""
+
+    def __init__(self, dialect: sa.Dialect) -> None:
+        self.dialect = dialect
+        self.log = self.sql(insert(LOG).from_select(list(LOG.c), self.lines(LOG)).on_conflict_do_nothing())
+        listed = insert(TABLES).from_select(list(TABLES.c), self.lines(TABLES))
+        changes = {column.name: column for column in listed.excluded if column.name != "id"}
+        self.tables = self.sql(listed.on_conflict_do_update(index_elements=["id"], set_=changes))
+        kept = insert(SNAPSHOTS).from_select(list(SNAPSHOTS.c), self.lines(SNAPSHOTS))
+        self.snapshots = self.sql(kept.on_conflict_do_nothing())
+        self.derived: dict[sa.Insert, sa.Compiled] = {}
+
+    def lines(self, table: sa.Table) -> sa.Select[Any]:
+        """The lines of a table as they stand in a JSON list."""
+        rows = sa.bindparam("rows", type_=sa.Text)
+        if self.dialect.name == "sqlite":
+            each = sa.func.json_each(rows).table_valued("value")
+            fields = [
+                sa.func.json_extract(each.c.value, sa.literal_column(f"'$.{column.name}'"))
+                for column in table.c
+            ]
+            return sa.select(*fields).where(sa.literal_column("true"))  # else ON would be one of a join
+        columns = [sa.column(column.name, column.type) for column in table.c]
+        listed = sa.func.json_to_recordset(sa.cast(rows, sa.JSON)).table_valued(*columns)
+        return sa.select(listed.render_derived(name="each", with_types=True))
+
+    def sql(self, statement: sa.Insert) -> str:
+        return str(statement.compile(dialect=self.dialect))
+
+    def call(self, derived: Derived) -> tuple[str, Any]:
+        """The statement of a derived line, and its parameters."""
+        found = self.derived.get(derived.statement)
+        if found is None:
+            columns = derived.statement.table.c
+            keys = [name for name in derived.values if name in columns]
+            found = derived.statement.compile(dialect=self.dialect, column_keys=keys)
+            self.derived[derived.statement] = found
+        return str(found), found.construct_params(derived.values)
+
+
+def log_lines(entries: Sequence[Entry]) -> str:
+    return as_json([vars(entry.row) | {"request": entry.row.request or None} for entry in entries])
+
+
+def table_lines(entries: Sequence[Entry]) -> str:
+    """A line for each table, as its last row leaves it."""
+    lines = {
+        entry.row.table: {
+            "id": entry.row.table,
+            "changed": entry.row.at,
+            "private": entry.private,
+            "over": entry.over,
+        }
+        for entry in entries
+    }
+    return as_json(list(lines.values()))
+
+
+def snapshot_lines(entries: Sequence[Entry]) -> str:
+    """Those of the snapshots, empty where there are none."""
+    kept = [vars(entry.snapshot) for entry in entries if entry.snapshot is not None]
+    return as_json(kept) if kept else ""
+
+
+def as_json(lines: list[dict[str, Any]]) -> str:
+    return msgspec.json.encode(lines).decode()
