@@ -12,8 +12,6 @@ from parlour.server.protocol import (
 )
 from parlour.server.table import (
     Table,
-    TableMatch,
-    faces_now,
     table_state,
 )
 from parlour.server.talk import Talk
@@ -35,18 +33,17 @@ class Listener:
     lagging: bool = False
 
     def post(self, message: ToClient) -> None:
-        """Puts a message into the outbox; where too many wait, the socket has to come back and catch up."""
+        """Puts a message into the outbox."""
+        self.send(msgspec.json.encode(message))
+
+    def send(self, frame: bytes) -> None:
+        """Puts a frame into the outbox; where too many wait, the socket has to come back and catch up."""
         if self.lagging:
             return
         if self.outbox.qsize() >= WAITING_MESSAGES:
             self.drop()
             return
-        self.outbox.put_nowait(msgspec.json.encode(message))
-
-    def post_faces(self, match: TableMatch) -> None:
-        """How the cards of a match look, where that needs to be said."""
-        for faces in faces_now(match, self.language):
-            self.post(faces)
+        self.outbox.put_nowait(frame)
 
     def drop(self) -> None:
         """The socket is to come back and be told how things stand."""
@@ -80,8 +77,8 @@ class TableInUse:
         names = {each.who: each.name for each in self.listeners if self.table.seat_of(each.who) < 0}
         return sorted(names.values())
 
-    def state_for(self, listener: Listener) -> TableState:
-        return table_state(self.table, listener.who, self.present(), listener.language, self.watching())
+    def state_for(self, who: str, language: str) -> TableState:
+        return table_state(self.table, who, self.present(), language, self.watching())
 
     def idle(self) -> bool:
         """Whether it can be put away: nobody is there, comes, or is being asked for a move."""

@@ -52,12 +52,12 @@ from parlour.server.table import (
     NoRecord,
     Stuck,
     record_of,
-    scene_now,
     seats_of,
     table_line,
 )
 from parlour.server.tables import NoTable, Tables
 from parlour.server.talk import Saying
+from parlour.server.telling import Telling
 from parlour.server.thinkers import Thinkers
 from parlour.server.turns import Turns
 from parlour.server.writing import Derived
@@ -296,13 +296,15 @@ class Room:
             empty = not held.listeners
             held.listeners.add(listener)
             held.came.setdefault(listener.who, now())
-            listener.post(held.state_for(listener))
-            if held.table.match is not None:
-                listener.post_faces(held.table.match)
+            telling = Telling(held)
+            listener.send(telling.state(listener))
+            match = held.table.match
+            for faces in telling.faces(match, listener) if match is not None else []:
+                listener.send(faces)
             if log is not None:
                 listener.post(log)
-            if held.table.match is not None:
-                listener.post(scene_now(held.table, held.table.match, listener.who, [], listener.language))
+            if match is not None:
+                listener.send(telling.scene(match, listener))
             for said in held.talk.said:
                 listener.post(said)
             if newcomer:
@@ -331,8 +333,9 @@ class Room:
             self.tell_presence(held)
 
     def tell_presence(self, held: TableInUse, but: Listener | None = None) -> None:
+        telling = Telling(held)
         for listener in held.listeners - {but}:
-            listener.post(held.state_for(listener))
+            listener.send(telling.state(listener))
 
     # Requests
 

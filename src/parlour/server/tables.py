@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import partial
 
 from parlour.kit.game import Game
-from parlour.scene import SceneEvent, events_of
 from parlour.server.change import Change
 from parlour.server.clock import used_until
 from parlour.server.history import derived_of, end_of
@@ -31,16 +30,14 @@ from parlour.server.table import (
     USED,
     Stuck,
     Table,
-    TableMatch,
     load,
     missed,
-    scene_now,
     snapshot_of,
     taking_up,
-    told_back,
     without_match,
 )
 from parlour.server.talk import Talk
+from parlour.server.telling import Telling
 
 IDLE_TABLES = 200  # kept at hand though nobody is there
 FEWEST_ROWS_A_SNAPSHOT = 20
@@ -167,17 +164,10 @@ class Tables:
     def fold_and_tell(self, held: TableInUse, row: Row) -> None:
         """Adds a row, and tells every listener what they may know of it."""
         asked_back = held.table.back is not None
-        readers = {(listener.who, listener.language) for listener in held.listeners}
-        told: dict[tuple[int, str], list[SceneEvent]] = {}
-
-        def hear(match: TableMatch) -> None:
-            for seat, language in {(match.seat_of(who), language) for who, language in readers}:
-                heard = events_of(match.game, seat, match.names, language=language)
-                told.setdefault((seat, language), []).extend(heard)
-
+        telling = Telling(held, row)
         try:
             with taking_up():
-                held.table.fold(row, hear)
+                held.table.fold(row, telling.hear)
         except Stuck:
             self.forget(held)
             raise
@@ -187,16 +177,14 @@ class Tables:
         match = held.table.match
         for listener in held.listeners:
             if row.kind != "move" or asked_back:
-                listener.post(held.state_for(listener))
+                listener.send(telling.state(listener))
             if match is not None and row.kind in BEGINNINGS:
-                listener.post_faces(match)
+                for faces in telling.faces(match, listener):
+                    listener.send(faces)
             if match is not None and row.kind in SHOWN:
-                events = told.get((match.seat_of(listener.who), listener.language), [])
-                if row.kind == TAKEN_BACK:
-                    events = [told_back(match, row, listener.who, listener.language)]
-                listener.post(scene_now(held.table, match, listener.who, events, listener.language))
+                listener.send(telling.scene(match, listener))
             if row.kind == "move" and held.table.over:
-                listener.post(held.state_for(listener))
+                listener.send(telling.state(listener))
 
     async def restored(self, held: TableInUse, change: Change) -> Change:
         """The row that takes a move back, with the match as it was before. Raises NotAllowed."""

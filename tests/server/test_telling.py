@@ -1,0 +1,117 @@
+"""Frames that several people get are made once; each is what the one who gets it would be told alone."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.kit.chance import Rng
+from parlour.server import in_use, telling
+from parlour.server.in_use import Listener, TableInUse
+from parlour.server.protocol import AnswerBack, Move, NewTable, Rematch, Sit, Start, TakeBack
+from parlour.server.room import Room
+from parlour.server.table import TAKEN_BACK, TableMatch, faces_now, scene_now, told_back
+from parlour.server.telling import Telling
+from parlour.testing import step, tries
+from tests.server.rooms import open_room
+
+ANN, BEN, MAKER, EVE, ZOE = "ann", "ben", "maker", "eve", "zoe"
+SITTING = (ANN, BEN, "cleo", "dan")
+MOVES = tries(60, 600)
+
+
+@pytest.fixture
+def shared(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Compares each frame that is told with the one that would be made for its listener; all of them."""
+    monkeypatch.setattr(in_use, "WAITING_MESSAGES", 100_000)
+    compared: list[bytes] = []
+
+    def told_alone(name: str, alone: Callable[..., Any]) -> None:
+        shared = getattr(Telling, name)
+
+        def compare(self: Telling, *asked: Any) -> Any:
+            found = shared(self, *asked)
+            assert found == alone(self, *asked)
+            compared.append(found)
+            return found
+
+        monkeypatch.setattr(telling.Telling, name, compare)
+
+    told_alone("state", state_alone)
+    told_alone("scene", scene_alone)
+    told_alone("faces", faces_alone)
+    return compared
+
+
+def state_alone(told: Telling, listener: Listener) -> bytes:
+    return msgspec.json.encode(told.held.state_for(listener.who, listener.language))
+
+
+def faces_alone(told: Telling, match: TableMatch, listener: Listener) -> list[bytes]:
+    return [msgspec.json.encode(each) for each in faces_now(match, listener.language)]
+
+
+def scene_alone(told: Telling, match: TableMatch, listener: Listener) -> bytes:
+    who, language = listener.who, listener.language
+    events = told.heard.get((match.seat_of(who), language), [])
+    if told.row is not None and told.row.kind == TAKEN_BACK:
+        events = [told_back(match, told.row, who, language)]
+    return msgspec.json.encode(scene_now(told.held.table, match, who, events, language))
+
+
+@pytest.mark.parametrize("game", game_names())
+async def test_a_frame_for_many_is_the_frame_of_each(game: str, shared: list[bytes], tmp_path: Path) -> None:
+    """Whoever plays has two sockets, and one more reads German; the maker only watches, as others do."""
+    async with open_room(tmp_path / "room.sqlite3") as place:
+        room = place.room
+        seats = min(game_class(game).most, 3)
+        held = await room.tables.take_up(await room.make_table(MAKER, NewTable(game, seats)))
+        people = SITTING[:seats]
+        readers = [(who, language) for who in (*people, MAKER, EVE, ZOE, "") for language in ("en", "de")]
+        listeners = [Listener(who, language) for who, language in readers]
+        for listener in listeners:
+            await room.join(held, listener, 0)
+        for listener in listeners:
+            outbox(listener)
+        for seat, who in enumerate(people):
+            await room.carry_out(held, who, Sit(f"sit {seat}", seat))
+        await room.carry_out(held, MAKER, Start("start"))
+        await play(room, held)
+        assert len(shared) > MOVES * len(listeners) / 2
+        of_one = {listener.who: outbox(listener) for listener in listeners if listener.language == "en"}
+        assert of_one[EVE] == of_one[ZOE] == of_one[""] != of_one[MAKER]
+        assert all(b'"you":true' not in frame and b'"yours":true' not in frame for frame in of_one[EVE])
+        assert all(b'"may_take_back":true' not in frame for frame in of_one[EVE])
+
+
+async def play(room: Room, held: TableInUse) -> None:
+    """Plays by chance, takes back what can be, and plays again when a match is over."""
+    rng = Rng.fast(7)
+    for nth in range(MOVES):
+        match = held.table.match
+        assert match is not None
+        number = match.number
+        if match.game.over:
+            for who in SITTING[: len(held.table.seats)]:
+                if held.table.match is match:
+                    await room.carry_out(held, who, Rematch(f"again {nth} {who}"))
+            continue
+        seat, move = step(match.game.copy(), rng)
+        who = match.people[seat]
+        await room.carry_out(held, who, Move(f"{nth}", number, match.game.text(move)))
+        last = held.table.last_move
+        if last is not None and last.open and held.table.playing and rng.below(3) == 0:
+            await room.carry_out(held, who, TakeBack(f"back {nth}", number))
+            for other in [each for each in match.people if each != who]:
+                await room.carry_out(held, other, AnswerBack(f"yes {nth} {other}", number, agree=True))
+
+
+def outbox(listener: Listener) -> list[bytes]:
+    found = []
+    while not listener.outbox.empty():
+        frame = listener.outbox.get_nowait()
+        found += [] if frame is None else [frame]
+    return found
