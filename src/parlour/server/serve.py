@@ -11,6 +11,7 @@ import uvicorn
 
 import parlour
 from parlour.kit.errors import ParlourError
+from parlour.server.alone import alone_with
 from parlour.server.app import make_app
 from parlour.server.database import Location, prepare, read_location
 from parlour.server.settings import Settings
@@ -43,15 +44,16 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     database = location_of(settings)
     listening = listen(settings.host, settings.port)
     try:
-        prepare(database)
-        config = uvicorn.Config(
-            make_app(database, settings.bot_pause, builder=() if parlour.compiled else builder),
-            log_level="warning",
-            ws_max_size=LARGEST_READ,
-            timeout_graceful_shutdown=3,
-            server_header=False,
-        )
-        OpenRoom(config, address(listening)).run(sockets=[listening])
+        with alone_with(database):
+            prepare(database)
+            config = uvicorn.Config(
+                make_app(database, settings.bot_pause, builder=() if parlour.compiled else builder),
+                log_level="warning",
+                ws_max_size=LARGEST_READ,
+                timeout_graceful_shutdown=3,
+                server_header=False,
+            )
+            OpenRoom(config, address(listening)).run(sockets=[listening])
     except KeyboardInterrupt:
         print(file=sys.stderr)
     finally:

@@ -1,0 +1,91 @@
+"""One card room to a file: whoever opens a database in a file keeps it locked for as long as they have it.
+
+The lock is the system's, so it is gone with its process however that ends. It is on a file beside the
+database: SQLite has locks of its own on the database, and loses them when anybody of the same process closes
+that file.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from parlour.server.store import InvalidDatabase
+
+SUFFIX = ".lock"
+
+
+class DatabaseInUse(InvalidDatabase):
+    """Another card room has this database open; the message says which."""
+
+
+@contextmanager
+def alone_with(database: Path) -> Iterator[None]:
+    """Keeps a database in a file from all other card rooms.
+
+    Raises DatabaseInUse where another has it, and InvalidDatabase where nothing can be written beside it.
+    """
+    beside = database.with_name(database.name + SUFFIX)
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        opened = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as reason:
+        raise InvalidDatabase(f"{database}: the database cannot be opened: {reason.strerror}") from None
+    try:
+        take(database, opened)
+        yield
+    finally:
+        os.close(opened)
+
+
+def take(database: Path, opened: int) -> None:
+    """Locks what is open beside a database. Raises DatabaseInUse or InvalidDatabase."""
+    try:
+        if not lock(opened):
+            raise DatabaseInUse(
+                f"{database}: another card room{holder(opened)} has this database open; close that one, or "
+                "name another file (several can share a database on PostgreSQL)"
+            )
+        note_holder(opened)
+    except OSError as reason:
+        raise InvalidDatabase(f"{database}: it cannot be locked: {reason.strerror}") from None
+
+
+def note_holder(opened: int) -> None:
+    os.ftruncate(opened, 0)
+    os.write(opened, str(os.getpid()).encode())
+
+
+def holder(opened: int) -> str:
+    """Which process holds the lock, as far as it is written there."""
+    written = os.read(opened, 20).decode(errors="replace")
+    return f" (process {written})" if written.isdecimal() else ""
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    BEHIND = 1 << 20  # where it is locked, for nobody else can read a byte that is
+
+    def lock(opened: int) -> bool:
+        """Locks a file until it is closed; false where somebody else has done so. Raises OSError."""
+        os.lseek(opened, BEHIND, os.SEEK_SET)
+        try:
+            msvcrt.locking(opened, msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        finally:
+            os.lseek(opened, 0, os.SEEK_SET)
+        return True
+
+else:
+    import fcntl
+
+    def lock(opened: int) -> bool:
+        """Locks a file until it is closed; false where somebody else has done so. Raises OSError."""
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

@@ -1,0 +1,64 @@
+"""A database in a file has one card room at a time."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour.server.alone import DatabaseInUse, alone_with
+from parlour.server.store import InvalidDatabase, prepare
+from tests.server.rooms import people
+from tests.server.test_crash import open_process
+
+WORDS = ["-m", "parlour", "serve", "--port", "0", "--database"]
+
+
+async def test_a_second_room_on_a_file_is_refused_as_long_as_the_first_is_open(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_process(database) as (place, process), people(place, 1) as [ann]:
+        table = await ann.make_table()
+        surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        second = subprocess.run(
+            [sys.executable, *WORDS, str(database)],
+            capture_output=True,
+            text=True,
+            check=False,
+            env=surroundings,
+        )
+        assert (second.returncode, second.stdout) == (2, "")
+        assert " ".join(second.stderr.split()) == (
+            f"parlour: {database}: another card room (process {process.pid}) has this database open; close "
+            "that one, or name another file (several can share a database on PostgreSQL)"
+        )
+        await ann.come(table)  # the first has noticed nothing
+        cookie = ann.cookie
+        process.send_signal(signal.SIGKILL)
+        await process.wait()
+    async with open_process(database) as (place, _), people(place, 1) as [ann]:
+        ann.http.cookies.set("parlour", cookie, domain="127.0.0.1")
+        await ann.come(table)
+
+
+def test_whoever_reads_the_file_beside_the_room_does_not_unlock_it(tmp_path: Path) -> None:
+    database = tmp_path / "deep" / "room.sqlite3"
+    with alone_with(database):
+        prepare(database)
+        database.read_bytes()
+        for _ in range(2):
+            with pytest.raises(DatabaseInUse, match=f"process {os.getpid()}"), alone_with(database):
+                pass
+    with alone_with(database):
+        pass
+
+
+def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    database = tmp_path / "file" / "room.sqlite3"
+    refused = pytest.raises(
+        InvalidDatabase, match=f"^{database}: the database cannot be opened: File exists$"
+    )
+    with refused, alone_with(database):
+        pass
