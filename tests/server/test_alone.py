@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour.server.alone import DatabaseInUse, alone_with
-from parlour.server.store import InvalidDatabase, prepare
+from parlour.server.database import InvalidDatabase, prepare
 from tests.server.rooms import people
 from tests.server.test_crash import open_process
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from parlour.server.store import InvalidDatabase
+from parlour.server.database import InvalidDatabase, Location
 
 SUFFIX = ".lock"
 
@@ -21,11 +21,14 @@ class DatabaseInUse(InvalidDatabase):
 
 
 @contextmanager
-def alone_with(database: Path) -> Iterator[None]:
-    """Keeps a database in a file from all other card rooms.
+def alone_with(database: Location) -> Iterator[None]:
+    """Keeps a database in a file from all other card rooms; one of PostgreSQL is there for several.
 
     Raises DatabaseInUse where another has it, and InvalidDatabase where nothing can be written beside it.
     """
+    if not isinstance(database, Path):
+        yield
+        return
     beside = database.with_name(database.name + SUFFIX)
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
