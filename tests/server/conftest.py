@@ -1,10 +1,38 @@
 """Rooms in the tests' own process do not wait for the disk: nothing there need outlast a power cut."""
 
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
+import sqlalchemy as sa
 
 from parlour.server import database
+from tests.server.postgres import Cluster, folder_of, new_database, open_cluster
+
+# All tests of the room on PostgreSQL; those that look into a file of SQLite fail there.
+ON_POSTGRES = os.environ.get("PARLOUR_TESTS_ON") == "postgresql"
 
 
 @pytest.fixture(autouse=True)
 def sync(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "SYNC", "OFF")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with open_cluster() as opened:
+        yield opened
+
+
+@pytest.fixture
+def postgres(cluster: Cluster) -> sa.URL:
+    """A database of PostgreSQL, empty."""
+    return new_database(cluster)
+
+
+if ON_POSTGRES:
+
+    @pytest.fixture
+    def tmp_path(tmp_path: Path, cluster: Cluster) -> Path:
+        return folder_of(tmp_path, cluster)

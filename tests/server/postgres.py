@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import secrets
 import shutil
 import socket
 import subprocess
@@ -13,6 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
+
+from parlour.server.database import read_location
 
 # Nothing in the tests need outlast a power cut.
 CONFIGURATION = "-h 127.0.0.1 -p {port} -k {top} -c fsync=off -c full_page_writes=off -c max_connections=60"
@@ -90,3 +94,32 @@ def open_cluster() -> Iterator[Cluster]:
     finally:
         cluster.stop()
         shutil.rmtree(top, ignore_errors=True)
+
+
+class Folder(type(Path())):  # type: ignore[misc]
+    """A folder for a test in which each database of the room is one of PostgreSQL."""
+
+    cluster: Cluster
+    made: dict[str, sa.URL]
+
+    def __truediv__(self, name: Any) -> Any:
+        if not str(name).endswith(".sqlite3"):
+            return super().__truediv__(name)
+        if name not in self.made:
+            self.made[name] = new_database(self.cluster)
+        return self.made[name]
+
+
+def new_database(cluster: Cluster) -> sa.URL:
+    """An empty database of its own."""
+    name = f"room_{secrets.token_hex(6)}"
+    cluster.do(f"CREATE DATABASE {name}")
+    location = read_location(cluster.url(name))
+    assert isinstance(location, sa.URL)
+    return location
+
+
+def folder_of(path: Path, cluster: Cluster) -> Folder:
+    folder = Folder(path)
+    folder.cluster, folder.made = cluster, {}
+    return folder

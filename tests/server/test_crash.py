@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from parlour.games import game_class, game_names
 from parlour.record import read_record, replay
-from parlour.server.database import prepare
+from parlour.server.database import Location, prepare, shown
 from parlour.server.store import Row, Store
 from parlour.server.table import load, record_of
 from tests.server.rooms import PATIENCE, Message, Person, Place, people, play_together
@@ -34,12 +34,12 @@ serve(Settings(port=0, database=sys.argv[1], bot_pause=0.0))
 
 
 @asynccontextmanager
-async def open_process(database: Path) -> AsyncIterator[tuple[Place, asyncio.subprocess.Process]]:
+async def open_process(database: Location) -> AsyncIterator[tuple[Place, asyncio.subprocess.Process]]:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-c",
         OPEN,
-        str(database),
+        shown(database),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},

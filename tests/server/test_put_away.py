@@ -151,7 +151,7 @@ class WatchedRoom(Room):
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         super().__init__(store, 0.0, thinkers)
-        self.watched = Watched(store)
+        self.watched = Watched(store, self.node)
         self.tables = self.turns.tables = self.watched
 
 

@@ -36,6 +36,7 @@ from parlour.server.daily import NoDay
 from parlour.server.database import Location
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.history import make_up
+from parlour.server.nodes import node_of
 from parlour.server.pages import page, sent, sorry
 from parlour.server.people import check_looks, clean_nickname, new_identity, usual_looks
 from parlour.server.protocol import (
@@ -96,7 +97,8 @@ async def room_open(
     store = Store(database)
     await store.open()
     app.state.secret = await store.secret()
-    app.state.room = Room(store, bot_pause, Thinkers(thinking))
+    app.state.room = Room(store, bot_pause, Thinkers(thinking), node_of(store, database))
+    await app.state.room.node.open(app.state.room)
     building = Building(builder, app.state.room.change_over)
     making_up = asyncio.create_task(make_up(store))
     try:

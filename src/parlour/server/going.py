@@ -87,6 +87,7 @@ async def held_still(room: Room, who: str, tables: Sequence[str]) -> AsyncIterat
         for held in used:
             await stack.enter_async_context(held.lock)
         yield
+        room.node.rewrote(tables)
         for name in tables:
             room.reviews.forget(name)
             room.replays.forget(name)

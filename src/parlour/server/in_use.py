@@ -6,10 +6,13 @@ from dataclasses import dataclass, field
 import msgspec
 
 from parlour.kit.words import ENGLISH
+from parlour.server.change import Presence
+from parlour.server.presence import Present
 from parlour.server.protocol import (
     TableState,
     ToClient,
 )
+from parlour.server.store import now
 from parlour.server.table import (
     Table,
     table_state,
@@ -55,7 +58,8 @@ class Listener:
 class TableInUse:
     """A table in use. Rows are added under `lock`; `coming` counts those who are about to listen.
 
-    `came` says of each person who is there since when, in milliseconds since 1970. Each row sets `news`.
+    `came` says of each person who is there since when, in milliseconds since 1970; `elsewhere` are those who
+    are there by way of other rooms. Each row sets `news`, and `free` that other rooms may have let it go.
     """
 
     table: Table
@@ -66,16 +70,26 @@ class TableInUse:
     bots: asyncio.Task[None] | None = None
     clock: asyncio.Task[None] | None = None
     came: dict[str, int] = field(default_factory=dict)
+    elsewhere: dict[str, Present] = field(default_factory=dict)
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    free: asyncio.Event = field(default_factory=asyncio.Event)
     talk: Talk = field(default_factory=Talk)
 
-    def present(self) -> set[str]:
+    def here(self) -> set[str]:
+        """Who is there by way of this room."""
         return {listener.who for listener in self.listeners}
+
+    def present(self) -> set[str]:
+        return self.here() | self.elsewhere.keys()
+
+    def presence(self) -> Presence:
+        return Presence({who: each.since for who, each in self.elsewhere.items()} | self.came, now())
 
     def watching(self) -> list[str]:
         """The names of those who are there and do not sit, each once."""
-        names = {each.who: each.name for each in self.listeners if self.table.seat_of(each.who) < 0}
-        return sorted(names.values())
+        names = {who: each.name for who, each in self.elsewhere.items()}
+        names |= {each.who: each.name for each in self.listeners}
+        return sorted(name for who, name in names.items() if self.table.seat_of(who) < 0)
 
     def state_for(self, who: str, language: str) -> TableState:
         return table_state(self.table, who, self.present(), language, self.watching())

@@ -1,8 +1,8 @@
 """Ratings, by game, of the people who want one and of the bots they meet.
 
-They are worked out from the history, match by match in the order in which they were kept, and kept nowhere:
-so each match counts once. People who want no rating are passed over, as if the others had played without
-them.
+They are worked out from the history, match by match in the order in which they ended, and kept nowhere: so
+each match counts once, and counts the same in every room on a database. People who want no rating are passed
+over, as if the others had played without them.
 The package that rates need not be there; then nobody has a rating, and all else goes on.
 """
 
@@ -12,6 +12,7 @@ from statistics import mean
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 try:
     from openskill.models import PlackettLuce
@@ -26,7 +27,7 @@ from parlour.server.store import Store, now
 POINTS = 40  # of ours for one of openskill's, whose mean is 25: a newcomer has 1000
 SURE = 2  # sigmas
 BOT = "bot "  # before the name of a bot; an identity has no space
-KEPT: sa.ColumnElement[int] = sa.literal_column("matches.rowid")
+ORDER = (MATCHES.c.at, MATCHES.c.table, MATCHES.c.match)  # in which matches count
 
 
 def can_rate() -> bool:
@@ -40,7 +41,8 @@ class Ratings:
         self.store = store
         self.adding = asyncio.Lock()
         self.people: frozenset[str] = frozenset()
-        self.upto = 0
+        self.upto: tuple[int, str, int] = (0, "", 0)  # the last match that counts
+        self.counted = 0
         self.found: dict[str, dict[str, Any]] = {}  # by game and player
         self.counts: dict[tuple[str, str], int] = {}
 
@@ -79,14 +81,27 @@ class Ratings:
         async with self.store.engine.connect() as connection:
             people = frozenset((await connection.execute(sa.select(RATED.c.who))).scalars())
             if people != self.people:  # then what was passed over before counts, or the other way round
-                self.people, self.upto, self.found, self.counts = people, 0, {}, {}
-            together = sa.and_(RESULTS.c.table == MATCHES.c.table, RESULTS.c.match == MATCHES.c.match)
-            wanted = sa.select(KEPT, MATCHES, RESULTS).join(RESULTS, together).where(self.upto < KEPT)
-            rows = (await connection.execute(wanted.order_by(KEPT, RESULTS.c.seat))).all()
-        if rows:
-            matches = list(gathered([tuple(row[1:]) for row in rows]))
+                self.begin_anew(people)
+            number = (await connection.execute(sa.select(sa.func.count()).select_from(MATCHES))).scalar_one()
+            matches = await self.later(connection)
+            if self.counted + len(matches) != number:  # some have gone, or ended before the last that counts
+                self.begin_anew(people)
+                matches = await self.later(connection)
+        if matches:
             await asyncio.to_thread(self.add, matches)
-            self.upto = rows[-1][0]
+            self.upto = (matches[-1].at, matches[-1].table, matches[-1].match)
+            self.counted += len(matches)
+
+    def begin_anew(self, people: frozenset[str]) -> None:
+        self.people, self.upto, self.counted, self.found, self.counts = people, (0, "", 0), 0, {}, {}
+
+    async def later(self, connection: AsyncConnection) -> list[Played]:
+        """The matches after the last that counts."""
+        together = sa.and_(RESULTS.c.table == MATCHES.c.table, RESULTS.c.match == MATCHES.c.match)
+        after = sa.tuple_(*ORDER) > sa.tuple_(*map(sa.literal, self.upto))
+        wanted = sa.select(MATCHES, RESULTS).join(RESULTS, together).where(after)
+        found = await connection.execute(wanted.order_by(*ORDER, RESULTS.c.seat))
+        return gathered([tuple(row) for row in found])
 
     def add(self, matches: Sequence[Played]) -> None:
         model = PlackettLuce()

@@ -6,15 +6,16 @@ so that what they did at two tables can no longer be told to be of one person.
 
 import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.players.house import HOUSE, free_name
 from parlour.server.said import room_words
-from parlour.server.schema import DEALS, LINKS, LOG, PEOPLE, RATED, RESULTS
+from parlour.server.schema import DEALS, LINKS, LOG, PEOPLE, RATED, RESULTS, SAID
 from parlour.server.store import Row, Store, now, row_of
 from parlour.server.table import REWRITTEN
 
@@ -23,12 +24,14 @@ logger = logging.getLogger("parlour.server")
 GONE = "gone-"  # before what stands for who has gone; room.py signs no such identity
 NO_LOOKS = {"face": "", "colour": ""}
 OF_THE_HOUSE = frozenset(each.face for each in HOUSE)  # a bot that has a face of its own has a name as well
+TRIES = 5  # at tables where another room writes
 WRITTEN = "text"  # the field of a row in which a person's own words stand
 
 
 async def tables_of(store: Store, who: str) -> list[str]:
     """The tables whose rows have to do with somebody."""
-    named = sa.func.instr(sa.type_coerce(LOG.c.data, sa.String), who) > 0
+    written = sa.cast(LOG.c.data, sa.Text)
+    named = sa.func.replace(written, who, "") != written
     wanted = sa.select(LOG.c.table).where(sa.or_(LOG.c.by == who, named)).distinct().order_by(LOG.c.table)
     async with store.engine.connect() as connection:
         return list((await connection.execute(wanted)).scalars())
@@ -133,14 +136,35 @@ async def forget_person(connection: AsyncConnection, who: str) -> None:
         await connection.execute(table.delete().where(column == who))
 
 
+async def undisturbed(write: Callable[[], Awaitable[None]]) -> None:
+    """Does something that adds a row to tables, anew where another room was first at one of them."""
+    for _ in range(TRIES):
+        try:
+            return await write()
+        except IntegrityError:
+            logger.info("rows are written otherwise anew: another room wrote one meanwhile")
+    return await write()
+
+
 async def erase(store: Store, who: str, tables: list[str], language: str) -> None:
     """Takes somebody out of everything, all at once."""
-    async with store.engine.begin() as connection:
-        await forget_person(connection, who)  # a write comes first: from here on nobody else writes
-        for table in tables:
-            rows = await rows_at(connection, table)
-            await rename_at(connection, table, rows, leaving(who, rows, language))
-    async with store.engine.connect() as connection:  # nor is it left in the journal
+
+    async def write() -> None:
+        async with store.engine.begin() as connection:
+            await forget_person(connection, who)  # a write comes first: of a file, nobody else writes then
+            for table in tables:
+                rows = await rows_at(connection, table)
+                await rename_at(connection, table, rows, leaving(who, rows, language))
+                await connection.execute(SAID.delete().where(SAID.c.table == table))
+
+    await undisturbed(write)
+    if store.engine.dialect.name == "sqlite":
+        await cut_journal(store)
+
+
+async def cut_journal(store: Store) -> None:
+    """Leaves nothing in the journal of a file either."""
+    async with store.engine.connect() as connection:
         cut = (await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))).one()
     if cut.busy:
         logger.error("what was erased stays in the journal until the room is closed: somebody reads the file")
@@ -149,12 +173,16 @@ async def erase(store: Store, who: str, tables: list[str], language: str) -> Non
 async def bring(store: Store, who: str, other: str, tables: list[str]) -> None:
     """Makes all of somebody's the `other`'s, but at tables where both are, and deals that both played."""
     days = sa.select(DEALS.c.day).where(DEALS.c.who == other)
-    async with store.engine.begin() as connection:
-        moved = DEALS.update().where(DEALS.c.who == who, DEALS.c.day.not_in(days))
-        await connection.execute(moved.values(who=other))
-        await forget_person(connection, who)
-        for table in tables:
-            rows = await rows_at(connection, table)
-            renaming = joining(who, other, rows)
-            if renaming is not None:
-                await rename_at(connection, table, rows, renaming)
+
+    async def write() -> None:
+        async with store.engine.begin() as connection:
+            moved = DEALS.update().where(DEALS.c.who == who, DEALS.c.day.not_in(days))
+            await connection.execute(moved.values(who=other))
+            await forget_person(connection, who)
+            for table in tables:
+                rows = await rows_at(connection, table)
+                renaming = joining(who, other, rows)
+                if renaming is not None:
+                    await rename_at(connection, table, rows, renaming)
+
+    await undisturbed(write)

@@ -19,7 +19,7 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.words import ENGLISH
 from parlour.players.deciding import Moment
 from parlour.record import Record
-from parlour.server.change import Change, Presence
+from parlour.server.change import Change
 from parlour.server.clock import unseen
 from parlour.server.coaching import NO_MOMENT, NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on, judge_play_record
@@ -27,6 +27,7 @@ from parlour.server.days import is_on
 from parlour.server.hosting import check_may_come
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.judge import Request, judge, judge_hint, judge_table
+from parlour.server.nodes import Node
 from parlour.server.people import usual_looks
 from parlour.server.protocol import (
     DealtFrom,
@@ -74,10 +75,11 @@ logger = logging.getLogger("parlour.server")
 class Room:
     """All the tables of one store."""
 
-    def __init__(self, store: Store, bot_pause: float, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, bot_pause: float, thinkers: Thinkers, node: Node | None = None) -> None:
         self.store = store
         self.thinkers = thinkers
-        self.tables = Tables(store)
+        self.node = node or Node(store)
+        self.tables = Tables(store, self.node)
         self.turns = Turns(self.tables, thinkers, bot_pause)
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews()
@@ -100,6 +102,7 @@ class Room:
             task.cancel()
         await asyncio.gather(*self.hints, return_exceptions=True)
         await self.turns.close()
+        await self.node.close()
         await self.reviews.close()
         await self.thinkers.close()
 
@@ -292,8 +295,9 @@ class Room:
                 raise NotAllowed("day-others")
             check_may_come(held.table, listener.who)
             log = await self.tables.missed_by(held, listener, since)
-            newcomer = listener.who not in held.present()
-            empty = not held.listeners
+            await self.node.look_around(held)
+            newcomer = listener.who not in held.here()
+            empty = not held.present()
             held.listeners.add(listener)
             held.came.setdefault(listener.who, now())
             telling = Telling(held)
@@ -308,6 +312,7 @@ class Room:
             for said in held.talk.said:
                 listener.post(said)
             if newcomer:
+                self.node.moved(held)
                 self.tell_presence(held, but=listener)
                 await self.welcome_back(held, listener.who, empty)
 
@@ -328,8 +333,9 @@ class Room:
         if listener not in held.listeners:
             return
         held.listeners.discard(listener)
-        if listener.who not in held.present():
+        if listener.who not in held.here():
             held.came.pop(listener.who, None)
+            self.node.moved(held)
             self.tell_presence(held)
 
     def tell_presence(self, held: TableInUse, but: Listener | None = None) -> None:
@@ -371,17 +377,16 @@ class Room:
         # A deck of the table's own may have to be read for the deal; a reason is sought among all moves.
         if isinstance(request, Start | Rematch | Why):
             return await asyncio.to_thread(judge, held.table, who, sitter, request)
-        change = judge(held.table, who, sitter, request, Presence(held.came, now()))
+        change = judge(held.table, who, sitter, request, held.presence())
         return await self.tables.restored(held, change) if change.kind == TAKEN_BACK else change
 
     # What is said
 
-    def pass_on(self, held: TableInUse, who: str, request: Saying) -> None:
-        """Tells everybody at the table what a person says. Raises NotAllowed."""
-        said = held.talk.hear(held.table, who, request)
-        if said is not None:
-            for listener in held.listeners:
-                listener.post(said)
+    async def pass_on(self, held: TableInUse, who: str, request: Saying) -> None:
+        """Tells everybody at the table what a person says. Raises NotAllowed or NotWritten."""
+        spoken = held.talk.judge(held.table, who, request)
+        if spoken is not None:
+            await self.node.pass_on(held, spoken)
 
 
 def dealt_json(record: Record) -> bytes:

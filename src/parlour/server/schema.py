@@ -62,6 +62,7 @@ MATCHES = sa.Table(
     sa.Column("rounds", sa.Integer, nullable=False),
     sa.Column("day", sa.String, nullable=False),
 )
+ENDS = sa.Index("ends", MATCHES.c.at, MATCHES.c.table, MATCHES.c.match)
 RESULTS = sa.Table(
     "results",
     METADATA,
@@ -100,3 +101,49 @@ DEALS = sa.Table(
 # By which rows people sit down; written out, for so it stands in an index.
 SITTING = sa.text("kind IN ('sat', 'continued')")
 SITTERS = sa.Index("sitters", LOG.c.by, sqlite_where=SITTING, postgresql_where=SITTING)
+
+# What goes on between several rooms on one database, or with a command beside one (see parlour.server.nodes).
+# Nothing of it is missed for long when it is gone, so PostgreSQL writes no journal of it.
+# The rooms, and when each was there last, by the database's clock in milliseconds since 1970.
+NODES = sa.Table(
+    "nodes",
+    METADATA,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("seen", sa.BigInteger, nullable=False),
+)
+# Which room has the bots and the clock of a table, and until when by the same clock.
+LEASES = sa.Table(
+    "leases",
+    METADATA,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("node", sa.String, nullable=False),
+    sa.Column("ends", sa.BigInteger, nullable=False),
+)
+# Who is at a table by way of which room.
+PRESENT = sa.Table(
+    "present",
+    METADATA,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("node", sa.String, primary_key=True),
+    sa.Column("who", sa.String, primary_key=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.String, nullable=False),
+)
+# What was said at a table of late.
+SAID = sa.Table(
+    "said",
+    METADATA,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("number", sa.BigInteger, primary_key=True),
+    sa.Column("who", sa.String, nullable=False),
+    sa.Column("request", sa.String, nullable=False),
+    sa.Column("data", sa.JSON, nullable=False),
+    sa.UniqueConstraint("table", "who", "request", name="said_once"),
+)
+# Notes for the room that has a file open, that there is news at a table.
+BELLS = sa.Table(
+    "bells",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("table", sa.String, nullable=False),
+)

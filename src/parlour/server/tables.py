@@ -15,6 +15,7 @@ from parlour.server.change import Change
 from parlour.server.clock import used_until
 from parlour.server.history import derived_of, end_of
 from parlour.server.in_use import Listener, TableInUse
+from parlour.server.nodes import Node
 from parlour.server.protocol import (
     Log,
 )
@@ -65,8 +66,9 @@ class NoTable(Told):
 class Tables:
     """The tables of one store that somebody uses."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, node: Node) -> None:
         self.store = store
+        self.node = node
         self.in_use: dict[str, TableInUse] = {}
         self.loading = asyncio.Lock()
 
@@ -77,6 +79,7 @@ class Tables:
                 if name not in self.in_use:
                     self.drop_idle()
                     self.in_use[name] = await self.load(name)
+                    self.node.taken_up(self.in_use[name])
         held = self.in_use.pop(name)
         self.in_use[name] = held  # the last used stands last
         return held
@@ -105,8 +108,10 @@ class Tables:
                 return await asyncio.to_thread(otherwise)
         raise stuck
 
-    def drop_idle(self) -> None:
-        for name in [name for name, held in self.in_use.items() if held.idle()][: -IDLE_TABLES or None]:
+    def drop_idle(self, kept: int | None = None) -> None:
+        """Puts away the tables at which nobody is, but so many that were used last."""
+        most = IDLE_TABLES if kept is None else kept
+        for name in [name for name, held in self.in_use.items() if held.idle()][: -most or None]:
             del self.in_use[name]
 
     def forget(self, held: TableInUse) -> None:
@@ -131,6 +136,7 @@ class Tables:
             return False
         if snapshot is not None:
             held.snapshot_at = snapshot.seq
+        self.node.wrote(row.table, row.seq)
         self.fold_and_tell(held, row)
         return True
 
@@ -159,7 +165,7 @@ class Tables:
     async def read_anew(self, held: TableInUse) -> None:
         """Takes a table as its rows are now, without what was said there. Raises Stuck."""
         held.table = (await self.load(held.table.id)).table
-        held.talk = Talk()
+        held.talk = Talk(number=held.talk.number)  # a page has heard all up to that number
 
     def fold_and_tell(self, held: TableInUse, row: Row) -> None:
         """Adds a row, and tells every listener what they may know of it."""

@@ -6,7 +6,9 @@ with it. It is no part of the match, of its log or of its record.
 
 import time
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+import msgspec
 
 from parlour.kit.bits import bit
 from parlour.kit.seats import NOBODY
@@ -26,6 +28,15 @@ BETWEEN_NUDGES = 20.0  # seconds, whoever nudges
 Saying = Phrase | Chat | Nudge
 
 
+@dataclass(frozen=True)
+class Spoken:
+    """What a person says, as what they asked for it."""
+
+    who: str
+    request: str
+    said: Said
+
+
 @dataclass
 class Talk:
     """What was said at a table, and when by whom. `heard` are the requests that were carried out."""
@@ -38,6 +49,11 @@ class Talk:
 
     def hear(self, table: Table, who: str, request: Saying, now: float | None = None) -> Said | None:
         """What a person says; nothing where it was said already. Raises NotAllowed."""
+        spoken = self.judge(table, who, request, now)
+        return self.keep(replace(spoken, said=self.numbered(spoken.said))) if spoken is not None else None
+
+    def judge(self, table: Table, who: str, request: Saying, now: float | None = None) -> Spoken | None:
+        """What a person may say, without a number; nothing where it was said already. Raises NotAllowed."""
         if (who, request.id) in self.heard:
             return None
         moment = time.monotonic() if now is None else now
@@ -51,9 +67,20 @@ class Talk:
         if isinstance(request, Nudge):
             self.nudged = moment
         self.heard.append((who, request.id))
-        self.number += 1
-        self.said.append(Said(self.number, kind, own, table.seats[own].name, text, to))
-        return self.said[-1]
+        return Spoken(who, request.id, Said(0, kind, own, table.seats[own].name, text, to))
+
+    def numbered(self, said: Said) -> Said:
+        return msgspec.structs.replace(said, number=self.number + 1)
+
+    def keep(self, spoken: Spoken) -> Said:
+        """Remembers what was said here or in another room."""
+        if (spoken.who, spoken.request) not in self.heard:
+            self.heard.append((spoken.who, spoken.request))
+            if spoken.said.kind == "nudge":
+                self.nudged = time.monotonic()
+        self.number = spoken.said.number
+        self.said.append(spoken.said)
+        return spoken.said
 
     def judged(self, table: Table, own: int, request: Saying, now: float) -> tuple[str, str, int]:
         """The kind, the text and the seat that is meant. Raises NotAllowed."""

@@ -71,7 +71,7 @@ class Turns:
                 if left > 0:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(held.news.wait(), left)  # then others may have less time
-                else:
+                elif await self.has_turn(held):
                     await self.move_for_late(held)
         except (NotWritten, ParlourError) as reason:
             logger.error("the clock of table %s stops until somebody moves: %s", held.table.id, reason)
@@ -102,6 +102,8 @@ class Turns:
         moves = 0
         try:
             while (seat := self.next_bot(held)) >= 0:
+                if not await self.has_turn(held):
+                    continue
                 shown = held.table.shown
                 await self.play_bot(held, seat, self.pause_of(held, moves))
                 moves += held.table.shown != shown
@@ -110,6 +112,15 @@ class Turns:
             logger.error("the bots of table %s stop until somebody comes or moves: %s", held.table.id, reason)
         finally:
             held.bots = None
+
+    async def has_turn(self, held: TableInUse) -> bool:
+        """Whether it is this room that does it; where it is another, returns when that may have changed."""
+        held.free.clear()
+        wait = await self.tables.node.lease(held)
+        if wait:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(held.free.wait(), wait)
+        return not wait
 
     def next_bot(self, held: TableInUse) -> int:
         """The seat of the bot that is to be asked now, -1 for none; all wait while nobody is at the table."""

@@ -144,7 +144,7 @@ async def answer(room: Room, held: TableInUse, listener: Listener, message: From
         return
     try:
         if isinstance(message, Phrase | Chat | Nudge):
-            room.pass_on(held, listener.who, message)
+            await room.pass_on(held, listener.who, message)
         else:
             await room.carry_out(held, listener.who, message, listener.language)
     except NotAllowed as reason:

@@ -1,0 +1,94 @@
+"""Several rooms on one database of PostgreSQL: what one does the others see, and nobody is in two minds."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import sqlalchemy as sa
+
+from tests.server.rooms import Person, Place, open_room, people
+
+
+@asynccontextmanager
+async def two_rooms(postgres: sa.URL) -> AsyncIterator[tuple[Place, Place]]:
+    async with open_room(postgres) as first, open_room(postgres) as second:
+        yield first, second
+
+
+@asynccontextmanager
+async def at_both(first: Place, second: Place) -> AsyncIterator[tuple[Person, Person]]:
+    """Ann, who goes by the one room, and Ben by the other."""
+    async with AsyncExitStack() as stack:
+        [ann] = await stack.enter_async_context(people(first, 1))
+        ben = await stack.enter_async_context(Person(second))
+        await ben.http.put("/api/me", json={"nickname": "Ben"})
+        yield ann, ben
+
+
+async def sit_down(ann: Person, ben: Person, **wanted: object) -> str:
+    """A match between them, begun."""
+    table = await ann.make_table(**wanted)
+    await ann.come(table)
+    await ben.come(table)
+    await ann.do("sit", seat=0)
+    await ben.do("sit", seat=1)
+    await ann.do("start")
+    for person in (ann, ben):
+        await person.see_match()
+    return table
+
+
+async def test_two_people_play_a_match_by_way_of_two_rooms(postgres: sa.URL) -> None:
+    async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
+        table = await sit_down(ann, ben, options={"match": "points", "target": 40, "limit": 30})
+        while not ann.table["over"]:
+            mover, other = (ann, ben) if ann.may_move() else (ben, ann)
+            await mover.play_turn()
+            await other.reach(mover.seq)
+            if mover.scene["over"]:
+                await mover.finish()
+                await other.finish()
+        records = [(await person.http.get(f"/api/tables/{table}/record")).text for person in (ann, ben)]
+        assert records[0] == records[1]
+
+
+async def test_who_is_there_by_way_of_another_room_is_there(postgres: sa.URL) -> None:
+    async with open_room(postgres) as first, people(first, 1) as [ann]:
+        async with open_room(postgres) as second, Person(second) as ben:
+            table = await sit_down(ann, ben)
+            await ann.until(lambda: not ann.table["seats"][1]["away"])
+            soon = await ann.ask("stand_in", seat=1)
+            assert soon["type"] == "refused"  # who is there has a minute, and so has who is to wait
+            async with Person(second) as cleo:
+                await cleo.come(table)
+                assert not any(seat["away"] for seat in cleo.table["seats"])
+                await ann.until(lambda: len(ann.table["watching"]) == 1)
+                [line] = (await ann.http.get("/api/tables")).json()
+                assert line["watching"] == 1
+            await ann.until(lambda: not ann.table["watching"])
+            await ben.go()
+            await ann.until(lambda: ann.table["seats"][1]["away"])
+            await ben.come(table)
+            await ann.until(lambda: not ann.table["seats"][1]["away"])
+        await ann.until(lambda: ann.table["seats"][1]["away"])
+
+
+async def test_what_is_said_is_heard_in_all_rooms(postgres: sa.URL) -> None:
+    async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
+        table = await sit_down(ann, ben, manners={"chat": True})
+        await ann.do("chat", request="1", text="Hello, Ben")
+        await ann.do("chat", request="1", text="Hello, Ben")
+        heard = await ben.hear("said")
+        await ben.do("phrase", phrase="thanks")
+        answer = await ann.hear("said") if ann.frames[-1]["type"] != "said" else ann.frames[-1]
+        while answer["kind"] != "phrase":
+            answer = await ann.hear("said")
+        assert (heard["text"], heard["seat"]) == ("Hello, Ben", 0)
+        assert (answer["text"], answer["seat"]) == ("thanks", 1)
+        assert answer["number"] > heard["number"]
+        for place in (first, second):
+            async with Person(place) as cleo:
+                await cleo.come(table)
+                assert [(await cleo.hear("said"))["number"] for _ in range(2)] == [
+                    heard["number"],
+                    answer["number"],
+                ]
