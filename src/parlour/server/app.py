@@ -34,6 +34,7 @@ from parlour.server.coaching import NoReview
 from parlour.server.code import code_of
 from parlour.server.daily import NoDay
 from parlour.server.database import Location
+from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.history import make_up
 from parlour.server.nodes import node_of
@@ -102,7 +103,8 @@ async def room_open(
     building = Building(builder, app.state.room.change_over)
     making_up = asyncio.create_task(make_up(store))
     try:
-        yield
+        with drained_on_signals(app.state.room):
+            yield
     finally:
         making_up.cancel()
         await asyncio.gather(making_up, return_exceptions=True)

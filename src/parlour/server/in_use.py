@@ -26,7 +26,8 @@ WAITING_MESSAGES = 200  # to a socket that does not take them
 class Listener:
     """One socket at a table. What it is to be sent waits in `outbox`; None ends it.
 
-    `name` is what its person is called as long as they do not sit.
+    `name` is what its person is called as long as they do not sit. `task` serves it, and is `busy` as long as
+    it does not wait for a message; when it is `leaving`, it ends instead of waiting for the next one.
     """
 
     who: str
@@ -34,6 +35,9 @@ class Listener:
     name: str = ""
     outbox: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
     lagging: bool = False
+    task: asyncio.Task[None] | None = None
+    busy: bool = True
+    leaving: bool = False
 
     def post(self, message: ToClient) -> None:
         """Puts a message into the outbox."""
@@ -47,6 +51,12 @@ class Listener:
             self.drop()
             return
         self.outbox.put_nowait(frame)
+
+    def leave(self) -> None:
+        """Has the socket closed as soon as what its person asked for is answered."""
+        self.leaving = True
+        if self.task is not None and not self.busy:
+            self.task.cancel()
 
     def drop(self) -> None:
         """The socket is to come back and be told how things stand."""

@@ -65,6 +65,7 @@ from parlour.server.writing import Derived
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
 NAME_LENGTH = 9
+MOMENT = 0.02  # seconds until it is seen again who is still there
 TRIES = 5  # at a table where somebody else is always first
 
 NOBODY = Sitter("")
@@ -85,6 +86,8 @@ class Room:
         self.reviews = Reviews()
         self.replays = Replays()
         self.ratings = Ratings(store)
+        self.sockets: set[Listener] = set()
+        self.draining = False  # it is about to close, and takes nobody new
         self.hints: set[asyncio.Task[None]] = set()
         self.hinted: set[str] = set()  # those for whom one is being thought of
 
@@ -96,12 +99,21 @@ class Room:
         await self.thinkers.change_over(build)
         await self.reviews.change_over(build)
 
+    async def drain(self) -> None:
+        """Finishes what was begun, and has everybody come back to another room, or to this one opened anew."""
+        self.draining = True
+        await self.turns.stop()
+        while self.sockets:
+            for listener in list(self.sockets):
+                listener.leave()
+            await asyncio.sleep(MOMENT)
+
     async def close(self) -> None:
         """Ends the bots' thinking and the coach's; all else is in the store."""
         for task in self.hints:
             task.cancel()
         await asyncio.gather(*self.hints, return_exceptions=True)
-        await self.turns.close()
+        await self.turns.stop()
         await self.node.close()
         await self.reviews.close()
         await self.thinkers.close()

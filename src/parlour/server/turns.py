@@ -43,14 +43,18 @@ class Turns:
         self.thinkers = thinkers
         self.bot_pause = bot_pause
         self.rng = Rng.fast(secrets.randbits(60))
+        self.stopped = False
 
-    async def close(self) -> None:
-        """Ends the bots' thinking; all else is in the store."""
-        tables = self.tables.in_use.values()
-        tasks = [task for held in tables for task in (held.bots, held.clock) if task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    async def stop(self) -> None:
+        """Ends the bots' thinking, but lets a move be written that is about to be."""
+        self.stopped = True
+        for held in list(self.tables.in_use.values()):
+            tasks = [task for task in (held.bots, held.clock) if task is not None]
+            if tasks:
+                async with held.lock:
+                    for task in tasks:
+                        task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
 
     def wake(self, held: TableInUse) -> None:
         """Lets the bots play on, and the clock run."""
@@ -59,7 +63,7 @@ class Turns:
 
     def wake_clock(self, held: TableInUse) -> None:
         """Lets the clock run where it is anybody's turn and does not run already."""
-        if held.clock is None and held.listeners and runs(held.table):
+        if held.clock is None and held.listeners and runs(held.table) and not self.stopped:
             held.clock = asyncio.create_task(self.watch_clock(held))
 
     async def watch_clock(self, held: TableInUse) -> None:
@@ -94,7 +98,7 @@ class Turns:
         """Lets the bots of a table play on, where they are not at it already."""
         if any(seat.bot for seat in held.table.seats):
             self.thinkers.warm()
-        if held.bots is None and held.table.playing and self.next_bot(held) >= 0:
+        if held.bots is None and held.table.playing and not self.stopped and self.next_bot(held) >= 0:
             held.bots = asyncio.create_task(self.play_bots(held))
 
     async def play_bots(self, held: TableInUse) -> None:

@@ -33,7 +33,7 @@ from parlour.server.said import NotAllowed, language_read, room_words, sentence_
 from parlour.server.store import NotWritten, now
 
 PATIENCE = 20  # seconds until the first message must have come
-POLICY, TOO_BIG, TRY_AGAIN = 1008, 1009, 1013  # why a socket is closed, as RFC 6455 numbers it
+POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013  # why a socket is closed, as RFC 6455 numbers it
 
 logger = logging.getLogger("parlour.server")
 decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
@@ -42,9 +42,9 @@ Socket = WebSocket[Any, Any, Any]
 
 
 class Closing(Exception):
-    """The socket is to be closed with this message."""
+    """The socket is to be closed, with this message where there is one."""
 
-    def __init__(self, code: int, message: ToClient) -> None:
+    def __init__(self, code: int, message: ToClient | None = None) -> None:
         super().__init__(code, message)
         self.code = code
         self.message = message
@@ -57,18 +57,26 @@ def same_host(origin: str | None, host: str | None) -> bool:
 
 async def attend(socket: Socket, room: Room, table: str, who: str) -> None:
     """Serves one accepted socket to its end."""
-    listener = Listener(who, language_read(socket))
+    listener = Listener(who, language_read(socket), task=asyncio.current_task())
     sending = asyncio.create_task(send_all(socket, listener))
     code = 1000
+    room.sockets.add(listener)
     try:
         await converse(socket, room, table, listener)
     except Closing as closing:
-        listener.post(closing.message)
+        if closing.message is not None:
+            listener.post(closing.message)
         code = closing.code
     except WebSocketDisconnect:
         sending.cancel()
+    except asyncio.CancelledError:
+        if not listener.leaving or listener.task is None:
+            raise
+        listener.task.uncancel()
+        code = RESTART
     finally:
         await finish(socket, listener, sending, code)
+        room.sockets.discard(listener)
 
 
 async def finish(socket: Socket, listener: Listener, sending: asyncio.Task[None], code: int) -> None:
@@ -95,7 +103,7 @@ async def send_all(socket: Socket, listener: Listener) -> None:
 async def converse(socket: Socket, room: Room, table: str, listener: Listener) -> None:
     """Raises Closing or WebSocketDisconnect at the end."""
     try:
-        first = await asyncio.wait_for(receive(socket), PATIENCE)
+        first = await asyncio.wait_for(next_message(socket, room, listener), PATIENCE)
     except TimeoutError:
         raise Closing(POLICY, Trouble("The first message did not come")) from None
     if not isinstance(first, Hello):
@@ -109,9 +117,20 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener) -
         raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None
     try:
         while True:
-            await answer(room, held, listener, await receive(socket))
+            await answer(room, held, listener, await next_message(socket, room, listener))
     finally:
         room.part(held, listener)
+
+
+async def next_message(socket: Socket, room: Room, listener: Listener) -> FromClient:
+    """The next message; as long as it waits, the socket can be left. Raises as `receive`."""
+    if room.draining:
+        raise Closing(RESTART)
+    listener.busy = False
+    try:
+        return await receive(socket)
+    finally:
+        listener.busy = True
 
 
 async def receive(socket: Socket) -> FromClient:

@@ -1,0 +1,62 @@
+"""Leaving well: a room that is to end takes nobody new, finishes what it has begun, and has people come back.
+
+It listens to the signals itself, and passes them on to the server when nobody is left: the server would cut
+sockets in the middle of an answer.
+"""
+
+import asyncio
+import logging
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final
+
+from parlour.server.room import Room
+
+SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+MOST: Final = 5.0  # seconds
+
+logger = logging.getLogger("parlour.server")
+
+
+@contextmanager
+def drained_on_signals(room: Room) -> Iterator[None]:
+    """A signal to end has a room drained before the server hears of it; a second one is heard at once."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    loop = asyncio.get_running_loop()
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    draining: set[asyncio.Task[None]] = set()
+
+    def pass_on(number: int, frame: FrameType | None) -> None:
+        handler = before[signal.Signals(number)]
+        if callable(handler):
+            handler(number, frame)
+
+    async def drain_first(number: int) -> None:
+        try:
+            await asyncio.wait_for(room.drain(), MOST)
+        except TimeoutError:
+            logger.warning("the room is closed though something it has begun is not done")
+        pass_on(number, None)
+
+    def begin(number: int) -> None:
+        draining.add(asyncio.create_task(drain_first(number)))
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        if room.draining:
+            pass_on(number, frame)
+        else:
+            room.draining = True
+            loop.call_soon_threadsafe(begin, number)
+
+    for number in SIGNALS:
+        signal.signal(number, hear)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
