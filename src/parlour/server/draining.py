@@ -10,9 +10,11 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
 from typing import Final
 
+from parlour.server.processes import ends_with_parent
 from parlour.server.room import Room
 
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
@@ -55,6 +57,7 @@ def drained_on_signals(room: Room) -> Iterator[None]:
 
     for number in SIGNALS:
         signal.signal(number, hear)
+    ends_with_parent(loop, partial(signal.raise_signal, signal.SIGTERM))
     try:
         yield
     finally:

@@ -100,7 +100,7 @@ class Room:
         await self.reviews.change_over(build)
 
     async def drain(self) -> None:
-        """Finishes what was begun, and has everybody come back to another room, or to this one opened anew."""
+        """Finishes what was begun, and has everybody come back, to another room or to this one anew."""
         self.draining = True
         await self.turns.stop()
         while self.sockets:

@@ -4,19 +4,27 @@ import os
 import socket
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import uvicorn
+from litestar import Litestar
 
 import parlour
 from parlour.kit.errors import ParlourError
 from parlour.server.alone import alone_with
 from parlour.server.app import make_app
 from parlour.server.database import Location, prepare, read_location
+from parlour.server.processes import run_here, run_in_several
 from parlour.server.settings import Settings
 
+OPEN = "The card room is open at {where} (Ctrl-C closes it)"
 LARGEST_READ = 65_536  # bytes; what is above LARGEST_FRAME, and below this, is answered with the reason
+
+
+class CannotShare(ParlourError):
+    """Several processes are wanted on a database that is for one; the message says why."""
 
 
 class CannotListen(ParlourError):
@@ -39,37 +47,44 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
 
     Where the rules are not compiled, `builder` is a command that builds them meanwhile.
 
-    Raises CannotListen or InvalidDatabase.
+    Raises CannotListen, CannotShare, NotOpened or InvalidDatabase.
     """
     database = location_of(settings)
+    check_processes(settings.processes, database)
     listening = listen(settings.host, settings.port)
+    where = address(listening)
     try:
         with alone_with(database):
             prepare(database)
             config = uvicorn.Config(
-                make_app(database, settings.bot_pause, builder=() if parlour.compiled else builder),
+                partial(app_of, settings, () if parlour.compiled or settings.processes > 1 else builder),
+                factory=True,
+                workers=settings.processes,
                 log_level="warning",
                 ws_max_size=LARGEST_READ,
                 timeout_graceful_shutdown=3,
                 server_header=False,
             )
-            OpenRoom(config, address(listening)).run(sockets=[listening])
+            run = run_here if settings.processes == 1 else run_in_several
+            run(config, listening, lambda: print(OPEN.format(where=where), flush=True))
     except KeyboardInterrupt:
         print(file=sys.stderr)
     finally:
         listening.close()
 
 
-class OpenRoom(uvicorn.Server):
-    """A server that says where it is as soon as it answers there."""
+def app_of(settings: Settings, builder: Sequence[str]) -> Litestar:
+    """The card room of one process."""
+    return make_app(location_of(settings), settings.bot_pause, builder=builder)
 
-    def __init__(self, config: uvicorn.Config, where: str) -> None:
-        super().__init__(config)
-        self.where = where
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        print(f"The card room is open at {self.where} (Ctrl-C closes it)", flush=True)
+def check_processes(processes: int, database: Location) -> None:
+    """Raises CannotShare where a database is for one process."""
+    if processes > 1 and isinstance(database, Path):
+        raise CannotShare(
+            f"{processes} processes cannot share {database}: in a file of SQLite they would not hear of each "
+            "other's moves; they need a database of PostgreSQL"
+        )
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -7,6 +7,8 @@
 export const PROTOCOL = 2;
 const FIRST_WAIT = 400; // milliseconds until the first new try; each takes twice as long, up to the longest
 const LONGEST_WAIT = 10_000;
+const RESTART = 1012; // why a socket is closed when the room goes on elsewhere, or is opened anew, as RFC 6455 numbers it
+const SPREAD = 1_000; // milliseconds over which all whom the room sent away come back
 const PULSE = 20_000; // between two questions whether the room is still there
 const PATIENCE = 8_000; // for its answer
 
@@ -48,8 +50,8 @@ export class Wire {
     socket.addEventListener("message", (event) => {
       if (socket === this.socket) this.take(event.data);
     });
-    socket.addEventListener("close", () => {
-      if (socket === this.socket) this.drop();
+    socket.addEventListener("close", ({ code }) => {
+      if (socket === this.socket) this.drop(code === RESTART);
     });
   }
 
@@ -92,14 +94,22 @@ export class Wire {
     this.silence = setTimeout(() => this.drop(), PATIENCE);
   }
 
-  /** Gives the socket up, and tries again in a while unless the machine is offline or the room said to stop. */
-  drop() {
+  /**
+   * Gives the socket up, and tries again in a while unless the machine is offline or the room said to stop.
+   *
+   * @param {boolean} sent the room said to come back, which is no loss until that fails
+   */
+  drop(sent = false) {
     const socket = this.socket;
     this.socket = null;
     clearInterval(this.pulse);
     clearTimeout(this.silence);
     socket?.close();
     if (this.ended) return;
+    if (sent && navigator.onLine) {
+      this.again(Math.random() * SPREAD);
+      return;
+    }
     this.changed(false);
     if (!navigator.onLine) return;
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries);

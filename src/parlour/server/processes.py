@@ -1,0 +1,88 @@
+"""The processes in which the card room runs: this one, or several that share a socket and a database.
+
+One that dies is started again, and all end when this one is told to. It is uvicorn that keeps them.
+"""
+
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from types import FrameType
+from typing import Any, Final
+
+import uvicorn
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
+
+from parlour.kit.errors import ParlourError
+
+STARTING: Final = 60.0  # seconds that a process may take until it answers
+
+Opened = Callable[[], None]
+
+
+class NotOpened(ParlourError):
+    """A process in which the room was to run has ended at once; why stands in the log."""
+
+
+def run_here(config: uvicorn.Config, listening: socket.socket, opened: Opened) -> None:
+    """Runs the room in this process until it is told to end; says when it answers."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, end_well)
+    OpenRoom(config, opened).run(sockets=[listening])
+
+
+def end_well(number: int, frame: FrameType | None) -> None:
+    """The server hands a signal on when it has ended: to whoever was asked to end, that is success."""
+
+
+class OpenRoom(uvicorn.Server):
+    """A server that says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, opened: Opened) -> None:
+        super().__init__(config)
+        self.opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.opened()
+
+
+def run_in_several(config: uvicorn.Config, listening: socket.socket, opened: Opened) -> None:
+    """Runs the room in as many processes as `config` has workers; it is made anew in each.
+
+    Raises NotOpened.
+    """
+    several = Processes(config, listening, opened)
+    several.run()
+    if any(process.exitcode == STARTUP_FAILURE for process in several.processes):
+        raise NotOpened("a process in which the card room was to run could not open it; its log says why")
+
+
+class Processes(Multiprocess):
+    """Processes that are kept alive, and of which it is said when the first answers."""
+
+    def __init__(self, config: uvicorn.Config, listening: socket.socket, opened: Opened) -> None:
+        super().__init__(config, [listening])
+        self.opened = opened
+
+    def init_processes(self) -> None:
+        super().init_processes()
+        if any(process.wait_until_ready(STARTING, self.should_exit) for process in self.processes[:1]):
+            self.opened()
+
+
+def ends_with_parent(loop: Any, end: Callable[[], None]) -> None:
+    """Has `end` called when the process that keeps this one is no more, where there is one."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is None or sys.platform == "win32":
+        return
+
+    def heard() -> None:
+        loop.remove_reader(parent.sentinel)
+        end()
+
+    loop.add_reader(parent.sentinel, heard)
