@@ -1,12 +1,13 @@
 """Bots think elsewhere: whatever one of them does, the table plays on and the room answers."""
 
 import asyncio
+import itertools
 import json
 import os
 import subprocess
 import sys
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,8 +25,14 @@ from parlour.kit.view import View
 from parlour.players.bots import UnknownBot, bot_names, check_bot, find_bot
 from parlour.players.thinking import BotMove, Fault, Result, WhichMove, bot_move
 from parlour.record import read_record, replay
+from parlour.server.change import Change
+from parlour.server.in_use import TableInUse
+from parlour.server.table import DECLINED
+from parlour.server.tables import Tables
 from parlour.server.thinkers import SHARED, Answer, BotReply, PendingQuestion, Thinkers, Workers, put
+from parlour.server.turns import Turns
 from tests.server.rooms import PATIENCE, open_room, people
+from tests.test_interrupts import careless
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SOON = 0.1  # seconds, for a bot that answers never
@@ -345,23 +352,61 @@ async def test_a_rule_of_thumb_that_fails_leads_to_legal_moves(
     assert "no rule of thumb today" in caplog.text
 
 
-async def test_a_pause_is_the_longer_the_less_a_bot_thought(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def when_bots_move(
+    database: Path, seconds: Callable[[float], float], monkeypatch: pytest.MonkeyPatch
+) -> list[tuple[float, str]]:
+    """When each move of a match of bots is made, and which, by a clock that runs as they think and wait."""
     clock = [0.0]
-    monkeypatch.setattr("parlour.server.turns.time", SimpleNamespace(monotonic=lambda: clock[0]))
+    made: list[tuple[float, str]] = []
+    add = Tables.add
 
-    async def think(self: Thinkers, bot: str, view: View, rng: Rng) -> BotReply:
-        clock[0] += NEVER
-        return BotReply(view.legal()[0])
+    async def think(self: Thinkers, bot: str, view: View, rng: Rng, given: float = 0.0) -> BotReply:
+        clock[0] += seconds(given)
+        return BotReply(careless(view))
 
+    async def wait(self: Turns, held: TableInUse, seq: int, moment: float) -> None:
+        clock[0] = max(clock[0], moment)
+
+    async def note(self: Tables, held: TableInUse, who: str, change: Change, request: str = "") -> bool:
+        if change.kind == "move":
+            made.append((round(clock[0], 6), change.data["move"]))
+        elif change.kind == DECLINED:
+            declined.append(clock[0])
+        return await add(self, held, who, change, request)
+
+    declined: list[float] = []
+    for module in ("turns", "tables", "in_use"):
+        monkeypatch.setattr(f"parlour.server.{module}.time", SimpleNamespace(monotonic=lambda: clock[0]))
     monkeypatch.setattr(Thinkers, "choose", think)
-    async with open_room(tmp_path / "room.sqlite3", bot_pause=NEVER) as place, people(place, 1) as [ann]:
-        table = await ann.make_table(bots={"0": "simple", "1": "simple"}, options={"limit": 4})
+    monkeypatch.setattr(Turns, "wait_until", wait)
+    monkeypatch.setattr(Tables, "add", note)
+    monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: "7" * 64)
+    async with open_room(database, bot_pause=0.8) as place, people(place, 1) as [ann]:
+        bots = dict.fromkeys("0123", "expert")
+        table = await ann.make_table(seats=4, bots=bots, options={"calls": "manual", "limit": 12})
         await ann.come(table)
         await ann.do("start")
-        await ann.finish()  # though each move has to be an hour after the last
-    assert clock[0] >= 4 * NEVER
+        await ann.finish()
+    assert declined
+    return made
+
+
+async def test_when_a_bot_moves_tells_nothing_of_what_it_or_others_thought(tmp_path: Path) -> None:
+    runs = []
+    for name, seconds in (("at once", lambda given: 0.0), ("all", lambda given: given)):
+        with pytest.MonkeyPatch.context() as monkeypatch:
+            runs.append(await when_bots_move(tmp_path / f"{name}.sqlite3", seconds, monkeypatch))
+    assert runs[0] == runs[1]
+    assert len(runs[0]) > 10
+
+
+async def test_a_bot_that_is_late_takes_another_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await when_bots_move(tmp_path / "room.sqlite3", lambda given: given + 0.3, monkeypatch)
+    gaps = [round((after - before) / 0.8, 3) for (before, _), (after, _) in itertools.pairwise(made)]
+    assert all(gap.is_integer() for gap in gaps)
+    assert max(gaps) > 1
 
 
 # The process

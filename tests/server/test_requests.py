@@ -257,7 +257,7 @@ async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:
 async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slow(self: Thinkers, bot: str, view: View, rng: Rng) -> BotReply:
+    async def slow(self: Thinkers, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         thinking.set()
         await asyncio.wait_for(go_on.wait(), PATIENCE)
         return BotReply(view.legal()[-1])

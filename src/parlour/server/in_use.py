@@ -1,6 +1,7 @@
 """A table in use, and the sockets that listen there."""
 
 import asyncio
+import time
 from dataclasses import dataclass, field
 
 import msgspec
@@ -69,7 +70,9 @@ class TableInUse:
     """A table in use. Rows are added under `lock`; `coming` counts those who are about to listen.
 
     `came` says of each person who is there since when, in milliseconds since 1970; `elsewhere` are those who
-    are there by way of other rooms. Each row sets `news`, and `free` that other rooms may have let it go.
+    are there by way of other rooms. Each row sets `news`, for the clock, and `moved`, for bots; `free` says
+    that other rooms may have let it go. Of one that is shown all were told at `quiet_since`, by
+    `time.monotonic`.
     """
 
     table: Table
@@ -83,6 +86,8 @@ class TableInUse:
     elsewhere: dict[str, Present] = field(default_factory=dict)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     free: asyncio.Event = field(default_factory=asyncio.Event)
+    moved: asyncio.Event = field(default_factory=asyncio.Event)
+    quiet_since: float = field(default_factory=time.monotonic)
     talk: Talk = field(default_factory=Talk)
 
     def here(self) -> set[str]:

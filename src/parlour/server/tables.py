@@ -6,6 +6,7 @@ another was there first, that one is read, and folded in and told.
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -178,8 +179,10 @@ class Tables:
             self.forget(held)
             raise
         held.news.set()
+        held.moved.set()
         if row.kind == DECLINED:
             return  # nobody sees what a bot thinks of
+        held.quiet_since = time.monotonic()
         match = held.table.match
         for listener in held.listeners:
             if row.kind != "move" or asked_back:

@@ -342,8 +342,12 @@ class Thinkers:
         await self.workers.close()
 
     async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        """A bot's move, not later than `PATIENCE` times its `seconds`, or those of the room."""
+        """A bot's move, thought of in so many `seconds`, or those of the room.
+
+        It comes not later than `PATIENCE` times the longer of the two, however busy the machine is.
+        """
         seconds = seconds or self.seconds
+        patience = PATIENCE * max(seconds, self.seconds)
         heuristic = BotMove(None)
 
         def keep(value: Any) -> None:
@@ -351,7 +355,7 @@ class Thinkers:
             heuristic = msgspec.convert(value, BotMove)
 
         question = WhichMove(view.table.name, bot, view.text(), seed_from(rng), seconds)
-        said = await self.workers.ask(question, seconds, PATIENCE * seconds, keep)
+        said = await self.workers.ask(question, seconds, patience, keep)
         if isinstance(said, Unanswered):
             return BotReply(read_or_any(view, heuristic), said.reason)
         if isinstance(said, Fault):

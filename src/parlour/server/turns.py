@@ -1,12 +1,17 @@
-"""The turns of those who do not move themselves: bots, and people whose time is up."""
+"""The turns of those who do not move themselves: bots, and people whose time is up.
+
+When a bot moves tells nothing of its cards: the moment is set when the table was last told something. That is
+how long it has to think; and that another could have stepped in and did not has no part in it.
+"""
 
 import asyncio
 import logging
+import math
 import secrets
 import time
 from contextlib import suppress
 
-from parlour.kit.bits import gather
+from parlour.kit.bits import bit, gather
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.moves import NO_MOVE
@@ -29,6 +34,11 @@ from parlour.server.tables import Tables
 from parlour.server.thinkers import Thinkers, any_move
 
 QUICKER = 0.85  # of its pause that a bot takes for a move after another bot's
+QUICKEST = 0.5  # of its pause
+STEPPING_IN = 1 / 3  # of the time left is for a bot that need not move: others may have to be asked after it
+LEAST = 0.05  # seconds that a bot has in any case
+WAY = 0.05  # seconds that a question and its answer may be on their way
+AGAIN = 1.0  # seconds until what could not be written is tried once more
 DAY_SECONDS = 10.0  # that a bot may take for a move on a deal of the day
 TRIES = 5  # of a bot on a deal of the day
 
@@ -77,7 +87,7 @@ class Turns:
                         await asyncio.wait_for(held.news.wait(), left)  # then others may have less time
                 elif await self.has_turn(held):
                     await self.move_for_late(held)
-        except (NotWritten, ParlourError) as reason:
+        except ParlourError as reason:
             logger.error("the clock of table %s stops until somebody moves: %s", held.table.id, reason)
         finally:
             held.clock = None
@@ -88,10 +98,16 @@ class Turns:
             match, seq = held.table.match, held.table.seq
             if match is None or seat not in late(held.table, now()):
                 continue
+            ready = time.monotonic() + LEAST + WAY if self.bot_pause else 0.0
             move = await self.think(held, STAND_IN, match.game.view(seat))
-            async with held.lock:
-                if held.table.seq == seq and move is not None and move != NO_MOVE:
-                    await self.tables.add(held, "", judge_line(match, seat, match.game.text(move)))
+            await self.wait_until(held, seq, ready)
+            try:
+                async with held.lock:
+                    if held.table.seq == seq and move is not None and move != NO_MOVE:
+                        await self.tables.add(held, "", judge_line(match, seat, match.game.text(move)))
+            except NotWritten as reason:
+                logger.error("table %s: a move for who is late is not written: %s", held.table.id, reason)
+                await asyncio.sleep(AGAIN)
         self.wake_bots(held)
 
     def wake_bots(self, held: TableInUse) -> None:
@@ -109,10 +125,11 @@ class Turns:
                 if not await self.has_turn(held):
                     continue
                 shown = held.table.shown
-                await self.play_bot(held, seat, self.pause_of(held, moves))
-                moves += held.table.shown != shown
+                made = await self.play_bot(held, seat, self.pause_of(held, moves))
+                if held.table.shown != shown:
+                    moves = moves + 1 if made else 0
             self.wake_clock(held)
-        except (NotWritten, ParlourError) as reason:
+        except ParlourError as reason:
             logger.error("the bots of table %s stop until somebody comes or moves: %s", held.table.id, reason)
         finally:
             held.bots = None
@@ -137,45 +154,68 @@ class Turns:
     def pause_of(self, held: TableInUse, moves: int) -> float:
         """How long a bot's move takes at least after so many others: who waits for many waits less."""
         people = any(seat.who and not seat.bot for seat in held.table.seats)
-        return self.bot_pause * PACES[held.table.manners.pace] * (QUICKER**moves if people else 1.0)
+        quicker = max(QUICKEST, QUICKER**moves) if people else 1.0
+        return self.bot_pause * PACES[held.table.manners.pace] * quicker
 
-    async def play_bot(self, held: TableInUse, seat: int, pause: float) -> None:
-        """Asks a bot and, where nothing has happened meanwhile, makes its move."""
+    async def play_bot(self, held: TableInUse, seat: int, pause: float) -> bool:
+        """Asks a bot and, where nothing has happened meanwhile, makes its move; whether it did."""
         match = held.table.match
         assert match is not None
-        seq = held.table.seq
+        seq, since = held.table.seq, held.quiet_since
         bot = held.table.seats[seat].bot
-        began = time.monotonic()
-        move = await self.think(held, bot, match.game.view(seat))
+        seconds = self.seconds_for(match, seat, moment_of(since, pause))
+        move = await self.think(held, bot, match.game.view(seat), seconds)
         if move != NO_MOVE:
-            await asyncio.sleep(max(0.0, began + pause - time.monotonic()))
+            await self.wait_until(held, seq, moment_of(since, pause))
         async with held.lock:
             if held.table.seq != seq:
-                return
-            if move is None:
-                await self.replace_bot(held, seat)
-            elif move == NO_MOVE:
-                await self.tables.add(held, "", Change(DECLINED, {"seat": seat}))
-            else:
-                await self.make_bot_move(held, match, seat, move)
+                return False
+            try:
+                if move is None:
+                    await self.replace_bot(held, seat)
+                elif move == NO_MOVE:
+                    await self.tables.add(held, "", Change(DECLINED, {"seat": seat}))
+                else:
+                    return await self.make_bot_move(held, match, seat, move)
+                return False
+            except NotWritten as reason:
+                logger.error("table %s: a bot's move is not written: %s", held.table.id, reason)
+        await asyncio.sleep(AGAIN)
+        return False
 
-    async def make_bot_move(self, held: TableInUse, match: TableMatch, seat: int, move: int) -> None:
+    def seconds_for(self, match: TableMatch, seat: int, moment: float) -> float:
+        """The seconds in which a bot has to think, so as to be ready then; 0 for those of the room."""
+        if not self.bot_pause:
+            return 0.0
+        left = moment - time.monotonic() - WAY
+        share = left if match.game.to_move() & bit(seat) else left * STEPPING_IN
+        return min(self.thinkers.seconds, max(LEAST, share))
+
+    async def wait_until(self, held: TableInUse, seq: int, moment: float) -> None:
+        """Returns at a moment, or as soon as something happens at the table after the row `seq`."""
+        while held.table.seq == seq and (left := moment - time.monotonic()) > 0:
+            held.moved.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(held.moved.wait(), left)
+
+    async def make_bot_move(self, held: TableInUse, match: TableMatch, seat: int, move: int) -> bool:
         try:
             change = judge_line(match, seat, match.game.text(move))
         except NotAllowed as reason:
             logger.error("table %s: bot %s: %s", held.table.id, held.table.seats[seat].bot, reason)
             await self.replace_bot(held, seat)
-            return
-        await self.tables.add(held, "", change)
+            return False
+        return await self.tables.add(held, "", change)
 
-    async def think(self, held: TableInUse, bot: str, view: View) -> int | None:
+    async def think(self, held: TableInUse, bot: str, view: View, seconds: float = 0.0) -> int | None:
         """A bot's move, soon; None where the bot failed, and is to be replaced. Faults are logged.
 
-        The rule of thumb is not replaced: where that fails, any legal move is made.
+        It has so many seconds, or those of the room. The rule of thumb is not replaced: where that fails, any
+        legal move is made.
         """
         if held.table.day:
             return await self.think_alike(held, bot, view)
-        chosen = await self.thinkers.choose(bot, view, self.rng)
+        chosen = await self.thinkers.choose(bot, view, self.rng, seconds)
         if chosen.hurried:
             logger.info("table %s: no time for bot %s: %s moves", held.table.id, bot, STAND_IN)
         if not chosen.fault:
@@ -203,3 +243,11 @@ class Turns:
         if kept.bot == STAND_IN:
             raise Stuck(f"the bot {STAND_IN} failed on seat {seat}")
         await self.tables.add(held, "", Change("bot", {"seat": seat, "bot": STAND_IN, "name": kept.name}))
+
+
+def moment_of(since: float, pause: float) -> float:
+    """When a bot moves: one pause after the last that was told; who is late takes another whole one."""
+    if not pause:
+        return 0.0
+    gone = time.monotonic() - since
+    return since + pause * max(1, math.ceil(gone / pause))
