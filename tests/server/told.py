@@ -28,9 +28,9 @@ from parlour.server.protocol import (
     Start,
     TakeBack,
 )
-from parlour.server.room import SHOWN
 from parlour.server.store import Row
 from parlour.server.table import PLAYED, TAKEN_BACK, Table, TableMatch, scene_now, table_state, told_back
+from parlour.server.tables import SHOWN
 from tests.server.rooms import Message
 
 TIMED = ("moved_at", "time_up", "left", "left_at")  # when it was, or is to be
