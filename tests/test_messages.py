@@ -330,6 +330,7 @@ ERRORS = (  # of the room
     "NoDay",
     "NoReview",
     "NoRecord",
+    "Turned",
 )
 SPEAKERS = {
     "terminal": {"say": (0,), "terminal_words().say": (0,)},

@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from parlour.server.app import make_app
 from parlour.server.database import Location, prepare
+from parlour.server.gate import gated
 from parlour.server.protocol import PROTOCOL
 from parlour.server.room import Room
 from parlour.server.serve import LARGEST_READ, listen
@@ -55,7 +56,7 @@ async def open_room(
     listening = listen("127.0.0.1", 0)
     prepare(database)
     app = make_app(database, bot_pause, thinking, builder)
-    server = Started(uvicorn.Config(app, log_level="warning", ws_max_size=LARGEST_READ))
+    server = Started(uvicorn.Config(gated(app), log_level="warning", ws_max_size=LARGEST_READ))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         await asyncio.wait_for(server.listens.wait(), PATIENCE)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
@@ -10,12 +10,11 @@ from typing import Any
 import msgspec
 from litestar import Litestar, MediaType, Response, get, post, put, websocket
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException, PermissionDeniedException, ValidationException
+from litestar.exceptions import NotFoundException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from parlour import __version__
 from parlour.games import game_class, game_names
@@ -36,6 +35,7 @@ from parlour.server.daily import NoDay
 from parlour.server.database import Location
 from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
+from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT
 from parlour.server.history import make_up
 from parlour.server.nodes import node_of
 from parlour.server.pages import page, sent, sorry
@@ -67,25 +67,8 @@ from parlour.server.table import NoRecord
 from parlour.server.tables import NoTable
 from parlour.server.thinkers import THINKING, Thinkers
 from parlour.server.visitors import AnyRequest, give_cookie, person_of, reads, remember
-from parlour.server.wire import POLICY, Socket, attend, same_host
+from parlour.server.wire import Socket, attend
 from parlour.server.yours import OWN_ROUTES
-
-LARGEST_BODY = 16_384  # bytes
-LARGEST_TABLE = 262_144  # bytes: a document among the options, however its characters are written
-HEADERS = [
-    (
-        b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        b"frame-ancestors 'none'",
-    ),
-    (b"cache-control", b"no-store"),  # where an answer says nothing else
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
-    (b"referrer-policy", b"same-origin"),
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
-]
 
 logger = logging.getLogger("parlour.server")
 
@@ -159,14 +142,13 @@ def make_app(
             *OWN_ROUTES,
         ],
         lifespan=[partial(room_open, database, bot_pause, thinking, builder)],
-        middleware=[with_headers],
-        before_request=refuse_other_pages,
         exception_handlers={
             ParlourError: tell_error,
             NotFoundException: tell_nowhere,
             NotWritten: tell_failure,
             ValidationException: tell_misfit,
             RecursionError: tell_too_deep,
+            UnicodeError: tell_no_text,
             500: tell_fault,
         },
         request_max_body_size=LARGEST_BODY,
@@ -175,33 +157,6 @@ def make_app(
         ),
         logging_config=None,
     )
-
-
-def with_headers(app: ASGIApp) -> ASGIApp:
-    """Sends the security headers with every answer."""
-
-    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_more(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *headers_missing(message["headers"])]
-            await send(message)
-
-        await app(scope, receive, send_more)
-
-    return serve
-
-
-def headers_missing(sent: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    there = {name.lower() for name, _ in sent}
-    return [(name, value) for name, value in HEADERS if name not in there]
-
-
-async def refuse_other_pages(request: AnyRequest) -> None:
-    """What changes something is taken only from the room's own pages."""
-    if request.method not in ("GET", "HEAD") and not same_host(
-        request.headers.get("origin"), request.headers.get("host")
-    ):
-        raise PermissionDeniedException("This was sent from a page of another site")
 
 
 # Errors: a sentence each
@@ -222,10 +177,7 @@ def tell_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, 
 def tell_nowhere(request: AnyRequest, reason: NotFoundException) -> Response[Any]:
     """A page to whoever looks at one, and to a program a sentence."""
     page = "text/html" in request.headers.get("accept", "")
-    answer: Response[Any] = sorry(request, "nowhere", 404) if page else told(404, reason.detail)
-    for name, value in headers_missing([]):  # an address without a route does not come to the middleware
-        answer.headers.setdefault(name.decode(), value.decode())
-    return answer
+    return sorry(request, "nowhere", 404) if page else told(404, reason.detail)
 
 
 def tell_failure(request: AnyRequest, reason: NotWritten) -> Response[dict[str, Any]]:
@@ -241,6 +193,10 @@ def tell_misfit(request: AnyRequest, reason: ValidationException) -> Response[di
 
 def tell_too_deep(request: AnyRequest, reason: RecursionError) -> Response[dict[str, Any]]:
     return told(400, "What was sent is nested too deep")
+
+
+def tell_no_text(request: AnyRequest, reason: UnicodeError) -> Response[dict[str, Any]]:
+    return told(400, "What was sent is no text in UTF-8")
 
 
 def tell_fault(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
@@ -484,7 +440,7 @@ async def list_house(request: AnyRequest) -> Response[list[HouseGuest]]:
 # Tables
 
 
-@post("/api/tables", request_max_body_size=LARGEST_TABLE)
+@post("/api/tables", request_max_body_size=LARGEST_DOCUMENT)
 async def make_table(request: AnyRequest, state: State, data: JSONBody[NewTable]) -> Response[NewTableMade]:
     """Makes a table."""
     who = person_of(request) or new_identity()
@@ -544,7 +500,7 @@ async def show_replay(
 @post(
     "/api/replay",
     status_code=200,
-    request_max_body_size=LARGEST_TABLE,
+    request_max_body_size=LARGEST_DOCUMENT,
     responses={200: ResponseSpec(ReplayPage)},
 )
 async def show_record(
@@ -560,7 +516,7 @@ async def show_record(
     return unpacked_there(await state.room.replay_sent(text, looking, reads(request)))
 
 
-@post("/api/replay/play-on", request_max_body_size=LARGEST_TABLE)
+@post("/api/replay/play-on", request_max_body_size=LARGEST_DOCUMENT)
 async def play_on_record(
     request: AnyRequest,
     state: State,
@@ -624,8 +580,5 @@ async def play_on(
 
 @websocket("/ws/{table:str}")
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
-    if not same_host(socket.headers.get("origin"), socket.headers.get("host")):
-        await socket.close(POLICY)
-        return
     await socket.accept()
     await attend(socket, socket.app.state.room, table, person_of(socket))

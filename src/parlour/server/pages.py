@@ -42,6 +42,7 @@ MORE = {
     "closed": "sorry-closed-more",
     "offline": "sorry-offline-more",
 }
+LONGEST_NAME = 100  # of a file of the page; no system has to find more
 PACKED = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
 # What lines of a script or a style sheet say to who reads it, and no browser does.
 COMMENT = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
@@ -49,7 +50,7 @@ COMMENT = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTI
 
 def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
     """A file of the page; a browser that has it already is told so. Raises NotFoundException."""
-    place = (WEB / name).resolve()
+    place = (WEB / name[:LONGEST_NAME]).resolve()
     if not place.is_relative_to(WEB.resolve()) or place.suffix not in TYPES or not place.is_file():
         raise NotFoundException("There is no such page in this room")
     content = place.read_bytes()

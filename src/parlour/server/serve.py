@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from litestar import Litestar
+from litestar.types import ASGIApp
 
 import parlour
 from parlour.kit.errors import ParlourError
 from parlour.server.alone import alone_with
 from parlour.server.app import make_app
 from parlour.server.database import Location, prepare, read_location
+from parlour.server.gate import gated
+from parlour.server.hosts import hosts_of
 from parlour.server.processes import run_here, run_in_several
 from parlour.server.settings import Settings
 
@@ -47,10 +49,11 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
 
     Where the rules are not compiled, `builder` is a command that builds them meanwhile.
 
-    Raises CannotListen, CannotShare, NotOpened or InvalidDatabase.
+    Raises CannotListen, CannotShare, InvalidHostName, NotOpened or InvalidDatabase.
     """
     database = location_of(settings)
     check_processes(settings.processes, database)
+    hosts_of(settings.host, settings.host_names)  # before the door is open
     listening = listen(settings.host, settings.port)
     where = address(listening)
     try:
@@ -73,9 +76,10 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
         listening.close()
 
 
-def app_of(settings: Settings, builder: Sequence[str]) -> Litestar:
-    """The card room of one process."""
-    return make_app(location_of(settings), settings.bot_pause, builder=builder)
+def app_of(settings: Settings, builder: Sequence[str]) -> ASGIApp:
+    """The card room of one process, behind its gate."""
+    app = make_app(location_of(settings), settings.bot_pause, builder=builder)
+    return gated(app, hosts_of(settings.host, settings.host_names))
 
 
 def check_processes(processes: int, database: Location) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket
@@ -48,11 +47,6 @@ class Closing(Exception):
         super().__init__(code, message)
         self.code = code
         self.message = message
-
-
-def same_host(origin: str | None, host: str | None) -> bool:
-    """Whether a request is from a page of this room; what is no browser does not say where it is from."""
-    return origin is None or (host is not None and urlsplit(origin).netloc.lower() == host.lower())
 
 
 async def attend(socket: Socket, room: Room, table: str, who: str) -> None:

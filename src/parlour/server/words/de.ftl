@@ -166,3 +166,16 @@ setting-bot-pause = Sekunden, die ein Bot vor seinem Zug wartet.
 setting-log-form = Zeilen des Protokolls als Text, oder jede als JSON-Objekt.
 setting-log-level = Das Geringste, was im Protokoll steht.
 setting-metrics-token = Wer das als Bearer-Token schickt, darf /metrics von anderswo lesen. Sonst nur dieser Rechner.
+
+## Am Tor
+
+# $host ist, wie die Stube gerufen wurde; auch für den gesagt, der sie betreibt
+gate-host = Die Stube heißt nicht { $host }. Wenn du sie betreibst und sie so heißen soll, öffne sie mit --host-names { $host }. Steht ein Proxy davor, so muss er den Namen weitergeben, unter dem er selbst gerufen wurde (Host).
+gate-no-host = Eine Anfrage muss sagen, unter welchem Namen sie die Stube ruft (Host)
+# $origin ist die Website der Seite, die es schickte; auch für den gesagt, der die Stube betreibt
+gate-origin = Das schickte eine Seite von { $origin }, und die Stube wurde als { $host } gerufen: von anderen Websites wird nichts angenommen. Wenn beides diese Stube ist, hinter einem Proxy, so muss er den Namen weitergeben, unter dem er gerufen wurde (Host), oder die Stube wird mit --host-names und diesem Namen geöffnet.
+gate-address = Eine Adresse hat höchstens { $most } Zeichen
+gate-nowhere = So eine Seite gibt es in dieser Stube nicht
+gate-large = Höchstens { $most } Bytes können auf einmal geschickt werden
+gate-slow = Was geschickt wird, muss innerhalb von { $seconds } Sekunden da sein
+gate-full = Gerade wird der Stube zu viel geschickt: versuch es gleich noch einmal

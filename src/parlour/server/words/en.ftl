@@ -166,3 +166,16 @@ setting-bot-pause = Seconds that a bot waits before it moves.
 setting-log-form = Lines of the log as text, or each as a JSON object.
 setting-log-level = The least that the log tells.
 setting-metrics-token = Who sends this as a bearer token may read /metrics from elsewhere. Otherwise only this machine may.
+
+## At the gate
+
+# $host is how the room was called; told to who runs it as well
+gate-host = The room does not go by the name { $host }. If you run it and want it to be called so, open it with --host-names { $host }. If a proxy stands before it, the proxy has to pass on the name by which it was called itself (Host).
+gate-no-host = A request has to say by which name it calls the room (Host)
+# $origin is the site of the page that sent it; told to who runs the room as well
+gate-origin = This was sent from a page of { $origin }, and the room was called as { $host }: from other sites nothing is taken. If both are this room, behind a proxy, the proxy has to pass on the name by which it was called (Host), or the room has to be opened with --host-names and that name.
+gate-address = An address has at most { $most } characters
+gate-nowhere = There is no such page in this room
+gate-large = At most { $most } bytes can be sent at once
+gate-slow = What is sent has to come within { $seconds } seconds
+gate-full = Too much is being sent to the room just now: try again in a moment

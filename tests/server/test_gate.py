@@ -1,0 +1,269 @@
+"""Who gets in: by which names the room is called, from which pages, with what; and what each answer has."""
+
+import asyncio
+import json
+import logging
+import socket
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.messages import languages
+from parlour.server import gate
+from parlour.server.gate import HEADERS, LARGEST_DOCUMENT, LONGEST_ADDRESS, Turned, check
+from parlour.server.hosts import Hosts, InvalidHostName, host_in, hosts_of
+from parlour.server.said import room_words
+from tests.server.rooms import PATIENCE, Place, open_room
+
+DEEP = b"[" * 5000 + b"]" * 5000
+UPGRADE: dict[str, Any] = {
+    "Upgrade": "websocket",
+    "Connection": "Upgrade",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    "Sec-WebSocket-Version": "13",
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+async def sent_raw(place: Place, *parts: bytes) -> Answer:
+    """What the room answers to these bytes, until it closes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
+    for part in parts:
+        writer.write(part)
+    head, _, body = (await asyncio.wait_for(reader.read(), PATIENCE)).partition(b"\r\n\r\n")
+    writer.close()
+    line, *named = head.decode("latin-1").split("\r\n")
+    headers = {name.lower(): value for name, _, value in (each.partition(": ") for each in named)}
+    return Answer(int(line.split()[1]), headers, body)
+
+
+async def asked(place: Place, method: str, address: str, body: bytes = b"", **more: Any) -> Answer:
+    headers = {"Host": f"127.0.0.1:{place.port}", "Connection": "close", "Content-Type": "application/json"}
+    headers |= {name.replace("_", "-"): value for name, value in more.items()}
+    if body:
+        headers.setdefault("Content-Length", str(len(body)))
+    lines = [f"{method} {address} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+    return await sent_raw(place, "\r\n".join(lines).encode("latin-1") + b"\r\n\r\n" + body)
+
+
+@pytest.fixture
+async def place(tmp_path: Path) -> AsyncIterator[Place]:
+    async with open_room(tmp_path / "room.sqlite3") as place:
+        yield place
+
+
+# Names
+
+
+def test_a_room_goes_by_names_that_no_other_site_can_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Kitchen")
+    here, at_home = hosts_of("127.0.0.1"), hosts_of("0.0.0.0", ["Cards.Example.", "bücher.example"])
+    for host in ("localhost", "127.0.0.1", "127.8.8.8", "::1"):
+        assert here.knows(host)
+        assert at_home.knows(host)
+    for host in ("192.168.1.20", "fd00::1", "kitchen", "kitchen.local", "kitchen.home.arpa", "cards.example"):
+        assert not here.knows(host)
+        assert at_home.knows(host)
+    assert at_home.knows("xn--bcher-kva.example")
+    assert hosts_of("192.168.1.20").knows("192.168.1.20")
+    assert hosts_of("Attic.lan").knows("attic.lan")
+    for host in (
+        "",
+        "evil.example",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "kitchen.evil.example",
+    ):
+        assert not here.knows(host)
+        assert not at_home.knows(host)
+
+
+@given(st.text("abc.-", min_size=1, max_size=12), st.sampled_from(["0.0.0.0", "::", "127.0.0.1", "fd00::1"]))
+def test_no_public_name_is_a_room_s_unless_it_is_named(name: str, listens: str) -> None:
+    assert not hosts_of(listens).knows(f"{name}.evil.example")
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "https://cards.example", "cards.example/", "cards.example:80", "a b", "é" * 80]
+)
+def test_what_is_no_host_name_is_refused_with_the_reason(wrong: str) -> None:
+    with pytest.raises(InvalidHostName, match="is no host name: write the name alone"):
+        hosts_of("127.0.0.1", [wrong])
+
+
+@given(st.text(max_size=300))
+def test_any_text_can_be_sent_as_a_host(text: str) -> None:
+    assert not Hosts().knows(host_in(text)) or "localhost" in text.lower() or "127." in text or "::1" in text
+
+
+# Sites
+
+
+def scope_of(**headers: str) -> dict[str, Any]:
+    sent = [(name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in headers.items()]
+    return {"headers": sent, "raw_path": b"/api/me", "path": "/api/me", "query_string": b""}
+
+
+@pytest.mark.parametrize(
+    ("headers", "comes"),
+    [
+        ({}, True),
+        ({"origin": "http://localhost:8420"}, True),
+        ({"origin": "http://localhost:8420", "sec_fetch_site": "same-origin"}, True),
+        ({"sec_fetch_site": "none"}, True),
+        ({"origin": "https://cards.example"}, True),  # a proxy that calls us by another name
+        ({"origin": "https://cards.example", "sec_fetch_site": "same-site"}, False),
+        ({"origin": "http://localhost:8421"}, False),
+        ({"origin": "http://evil.example"}, False),
+        ({"origin": "http://localhost:8420.evil.example"}, False),
+        ({"origin": "http://["}, False),
+        ({"origin": "null"}, False),
+        ({"origin": ""}, False),
+        ({"origin": "file://"}, False),
+        ({"sec_fetch_site": "cross-site"}, False),
+        ({"origin": "http://localhost:8420", "sec_fetch_site": "cross-site"}, False),
+    ],
+)
+def test_what_changes_something_is_taken_from_the_room_s_own_pages_alone(
+    headers: dict[str, Any], comes: bool
+) -> None:
+    hosts = hosts_of("127.0.0.1", ["cards.example"])
+    scope = scope_of(host="localhost:8420", **headers)
+    check(scope, hosts, changes=False)
+    if comes:
+        check(scope, hosts, changes=True)
+        return
+    with pytest.raises(Turned) as refused:
+        check(scope, hosts, changes=True)
+    assert refused.value.status == 403
+
+
+async def test_another_site_s_forms_and_names_do_not_get_in(place: Place) -> None:
+    rebound = await asked(place, "GET", "/api/me", Host="evil.example")
+    nameless = await sent_raw(place, b"GET /api/me HTTP/1.0\r\n\r\n")
+    seen = await asked(place, "GET", "/", Host="evil.example", Accept="text/html", Accept_Language="de")
+    form = await asked(
+        place,
+        "POST",
+        "/api/yours/erase",
+        b"a=b",
+        Origin="https://evil.example",
+        Content_Type="application/x-www-form-urlencoded",
+    )
+    socket_of_theirs = await asked(place, "GET", "/ws/t", **UPGRADE, Origin="https://evil.example")
+    socket_by_name = await asked(place, "GET", "/ws/t", **UPGRADE, Host="evil.example")
+    assert (rebound.status, nameless.status, seen.status) == (421, 421, 421)
+    assert (form.status, socket_of_theirs.status, socket_by_name.status) == (403, 403, 421)
+    assert "--host-names evil.example" in json.loads(rebound.body)["detail"]
+    assert seen.body.decode() == room_words("de").say("gate-host", host="evil.example")
+    assert "https://evil.example" in json.loads(socket_of_theirs.body)["detail"]
+
+
+# What is sent
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "body", "status"),
+    [
+        ("GET", "/static/%00.js", b"", 404),
+        ("GET", "/t/%00", b"", 404),
+        ("GET", "/t/abc%0aERROR%3a%20forged", b"", 404),
+        ("GET", "/nowhere%e2%80%a8", b"", 404),
+        ("GET", "/static/" + "a" * 3900 + ".js", b"", 404),
+        ("GET", "/static/%2e%2e/%2e%2e/app.py", b"", 404),
+        ("GET", "/?" + "a" * (LONGEST_ADDRESS + 1), b"", 414),
+        ("GET", "/api/games/war/first-hand/" + "9" * 40, b"", 404),
+        ("GET", "/api/games/war/first-hand/0?move=%00%ff", b"", 200),
+        ("GET", "/api/tables/%ff/replay?match=" + "9" * 40 + "&step=-" + "9" * 40, b"", 404),
+        ("GET", "/api/daily/%ef%bf%bf", b"", 404),
+        ("PUT", "/api/me", b'{"nickname": "' + b"x" * 5000 + b'"}', 400),
+        ("PUT", "/api/me", b'{"nickname": "\xff\xfe"}', 400),
+        ("PUT", "/api/me", b'{"nickname": "\\ud800"}', 400),
+        ("PUT", "/api/me", DEEP, 400),
+        ("POST", "/api/tables", b'{"game": "war", "seats": 2, "options": ' + DEEP + b"}", 400),
+        ("POST", "/api/replay", DEEP, 400),
+        ("POST", "/api/replay", b"\xff" * 100, 400),
+        ("POST", "/api/tables", b"x" * (LARGEST_DOCUMENT + 1), 413),
+        ("DELETE", "/api/tables", b"", 405),
+        ("BREW", "/", b"", 405),
+    ],
+)
+async def test_what_cannot_be_answered_is_refused_without_a_trace(
+    method: str, address: str, body: bytes, status: int, place: Place, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    answer = await asked(place, method, address, body)
+    assert (answer.status, b"Traceback" in answer.body) == (status, False), answer.body
+    assert not [record.message for record in caplog.records if record.exc_info or "forged" in record.message]
+    for name, value in HEADERS:
+        assert name.decode() in answer.headers, value
+
+
+async def test_strange_heads_are_refused_without_a_trace(
+    place: Place, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name, value in (
+        ("Accept-Language", "de;q=xx,;q=,\x7f"),
+        ("Cookie", "parlour=" + "." * 3000 + "; parlour-language=\xff"),
+        ("Origin", "http://["),
+        ("If-None-Match", '"' * 300),
+        ("Accept-Encoding", "gzip;q=\xfe"),
+        ("Content-Length", "0"),
+    ):
+        answer = await asked(place, "GET", "/", b"", **{name: value})
+        assert answer.status == 200, (name, answer)
+    lied = await asked(place, "PUT", "/api/me", b"{}", Content_Length="99999999999999999999999")
+    assert lied.status in (400, 413)
+    assert not [record.message for record in caplog.records if record.exc_info]
+
+
+async def test_a_body_that_does_not_come_is_not_waited_for(
+    place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(gate, "BODY_SECONDS", 0.05)
+    head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{place.port}\r\nContent-Length: 100\r\n\r\n"
+    answer = await sent_raw(place, head.encode(), b"{")
+    assert (answer.status, answer.headers["connection"]) == (408, "close")
+    _, torn = await asyncio.open_connection("127.0.0.1", place.port)
+    torn.write(head.encode() + b"{")
+    torn.close()
+    assert (await asked(place, "GET", "/")).status == 200
+    assert not caplog.records
+
+
+async def test_documents_that_come_together_have_a_limit(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "TOGETHER", 100_000)
+    large = await asked(place, "POST", "/api/tables", b" " * 200_000)
+    small = await asked(place, "PUT", "/api/me", b'{"nickname": "Ann"}')
+    assert (large.status, large.headers["retry-after"], small.status) == (503, str(gate.AGAIN), 200)
+
+
+async def test_head_is_answered_like_get_without_a_body(place: Place) -> None:
+    for address in ("/", "/api/games", "/static/room.css", "/nowhere", "/t/none"):
+        whole, head = await asked(place, "GET", address), await asked(place, "HEAD", address)
+        assert (head.status, head.body) == (whole.status, b"")
+        varies = ("date", "set-cookie")
+        assert [each for each in head.headers.items() if each[0] not in varies] == [
+            each for each in whole.headers.items() if each[0] not in varies
+        ]
+
+
+def test_whoever_is_turned_away_is_told_in_their_language() -> None:
+    for language in languages():
+        for key in ("gate-host", "gate-no-host", "gate-origin", "gate-nowhere"):
+            said = room_words(language).tell(key, {"host": "cards.example", "origin": "https://a.example"})
+            assert said
+            assert "{" not in said
