@@ -4,7 +4,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from types import TracebackType
 from typing import Any
 
@@ -17,7 +17,7 @@ from parlour.server.database import Location, prepare
 from parlour.server.gate import gated
 from parlour.server.protocol import PROTOCOL
 from parlour.server.room import Room
-from parlour.server.serve import LARGEST_READ, listen
+from parlour.server.serve import config_of, listen
 
 PATIENCE = 20  # seconds; only a failing test waits so long
 
@@ -56,7 +56,7 @@ async def open_room(
     listening = listen("127.0.0.1", 0)
     prepare(database)
     app = make_app(database, bot_pause, thinking, builder)
-    server = Started(uvicorn.Config(gated(app), log_level="warning", ws_max_size=LARGEST_READ))
+    server = Started(config_of(gated(app)))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         await asyncio.wait_for(server.listens.wait(), PATIENCE)
@@ -64,6 +64,13 @@ async def open_room(
     finally:
         server.should_exit = True
         await serving
+
+
+async def shut(writer: asyncio.StreamWriter) -> None:
+    """Closes a connection of one's own."""
+    writer.close()
+    with suppress(OSError):
+        await writer.wait_closed()
 
 
 class Person:

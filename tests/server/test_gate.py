@@ -18,7 +18,7 @@ from parlour.server import gate
 from parlour.server.gate import HEADERS, LARGEST_DOCUMENT, LONGEST_ADDRESS, Turned, check
 from parlour.server.hosts import Hosts, InvalidHostName, host_in, hosts_of
 from parlour.server.said import room_words
-from tests.server.rooms import PATIENCE, Place, open_room
+from tests.server.rooms import PATIENCE, Place, open_room, shut
 
 DEEP = b"[" * 5000 + b"]" * 5000
 UPGRADE: dict[str, Any] = {
@@ -42,7 +42,7 @@ async def sent_raw(place: Place, *parts: bytes) -> Answer:
     for part in parts:
         writer.write(part)
     head, _, body = (await asyncio.wait_for(reader.read(), PATIENCE)).partition(b"\r\n\r\n")
-    writer.close()
+    await shut(writer)
     line, *named = head.decode("latin-1").split("\r\n")
     headers = {name.lower(): value for name, _, value in (each.partition(": ") for each in named)}
     return Answer(int(line.split()[1]), headers, body)
@@ -237,7 +237,7 @@ async def test_a_body_that_does_not_come_is_not_waited_for(
     assert (answer.status, answer.headers["connection"]) == (408, "close")
     _, torn = await asyncio.open_connection("127.0.0.1", place.port)
     torn.write(head.encode() + b"{")
-    torn.close()
+    await shut(torn)
     assert (await asked(place, "GET", "/")).status == 200
     assert not caplog.records
 

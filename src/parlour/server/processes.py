@@ -16,6 +16,7 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from parlour.kit.errors import ParlourError
+from parlour.server.connections import let_wait
 
 STARTING: Final = 60.0  # seconds that a process may take until it answers
 
@@ -46,6 +47,8 @@ class OpenRoom(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for each in sockets or []:
+            let_wait(each)
         self.opened()
 
 

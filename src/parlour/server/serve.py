@@ -3,7 +3,7 @@
 import os
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,18 @@ from litestar.types import ASGIApp
 
 import parlour
 from parlour.kit.errors import ParlourError
+from parlour.server import connections
 from parlour.server.alone import alone_with
 from parlour.server.app import make_app
+from parlour.server.connections import (
+    AT_ONCE,
+    KEPT_SECONDS,
+    WAITING,
+    Connection,
+    TableSocket,
+    allow_connections,
+    complain_seldom,
+)
 from parlour.server.database import Location, prepare, read_location
 from parlour.server.gate import gated
 from parlour.server.hosts import hosts_of
@@ -59,15 +69,8 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     try:
         with alone_with(database):
             prepare(database)
-            config = uvicorn.Config(
-                partial(app_of, settings, () if parlour.compiled or settings.processes > 1 else builder),
-                factory=True,
-                workers=settings.processes,
-                log_level="warning",
-                ws_max_size=LARGEST_READ,
-                timeout_graceful_shutdown=3,
-                server_header=False,
-            )
+            app = partial(app_of, settings, () if parlour.compiled or settings.processes > 1 else builder)
+            config = config_of(app, settings.trusted_proxies, settings.processes)
             run = run_here if settings.processes == 1 else run_in_several
             run(config, listening, lambda: print(OPEN.format(where=where), flush=True))
     except KeyboardInterrupt:
@@ -78,8 +81,35 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
 
 def app_of(settings: Settings, builder: Sequence[str]) -> ASGIApp:
     """The card room of one process, behind its gate."""
+    allow_connections()
+    complain_seldom()
     app = make_app(location_of(settings), settings.bot_pause, builder=builder)
     return gated(app, hosts_of(settings.host, settings.host_names))
+
+
+def config_of(
+    app: ASGIApp | Callable[[], ASGIApp], trusted: Sequence[str] = (), processes: int = 1
+) -> uvicorn.Config:
+    """How an application, or what makes one, is served.
+
+    `trusted` are proxies that are believed when they say who calls.
+    """
+    return uvicorn.Config(
+        app,
+        factory=isinstance(app, partial),
+        workers=processes,
+        http=Connection,
+        ws=TableSocket,
+        log_level="warning",
+        ws_max_size=LARGEST_READ,
+        ws_ping_interval=connections.PING_SECONDS,
+        ws_ping_timeout=connections.PING_SECONDS,
+        timeout_keep_alive=KEPT_SECONDS,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        forwarded_allow_ips=list(trusted),
+        backlog=AT_ONCE if processes == 1 else WAITING,
+    )
 
 
 def check_processes(processes: int, database: Location) -> None:

@@ -1,0 +1,182 @@
+"""Connections that say nothing do not keep others out: each has to ask in time, and there are only so many.
+
+A connection is *silent* as long as it has asked for nothing whole: before its first request, between two, and
+while a head or a body comes in pieces. Where there is no room for one more, the one goes that has been silent
+longest, so whoever comes anew always gets in.
+"""
+
+import asyncio
+import logging
+import socket
+import time
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+try:
+    import resource
+except ImportError:  # Windows has no such limit
+    resource = None  # type: ignore[assignment]
+
+HEAD_SECONDS = 10.0  # within which a request has to have said what it wants
+KEPT_SECONDS = 5  # for which a connection is kept open between two requests
+PING_SECONDS = 20.0  # between two questions whether somebody is still there, and to the answer
+TAKEN_SECONDS = 60.0  # within which an answer has to be taken once all of it is given out
+SPARE = 192  # file handles that the database, the bots and the log need, and connections about to be closed
+MOST = 100_000  # connections where the system names no limit of its own
+AT_ONCE = 16  # connections that are taken in one turn of the loop; one that goes is gone four turns later
+WAITING = 4096  # connections that the system lets wait until they are taken
+FULL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n\r\n"
+)
+
+
+logger = logging.getLogger("parlour.connections")
+
+
+class Connection(H11Protocol):
+    """One connection."""
+
+    most: ClassVar[int] = MOST
+    silent: ClassVar[dict["Connection", None]] = {}  # the longest silent first
+
+    late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.silent[self] = None
+        self.await_head()
+        if len(self.connections) > self.most:
+            self.make_room()
+
+    def make_room(self) -> None:
+        """The longest silent goes, which is this one where no other is silent."""
+        oldest = next(iter(self.silent))
+        if oldest is self:
+            logger.warning("Nobody can come in: %s connections are open, and none is silent", self.most)
+            self.transport.write(FULL)
+            self.close_silent()
+        else:
+            oldest.drop()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.is_closing():
+            self.heard()
+        elif self.asks():
+            if not self.cycle.more_body:
+                self.heard()
+            elif self.late is not None:  # the head has come; the gate waits for the body
+                self.late.cancel()
+                self.late = None
+        elif self.late is None:
+            self.await_head()
+
+    def asks(self) -> bool:
+        """Whether a request is being answered."""
+        cycle: Any = self.cycle  # None before the first request
+        return cycle is not None and not cycle.response_complete
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if not self.asks() and not self.transport.is_closing():
+            self.silent.setdefault(self)
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        if self.transport.get_write_buffer_size():  # closed only when that is taken
+            self.loop.call_later(TAKEN_SECONDS, self.transport.abort)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self.heard()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.heard()
+        super().connection_lost(exc)
+
+    def await_head(self) -> None:
+        self.late = self.loop.call_later(HEAD_SECONDS, self.close_silent)
+
+    def heard(self) -> None:
+        """It is silent no longer."""
+        self.silent.pop(self, None)
+        if self.late is not None:
+            self.late.cancel()
+            self.late = None
+
+    def close_silent(self) -> None:
+        self.heard()
+        self.transport.close()
+
+    def drop(self) -> None:
+        """Closes it whatever it has not taken yet."""
+        self.heard()
+        self.transport.abort()
+
+
+class TableSocket(WebSocketsSansIOProtocol):
+    """The socket of a table. Whoever takes nothing any more is not waited for when it is closed."""
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.close":
+            self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def allow_connections() -> None:
+    """Takes as many file handles as the system gives, and keeps some of them back."""
+    if resource is None:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most != resource.RLIM_INFINITY:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        Connection.most = max(1, min(MOST, most - SPARE))
+
+
+def let_wait(listening: socket.socket) -> None:
+    """Lets more connections wait than are taken at once: asyncio has one number for both."""
+    listening.listen(WAITING)
+
+
+class Seldom(logging.Filter):
+    """The same complaint once a minute at most, with how often there was cause for it.
+
+    What others send does not fill the log; where it was theirs that was wrong, there is no trace to be read.
+    """
+
+    # Told with a trace by the libraries
+    THEIRS = ("Invalid UTF-8 sequence received from client.", "socket.accept() out of system resource")
+
+    def __init__(self, seconds: float = 60.0) -> None:
+        """Tells the same again after so many seconds."""
+        super().__init__()
+        self.seconds = seconds
+        self.said: dict[str, float] = {}
+        self.unsaid: dict[str, int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        message, now = str(record.msg), time.monotonic()
+        if now - self.said.get(message, -self.seconds) < self.seconds:
+            self.unsaid[message] = self.unsaid.get(message, 0) + 1
+            return False
+        if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
+            return False  # it was not done when the room closed
+        self.said[message] = now
+        more = self.unsaid.pop(message, 0)
+        if message.startswith(self.THEIRS):
+            record.exc_info = None
+        if more:
+            record.msg = f"{message.rstrip()} ({more} more since this was last told)"
+        return True
+
+
+def complain_seldom() -> None:
+    """Has what connections give cause for told seldom."""
+    for told in (logger, logging.getLogger("uvicorn.error"), logging.getLogger("asyncio")):
+        told.addFilter(Seldom())

@@ -1,0 +1,172 @@
+"""Connections that say nothing, or take nothing, do not keep others out or fill the room's memory and log."""
+
+import asyncio
+import json
+import logging
+import os
+import socket
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+
+from parlour.server import connections, gate
+from parlour.server.connections import Connection, Seldom
+from parlour.server.in_use import WAITING_MESSAGES
+from parlour.server.protocol import PROTOCOL, Trouble
+from tests.server.rooms import PATIENCE, Person, Place, open_room, people, shut
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+HEAD = "{} /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n"
+
+
+@pytest.fixture
+async def place(tmp_path: Path) -> AsyncIterator[Place]:
+    async with open_room(tmp_path / "room.sqlite3") as place:
+        yield place
+
+
+async def opened(place: Place, text: str = "", method: str = "GET") -> Streams:
+    """A connection on which a head has begun, and goes on with a text."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
+    writer.write((HEAD.format(method, place.port) + text).encode())
+    return reader, writer
+
+
+async def asked(place: Place) -> bytes:
+    """The first line of the answer to somebody who comes anew."""
+    reader, writer = await opened(place, "Connection: close\r\n\r\n")
+    answer = await asyncio.wait_for(reader.read(), PATIENCE)
+    await shut(writer)
+    return answer.partition(b"\r\n")[0]
+
+
+async def is_closed(streams: Streams) -> bytes:
+    """What comes until the room closes a connection."""
+    said = await asyncio.wait_for(streams[0].read(), PATIENCE)
+    await shut(streams[1])
+    return said
+
+
+async def test_whoever_comes_anew_gets_in_while_others_say_nothing(
+    place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Connection, "most", 8)
+    halves = [await opened(place) for _ in range(12)]
+    halves += [await opened(place, "Content-Length: 99\r\n\r\n{", "POST") for _ in range(12)]
+    assert await asked(place) == b"HTTP/1.1 200 OK"
+    idle = []
+    for _ in range(12):
+        idle.append(await opened(place, "\r\n"))
+        await asyncio.wait_for(idle[-1][0].readuntil(b"\r\n\r\n[]"), PATIENCE)
+        assert await asked(place) == b"HTTP/1.1 200 OK"
+    assert [await is_closed(each) for each in halves] == [b""] * 24
+    for _, writer in idle:
+        await shut(writer)
+    assert not caplog.records
+
+
+async def test_who_plays_is_not_closed_for_who_comes(
+    place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with people(place, 2) as both:
+        table = await both[0].make_table()
+        for person in both:
+            await person.come(table)
+        await asyncio.gather(*(person.http.aclose() for person in both))
+        monkeypatch.setattr(Connection, "most", 2)
+        assert await asked(place) == b"HTTP/1.1 503 Service Unavailable"
+        await both[0].do("sit", seat=0)
+        monkeypatch.setattr(Connection, "most", 3)
+        assert await asked(place) == b"HTTP/1.1 200 OK"
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+
+
+async def test_what_does_not_come_is_not_waited_for(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.05)
+    monkeypatch.setattr(gate, "BODY_SECONDS", 0.05)
+    nothing = await asyncio.open_connection("127.0.0.1", place.port)
+    half = await opened(place)
+    second = await opened(place, "\r\n")
+    await asyncio.wait_for(second[0].readuntil(b"\r\n\r\n[]"), PATIENCE)
+    second[1].write(HEAD.format("GET", place.port).encode())
+    body = await opened(place, "Content-Length: 99\r\n\r\n{", "POST")
+    assert await is_closed(nothing) == b""
+    assert await is_closed(half) == b""
+    assert await is_closed(second) == b""
+    assert (await is_closed(body)).startswith(b"HTTP/1.1 408 ")
+    assert not Connection.silent
+
+
+async def test_who_takes_nothing_is_let_go_and_can_come_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "PING_SECONDS", 0.2)
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        table = await ann.make_table(seats=2, bots={"1": "simple"})
+        small = socket.create_connection(("127.0.0.1", place.port))
+        small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        headers = {"Cookie": f"parlour={ann.cookie}"}
+        url = f"ws://127.0.0.1:{place.port}/ws/{table}"
+        deaf = await connect(url, sock=small, additional_headers=headers, proxy=None, max_queue=1)
+        await deaf.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "since": 0}))
+        held = await place.room.tables.take_up(table)
+        async with asyncio.timeout(PATIENCE):
+            while not held.listeners:
+                await asyncio.sleep(0)
+            [listener] = held.listeners
+            deaf.transport.pause_reading()
+            for _ in range(5000):
+                listener.post(Trouble("x" * 10_000))
+            assert listener.outbox.qsize() <= WAITING_MESSAGES + 1
+            while held.listeners:
+                await asyncio.sleep(0.01)
+        deaf.transport.abort()
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.see_match()
+
+
+def test_the_same_complaint_is_told_seldom(caplog: pytest.LogCaptureFixture) -> None:
+    complaints = logging.getLogger("tests.seldom")
+    seldom = Seldom(seconds=60)
+    complaints.addFilter(seldom)
+    for number in range(1000):
+        complaints.warning("A request from %s makes no sense", number)
+    complaints.warning("Something else")
+    seldom.said.clear()  # a minute later
+    complaints.warning("A request from %s makes no sense", "Ann")
+    try:
+        b"\xff".decode()
+    except UnicodeDecodeError:
+        complaints.exception("Invalid UTF-8 sequence received from client.")
+    try:
+        raise KeyError("ours")
+    except KeyError:
+        complaints.exception("Exception in ASGI application\n")
+    told = [record.getMessage() for record in caplog.records]
+    assert told == [
+        "A request from 0 makes no sense",
+        "Something else",
+        "A request from Ann makes no sense (999 more since this was last told)",
+        "Invalid UTF-8 sequence received from client.",
+        "Exception in ASGI application\n",
+    ]
+    assert [bool(record.exc_info) for record in caplog.records] == [False, False, False, False, True]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX limits file handles")
+async def test_as_many_handles_are_taken_as_there_are() -> None:
+    program = (
+        "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 700));"
+        "from parlour.server.connections import SPARE, Connection, allow_connections; allow_connections();"
+        "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], Connection.most + SPARE)"
+    )
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, stdout=asyncio.subprocess.PIPE
+    )
+    said, _ = await process.communicate()
+    assert said.split() == [b"700", b"700"]
