@@ -192,6 +192,17 @@ class Person:
             if message["type"] in ("done", "refused") and message["id"] == name:
                 return message
 
+    async def recall(self, before: int) -> list[list[Message]]:
+        """Asks what happened before a row, again and again up to the deal; the earliest part first."""
+        parts: list[list[Message]] = []
+        whole = False
+        while not whole:
+            await self.send({"type": "earlier", "id": secrets.token_hex(8), "before": before})
+            answer = await self.hear("recalled")
+            parts.insert(0, answer["entries"])
+            before, whole = answer["after"] + 1, answer["whole"]
+        return parts
+
     async def do(self, kind: str, **fields: Any) -> None:
         """Asks for something that is to be done."""
         answer = await self.ask(kind, **fields)

@@ -125,6 +125,9 @@ async def test_who_comes_back_hears_exactly_what_was_missed(
         assert (await place.room.store.snapshot(table)) is not None
         for person in (ann, ben, cleo):
             await check_absences(person, table)
+        monkeypatch.setattr("parlour.server.tables.MOST_TOLD", 9)
+        for person in (ann, cleo):
+            await check_parts(person, table)
 
 
 async def check_absences(person: Person, table: str) -> None:
@@ -140,6 +143,20 @@ async def check_absences(person: Person, table: str) -> None:
         assert person.log["whole"] == (since == 0)
         assert person.scene == there[-1]["scene"]
         assert person.seq == told[-1]["seq"]
+
+
+async def check_parts(person: Person, table: str) -> None:
+    """Of much that happened the last is told at once, and on request what was before, part after part."""
+    await person.come(table, 1)
+    entries = await person.recall(person.seq + 1)
+    whole = [entry for part in entries for entry in part]
+    assert [len(part) for part in entries][1:] == [9] * (len(entries) - 1)
+    assert whole[-9:] == person.log["entries"]
+    assert not person.log["whole"]
+    assert person.log["after"] == person.seq - 9
+    there = [frame for frame in person.frames if frame["type"] == "scene" and frame["events"]]
+    assert [entry["events"] for entry in whole] == [frame["events"] for frame in there]
+    assert [entry["seq"] for entry in whole] == [frame["seq"] for frame in there]
 
 
 async def test_a_since_that_never_was_brings_the_whole_match(tmp_path: Path) -> None:

@@ -100,6 +100,13 @@ class Hint(msgspec.Struct, tag="hint"):
     match: int
 
 
+class Earlier(msgspec.Struct, tag="earlier"):
+    """Ask what happened in the match before the row `before`; the answer is `recalled`."""
+
+    id: Id
+    before: int
+
+
 class Rematch(msgspec.Struct, tag="rematch"):
     """Want to play again at the same table.
 
@@ -190,6 +197,7 @@ FromClient = (
     | Move
     | Why
     | Hint
+    | Earlier
     | Rematch
     | TakeBack
     | AnswerBack
@@ -320,12 +328,24 @@ class LogEntry(msgspec.Struct):
 
 
 class Log(msgspec.Struct, tag="log"):
-    """What you missed: the entries after `since`, none left out; without `since`, the present match.
+    """What you missed: the entries after `since`, or without `since` those of the present match.
 
-    `whole` where all of the present match is in it, from the deal.
+    There are entries for all rows above `after`; of many rows these are the last ones. `whole` where all of
+    the present match is in it, from the deal. What was before can be asked for with `earlier`.
     """
 
     entries: list[LogEntry]
+    after: int
+    whole: bool
+
+
+class Recalled(msgspec.Struct, tag="recalled"):
+    """The last entries before the row that was asked for: all above `after`. `whole` where they begin with
+    the deal; none where that is all that can be told."""
+
+    id: str
+    entries: list[LogEntry]
+    after: int
     whole: bool
 
 
@@ -384,7 +404,9 @@ class Said(msgspec.Struct, tag="said"):
     to: int
 
 
-ToClient = TableState | Faces | SceneNow | Log | Done | Refused | Hinted | Reload | Trouble | Pong | Said
+ToClient = (
+    TableState | Faces | SceneNow | Log | Recalled | Done | Refused | Hinted | Reload | Trouble | Pong | Said
+)
 
 
 # What goes over HTTP.

@@ -17,9 +17,7 @@ from parlour.server.clock import used_until
 from parlour.server.history import derived_of, end_of
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.nodes import Node
-from parlour.server.protocol import (
-    Log,
-)
+from parlour.server.protocol import Earlier, Log, LogEntry, Recalled
 from parlour.server.said import NotAllowed, Told
 from parlour.server.store import Row, Snapshot, Store
 from parlour.server.table import (
@@ -32,6 +30,7 @@ from parlour.server.table import (
     USED,
     Stuck,
     Table,
+    TableMatch,
     load,
     missed,
     snapshot_of,
@@ -41,6 +40,7 @@ from parlour.server.table import (
 from parlour.server.talk import Talk
 from parlour.server.telling import Telling
 
+MOST_TOLD = 200  # rows; making them again takes the processor 50 microseconds each
 IDLE_TABLES = 200  # kept at hand though nobody is there
 FEWEST_ROWS_A_SNAPSHOT = 20
 MOST_ROWS_A_SNAPSHOT = 200
@@ -210,22 +210,41 @@ class Tables:
         return Change(TAKEN_BACK, change.data | {"state": game.state(), "check": table.match.check(game)})
 
     async def missed_by(self, held: TableInUse, listener: Listener, since: int) -> Log | None:
+        """What a listener missed since a row, or of the present match; of many rows the last ones."""
         match = held.table.match
         if match is None:
             return None
         if not 0 < since <= held.table.seq:
             since = match.begun - 1
+        entries, after = await self.told(held, match, listener, since, held.table.seq)
+        return Log(entries, after, whole=after < match.begun)
+
+    async def recall(self, held: TableInUse, listener: Listener, request: Earlier) -> Recalled:
+        """The last that happened in the present match before a row, as a listener saw it."""
+        match, last = held.table.match, min(request.before - 1, held.table.seq)
+        if match is None or last < match.begun:
+            return Recalled(request.id, [], last, whole=True)
+        entries, after = await self.told(held, match, listener, match.begun - 1, last)
+        return Recalled(request.id, entries, after, whole=after < match.begun)
+
+    async def told(
+        self, held: TableInUse, match: TableMatch, listener: Listener, since: int, last: int
+    ) -> tuple[list[LogEntry], int]:
+        """What a listener saw happen between two rows, at most the last rows of those, and since when."""
+        since = max(since, last - MOST_TOLD)
         if match.of_old:
             since = max(since, held.snapshot_at)  # what was before was played by other rules
         snapshot = await self.store.snapshot(held.table.id, most=since)
         rows = await self.store.rows(held.table.id, moves_after=before(snapshot))
+        rows = [row for row in rows if row.seq <= last]
         try:
-            entries = await asyncio.to_thread(missed, rows, snapshot, since, listener.who, listener.language)
+            return await asyncio.to_thread(
+                missed, rows, snapshot, since, listener.who, listener.language
+            ), since
         except Stuck as reason:
             # The table stands where it stands; only how it came there cannot be told any more.
             logger.warning("table %s: what was missed since row %s: %s", held.table.id, since, reason)
-            return Log(entries=[], whole=False)
-        return Log(entries=entries, whole=since < match.begun)
+            return [], last
 
 
 def unlisted(table: Table, row: Row) -> bool:

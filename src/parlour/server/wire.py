@@ -15,6 +15,7 @@ from parlour.server.protocol import (
     PROTOCOL,
     Chat,
     Done,
+    Earlier,
     FromClient,
     Hello,
     Hint,
@@ -154,6 +155,9 @@ async def answer(room: Room, held: TableInUse, listener: Listener, message: From
         raise Closing(POLICY, Trouble("There is one hello, at the beginning"))
     if isinstance(message, Hint):
         room.begin_hint(held, listener, message)
+        return
+    if isinstance(message, Earlier):
+        listener.post(await room.tables.recall(held, listener, message))
         return
     try:
         if isinstance(message, Phrase | Chat | Nudge):

@@ -1,15 +1,24 @@
 import { byId, h, set } from "./dom.js";
 import { fitNews } from "./fit.js";
 
+/** @typedef {import("./types.js").Log} Log */
 /** @typedef {import("./types.js").LogEntry} LogEntry */
+/** @typedef {import("./types.js").Recalled} Recalled */
+
+const QUIET = 500; // milliseconds in which nothing of what is put there is read out
 
 /** What happened, told as it happens; a row is told once, however often it arrives. */
 export class Story {
-  constructor() {
+  /** @param {(before: number) => Promise<Recalled | null>} recall what was before a row */
+  constructor(recall) {
+    this.recall = recall;
     this.part = byId("story");
-    this.list = /** @type {HTMLElement} */ (this.part.firstElementChild);
+    this.list = byId("story-list");
     this.match = 0;
+    this.after = 0; // all rows above this one and up to the last are told
     this.last = 0;
+    this.earlier = byId("story-earlier");
+    this.earlier.addEventListener("click", () => this.tellEarlier());
     this.drawer = byId("story-part");
     this.button = byId("story-button");
     this.button.addEventListener("click", () => this.open(!this.drawer.classList.contains("open")));
@@ -33,22 +42,53 @@ export class Story {
     } else if (this.drawer.contains(document.activeElement)) this.button.focus();
   }
 
-  /**
-   * @param {LogEntry[]} entries
-   * @param {boolean} whole whether they begin with the match
-   */
-  tell(entries, whole) {
+  /** @param {Log} log what was missed */
+  begin({ entries, after, whole }) {
+    const gap = after > this.last;
+    if (gap) this.list.replaceChildren();
+    this.tell(entries);
+    if (gap) {
+      this.after = after;
+      this.last = Math.max(this.last, after);
+    }
+    if (gap || whole) this.earlier.hidden = whole;
+  }
+
+  /** @param {LogEntry[]} entries */
+  tell(entries) {
     const news = entries.filter((entry) => entry.seq > this.last);
-    if (whole && this.last === 0) this.list.replaceChildren();
     for (const entry of news) {
-      if (entry.match !== this.match) this.list.replaceChildren();
+      if (entry.match !== this.match) {
+        this.list.replaceChildren();
+        this.earlier.hidden = true;
+      }
       this.match = entry.match;
       this.last = entry.seq;
-      for (const happening of entry.events) this.list.append(h("li", {}, happening.text));
+      this.list.append(...sentences(entry));
     }
     // With the next picture, and not at once: the page is laid out then anyway.
     if (news.length) requestAnimationFrame(() => (this.part.scrollTop = this.part.scrollHeight));
   }
+
+  /** Puts what was before above what is there, which stays where it is. */
+  async tellEarlier() {
+    const { after, match } = this;
+    this.earlier.hidden = true;
+    const recalled = await this.recall(after + 1);
+    if (!recalled || after !== this.after || match !== this.match) return;
+    const below = this.part.scrollHeight - this.part.scrollTop;
+    set(this.part, "aria-live", "off"); // it is no news
+    this.list.prepend(...recalled.entries.flatMap(sentences));
+    this.after = recalled.after;
+    this.earlier.hidden = recalled.whole || !recalled.entries.length;
+    this.part.scrollTop = this.part.scrollHeight - below;
+    setTimeout(() => set(this.part, "aria-live", "polite"), QUIET);
+  }
+}
+
+/** @param {LogEntry} entry */
+function sentences({ events }) {
+  return events.map((happening) => h("li", {}, happening.text));
 }
 
 const LAST = 3; // sentences that stand by the table, where there is room

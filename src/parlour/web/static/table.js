@@ -57,7 +57,10 @@ let offering = null;
 let settling = null;
 
 const board = new Board(move, wonder);
-const story = new Story();
+const story = new Story(async (before) => {
+  const answer = await wire.ask({ type: "earlier", before });
+  return answer.type === "recalled" ? answer : null;
+});
 const news = new News();
 const itself = new ByItself();
 const result = new Result(linkTo);
@@ -87,7 +90,7 @@ function heard(message) {
       company.see(message);
       break;
     case "log":
-      story.tell(message.entries, message.whole);
+      story.begin(message);
       for (const { match, events } of message.entries) keepHand(id, match, ownSeat(), events);
       news.begin(message.entries);
       show.recall(message.entries);
@@ -258,7 +261,7 @@ function present(message, events, passed = false) {
   const before = now.scene;
   now.scene = message;
   const length = passed ? 0 : showScene(events);
-  story.tell([{ seq: message.seq, match: message.match, events: message.events }], false);
+  story.tell([{ seq: message.seq, match: message.match, events: message.events }]);
   news.add(message);
   if (before) heralded(before.scene, message.scene);
   itself.consider(message, (text) => move(text, null));

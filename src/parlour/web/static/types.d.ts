@@ -203,13 +203,15 @@ export interface SceneEvent {
 }
 
 /**
- * What you missed: the entries after `since`, none left out; without `since`, the present match.
+ * What you missed: the entries after `since`, or without `since` those of the present match.
  *
- * `whole` where all of the present match is in it, from the deal.
+ * There are entries for all rows above `after`; of many rows these are the last ones. `whole` where all of
+ * the present match is in it, from the deal. What was before can be asked for with `earlier`.
  */
 export interface Log {
   type: "log";
   entries: LogEntry[];
+  after: number;
   whole: boolean;
 }
 
@@ -220,6 +222,18 @@ export interface LogEntry {
   seq: number;
   match: number;
   events: SceneEvent[];
+}
+
+/**
+ * The last entries before the row that was asked for: all above `after`. `whole` where they begin with
+ * the deal; none where that is all that can be told.
+ */
+export interface Recalled {
+  type: "recalled";
+  id: string;
+  entries: LogEntry[];
+  after: number;
+  whole: boolean;
 }
 
 /**
@@ -939,6 +953,15 @@ export interface Hint {
 }
 
 /**
+ * Ask what happened in the match before the row `before`; the answer is `recalled`.
+ */
+export interface Earlier {
+  type: "earlier";
+  id: string;
+  before: number;
+}
+
+/**
  * Want to play again at the same table.
  *
  * When all want it who sit there, it begins: the seats move round, so that whoever is to deal has the first.
@@ -1098,6 +1121,7 @@ export type ToClient =
   | Faces
   | SceneNow
   | Log
+  | Recalled
   | Done
   | Refused
   | Hinted
@@ -1116,6 +1140,7 @@ export type Request =
   | Omit<Move, "id">
   | Omit<Why, "id">
   | Omit<Hint, "id">
+  | Omit<Earlier, "id">
   | Omit<Rematch, "id">
   | Omit<TakeBack, "id">
   | Omit<AnswerBack, "id">
@@ -1305,6 +1330,7 @@ export interface Messages {
   "table-sort": {};
   "table-review-last": {};
   "table-log": {};
+  "table-earlier": {};
   "table-your-turn": {};
   "table-title-turn": { title: string | number };
   "table-title": { title: string | number };

@@ -2,7 +2,8 @@
 
 /** @typedef {import("./types.js").ToClient} FromRoom */
 /** @typedef {import("./types.js").Request} Request */
-/** @typedef {import("./types.js").Done | import("./types.js").Refused | import("./types.js").Hinted} Answer */
+/** @typedef {import("./types.js").Done | import("./types.js").Refused} Plain */
+/** @typedef {Plain | import("./types.js").Hinted | import("./types.js").Recalled} Answer */
 
 export const PROTOCOL = 2;
 const FIRST_WAIT = 400; // milliseconds until the first new try; each takes twice as long, up to the longest
@@ -69,7 +70,7 @@ export class Wire {
   take(data) {
     clearTimeout(this.silence);
     const message = /** @type {FromRoom} */ (JSON.parse(String(data)));
-    if (message.type === "done" || message.type === "refused" || message.type === "hinted") {
+    if ("id" in message) {
       this.settle(message);
       return;
     }

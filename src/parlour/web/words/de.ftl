@@ -354,6 +354,7 @@ table-invite = Link zu diesem Tisch kopieren
 table-sort = Sortieren
 table-review-last = Rückblick auf das letzte Spiel
 table-log = Was geschah
+table-earlier = Was davor geschah
 table-your-turn = Du bist dran
 table-title-turn = Du bist dran – { $title }
 table-title = { $title } – Parlour

@@ -348,6 +348,7 @@ table-invite = Copy the link to this table
 table-sort = Sort
 table-review-last = Review the last game
 table-log = What happened
+table-earlier = What was before
 table-your-turn = Your turn
 table-title-turn = Your turn – { $title }
 table-title = { $title } – Parlour
