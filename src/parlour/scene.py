@@ -1,6 +1,7 @@
 """A scene: what one person sees and may do, for a page or a terminal. Derived from the view alone."""
 
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 import msgspec
 
@@ -243,11 +244,22 @@ def stands_for(written: str, card: str) -> bool:
 
 def why_not(view: View, zone: str, card: str) -> Refusal | None:
     """Why nothing can be done with a card: the first reason against a move that pointing at it means."""
-    for code in view.table.vocabulary():
+    for code in all_moves(view.table):
         refusal = view.refusal(code) if leads_to(view, zone, card, code) else None
         if refusal is not None:
             return refusal
     return None
+
+
+def all_moves(game: Game) -> tuple[int, ...]:
+    """The vocabulary of a game, which with thousands of moves takes a while to be put together."""
+    kind: Any = type(game)
+    return vocabulary_of(kind, int(game.seats), game.options)
+
+
+@lru_cache(maxsize=20)
+def vocabulary_of(kind: Any, seats: int, options: Any) -> tuple[int, ...]:
+    return tuple(kind(seats, options, 0).vocabulary())
 
 
 def leads_to(view: View, zone: str, card: str, code: int) -> bool:

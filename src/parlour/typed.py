@@ -7,7 +7,7 @@ from parlour.kit.given import LONGEST_LINE
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import ENGLISH, Either, Sentence, invalid_move
 from parlour.messages import game_words
-from parlour.scene import move_of
+from parlour.scene import all_moves, move_of
 
 MOST_WORDS = 24  # of a move that names a player, however long the name is
 MOST_MOVES = 2000  # of a game, to look for what may not be made: more would take too long
@@ -45,6 +45,15 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
     if not found:
         raise nonsense
     return found.pop()
+
+
+def is_written(game: Game, seat: int, line: str) -> bool:
+    """Whether a line is in the notation of the game, so that nothing has to be sought among its moves."""
+    try:
+        written(game, seat, line)
+    except InvalidMove:
+        return False
+    return True
 
 
 def written(game: Game, seat: int, line: str) -> str:
@@ -135,7 +144,7 @@ def refused_move(game: Game, seat: int, names: list[str], line: str, language: s
 
     Where it says several, all have to break the same rule. Nobody means what they would do with themselves.
     """
-    known = game.vocabulary()
+    known = all_moves(game)
     if len(known) > MOST_MOVES:
         return set()
     others = [move for move in known if game.parts.label(game, move).fields.get("other") != seat]
@@ -155,13 +164,13 @@ def said_moves(
     """
     if line.isdecimal() or len(line) == 1:
         return set()
+    spellings = [bare(line, cards) for cards in (False, True)]
+    spellings = [said for said in spellings if said and not (len(said) == 1 and said[0] in RANKS)]
     found = set()
-    for said in (bare(line, False), bare(line, True)):
-        if not said or (len(said) == 1 and said[0] in RANKS):
-            continue
-        for code in moves:
-            move = move_of(game, code, names, seat, language)
-            shown = bare(move.label, False)
+    for code in moves if spellings else []:
+        move = move_of(game, code, names, seat, language)
+        shown = bare(move.label, False)
+        for said in spellings:
             left_out, rest = shown[: -len(said)], shown[-len(said) :]
             if rest == said and not any(is_card(word) for word in left_out):
                 found.add(move.move)

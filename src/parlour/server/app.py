@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -281,12 +281,18 @@ async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[byte
 @get("/api/games")
 async def list_games(request: AnyRequest) -> Response[list[GameShape]]:
     """The games of this room, with their options and the bots that play them."""
-    return listed(request, await asyncio.to_thread(game_shapes, reads(request)))
+    return listed(request, await asyncio.to_thread(games_listed, reads(request)))
 
 
-def listed(request: AnyRequest, those: list[Any]) -> Response[Any]:
-    """A long list that everybody gets alike."""
-    return sent(request, msgspec.json.encode(those), ".json")
+def listed(request: AnyRequest, those: bytes) -> Response[Any]:
+    """A long list that everybody gets alike, as JSON."""
+    return sent(request, those, ".json")
+
+
+@cache
+def games_listed(language: str) -> bytes:
+    """The games as JSON; they do not change as long as the room is open."""
+    return msgspec.json.encode(game_shapes(language))
 
 
 def game_shapes(language: str) -> list[GameShape]:
@@ -429,12 +435,16 @@ def me_of(who: str, person: Person) -> Me:
 @get("/api/house")
 async def list_house(request: AnyRequest) -> Response[list[HouseGuest]]:
     """The people of the house: who the bots are."""
-    language = reads(request)
+    return listed(request, house_listed(reads(request)))
+
+
+@cache
+def house_listed(language: str) -> bytes:
     guests = [
         HouseGuest(each.key, each.name, each.level, each.face, each.colour, manner(each, language))
         for each in HOUSE
     ]
-    return listed(request, guests)
+    return msgspec.json.encode(guests)
 
 
 # Tables

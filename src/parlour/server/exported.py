@@ -1,5 +1,6 @@
 """All that the room keeps about somebody, to take away; of others only what they were called."""
 
+import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -82,6 +83,10 @@ async def rows_of(store: Store, table: str, who: str) -> list[dict[str, Any]]:
     """What somebody did at a table, as it is written, and rows of others in which they are named."""
     async with store.engine.connect() as connection:
         rows = await rows_at(connection, table)
+    return await asyncio.to_thread(told_rows, rows, who)
+
+
+def told_rows(rows: list[Row], who: str) -> list[dict[str, Any]]:
     others = {row.by for row in rows} | {each for row in rows for each in identities(row.data)}
     others -= {who, ""}
     return [told_row(row, others) for row in rows if row.by == who or who in identities(row.data)]

@@ -98,6 +98,7 @@ def packed(content: bytes, suffix: str) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
+@lru_cache(maxsize=200)
 def told(page: str, language: str) -> str:
     """A page with its language, its messages, and those that stand in it as `{{key}}`."""
     words = words_of("web", language)

@@ -33,6 +33,7 @@ from parlour.server.protocol import (
     DealtFrom,
     Hint,
     Hinted,
+    Move,
     NewTable,
     PlayOn,
     Refused,
@@ -52,6 +53,7 @@ from parlour.server.table import (
     TAKEN_BACK,
     NoRecord,
     Stuck,
+    Table,
     record_of,
     seats_of,
     table_line,
@@ -62,6 +64,7 @@ from parlour.server.telling import Telling
 from parlour.server.thinkers import Thinkers
 from parlour.server.turns import Turns
 from parlour.server.writing import Derived
+from parlour.typed import is_written
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
 NAME_LENGTH = 9
@@ -386,8 +389,7 @@ class Room:
 
     async def judged(self, held: TableInUse, who: str, sitter: Sitter, request: Request) -> Change:
         """What a request does, while nothing else happens at the table. Raises NotAllowed."""
-        # A deck of the table's own may have to be read for the deal; a reason is sought among all moves.
-        if isinstance(request, Start | Rematch | Why):
+        if takes_long(held.table, who, request):
             return await asyncio.to_thread(judge, held.table, who, sitter, request)
         change = judge(held.table, who, sitter, request, held.presence())
         return await self.tables.restored(held, change) if change.kind == TAKEN_BACK else change
@@ -399,6 +401,17 @@ class Room:
         spoken = held.talk.judge(held.table, who, request)
         if spoken is not None:
             await self.node.pass_on(held, spoken)
+
+
+def takes_long(table: Table, who: str, request: Request) -> bool:
+    """Whether judging a request may take longer than others should wait.
+
+    A deck of the table's own may have to be read for the deal. A reason is sought among all moves, and so is
+    a move that is said in words.
+    """
+    if isinstance(request, Move) and table.match is not None:
+        return not is_written(table.match.game, table.match.seat_of(who), request.move)
+    return isinstance(request, Start | Rematch | Why)
 
 
 def dealt_json(record: Record) -> bytes:

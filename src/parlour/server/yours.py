@@ -1,5 +1,6 @@
 """Over HTTP, what belongs to one person: their history, their data and devices, and the deal of the day."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -74,7 +75,7 @@ async def want_rating(request: AnyRequest, state: State, data: JSONBody[RatingWa
 async def export_yours(request: AnyRequest, state: State) -> Response[bytes]:
     """All that the room keeps about you."""
     kept = await export(state.room.store, known(request), reads(request))
-    text = msgspec.json.format(msgspec.json.encode(kept))
+    text = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(kept)))
     headers = {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'}
     return Response(text, media_type=MediaType.JSON, headers=headers)
 

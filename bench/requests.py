@@ -1,0 +1,185 @@
+"""What each request costs the card room: no single one may hold up all others for long.
+
+python bench/requests.py [--moves 1500] [--times 5]
+
+Opens a room of its own, plays a long match of each game and several short ones, and then asks for everything
+that can be asked for, over HTTP and at a table. A line for each: the milliseconds of processor time that the
+thread of the event loop took for one, the most of several, those of all other threads of the room, and the
+bytes of the answer. Above 20 milliseconds of the first kind a line is marked.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import tempfile
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from clients import HELLO, Company, Figures, Guest, Opened, ask, open_room
+
+from parlour.games import game_class, game_names
+
+MOST = 20  # milliseconds of the event loop
+PATIENCE = 60  # seconds
+
+
+@dataclass
+class Cost:
+    """Milliseconds, and bytes of the answer."""
+
+    loop: float
+    others: float
+    size: int
+
+
+def spent(process: int) -> tuple[float, float]:
+    """Milliseconds of processor time of the thread of the event loop, and of all others."""
+    times = {}
+    for thread in Path(f"/proc/{process}/task").iterdir():
+        times[int(thread.name)] = int((thread / "schedstat").read_text().split()[0]) / 1e6
+    return times.pop(process), sum(times.values())
+
+
+async def cost_of(process: int, times: int, do: Callable[[], Awaitable[int]]) -> Cost:
+    """The most that one of several takes the event loop."""
+    costs = []
+    for _ in range(times):
+        before = spent(process)
+        size = await do()
+        await asyncio.sleep(0.05)  # what follows the answer belongs to it
+        after = spent(process)
+        costs.append(Cost(after[0] - before[0], after[1] - before[1], size))
+    return max(costs, key=lambda cost: cost.loop)
+
+
+async def played(opened: Opened, game: str, moves: int) -> Company:
+    """A table where people have made so many moves, in as many matches as these take."""
+    figures = Figures()
+    seats = game_class(game).fewest
+    company = await Company.gather(opened.place, figures, 0.0, random.Random(3), game=game, seats=seats)
+    async with asyncio.timeout(PATIENCE):
+        while figures.moves < moves:
+            await asyncio.sleep(0.05)
+    company.stop()
+    await asyncio.sleep(0.3)
+    return company
+
+
+class Asked:
+    """What comes in answer at a table: `until` waits for a frame of a kind, and tells the bytes of all."""
+
+    def __init__(self) -> None:
+        self.frames: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    async def until(self, *kinds: str) -> int:
+        size = 0
+        while (frame := await asyncio.wait_for(self.frames.get(), PATIENCE)) is not None:
+            size += len(frame)
+            if json.loads(frame)["type"] in kinds:
+                return size
+        return size
+
+
+async def at_table(company: Company, since: int) -> int:
+    """The bytes that somebody hears who comes to a table."""
+    asked = Asked()
+    guest = company.players[0].guest
+    line = await guest.open(company.table, asked.frames.put_nowait)
+    line.say({**HELLO, "since": since})
+    size = await asked.until("scene")
+    line.close()
+    return size
+
+
+async def why(company: Company) -> int:
+    """The bytes of all answers to why nothing can be done with the cards that somebody sees, divided by
+    their number."""
+    asked = Asked()
+    player = company.players[0]
+    line = await player.guest.open(company.table, asked.frames.put_nowait)
+    line.say(HELLO)
+    scene = None
+    while scene is None:
+        frame = json.loads(await asyncio.wait_for(asked.frames.get(), PATIENCE) or b"{}")
+        scene = frame.get("scene") if frame.get("type") == "scene" else None
+        match = frame.get("match", 0)
+    size = 0
+    for zone in scene["zones"]:
+        for card in zone["cards"][-1:]:
+            line.say(
+                {"type": "why", "id": f"{random.random()}", "match": match, "zone": zone["key"], "card": card}
+            )
+            size = max(size, await asked.until("refused"))
+    line.close()
+    return size
+
+
+def get(guest: Guest, path: str, method: str = "GET", body: bytes = b"") -> Callable[[], Awaitable[int]]:
+    async def do() -> int:
+        try:
+            _, answer = await ask(guest.place, method, path, guest.cookie, body)
+        except Exception as reason:
+            print(f"   {path}: {reason}")
+            return 0
+        return len(answer)
+
+    return do
+
+
+def paths_of(company: Company, game: str) -> list[str]:
+    table = f"/api/tables/{company.table}"
+    return [
+        f"/t/{company.table}",
+        f"{table}/record?match=1",
+        f"{table}/deals?match=1",
+        f"{table}/replay?match=1",
+        f"{table}/replay?match=1&step=1200&laid_open=true",
+        f"{table}/moment?match=1",
+        f"/api/games/{game}/rules",
+        f"/api/games/{game}/first-hand",
+        f"/api/games/{game}/pictures",
+        f"/learn/{game}",
+    ]
+
+
+async def measure(arguments: argparse.Namespace, opened: Opened) -> None:
+    process = opened.process.pid
+
+    async def tell(what: str, do: Callable[[], Awaitable[int]]) -> None:
+        cost = await cost_of(process, arguments.times, do)
+        mark = " !" if cost.loop > MOST else ""
+        print(f"{cost.loop:8.1f} {cost.others:8.1f} ms {cost.size:9d} bytes  {what}{mark}", flush=True)
+
+    guest = await Guest.come(opened.place)
+    general = ["/", "/api/games", "/api/house", "/api/tables", "/api/me", "/api/protocol", "/api/daily"]
+    general += ["/schema/openapi.json", "/static/table.js", "/api/figures", "/manifest.webmanifest", "/sw.js"]
+    for path in general:
+        await tell(path, get(guest, path))
+    for game in arguments.games:
+        company = await played(opened, game, arguments.moves)
+        await tell(f"{game}: hello", lambda company=company: at_table(company, 0))
+        await tell(f"{game}: hello of who was there at row 5", lambda company=company: at_table(company, 5))
+        await tell(f"{game}: why", lambda company=company: why(company))
+        guest = company.players[0].guest
+        for path in paths_of(company, game):
+            await tell(f"{game}: {path}", get(guest, path))
+        for path in ["/api/yours", "/api/yours/export", "/api/my-tables", "/api/tables"]:
+            await tell(f"{game}: {path}", get(guest, path))
+        company.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--moves", type=int, default=1500, help="that are made at a table of each game")
+    parser.add_argument("--times", type=int, default=5, help="that each request is made")
+    parser.add_argument("--games", default="", help="with commas between them")
+    arguments = parser.parse_args()
+    arguments.games = arguments.games.split(",") if arguments.games else game_names()
+    with tempfile.TemporaryDirectory() as folder, open_room(str(Path(folder) / "room.sqlite3")) as opened:
+        asyncio.run(measure(arguments, opened))
+
+
+if __name__ == "__main__":
+    main()
