@@ -14,9 +14,9 @@ from tests.server.rooms import PATIENCE, Place
 STARTING = 3 * PATIENCE  # seconds, for a process that begins on a busy machine
 
 OPEN = """
-from parlour.server.database import read_location
 from parlour.server.serve import serve
-serve("127.0.0.1", 0, read_location(sys.argv[1]), float(sys.argv[2]))
+from parlour.server.settings import Settings
+serve(Settings(port=0, database=sys.argv[1], bot_pause=float(sys.argv[2])))
 """
 
 
