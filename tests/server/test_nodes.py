@@ -1,11 +1,35 @@
 """Several rooms on one database of PostgreSQL: what one does the others see, and nobody is in two minds."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from random import Random
 
+import pytest
 import sqlalchemy as sa
 
-from tests.server.rooms import Person, Place, open_room, people
+from parlour.games import game_names
+from parlour.server.room import Room
+from parlour.testing import tries
+from tests.server.races import check_table, inner_rooms, inner_table, level, race
+from tests.server.rooms import PATIENCE, Person, Place, open_room, people
+
+RACES = tries(200, 20_000)
+RACES_A_TABLE = 40
+
+
+async def settled(rooms: Sequence[Room], table: str) -> None:
+    """Returns when both rooms have all rows of a table, and no bot is about to move."""
+    held = [await room.tables.take_up(table) for room in rooms]
+
+    async def done() -> None:
+        while len({each.table.seq for each in held}) > 1 or any(
+            room.turns.next_bot(each) >= 0 for room, each in zip(rooms, held, strict=True)
+        ):
+            await asyncio.sleep(0.01)
+
+    await asyncio.wait_for(done(), PATIENCE)
 
 
 @asynccontextmanager
@@ -92,3 +116,24 @@ async def test_what_is_said_is_heard_in_all_rooms(postgres: sa.URL) -> None:
                     heard["number"],
                     answer["number"],
                 ]
+
+
+@pytest.mark.parametrize("bots", [0, 1])
+async def test_two_rooms_never_disagree(bots: int, postgres: sa.URL) -> None:
+    """Races for one chair, and of one request with itself, in both rooms at once."""
+    dice = Random(bots)
+    thought: dict[tuple[str, int, str], int] = {}
+    answers: Counter[str] = Counter()
+    async with inner_rooms(postgres, 2, thought) as rooms:
+        while answers.total() < RACES:
+            game = dice.choice(game_names())
+            table, people = await inner_table(rooms, game, bots)
+            for _ in range(RACES_A_TABLE):
+                told = await race(people, dice)
+                answers.update(each["type"] for each in told)
+            await settled(rooms, table)
+            await level(people)
+            check_table(await rooms[0].store.rows(table), people)
+    assert 3 * answers["done"] > answers.total()
+    assert bool(thought) == bool(bots)
+    assert set(thought.values()) <= {1}  # a bot's turn is thought of in one room

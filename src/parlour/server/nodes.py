@@ -98,8 +98,12 @@ class Node:
             self.room.replays.forget(name)
         for name in {*ring.rows, *ring.around, *ring.rewritten}:
             held = self.room.tables.in_use.get(name)
-            if held is not None and (name not in ring.rows or held.table.seq < ring.rows[name]):
+            if held is None:
+                continue
+            if name not in ring.rows or held.table.seq < ring.rows[name] or name in ring.around:
                 self.look(held, name in ring.around)
+            else:
+                self.room.turns.wake(held)  # its row was read when one of this room's own met it
 
     def look_everywhere(self) -> None:
         self.room.tables.drop_idle(0)

@@ -69,7 +69,7 @@ from parlour.typed import is_written
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
 NAME_LENGTH = 9
 MOMENT = 0.02  # seconds until it is seen again who is still there
-TRIES = 5  # at a table where somebody else is always first
+TRIES = 20  # at a table where somebody else is always first
 
 NOBODY = Sitter("")
 

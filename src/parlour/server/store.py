@@ -145,9 +145,10 @@ class Store:
             wanted = wanted.where(sa.or_(LOG.c.kind.not_in(PLAY), LOG.c.seq > moves_after))
         rows: list[Row] = []
         async with self.engine.connect() as connection:
-            found = await connection.stream(wanted)
-            async for part in found.mappings().partitions(ROWS_AT_ONCE):
+            found = await connection.execute(wanted)
+            for part in found.mappings().partitions(ROWS_AT_ONCE):
                 rows += [row_of(each) for each in part]
+                await asyncio.sleep(0)
         return rows
 
     async def requests(self, table: str, most: int) -> set[tuple[str, str]]:

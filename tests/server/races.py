@@ -1,0 +1,263 @@
+"""People who sit at one table by way of two rooms, and ask both for several things at the same time."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+import sqlalchemy as sa
+
+from parlour.games import game_class
+from parlour.kit.chance import Rng
+from parlour.kit.view import View
+from parlour.server.database import prepare
+from parlour.server.in_use import Listener
+from parlour.server.nodes import SharedNode
+from parlour.server.protocol import FromClient, NewTable
+from parlour.server.room import Room
+from parlour.server.said import NotAllowed
+from parlour.server.store import NotWritten, Row, Store
+from parlour.server.thinkers import BotReply, Thinkers
+from tests.server.rooms import PATIENCE, Message, Person
+from tests.server.told import Heard, check_told
+
+SHORT: dict[str, dict[str, Any]] = {
+    "war": {"max_rounds": 5},
+    "go-fish": {"limit": 20},
+    "crazy-eight": {"match": "points", "target": 40, "limit": 20, "calls": "manual"},
+    "zombie-cribbage": {"limit": 20},
+    "zop-zoo": {"limit": 20, "target": 30},
+}
+
+
+class Chair(Protocol):
+    """A person, as one of the rooms knows them."""
+
+    who: str
+    table: Message
+    scene: Message
+    seq: int
+
+    async def ask(self, kind: str, request: str = "", **fields: Any) -> Message: ...
+
+    async def reach(self, seq: int) -> None: ...
+
+    async def hear_all(self) -> None:
+        """Hears what has been told up to now."""
+
+    def heard(self) -> Heard: ...
+
+
+class SocketChair(Person):
+    """The same over a socket."""
+
+    who = ""
+
+    async def sit_down(self, table: str) -> None:
+        self.who = self.identity
+        self.asked: dict[str, str] = {}
+        await self.come(table)
+
+    async def ask(self, kind: str, request: str = "", **fields: Any) -> Message:
+        name = request or secrets.token_hex(8)
+        self.asked[name] = kind
+        return await super().ask(kind, name, **fields)
+
+    async def hear_all(self) -> None:
+        await self.send({"type": "ping"})
+        await self.hear("pong")
+
+    def heard(self) -> Heard:
+        return Heard(self.who, 0, self.frames, self.asked)
+
+
+class InnerChair:
+    """The same without a socket, in the tests' own process."""
+
+    def __init__(self, room: Room, who: str) -> None:
+        self.room = room
+        self.who = who
+        self.frames: list[Message] = []
+        self.asked: dict[str, str] = {}
+        self.table: Message = {}
+        self.scene: Message = {}
+        self.seq = 0
+
+    async def sit_down(self, table: str) -> None:
+        self.held = await self.room.tables.take_up(table)
+        self.listener = Listener(self.who)
+        await self.room.join(self.held, self.listener, 0)
+        self.pull()
+
+    def pull(self) -> None:
+        while not self.listener.outbox.empty():
+            self.note(self.listener.outbox.get_nowait())
+
+    def note(self, frame: bytes | None) -> None:
+        assert frame is not None, "the room has sent somebody away"
+        message: Message = msgspec.json.decode(frame)
+        self.frames.append(message)
+        if message["type"] == "table":
+            self.table = message
+        elif message["type"] == "scene":
+            self.scene = message["scene"]
+        self.seq = message.get("seq", self.seq)
+
+    async def reach(self, seq: int) -> None:
+        self.pull()
+        while self.seq < seq:
+            self.note(await asyncio.wait_for(self.listener.outbox.get(), PATIENCE))
+
+    async def ask(self, kind: str, request: str = "", **fields: Any) -> Message:
+        name = request or secrets.token_hex(8)
+        self.asked[name] = kind
+        wanted = msgspec.convert({"type": kind, "id": name, **fields}, FromClient)
+        answer: Message = {"type": "done", "id": name}
+        try:
+            await self.room.carry_out(self.held, self.who, wanted)  # type: ignore[arg-type]
+        except NotAllowed as reason:
+            answer = {"type": "refused", "id": name, "reason": reason.told("en"), "clause": reason.clause}
+        except NotWritten as reason:
+            answer = {"type": "refused", "id": name, "reason": str(reason), "clause": ""}
+        self.pull()
+        self.frames.append(answer)
+        return answer
+
+    async def hear_all(self) -> None:
+        self.pull()
+
+    def heard(self) -> Heard:
+        return Heard(self.who, 0, self.frames, self.asked)
+
+
+class Quick(Thinkers):
+    """Bots that move by the rule of thumb, here; of each move it is counted how often it was thought of."""
+
+    def __init__(self, thought: dict[tuple[str, int, str], int]) -> None:
+        super().__init__()
+        self.thought = thought
+
+    def warm(self) -> None:
+        pass
+
+    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+        key = (view.table.name, view.seat, view.text())
+        self.thought[key] = self.thought.get(key, 0) + 1
+        await asyncio.sleep(0)
+        return BotReply(int(view.table.heuristic(view.seat)))
+
+
+@asynccontextmanager
+async def inner_rooms(
+    location: sa.URL, number: int, thought: dict[tuple[str, int, str], int]
+) -> AsyncIterator[list[Room]]:
+    """So many rooms on one database, in this process."""
+    prepare(location)
+    async with AsyncExitStack() as stack:
+        rooms = []
+        for _ in range(number):
+            store = Store(location)
+            await store.open()
+            stack.push_async_callback(store.close)
+            room = Room(store, 0.0, Quick(thought), SharedNode(store, location))
+            await room.node.open(room)
+            stack.push_async_callback(room.close)
+            rooms.append(room)
+        yield rooms
+
+
+def wanted_table(game: str, bots: int) -> dict[str, Any]:
+    kind = game_class(game)
+    seats = min(kind.most, max(kind.fewest, 2 + bots))
+    return {
+        "game": game,
+        "seats": seats,
+        "bots": {str(seat): "simple" for seat in range(2, seats)},
+        "options": SHORT.get(game, {}),
+        "manners": {"takebacks": True},
+    }
+
+
+async def inner_table(rooms: Sequence[Room], game: str, bots: int) -> tuple[str, list[list[Chair]]]:
+    """A table at which Ann and Ben sit, each by way of every room; the match has begun."""
+    wanted = msgspec.convert(wanted_table(game, bots), NewTable, strict=False)
+    table = await rooms[0].make_table("ann", wanted)
+    people = [[InnerChair(room, who) for room in rooms] for who in ("ann", "ben")]
+    for chairs in people:
+        for chair in chairs:
+            await chair.sit_down(table)
+    chairs = [list[Chair](each) for each in people]
+    await begin(chairs)
+    return table, chairs
+
+
+async def begin(people: Sequence[Sequence[Chair]]) -> None:
+    for seat, chairs in enumerate(people):
+        assert (await chairs[0].ask("sit", seat=seat))["type"] == "done"
+    assert (await people[0][-1].ask("start"))["type"] == "done"
+    await level(people)
+
+
+async def level(people: Sequence[Sequence[Chair]]) -> None:
+    """Everybody has heard as much as who has heard most."""
+    seq = max(chair.seq for chairs in people for chair in chairs)
+    for chairs in people:
+        for chair in chairs:
+            await chair.reach(seq)
+            await chair.hear_all()
+
+
+def wishes(people: Sequence[Sequence[Chair]], dice: Random) -> list[tuple[Chair, str, str, dict[str, Any]]]:
+    """What is asked for at the same time: by whom in which room, the kind, the request's name and the rest.
+
+    Nobody asks for two things by way of one room.
+    """
+    asked = []
+    for chairs in people:
+        scene, table = chairs[0].scene, chairs[0].table
+        if not (scene["moves"] or table["over"] or table["back"] >= 0) and dice.random() < 0.9:
+            continue
+        free = dice.sample(list(chairs), dice.randint(1, len(chairs)))
+        twice = dice.random() < 0.3 and secrets.token_hex(8)
+        kind, fields = wish(scene, table, dice)
+        for chair in free:
+            if not twice:
+                kind, fields = wish(scene, table, dice)
+            asked.append((chair, kind, twice or secrets.token_hex(8), fields))
+    return asked
+
+
+def wish(scene: Message, table: Message, dice: Random) -> tuple[str, dict[str, Any]]:
+    match = table["match"]
+    if table["over"]:
+        return "rematch", {}
+    if table["back"] >= 0:
+        return "answer_back", {"match": match, "agree": dice.random() < 0.7}
+    if dice.random() < 0.05:
+        return "take_back", {"match": match}
+    moves = [each["move"] for each in scene["moves"]]
+    return "move", {"match": match, "move": dice.choice(moves) if moves else "pass"}
+
+
+async def race(people: Sequence[Sequence[Chair]], dice: Random) -> list[Message]:
+    """Has several things asked for at once; the answers."""
+    asked = wishes(people, dice)
+    answers = await asyncio.gather(*[chair.ask(kind, name, **rest) for chair, kind, name, rest in asked])
+    if dice.random() < 0.5:  # else the next race begins from what somebody has not heard yet
+        await level(people)
+    return list(answers)
+
+
+def check_table(rows: Sequence[Row], people: Sequence[Sequence[Chair]], worlds: int = 0) -> None:
+    """The rows are what everybody was told, and both rooms show everybody the same."""
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    named = [(row.by, row.request) for row in rows if row.request]
+    assert len(named) == len(set(named))
+    assert check_told(rows, [chair.heard() for chairs in people for chair in chairs], worlds)
+    for first, *others in people:
+        for other in others:
+            assert other.scene == first.scene
+            assert other.table == first.table
