@@ -21,6 +21,7 @@ import secrets
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -47,10 +48,14 @@ class NoAnswer(Exception):
 
 @dataclass(frozen=True)
 class Place:
-    """Where a room is. It is spoken to in plain HTTP."""
+    """Where a room is. It is spoken to in plain HTTP.
+
+    `packs`: its frames may come compressed, as browsers have it.
+    """
 
     host: str
     port: int
+    packs: bool = False
 
     @classmethod
     def of(cls, address: str) -> "Place":
@@ -160,6 +165,8 @@ class Line(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
         self.waiting = bytearray()
         self.begun = b""  # of a message in several frames
+        self.packed = False
+        self.unpacker = zlib.decompressobj(wbits=-15)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -216,10 +223,11 @@ class Line(asyncio.Protocol):
             self.send_frame(CLOSE, payload[:2])
             self.close()
         elif first & 0x0F <= 2:
+            self.packed = bool(first & 0x40) if first & 0x0F else self.packed
             self.begun += payload
             if first & 0x80:
                 whole, self.begun = self.begun, b""
-                self.hear(whole)
+                self.hear(self.unpacker.decompress(whole + b"\0\0\xff\xff") if self.packed else whole)
 
     def send_frame(self, first: int, payload: bytes) -> None:
         if self.transport is None or self.transport.is_closing():
@@ -270,6 +278,7 @@ class Guest:
             f"Sec-WebSocket-Key: {key}",
             "Sec-WebSocket-Version: 13",
             f"Cookie: parlour={self.cookie}",
+            *(["Sec-WebSocket-Extensions: permessage-deflate"] if self.place.packs else []),
         ]
         request = "\r\n".join([*lines, "", ""]).encode()
         loop = asyncio.get_running_loop()

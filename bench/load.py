@@ -24,7 +24,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from clients import HELLO, Company, Figures, Guest, Line, Place, open_room, processor_seconds, resident
@@ -177,6 +177,7 @@ def main() -> None:
     parser.add_argument("--watchers", type=int, default=0)
     parser.add_argument("--bots", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--packed", action="store_true", help="offer to unpack frames, as browsers do")
     parser.add_argument("--url", default="")
     parser.add_argument("--pid", type=int, default=0)
     parser.add_argument("--database", default="")
@@ -186,7 +187,7 @@ def main() -> None:
     arguments = parser.parse_args()
     arguments.games = game_names() if arguments.games == "all" else arguments.games.split(",")
     with room(arguments) as (place, process):
-        asyncio.run(play(arguments, place, process))
+        asyncio.run(play(arguments, replace(place, packs=arguments.packed), process))
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ HEAD_SECONDS = 10.0  # within which a request has to have said what it wants
 KEPT_SECONDS = 5  # for which a connection is kept open between two requests
 PING_SECONDS = 20.0  # between two questions whether somebody is still there, and to the answer
 TAKEN_SECONDS = 60.0  # within which an answer has to be taken once all of it is given out
+READ_AHEAD = 4  # messages of a socket that are read before the first is answered
 SPARE = 192  # file handles that the database, the bots and the log need, and connections about to be closed
 MOST = 100_000  # connections where the system names no limit of its own
 AT_ONCE = 16  # connections that are taken in one turn of the loop; one that goes is gone four turns later
@@ -118,6 +119,14 @@ class Connection(H11Protocol):
 
 class TableSocket(WebSocketsSansIOProtocol):
     """The socket of a table. Whoever takes nothing any more is not waited for when it is closed."""
+
+    def send_receive_event_to_app(self) -> None:
+        """Reads on until some messages wait: to stop and go on for each takes two calls of the system."""
+        reads_on = not self.read_paused and self.queue.qsize() < READ_AHEAD
+        self.read_paused = self.read_paused or reads_on
+        super().send_receive_event_to_app()
+        if reads_on:
+            self.read_paused = False
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

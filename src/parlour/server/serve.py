@@ -1,5 +1,6 @@
 """Opening the card room."""
 
+import gc
 import os
 import socket
 import sys
@@ -84,6 +85,7 @@ def app_of(settings: Settings, builder: Sequence[str]) -> ASGIApp:
     allow_connections()
     complain_seldom()
     app = make_app(location_of(settings), settings.bot_pause, builder=builder)
+    gc.freeze()  # what is there now stays: to look through all of it for garbage takes a tenth of a second
     return gated(app, hosts_of(settings.host, settings.host_names))
 
 
@@ -102,6 +104,8 @@ def config_of(
         ws=TableSocket,
         log_level="warning",
         ws_max_size=LARGEST_READ,
+        # It would take 46 kB of memory for each socket, and a fifth more of the processor: docs/scale.md
+        ws_per_message_deflate=False,
         ws_ping_interval=connections.PING_SECONDS,
         ws_ping_timeout=connections.PING_SECONDS,
         timeout_keep_alive=KEPT_SECONDS,
