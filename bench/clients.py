@@ -508,8 +508,9 @@ class Opened:
 
 @contextmanager
 def open_room(database: str, more: Sequence[str] = (), core: int | None = None) -> Iterator[Opened]:
-    """A room of this installation, on a free port; on one core where that is named."""
-    command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--database", database, *more]
+    """A room of this installation without limits, on a free port; on one core where that is named."""
+    command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--database", database]
+    command += ["--limits", "0", *more]
     if core is not None:
         command = ["taskset", "-c", str(core), *command]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)

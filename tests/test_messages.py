@@ -331,6 +331,7 @@ ERRORS = (  # of the room
     "NoReview",
     "NoRecord",
     "Turned",
+    "TooMuch",
 )
 SPEAKERS = {
     "terminal": {"say": (0,), "terminal_words().say": (0,)},

@@ -58,7 +58,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def opened(program: str, database: Path, **around: str) -> Iterator[str]:
     """A card room that a program opens, with these variables in its environment."""
     command = [sys.executable, "-c", program, "serve", "--port", "0", "--database", str(database)]
-    command += ["--bot-pause", "0"]
+    command += ["--bot-pause", "0", "--limits", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **around}) as server:
         assert server.stdout is not None
         said = server.stdout.readline()

@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from parlour.server.app import make_app
 from parlour.server.database import Location, prepare
 from parlour.server.gate import gated
+from parlour.server.limits import Limits
 from parlour.server.protocol import PROTOCOL
 from parlour.server.room import Room
 from parlour.server.serve import config_of, listen
@@ -50,13 +51,18 @@ class Started(uvicorn.Server):
 
 @asynccontextmanager
 async def open_room(
-    database: Location, bot_pause: float = 0.0, thinking: float = PATIENCE, builder: Sequence[str] = ()
+    database: Location,
+    bot_pause: float = 0.0,
+    thinking: float = PATIENCE,
+    builder: Sequence[str] = (),
+    limits: Limits | None = None,
+    proxies: Sequence[str] = (),
 ) -> AsyncIterator[Place]:
     """A card room in this process, on a free port of this machine; bots think `thinking` seconds a move."""
     listening = listen("127.0.0.1", 0)
     prepare(database)
-    app = make_app(database, bot_pause, thinking, builder)
-    server = Started(config_of(gated(app)))
+    app = make_app(database, bot_pause, thinking, builder, limits)
+    server = Started(config_of(gated(app), proxies))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         await asyncio.wait_for(server.listens.wait(), PATIENCE)

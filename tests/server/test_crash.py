@@ -29,7 +29,7 @@ from parlour.server.serve import serve
 from parlour.server.settings import Settings
 judge.seed_of = lambda secret, parts: "e" * 64
 tables.FEWEST_ROWS_A_SNAPSHOT, tables.MOST_ROWS_A_SNAPSHOT = 4, 9
-serve(Settings(port=0, database=sys.argv[1], bot_pause=0.0))
+serve(Settings(port=0, database=sys.argv[1], bot_pause=0.0, limits=0.0))
 """
 
 

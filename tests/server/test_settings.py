@@ -66,8 +66,8 @@ WRONG = [
     ({}, {"PARLOUR_BOT_PAUSE": "long"}, "", "PARLOUR_BOT_PAUSE is 'long', and must be a number from 0 to 60"),
     ({}, {}, "host = 'a'\n\n'port' = '8'", "{file}, line 3: port is '8', and must be a whole number from 0"),
     ({}, {}, "\nbotpause = 1", "{file}, line 2: there is no setting 'botpause'; did you mean 'bot-pause'?"),
-    ({}, {}, "a = 1\n[limits.moves]\nb = 1", "{file}, line 1: there is no setting 'a'"),
-    ({}, {}, "\n[limits.moves]\nb = 1", "{file}, line 2: there is no setting 'limits'"),
+    ({}, {}, "a = 1\n[colours.moves]\nb = 1", "{file}, line 1: there is no setting 'a'"),
+    ({}, {}, "\n[colours.moves]\nb = 1", "{file}, line 2: there is no setting 'colours'"),
     ({}, {}, "port = \n", "{file}: this is no file of settings (TOML): Invalid value (at line 1, column 8)"),
     ({}, {}, "host-names = 'a'", "{file}, line 1: host-names is 'a', and must be a list of texts"),
 ]

@@ -5,7 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, partial
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import Litestar, MediaType, Response, get, post, put, websocket
@@ -35,11 +35,12 @@ from parlour.server.daily import NoDay
 from parlour.server.database import Location
 from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
-from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT
+from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
 from parlour.server.history import make_up
+from parlour.server.limits import USUAL, Limits, Rates, TooMuch, socket_rate
 from parlour.server.nodes import node_of
 from parlour.server.pages import page, sent, sorry
-from parlour.server.people import check_looks, clean_nickname, new_identity, usual_looks
+from parlour.server.people import check_looks, clean_nickname, usual_looks
 from parlour.server.protocol import (
     PROTOCOL,
     DealtFrom,
@@ -61,12 +62,21 @@ from parlour.server.protocol import (
 )
 from parlour.server.replay import Looking
 from parlour.server.room import Room, record_name
-from parlour.server.said import room_words, sentence_of
+from parlour.server.said import NotAllowed, room_words, sentence_of
 from parlour.server.store import NotWritten, Person, Store
 from parlour.server.table import NoRecord
 from parlour.server.tables import NoTable
 from parlour.server.thinkers import THINKING, Thinkers
-from parlour.server.visitors import AnyRequest, give_cookie, person_of, reads, remember
+from parlour.server.visitors import (
+    AnyRequest,
+    caller_of,
+    count,
+    give_cookie,
+    person_of,
+    reads,
+    remember,
+    somebody,
+)
 from parlour.server.wire import Socket, attend
 from parlour.server.yours import OWN_ROUTES
 
@@ -81,7 +91,7 @@ async def room_open(
     store = Store(database)
     await store.open()
     app.state.secret = await store.secret()
-    app.state.room = Room(store, bot_pause, Thinkers(thinking), node_of(store, database))
+    app.state.room = Room(store, bot_pause, Thinkers(thinking), node_of(store, database), app.state.rates)
     await app.state.room.node.open(app.state.room)
     building = Building(builder, app.state.room.change_over)
     making_up = asyncio.create_task(make_up(store))
@@ -97,11 +107,16 @@ async def room_open(
 
 
 def make_app(
-    database: Location, bot_pause: float, thinking: float = THINKING, builder: Sequence[str] = ()
+    database: Location,
+    bot_pause: float,
+    thinking: float = THINKING,
+    builder: Sequence[str] = (),
+    limits: Limits | None = USUAL,
 ) -> Litestar:
     """The card room on a database that is ready (see store.prepare); bots think `thinking` seconds a move.
 
-    `builder` is a command that builds Parlour compiled meanwhile (see building.Building).
+    `builder` is a command that builds Parlour compiled meanwhile (see building.Building). `limits` are how
+    much people may ask for.
     """
     return Litestar(
         route_handlers=[
@@ -142,15 +157,9 @@ def make_app(
             *OWN_ROUTES,
         ],
         lifespan=[partial(room_open, database, bot_pause, thinking, builder)],
-        exception_handlers={
-            ParlourError: tell_error,
-            NotFoundException: tell_nowhere,
-            NotWritten: tell_failure,
-            ValidationException: tell_misfit,
-            RecursionError: tell_too_deep,
-            UnicodeError: tell_no_text,
-            500: tell_fault,
-        },
+        exception_handlers=dict(TOLD_BY),
+        state=State({"rates": Rates(limits)}),
+        before_request=count,
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Parlour", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
@@ -199,9 +208,27 @@ def tell_no_text(request: AnyRequest, reason: UnicodeError) -> Response[dict[str
     return told(400, "What was sent is no text in UTF-8")
 
 
+def tell_too_much(request: AnyRequest, reason: TooMuch) -> Response[dict[str, Any]]:
+    response = told(reason.status, reason.told(reads(request)))
+    response.headers["Retry-After"] = str(reason.again)
+    return response
+
+
 def tell_fault(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=reason)
     return told(500, "The room made a mistake; it is written in its log")
+
+
+TOLD_BY: Final[dict[int | type[Exception], Any]] = {
+    ParlourError: tell_error,
+    NotFoundException: tell_nowhere,
+    NotWritten: tell_failure,
+    ValidationException: tell_misfit,
+    RecursionError: tell_too_deep,
+    UnicodeError: tell_no_text,
+    TooMuch: tell_too_much,
+    500: tell_fault,
+}
 
 
 # Pages
@@ -257,7 +284,7 @@ async def file_page(request: AnyRequest) -> Response[Any]:
     return remember(request, page(request, "replay.html"))
 
 
-@get("/t/{table:str}/code.svg", include_in_schema=False)
+@get("/t/{table:str}/code.svg", include_in_schema=False, opt={"counts": "questions"})
 async def table_code(
     request: AnyRequest, state: State, table: FromPath[str], at: FromQuery[str] = ""
 ) -> Response[bytes]:
@@ -367,7 +394,7 @@ async def show_first_hand(request: AnyRequest, game: FromPath[str]) -> FirstHand
     return await asyncio.to_thread(first_hand, game, reads(request))
 
 
-@get("/api/games/{game:str}/first-hand/{step:int}")
+@get("/api/games/{game:str}/first-hand/{step:int}", opt={"counts": "questions"})
 async def try_first_hand(
     request: AnyRequest,
     game: FromPath[str],
@@ -404,16 +431,16 @@ async def show_me(request: AnyRequest, state: State) -> Response[Me]:
     who = person_of(request)
     if who:
         return Response(me_of(who, await state.room.store.person(who)))
-    who = new_identity()
+    who = somebody(request)
     response = Response(me_of(who, Person()))
     give_cookie(request, response, who)
     return response
 
 
-@put("/api/me")
+@put("/api/me", opt={"counts": "people"})
 async def name_me(request: AnyRequest, state: State, data: JSONBody[NewMe]) -> Response[Me]:
     """Says what you want to be called, and how you want to be seen."""
-    who = person_of(request) or new_identity()
+    who = somebody(request)
     before = await state.room.store.person(who)
     person = Person(
         before.nickname if data.nickname is None else clean_nickname(data.nickname),
@@ -450,10 +477,10 @@ def house_listed(language: str) -> bytes:
 # Tables
 
 
-@post("/api/tables", request_max_body_size=LARGEST_DOCUMENT)
+@post("/api/tables", request_max_body_size=LARGEST_DOCUMENT, opt={"counts": "tables"})
 async def make_table(request: AnyRequest, state: State, data: JSONBody[NewTable]) -> Response[NewTableMade]:
     """Makes a table."""
-    who = person_of(request) or new_identity()
+    who = somebody(request)
     response = Response(NewTableMade(await state.room.make_table(who, data)), status_code=201)
     give_cookie(request, response, who)
     return response
@@ -473,7 +500,7 @@ async def list_own_tables(request: AnyRequest, state: State) -> list[TableLine]:
     return lines
 
 
-@get("/api/tables/{table:str}/record")
+@get("/api/tables/{table:str}/record", opt={"counts": "records"})
 async def download_record(
     state: State, table: FromPath[str], match: FromQuery[int | None] = None
 ) -> Response[str]:
@@ -486,13 +513,13 @@ async def download_record(
     return Response(text, media_type=MediaType.JSON, headers=headers)
 
 
-@get("/api/tables/{table:str}/deals", responses={200: ResponseSpec(DealtFrom)})
+@get("/api/tables/{table:str}/deals", responses={200: ResponseSpec(DealtFrom)}, opt={"counts": "records"})
 async def show_deals(state: State, table: FromPath[str], match: FromQuery[int]) -> Response[bytes]:
     """How a match that is over was dealt: where its seed comes from, and all that chance decided."""
     return Response(await state.room.deals(table, match), media_type=MediaType.JSON)
 
 
-@get("/api/tables/{table:str}/replay", responses={200: ResponseSpec(ReplayPage)})
+@get("/api/tables/{table:str}/replay", responses={200: ResponseSpec(ReplayPage)}, opt={"counts": "records"})
 async def show_replay(
     request: AnyRequest,
     state: State,
@@ -510,6 +537,7 @@ async def show_replay(
 @post(
     "/api/replay",
     status_code=200,
+    opt={"counts": "records"},
     request_max_body_size=LARGEST_DOCUMENT,
     responses={200: ResponseSpec(ReplayPage)},
 )
@@ -526,7 +554,7 @@ async def show_record(
     return unpacked_there(await state.room.replay_sent(text, looking, reads(request)))
 
 
-@post("/api/replay/play-on", request_max_body_size=LARGEST_DOCUMENT)
+@post("/api/replay/play-on", request_max_body_size=LARGEST_DOCUMENT, opt={"counts": "tables"})
 async def play_on_record(
     request: AnyRequest,
     state: State,
@@ -535,7 +563,7 @@ async def play_on_record(
     bot: FromQuery[str] = "medium",
 ) -> Response[NewTableMade]:
     """Makes a table where the match whose record is sent goes on another way."""
-    who = person_of(request) or new_identity()
+    who = somebody(request)
     wanted = PlayOn(1, move, seat, bot)
     made = await state.room.play_on_sent(who, await request.body(), wanted, reads(request))
     response = Response(NewTableMade(made), status_code=201)
@@ -548,12 +576,15 @@ def unpacked_there(packed: bytes) -> Response[bytes]:
     return Response(packed, media_type=MediaType.JSON, headers={"Content-Encoding": "gzip"})
 
 
-@post("/api/tables/{table:str}/review", status_code=200)
+@post("/api/tables/{table:str}/review", status_code=200, opt={"counts": "reviews"})
 async def begin_review(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
 ) -> ReviewState:
     """Has a match that is over reviewed, once for all who ask."""
-    begun: ReviewState = await state.room.review(person_of(request), table, match, True, reads(request))
+    who = person_of(request)
+    if not who:
+        raise NotAllowed("review-no-cookie")
+    begun: ReviewState = await state.room.review(who, table, match, True, reads(request))
     return begun
 
 
@@ -566,7 +597,7 @@ async def show_review(
     return found
 
 
-@get("/api/tables/{table:str}/moment")
+@get("/api/tables/{table:str}/moment", opt={"counts": "records"})
 async def show_moment(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
 ) -> Moment:
@@ -575,12 +606,12 @@ async def show_moment(
     return moment
 
 
-@post("/api/tables/{table:str}/play-on")
+@post("/api/tables/{table:str}/play-on", opt={"counts": "tables"})
 async def play_on(
     request: AnyRequest, state: State, table: FromPath[str], data: JSONBody[PlayOn]
 ) -> Response[NewTableMade]:
     """Makes a table where a match that is over goes on another way."""
-    who = person_of(request) or new_identity()
+    who = somebody(request)
     response = Response(
         NewTableMade(await state.room.play_on(who, table, data, reads(request))), status_code=201
     )
@@ -590,5 +621,14 @@ async def play_on(
 
 @websocket("/ws/{table:str}")
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
-    await socket.accept()
-    await attend(socket, socket.app.state.room, table, person_of(socket))
+    caller, rates = caller_of(socket), socket.app.state.rates
+    try:
+        rates.enter(caller)
+    except TooMuch as reason:
+        await turn_away(socket.scope, socket.send, reason)
+        return
+    try:
+        await socket.accept()
+        await attend(socket, socket.app.state.room, table, socket_rate(rates, caller))
+    finally:
+        rates.leave(caller)

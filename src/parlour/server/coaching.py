@@ -32,6 +32,7 @@ from parlour.server.thinkers import Answer, Unanswered, Workers
 HINT_SECONDS = 1.5
 HINT_PATIENCE = 8.0  # seconds, the way there and the queue included
 KEPT = 50  # reviews, the latest
+WAITING = 20  # reviews that are being made or wait for that
 PURE = 60  # play-outs for a decision of a review where the rules are not compiled
 LONGEST = 3600.0  # seconds for a review
 MOMENT_SECONDS = 8.0  # for the moment that decided a match; on a machine that is free it takes one or two
@@ -125,14 +126,23 @@ class Reviews:
         return found is not None and found.review is not None
 
     def begin(self, table: str, number: int, record: Record, people: list[str], language: str) -> ReviewJob:
-        """The review of a match; it is made from now on where it was not asked for before, or failed."""
-        there = self.kept.pop((table, number, language), None)
+        """The review of a match; it is made from now on where it was not asked for before, or failed.
+
+        Raises NoReview where too many wait already.
+        """
+        there = self.kept.get((table, number, language))
+        if (there is None or there.trouble) and self.waiting() >= WAITING:
+            raise NoReview("review-full")
+        self.kept.pop((table, number, language), None)
         found = there if there is not None and not there.trouble else ReviewJob(number, people, language)
         self.kept[table, number, language] = found  # the last asked for stands last
         if found is not there:
             found.task = asyncio.create_task(self.make(table, found, record))
         self.drop_old()
         return found
+
+    def waiting(self) -> int:
+        return sum(each.task is not None for each in self.kept.values())
 
     def forget(self, table: str) -> None:
         """Lets go of all reviews of a table: people are called otherwise there now."""

@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
+from litestar import Litestar
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from parlour.server.hosts import LONGEST_HOST, Hosts, host_in
+from parlour.server.limits import Caller, Rates, TooMuch
 from parlour.server.said import Told, language_read
 
 HERE: Final = Hosts()
-CALLER_SAYS: Final = (b"host", b"origin", b"sec-fetch-site")
+SAYS: Final = (b"host", b"origin", b"sec-fetch-site")
 HEADERS: Final = [
     (
         b"content-security-policy",
@@ -43,6 +45,7 @@ REST_SECONDS = 2.0  # within which they have to come
 AGAIN = 5  # seconds after which it can be tried again where there is no room for a document
 READING = ("GET", "HEAD")  # what changes nothing
 TOO_SLOW = 408
+NOWHERE = "nowhere"  # what has no address, such as a socket of the file system
 OWN_SITE = ("same-origin", "none")  # what a browser says of a request from our pages, or from its own bar
 
 
@@ -59,7 +62,7 @@ class Turned(Told):
 
 
 @dataclass(frozen=True)
-class Caller:
+class Said:
     """How the room was called, and from a page of which address and site; None where it is not said."""
 
     host: str
@@ -70,9 +73,10 @@ class Caller:
 class Gate:
     """The application behind the gate, as an application: known by the names of `hosts`."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts, rates: Rates) -> None:
         self.app = app
         self.hosts = hosts
+        self.rates = rates
         self.coming = 0  # bytes of documents that are on their way
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -86,8 +90,9 @@ class Gate:
     async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
         try:
             check(scope, self.hosts, changes=scope["method"] not in READING)
+            self.rates.take("requests", Caller(address=address_of(scope)))
             body = await self.whole_body(receive, said_length(scope))
-        except Turned as reason:
+        except (Turned, TooMuch) as reason:
             if reason.status != TOO_SLOW:
                 await the_rest(receive)
             await turn_away(scope, send, reason)
@@ -136,48 +141,54 @@ class Gate:
             self.coming -= size
 
 
-def gated(app: ASGIApp, hosts: Hosts = HERE) -> ASGIApp:
-    """The application behind the gate."""
-    return Gate(app, hosts)
+def gated(app: Litestar, hosts: Hosts = HERE) -> ASGIApp:
+    """The card room behind the gate."""
+    return Gate(app, hosts, app.state.rates)
 
 
 def check(scope: Any, hosts: Hosts, changes: bool) -> None:
     """Raises Turned for a request that is not to be answered; what changes something has to be from here."""
-    caller = caller_of(scope)
-    if not hosts.knows(host_in(caller.host)):
-        raise Turned("gate-host" if caller.host else "gate-no-host", 421, host=caller.host[:LONGEST_HOST])
-    if changes and not from_here(caller, hosts):
-        raise Turned("gate-origin", 403, origin=(caller.origin or "")[:LONGEST_HOST], host=caller.host)
+    said = said_in(scope)
+    if not hosts.knows(host_in(said.host)):
+        raise Turned("gate-host" if said.host else "gate-no-host", 421, host=said.host[:LONGEST_HOST])
+    if changes and not from_here(said, hosts):
+        raise Turned("gate-origin", 403, origin=(said.origin or "")[:LONGEST_HOST], host=said.host)
     if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
         raise Turned("gate-address", 414, most=LONGEST_ADDRESS)
     if not scope["path"].isprintable():
         raise Turned("gate-nowhere", 404)
 
 
-def caller_of(scope: Any) -> Caller:
-    said = {name: value for name, value in scope["headers"] if name in CALLER_SAYS}
-    host, origin, site = (said.get(name) for name in CALLER_SAYS)
-    return Caller(
+def said_in(scope: Any) -> Said:
+    found = {name: value for name, value in scope["headers"] if name in SAYS}
+    host, origin, site = (found.get(name) for name in SAYS)
+    return Said(
         "" if host is None else host.decode("latin-1").strip().lower(),
         None if origin is None else origin.decode("latin-1").strip().lower(),
         None if site is None else site.decode("latin-1").strip().lower(),
     )
 
 
-def from_here(caller: Caller, hosts: Hosts) -> bool:
+def from_here(said: Said, hosts: Hosts) -> bool:
     """Whether a request is from a page of this room; what is no browser does not say where it is from.
 
     A server that stands before the room may call it by another name than its pages have; then these have one
     that was named. Which site a request is from, browsers say besides, where they trust the connection.
     """
-    if caller.site is not None and caller.site not in OWN_SITE:
+    if said.site is not None and said.site not in OWN_SITE:
         return False
-    if caller.origin is None:
+    if said.origin is None:
         return True
-    scheme, _, named = caller.origin.partition("://")
+    scheme, _, named = said.origin.partition("://")
     if scheme not in ("http", "https"):
         return False
-    return named == caller.host or host_in(named) in hosts.named
+    return named == said.host or host_in(named) in hosts.named
+
+
+def address_of(scope: Any) -> str:
+    """From which address somebody calls; a proxy that is believed says it for them."""
+    client = scope.get("client")
+    return client[0] if client else NOWHERE
 
 
 def said_length(scope: Any) -> int:
@@ -228,7 +239,7 @@ def headers_missing(sent: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, by
     return [(name, value) for name, value in HEADERS if name not in there]
 
 
-async def turn_away(scope: Any, send: Send, reason: Turned) -> None:
+async def turn_away(scope: Any, send: Send, reason: Turned | TooMuch) -> None:
     """A sentence, and the end of the connection: what follows in it is not to be trusted."""
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
     sentence = reason.told(language_read(connection))

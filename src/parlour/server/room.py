@@ -27,6 +27,7 @@ from parlour.server.days import is_on
 from parlour.server.hosting import check_may_come
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.judge import Request, judge, judge_hint, judge_table
+from parlour.server.limits import Rates
 from parlour.server.nodes import Node
 from parlour.server.people import usual_looks
 from parlour.server.protocol import (
@@ -79,12 +80,20 @@ logger = logging.getLogger("parlour.server")
 class Room:
     """All the tables of one store."""
 
-    def __init__(self, store: Store, bot_pause: float, thinkers: Thinkers, node: Node | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bot_pause: float,
+        thinkers: Thinkers,
+        node: Node | None = None,
+        rates: Rates | None = None,
+    ) -> None:
+        """Bots pause `bot_pause` seconds for a move; without `rates` they think as long as they like."""
         self.store = store
         self.thinkers = thinkers
         self.node = node or Node(store)
         self.tables = Tables(store, self.node)
-        self.turns = Turns(self.tables, thinkers, bot_pause)
+        self.turns = Turns(self.tables, thinkers, bot_pause, rates or Rates(None))
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews()
         self.replays = Replays()

@@ -29,6 +29,7 @@ from parlour.server.connections import (
 from parlour.server.database import Location, prepare, read_location
 from parlour.server.gate import gated
 from parlour.server.hosts import hosts_of
+from parlour.server.limits import limits_by
 from parlour.server.processes import run_here, run_in_several
 from parlour.server.settings import Settings
 
@@ -84,7 +85,8 @@ def app_of(settings: Settings, builder: Sequence[str]) -> ASGIApp:
     """The card room of one process, behind its gate."""
     allow_connections()
     complain_seldom()
-    app = make_app(location_of(settings), settings.bot_pause, builder=builder)
+    limits = limits_by(settings.limits)
+    app = make_app(location_of(settings), settings.bot_pause, builder=builder, limits=limits)
     gc.freeze()  # what is there now stays: to look through all of it for garbage takes a tenth of a second
     return gated(app, hosts_of(settings.host, settings.host_names))
 

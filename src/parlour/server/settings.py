@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid
         str, means("setting-secret", "64 hexadecimal digits", True, pattern="^([0-9a-f]{64})?$")
     ] = ""
     bot_pause: Annotated[float, means("setting-bot-pause", ge=0, le=60)] = 0.8
+    limits: Annotated[float, means("setting-limits", ge=0, le=1000)] = 1.0
     log_form: Annotated[Literal["text", "json"], means("setting-log-form")] = "text"
     log_level: Annotated[Literal["debug", "info", "warning", "error"], means("setting-log-level")] = "info"
     metrics_token: Annotated[

@@ -21,6 +21,7 @@ from parlour.server.clock import late, runs, time_left
 from parlour.server.daily import chance_of
 from parlour.server.in_use import TableInUse
 from parlour.server.judge import judge_line
+from parlour.server.limits import Rates
 from parlour.server.manners import PACES
 from parlour.server.said import NotAllowed
 from parlour.server.store import NotWritten, now
@@ -46,9 +47,13 @@ logger = logging.getLogger("parlour.server")
 
 
 class Turns:
-    """Has the bots of all tables play, and the clocks run. A bot pauses `bot_pause` seconds for a move."""
+    """Has the bots of all tables play, and the clocks run. A bot pauses `bot_pause` seconds for a move.
 
-    def __init__(self, tables: Tables, thinkers: Thinkers, bot_pause: float) -> None:
+    How long bots think is counted for whoever made their table; beyond the `rates` they do not think.
+    """
+
+    def __init__(self, tables: Tables, thinkers: Thinkers, bot_pause: float, rates: Rates) -> None:
+        self.rates = rates
         self.tables = tables
         self.thinkers = thinkers
         self.bot_pause = bot_pause
@@ -215,7 +220,12 @@ class Turns:
         """
         if held.table.day:
             return await self.think_alike(held, bot, view)
+        caller = self.rates.caller(held.table.maker)
+        if self.rates.wait("bots", caller, 0.0) > 0:
+            bot = STAND_IN
+        began = time.monotonic()
         chosen = await self.thinkers.choose(bot, view, self.rng, seconds)
+        self.rates.charge("bots", caller, time.monotonic() - began)
         if chosen.hurried:
             logger.info("table %s: no time for bot %s: %s moves", held.table.id, bot, STAND_IN)
         if not chosen.fault:

@@ -1,10 +1,13 @@
 """Who asks something over HTTP, in which language, and the cookie by which they are known again."""
 
+from contextlib import suppress
 from typing import Any
 
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 
+from parlour.server.gate import address_of
+from parlour.server.limits import Caller, TooMuch
 from parlour.server.people import COOKIE, COOKIE_LASTS, identity_of, new_identity, signed
 from parlour.server.said import language_read
 from parlour.server.wire import Socket
@@ -22,10 +25,32 @@ def person_of(connection: AnyRequest | Socket) -> str:
     return identity_of(connection.cookies.get(COOKIE), connection.app.state.secret)
 
 
+def caller_of(connection: AnyRequest | Socket) -> Caller:
+    """Who asks, and from which address."""
+    return Caller(person_of(connection), address_of(connection.scope))
+
+
+async def count(request: AnyRequest) -> None:
+    """Counts a request as what its route says. Raises TooMuch."""
+    kind = request.route_handler.opt.get("counts")
+    if kind is not None:
+        request.app.state.rates.take(kind, caller_of(request))
+
+
+def somebody(request: AnyRequest) -> str:
+    """Who asks; a stranger gets an identity. Raises TooMuch where many have had one."""
+    who = person_of(request)
+    if who:
+        return who
+    request.app.state.rates.take("strangers", caller_of(request))
+    return new_identity()
+
+
 def remember(request: AnyRequest, response: Response[Any]) -> Response[Any]:
-    """Gives a stranger an identity to come back with."""
-    if not person_of(request):
-        give_cookie(request, response, new_identity())
+    """Gives a stranger an identity to come back with, unless many of that address have had one."""
+    with suppress(TooMuch):
+        if not person_of(request):
+            give_cookie(request, response, somebody(request))
     return response
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import WebSocket
@@ -10,6 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from parlour.kit.errors import ParlourError
 from parlour.server.in_use import Listener, TableInUse
+from parlour.server.limits import SocketRate, TooMuch
 from parlour.server.protocol import (
     LARGEST_FRAME,
     PROTOCOL,
@@ -27,6 +28,7 @@ from parlour.server.protocol import (
     Reload,
     ToClient,
     Trouble,
+    Why,
 )
 from parlour.server.room import Room
 from parlour.server.said import NotAllowed, language_read, room_words, sentence_of
@@ -34,6 +36,9 @@ from parlour.server.store import NotWritten, now
 
 PATIENCE = 20  # seconds until the first message must have come
 POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013  # why a socket is closed, as RFC 6455 numbers it
+
+# As what a message counts; all others are moves.
+KINDS: Final = {Hint: "hints", Phrase: "talk", Chat: "talk", Nudge: "talk", Why: "questions"}
 
 logger = logging.getLogger("parlour.server")
 decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
@@ -50,14 +55,14 @@ class Closing(Exception):
         self.message = message
 
 
-async def attend(socket: Socket, room: Room, table: str, who: str) -> None:
+async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> None:
     """Serves one accepted socket to its end."""
-    listener = Listener(who, language_read(socket), task=asyncio.current_task())
+    listener = Listener(rate.caller.person, language_read(socket), task=asyncio.current_task())
     sending = asyncio.create_task(send_all(socket, listener))
     code = 1000
     room.sockets.add(listener)
     try:
-        await converse(socket, room, table, listener)
+        await converse(socket, room, table, listener, rate)
     except Closing as closing:
         if closing.message is not None:
             listener.post(closing.message)
@@ -95,7 +100,7 @@ async def send_all(socket: Socket, listener: Listener) -> None:
         await socket.close(TRY_AGAIN)
 
 
-async def converse(socket: Socket, room: Room, table: str, listener: Listener) -> None:
+async def converse(socket: Socket, room: Room, table: str, listener: Listener, rate: SocketRate) -> None:
     """Raises Closing or WebSocketDisconnect at the end."""
     try:
         first = await asyncio.wait_for(next_message(socket, room, listener), PATIENCE)
@@ -112,7 +117,10 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener) -
         raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None
     try:
         while True:
-            await answer(room, held, listener, await next_message(socket, room, listener))
+            message = await next_message(socket, room, listener)
+            if rate.floods():
+                raise Closing(POLICY, Trouble(room_words(listener.language).say("too-fast")))
+            await answer(room, held, listener, message, rate)
     finally:
         room.part(held, listener)
 
@@ -147,25 +155,30 @@ async def receive(socket: Socket) -> FromClient:
         raise Closing(POLICY, Trouble(f"That is no message of this protocol: {reason}")) from None
 
 
-async def answer(room: Room, held: TableInUse, listener: Listener, message: FromClient) -> None:
+async def answer(
+    room: Room, held: TableInUse, listener: Listener, message: FromClient, rate: SocketRate
+) -> None:
     if isinstance(message, Ping):
         listener.post(Pong(now()))
         return
     if isinstance(message, Hello):
         raise Closing(POLICY, Trouble("There is one hello, at the beginning"))
-    if isinstance(message, Hint):
-        room.begin_hint(held, listener, message)
-        return
-    if isinstance(message, Earlier):
-        listener.post(await room.tables.recall(held, listener, message))
-        return
     try:
+        rate.take(KINDS.get(type(message), "moves"))
+        if isinstance(message, Hint):
+            room.begin_hint(held, listener, message)
+            return
+        if isinstance(message, Earlier):
+            listener.post(await room.tables.recall(held, listener, message))
+            return
         if isinstance(message, Phrase | Chat | Nudge):
             await room.pass_on(held, listener.who, message)
         else:
             await room.carry_out(held, listener.who, message, listener.language)
     except NotAllowed as reason:
         listener.post(Refused(message.id, reason.told(listener.language), reason.clause))
+    except TooMuch as reason:
+        listener.post(Refused(message.id, reason.told(listener.language), ""))
     except NotWritten as reason:
         logger.error("table %s: not written: %s", held.table.id, reason)
         sorry = room_words(listener.language).say("not-written")

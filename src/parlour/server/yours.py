@@ -28,7 +28,7 @@ from parlour.server.protocol import (
     Yours,
 )
 from parlour.server.said import NotAllowed
-from parlour.server.visitors import AnyRequest, give_cookie, person_of, reads, remember
+from parlour.server.visitors import AnyRequest, give_cookie, person_of, reads, remember, somebody
 
 EXPORT_NAME = "parlour-yours.json"
 
@@ -64,14 +64,14 @@ async def show_yours(request: AnyRequest, state: State) -> Response[Yours]:
     return remember(request, Response(found))
 
 
-@put("/api/yours/rating")
+@put("/api/yours/rating", opt={"counts": "people"})
 async def want_rating(request: AnyRequest, state: State, data: JSONBody[RatingWanted]) -> RatingWanted:
     """Says whether you want a rating."""
     await state.room.ratings.want(known(request), data.wanted)
     return data
 
 
-@get("/api/yours/export")
+@get("/api/yours/export", opt={"counts": "records"})
 async def export_yours(request: AnyRequest, state: State) -> Response[bytes]:
     """All that the room keeps about you."""
     kept = await export(state.room.store, known(request), reads(request))
@@ -80,7 +80,7 @@ async def export_yours(request: AnyRequest, state: State) -> Response[bytes]:
     return Response(text, media_type=MediaType.JSON, headers=headers)
 
 
-@post("/api/yours/erase", status_code=200)
+@post("/api/yours/erase", status_code=200, opt={"counts": "people"})
 async def erase_yours(request: AnyRequest, state: State) -> Response[dict[str, bool]]:
     """Takes you out of all that the room keeps. You are a stranger then."""
     await go(state.room, known(request), reads(request))
@@ -92,7 +92,7 @@ async def erase_yours(request: AnyRequest, state: State) -> Response[dict[str, b
 # Another device
 
 
-@post("/api/yours/link", status_code=200)
+@post("/api/yours/link", status_code=200, opt={"counts": "people"})
 async def link_yours(request: AnyRequest, state: State) -> OwnLink:
     """A link by which another device becomes yours, once."""
     token, expires = await make_link(state.room.store, known(request))
@@ -101,7 +101,7 @@ async def link_yours(request: AnyRequest, state: State) -> OwnLink:
     return OwnLink(token, address, picture_of(address), expires)
 
 
-@post("/api/yours/whose", status_code=200)
+@post("/api/yours/whose", status_code=200, opt={"counts": "people"})
 async def show_owner(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) -> LinkOwner:
     """Whose such a link is; it can be used after that."""
     store = state.room.store
@@ -110,7 +110,7 @@ async def show_owner(request: AnyRequest, state: State, data: JSONBody[LinkGiven
     return LinkOwner((await store.person(owner)).nickname, owner == who, played)
 
 
-@post("/api/yours/take", status_code=200)
+@post("/api/yours/take", status_code=200, opt={"counts": "people"})
 async def take_on(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) -> Response[LinkOwner]:
     """Makes this device that of whoever made the link."""
     store = state.room.store
@@ -139,10 +139,10 @@ async def show_day(request: AnyRequest, state: State, day: FromPath[str]) -> Day
     return await state_of(state.room.store, day_named(day), person_of(request), request.app.state.secret)
 
 
-@post("/api/daily")
+@post("/api/daily", opt={"counts": "tables"})
 async def play_today(request: AnyRequest, state: State) -> Response[NewTableMade]:
     """The table at which you play today's deal, begun where it was not."""
-    who = person_of(request) or new_identity()
+    who = somebody(request)
     table = await play_day(state.room, who, days.today(), request.app.state.secret, reads(request))
     response = Response(NewTableMade(table), status_code=201)
     give_cookie(request, response, who)

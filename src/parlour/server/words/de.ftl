@@ -163,6 +163,7 @@ setting-database = Die SQLite-Datei, in der die Tische aufbewahrt werden, oder p
 setting-processes = Prozesse, die gemeinsam auf einer PostgreSQL-Datenbank bedienen.
 setting-secret = Womit Cookies unterschrieben werden. Sonst eines, das in der Datenbank aufbewahrt wird.
 setting-bot-pause = Sekunden, die ein Bot vor seinem Zug wartet.
+setting-limits = Wie viel eine Person und eine Adresse verlangen dürfen: das Übliche mal so viel; 0 hebt alle Grenzen auf.
 setting-log-form = Zeilen des Protokolls als Text, oder jede als JSON-Objekt.
 setting-log-level = Das Geringste, was im Protokoll steht.
 setting-metrics-token = Wer das als Bearer-Token schickt, darf /metrics von anderswo lesen. Sonst nur dieser Rechner.
@@ -179,3 +180,16 @@ gate-nowhere = So eine Seite gibt es in dieser Stube nicht
 gate-large = Höchstens { $most } Bytes können auf einmal geschickt werden
 gate-slow = Was geschickt wird, muss innerhalb von { $seconds } Sekunden da sein
 gate-full = Gerade wird der Stube zu viel geschickt: versuch es gleich noch einmal
+
+## Was zu viel ist
+
+too-much =
+    { $seconds ->
+        [one] Langsam: davon nimmt die Stube in einer Sekunde mehr
+       *[other] Langsam: davon nimmt die Stube in { $seconds } Sekunden mehr
+    }
+too-many-sockets = Hier sind zu viele Tische auf einmal offen: schließ ein paar
+# Schließt die Verbindung eines Programms, das Hunderte von Nachrichten in der Sekunde schickt
+too-fast = Das war zu viel auf einmal
+review-no-cookie = Dein Browser hat keinen Cookie geschickt, so kann die Stube dich nicht wiedererkennen: Rückblicke macht sie für die, die sie kennt
+review-full = Viele Rückblicke warten schon: frag in ein paar Minuten wieder

@@ -163,6 +163,7 @@ setting-database = The SQLite file that keeps the tables, or postgresql://NAME:P
 setting-processes = Processes that serve together on one PostgreSQL database.
 setting-secret = What cookies are signed with. Otherwise one that is kept in the database.
 setting-bot-pause = Seconds that a bot waits before it moves.
+setting-limits = How much one person, and one address, may ask for: the usual by this factor; 0 lifts all limits.
 setting-log-form = Lines of the log as text, or each as a JSON object.
 setting-log-level = The least that the log tells.
 setting-metrics-token = Who sends this as a bearer token may read /metrics from elsewhere. Otherwise only this machine may.
@@ -179,3 +180,16 @@ gate-nowhere = There is no such page in this room
 gate-large = At most { $most } bytes can be sent at once
 gate-slow = What is sent has to come within { $seconds } seconds
 gate-full = Too much is being sent to the room just now: try again in a moment
+
+## What is too much
+
+too-much =
+    { $seconds ->
+        [one] Slowly: the room takes more of this in a second
+       *[other] Slowly: the room takes more of this in { $seconds } seconds
+    }
+too-many-sockets = Too many tables are open here at once: close some
+# Closes the connection of a program that sends hundreds of messages a second
+too-fast = That was too much at once
+review-no-cookie = Your browser sent no cookie, so the room cannot know you again: it makes reviews for those whom it knows
+review-full = Many reviews are waiting to be made: ask again in a few minutes

@@ -1,0 +1,282 @@
+"""How much one person and one address may ask for: enough for a family, and no more than can be borne."""
+
+import asyncio
+import json
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from parlour.kit.view import View
+from parlour.server import coaching, limits
+from parlour.server.limits import (
+    USUAL,
+    Bucket,
+    Caller,
+    Rate,
+    Rates,
+    Share,
+    SocketRate,
+    TooMuch,
+    limits_by,
+    network_of,
+)
+from parlour.server.thinkers import BotReply, Thinkers
+from tests.server.rooms import PATIENCE, Person, open_room, people, play_together
+
+FEW = Share(Rate(2, 0.001), Rate(3, 0.001))
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@given(st.lists(st.tuples(st.floats(0, 30), st.integers(1, 4)), max_size=60))
+def test_no_more_is_given_out_than_there_is(asked: list[tuple[float, int]]) -> None:
+    clock = Clock()
+    rates = Rates(replace(USUAL, tables=Share(Rate(5, 0.5), Rate(8, 1))), clock)
+    given_out: list[tuple[float, int]] = []
+    for pause, many in asked:
+        clock.now += pause
+        for _ in range(many):
+            seconds = rates.wait("tables", Caller("ann", "10.0.0.1"))
+            if seconds == 0:
+                given_out.append((clock.now, 1))
+                continue
+            later = Rates(rates.limits, lambda at=clock.now + seconds + 1e-6: at)  # type: ignore[misc]
+            later.buckets = {key: Bucket(each.taken, each.at) for key, each in rates.buckets.items()}
+            assert later.wait("tables", Caller("ann", "10.0.0.1")) == 0, "then it can be taken"
+    for at, (begun, _) in enumerate(given_out):
+        for until, (ended, _) in enumerate(given_out[at:], at):
+            assert until - at + 1 <= 5 + 0.5 * (ended - begun) + 1e-6
+
+
+def test_a_family_at_one_address_is_never_refused() -> None:
+    """Eight people who open the room, play for two hours, and talk; and their programs that play along."""
+    clock = Clock()
+    rates = Rates(clock=clock)
+    family = [Caller(f"person {number}", "192.168.1.20") for number in range(8)]
+    sockets = [SocketRate(rates, each, Bucket(0, clock.now)) for each in family]
+    for each in family:
+        rates.enter(each)
+        assert not any(rates.wait("requests", Caller(address=each.address)) for _ in range(120))
+    for second in range(7200):
+        clock.now += 1
+        for number, each in enumerate(family):
+            assert not rates.wait("moves", each)
+            assert not sockets[number].floods()
+            assert second % 5 or not rates.wait("talk", each)
+            assert second % 60 or not rates.wait("hints", each)
+            assert second % 600 or not rates.wait("tables", each)
+        assert second % 3 or not rates.wait("bots", family[0], 3 * 0.8)
+    for _ in range(200):
+        clock.now += 1
+        assert not any(rates.wait("moves", Caller("a program", "192.168.1.21")) for _ in range(20))
+
+
+def test_what_is_counted_takes_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "KEPT", 100)
+    rates = Rates(clock=Clock())
+    busy = Caller("", "10.0.0.1")
+    for number in range(1000):
+        caller = Caller(f"person {number}", busy.address)
+        with suppress(TooMuch):
+            rates.enter(caller)
+            rates.leave(caller)
+        rates.wait("moves", Caller(f"person {number}", f"10.1.{number // 256}.{number % 256}"))
+        if number < 500:
+            rates.wait("tables", busy)
+    assert len(rates.buckets) <= 100
+    assert len(rates.homes) <= 100
+    assert not rates.open
+    with pytest.raises(TooMuch):
+        rates.enter(busy)
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.168.1.20", "192.168.1.20"),
+        ("::ffff:192.168.1.20", "192.168.1.20"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("nowhere", "nowhere"),
+        ("x" * 1000, "x" * 64),
+    ],
+)
+def test_what_one_connection_to_the_net_has_is_one_address(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_limits_are_lifted_or_taken_by_a_factor() -> None:
+    assert limits_by(0) is None
+    doubled = limits_by(2)
+    assert doubled is not None
+    assert doubled.tables.person == Rate(60, 0.2)
+    assert doubled.frames == USUAL.frames.times(2)
+    assert doubled.open_sockets == (80, 2000)
+    free = Rates(None)
+    assert not any(free.wait("tables", Caller("", "10.0.0.1")) for _ in range(10_000))
+
+
+async def test_who_asks_for_too_many_tables_is_told_when_there_are_more(tmp_path: Path) -> None:
+    wanted = {"game": "war", "seats": 2}
+    few = replace(USUAL, tables=FEW)
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 2) as [ann, ben]:
+        made = [await ann.http.post("/api/tables", json=wanted) for _ in range(3)]
+        forged = {"X-Forwarded-For": "203.0.113.9"}
+        others = [await ben.http.post("/api/tables", json=wanted, headers=forged) for _ in range(2)]
+        assert (await ann.http.get("/api/tables")).status_code == 200
+    assert [each.status_code for each in made] == [201, 201, 429]
+    assert [each.status_code for each in others] == [201, 429]
+    assert made[2].json()["detail"].startswith("Slowly: the room takes more of this in ")
+    assert int(made[2].headers["retry-after"]) > 100
+
+
+async def test_a_proxy_that_is_believed_says_from_where_people_come(tmp_path: Path) -> None:
+    few = replace(USUAL, strangers=Rate(1, 0.001))
+    proxies = ["127.0.0.1", "10.0.0.0/8"]
+    statuses: list[int] = []
+    async with open_room(tmp_path / "room.sqlite3", limits=few, proxies=proxies) as place:
+        for sent in ("203.0.113.9", "203.0.113.8, 203.0.113.9", "203.0.113.9, 10.1.1.1", "203.0.113.8", ""):
+            stranger = Person(place)
+            headers = {"X-Forwarded-For": sent, "X-Forwarded-Proto": "https"} if sent else {}
+            answer = await stranger.http.get("/api/me", headers=headers)
+            statuses.append(answer.status_code)
+            cookie = answer.headers.get("set-cookie", "").lower()
+            assert ("secure" in cookie) == bool(sent and answer.status_code == 200)
+            await stranger.http.aclose()
+    assert statuses == [200, 429, 429, 200, 200]
+
+
+async def test_many_strangers_of_one_address_see_the_room_and_are_not_all_remembered(tmp_path: Path) -> None:
+    few = replace(USUAL, strangers=Rate(2, 0.001))
+    cookies = []
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place:
+        for _ in range(3):
+            stranger = Person(place)
+            answer = await stranger.http.get("/")
+            cookies.append((answer.status_code, "set-cookie" in answer.headers))
+            await stranger.http.aclose()
+    assert cookies == [(200, True), (200, True), (200, False)]
+
+
+async def test_all_that_comes_from_an_address_has_a_limit(tmp_path: Path) -> None:
+    few = replace(USUAL, requests=Rate(5, 0.001))
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place:
+        ann = Person(place)
+        answers = [await ann.http.get(path) for path in ("/", "/nowhere", "/static/room.css", "/", "/", "/")]
+        await ann.http.aclose()
+    assert [each.status_code for each in answers] == [200, 404, 200, 200, 200, 429]
+    assert "retry-after" in answers[5].headers
+    assert "content-security-policy" in answers[5].headers
+
+
+async def test_a_stranger_has_nothing_reviewed_and_the_queue_has_an_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
+        tables = []
+        for _ in range(2):
+            tables.append(await both[0].make_table(game="go-fish"))
+            for seat, person in enumerate(both):
+                await person.come(tables[-1])
+                await person.do("sit", seat=seat)
+            await both[0].do("start")
+            await asyncio.gather(*(person.see_match() for person in both))
+            await play_together(both)
+        stranger = Person(place)
+        refused = await stranger.http.post(f"/api/tables/{tables[0]}/review?match=1")
+        await stranger.http.aclose()
+        assert not place.room.reviews.kept
+        monkeypatch.setattr(coaching, "WAITING", 1)
+        begun = [await both[0].http.post(f"/api/tables/{table}/review?match=1") for table in tables]
+        again = await both[1].http.post(f"/api/tables/{tables[0]}/review?match=1")
+    assert (refused.status_code, begun[0].status_code, again.status_code) == (400, 200, 200)
+    assert begun[1].status_code == 409
+    assert begun[1].json()["detail"].startswith("Many reviews are waiting")
+
+
+async def test_too_many_requests_at_a_table_are_refused_and_a_flood_closes_the_socket(tmp_path: Path) -> None:
+    few = replace(USUAL, moves=FEW, hints=FEW, questions=FEW, talk=FEW, frames=Rate(40, 0.001))
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
+        await ann.come(await ann.make_table(bots={"1": "simple"}))
+        requests: list[tuple[str, dict[str, Any]]] = [
+            ("lock", {"locked": True}),
+            ("why", {"match": 1, "zone": "hand", "card": "8♠"}),
+            ("hint", {"match": 1}),
+            ("phrase", {"phrase": "hello"}),
+        ]
+        for kind, fields in requests:
+            answers = [await ann.ask(kind, **fields) for _ in range(4)]
+            slowly = [each.get("sentence", "").startswith("Slowly: the room takes") for each in answers]
+            assert slowly == [False, False, True, True], kind
+        assert ann.socket is not None
+        for _ in range(40):
+            await ann.send({"type": "ping"})
+        last: dict[str, Any] = {}
+        with suppress(ConnectionClosed):
+            while True:
+                last = json.loads(await asyncio.wait_for(ann.socket.recv(), PATIENCE))
+        assert (last["type"], last["reason"], ann.socket.close_code) == (
+            "trouble",
+            "That was too much at once",
+            1008,
+        )
+
+
+async def test_a_person_has_only_so_many_sockets_open(tmp_path: Path) -> None:
+    few = replace(USUAL, open_sockets=(2, 3))
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
+        table = await ann.make_table()
+        more = [Person(place, ann.cookie) for _ in range(3)]
+        for each in more[:2]:
+            await each.come(table)
+        with pytest.raises(InvalidStatus) as refused:
+            await more[2].open_socket(table)
+        assert refused.value.response.status_code == 429
+        assert refused.value.response.headers["retry-after"] == "60"
+        rates = place.room.turns.rates
+        await more[0].go()
+        async with asyncio.timeout(PATIENCE):
+            while rates.open[ann.identity] == 2:
+                await asyncio.sleep(0)
+        await more[2].come(table)
+        for each in more:
+            await each.go()
+            await each.http.aclose()
+        async with asyncio.timeout(PATIENCE):
+            while rates.open:
+                await asyncio.sleep(0)
+
+
+async def test_bots_whose_time_is_used_up_play_by_the_rule_of_thumb(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    choose = Thinkers.choose
+
+    async def noted(thinkers: Thinkers, bot: str, view: View, *more: Any) -> BotReply:
+        asked.append(bot)
+        return await choose(thinkers, bot, view, *more)
+
+    monkeypatch.setattr(Thinkers, "choose", noted)
+    few = replace(USUAL, bots=Share(Rate(1e-6, 1e-9), Rate(1, 1e-9)))
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
+        await ann.come(await ann.make_table(game="go-fish", bots={"1": "easy"}))
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.see_match()
+        await ann.play_on()
+    assert asked[0] == "easy"
+    assert len(asked) > 2
+    assert {*asked[1:]} == {"simple"}
