@@ -35,6 +35,8 @@ from parlour.server.going import go
 from parlour.server.history import MADE_UP, make_up, played
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.manners import CLOCKS, TOTALS
+from parlour.server.packing import FEWEST, pack
+from parlour.server.packs import unpacked
 from parlour.server.protocol import (
     AnswerBack,
     ClearSeat,
@@ -53,14 +55,16 @@ from parlour.server.protocol import (
     Start,
     TakeBack,
 )
+from parlour.server.reading import PLAY, read_log, read_packed
 from parlour.server.room import Room
 from parlour.server.schema import MATCHES, METADATA, RESULTS, ROOM
-from parlour.server.store import PLAY, Store
 from parlour.server.store import Person as Looks
+from parlour.server.store import Store
 from parlour.server.table import (
     CONTINUED,
     KINDS,
     REWRITTEN,
+    last_beginning,
     load,
     may_take_back,
     scene_now,
@@ -69,10 +73,15 @@ from parlour.server.table import (
 )
 from parlour.server.tables import Tables
 from parlour.server.thinkers import BotReply, Thinkers, any_move
+from parlour.server.thinning import forget_requests, thin
 from parlour.testing.effort import tries
 
 ANN, BEN, CLEO, SPECTATOR = "ann", "ben", "identity-of-cleo", "somebody who watches"
-NAMES = {ANN: Looks("Ann"), BEN: Looks("Ben"), CLEO: Looks("Cleopatra", "hedgehog", "violet")}
+NAMES = {
+    ANN: Looks("Ann"),
+    BEN: Looks("Ben"),
+    CLEO: Looks("Cleopatra", "hedgehog", "grey"),
+}  # no bot here is grey
 EVERYBODY = (ANN, BEN, CLEO, SPECTATOR)
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -384,6 +393,47 @@ class Evening:
         table = load(await self.room.store.rows(name), None)
         assert seen(TableInUse(table, 0)) == seen(self.held)
 
+    async def check_packed(self) -> None:
+        """Another room packs what is over: every row is as it was, and whoever is late is told so."""
+        name, store = self.held.table.id, self.room.store
+        rows, requests = await store.rows(name), await store.requests(name, self.held.table.seq)
+        ended = last_beginning(rows)
+        assert ended is not None
+        assert await pack(self.behind.store, name)
+        async with store.engine.connect() as connection:
+            packed = await read_packed(connection, name)
+            logged = await read_log(connection, name)
+        assert sum(row.kind in PLAY for row in logged) < FEWEST * (ended.data["match"] + 1)
+        assert {row.seq for row in packed}.isdisjoint({row.seq for row in logged})
+        assert await store.rows(name) == rows
+        assert await store.rows(name, after=rows[-2].seq) == rows[-1:]
+        assert await store.rows(name, moves_after=packed[-1].seq - 1) == [
+            row for row in rows if row.kind not in PLAY or row.seq >= packed[-1].seq
+        ]
+        assert await store.requests(name, self.held.table.seq) == requests
+        late = replace(packed[len(packed) // 2], request="late")
+        assert not await store.append(late, None, False, False)
+        assert await store.rows(name) == rows
+
+    async def check_thinned(self) -> None:
+        """What is left of a table are its records, and how it stands."""
+        name, room = self.held.table.id, self.behind
+        records = [await room.record(name, number + 1) for number in range(self.held.table.begun)]
+        room.tables.drop_idle()
+        before = seen(await room.tables.take_up(name))
+        assert await forget_requests(room.store, name)
+        rows = await room.store.rows(name)
+        async with room.store.engine.connect() as connection:
+            assert not any(row.request for row in await read_packed(connection, name))
+        assert await thin(room.store, name)
+        assert len(await room.store.rows(name)) <= len(rows)
+        room.tables.drop_idle()
+        after = seen(await room.tables.take_up(name))
+        assert [await room.record(name, number + 1) for number in range(self.held.table.begun)] == records
+        for each in (before, after):  # nobody asks there any more, and who had left is told by nobody
+            del each["requests"], each["seats"], each["tables"]
+        assert after == before
+
     async def check_history(self, matches: int) -> None:
         """Each match that is over is kept once, whatever rooms were opened and put away meanwhile."""
         store = self.room.store
@@ -460,6 +510,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     # Snapshots so often that there are several a match, with rows after them and without.
     monkeypatch.setattr("parlour.server.tables.FEWEST_ROWS_A_SNAPSHOT", 5)
     monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 13)
+    monkeypatch.setattr("parlour.server.packing.MOST", 30)  # rows of a pack: of a match there are several
 
 
 @pytest.mark.parametrize("game", sorted({*game_names()} - {"crazy-eight"}))  # it has a test of its own below
@@ -487,6 +538,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
         await people.stand_in(BEN, rows=9)
         await people.do(ANN, Lock, locked=False)
         await people.play()
+        await people.check_packed()
         await people.check_rows()
         await people.check_logs()
         first = await people.check_record()
@@ -505,6 +557,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
         assert people.held.table.playing
         await people.do(ANN, FreeSeat, seat=people.held.table.seat_of(CLEO))
         await people.play()
+        await people.check_packed()
         await people.check_rows()
         await people.check_logs()
         await people.check_record()
@@ -512,15 +565,19 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
         await people.check_history(2)
         await people.do(ANN, Close)
         await people.go()
+        await people.check_thinned()
         # And the first match another way, from its middle.
         moves = len(read_record(first).moves)
         again = await people.room.play_on(BEN, name, PlayOn(match=1, move=moves // 2, seat=0, bot="simple"))
         await people.open(again)
         await people.play()
+        await people.check_packed()
         await people.check_rows()
         await people.check_logs()
         await people.check_record()
         await people.check_history(0)  # the cards were known
+        await people.go()
+        await people.check_thinned()
 
 
 async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -551,6 +608,7 @@ async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         await people.play(stop=60)
         await people.do(ANN, FreeSeat, seat=2)
         await people.play()
+        await people.check_packed()
         await people.check_rows()
         await people.check_logs()
         first = await people.check_record()
@@ -580,11 +638,11 @@ async def check_erased(room: Room, folder: Path) -> None:
     day = date(2026, 11, 22)
     note = note_of(day, CLEO, await room.make_table(CLEO, NewTable("war", 2)))
     await change(room.store, note.statement.values(note.values))
-    traces = (CLEO, "Cleopatra", "hedgehog", "violet")
+    traces = (CLEO, "Cleopatra", "hedgehog", "grey")
     before = everything(folder / "room.sqlite3")
     assert set(before) == {*METADATA.tables, "alembic_version"}
     assert {name for name, text in before.items() if any(each in text for each in traces)} == {
-        *("people", "log", "results", "rated", "links", "deals")
+        *("people", "log", "packs", "results", "rated", "links", "deals")
     }
     await go(room, CLEO, "en")
     after = everything(folder / "room.sqlite3")
@@ -602,5 +660,7 @@ def everything(database: Path) -> dict[str, str]:
             name: str(connection.execute(f'SELECT * FROM "{name}"').fetchall())
             for (name,) in found.fetchall()
         }
+        packs = connection.execute("SELECT data FROM packs").fetchall()
+        kept["packs"] = str([unpacked(data) for (data,) in packs])
     connection.close()
     return kept

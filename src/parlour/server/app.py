@@ -37,6 +37,7 @@ from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
 from parlour.server.history import make_up
+from parlour.server.keeping import KEEP_ALL, Keeping, keep
 from parlour.server.limits import USUAL, Limits, Rates, TooMuch, socket_rate
 from parlour.server.nodes import node_of
 from parlour.server.pages import page, sent, sorry
@@ -80,12 +81,21 @@ from parlour.server.visitors import (
 from parlour.server.wire import Socket, attend
 from parlour.server.yours import OWN_ROUTES
 
+SCHEMA = OpenAPIConfig(
+    title="Parlour", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
+)
+
 logger = logging.getLogger("parlour.server")
 
 
 @asynccontextmanager
 async def room_open(
-    database: Location, bot_pause: float, thinking: float, builder: Sequence[str], app: Litestar
+    database: Location,
+    bot_pause: float,
+    thinking: float,
+    builder: Sequence[str],
+    keeping: Keeping,
+    app: Litestar,
 ) -> AsyncIterator[None]:
     """The room is open as long as the server runs."""
     store = Store(database)
@@ -94,16 +104,22 @@ async def room_open(
     app.state.room = Room(store, bot_pause, Thinkers(thinking), node_of(store, database), app.state.rates)
     await app.state.room.node.open(app.state.room)
     building = Building(builder, app.state.room.change_over)
-    making_up = asyncio.create_task(make_up(store))
+    tidying = asyncio.create_task(tidy(store, keeping))
     try:
         with drained_on_signals(app.state.room):
             yield
     finally:
-        making_up.cancel()
-        await asyncio.gather(making_up, return_exceptions=True)
+        tidying.cancel()
+        await asyncio.gather(tidying, return_exceptions=True)
         await building.close()
         await app.state.room.close()
         await store.close()
+
+
+async def tidy(store: Store, keeping: Keeping) -> None:
+    """What is done to the database beside play."""
+    await make_up(store)
+    await keep(store, keeping)
 
 
 def make_app(
@@ -112,6 +128,7 @@ def make_app(
     thinking: float = THINKING,
     builder: Sequence[str] = (),
     limits: Limits | None = USUAL,
+    keeping: Keeping = KEEP_ALL,
 ) -> Litestar:
     """The card room on a database that is ready (see store.prepare); bots think `thinking` seconds a move.
 
@@ -156,14 +173,12 @@ def make_app(
             table_socket,
             *OWN_ROUTES,
         ],
-        lifespan=[partial(room_open, database, bot_pause, thinking, builder)],
+        lifespan=[partial(room_open, database, bot_pause, thinking, builder, keeping)],
         exception_handlers=dict(TOLD_BY),
         state=State({"rates": Rates(limits)}),
         before_request=count,
         request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(
-            title="Parlour", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
-        ),
+        openapi_config=SCHEMA,
         logging_config=None,
     )
 

@@ -10,7 +10,8 @@ import sqlalchemy as sa
 from parlour.games import game_class
 from parlour.kit.errors import UnknownGame
 from parlour.server.history import Played, matches_of, own_result
-from parlour.server.renaming import rows_at, tables_of
+from parlour.server.reading import read_rows
+from parlour.server.renaming import tables_of
 from parlour.server.said import room_words
 from parlour.server.schema import DEALS, LINKS, PEOPLE, RATED
 from parlour.server.store import Row, Store
@@ -82,7 +83,7 @@ def told_match(match: Played, who: str) -> dict[str, Any]:
 async def rows_of(store: Store, table: str, who: str) -> list[dict[str, Any]]:
     """What somebody did at a table, as it is written, and rows of others in which they are named."""
     async with store.engine.connect() as connection:
-        rows = await rows_at(connection, table)
+        rows = await read_rows(connection, table)
     return await asyncio.to_thread(told_rows, rows, who)
 
 

@@ -73,7 +73,10 @@ class Played:
 
 @dataclass(frozen=True)
 class Ended:
-    """What the row that ends a match knows of it."""
+    """What the row that ends a match knows of it.
+
+    `begun_at` and `moves` are None where they are to be counted in the log, in which its rows still are.
+    """
 
     row: Row
     match: int
@@ -82,6 +85,8 @@ class Ended:
     rounds: int
     day: str
     seats: Sequence[SeatResult]
+    begun_at: int | None = None
+    moves: int | None = None
 
 
 # Writing
@@ -135,9 +140,12 @@ def derived_of(ended: Ended) -> list[Derived]:
         "rounds": ended.rounds,
         "day": ended.day,
     }
-    counted = {"at_table": row.table, "begun": ended.begun, "ended": row.seq, "ended_at": row.at}
     seats = [{"table": row.table, "match": ended.match, **vars(each)} for each in ended.seats]
-    return [Derived(MATCH_ENDED, match | counted), *(Derived(SEAT_ENDED, seat) for seat in seats)]
+    lines = [Derived(SEAT_ENDED, seat) for seat in seats]
+    if ended.moves is not None:
+        return [Derived(MATCH_MADE_UP, match | {"begun_at": ended.begun_at, "moves": ended.moves}), *lines]
+    counted = {"at_table": row.table, "begun": ended.begun, "ended": row.seq, "ended_at": row.at}
+    return [Derived(MATCH_ENDED, match | counted), *lines]
 
 
 def match_ended() -> sa.Insert:
@@ -156,6 +164,7 @@ def match_ended() -> sa.Insert:
 
 
 MATCH_ENDED: Final = match_ended()
+MATCH_MADE_UP: Final = insert(MATCHES).on_conflict_do_nothing()
 SEAT_ENDED: Final = insert(RESULTS).on_conflict_do_nothing()
 
 
@@ -214,7 +223,9 @@ def ends_in(rows: list[Row]) -> list[Ended]:
             winners, scores, rounds = outcome_in(rows, begun.data["match"], row.data["result"])
             results = seat_results(people, table.seats, winners, scores)
             number, game = begun.data["match"], table.kind.name
-            found.append(Ended(row, number, begun.seq, game, rounds, table.day, results))
+            moves = sum(each.kind == "move" and begun.seq < each.seq <= row.seq for each in rows)
+            ended = Ended(row, number, begun.seq, game, rounds, table.day, results, begun.at, moves)
+            found.append(ended)
     return found
 
 

@@ -14,9 +14,13 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.players.house import HOUSE, free_name
+from parlour.server.packing import hold_packs, rewrite
+from parlour.server.packs import Fields
+from parlour.server.reading import read_rows, row_from
+from parlour.server.rows import Row, now
 from parlour.server.said import room_words
 from parlour.server.schema import DEALS, LINKS, LOG, PEOPLE, RATED, RESULTS, SAID
-from parlour.server.store import Row, Store, now, row_of
+from parlour.server.store import Store
 from parlour.server.table import REWRITTEN
 
 logger = logging.getLogger("parlour.server")
@@ -75,6 +79,11 @@ class Renaming:
                 data[WRITTEN] = ""
         return self.other if own else row.by, data
 
+    def packed(self, fields: Fields) -> Fields:
+        """A packed row as it is then."""
+        by, data = self.row(row_from("", fields))
+        return fields._replace(by=by, data=data)
+
     def is_left(self, chair: Mapping[str, Any]) -> bool:
         """Whether a bot has the chair that was this person's, and with it their name."""
         return chair.get("name") in self.names and chair.get("face") not in OF_THE_HOUSE
@@ -107,6 +116,7 @@ def joining(who: str, other: str, rows: list[Row]) -> Renaming | None:
 
 async def rename_at(connection: AsyncConnection, table: str, rows: list[Row], renaming: Renaming) -> None:
     """Writes the rows of a table otherwise, and one more, so that who has them in memory reads them anew."""
+    await rewrite(connection, table, renaming.packed)
     for row in rows:
         by, data = renaming.row(row)
         if (by, data) != (row.by, row.data):
@@ -118,11 +128,6 @@ async def rename_at(connection: AsyncConnection, table: str, rows: list[Row], re
     if renaming.name:  # also where they were free to go, and only their name stayed
         await connection.execute(here.where(RESULTS.c.name.in_(renaming.names)).values(name=renaming.name))
     await connection.execute(here.where(RESULTS.c.who == renaming.who).values(who=renaming.other))
-
-
-async def rows_at(connection: AsyncConnection, table: str) -> list[Row]:
-    found = await connection.execute(sa.select(LOG).where(LOG.c.table == table).order_by(LOG.c.seq))
-    return [row_of(each) for each in found.mappings()]
 
 
 async def forget_person(connection: AsyncConnection, who: str) -> None:
@@ -151,9 +156,10 @@ async def erase(store: Store, who: str, tables: list[str], language: str) -> Non
 
     async def write() -> None:
         async with store.engine.begin() as connection:
+            await hold_packs(connection)
             await forget_person(connection, who)  # a write comes first: of a file, nobody else writes then
             for table in tables:
-                rows = await rows_at(connection, table)
+                rows = await read_rows(connection, table)
                 await rename_at(connection, table, rows, leaving(who, rows, language))
                 await connection.execute(SAID.delete().where(SAID.c.table == table))
 
@@ -176,11 +182,12 @@ async def bring(store: Store, who: str, other: str, tables: list[str]) -> None:
 
     async def write() -> None:
         async with store.engine.begin() as connection:
+            await hold_packs(connection)
             moved = DEALS.update().where(DEALS.c.who == who, DEALS.c.day.not_in(days))
             await connection.execute(moved.values(who=other))
             await forget_person(connection, who)
             for table in tables:
-                rows = await rows_at(connection, table)
+                rows = await read_rows(connection, table)
                 renaming = joining(who, other, rows)
                 if renaming is not None:
                     await rename_at(connection, table, rows, renaming)

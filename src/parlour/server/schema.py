@@ -1,5 +1,7 @@
 """The tables of the card room's database."""
 
+from typing import Any
+
 import sqlalchemy as sa
 
 METADATA = sa.MetaData()
@@ -23,6 +25,15 @@ SNAPSHOTS = sa.Table(
     sa.Column("match", sa.Integer, nullable=False),
     sa.Column("rules", sa.Integer, nullable=False),
     sa.Column("state", sa.JSON, nullable=False),
+)
+# Rows of a match that is over, from the row `first` to the row `last` (see parlour.server.packing).
+PACKS = sa.Table(
+    "packs",
+    METADATA,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("first", sa.Integer, primary_key=True),
+    sa.Column("last", sa.Integer, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
 )
 TABLES = sa.Table(
     "tables",
@@ -147,3 +158,8 @@ BELLS = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("table", sa.String, nullable=False),
 )
+
+
+def is_packed(table: Any, seq: Any) -> sa.Exists:
+    """Whether a row, or one after it, is in a pack: its place in the log is free then, but taken."""
+    return sa.exists().where(PACKS.c.table == table, PACKS.c.last >= seq)

@@ -9,19 +9,17 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.database import Location, engine_of, insert
+from parlour.server.reading import read_packed, read_rows
 from parlour.server.rows import Row, Snapshot, now
 from parlour.server.schema import LOG, PEOPLE, ROOM, SITTING, SNAPSHOTS, TABLES
 from parlour.server.sqlite import SqliteWriter
 from parlour.server.writing import Derived, Entry, NotWritten, Writer
 
-ROWS_AT_ONCE = 200  # are read before anything else has its turn
-PLAY = ("move", "declined", "taken_back")  # the kinds of rows that a snapshot stands for
 LOBBY_HOURS = 24
 LOBBY_LENGTH = 50
 MOST_OWN = 30  # tables of one person
@@ -108,8 +106,8 @@ class Store:
 
     async def keep_person(self, who: str, person: Person) -> None:
         """Keeps how a person wants to be called and seen."""
-        chosen = asdict(person)
-        kept = insert(PEOPLE).values(id=who, at=now(), **chosen)
+        chosen = asdict(person) | {"at": now()}
+        kept = insert(PEOPLE).values(id=who, **chosen)
         async with self.engine.begin() as connection:
             await connection.execute(kept.on_conflict_do_update(index_elements=["id"], set_=chosen))
 
@@ -140,16 +138,8 @@ class Store:
 
     async def rows(self, table: str, after: int = 0, moves_after: int = 0) -> list[Row]:
         """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after`."""
-        wanted = sa.select(LOG).where(LOG.c.table == table, LOG.c.seq > after).order_by(LOG.c.seq)
-        if moves_after > after:
-            wanted = wanted.where(sa.or_(LOG.c.kind.not_in(PLAY), LOG.c.seq > moves_after))
-        rows: list[Row] = []
         async with self.engine.connect() as connection:
-            found = await connection.execute(wanted)
-            for part in found.mappings().partitions(ROWS_AT_ONCE):
-                rows += [row_of(each) for each in part]
-                await asyncio.sleep(0)
-        return rows
+            return await read_rows(connection, table, after, moves_after)
 
     async def requests(self, table: str, most: int) -> set[tuple[str, str]]:
         """What was carried out at a table up to the row `most`: by whom it was asked for, and as what."""
@@ -157,7 +147,9 @@ class Store:
             LOG.c.table == table, LOG.c.seq <= most, LOG.c.request.is_not(None)
         )
         async with self.engine.connect() as connection:
-            return {(by, request) for by, request in (await connection.execute(wanted)).all()}
+            found = {(by, request) for by, request in (await connection.execute(wanted)).all()}
+            packed = await read_packed(connection, table)
+        return found | {(row.by, row.request) for row in packed if row.request and row.seq <= most}
 
     async def snapshot(self, table: str, most: int | None = None) -> Snapshot | None:
         """The latest snapshot of a table, or the latest whose `seq` is not above `most`."""
@@ -188,18 +180,6 @@ class Store:
         async with self.engine.connect() as connection:
             found = await connection.execute(wanted.order_by(TABLES.c.changed.desc()).limit(LOBBY_LENGTH))
             return list(found.scalars())
-
-
-def row_of(found: Any) -> Row:
-    return Row(
-        found["table"],
-        found["seq"],
-        found["by"],
-        found["kind"],
-        found["data"],
-        found["request"] or "",
-        found["at"],
-    )
 
 
 def writer_of(location: Location) -> Writer:

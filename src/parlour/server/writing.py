@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from parlour.server.database import insert
 from parlour.server.rows import Row, Snapshot
-from parlour.server.schema import LOG, SNAPSHOTS, TABLES
+from parlour.server.schema import LOG, SNAPSHOTS, TABLES, is_packed
 
 
 class NotWritten(Exception):
@@ -56,7 +56,10 @@ class RowStatements:
 
     def __init__(self, dialect: sa.Dialect) -> None:
         self.dialect = dialect
-        self.log = self.sql(insert(LOG).from_select(list(LOG.c), self.lines(LOG)).on_conflict_do_nothing())
+        rows = self.lines(LOG)
+        table, seq, *_ = rows.selected_columns
+        rows = rows.where(~is_packed(table, seq))
+        self.log = self.sql(insert(LOG).from_select(list(LOG.c), rows).on_conflict_do_nothing())
         listed = insert(TABLES).from_select(list(TABLES.c), self.lines(TABLES))
         changes = {column.name: column for column in listed.excluded if column.name != "id"}
         self.tables = self.sql(listed.on_conflict_do_update(index_elements=["id"], set_=changes))
