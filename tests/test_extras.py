@@ -88,8 +88,8 @@ def test_without_its_packages_the_room_says_what_to_type(arguments: list[str]) -
     done = without(["room"], MAIN, *arguments)
     assert done.returncode == MISSING_EXTRA
     assert done.stderr == (
-        "parlour: the card room needs aiosqlite, alembic, litestar, segno, sqlalchemy, uvicorn, websockets,"
-        " which is not installed here; to install it, type:"
+        "parlour: the card room needs aiosqlite, alembic, litestar, prometheus_client, segno, sqlalchemy,"
+        " uvicorn, websockets, which is not installed here; to install it, type:"
         f" {sys.executable} -m pip install 'parlour[room]'\n"
     )
 

@@ -15,6 +15,7 @@ EXTRAS: Final = {
         "aiosqlite",
         "alembic",
         "litestar",
+        "prometheus_client",
         "segno",
         "sqlalchemy",
         "uvicorn",

@@ -19,7 +19,9 @@ from parlour.server.limits import Limits
 from parlour.server.protocol import PROTOCOL
 from parlour.server.room import Room
 from parlour.server.serve import config_of, listen
+from parlour.server.settings import Settings
 
+USUAL = Settings()
 PATIENCE = 20  # seconds; only a failing test waits so long
 
 Message = dict[str, Any]
@@ -57,11 +59,12 @@ async def open_room(
     builder: Sequence[str] = (),
     limits: Limits | None = None,
     proxies: Sequence[str] = (),
+    settings: Settings = USUAL,
 ) -> AsyncIterator[Place]:
     """A card room in this process, on a free port of this machine; bots think `thinking` seconds a move."""
     listening = listen("127.0.0.1", 0)
     prepare(database)
-    app = make_app(database, bot_pause, thinking, builder, limits)
+    app = make_app(database, bot_pause, thinking, builder, limits, settings)
     server = Started(config_of(gated(app), proxies))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:

@@ -39,6 +39,7 @@ from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
 from parlour.server.history import make_up
 from parlour.server.keeping import KEEP_ALL, Keeping, keep
 from parlour.server.limits import USUAL, Limits, Rates, TooMuch, socket_rate
+from parlour.server.metrics import look_at
 from parlour.server.nodes import node_of
 from parlour.server.pages import page, sent, sorry
 from parlour.server.people import check_looks, clean_nickname, usual_looks
@@ -64,10 +65,13 @@ from parlour.server.protocol import (
 from parlour.server.replay import Looking
 from parlour.server.room import Room, record_name
 from parlour.server.said import NotAllowed, room_words, sentence_of
+from parlour.server.settings import Settings
+from parlour.server.status import STATUS_ROUTES, Readiness
 from parlour.server.store import NotWritten, Person, Store
 from parlour.server.table import NoRecord
 from parlour.server.tables import NoTable
 from parlour.server.thinkers import THINKING, Thinkers
+from parlour.server.upkeep import Upkeep, without_barred
 from parlour.server.visitors import (
     AnyRequest,
     caller_of,
@@ -81,6 +85,7 @@ from parlour.server.visitors import (
 from parlour.server.wire import Socket, attend
 from parlour.server.yours import OWN_ROUTES
 
+USUAL_SETTINGS = Settings()
 SCHEMA = OpenAPIConfig(
     title="Parlour", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
 )
@@ -100,17 +105,21 @@ async def room_open(
     """The room is open as long as the server runs."""
     store = Store(database)
     await store.open()
-    app.state.secret = await store.secret()
+    app.state.secret = bytes.fromhex(app.state.settings.secret) or await store.secret()
     app.state.room = Room(store, bot_pause, Thinkers(thinking), node_of(store, database), app.state.rates)
+    app.state.readiness, app.state.upkeep = Readiness(store), Upkeep(app.state.room)
     await app.state.room.node.open(app.state.room)
+    await app.state.upkeep.hear()
     building = Building(builder, app.state.room.change_over)
-    tidying = asyncio.create_task(tidy(store, keeping))
+    beside = [tidy(store, keeping), look_at(app.state.room), app.state.upkeep.listen()]
+    tasks = [asyncio.create_task(each) for each in beside]
     try:
         with drained_on_signals(app.state.room):
             yield
     finally:
-        tidying.cancel()
-        await asyncio.gather(tidying, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await building.close()
         await app.state.room.close()
         await store.close()
@@ -129,6 +138,7 @@ def make_app(
     builder: Sequence[str] = (),
     limits: Limits | None = USUAL,
     keeping: Keeping = KEEP_ALL,
+    settings: Settings = USUAL_SETTINGS,
 ) -> Litestar:
     """The card room on a database that is ready (see store.prepare); bots think `thinking` seconds a move.
 
@@ -172,10 +182,12 @@ def make_app(
             show_moment,
             table_socket,
             *OWN_ROUTES,
+            *STATUS_ROUTES,
         ],
+        state=State({"rates": Rates(limits), "settings": settings}),
         lifespan=[partial(room_open, database, bot_pause, thinking, builder, keeping)],
+        middleware=[without_barred],
         exception_handlers=dict(TOLD_BY),
-        state=State({"rates": Rates(limits)}),
         before_request=count,
         request_max_body_size=LARGEST_BODY,
         openapi_config=SCHEMA,

@@ -25,6 +25,7 @@ from parlour.players.deciding import Moment
 from parlour.players.thinking import Result, WhatDecided, WhatHappened, WhatToPlay
 from parlour.record import Record
 from parlour.scene import events_of
+from parlour.server.logs import Withheld
 from parlour.server.protocol import ReviewState
 from parlour.server.said import Told, room_words
 from parlour.server.thinkers import Answer, Unanswered, Workers
@@ -50,12 +51,14 @@ class NoReview(Told):
 class NoAnswer(Exception):
     """What was asked of the coach came to nothing; the message says why."""
 
+    in_log = True
+
 
 def read_answer(said: Answer) -> Any:
     """Raises NoAnswer."""
     if isinstance(said, Result):
         return said.value
-    raise NoAnswer(said.reason if isinstance(said, Unanswered) else f"{said.reason}\n{said.trace}")
+    raise NoAnswer(said.reason if isinstance(said, Unanswered) else Withheld(f"{said.reason}\n{said.trace}"))
 
 
 async def hint_for(view: View, names: list[str], language: str, rng: Rng, workers: Workers) -> Advice:

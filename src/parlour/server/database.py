@@ -34,6 +34,8 @@ Location = Path | sa.URL
 class InvalidDatabase(ParlourError):
     """What cannot be the card room's database; the message says why."""
 
+    in_log = True
+
 
 def read_location(text: str) -> Location:
     """Where a database is: a file's name or a URL of PostgreSQL. Raises InvalidDatabase or MissingExtra."""
@@ -130,8 +132,9 @@ def engine_of(location: Location) -> AsyncEngine:
 
 
 def plain(reason: Exception) -> str:
-    """What the database says, without the statement that met with it."""
-    return str(getattr(reason, "orig", None) or reason)
+    """What the database says, without the statement that met with it, and without what stands in its rows."""
+    said = getattr(reason, "orig", None) or reason
+    return str(getattr(getattr(said, "diag", None), "message_primary", None) or said)
 
 
 def set_sync(connection: Any, record: Any) -> None:

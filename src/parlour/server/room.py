@@ -28,6 +28,7 @@ from parlour.server.hosting import check_may_come
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.judge import Request, judge, judge_hint, judge_table
 from parlour.server.limits import Rates
+from parlour.server.metrics import MADE
 from parlour.server.nodes import Node
 from parlour.server.people import usual_looks
 from parlour.server.protocol import (
@@ -93,6 +94,7 @@ class Room:
         self.thinkers = thinkers
         self.node = node or Node(store)
         self.tables = Tables(store, self.node)
+        self.closing_soon = False  # nothing new is begun here, for the host has said so
         self.turns = Turns(self.tables, thinkers, bot_pause, rates or Rates(None))
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews()
@@ -139,13 +141,19 @@ class Room:
     async def write_table(
         self, who: str, change: Change, also: Callable[[str], list[Derived]] = lambda name: []
     ) -> str:
-        """A new table; its name. What is `also` written with its row is asked for by that name."""
+        """A new table; its name. What is `also` written with its row is asked for by that name.
+
+        Raises NotAllowed where the room is to be closed, or NotWritten.
+        """
+        if self.closing_soon or self.draining:
+            raise NotAllowed("draining")
         while True:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
             row = Row(name, 1, who, change.kind, change.data)
             solo = change.data["seats"] - len(change.data["bots"]) < 2
             hidden = change.data["private"] or solo
             if await self.store.append(row, None, hidden, False, also(name)):
+                MADE.labels(change.data["game"]).inc()
                 return name
 
     async def play_on(self, who: str, name: str, wanted: PlayOn, language: str = ENGLISH) -> str:

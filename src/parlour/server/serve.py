@@ -4,9 +4,11 @@ import gc
 import os
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import uvicorn
@@ -30,6 +32,8 @@ from parlour.server.database import Location, prepare, read_location
 from parlour.server.gate import gated
 from parlour.server.hosts import hosts_of
 from parlour.server.limits import limits_by
+from parlour.server.logs import write_log
+from parlour.server.metrics import FOLDER as METRICS
 from parlour.server.processes import run_here, run_in_several
 from parlour.server.settings import Settings
 
@@ -63,13 +67,14 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
 
     Raises CannotListen, CannotShare, InvalidHostName, NotOpened or InvalidDatabase.
     """
+    write_log(settings.log_form, settings.log_level)
     database = location_of(settings)
     check_processes(settings.processes, database)
     hosts_of(settings.host, settings.host_names)  # before the door is open
     listening = listen(settings.host, settings.port)
     where = address(listening)
     try:
-        with alone_with(database):
+        with alone_with(database), counting_together(settings.processes):
             prepare(database)
             app = partial(app_of, settings, () if parlour.compiled or settings.processes > 1 else builder)
             config = config_of(app, settings.trusted_proxies, settings.processes)
@@ -83,10 +88,11 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
 
 def app_of(settings: Settings, builder: Sequence[str]) -> ASGIApp:
     """The card room of one process, behind its gate."""
+    write_log(settings.log_form, settings.log_level)
     allow_connections()
     complain_seldom()
-    limits = limits_by(settings.limits)
-    app = make_app(location_of(settings), settings.bot_pause, builder=builder, limits=limits)
+    limits, location = limits_by(settings.limits), location_of(settings)
+    app = make_app(location, settings.bot_pause, builder=builder, limits=limits, settings=settings)
     gc.freeze()  # what is there now stays: to look through all of it for garbage takes a tenth of a second
     return gated(app, hosts_of(settings.host, settings.host_names))
 
@@ -104,7 +110,9 @@ def config_of(
         workers=processes,
         http=Connection,
         ws=TableSocket,
+        log_config=None,  # see write_log
         log_level="warning",
+        access_log=False,
         ws_max_size=LARGEST_READ,
         # It would take 46 kB of memory for each socket, and a fifth more of the processor: docs/scale.md
         ws_per_message_deflate=False,
@@ -116,6 +124,18 @@ def config_of(
         forwarded_allow_ips=list(trusted),
         backlog=AT_ONCE if processes == 1 else WAITING,
     )
+
+
+@contextmanager
+def counting_together(processes: int) -> Iterator[None]:
+    """Gives several processes a folder in which what they count is added up."""
+    if processes == 1:
+        yield
+        return
+    with TemporaryDirectory(prefix="parlour-figures-") as folder:
+        os.environ[METRICS] = folder
+        yield
+    del os.environ[METRICS]
 
 
 def check_processes(processes: int, database: Location) -> None:

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.database import Location, engine_of, insert
+from parlour.server.metrics import BATCHES
 from parlour.server.reading import read_packed, read_rows
 from parlour.server.rows import Row, Snapshot, now
 from parlour.server.schema import LOG, PEOPLE, ROOM, SITTING, SNAPSHOTS, TABLES
@@ -93,6 +94,7 @@ class Store:
                 self.waiting.task_done()
 
     async def write_together(self, together: Sequence[Append]) -> None:
+        BATCHES.observe(len(together))
         try:
             written = await self.database.write([each.entry for each in together])
         except NotWritten as reason:

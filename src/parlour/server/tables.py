@@ -10,12 +10,14 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from time import perf_counter
 
 from parlour.kit.game import Game
 from parlour.server.change import Change
 from parlour.server.clock import used_until
 from parlour.server.history import derived_of, end_of
 from parlour.server.in_use import Listener, TableInUse
+from parlour.server.metrics import COMMIT, CONFLICTS, count_row
 from parlour.server.nodes import Node
 from parlour.server.protocol import Earlier, Log, LogEntry, Recalled
 from parlour.server.said import NotAllowed, Told
@@ -132,9 +134,13 @@ class Tables:
         over = change.after.over if change.after is not None else table.over
         ended = end_of(table, row, change.after) if change.after is not None else None
         also = derived_of(ended) if ended is not None else []
+        begun = perf_counter()
         if not await self.store.append(row, snapshot, unlisted(table, row), over, also):
+            CONFLICTS.inc()
             await self.catch_up(held)
             return False
+        COMMIT.observe(perf_counter() - begun)
+        count_row(row.kind, table.kind.name, row.kind in BEGINNINGS, ended is not None)
         if snapshot is not None:
             held.snapshot_at = snapshot.seq
         self.node.wrote(row.table, row.seq)

@@ -26,6 +26,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.players.bots import is_to_move
 from parlour.players.thinking import BotMove, Fault, Meanwhile, Question, Ready, Result, Said, WhichMove
+from parlour.server.logs import Withheld
 
 THINKING: Final = 1.0  # seconds for a move
 PATIENCE: Final = 1.4  # times that; then the table plays on without an answer
@@ -320,7 +321,6 @@ class BotReply:
 
     move: int | None
     fault: str = ""
-    trace: str = ""
     hurried: bool = False
 
 
@@ -359,7 +359,7 @@ class Thinkers:
         if isinstance(said, Unanswered):
             return BotReply(read_or_any(view, heuristic), said.reason)
         if isinstance(said, Fault):
-            return BotReply(None, said.reason, f"\n{said.trace}" if said.trace else "")
+            return BotReply(None, Withheld("\n".join([said.reason, said.trace]).rstrip()))
         chosen = msgspec.convert(said.value, BotMove)
         return BotReply(read_or_any(view, chosen), hurried=chosen.hurried)
 

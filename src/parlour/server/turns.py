@@ -23,6 +23,7 @@ from parlour.server.in_use import TableInUse
 from parlour.server.judge import judge_line
 from parlour.server.limits import Rates
 from parlour.server.manners import PACES
+from parlour.server.metrics import count_thought
 from parlour.server.said import NotAllowed
 from parlour.server.store import NotWritten, now
 from parlour.server.table import (
@@ -225,12 +226,14 @@ class Turns:
             bot = STAND_IN
         began = time.monotonic()
         chosen = await self.thinkers.choose(bot, view, self.rng, seconds)
-        self.rates.charge("bots", caller, time.monotonic() - began)
+        took = time.monotonic() - began
+        self.rates.charge("bots", caller, took)
+        count_thought(took, chosen.hurried, bool(chosen.fault))
         if chosen.hurried:
             logger.info("table %s: no time for bot %s: %s moves", held.table.id, bot, STAND_IN)
         if not chosen.fault:
             return chosen.move
-        logger.error("table %s: bot %s %s%s", held.table.id, bot, chosen.fault, chosen.trace)
+        logger.error("table %s: bot %s %s", held.table.id, bot, chosen.fault)
         if chosen.move is None and bot == STAND_IN:
             return any_move(view)
         return chosen.move

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from time import perf_counter
 from typing import Any, Final
 
 import msgspec
@@ -11,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from parlour.kit.errors import ParlourError
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.limits import SocketRate, TooMuch
+from parlour.server.metrics import ANSWER, RECONNECTS, count_refusal
 from parlour.server.protocol import (
     LARGEST_FRAME,
     PROTOCOL,
@@ -110,6 +112,7 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener, r
         raise Closing(POLICY, Trouble("The first message must be hello"))
     if first.protocol != PROTOCOL:
         raise Closing(POLICY, Reload(PROTOCOL))
+    RECONNECTS.inc(first.since > 0)
     try:
         held = await room.tables.take_up(table)
         await room.join(held, listener, first.since)
@@ -163,6 +166,7 @@ async def answer(
         return
     if isinstance(message, Hello):
         raise Closing(POLICY, Trouble("There is one hello, at the beginning"))
+    begun = perf_counter()
     try:
         rate.take(KINDS.get(type(message), "moves"))
         if isinstance(message, Hint):
@@ -176,14 +180,18 @@ async def answer(
         else:
             await room.carry_out(held, listener.who, message, listener.language)
     except NotAllowed as reason:
+        count_refusal(reason.key, reason.clause)
         listener.post(Refused(message.id, reason.told(listener.language), reason.clause))
     except TooMuch as reason:
+        count_refusal("too-much")
         listener.post(Refused(message.id, reason.told(listener.language), ""))
     except NotWritten as reason:
         logger.error("table %s: not written: %s", held.table.id, reason)
         sorry = room_words(listener.language).say("not-written")
+        count_refusal("not-written")
         listener.post(Refused(message.id, sorry, ""))
     except ParlourError as reason:
         raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None
     else:
         listener.post(Done(message.id))
+    ANSWER.observe(perf_counter() - begun)

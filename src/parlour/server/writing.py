@@ -19,6 +19,8 @@ from parlour.server.schema import LOG, SNAPSHOTS, TABLES, is_packed
 class NotWritten(Exception):
     """The database failed, and nothing of what was asked for is in it."""
 
+    in_log = True
+
 
 @dataclass(frozen=True)
 class Derived:

@@ -148,6 +148,8 @@ sorry-offline-more = Die Karten sind in der Stube, und die Stube ist gerade nich
 ## Die Stube
 
 table-none = In dieser Stube gibt es keinen Tisch { $table }
+draining = Die Stube schließt bald für eine Weile, darum wird hier jetzt nichts Neues begonnen. Was läuft, geht weiter.
+barred = Wer diese Stube betreibt, hat dich von ihr ausgeschlossen.
 not-written = Es ließ sich nicht aufschreiben; versuch es noch einmal
 # Was die Bibliothek zu falschen Eingaben sagt, auf Englisch
 as-told = { $text }

@@ -148,6 +148,8 @@ sorry-offline-more = The cards are in the room, and the room cannot be reached j
 ## The room
 
 table-none = There is no table { $table } in this room
+draining = The room is about to close for a while, so nothing new is begun here now. What is under way goes on.
+barred = Whoever runs this room has barred you from it.
 not-written = It could not be written down; try again
 # What the library says of wrong input, which is in English
 as-told = { $text }

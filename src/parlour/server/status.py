@@ -1,0 +1,105 @@
+"""What programs ask that look after the room: whether it answers, whether it is ready, and its figures."""
+
+import asyncio
+import hmac
+import ipaddress
+import logging
+from typing import Any, Final
+
+from litestar import MediaType, Response, get
+from litestar.datastructures import State
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from parlour.server.database import insert
+from parlour.server.metrics import exposition
+from parlour.server.schema import ROOM
+from parlour.server.store import Store, now
+from parlour.server.visitors import AnyRequest
+
+PATIENCE: Final = 5.0  # seconds that the database may take
+LASTS: Final = 1.0  # seconds for which an answer of the database is remembered
+SIGN: Final = "ready"  # what is written to see whether something can be
+FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+
+logger = logging.getLogger("parlour.server")
+
+
+class Readiness:
+    """Whether the database can be written and read, asked at most once a second however many want to know."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.asked = -LASTS
+        self.well = False
+        self.asking = asyncio.Lock()
+
+    async def is_well(self) -> bool:
+        clock = asyncio.get_running_loop().time
+        async with self.asking:
+            if clock() - self.asked >= LASTS:
+                self.well = await answers(self.store)
+                self.asked = clock()
+            return self.well
+
+
+async def answers(store: Store) -> bool:
+    """Whether the database takes a row and gives it back, soon."""
+    sign = str(now())
+    written = insert(ROOM).values(key=SIGN, value=sign)
+    put = written.on_conflict_do_update(index_elements=["key"], set_={"value": sign})
+    try:
+        async with asyncio.timeout(PATIENCE), store.engine.begin() as connection:
+            found = await connection.execute(put.returning(ROOM.c.value))
+            return bool(found.scalar_one() == sign)
+    except Exception as reason:  # whatever it is, the room is not ready
+        logger.error("the database does not answer: %s", type(reason).__name__)
+        return False
+
+
+@get("/healthz", include_in_schema=False)
+async def show_health() -> Response[str]:
+    """The process answers."""
+    return told(200, "ok")
+
+
+@get("/readyz", include_in_schema=False)
+async def show_readiness(state: State) -> Response[str]:
+    """Whether people may be sent here; else the reason: `draining` or `database`."""
+    if state.room.closing_soon or state.room.draining:
+        return told(503, "draining")
+    return told(200, "ok") if await state.readiness.is_well() else told(503, "database")
+
+
+@get("/metrics", include_in_schema=False)
+async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
+    """The figures of the room, for this machine or for who has the token."""
+    if not may_read(request, state.settings.metrics_token):
+        return told(403, "for this machine alone, or with the token of the setting metrics-token")
+    return Response(
+        await asyncio.to_thread(exposition), media_type=CONTENT_TYPE_LATEST.partition("; charset")[0]
+    )
+
+
+STATUS_ROUTES: Final = [show_health, show_readiness, show_metrics]
+
+
+def told(status_code: int, word: str) -> Response[str]:
+    return Response(word + "\n", status_code=status_code, media_type=MediaType.TEXT)
+
+
+def may_read(request: AnyRequest, token: str) -> bool:
+    """Whether a request has the token or, where there is none, comes straight from this machine."""
+    if token:
+        given = request.headers.get("authorization", "")
+        return hmac.compare_digest(given.encode(), f"Bearer {token}".encode())
+    if any(name in request.headers for name in FORWARDED):
+        return False
+    client = request.client
+    return client is not None and is_loopback(client.host)
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

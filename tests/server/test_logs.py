@@ -1,0 +1,174 @@
+"""What stands in the log of the room, and what never does."""
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.server.logs import JsonLines, Lines, Withheld, write_log
+from parlour.server.room import Room
+from parlour.server.store import Row
+from parlour.server.thinkers import BotReply, Thinkers
+from tests.server.rooms import Person, Place, open_room, people
+
+ROWS = 30  # of a match
+CARD = re.compile(r"\b(10|[2-9TJQKA])[CDHS]\b")
+
+
+@pytest.fixture
+def lines() -> Iterator[list[str]]:
+    """All lines that are written, down to the finest, as text and as JSON."""
+    written: list[str] = []
+
+    class Keeping(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            written.extend([Lines().format(record), JsonLines().format(record)])
+
+    keeping, log = Keeping(), logging.getLogger("parlour")
+    before = log.level
+    logging.getLogger().addHandler(keeping)
+    log.setLevel(logging.DEBUG)
+    yield written
+    log.setLevel(before)
+    logging.getLogger().removeHandler(keeping)
+
+
+async def begin(place: Place, group: list[Person], game: str, **wanted: Any) -> str:
+    table = await group[0].make_table(game=game, seats=len(group), manners={"chat": True}, **wanted)
+    for seat, person in enumerate(group):
+        await person.come(table)
+        await person.do("sit", seat=seat)
+    await group[0].do("start")
+    for person in group:
+        await person.see_match()
+    return table
+
+
+async def play_some(group: list[Person]) -> None:
+    while not group[0].table["over"] and group[0].seq < ROWS:
+        mover = next((person for person in group if person.may_move()), None)
+        await (mover.play_turn() if mover else group[0].next())
+        for person in group:
+            await person.reach(max(each.seq for each in group))
+
+
+async def test_no_line_tells_a_card_a_name_or_a_secret(
+    tmp_path: Path, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Matches of all games with talk; then rows that do not fit, a bot that fails, and a fault of the room's
+    own, each with a card and a name in its message."""
+    told = "Ann holds 7H and QS"
+    hidden = {"Ann", "Ben", "Cleo", "opensesame"}
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as group:
+        for game in game_names():
+            few = group[: max(2, game_class(game).fewest)]
+            table = await begin(place, few, game)
+            await few[0].ask("chat", text="opensesame, Ben, with 7H")
+            await few[0].ask("move", match=few[0].table["match"], move="7H opensesame")
+            await play_some(few)
+            rows = await place.room.store.rows(table)
+            hidden |= {
+                str(row.data[key]) for row in rows for key in ("seed", "secret", "next") if row.data.get(key)
+            }
+            hidden |= {str(row.data["move"]) for row in rows if " " in str(row.data.get("move", ""))}
+            torn = Row(table, rows[-1].seq + 1, "", "move", {"seat": 0, "move": told, "check": told})
+            await place.room.store.append(torn, None, False, False)
+            for person in few:
+                await person.go()
+            place.room.tables.in_use.clear()
+            await group[0].http.get("/api/my-tables")
+        monkeypatch.setattr(Thinkers, "choose", fails)
+        table = await group[0].make_table(bots={"1": "simple"})
+        await group[0].come(table)
+        await group[0].do("sit", seat=0)
+        await group[0].do("start")
+        await group[0].see_match()
+        monkeypatch.setattr(Room, "lobby", breaks)
+        broken = await group[0].http.get("/api/tables")
+        forged = await group[0].http.get("/t/%0aforged%e2%80%a8%1b[31m", headers={"Accept": "text/html"})
+        hidden |= {person.cookie for person in group} | {person.identity for person in group}
+    assert (broken.status_code, forged.status_code) == (500, 404)
+    assert len(lines) > 2 * len(game_names())
+    assert any("Stuck" in line for line in lines)
+    for line in lines:
+        assert line.isprintable()
+        assert not CARD.search(line), line
+        assert not [each for each in hidden if each in line], line
+
+
+async def fails(self: Thinkers, *given: Any) -> BotReply:
+    return BotReply(None, Withheld('failed: ValueError: Ann has 7H\nFile "odd_bots.py", line 7, in play'))
+
+
+async def breaks(self: Room, *given: Any) -> list[Any]:
+    raise ValueError("Ann holds 7H")
+
+
+def record(message: str, *given: Any, error: BaseException | None = None) -> logging.LogRecord:
+    about = (type(error), error, error.__traceback__) if error is not None else None
+    return logging.LogRecord("parlour.server", logging.ERROR, "", 0, message, given, about)
+
+
+def test_a_line_has_its_fields() -> None:
+    made = record("table %s: bot %s moves %d %%", "abc", "medium", 3)
+    line = json.loads(JsonLines().format(made))
+    assert {key: line[key] for key in ("level", "message", "table", "bot", "moves")} == {
+        "level": "error",
+        "message": "table abc: bot medium moves 3 %",
+        "table": "abc",
+        "bot": "medium",
+        "moves": 3,
+    }
+    assert line["event"] == made.msg
+    when = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
+    assert re.fullmatch(f"{when} error table abc: bot medium moves 3 %", Lines().format(made))
+
+
+def test_an_error_is_told_by_its_kind_and_place() -> None:
+    try:
+        try:
+            raise KeyError("7H")
+        except KeyError as reason:
+            raise ValueError("QS") from reason
+    except ValueError as reason:
+        line = Lines().format(record("%s failed", "GET", error=reason))
+    assert re.search(
+        r" error GET failed: ValueError at test_logs.py:\d+, from KeyError at test_logs.py:\d+$", line
+    )
+    assert "No such file" in Lines().format(record("none: %s", FileNotFoundError(2, "No such file")))
+    fault = Withheld('answers "7H", which is not legal')
+    assert Lines().format(record("bot %s", fault)).endswith("bot answers")
+
+
+def test_no_line_is_forged_and_none_has_no_end() -> None:
+    line = Lines().format(record("%s failed", "/\n2026-01-01T00:00:00.000Z info \u2028\x1b[31m\u202e\ud800"))
+    assert r"/\x0a2026-01-01T00:00:00.000Z info \u2028\x1b[31m\u202e\ud800 failed" in line
+    assert line.isprintable()
+    assert len(JsonLines().format(record("%s", "\n" * 10_000_000))) < 20_000
+    assert Lines().format(record("%d things", "no")).endswith("%d things no")  # a mistake of ours is told too
+
+
+@pytest.mark.parametrize(
+    ("level", "wanted"), [("debug", {"parlour": 10, "root": 30}), ("error", {"root": 40})]
+)
+def test_libraries_tell_warnings_at_most(level: str, wanted: dict[str, int], capfd: Any) -> None:
+    root, log = logging.getLogger(), logging.getLogger("parlour")
+    before, handlers = (root.level, log.level), root.handlers[:]
+    try:
+        root.handlers.clear()
+        write_log("json", level)
+        log.error("told")
+        logging.getLogger("websockets").debug("7H")
+        assert root.level == wanted["root"]
+        assert log.level == wanted.get("parlour", root.level)
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(before[0])
+        log.setLevel(before[1])
+        logging.captureWarnings(False)
+    assert [json.loads(line)["message"] for line in capfd.readouterr().err.splitlines()] == ["told"]
