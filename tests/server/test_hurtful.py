@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from parlour.games.zop_zoo.deck import DECKS, SHIPPED_DECK
-from parlour.server.people import LONGEST_NICKNAME, InvalidNickname, clean_nickname
 from parlour.server.protocol import PROTOCOL
 from tests.server.rooms import open_room, people
 
@@ -130,46 +129,3 @@ async def test_names_that_are_far_too_long_are_refused_at_once(turns: list[float
     assert [each.status_code for each in (nickname, game, wrong)] == [400, 400, 400]
     assert max(turns) < LONGEST
     assert all(len(each.json()["detail"]) < 400 for each in (nickname, game, wrong))
-
-
-@pytest.mark.parametrize(
-    ("written", "nickname"),
-    [
-        ("  Ann\t\n Lee ", "Ann Lee"),
-        ("A\x00n\x1b[31mn", "An[31mn"),
-        ("\u202eAnn\u202c", "Ann"),
-        ("A\u2066nn\u2069\u200f", "Ann"),
-        ("A\u200bn\u200cn\u2060\ufeff", "Ann"),
-        ("An\u200dn", "Ann"),
-        ("Ann\u3164\u2800\uffa0", "Ann"),
-        ("\u0301Ann", "Ann"),
-        ("Zoe\u0308", "Zo\u00eb"),
-        ("Ann\U000e0041", "Ann"),
-        ("👩\u200d🚀 Ann", "👩\u200d🚀 Ann"),
-        ("👩🏽\u200d🚀", "👩🏽\u200d🚀"),
-        ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
-        ("🚀\u200d\u200d\u200d", "🚀"),
-        ("❤\ufe0f\ufe0f\ufe0f", "❤\ufe0f"),
-        ("A\ufe0fnn", "Ann"),
-        ("Σκύλος", "Σκύλος"),
-        ("שרה", "שרה"),
-    ],
-)
-def test_a_nickname_is_what_can_be_seen_of_it(written: str, nickname: str) -> None:
-    assert clean_nickname(written) == nickname
-    assert clean_nickname(nickname) == nickname
-
-
-@pytest.mark.parametrize(
-    "nothing",
-    ["", " \u3164 ", "\u200b", "\u2800\u2800", "\u0301", "\ufe0f", "\u200d", "\u115f\u1160", "\u034f"],
-)
-def test_a_nickname_that_cannot_be_seen_is_none(nothing: str) -> None:
-    with pytest.raises(InvalidNickname, match="this one has 0"):
-        clean_nickname(nothing)
-
-
-@pytest.mark.parametrize("length", [LONGEST_NICKNAME + 1, 100_000])
-def test_a_nickname_has_an_end(length: int) -> None:
-    with pytest.raises(InvalidNickname, match=f"this one has {length}"):
-        clean_nickname("x" * length)

@@ -10,6 +10,7 @@ from typing import Final
 
 from parlour.kit.words import ENGLISH
 from parlour.messages import words_of
+from parlour.players.alike import seen_as
 
 
 @dataclass(frozen=True)
@@ -73,9 +74,10 @@ def bot_called(bot: str) -> str:
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:
-    """The name itself, or with a number where somebody at the table has it."""
+    """The name itself, or with a number where somebody at the table has it, or one that looks like it."""
     name, number = wanted, 2
-    while name in taken:
+    seen = {seen_as(each) for each in taken}
+    while seen_as(name) in seen:
         name, number = f"{wanted} {number}", number + 1
     return name
 

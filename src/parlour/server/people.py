@@ -2,24 +2,20 @@
 
 import hashlib
 import hmac
+import re
 import secrets
-import unicodedata
 
-from parlour.server.said import Told
+from parlour.messages import languages
+from parlour.players.alike import seen_as
+from parlour.players.bots import bot_names
+from parlour.players.house import HOUSE
+from parlour.server.said import Told, room_words
+from parlour.server.seen import clean_text
 
 COOKIE = "parlour"
 COOKIE_LASTS = 365 * 24 * 3600  # seconds
 LONGEST_NICKNAME = 24
 LONGEST_WRITTEN = 200  # characters that are looked at to find them
-
-JOINER, AS_PICTURE = "\u200d", "\ufe0f"  # what makes one picture of several, and of a sign
-SKINS = range(0x1F3FB, 0x1F400)
-# Letters, accents and signs that show nothing. Unicode calls none of them control or format.
-BLANK = (
-    {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x16FE4, 0x1D159}
-    | {*range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
-    | {*range(0xE0100, 0xE01F0)}
-)
 
 # What a guest can look like: the page draws them.
 FACES = (
@@ -89,35 +85,22 @@ def clean_nickname(text: str) -> str:
     name = clean_text(text)
     if not 1 <= len(name) <= LONGEST_NICKNAME:
         raise InvalidNickname("nickname-length", most=LONGEST_NICKNAME, length=len(name))
+    if is_of_house(name):
+        raise InvalidNickname("nickname-house")
     return name
 
 
-def clean_text(text: str) -> str:
-    """What can be seen of a text, in one line."""
-    written = [" " if char.isspace() else char for char in unicodedata.normalize("NFC", text)]
-    seen: list[str] = []
-    for at, char in enumerate(written):
-        after = written[at + 1] if at + 1 < len(written) else ""
-        if is_seen(char) or holds_together("".join(seen[-2:]), char, after):
-            seen.append(char)
-    clean = " ".join("".join(seen).split())
-    while clean and unicodedata.category(clean[0]).startswith("M"):
-        clean = clean[1:].lstrip()  # an accent on nothing
-    return clean
-
-
-def is_seen(char: str) -> bool:
-    """Whether a character shows by itself, or on the one before it."""
-    return not unicodedata.category(char).startswith("C") and ord(char) not in BLANK
-
-
-def holds_together(before: str, char: str, after: str) -> bool:
-    """Whether an unseen character belongs to a picture that is made of several characters."""
-    sign = before.rstrip(AS_PICTURE)
-    if not is_picture(sign[-1:]):
+def is_of_house(name: str) -> bool:
+    """Whether a name says that a bot plays here; the people of the house share theirs with others."""
+    words = {seen_as(word) for word in re.split(r"[\W_]+", name) if word}
+    if not words:
         return False
-    return before == sign if char == AS_PICTURE else char == JOINER and is_picture(after)
+    levels = {seen_as(bot) for bot in bot_names()}
+    of_house = {seen_as(each) for language in languages() for each in called_bots(language)}
+    people = {seen_as(person.name) for person in HOUSE}
+    return bool(words & of_house) or words <= levels or bool(words & levels and words & people)
 
 
-def is_picture(char: str) -> bool:
-    return bool(char) and (unicodedata.category(char) == "So" or ord(char) in SKINS)
+def called_bots(language: str) -> list[str]:
+    """What bots are called in a language, each in one word."""
+    return room_words(language).say("words-for-bots").split()

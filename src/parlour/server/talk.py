@@ -13,9 +13,9 @@ import msgspec
 from parlour.kit.bits import bit
 from parlour.kit.seats import NOBODY
 from parlour.server.change import seat_at
-from parlour.server.people import clean_text
 from parlour.server.protocol import Chat, Nudge, Phrase, Said
 from parlour.server.said import NotAllowed
+from parlour.server.seen import clean_text
 from parlour.server.table import Table
 
 PHRASES = ("hello", "well-played", "oh-no", "moment", "thanks", "good-game")

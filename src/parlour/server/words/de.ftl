@@ -7,6 +7,9 @@ guest = Gast
 face-none = Es gibt kein Gesicht { $face }
 colour-none = Es gibt keine Farbe { $colour }
 nickname-length = Ein Name hat 1 bis { $most } Zeichen; dieser hat { $length }
+nickname-house = So heißen hier Bots: wähl einen Namen, unter dem man dich kennt
+# Jedes in einem Wort: so kann niemand heißen, denn andere hielten ihn für einen Bot
+words-for-bots = bot bots roboter computer
 
 ## Plätze
 

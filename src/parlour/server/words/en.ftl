@@ -7,6 +7,9 @@ guest = Guest
 face-none = There is no face { $face }
 colour-none = There is no colour { $colour }
 nickname-length = A nickname has 1 to { $most } characters; this one has { $length }
+nickname-house = That is how bots are called here: choose a name by which people know you
+# In one word each: nobody can be called so, for others would take them for a bot
+words-for-bots = bot bots robot computer
 
 ## Seats
 

@@ -1,0 +1,220 @@
+"""What people may be called: what can be seen, in any writing, and so that nobody is taken for another."""
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.players.alike import is_accent, seen_as
+from parlour.players.bots import bot_names
+from parlour.players.house import HOUSE, bot_called, free_name
+from parlour.server.people import LONGEST_NICKNAME, InvalidNickname, clean_nickname
+from parlour.server.seen import ACCENTS_ON_ONE, BLANK, JOINER, MARKS_ON_ONE, NON_JOINER, clean_text
+from tests.server.rooms import open_room, people
+
+# All of Unicode, and above all what is not a letter, a digit or a sign by itself.
+CHARACTERS = st.one_of(
+    st.characters(),
+    st.characters(categories=["Cf", "Cc", "Mn", "Mc", "Me", "Zs", "So", "Sk"]),
+    st.sampled_from("\u200d\u200c\ufe0f\u20e3\u3164\u2800\u00ad\u202e\u0301\U0001f3f4\U000e0067\U000e007f"),
+    st.sampled_from("aZ1#ا\u0915\u094d👩🚀❤↔"),
+)
+WHOLE = [
+    "Zoë",
+    "Nguyễn Thị Ánh",
+    "Ấ",
+    "José María",
+    "O’Brien-Smith Jr.",
+    "Σωκράτης",
+    "Наталья",
+    "שָׁלוֹם",
+    "محمّد",
+    "علی\u200cرضا",  # Persian keeps its letters apart
+    "क्षितिज",
+    "श्री",
+    "ശ്രീ",
+    "ക്\u200dഷ",  # an older spelling of Malayalam
+    "ශ්\u200dරී",
+    "สมชาย",
+    "น้ำ",
+    "မောင်",
+    "བཀྲ་ཤིས",
+    "김민준",
+    "山田太郎",
+    "👩\u200d🚀 Ann",
+    "👩🏽\u200d🚀",
+    "👨\u200d👩\u200d👧\u200d👦",
+    "❤\ufe0f\u200d🔥",
+    "🏳\ufe0f\u200d🌈",
+    "🙂\u200d↔\ufe0f",
+    "🤷🏾\u200d♀\ufe0f",
+    "🇩🇪 🇪🇺",
+    "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+    "1\ufe0f\u20e3 #\ufe0f\u20e3",
+]
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_names_of_all_writings_stay_whole(name: str) -> None:
+    assert clean_nickname(name) == unicodedata.normalize("NFC", name)
+
+
+@pytest.mark.parametrize(
+    ("written", "nickname"),
+    [
+        ("  Ann\t\n Lee ", "Ann Lee"),
+        ("A\x00n\x1b[31mn", "An[31mn"),
+        ("\u202eAnn\u202c", "Ann"),
+        ("A\u2066nn\u2069\u200f", "Ann"),
+        ("A\u200bn\u200cn\u2060\ufeff", "Ann"),
+        ("An\u200dn", "Ann"),
+        ("Ann\u3164\u2800\uffa0", "Ann"),
+        ("\u0301Ann", "Ann"),
+        ("Zoe\u0308", "Zoë"),
+        ("Ann\U000e0041", "Ann"),
+        ("🚀\u200d\u200d\u200d", "🚀"),
+        ("❤\ufe0f\ufe0f\ufe0f", "❤\ufe0f"),
+        ("A\ufe0fnn", "Ann"),
+        ("A\u20e3", "A"),
+        ("a" + "\u0336\u0337\u0338\u0315" * 20 + "b", "a\u0336\u0337b"),
+        ("\u0e19" + "\u0e49" * 40, "\u0e19" + "\u0e49" * MARKS_ON_ONE),
+        ("🏴\U000e0067\U000e0062 Ann", "🏴 Ann"),
+    ],
+)
+def test_a_nickname_is_what_can_be_seen_of_it(written: str, nickname: str) -> None:
+    assert clean_nickname(written) == nickname
+
+
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        "",
+        " \u3164 ",
+        "\u200b",
+        "\u2800\u2800",
+        "\u0301",
+        "\ufe0f",
+        "\u200d",
+        "\u115f\u1160",
+        "\u034f",
+        "\x00\x1b",
+    ],
+)
+def test_a_nickname_that_cannot_be_seen_is_none(nothing: str) -> None:
+    with pytest.raises(InvalidNickname, match="this one has 0"):
+        clean_nickname(nothing)
+
+
+@pytest.mark.parametrize("length", [LONGEST_NICKNAME + 1, 100_000])
+def test_a_nickname_has_an_end(length: int) -> None:
+    with pytest.raises(InvalidNickname, match=f"this one has {length}"):
+        clean_nickname("x" * length)
+
+
+@given(st.text(CHARACTERS, max_size=40))
+def test_what_is_left_of_any_text_can_be_seen_and_stays(text: str) -> None:
+    name = clean_text(text)
+    assert clean_text(name) == name
+    assert " ".join(name.split()) == name
+    tags = "🏴" in name
+    accents = marks = 0
+    for at, char in enumerate(name):
+        category = unicodedata.category(char)
+        if category.startswith("C"):
+            assert char in (JOINER, NON_JOINER) or tags, hex(ord(char))
+            assert 0 < at < len(name) - 1 or char == "\U000e007f"
+        assert ord(char) not in BLANK or char == "\ufe0f"
+        marks = marks + 1 if category.startswith("M") else 0
+        accents = (accents + is_accent(char)) if marks else 0
+        assert at or not marks
+        assert accents <= ACCENTS_ON_ONE
+        assert marks <= MARKS_ON_ONE + ACCENTS_ON_ONE + 1
+
+
+@given(st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12))
+def test_a_name_looks_like_itself_however_it_is_written(name: str) -> None:
+    assert seen_as(name) == seen_as(unicodedata.normalize("NFD", name)) == seen_as(f" {name}\u200b.")
+
+
+# Whom one could be taken for
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ann", "Аnn"),  # А of Cyrillic
+        ("Ann", "ANN"),
+        ("Ann", "ann"),
+        ("Ann", "Ａｎｎ"),
+        ("Ann", "Änn"),
+        ("Ann", "A n n"),
+        ("Ann.", "Ann"),
+        ("Ill", "lIl"),
+        ("Otto", "0tt0"),
+        ("Bob", "Воb"),
+        ("Max", "Μах"),
+        ("Emma", "Ernma"),
+        ("Will", "VVill"),
+    ],
+)
+def test_names_that_look_alike_get_a_number_at_a_table(name: str, other: str) -> None:
+    assert seen_as(name) == seen_as(other)
+    assert free_name(other, [name]) == f"{other} 2"
+    assert free_name(other, [name, f"{name} 2"]) == f"{other} 3"
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ann", "Anna"),
+        ("राम", "रमा"),
+        ("👩", "👨"),
+        ("Ann 2", "Ann 3"),
+        ("김", "박"),
+        ("น้ำ", "นำ"),
+        ("Ann🎉", "Ann"),
+    ],
+)
+def test_names_that_do_not_look_alike_stay_as_they_are(name: str, other: str) -> None:
+    assert free_name(other, [name]) == other
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Hard bot",
+        "hаrd  BОT",
+        "Bot",
+        "b0t",
+        "Simple",
+        "Expert",
+        "Zeno (expert)",
+        "R0b0ter",
+        "easy-bot_7",
+        "Robot Ann",
+    ]
+    + [bot_called(bot) for bot in bot_names()],
+)
+def test_nobody_is_called_as_bots_are(name: str) -> None:
+    with pytest.raises(InvalidNickname, match="That is how bots are called here"):
+        clean_nickname(name)
+
+
+@pytest.mark.parametrize(
+    "name", [*(person.name for person in HOUSE), "Talbot", "Bottas", "Hardy", "Easy Rider"]
+)
+def test_people_may_be_called_as_somebody_of_the_house_is(name: str) -> None:
+    assert clean_nickname(name) == name
+
+
+async def test_at_a_table_nobody_can_be_taken_for_another(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as three:
+        table = await three[0].make_table(seats=4, bots={"0": "rosa"})
+        for seat, (person, name) in enumerate(zip(three, ("Ann", "Аnn", "Rоsa"), strict=True), 1):
+            await person.http.put("/api/me", json={"nickname": name})
+            await person.come(table)
+            await person.do("sit", seat=seat)
+        await three[0].until(lambda: all(seat["name"] for seat in three[0].table["seats"]))
+        assert [seat["name"] for seat in three[0].table["seats"]] == ["Rosa", "Ann", "Аnn 2", "Rоsa 2"]
