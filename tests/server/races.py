@@ -21,7 +21,7 @@ from parlour.server.room import Room
 from parlour.server.said import NotAllowed
 from parlour.server.store import NotWritten, Row, Store
 from parlour.server.thinkers import BotReply, Thinkers
-from tests.server.rooms import PATIENCE, Message, Person
+from tests.server.rooms import PATIENCE, Message, Person, Place
 from tests.server.told import Heard, check_told
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -51,6 +51,9 @@ class Chair(Protocol):
     def heard(self) -> Heard: ...
 
 
+People = Sequence[Sequence[Chair]]  # each of them by way of each room
+
+
 class SocketChair(Person):
     """The same over a socket."""
 
@@ -72,6 +75,25 @@ class SocketChair(Person):
 
     def heard(self) -> Heard:
         return Heard(self.who, 0, self.frames, self.asked)
+
+
+@asynccontextmanager
+async def socket_table(places: Sequence[Place], game: str, bots: int) -> AsyncIterator[People]:
+    """The same with sockets, in rooms anywhere."""
+    async with AsyncExitStack() as stack:
+        people: list[list[Chair]] = []
+        table = ""
+        for _ in range(2):
+            chairs = [SocketChair(places[0])]
+            await stack.enter_async_context(chairs[0])
+            chairs += [SocketChair(place, chairs[0].cookie) for place in places[1:]]
+            table = table or await chairs[0].make_table(**wanted_table(game, bots))
+            for chair in chairs:
+                await stack.enter_async_context(chair)
+                await chair.sit_down(table)
+            people.append([*chairs])
+        await begin(people)
+        yield people
 
 
 class InnerChair:
@@ -117,7 +139,7 @@ class InnerChair:
         wanted = msgspec.convert({"type": kind, "id": name, **fields}, FromClient)
         answer: Message = {"type": "done", "id": name}
         try:
-            await self.room.carry_out(self.held, self.who, wanted)  # type: ignore[arg-type]
+            await self.room.carry_out(self.held, self.who, wanted)
         except NotAllowed as reason:
             answer = {"type": "refused", "id": name, "reason": reason.told("en"), "clause": reason.clause}
         except NotWritten as reason:
@@ -185,23 +207,24 @@ async def inner_table(rooms: Sequence[Room], game: str, bots: int) -> tuple[str,
     """A table at which Ann and Ben sit, each by way of every room; the match has begun."""
     wanted = msgspec.convert(wanted_table(game, bots), NewTable, strict=False)
     table = await rooms[0].make_table("ann", wanted)
-    people = [[InnerChair(room, who) for room in rooms] for who in ("ann", "ben")]
-    for chairs in people:
+    people: list[list[Chair]] = []
+    for who in ("ann", "ben"):
+        chairs = [InnerChair(room, who) for room in rooms]
         for chair in chairs:
             await chair.sit_down(table)
-    chairs = [list[Chair](each) for each in people]
-    await begin(chairs)
-    return table, chairs
+        people.append([*chairs])
+    await begin(people)
+    return table, people
 
 
-async def begin(people: Sequence[Sequence[Chair]]) -> None:
+async def begin(people: People) -> None:
     for seat, chairs in enumerate(people):
         assert (await chairs[0].ask("sit", seat=seat))["type"] == "done"
     assert (await people[0][-1].ask("start"))["type"] == "done"
     await level(people)
 
 
-async def level(people: Sequence[Sequence[Chair]]) -> None:
+async def level(people: People) -> None:
     """Everybody has heard as much as who has heard most."""
     seq = max(chair.seq for chairs in people for chair in chairs)
     for chairs in people:
@@ -210,7 +233,7 @@ async def level(people: Sequence[Sequence[Chair]]) -> None:
             await chair.hear_all()
 
 
-def wishes(people: Sequence[Sequence[Chair]], dice: Random) -> list[tuple[Chair, str, str, dict[str, Any]]]:
+def wishes(people: People, dice: Random) -> list[tuple[Chair, str, str, dict[str, Any]]]:
     """What is asked for at the same time: by whom in which room, the kind, the request's name and the rest.
 
     Nobody asks for two things by way of one room.
@@ -242,7 +265,7 @@ def wish(scene: Message, table: Message, dice: Random) -> tuple[str, dict[str, A
     return "move", {"match": match, "move": dice.choice(moves) if moves else "pass"}
 
 
-async def race(people: Sequence[Sequence[Chair]], dice: Random) -> list[Message]:
+async def race(people: People, dice: Random) -> list[Message]:
     """Has several things asked for at once; the answers."""
     asked = wishes(people, dice)
     answers = await asyncio.gather(*[chair.ask(kind, name, **rest) for chair, kind, name, rest in asked])
@@ -251,7 +274,7 @@ async def race(people: Sequence[Sequence[Chair]], dice: Random) -> list[Message]
     return list(answers)
 
 
-def check_table(rows: Sequence[Row], people: Sequence[Sequence[Chair]], worlds: int = 0) -> None:
+def check_table(rows: Sequence[Row], people: People, worlds: int = 0) -> None:
     """The rows are what everybody was told, and both rooms show everybody the same."""
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     named = [(row.by, row.request) for row in rows if row.request]
