@@ -100,6 +100,14 @@ async def test_what_does_not_come_is_not_waited_for(place: Place, monkeypatch: p
     assert not Connection.silent
 
 
+async def test_a_socket_at_a_table_stays_open(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
+    async with Person(place) as ann:
+        await ann.come(await ann.make_table())
+        assert await is_closed(await opened(place)) == b""  # which was opened later
+        await ann.do("sit", seat=0)
+
+
 async def test_who_takes_nothing_is_let_go_and_can_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -63,7 +63,7 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.transport.is_closing():
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:  # a socket has it now
             self.heard()
         elif self.asks():
             if not self.cycle.more_body:
