@@ -1,5 +1,6 @@
 """Frames that several people get are made once; each is what the one who gets it would be told alone."""
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,22 @@ async def test_a_frame_for_many_is_the_frame_of_each(game: str, shared: list[byt
         assert of_one[EVE] == of_one[ZOE] == of_one[""] != of_one[MAKER]
         assert all(b'"you":true' not in frame and b'"yours":true' not in frame for frame in of_one[EVE])
         assert all(b'"may_take_back":true' not in frame for frame in of_one[EVE])
+
+
+async def test_of_a_crowd_that_comes_all_are_told_together(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("parlour.server.room.FEW", 5)
+    async with open_room(tmp_path / "room.sqlite3") as place:
+        held = await place.room.tables.take_up(await place.room.make_table(MAKER, NewTable("war", 2)))
+        crowd = [Listener(f"fan {number}") for number in range(40)]
+        for listener in crowd:
+            await place.room.join(held, listener, 0)
+        while held.presence_due is not None:
+            await asyncio.sleep(0)
+        frames = [outbox(listener) for listener in crowd]
+        assert all(len(msgspec.json.decode(heard[-1])["watching"]) == len(crowd) for heard in frames)
+        assert sum(map(len, frames)) < len(crowd) * len(crowd) / 4
 
 
 async def play(room: Room, held: TableInUse) -> None:

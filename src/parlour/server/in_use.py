@@ -71,7 +71,7 @@ class TableInUse:
 
     `came` says of each person who is there since when, in milliseconds since 1970; `elsewhere` are those who
     are there by way of other rooms. Each row sets `news`, for the clock, and `moved`, for bots; `free` says
-    that other rooms may have let it go. Of one that is shown all were told at `quiet_since`, by
+    that other rooms may have let it go. At `presence_due` all are told who is there. Of one that is shown all were told at `quiet_since`, by
     `time.monotonic`.
     """
 
@@ -82,6 +82,7 @@ class TableInUse:
     coming: int = 0
     bots: asyncio.Task[None] | None = None
     clock: asyncio.Task[None] | None = None
+    presence_due: asyncio.TimerHandle | None = None
     came: dict[str, int] = field(default_factory=dict)
     elsewhere: dict[str, Present] = field(default_factory=dict)
     news: asyncio.Event = field(default_factory=asyncio.Event)

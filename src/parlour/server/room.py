@@ -71,6 +71,8 @@ from parlour.typed import is_written
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
 NAME_LENGTH = 9
 MOMENT = 0.02  # seconds until it is seen again who is still there
+FEW = 20  # who listen at a table and are told at once of all who come and go
+TOGETHER = 0.2  # seconds in which those who come and go at a table with more are told of together
 TRIES = 20  # at a table where somebody else is always first
 
 NOBODY = Sitter("")
@@ -371,6 +373,14 @@ class Room:
             self.tell_presence(held)
 
     def tell_presence(self, held: TableInUse, but: Listener | None = None) -> None:
+        """Tells the others who is there; where many listen, once for all who come and go within a moment."""
+        if len(held.listeners) <= FEW:
+            self.tell_present(held, but)
+        elif held.presence_due is None:
+            held.presence_due = asyncio.get_running_loop().call_later(TOGETHER, self.tell_present, held)
+
+    def tell_present(self, held: TableInUse, but: Listener | None = None) -> None:
+        held.presence_due = None
         telling = Telling(held)
         for listener in held.listeners - {but}:
             listener.send(telling.state(listener))
