@@ -64,7 +64,7 @@ async def open_room(
     """A card room in this process, on a free port of this machine; bots think `thinking` seconds a move."""
     listening = listen("127.0.0.1", 0)
     prepare(database)
-    app = make_app(database, bot_pause, thinking, builder, limits, settings)
+    app = make_app(database, bot_pause, thinking, builder, limits, settings=settings)
     server = Started(config_of(gated(app), proxies))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
