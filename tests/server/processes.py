@@ -16,7 +16,11 @@ STARTING = 3 * PATIENCE  # seconds, for a process that begins on a busy machine
 OPEN = """
 from parlour.server.serve import serve
 from parlour.server.settings import Settings
-serve(Settings(port=0, database=sys.argv[1], bot_pause=float(sys.argv[2])))
+serve(
+    Settings(
+        port=0, database=sys.argv[1], bot_pause=float(sys.argv[2]), processes=int(sys.argv[3])
+    )
+)
 """
 
 
@@ -44,6 +48,7 @@ async def open_process(
     bot_pause: float = 0.0,
     errors: IO[bytes] | int = asyncio.subprocess.PIPE,
     environment: Mapping[str, str] | None = None,
+    processes: int = 1,
 ) -> AsyncIterator[RoomProcess]:
     """A room in a process, which first runs the program `before`; it is killed at the end."""
     process = await asyncio.create_subprocess_exec(
@@ -52,6 +57,7 @@ async def open_process(
         f"import sys\n{before}\n{OPEN}",
         written(database),
         str(bot_pause),
+        str(processes),
         stdout=asyncio.subprocess.PIPE,
         stderr=errors,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **(environment or {})},

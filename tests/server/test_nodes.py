@@ -1,24 +1,47 @@
 """Several rooms on one database of PostgreSQL: what one does the others see, and nobody is in two minds."""
 
 import asyncio
+import os
+import signal
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from random import Random
 
 import pytest
 import sqlalchemy as sa
+from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_names
 from parlour.server.room import Room
+from parlour.server.serve import CannotShare, serve
+from parlour.server.settings import Settings
 from parlour.server.store import Store
+from parlour.server.wire import RESTART
 from parlour.testing import tries
-from tests.server.processes import open_process
-from tests.server.races import Chair, People, check_table, inner_rooms, inner_table, level, race, socket_table
+from tests.server.processes import RoomProcess, open_process
+from tests.server.races import (
+    SHORT,
+    Chair,
+    People,
+    check_table,
+    inner_rooms,
+    inner_table,
+    level,
+    race,
+    socket_table,
+)
 from tests.server.rooms import PATIENCE, Person, Place, open_room, people
 
 RACES = tries(200, 20_000)
 RACES_A_TABLE = 40
+# What a room that is killed had is another's soon.
+LATE = "from parlour.server import leases; leases.LASTS = 600.0"  # unless it lets go of it
+SOON = """
+from parlour.server import leases, nodes, presence
+leases.LASTS, nodes.BEAT, presence.GONE = 2.0, 0.5, 2.5
+"""
 SOCKET_RACES = tries(10, 2_000)
 
 
@@ -138,7 +161,7 @@ async def test_two_rooms_never_disagree(bots: int, postgres: sa.URL) -> None:
             await level(people)
             check_table(await rooms[0].store.rows(table), people)
     assert 3 * answers["done"] > answers.total()
-    assert bool(thought) == bool(bots)
+    assert thought or not bots
     # A bot's turn is thought of in one room, and anew where somebody does something that changes no view.
     assert sum(thought.values()) <= 1.2 * len(thought)
 
@@ -147,7 +170,7 @@ async def test_two_processes_never_disagree_and_one_goes_on_alone(postgres: sa.U
     """The same over sockets; then a room is killed in the middle of play, and the other has its bots."""
     dice = Random(7)
     async with AsyncExitStack() as stack:
-        places = [await stack.enter_async_context(open_process(postgres)) for _ in range(2)]
+        places = [await stack.enter_async_context(open_process(postgres, SOON)) for _ in range(2)]
         games = dice.sample(game_names(), 2)
         tables = [await stack.enter_async_context(socket_table(places, game, 1)) for game in games]
         for _ in range(SOCKET_RACES):
@@ -168,12 +191,80 @@ async def test_two_processes_never_disagree_and_one_goes_on_alone(postgres: sa.U
 
 async def until_asked(people: People) -> None:
     """Returns when play waits for somebody who is not a bot."""
-    chairs = [chair for chairs in people for chair in chairs]
-    while not any(asks(chair) for chair in chairs):
-        for chair in chairs:
-            await chair.reach(max(each.seq for each in chairs) + 1)
-            await chair.hear_all()
+    first = people[0][0]
+    await level(people)
+    while not any(asks(chair) for chairs in people for chair in chairs):
+        await first.reach(first.seq + 1)
+        await level(people)
 
 
 def asks(chair: Chair) -> bool:
     return bool(chair.scene["moves"]) or chair.table["over"] or chair.table["back"] >= 0
+
+
+# Ending and beginning
+
+
+async def test_a_room_that_is_to_end_sends_everybody_to_the_others(postgres: sa.URL) -> None:
+    async with (
+        open_process(postgres, LATE) as ending,
+        open_process(postgres) as other,
+        people(ending, 1) as [ann],
+        Person(other, ann.cookie) as again,
+    ):
+        bots = {"1": "simple", "2": "hard"}
+        table = await ann.make_table(seats=3, bots=bots, options=SHORT["crazy-eight"])
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.see_match()
+        ending.process.send_signal(signal.SIGTERM)  # while bots think
+        with pytest.raises(ConnectionClosed):
+            await ann.until(lambda: False)
+        assert ann.socket is not None
+        assert ann.socket.close_code == RESTART
+        await again.come(table, since=ann.seq)
+        await again.until(lambda: again.may_move() or again.scene["over"])
+        _, said = await asyncio.wait_for(ending.process.communicate(), PATIENCE)
+        assert (ending.process.returncode, said) == (0, b"")
+
+
+async def test_of_several_processes_one_that_dies_is_started_again(postgres: sa.URL) -> None:
+    async with open_process(postgres, processes=2) as place, people(place, 2) as [ann, ben]:
+        first = await children(place, 2)
+        table = await sit_down(ann, ben)
+        os.kill(min(first), signal.SIGKILL)
+        for person in (ann, ben):  # their sockets may have been there
+            await person.come(table)
+            await person.see_match()
+        mover, other = (ann, ben) if ann.may_move() else (ben, ann)
+        await mover.play_turn()
+        await other.reach(mover.seq)
+        while (now := await children(place, 2)) == first or min(first) in now:
+            await asyncio.sleep(0.05)
+        place.process.send_signal(signal.SIGTERM)
+        _, said = await asyncio.wait_for(place.process.communicate(), PATIENCE)
+        assert (place.process.returncode, said) == (0, b"")
+        assert not any(Path(f"/proc/{child}").exists() for child in now)
+
+
+async def children(place: RoomProcess, number: int) -> set[int]:
+    """The processes in which a room runs, when there are so many."""
+
+    async def found() -> set[int]:
+        while True:
+            listed = Path(f"/proc/{place.process.pid}/task/{place.process.pid}/children").read_text().split()
+            rooms = {
+                int(each) for each in listed if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
+            }
+            if len(rooms) == number:
+                return rooms
+            await asyncio.sleep(0.05)
+
+    return await asyncio.wait_for(found(), PATIENCE)
+
+
+def test_a_file_is_not_for_several_processes(tmp_path: Path) -> None:
+    database = Path(tmp_path, "room.sqlite3")
+    with pytest.raises(CannotShare, match=f"^2 processes cannot share {database}: in a file of SQLite they"):
+        serve(Settings(port=0, database=str(database), processes=2))
