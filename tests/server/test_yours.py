@@ -1,12 +1,13 @@
 """What is yours: how you fared, your rating, your data, your other devices."""
 
-import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from parlour.server import carrying, ratings
+from parlour.server.database import Location, opened
 from parlour.server.days import day_of
 from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments
 from parlour.server.renaming import GONE
@@ -36,15 +37,13 @@ async def answer(person: Person, method: str, path: str, **sent: Any) -> Any:
     return found.json()
 
 
-def everything(database: Path) -> dict[str, str]:
-    """All that stands in a database, by table."""
-    with sqlite3.connect(database) as connection:
-        names = [
-            name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        ]
-        kept = {name: str(connection.execute(f'SELECT * FROM "{name}"').fetchall()) for name in names}
-    connection.close()
-    return kept
+def everything(database: Location) -> dict[str, str]:
+    """All that stands in a database, by table; but for who is there now."""
+    with opened(database) as connection:
+        names = set(sa.inspect(connection).get_table_names()) - {"present"}
+        return {
+            name: str(connection.execute(sa.select("*").select_from(sa.table(name))).all()) for name in names
+        }
 
 
 async def test_how_you_fared(tmp_path: Path) -> None:

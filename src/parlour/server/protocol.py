@@ -24,7 +24,8 @@ LARGEST_FRAME = 4096  # bytes that a client may send at once
 # What a client says. `id` is the client's own name for a request: sent again, it is not carried out again. It
 # is remembered for good, by person and table, and must not name another request: 16 random letters will do.
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+# What a client calls what it asks for. No text of PostgreSQL has a NUL in it.
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
 # What a page adds to the seed of the next match: 32 bytes in hexadecimal digits, or nothing. See
 # docs/fair-deals.md.
 Part = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]

@@ -19,7 +19,7 @@ from parlour.server.packs import Fields
 from parlour.server.reading import read_rows, row_from
 from parlour.server.rows import Row, now
 from parlour.server.said import room_words
-from parlour.server.schema import DEALS, LINKS, LOG, PEOPLE, RATED, RESULTS, SAID
+from parlour.server.schema import DEALS, LINKS, LOG, PEOPLE, PRESENT, RATED, RESULTS, SAID
 from parlour.server.store import Store
 from parlour.server.table import REWRITTEN
 
@@ -137,6 +137,7 @@ async def forget_person(connection: AsyncConnection, who: str) -> None:
         (RATED, RATED.c.who),
         (DEALS, DEALS.c.who),
         (PEOPLE, PEOPLE.c.id),
+        (PRESENT, PRESENT.c.who),
     ):
         await connection.execute(table.delete().where(column == who))
 
