@@ -32,7 +32,7 @@ from tests.server.races import (
     race,
     socket_table,
 )
-from tests.server.rooms import PATIENCE, Person, Place, open_room, people
+from tests.server.rooms import PATIENCE, Message, Person, Place, open_room, people
 
 RACES = tries(200, 20_000)
 RACES_A_TABLE = 40
@@ -90,13 +90,7 @@ async def sit_down(ann: Person, ben: Person, **wanted: object) -> str:
 async def test_two_people_play_a_match_by_way_of_two_rooms(postgres: sa.URL) -> None:
     async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
         table = await sit_down(ann, ben, options={"match": "points", "target": 40, "limit": 30})
-        while not ann.table["over"]:
-            mover, other = (ann, ben) if ann.may_move() else (ben, ann)
-            await mover.play_turn()
-            await other.reach(mover.seq)
-            if mover.scene["over"]:
-                await mover.finish()
-                await other.finish()
+        await play_out([ann, ben])
         records = [(await person.http.get(f"/api/tables/{table}/record")).text for person in (ann, ben)]
         assert records[0] == records[1]
 
@@ -268,3 +262,47 @@ def test_a_file_is_not_for_several_processes(tmp_path: Path) -> None:
     database = Path(tmp_path, "room.sqlite3")
     with pytest.raises(CannotShare, match=f"^2 processes cannot share {database}: in a file of SQLite they"):
         serve(Settings(port=0, database=str(database), processes=2))
+
+
+async def test_a_review_is_made_in_one_room_and_shown_in_all(
+    postgres: sa.URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.nodes.PROGRESS", 0.05)
+    async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
+        table = await sit_down(ann, ben, options=SHORT["crazy-eight"])
+        await play_out([ann, ben])
+        address = f"/api/tables/{table}/review?match=1"
+        assert (await ben.http.get(address)).status_code == 409
+        assert (await ann.http.post(address)).status_code == 200
+        first.room.reviews.playouts = 1
+        review = await made(ben, address)
+        assert (await ben.http.post(address)).json() == review
+        assert not second.room.reviews.kept
+        assert {
+            key: each for key, each in (await made(ann, address)).items() if key not in ("seat", "told")
+        } == {key: each for key, each in review.items() if key not in ("seat", "told")}
+
+
+async def made(person: Person, address: str) -> Message:
+    """A review, when it is made."""
+
+    async def found() -> Message:
+        while True:
+            answer = await person.http.get(address)
+            if answer.status_code == 200 and answer.json()["review"]:
+                state: Message = answer.json()
+                return state
+            await asyncio.sleep(0.05)
+
+    return await asyncio.wait_for(found(), 3 * PATIENCE)
+
+
+async def play_out(players: Sequence[Person]) -> None:
+    """Plays a match to its end, and has everybody hear of it."""
+    while not players[0].table["over"]:
+        mover = next(player for player in players if player.may_move())
+        await mover.play_turn()
+        for player in players:
+            await player.reach(mover.seq)
+            if mover.scene["over"]:
+                await player.finish()

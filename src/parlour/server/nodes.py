@@ -18,10 +18,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.kit.errors import ParlourError
 from parlour.server.bell import Bell, FileBell, PostgresBell, Ring, ended
+from parlour.server.coaching import ReviewJob
 from parlour.server.database import Location, insert, plain
 from parlour.server.leases import CLOCK, Leases
 from parlour.server.presence import Present, forget_dead, living, present_elsewhere, write_present
 from parlour.server.protocol import Said
+from parlour.server.reviewed import Key, read_review, thin_reviews, write_review
 from parlour.server.schema import NODES
 from parlour.server.spoken import read_spoken, thin_spoken, write_spoken
 from parlour.server.store import NotWritten, Store
@@ -35,6 +37,7 @@ BEAT: Final = 2.0  # seconds between two signs of life
 BEATS_A_SWEEP: Final = 30  # until what is left over is taken out
 AT_ONCE: Final = 4  # tables that are looked at
 AGAIN: Final = 0.5  # seconds until what the database refused is tried anew
+PROGRESS: Final = 1.0  # seconds between two notes of how far a review is
 LAST_WORDS: Final = 2.0  # seconds for leaving the others
 
 logger = logging.getLogger("parlour.server")
@@ -89,6 +92,13 @@ class Node:
     async def lease(self, held: "TableInUse") -> float:
         """Whether this room lets a table's bots play and its clock run: 0; or in how many seconds it may."""
         return 0.0
+
+    async def reviewed(self, key: Key) -> ReviewJob | None:
+        """The review of a match that another room makes or has made; None where there is none."""
+        return None
+
+    def share_review(self, key: Key, job: ReviewJob) -> None:
+        """Tells the others how far a review of this room is."""
 
     # What others tell
 
@@ -221,6 +231,7 @@ class SharedNode(Node):
         async with self.store.engine.begin() as connection:
             await forget_dead(connection)
         await thin_spoken(self.store.engine)
+        await thin_reviews(self.store.engine)
 
     # Who is there
 
@@ -272,6 +283,29 @@ class SharedNode(Node):
         except Failure as reason:
             raise NotWritten(plain(reason)) from None
         self.bell.ring(Ring(around={held.table.id}))
+
+    # Reviews
+
+    async def reviewed(self, key: Key) -> ReviewJob | None:
+        try:
+            return await read_review(self.store.engine, key)
+        except Failure as reason:
+            logger.error("table %s: no review is known: %s", key[0], plain(reason))
+            return None
+
+    def share_review(self, key: Key, job: ReviewJob) -> None:
+        self.begin(self.tell_of_review(key, job))
+
+    async def tell_of_review(self, key: Key, job: ReviewJob) -> None:
+        making = True
+        while making:
+            making = job.task is not None
+            try:
+                await write_review(self.store.engine, self.id, key, job)
+            except Failure as reason:
+                logger.error("table %s: no other room hears of its review: %s", key[0], plain(reason))
+            if making:
+                await asyncio.sleep(PROGRESS)
 
     # Whose turn it is to let bots play
 

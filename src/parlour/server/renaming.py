@@ -19,7 +19,7 @@ from parlour.server.packs import Fields
 from parlour.server.reading import read_rows, row_from
 from parlour.server.rows import Row, now
 from parlour.server.said import room_words
-from parlour.server.schema import DEALS, LINKS, LOG, PEOPLE, PRESENT, RATED, RESULTS, SAID
+from parlour.server.schema import DEALS, LINKS, LOG, PEOPLE, PRESENT, RATED, RESULTS, REVIEWED, SAID
 from parlour.server.store import Store
 from parlour.server.table import REWRITTEN
 
@@ -162,7 +162,8 @@ async def erase(store: Store, who: str, tables: list[str], language: str) -> Non
             for table in tables:
                 rows = await read_rows(connection, table)
                 await rename_at(connection, table, rows, leaving(who, rows, language))
-                await connection.execute(SAID.delete().where(SAID.c.table == table))
+                for kept in (SAID, REVIEWED):
+                    await connection.execute(kept.delete().where(kept.c.table == table))
 
     await undisturbed(write)
     if store.engine.dialect.name == "sqlite":

@@ -260,9 +260,19 @@ class Room:
             kind = game_class(record.game)
             if record.rules != kind.rules_number:
                 raise NoReview("other-rules", title=kind.title)
+            elsewhere = await self.node.reviewed((name, number, language))
+            if elsewhere is not None and not elsewhere.trouble:
+                return elsewhere.state(who)
             people = [seat.who for seat in seats_of(rows, number)]
-            return self.reviews.begin(name, number, record, people, language).state(who)
-        return self.reviews.find(name, number, language).state(who)
+            job = self.reviews.begin(name, number, record, people, language)
+            self.node.share_review((name, number, language), job)
+            return job.state(who)
+        try:
+            return self.reviews.find(name, number, language).state(who)
+        except NoReview:
+            if (elsewhere := await self.node.reviewed((name, number, language))) is None:
+                raise
+            return elsewhere.state(who)
 
     async def moment(self, name: str, number: int, language: str) -> Moment:
         """The moment that decided a match that is over; of one without any the text is empty.

@@ -151,6 +151,17 @@ SAID = sa.Table(
     sa.Column("data", sa.JSON, nullable=False),
     sa.UniqueConstraint("table", "who", "request", name="said_once"),
 )
+# Reviews that a room makes or has made (see parlour.server.reviewed), for the others.
+REVIEWED = sa.Table(
+    "reviewed",
+    METADATA,
+    sa.Column("table", sa.String, primary_key=True),
+    sa.Column("match", sa.Integer, primary_key=True),
+    sa.Column("language", sa.String, primary_key=True),
+    sa.Column("node", sa.String, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("made", sa.String, nullable=False),
+)
 # Notes for the room that has a file open, that there is news at a table.
 BELLS = sa.Table(
     "bells",

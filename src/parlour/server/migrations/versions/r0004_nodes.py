@@ -8,7 +8,7 @@ down_revision = "0003"
 branch_labels = None
 depends_on = None
 
-NAMES = ("nodes", "leases", "present", "said", "bells")
+NAMES = ("nodes", "leases", "present", "said", "reviewed", "bells")
 
 
 def upgrade() -> None:
@@ -39,6 +39,15 @@ def upgrade() -> None:
         sa.Column("request", sa.String, nullable=False),
         sa.Column("data", sa.JSON, nullable=False),
         sa.UniqueConstraint("table", "who", "request", name="said_once"),
+    )
+    op.create_table(
+        "reviewed",
+        sa.Column("table", sa.String, primary_key=True),
+        sa.Column("match", sa.Integer, primary_key=True),
+        sa.Column("language", sa.String, primary_key=True),
+        sa.Column("node", sa.String, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("made", sa.String, nullable=False),
     )
     op.create_table(
         "bells",
