@@ -15,6 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
+from sqlalchemy.exc import DBAPIError
 
 from parlour import __version__
 from parlour.games import game_class, game_names
@@ -32,7 +33,7 @@ from parlour.server.building import Building
 from parlour.server.coaching import NoReview
 from parlour.server.code import code_of
 from parlour.server.daily import NoDay
-from parlour.server.database import Location
+from parlour.server.database import Location, plain
 from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
@@ -216,8 +217,8 @@ def tell_nowhere(request: AnyRequest, reason: NotFoundException) -> Response[Any
     return sorry(request, "nowhere", 404) if page else told(404, reason.detail)
 
 
-def tell_failure(request: AnyRequest, reason: NotWritten) -> Response[dict[str, Any]]:
-    logger.error("not written: %s", reason)
+def tell_failure(request: AnyRequest, reason: NotWritten | DBAPIError) -> Response[dict[str, Any]]:
+    logger.error("not written or not read: %s", plain(reason))
     return told(503, room_words(reads(request)).say("not-written"))
 
 
@@ -250,6 +251,7 @@ TOLD_BY: Final[dict[int | type[Exception], Any]] = {
     ParlourError: tell_error,
     NotFoundException: tell_nowhere,
     NotWritten: tell_failure,
+    DBAPIError: tell_failure,
     ValidationException: tell_misfit,
     RecursionError: tell_too_deep,
     UnicodeError: tell_no_text,

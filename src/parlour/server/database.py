@@ -6,25 +6,31 @@ SQLite understands as well; the other way round it is not so.
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour.extras import require
 from parlour.kit.errors import ParlourError
+from parlour.server.schema import METADATA
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 WAIT_FOR_LOCK: Final = 10  # seconds
 SYNC: Final = "FULL"  # what is committed is on the disk, and outlasts a power cut
+SECONDS_TO_LOOK: Final = 1.0  # for damage, before a database is opened
+MARK: Final = ".made"  # what the file is called that is left beside a database once that is made
+VANISHED: Final = "the database's file was removed, or another put in its place"
 POSTGRESQL: Final = ("postgresql://", "postgres://")
 MIGRATING: Final = 0x7061_726C  # the lock under which PostgreSQL's tables are made, one node at a time
 
@@ -64,19 +70,91 @@ def prepare(location: Location) -> None:
         make_file(location)
     try:
         with opened(location) as connection:
+            if isinstance(location, Path):
+                look_through(location, connection)
             migrate(shown(location), connection)
-    except (DBAPIError, sqlite3.DatabaseError) as reason:
+            find_tables(shown(location), connection)
+        if isinstance(location, Path):
+            mark_made(location)
+    except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as reason:
         what = "this is no database of Parlour" if isinstance(location, Path) else "it cannot be used"
         raise InvalidDatabase(f"{shown(location)}: {what}: {plain(reason)}") from None
 
 
 def make_file(path: Path) -> None:
+    """Makes an empty file where there is none. Raises InvalidDatabase."""
     try:
+        if not path.exists() or (path.is_file() and not path.stat().st_size):
+            refuse_emptied(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         # Whoever reads the file sees every hand: it is its owner's alone.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as reason:
         raise InvalidDatabase(f"{path}: the database cannot be opened: {reason.strerror}") from None
+
+
+def refuse_emptied(path: Path) -> None:
+    """Raises InvalidDatabase where a file that is empty, or gone, has been a database.
+
+    A journal stands beside a database that somebody had open, a mark beside one that was ever made.
+    """
+    journal, mark = beside(path, "-wal"), beside(path, MARK)
+    if mark.exists() or (journal.exists() and journal.stat().st_size):
+        raise InvalidDatabase(
+            f"{path}: there was a database here, and now there is nothing in it; restore a backup, or remove "
+            f"{mark.name} and {journal.name} to begin anew"
+        )
+
+
+def mark_made(path: Path) -> None:
+    """Raises InvalidDatabase where nothing can be written beside a database."""
+    try:
+        beside(path, MARK).touch(0o600)
+    except OSError as reason:
+        raise InvalidDatabase(f"{path}: nothing can be written beside it: {reason.strerror}") from None
+
+
+def beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def look_through(path: Path, connection: sa.Connection) -> None:
+    """Looks for damage, for a second at most: a large database is looked through in part.
+
+    Raises InvalidDatabase, or DBAPIError where it cannot even be read.
+    """
+    ends = time.monotonic() + SECONDS_TO_LOOK
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.set_progress_handler(lambda: time.monotonic() > ends, 10_000)
+    try:
+        found = driver.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.OperationalError as reason:
+        if reason.sqlite_errorcode != sqlite3.SQLITE_INTERRUPT:
+            raise
+        return
+    finally:
+        driver.set_progress_handler(None, 0)
+    if found[0] != "ok":
+        where = " ".join(str(found[0]).split())
+        raise InvalidDatabase(
+            f"{path}: the database is damaged ({where}); restore a backup, or save what can be read with the "
+            "command .recover of the program sqlite3"
+        )
+
+
+def find_tables(where: str, connection: sa.Connection) -> None:
+    """Raises InvalidDatabase where something is missing that belongs to this version."""
+    inspector = sa.inspect(connection)
+    there = set(inspector.get_table_names())
+    for table in METADATA.sorted_tables:
+        columns = (
+            {each["name"] for each in inspector.get_columns(table.name)} if table.name in there else set()
+        )
+        missing = [each.name for each in table.columns if each.name not in columns]
+        if missing:
+            lacks = f"column {missing[0]} of the table {table.name}" if columns else f"table {table.name}"
+            raise InvalidDatabase(f"{where}: the database is damaged: it lacks the {lacks}; restore a backup")
 
 
 @contextmanager
@@ -125,10 +203,37 @@ def engine_of(location: Location) -> AsyncEngine:
     """What the open room reads with."""
     if not isinstance(location, Path):
         return create_async_engine(location, pool_pre_ping=True)
-    url = sa.URL.create("sqlite+aiosqlite", database=str(location))
+    url = sa.URL.create("sqlite+aiosqlite", database=there(location), query={"uri": "true"})
     engine = create_async_engine(url, connect_args={"timeout": WAIT_FOR_LOCK})
     sa.event.listen(engine.sync_engine, "connect", set_up_connection)
+    place = place_of(location)
+
+    def check_place(connection: Any) -> None:
+        if place_of(location) != place:
+            raise OperationalError("COMMIT", None, FileNotFoundError(VANISHED))
+
+    sa.event.listen(engine.sync_engine, "commit", check_place)
     return engine
+
+
+def place_of(path: Path) -> tuple[int, int] | None:
+    """Which file stands at a path, None for none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def is_damage(reason: Exception) -> bool:
+    """Whether what is written cannot be read, and not only now."""
+    code = getattr(getattr(reason, "orig", None), "sqlite_errorcode", 0) & 0xFF
+    return isinstance(reason, ValueError) or code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def there(path: Path) -> str:
+    """A file as SQLite opens it where it is there, and else refuses to."""
+    return f"file:{quote(str(path.absolute()))}?mode=rw"
 
 
 def plain(reason: Exception) -> str:

@@ -94,7 +94,7 @@ def unpacked(data: bytes) -> list[Fields]:
         if pack.form != FORM:
             raise BrokenPack("rows are packed in a form that this version of Parlour does not know")
         return list(rows_of(pack))
-    except (zlib.error, msgspec.DecodeError, ValueError, IndexError, StopIteration) as reason:
+    except (zlib.error, msgspec.DecodeError, ValueError, TypeError, IndexError, StopIteration) as reason:
         raise BrokenPack(f"a pack of rows cannot be read: {reason}") from reason
 
 

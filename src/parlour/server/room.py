@@ -59,6 +59,7 @@ from parlour.server.table import (
     record_of,
     seats_of,
     table_line,
+    taking_up,
 )
 from parlour.server.tables import NoTable, Tables
 from parlour.server.talk import Saying
@@ -242,10 +243,12 @@ class Room:
     async def rows_of(self, name: str) -> list[Row]:
         """All rows of a table, to show what was played there. Raises NoTable, or NoRecord as long as that is
         to be seen by nobody: until a day is over whose deal it is."""
-        rows = await self.store.rows(name)
+        rows = await self.tables.read_all(name)
         if not rows:
             raise NoTable("table-none", table=repr(name))
-        if is_on(rows[0].data.get("day", "")):
+        with taking_up():
+            day: str = rows[0].data.get("day", "")
+        if is_on(day):
             raise NoRecord("day-on")
         return rows
 

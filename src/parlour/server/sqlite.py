@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy.dialects.sqlite import dialect
 
-from parlour.server.database import WAIT_FOR_LOCK, set_up_connection
+from parlour.server.database import VANISHED, WAIT_FOR_LOCK, beside, place_of, set_up_connection, there
 from parlour.server.writing import Entry, NotWritten, RowStatements, log_lines, snapshot_lines, table_lines
 
 STATEMENTS: Final = RowStatements(dialect(paramstyle="named"))
@@ -22,6 +22,8 @@ class SqliteWriter:
         self.path = path
         self.thread = ThreadPoolExecutor(1, "writer")
         self.connection: sqlite3.Connection | None = None
+        self.place = place_of(path)
+        self.journal = self.place  # until there is one
 
     async def write(self, entries: Sequence[Entry]) -> list[bool]:
         return await asyncio.get_running_loop().run_in_executor(self.thread, self.write_together, entries)
@@ -36,8 +38,10 @@ class SqliteWriter:
         try:
             connection = self.connected()
             written = self.transact(connection, entries)
+            self.check_place()
             connection.execute("COMMIT")
-        except sqlite3.Error as reason:
+            self.check_place()  # it may have been taken away just then
+        except (sqlite3.Error, OSError) as reason:
             self.disconnect()  # which rolls back
             raise NotWritten(str(reason)) from None
         return written
@@ -45,10 +49,27 @@ class SqliteWriter:
     def connected(self) -> sqlite3.Connection:
         if self.connection is None:
             self.connection = sqlite3.connect(
-                self.path, timeout=WAIT_FOR_LOCK, isolation_level=None, check_same_thread=False
+                there(self.path),
+                timeout=WAIT_FOR_LOCK,
+                isolation_level=None,
+                check_same_thread=False,
+                uri=True,
             )
             set_up_connection(self.connection, None)
+            self.connection.execute("BEGIN IMMEDIATE").execute("COMMIT")  # from here on there is a journal
+            self.journal = place_of(beside(self.path, "-wal"))
+            self.check_place()
         return self.connection
+
+    def check_place(self) -> None:
+        """What was written is lost where the files are no more where they are looked for at the next start.
+
+        Raises OSError.
+        """
+        if place_of(self.path) != self.place:
+            raise FileNotFoundError(VANISHED)
+        if place_of(beside(self.path, "-wal")) != self.journal:
+            raise FileNotFoundError("the database's journal was removed")
 
     def disconnect(self) -> None:
         if self.connection is not None:

@@ -668,7 +668,22 @@ def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str, lan
 
 
 def record_of(rows: list[Row], number: int | None) -> Record:
-    """The record of a match, of the last that is over where no number is given. Raises NoRecord."""
+    """The record of a match, of the last that is over where no number is given. Raises NoRecord or Stuck."""
+    with taking_up():
+        records = records_in(rows)
+    finished = {each: record for each, record in records.items() if record.result}
+    if number is None and not finished:
+        raise NoRecord("record-not-yet")
+    wanted = max(finished) if number is None else number
+    if wanted not in records:
+        raise NoRecord("record-no-match", match=wanted)
+    if wanted not in finished:
+        raise NoRecord("record-not-over", match=wanted)
+    return finished[wanted]
+
+
+def records_in(rows: list[Row]) -> dict[int, Record]:
+    """The records of all matches that were begun, by their numbers."""
     made = rows[0].data
     records: dict[int, Record] = {}
     record: Record | None = None
@@ -691,15 +706,7 @@ def record_of(rows: list[Row], number: int | None) -> Record:
             record.result = row.data["result"]
         elif row.kind == TAKEN_BACK and record is not None:
             record.moves.pop()
-    finished = {each: record for each, record in records.items() if record.result}
-    if number is None and not finished:
-        raise NoRecord("record-not-yet")
-    wanted = max(finished) if number is None else number
-    if wanted not in records:
-        raise NoRecord("record-no-match", match=wanted)
-    if wanted not in finished:
-        raise NoRecord("record-not-over", match=wanted)
-    return finished[wanted]
+    return records
 
 
 def seats_of(rows: list[Row], number: int) -> list[Seat]:

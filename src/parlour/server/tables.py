@@ -7,18 +7,23 @@ another was there first, that one is read, and folded in and told.
 import asyncio
 import logging
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
 
+from sqlalchemy.exc import DBAPIError
+
 from parlour.kit.game import Game
 from parlour.server.change import Change
 from parlour.server.clock import used_until
+from parlour.server.database import is_damage, plain
 from parlour.server.history import derived_of, end_of
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.metrics import COMMIT, CONFLICTS, count_row
 from parlour.server.nodes import Node
+from parlour.server.packs import BrokenPack
 from parlour.server.protocol import Earlier, Log, LogEntry, Recalled
 from parlour.server.said import NotAllowed, Told
 from parlour.server.store import Row, Snapshot, Store
@@ -66,6 +71,18 @@ class NoTable(Told):
     """No table has this name."""
 
 
+@contextmanager
+def damage_told(name: str) -> Iterator[None]:
+    """What cannot be read of a table, as Stuck."""
+    try:
+        yield
+    except (DBAPIError, ValueError, BrokenPack) as reason:
+        if not (isinstance(reason, BrokenPack) or is_damage(reason)):
+            raise
+        logger.error("table %s is damaged in the database: %s", name, plain(reason))
+        raise Stuck("This table cannot be taken up: what the room has written of it is damaged") from None
+
+
 class Tables:
     """The tables of one store that somebody uses."""
 
@@ -88,16 +105,27 @@ class Tables:
         return held
 
     async def load(self, name: str) -> TableInUse:
-        snapshot = await self.store.snapshot(name)
-        rows = await self.store.rows(name, moves_after=before(snapshot))
+        snapshot, rows = await self.read(name)
         if not rows:
             raise NoTable("table-none", table=repr(name))
         try:
             table = await asyncio.to_thread(load, rows, snapshot)
         except Stuck as reason:
             table = await self.load_otherwise(name, snapshot, reason)
-        table.requests = await self.store.requests(name, most=table.seq)
+        with damage_told(name):
+            table.requests = await self.store.requests(name, most=table.seq)
         return TableInUse(table, snapshot.seq if snapshot else 0)
+
+    async def read(self, name: str) -> tuple[Snapshot | None, list[Row]]:
+        """What is written of a table. Raises Stuck where it is damaged, or DBAPIError."""
+        with damage_told(name):
+            snapshot = await self.store.snapshot(name)
+            return snapshot, await self.store.rows(name, moves_after=before(snapshot))
+
+    async def read_all(self, name: str) -> list[Row]:
+        """All rows of a table. Raises as `read`."""
+        with damage_told(name):
+            return await self.store.rows(name)
 
     async def load_otherwise(self, name: str, snapshot: Snapshot | None, stuck: Stuck) -> Table:
         """A table that cannot be taken up from its snapshot: from all its rows, or else without its match.
@@ -105,7 +133,7 @@ class Tables:
         Raises what stood in the way at first where nothing helps.
         """
         logger.warning("table %s: %s", name, stuck)
-        rows = await self.store.rows(name)
+        rows = await self.read_all(name)
         for otherwise in [partial(load, rows, None), partial(without_match, rows)][snapshot is None :]:
             with suppress(Stuck):
                 return await asyncio.to_thread(otherwise)

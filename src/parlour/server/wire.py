@@ -8,8 +8,10 @@ from typing import Any, Final
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError
+from parlour.server.database import plain
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.limits import SocketRate, TooMuch
 from parlour.server.metrics import ANSWER, RECONNECTS, count_refusal
@@ -118,6 +120,9 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener, r
         await room.join(held, listener, first.since)
     except ParlourError as reason:
         raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None
+    except DBAPIError as reason:
+        logger.error("table %s: not read: %s", table, plain(reason))
+        raise Closing(TRY_AGAIN) from None
     try:
         while True:
             message = await next_message(socket, room, listener)
@@ -185,8 +190,8 @@ async def answer(
     except TooMuch as reason:
         count_refusal("too-much")
         listener.post(Refused(message.id, reason.told(listener.language), ""))
-    except NotWritten as reason:
-        logger.error("table %s: not written: %s", held.table.id, reason)
+    except (NotWritten, DBAPIError) as reason:
+        logger.error("table %s: not written: %s", held.table.id, plain(reason))
         sorry = room_words(listener.language).say("not-written")
         count_refusal("not-written")
         listener.post(Refused(message.id, sorry, ""))

@@ -1,0 +1,251 @@
+"""Databases that are damaged, emptied, taken away, or cannot be written: said clearly, and nothing lost.
+
+Each file is spoilt in one way. Either it is refused with a sentence when the room is to be opened, or the room
+serves on: then what was not touched is as it was, and of a table that cannot be taken up a sentence is told.
+"""
+
+import asyncio
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing, suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from parlour.server.database import InvalidDatabase, prepare
+from parlour.server.packing import pack
+from parlour.server.room import Room
+from parlour.server.store import NotWritten, Row, Store
+from parlour.server.table import NoRecord, Stuck
+from parlour.server.tables import NoTable
+from parlour.testing.effort import tries
+from tests.server.rooms import open_room, people
+from tests.server.test_keeping import begun, kept, play
+from tests.server.test_put_away import Slow
+
+PAGE = 4096
+Spoil = Callable[[Path, Random], None]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[Row]]]:
+    """A database with tables that are over, packed, under way and not begun, and their rows."""
+    path = tmp_path_factory.mktemp("whole") / "room.sqlite3"
+    rows = asyncio.run(make(path))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return path, rows
+
+
+async def make(path: Path) -> dict[str, list[Row]]:
+    async with kept(path) as place:
+        for _ in range(6):
+            name = await begun(place.room)
+            await play(place.room, name)
+        await pack(place.store, name)
+        await place.store.secret()
+        names = [*await place.store.lobby(), place.over, name]
+        return {each: await place.store.rows(each) for each in names}
+
+
+def cut(path: Path, dice: Random) -> None:
+    with path.open("r+b") as file:
+        file.truncate(dice.randrange(1, path.stat().st_size))
+
+
+def zero_page(path: Path, dice: Random) -> None:
+    with path.open("r+b") as file:
+        file.seek(PAGE * dice.randrange(path.stat().st_size // PAGE))
+        file.write(bytes(PAGE))
+
+
+def flip_header(path: Path, dice: Random) -> None:
+    with path.open("r+b") as file:
+        at = dice.randrange(100)
+        file.seek(at)
+        byte = file.read(1)[0]
+        file.seek(at)
+        file.write(bytes([byte ^ (1 << dice.randrange(8))]))
+
+
+def scatter(path: Path, dice: Random) -> None:
+    with path.open("r+b") as file:
+        for _ in range(40):
+            file.seek(dice.randrange(100, path.stat().st_size))
+            file.write(dice.randbytes(4))
+
+
+def noise_for_journal(path: Path, dice: Random) -> None:
+    path.with_name(path.name + "-wal").write_bytes(dice.randbytes(3 * PAGE))
+
+
+def drop_table(path: Path, dice: Random) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        connection.execute(f'DROP TABLE "{dice.choice(sorted(found))[0]}"')
+
+
+def rows_of_nonsense(path: Path, dice: Random) -> None:
+    nonsense = ["", "no JSON", "[]", "{}", "7", '{"seat": 99}', '{"game": "bridge"}', '"\\ud800"']
+    with closing(sqlite3.connect(path)) as connection:
+        for table in ("log", "snapshots", "packs"):
+            column = "state" if table == "snapshots" else "data"
+            for (row,) in connection.execute(f"SELECT rowid FROM {table}").fetchall():
+                if dice.random() < 0.2:
+                    update = f"UPDATE {table} SET {column} = ? WHERE rowid = ?"
+                    connection.execute(update, (dice.choice(nonsense), row))
+        connection.commit()
+
+
+def empty(path: Path, dice: Random) -> None:
+    path.write_bytes(b"")
+
+
+def take_away(path: Path, dice: Random) -> None:
+    path.unlink()
+
+
+WAYS: list[Spoil] = [cut, zero_page, flip_header, scatter, noise_for_journal, drop_table, rows_of_nonsense]
+TIMES = tries(6, 400)
+
+
+@pytest.mark.parametrize("spoil", [*WAYS, empty, take_away], ids=lambda spoil: spoil.__name__)
+async def test_a_damaged_database(
+    spoil: Spoil, whole: tuple[Path, dict[str, list[Row]]], tmp_path: Path
+) -> None:
+    source, rows = whole
+    served = refused = 0
+    for number in range(1 if spoil in (empty, take_away) else TIMES):
+        path = tmp_path / f"{number}" / "room.sqlite3"
+        shutil.copytree(source.parent, path.parent)
+        spoil(path, Random(number))
+        if said := refusal(path):
+            refused += 1
+            assert said.startswith(f"{path}: ")
+            assert "\n" not in said
+            continue
+        served += 1
+        async with opened(path) as room:
+            await look(room, rows)
+    if spoil in (empty, take_away, drop_table, cut):
+        assert not served
+    if spoil is rows_of_nonsense:
+        assert not refused
+
+
+def refusal(path: Path) -> str:
+    """Why a database is refused, empty where it is not."""
+    try:
+        prepare(path)
+    except InvalidDatabase as reason:
+        return str(reason)
+    return ""
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[Room]:
+    store = Store(path)
+    await store.open()
+    room = Room(store, 0.0, Slow())
+    try:
+        yield room
+    finally:
+        await room.close()
+        await store.close()
+
+
+async def look(room: Room, rows: dict[str, list[Row]]) -> None:
+    """Whatever people look at: tables as they were, or a sentence."""
+    await room.lobby("ann", "en")
+    await room.own_tables("ann", "en")
+    for name in rows:
+        for ask in (room.tables.take_up(name), room.record(name, None), room.deals(name, 1)):
+            with suppress(Stuck, NoTable, NoRecord):
+                await ask
+
+
+async def test_faces_say_what_is_wrong(tmp_path: Path) -> None:
+    """Over HTTP and at a socket: the one damaged table is told of, and the others are played at."""
+    path = tmp_path / "room.sqlite3"
+    prepare(path)
+    async with open_room(path) as place, people(place, 1) as [ann]:
+        bad, good = await ann.make_table(), await ann.make_table()
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("UPDATE log SET data = 'no JSON' WHERE \"table\" = ?", (bad,))
+            connection.commit()
+        place.room.tables.in_use.clear()
+        lines = await ann.http.get("/api/tables")
+        assert [line["table"] for line in lines.json()] == [good]
+        record = await ann.http.get(f"/api/tables/{bad}/record")
+        assert record.status_code == 400
+        await ann.open_socket(bad)
+        await ann.send({"type": "hello", "protocol": 1, "since": 0})
+        told = await ann.next()
+        assert told["type"] in ("trouble", "reload")
+        await ann.come(good)
+        await ann.do("sit", seat=0)
+
+
+@pytest.mark.parametrize("how", ["gone", "replaced", "journal"])
+async def test_a_file_that_vanishes_under_a_room(how: str, tmp_path: Path) -> None:
+    path, aside = tmp_path / "room.sqlite3", tmp_path / "aside"
+    prepare(path)
+    async with open_room(path) as place, people(place, 1) as [ann]:
+        table = await ann.make_table()
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        lost = path.with_name(path.name + "-wal") if how == "journal" else path
+        lost.rename(aside)
+        if how == "replaced":
+            path.write_bytes(b"")
+        refused = await ann.ask("leave")
+        assert refused["type"] == "refused"
+        assert refused["sentence"].startswith("It could not be written down")
+        if how != "journal":
+            answer = await ann.http.put("/api/me", json={"nickname": "Anna"})
+            assert answer.status_code == 503
+            assert answer.json()["detail"].startswith("It could not be written down")
+            assert not path.exists() or not path.stat().st_size
+        aside.replace(lost)
+        done = await ann.ask("leave")
+        assert done["type"] == "done", done
+
+
+async def test_a_full_disk_takes_nothing_that_was_acknowledged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from parlour.server import database, sqlite
+
+    full = False
+    set_up = database.set_up_connection
+
+    def limited(connection: sqlite3.Connection, record: object) -> None:
+        set_up(connection, record)
+        if full:
+            cursor = connection.cursor()
+            cursor.execute("PRAGMA max_page_count = 1")  # not less than it has
+            cursor.close()
+
+    monkeypatch.setattr(sqlite, "set_up_connection", limited)
+    path = tmp_path / "room.sqlite3"
+    prepare(path)
+    store = Store(path)
+    await store.open()
+    kept_rows: list[Row] = []
+    try:
+        for number in range(200):
+            row = Row(f"t{number}", 1, "ann", "sat", {"seat": 0, "name": "A" * 900})
+            if number in (80, 120):
+                full = number == 80
+                sqlite_writer = store.database
+                assert isinstance(sqlite_writer, sqlite.SqliteWriter)
+                sqlite_writer.disconnect()
+            with suppress(NotWritten):
+                assert await store.append(row, None, False, False)
+                kept_rows.append(row)
+        assert 120 < len(kept_rows) < 200
+        assert [row for each in kept_rows for row in await store.rows(each.table)] == kept_rows
+    finally:
+        await store.close()
