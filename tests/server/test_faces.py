@@ -90,6 +90,6 @@ async def test_a_text_as_an_option(tmp_path: Path) -> None:
     told = f"a text of {LONGEST_DOCUMENT} characters"
     assert ann.table["options"] == {"cards": told}
     assert lines[0]["options"] == {"cards": told}
-    assert (wrong.status_code, too_long.status_code) == (400, 400)
+    assert (wrong.status_code, too_long.status_code) == (409, 409)
     assert "[ZZ-34]" in wrong.json()["detail"]
     assert str(LONGEST_DOCUMENT + 1) in too_long.json()["detail"]

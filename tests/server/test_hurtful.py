@@ -55,7 +55,7 @@ async def test_no_deck_is_read_where_everybody_waits(
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         wrong = {"game": "zop-zoo", "seats": 2, "options": {"cards": OWN_DECK + "x = 1"}}
-        assert (await ann.http.post("/api/tables", json=wrong)).status_code == 400
+        assert (await ann.http.post("/api/tables", json=wrong)).status_code == 409
         table = await ann.make_table(game="zop-zoo", options={"cards": OWN_DECK})
         for seat, person in enumerate((ann, ben)):
             await person.come(table)
@@ -126,6 +126,6 @@ async def test_names_that_are_far_too_long_are_refused_at_once(turns: list[float
         game = await ann.http.post("/api/tables", json={"game": "z" * 200_000, "seats": 2})
         option = {"game": "war", "seats": 2, "options": {"x" * 200_000: 1}}
         wrong = await ann.http.post("/api/tables", json=option)
-    assert [each.status_code for each in (nickname, game, wrong)] == [400, 400, 400]
+    assert [each.status_code for each in (nickname, game, wrong)] == [409, 409, 409]
     assert max(turns) < LONGEST
     assert all(len(each.json()["detail"]) < 400 for each in (nickname, game, wrong))

@@ -140,7 +140,7 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
         again = await cleo.http.get(address)
         second = await cleo.http.get(address.replace("match=1", "match=2"))
     assert {answer.status_code for answer in unbegun + during} == {409}
-    assert [answer.status_code for answer in wrong] == [409, 404, 400]
+    assert [answer.status_code for answer in wrong] == [409, 404, 409]
     for person, page in ((ann, own), (ben, others)):
         frames = [frame for frame in person.frames if frame["type"] == "scene" and frame["match"] == 1]
         assert [each["events"] for each in page["steps"]] == [frame["events"] for frame in frames]
@@ -158,7 +158,7 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
     assert (again.status_code, second.status_code) == (200, 409)
     assert onward.status_code == 201
     assert (cleo.scene["seat"], cleo.scene["names"][1]) == (1, "Cleo")
-    assert [answer.status_code for answer in unfit] == [400] * 4
+    assert [answer.status_code for answer in unfit] == [409] * 4
     assert again.json() == watched
 
 
@@ -248,7 +248,7 @@ async def test_a_file_that_cannot_be_shown_is_told_what_is_wrong_with_it(tmp_pat
         long = await send(ann, changed(result="x" * 300_000))
         kept = place.room.replays.kept
     for answer, (text, reason) in zip(answers, WRONG, strict=True):
-        assert answer.status_code == 400, text
+        assert answer.status_code == 409, text
         assert reason in answer.json()["detail"], text
     assert [seat["name"] for seat in named.json()["seats"]] == ["Seat 0", "Seat 1"]
     assert long.status_code == 413

@@ -176,7 +176,7 @@ async def test_the_export_has_all_of_yours_and_nobody_else(tmp_path: Path) -> No
     moves = [row.data["move"] for row in hers if row.kind == "move"]
     assert [each["move"] for each in kept["rows"] if each["table"] == table and "move" in each] == moves
     assert "seed" not in text  # neither of a match that goes on, nor of the day
-    assert refused.status_code == 400
+    assert refused.status_code == 409
 
 
 async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
@@ -275,7 +275,7 @@ async def test_another_device_becomes_yours_once(tmp_path: Path) -> None:
         # It works once, and no other does.
         for token in (link["token"], "", "nonsense", "x" * 5000):
             refused = await eve.http.post("/api/yours/take", json={"token": token})
-            assert (refused.status_code, refused.json()["detail"][:23]) == (400, "This link does not work")
+            assert (refused.status_code, refused.json()["detail"][:23]) == (409, "This link does not work")
         assert eve.identity != ann.identity
 
 
@@ -285,13 +285,13 @@ async def test_a_link_ends_and_a_new_one_ends_the_last(
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, eve]:
         first = await answer(ann, "POST", "/api/yours/link")
         second = await answer(ann, "POST", "/api/yours/link")
-        assert (await eve.http.post("/api/yours/whose", json={"token": first["token"]})).status_code == 400
+        assert (await eve.http.post("/api/yours/whose", json={"token": first["token"]})).status_code == 409
         assert (await eve.http.post("/api/yours/whose", json={"token": second["token"]})).status_code == 200
         later = now() + carrying.LASTS
         monkeypatch.setattr(carrying, "now", lambda: later)
         for way in ("whose", "take"):
             late = await eve.http.post(f"/api/yours/{way}", json={"token": second["token"]})
-            assert late.status_code == 400
+            assert late.status_code == 409
         foreign = await eve.http.post("/api/yours/erase", headers={"Origin": "http://elsewhere.example"})
         assert foreign.status_code == 403
         await answer(ann, "POST", "/api/yours/link")

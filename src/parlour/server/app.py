@@ -13,7 +13,6 @@ from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
 from sqlalchemy.exc import DBAPIError
 
@@ -30,10 +29,10 @@ from parlour.players.house import HOUSE, manner
 from parlour.rules import RulesPage, picture_place, rules_page
 from parlour.scene import has_reminders
 from parlour.server.building import Building
-from parlour.server.coaching import NoReview
 from parlour.server.code import code_of
 from parlour.server.daily import NoDay
 from parlour.server.database import Location, plain
+from parlour.server.described import Document
 from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
@@ -69,7 +68,6 @@ from parlour.server.said import NotAllowed, room_words, sentence_of
 from parlour.server.settings import Settings
 from parlour.server.status import STATUS_ROUTES, Readiness
 from parlour.server.store import NotWritten, Person, Store
-from parlour.server.table import NoRecord
 from parlour.server.tables import NoTable
 from parlour.server.thinkers import THINKING, Thinkers
 from parlour.server.upkeep import Upkeep, without_barred
@@ -87,9 +85,7 @@ from parlour.server.wire import Socket, attend
 from parlour.server.yours import OWN_ROUTES
 
 USUAL_SETTINGS = Settings()
-SCHEMA = OpenAPIConfig(
-    title="Parlour", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
-)
+SCHEMA = OpenAPIConfig(title="Parlour", version=__version__, path="/schema", render_plugins=[Document()])
 
 logger = logging.getLogger("parlour.server")
 
@@ -206,9 +202,8 @@ def told(status_code: int, sentence: str) -> Response[dict[str, Any]]:
 
 
 def tell_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
-    if isinstance(reason, (NoTable, NoDay, NoLesson, UnknownGame)) and request.method == "GET":
-        return told(404, sentence_of(reason, reads(request)))
-    return told(409 if isinstance(reason, (NoRecord, NoReview)) else 400, sentence_of(reason, reads(request)))
+    missing = isinstance(reason, (NoTable, NoDay, NoLesson, UnknownGame)) and request.method == "GET"
+    return told(404 if missing else 409, sentence_of(reason, reads(request)))
 
 
 def tell_nowhere(request: AnyRequest, reason: NotFoundException) -> Response[Any]:
@@ -529,7 +524,9 @@ async def list_own_tables(request: AnyRequest, state: State) -> list[TableLine]:
     return lines
 
 
-@get("/api/tables/{table:str}/record", opt={"counts": "records"})
+@get(
+    "/api/tables/{table:str}/record", responses={200: ResponseSpec(dict[str, Any])}, opt={"counts": "records"}
+)
 async def download_record(
     state: State, table: FromPath[str], match: FromQuery[int | None] = None
 ) -> Response[str]:

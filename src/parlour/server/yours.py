@@ -7,6 +7,7 @@ import msgspec
 from litestar import MediaType, Response, get, post, put
 from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from parlour.server import days
@@ -71,7 +72,7 @@ async def want_rating(request: AnyRequest, state: State, data: JSONBody[RatingWa
     return data
 
 
-@get("/api/yours/export", opt={"counts": "records"})
+@get("/api/yours/export", responses={200: ResponseSpec(dict[str, Any])}, opt={"counts": "records"})
 async def export_yours(request: AnyRequest, state: State) -> Response[bytes]:
     """All that the room keeps about you."""
     kept = await export(state.room.store, known(request), reads(request))

@@ -1,0 +1,58 @@
+"""What the OpenAPI document says of every question: which refusals there are, besides the answer.
+
+A request that is not as the document says is answered with 400; one that is, and is refused all the same,
+with 409. Each refusal is a sentence.
+"""
+
+from typing import Any, Final
+
+from litestar import Request
+from litestar.openapi.plugins import JsonRenderPlugin
+
+JSON: Final = "application/json"
+REFUSALS: Final = {
+    400: "It is not as this document says",
+    403: "It changes something, and comes from a page of another site",
+    404: "There is nothing of that name",
+    405: "That cannot be done there",
+    408: "It did not come in time",
+    409: "It is as this document says, and is refused; the sentence says why",
+    413: "It is too long",
+    414: "Its address is too long",
+    421: "The room is not known by that name",
+    429: "That was too much; the header Retry-After says when there is more",
+    503: "It could not be written down just now",
+}
+TOLD: Final = {
+    "type": "object",
+    "properties": {"status_code": {"type": "integer"}, "detail": {"type": "string"}},
+    "required": ["status_code", "detail"],
+}
+RECORD: Final = {
+    "description": "The record of a match",
+    "content": {JSON: {"schema": {"type": "object"}}},
+    "required": True,
+}
+SEAT: Final = {"type": "string", "pattern": "^[0-9]$", "maxLength": 1}  # the key of an object by seats
+
+
+class Document(JsonRenderPlugin):
+    """The document as JSON, with the refusals."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, described(openapi_schema))
+
+
+def described(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with what its types do not say."""
+    refusals = {
+        str(status): {"description": text, "content": {JSON: {"schema": TOLD}}}
+        for status, text in REFUSALS.items()
+    }
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            operation["responses"].update(refusals)
+            if path.startswith("/api/replay"):  # the body is read as it comes
+                operation["requestBody"] = RECORD
+    document["components"]["schemas"]["NewTable"]["properties"]["bots"]["propertyNames"] = SEAT
+    return document

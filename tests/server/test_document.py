@@ -1,0 +1,75 @@
+"""The OpenAPI document of the room says what it does: whatever is asked is answered as it says."""
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis import Case, GenerationMode
+from schemathesis.specs.openapi.schemas import APIOperation
+
+from parlour.server import coaching
+from parlour.testing.effort import tries
+from tests.server.rooms import Person, open_room, people, play_together
+
+KNOWN = {"game": "crazy-eight", "match": 1, "seat": 0, "step": 2, "move": 3}  # what there is in the room
+
+
+def ask_all(url: str, cookie: str, table: str) -> int:
+    """Asks all there is to be asked, and checks the answers; how often that was."""
+    asked = 0
+    document = schemathesis.openapi.from_url(f"{url}/schema/openapi.json")
+    for found in document.get_all_operations():
+        operation = found.ok()
+        for mode in GenerationMode:
+            asked += ask(operation, mode, cookie, KNOWN | {"table": table})
+    return asked
+
+
+def ask(operation: APIOperation, mode: GenerationMode, cookie: str, known: dict[str, Any]) -> int:
+    asked = 0
+
+    @seed(1)
+    @settings(
+        max_examples=tries(3, 200),
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        database=None,
+    )
+    @given(operation.as_strategy(generation_mode=mode), st.booleans())
+    def run(case: Case, there: bool) -> None:
+        nonlocal asked
+        if there and mode is GenerationMode.POSITIVE:
+            for place in (case.path_parameters, case.query):
+                place.update({name: value for name, value in known.items() if name in place})
+        asked += 1
+        case.call_and_validate(headers={"Cookie": f"parlour={cookie}"}, timeout=60)
+
+    with suppress(Unsatisfiable):  # nothing can be wrong with a question that says nothing
+        run()
+    return asked
+
+
+@pytest.mark.filterwarnings("default")
+async def test_all_that_the_document_offers_is_answered_as_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(coaching, "MOMENT_SECONDS", 0.1)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
+        table = await both[0].make_table()
+        for seat, person in enumerate(both):
+            await person.come(table)
+            await person.do("sit", seat=seat)
+        await both[0].do("start")
+        await asyncio.gather(*(person.see_match() for person in both))
+        await play_together(both)
+        async with Person(place) as stranger:
+            asked = await asyncio.to_thread(ask_all, place.url, stranger.cookie, table)
+    assert asked > 100
+    assert not [record.message for record in caplog.records if record.exc_info]
