@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 import socket
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -14,13 +15,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from parlour.messages import languages
-from parlour.server import gate
+from parlour.server import gate, pages
 from parlour.server.gate import HEADERS, LARGEST_DOCUMENT, LONGEST_ADDRESS, Turned, check
 from parlour.server.hosts import Hosts, InvalidHostName, host_in, hosts_of
 from parlour.server.said import room_words
 from tests.server.rooms import PATIENCE, Place, open_room, shut
 
 DEEP = b"[" * 5000 + b"]" * 5000
+# Scripts and styles within a page, pages made of text, code made of text, and addresses of others.
+FORBIDDEN = re.compile(
+    r"<script(?![^>]*\bsrc=)|<style\b|<[^>]+\s(?:style|on[a-z]+)\s*=|setAttribute\(\s*[\"'](?:style|on\w+)[\"']"
+    r"|\beval\(|new Function\(|(?:inner|outer)HTML\s*=[^=]|insertAdjacentHTML|(?:src|href)=[\"'](?:https?:)?//"
+)
 UPGRADE: dict[str, Any] = {
     "Upgrade": "websocket",
     "Connection": "Upgrade",
@@ -267,3 +273,11 @@ def test_whoever_is_turned_away_is_told_in_their_language() -> None:
             said = room_words(language).tell(key, {"host": "cards.example", "origin": "https://a.example"})
             assert said
             assert "{" not in said
+
+
+def test_no_page_needs_anything_that_the_policy_forbids() -> None:
+    policy = dict(HEADERS)[b"content-security-policy"]
+    assert b"unsafe" not in policy
+    for place in [*pages.WEB.rglob("*.html"), *pages.WEB.rglob("*.js"), *pages.WEB.rglob("*.css")]:
+        text = place.read_text(encoding="utf-8")
+        assert not FORBIDDEN.findall(text), place.name
