@@ -326,6 +326,7 @@ ERRORS = (  # of the room
     "NotReplayed",
     "InvalidNickname",
     "InvalidLooks",
+    "CannotDo",
     "NoTable",
     "NoDay",
     "NoReview",

@@ -61,6 +61,9 @@ Builder = Annotated[
         help="cli-builder",
     ),
 ]
+Json = Annotated[bool, typer.Option("--json", help="cli-json")]
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="cli-admin-table")]
+Whom = Annotated[str, typer.Argument(metavar="WHOM", help="cli-admin-whom")]
 SettingsFile = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="cli-settings")]
 
 
@@ -193,6 +196,102 @@ def open_room(said: dict[str, str], file: Path | None, builder: str) -> None:
     from parlour.server.settings import read_settings
 
     run(read_settings(said, os.environ, file), shlex.split(builder))
+
+
+admin = typer.Typer(
+    help="cli-admin",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    context_settings={"help_option_names": sorted(HELP)},
+)
+app.add_typer(admin, name="admin")
+
+
+@admin.callback()
+def settle(
+    context: typer.Context,
+    database: Annotated[str | None, typer.Option(help="cli-admin-database", show_default=False)] = None,
+    settings: SettingsFile = None,
+) -> None:
+    context.obj = (({} if database is None else {"database": database}), settings)
+
+
+def tend(context: typer.Context, as_json: bool, what: str, *given: object) -> None:
+    """Does something to a room, as a function of `server.admin` does it, and tells what came of it."""
+    require("room", "the card room")
+    from parlour.server import admin as office
+    from parlour.server.settings import read_settings
+    from parlour.terminal.said import language
+
+    said, file = context.obj
+    done = office.carry_out(read_settings(said, os.environ, file), getattr(office, what), given, language())
+    if as_json:
+        say_json(done.json())
+    else:
+        say(done.lines)
+
+
+@admin.command("tables", help="cli-admin-tables")
+def admin_tables(
+    context: typer.Context,
+    every: Annotated[bool, typer.Option("--all", help="cli-admin-all", show_default=False)] = False,
+    as_json: Json = False,
+) -> None:
+    tend(context, as_json, "list_tables", every)
+
+
+@admin.command("show", help="cli-admin-show")
+def admin_show(context: typer.Context, table: TableName, as_json: Json = False) -> None:
+    tend(context, as_json, "show_table", table)
+
+
+@admin.command("close", help="cli-admin-close")
+def admin_close(context: typer.Context, table: TableName, as_json: Json = False) -> None:
+    tend(context, as_json, "close_table", table)
+
+
+@admin.command("export", help="cli-admin-export")
+def admin_export(context: typer.Context, table: TableName, as_json: Json = False) -> None:
+    tend(context, as_json, "export_table", table)
+
+
+@admin.command("ban", help="cli-admin-ban")
+def admin_ban(
+    context: typer.Context,
+    whom: Whom,
+    until: Annotated[str, typer.Option(help="cli-admin-until", show_default=False)] = "",
+    as_json: Json = False,
+) -> None:
+    tend(context, as_json, "bar", whom, until)
+
+
+@admin.command("unban", help="cli-admin-unban")
+def admin_unban(context: typer.Context, whom: Whom, as_json: Json = False) -> None:
+    tend(context, as_json, "unbar", whom)
+
+
+@admin.command("bans", help="cli-admin-bans")
+def admin_bans(context: typer.Context, as_json: Json = False) -> None:
+    tend(context, as_json, "list_barred")
+
+
+@admin.command("drain", help="cli-admin-drain")
+def admin_drain(
+    context: typer.Context,
+    off: Annotated[bool, typer.Option("--off", help="cli-admin-off", show_default=False)] = False,
+    as_json: Json = False,
+) -> None:
+    tend(context, as_json, "drain", off)
+
+
+@admin.command("erase", help="cli-admin-erase")
+def admin_erase(
+    context: typer.Context,
+    who: Annotated[str, typer.Argument(help="cli-admin-who")],
+    sure: Annotated[bool, typer.Option("--yes", help="cli-admin-yes", show_default=False)] = False,
+    as_json: Json = False,
+) -> None:
+    tend(context, as_json, "erase", who, sure)
 
 
 @app.command(help="cli-play")

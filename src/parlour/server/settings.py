@@ -25,7 +25,7 @@ from parlour.messages import words_of
 PREFIX: Final = "PARLOUR_"
 FILE: Final = "PARLOUR_SETTINGS"  # which file has the settings
 # Variables of this prefix that are read elsewhere: by the build and by the tests.
-OTHERS: Final = frozenset({FILE, "PARLOUR_BUILD", "PARLOUR_EXPECT", "PARLOUR_NO_SKIPS"})
+OTHERS: Final = frozenset({FILE, "PARLOUR_BUILD", "PARLOUR_EXPECT", "PARLOUR_NO_SKIPS", "PARLOUR_TESTS_ON"})
 
 
 class InvalidSettings(ParlourError):

@@ -198,3 +198,52 @@ too-many-sockets = Hier sind zu viele Tische auf einmal offen: schließ ein paar
 too-fast = Das war zu viel auf einmal
 review-no-cookie = Dein Browser hat keinen Cookie geschickt, so kann die Stube dich nicht wiedererkennen: Rückblicke macht sie für die, die sie kennt
 review-full = Viele Rückblicke warten schon: frag in ein paar Minuten wieder
+
+## Was `parlour admin` antwortet
+
+admin-table = { $table }  { $game }, { $seats } Plätze, { $state ->
+    [playing] im Spiel
+    [waiting] noch nicht begonnen
+    [over] zu Ende
+    [closed] geschlossen
+    [private] nicht in der Liste
+   *[listed] in der Liste
+}, { $changed }
+admin-tables = { $number ->
+    [0] Keine Tische
+    [one] Ein Tisch
+   *[other] { $number } Tische
+}
+admin-seat = { $kind ->
+    [bot] Platz { $seat }: { $name }, der Bot { $bot }
+    [person] Platz { $seat }: { $name }, { $who }
+   *[free] Platz { $seat }: frei
+}
+admin-rows = { $number ->
+    [one] Eine Zeile
+   *[other] { $number } Zeilen
+}, der letzte Zug um { $moved }
+admin-closed = Der Tisch { $table } ist geschlossen
+admin-closed-already = Der Tisch { $table } war schon geschlossen
+admin-no-table = Es gibt keinen Tisch { $table }; `parlour admin tables` nennt sie alle
+admin-barred = { $whom } ist ausgeschlossen { $ends ->
+    [then] bis { $until }
+   *[never] für immer
+}
+admin-unbarred = { $whom } darf wieder kommen
+admin-not-barred = { $whom } ist nicht ausgeschlossen; `parlour admin bans` nennt, wer es ist
+admin-nobody-barred = Niemand ist ausgeschlossen
+admin-whom = { $whom } ist keine Kennung (16 Buchstaben, Ziffern, - und _, wie `parlour admin show` sie nennt), keine Adresse und kein Netz
+admin-until = { $until } ist keine Zeit: sag 30m, 12h, 7d, 2027-01-31 oder 2027-01-31T18:00
+admin-nobody = Niemand ist hier als { $who } bekannt
+admin-sure = { $number ->
+    [0] Dieser Mensch saß an keinem Tisch
+    [one] Dieser Mensch saß an einem Tisch
+   *[other] Dieser Mensch saß an { $number } Tischen
+}; gelöscht ist noch nichts. Es lässt sich nicht zurücknehmen: sag --yes, wenn es so gemeint ist
+admin-erased = Gelöscht, an { $number ->
+    [one] einem Tisch
+   *[other] { $number } Tischen
+}
+admin-drained = Die Stuben, die jetzt offen sind, beginnen nichts Neues und sagen das unter /readyz. Schließ sie, wann du willst: was läuft, geht weiter, wenn sie wieder öffnen
+admin-undrained = Eine Stube, die von jetzt an öffnet, beginnt Neues; die anderen erst, wenn sie geschlossen waren

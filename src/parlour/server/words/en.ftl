@@ -198,3 +198,52 @@ too-many-sockets = Too many tables are open here at once: close some
 too-fast = That was too much at once
 review-no-cookie = Your browser sent no cookie, so the room cannot know you again: it makes reviews for those whom it knows
 review-full = Many reviews are waiting to be made: ask again in a few minutes
+
+## What `parlour admin` answers to a host
+
+admin-table = { $table }  { $game }, { $seats } seats, { $state ->
+    [playing] in play
+    [waiting] not begun
+    [over] over
+    [closed] closed
+    [private] not listed
+   *[listed] listed
+}, { $changed }
+admin-tables = { $number ->
+    [0] No tables
+    [one] One table
+   *[other] { $number } tables
+}
+admin-seat = { $kind ->
+    [bot] seat { $seat }: { $name }, the bot { $bot }
+    [person] seat { $seat }: { $name }, { $who }
+   *[free] seat { $seat }: free
+}
+admin-rows = { $number ->
+    [one] One row
+   *[other] { $number } rows
+}, the last move at { $moved }
+admin-closed = The table { $table } is closed
+admin-closed-already = The table { $table } was closed before
+admin-no-table = There is no table { $table }; `parlour admin tables` lists them
+admin-barred = { $whom } is barred { $ends ->
+    [then] until { $until }
+   *[never] for good
+}
+admin-unbarred = { $whom } may come again
+admin-not-barred = { $whom } is not barred; `parlour admin bans` lists who is
+admin-nobody-barred = Nobody is barred
+admin-whom = { $whom } is no identity (16 letters, digits, - and _, as `parlour admin show` has them), address or network
+admin-until = { $until } is no time: say 30m, 12h, 7d, 2027-01-31 or 2027-01-31T18:00
+admin-nobody = Nobody is known here as { $who }
+admin-sure = { $number ->
+    [0] This person sat at no table
+    [one] This person sat at one table
+   *[other] This person sat at { $number } tables
+}; nothing has been erased. It cannot be taken back: say --yes if that is meant
+admin-erased = Erased, at { $number ->
+    [one] one table
+   *[other] { $number } tables
+}
+admin-drained = The rooms that are open now begin nothing new, and say at /readyz that they drain. Close them when you like: what is under way goes on when they open again
+admin-undrained = A room that opens from now on does not drain; those that do go on until they are closed

@@ -1,0 +1,280 @@
+"""What a host does to a room from beside it, whether or not it is open: `parlour admin`.
+
+It reads and writes the database as one more room would, and rings, so that rooms that are open look there.
+"""
+
+import asyncio
+import ipaddress
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+from alembic.script import ScriptDirectory
+from sqlalchemy.exc import DBAPIError
+
+from parlour.server.bell import ring
+from parlour.server.change import Change
+from parlour.server.database import InvalidDatabase, Location, alembic_config, opened, plain, shown
+from parlour.server.going import go
+from parlour.server.renaming import tables_of
+from parlour.server.room import Room
+from parlour.server.said import Told, room_words
+from parlour.server.schema import LOG, TABLES
+from parlour.server.serve import location_of
+from parlour.server.settings import Settings
+from parlour.server.store import NotWritten, Person, Store, now
+from parlour.server.table import Table
+from parlour.server.thinkers import Thinkers
+from parlour.server.upkeep import BARRED, DRAINED, FOR_EVER, barred_in, read, take_back, write
+
+TRIES: Final = 5  # at a table where somebody else is always first
+SPAN: Final = re.compile(r"([0-9]{1,6})([mhd])")
+UNITS: Final = {"m": "minutes", "h": "hours", "d": "days"}
+IDENTITY: Final = re.compile(r"[A-Za-z0-9_-]{16}")
+
+
+class CannotDo(Told):
+    """What a host asked for cannot be done; the message says why."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a command: `lines` for people, and `data` for programs."""
+
+    lines: list[str]
+    data: Any
+
+    def json(self) -> str:
+        return msgspec.json.encode(self.data).decode()
+
+
+@dataclass(frozen=True)
+class Office:
+    """Where a host works: a room that nobody can enter, and the language in which they are told."""
+
+    room: Room
+    language: str
+
+    def say(self, key: str, **fields: object) -> str:
+        return room_words(self.language).say(key, **fields)
+
+
+Work = Callable[..., Awaitable[Done]]  # of the office and what else it is given
+
+
+def carry_out(settings: Settings, work: Work, given: Sequence[object], language: str) -> Done:
+    """Does something with the database of a room. Raises ParlourError with the reason."""
+    location = location_of(settings)
+    check_database(location)
+    try:
+        return asyncio.run(in_office(location, language, work, given))
+    except NotWritten as reason:
+        raise InvalidDatabase(f"{shown(location)}: not written: {reason}") from None
+    except DBAPIError as reason:
+        raise InvalidDatabase(f"{shown(location)}: {plain(reason)}") from None
+
+
+def check_database(location: Location) -> None:
+    """Raises InvalidDatabase where there is none, or one of another version; none is made or changed here."""
+    if isinstance(location, Path) and not location.is_file():
+        raise InvalidDatabase(f"{location}: there is no database; --database names the one of the room")
+    try:
+        with opened(location) as connection:
+            found = ""
+            if "alembic_version" in sa.inspect(connection).get_table_names():
+                found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() or ""
+            head = ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
+    except DBAPIError as reason:
+        raise InvalidDatabase(f"{shown(location)}: it cannot be used: {plain(reason)}") from None
+    if not found:
+        raise InvalidDatabase(f"{shown(location)}: this is no database of Parlour; name another one")
+    if found != head:
+        raise InvalidDatabase(
+            f"{shown(location)}: this database is of another version of Parlour; open the room with this one "
+            "first, or use the one that wrote it"
+        )
+
+
+async def in_office(location: Location, language: str, work: Work, given: Sequence[object]) -> Done:
+    store = Store(location)
+    await store.open()
+    room = Room(store, 0.0, Thinkers())
+    try:
+        return await work(Office(room, language), *given)
+    finally:
+        await room.close()
+        await store.close()
+
+
+# Tables
+
+
+async def list_tables(office: Office, every: bool) -> Done:
+    """The tables that are not over, or all, the latest change first."""
+    made = sa.select(TABLES, LOG.c.data).join(LOG, sa.and_(LOG.c.table == TABLES.c.id, LOG.c.seq == 1))
+    wanted = made if every else made.where(~TABLES.c.over)
+    async with office.room.store.engine.connect() as connection:
+        found = (await connection.execute(wanted.order_by(TABLES.c.changed.desc()))).all()
+    data = [
+        {
+            "table": each.id,
+            "game": each.data["game"],
+            "seats": each.data["seats"],
+            "private": each.private,
+            "over": each.over,
+            "changed": told_time(each.changed),
+        }
+        for each in found
+    ]
+    lines = [office.say("admin-table", **(each | {"state": state_of(each)})) for each in data]
+    return Done([*lines, office.say("admin-tables", number=len(data))], data)
+
+
+def state_of(line: dict[str, Any]) -> str:
+    return "over" if line["over"] else "private" if line["private"] else "listed"
+
+
+async def show_table(office: Office, name: str) -> Done:
+    """How a table stands, and who sits there. Raises NoTable or Stuck."""
+    table = (await office.room.tables.take_up(name)).table
+    data = described(table)
+    lines = [office.say("admin-table", **(data | {"seats": len(table.seats), "state": data["state"]}))]
+    for seat in data["seats"]:
+        kind = "bot" if seat["bot"] else "person" if seat["who"] else "free"
+        lines.append(office.say("admin-seat", kind=kind, **seat))
+    lines.append(office.say("admin-rows", number=table.seq, moved=data["changed"]))
+    return Done(lines, data)
+
+
+def described(table: Table) -> dict[str, Any]:
+    playing = "playing" if table.playing else "over" if table.over else "waiting"
+    return {
+        "table": table.id,
+        "game": table.kind.name,
+        "state": "closed" if table.closed else playing,
+        "private": table.private,
+        "maker": table.maker,
+        "rows": table.seq,
+        "made": told_time(table.made_at),
+        "changed": told_time(table.moved_at),
+        "seats": [
+            {"seat": number, "who": seat.who, "bot": seat.bot, "name": seat.name}
+            for number, seat in enumerate(table.seats)
+        ],
+    }
+
+
+async def close_table(office: Office, name: str) -> Done:
+    """Clears a table away, whoever sits there. Raises NoTable, Stuck, CannotDo or NotWritten."""
+    held = await office.room.tables.take_up(name)
+    for _ in range(TRIES):
+        if held.table.closed:
+            raise CannotDo("admin-closed-already", table=name)
+        if await office.room.tables.add(held, "", Change("closed", {})):
+            await ring(office.room.store.engine, [name])
+            return Done([office.say("admin-closed", table=name)], {"closed": name})
+    raise NotWritten("others were always first")
+
+
+async def export_table(office: Office, name: str) -> Done:
+    """All rows of a table, one JSON object a line: the cards of a match under way are among them."""
+    if not await office.room.store.has_table(name):
+        raise CannotDo("admin-no-table", table=repr(name))
+    rows = [vars(row) for row in await office.room.store.rows(name)]
+    return Done([msgspec.json.encode(row).decode() for row in rows], rows)
+
+
+# People
+
+
+async def bar(office: Office, whom: str, until: str) -> Done:
+    """Bars an identity, an address or a network, until a time or for ever. Raises CannotDo."""
+    key, ends = whom_of(whom), end_of(until, now())
+    await write(office.room.store.engine, BARRED + key, ends)
+    line = office.say(
+        "admin-barred", whom=key, until=told_end(ends), ends="never" if ends == FOR_EVER else "then"
+    )
+    return Done([line], {"barred": key, "until": told_end(ends)})
+
+
+async def unbar(office: Office, whom: str) -> Done:
+    """Lets somebody in again. Raises CannotDo."""
+    key = whom_of(whom)
+    if not await take_back(office.room.store.engine, BARRED + key):
+        raise CannotDo("admin-not-barred", whom=key)
+    return Done([office.say("admin-unbarred", whom=key)], {"unbarred": key})
+
+
+async def list_barred(office: Office) -> Done:
+    """Who is barred now."""
+    barred = barred_in(await read(office.room.store.engine), now())
+    data = [{"whom": whom, "until": told_end(end)} for whom, end in sorted(barred.items())]
+    lines = [office.say("admin-barred", ends="then" if each["until"] else "never", **each) for each in data]
+    return Done(lines or [office.say("admin-nobody-barred")], data)
+
+
+async def erase(office: Office, who: str, sure: bool) -> Done:
+    """Takes somebody out of all that the room keeps. Raises CannotDo or NotWritten."""
+    tables = await tables_of(office.room.store, who)
+    if not tables and await office.room.store.person(who) == Person():
+        raise CannotDo("admin-nobody", who=repr(who))
+    if not sure:
+        raise CannotDo("admin-sure", number=len(tables))
+    await go(office.room, who, office.language)
+    await ring(office.room.store.engine, tables)
+    return Done([office.say("admin-erased", number=len(tables))], {"erased": who, "tables": tables})
+
+
+# The room
+
+
+async def drain(office: Office, off: bool) -> Done:
+    """Has the rooms that are open now begin nothing new; or takes that back for those that open later."""
+    engine = office.room.store.engine
+    if off:
+        await take_back(engine, DRAINED)
+    else:
+        await write(engine, DRAINED, now())
+    return Done([office.say("admin-undrained" if off else "admin-drained")], {"draining": not off})
+
+
+# What a host writes, and reads
+
+
+def whom_of(text: str) -> str:
+    """An identity, an address or a network, as it is compared. Raises CannotDo."""
+    with suppress(ValueError):
+        return str(ipaddress.ip_address(text))
+    with suppress(ValueError):
+        return str(ipaddress.ip_network(text, strict=False))
+    if not IDENTITY.fullmatch(text):
+        raise CannotDo("admin-whom", whom=repr(text))
+    return text
+
+
+def end_of(text: str, at: int) -> int:
+    """Until when, in milliseconds since 1970: `30m`, `12h`, `7d` from now, or a date. Raises CannotDo."""
+    if not text:
+        return FOR_EVER
+    span = SPAN.fullmatch(text)
+    if span is not None:
+        return at + round(timedelta(**{UNITS[span[2]]: int(span[1])}).total_seconds() * 1000)
+    try:
+        when = datetime.fromisoformat(text)
+    except ValueError:
+        raise CannotDo("admin-until", until=repr(text)) from None
+    return round((when if when.tzinfo else when.replace(tzinfo=UTC)).timestamp() * 1000)
+
+
+def told_time(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def told_end(ends: int) -> str:
+    return "" if ends == FOR_EVER else told_time(ends)

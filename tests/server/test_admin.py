@@ -1,0 +1,176 @@
+"""What a host does to a room from beside it, whether or not it is open, on both databases."""
+
+import asyncio
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+from websockets.exceptions import ConnectionClosed
+
+from parlour.cli import app
+from parlour.server import admin, upkeep
+from parlour.server.database import Location, prepare
+from parlour.server.store import Store, now
+from tests.server.rooms import PATIENCE, Person, open_room, people
+
+
+async def typed(database: Location, *words: str) -> Result:
+    """What `parlour admin` says, in a thread beside the room."""
+    if not isinstance(database, Path):
+        database = database.set(drivername="postgresql")
+    around = {"PARLOUR_DATABASE": str(database)}
+    return await asyncio.to_thread(CliRunner().invoke, app, ["admin", *words], env=around)
+
+
+async def told(database: Location, *words: str) -> Any:
+    answer = await typed(database, *words, "--json")
+    assert answer.exit_code == 0, answer.output
+    return json.loads(answer.stdout)
+
+
+async def refused(database: Location, *words: str) -> str:
+    answer = await typed(database, *words)
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    return answer.stderr
+
+
+@pytest.fixture(params=["file", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Location:
+    """Where a room is to be opened."""
+    if request.param == "file":
+        return tmp_path / "room.sqlite3"
+    found: Location = request.getfixturevalue("postgres")
+    return found
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(upkeep, "LOOKS", 0.02)
+
+
+async def begun(group: list[Person]) -> str:
+    table = await group[0].make_table(game="crazy-eight", private=True)
+    for seat, person in enumerate(group):
+        await person.come(table)
+        await person.do("sit", seat=seat)
+    await group[0].do("start")
+    for person in group:
+        await person.see_match()
+    return table
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
+    async with open_room(database) as place, people(place, 2) as [ann, ben]:
+        table = await begun([ann, ben])
+        while not ann.may_move():
+            await ben.play_turn()
+            await ann.reach(ben.seq)
+        await ann.play_turn()
+        (line,) = await told(database, "tables")
+        assert (line["table"], line["game"], line["seats"], line["private"]) == (
+            table,
+            "crazy-eight",
+            2,
+            True,
+        )
+        shown = await told(database, "show", table)
+        assert shown["state"] == "playing"
+        assert [seat["who"] for seat in shown["seats"]] == [ann.identity, ben.identity]
+        assert "Ann" in (await typed(database, "show", table)).stdout
+        rows = await told(database, "export", table)
+        assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
+
+        # Who is barred is told so at once, wherever they are, and can come again later.
+        await told(database, "ban", ben.identity, "--until", "1h")
+        (barred,) = await told(database, "bans")
+        assert (barred["whom"], barred["until"] > admin.told_time(now())) == (ben.identity, True)
+        await gone(ben)
+        assert (await ben.http.get("/api/tables")).status_code == 403
+        assert (await ann.http.get("/api/tables")).status_code == 200
+        await told(database, "unban", ben.identity)
+        await until_status(ben, 200)
+        await told(database, "ban", "127.0.0.0/8")
+        await until_status(ann, 403)
+        await told(database, "unban", "127.0.0.0/8")
+        await until_status(ann, 200)
+
+        # A table that is cleared away is told to who sits there.
+        await ann.come(table)
+        await told(database, "close", table)
+        await ann.until(lambda: ann.table["closed"])
+        assert "closed before" in await refused(database, "close", table)
+
+        # Nothing of who is erased is left, and the room that is open knows.
+        assert "--yes" in await refused(database, "erase", ben.identity)
+        assert await told(database, "erase", ben.identity, "--yes") == {
+            "erased": ben.identity,
+            "tables": [table],
+        }
+        text = json.dumps(await told(database, "export", table))
+        assert ben.identity not in text
+        assert "Ben" not in text
+        assert (await ben.http.get("/api/me")).json()["nickname"] == ""
+        assert "Nobody is known here" in await refused(database, "erase", ben.identity)
+
+        await told(database, "drain")
+        await until_ready(ann, 503)
+        assert (await ann.http.post("/api/tables", json={"game": "war", "seats": 2})).status_code == 400
+    assert await told(database, "tables", "--all")
+    async with open_room(database) as place, people(place, 1) as [cleo]:
+        await until_ready(cleo, 200)
+
+
+async def gone(person: Person) -> None:
+    """Hears frames until the room has closed the socket."""
+    assert person.socket is not None
+    with suppress(ConnectionClosed):
+        while True:
+            await asyncio.wait_for(person.socket.recv(), PATIENCE)
+
+
+async def until_status(person: Person, status: int) -> None:
+    async with asyncio.timeout(20):
+        while (await person.http.get("/api/tables")).status_code != status:
+            await asyncio.sleep(0.02)
+
+
+async def until_ready(person: Person, status: int) -> None:
+    async with asyncio.timeout(20):
+        while (await person.http.get("/readyz")).status_code != status:
+            await asyncio.sleep(0.02)
+
+
+async def test_what_cannot_be_done_is_told(tmp_path: Path) -> None:
+    place = tmp_path / "room.sqlite3"
+    assert "there is no database" in await refused(place, "tables")
+    assert not place.exists()
+    place.write_bytes(b"")
+    assert "no database of Parlour" in await refused(place, "tables")
+    prepare(place)
+    for words, said in (
+        (["show", "nowhere"], "There is no table 'nowhere'"),
+        (["export", "nowhere"], "There is no table 'nowhere'"),
+        (["ban", "Ann"], "'Ann' is no identity"),
+        (["ban", "::1", "--until", "soon"], "'soon' is no time"),
+        (["unban", "::1"], "::1 is not barred"),
+        (["erase", "x" * 16, "--yes"], "Nobody is known here"),
+    ):
+        assert said in await refused(place, *words)
+    assert (await typed(place, "tables")).stdout == "No tables\n"
+    assert (await typed(place, "bans")).stdout == "Nobody is barred\n"
+    store = Store(place)
+    async with store.engine.begin() as connection:
+        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+    await store.engine.dispose()
+    assert "another version of Parlour" in await refused(place, "tables")
+
+
+def test_until_when() -> None:
+    assert admin.end_of("", 5) == 0
+    assert admin.end_of("30m", 1_000) == 1_801_000
+    assert admin.told_end(admin.end_of("2027-01-31", 0)) == "2027-01-31T00:00:00Z"
+    assert admin.told_end(admin.end_of("2027-01-31T18:00+02:00", 0)) == "2027-01-31T16:00:00Z"
