@@ -62,7 +62,7 @@ class Office:
     language: str
 
     def say(self, key: str, **fields: object) -> str:
-        return room_words(self.language).say(key, **fields)
+        return room_words(self.language).tell(key, fields)
 
 
 Work = Callable[..., Awaitable[Done]]  # of the office and what else it is given
