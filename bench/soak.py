@@ -1,0 +1,221 @@
+"""A card room in use for an hour: do its memory and its open files stay as they are?
+
+python bench/soak.py [--minutes 60] [--tables 14] [--thought 0.4] [--database FILE or URL] [--seed 1]
+
+People play all the games in a room of its own. They reload their pages, go before a match is over and leave
+their tables to others; at one table in four bots play; and each is looked at by somebody who does not play.
+Memory and open files are noted all the time. Printed is what a straight line through those of the last three
+quarters gains in an hour, with the 95 % interval of its slope; neighbouring values hang together, so it is
+taken from the means of twelve parts.
+
+The room keeps 200 tables at hand, so it grows until there have been so many, and a short run says little.
+Exits with 1 where memory or files grow by more than `--most` percent of what there was, or the room ended.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from clients import HELLO, Company, Figures, Guest, NoAnswer, Opened, Place, Player, open_room, resident
+from load import let_bots_play
+
+from parlour.games import game_class, game_names
+
+BETWEEN = 10.0  # seconds between two values
+PARTS = 12  # of the time that counts, of which each gives one mean
+STUDENT = 2.228  # of t with PARTS - 2 degrees of freedom, 95 % two-sided
+
+
+@dataclass
+class Noted:
+    """Values over time: seconds, bytes, open files and sockets."""
+
+    at: list[float] = field(default_factory=list)
+    memory: list[float] = field(default_factory=list)
+    files: list[float] = field(default_factory=list)
+
+    def note(self, at: float, process: int) -> None:
+        self.at.append(at)
+        self.memory.append(resident(process))
+        self.files.append(len(os.listdir(f"/proc/{process}/fd")))
+
+
+@dataclass
+class Happened:
+    reloads: int = 0
+    left: int = 0
+    tables: int = 0
+
+
+@dataclass(frozen=True)
+class Slope:
+    """What a line gains in an hour, how far that may be off, and what there was at its middle."""
+
+    gain: float
+    off: float
+    middle: float
+
+    def percent(self) -> float:
+        """The least that it gains for certain, of what there was."""
+        return 100 * (self.gain - self.off) / self.middle
+
+
+def slope_of(at: Sequence[float], values: Sequence[float]) -> Slope:
+    """Of the last three quarters, from the means of PARTS parts."""
+    later = [each for each in zip(at, values, strict=True) if each[0] >= at[-1] / 4]
+    size = len(later) / PARTS
+    parts = [later[round(part * size) : round((part + 1) * size)] for part in range(PARTS)]
+    times = [statistics.fmean(each[0] for each in part) / 3600 for part in parts]
+    means = [statistics.fmean(each[1] for each in part) for part in parts]
+    line = statistics.linear_regression(times, means)
+    squares = sum(
+        (mean - line.slope * hour - line.intercept) ** 2 for hour, mean in zip(times, means, strict=True)
+    )
+    spread = sum((hour - statistics.fmean(times)) ** 2 for hour in times)
+    off = STUDENT * (squares / (PARTS - 2) / spread) ** 0.5
+    return Slope(line.slope, off, statistics.fmean(means))
+
+
+async def use(
+    place: Place, arguments: argparse.Namespace, number: int, figures: Figures, happened: Happened
+) -> None:
+    """One table after another, for good."""
+    rng = random.Random(f"{arguments.seed} {number}")
+    names = game_names()
+    for nth in range(1_000_000):
+        game = names[(number + nth) % len(names)]
+        happened.tables += 1
+        with suppress(NoAnswer, OSError):
+            if nth % 4 == 3:
+                line = await let_bots_play(place, game, rng)
+                await asyncio.sleep(arguments.stay)
+                line.close()
+            else:
+                await use_table(place, arguments, game, rng, figures, happened)
+        await asyncio.sleep(0.1)
+
+
+async def use_table(
+    place: Place,
+    arguments: argparse.Namespace,
+    game: str,
+    rng: random.Random,
+    figures: Figures,
+    happened: Happened,
+) -> None:
+    """People play at one table; somebody looks on; pages are loaded again; at last all go."""
+    kind = game_class(game)
+    seats = rng.randint(max(2, kind.fewest), min(kind.most, 4))
+    company = await Company.gather(
+        place, figures, arguments.thought, random.Random(rng.random()), game=game, seats=seats
+    )
+    watcher = await (await Guest.come(place)).open(company.table, lambda frame: None)
+    watcher.say(HELLO)
+    ends = time.monotonic() + rng.uniform(0.5, 1.5) * arguments.stay
+    try:
+        while time.monotonic() < ends:
+            await asyncio.sleep(rng.uniform(0.5, 2.0) * arguments.stay / 10)
+            player = rng.choice(company.players)
+            if rng.random() < 0.15:
+                await leave(player)
+                happened.left += 1
+            await reload(player)
+            happened.reloads += 1
+    finally:
+        company.stop()
+        company.close()
+        watcher.close()
+
+
+async def leave(player: Player) -> None:
+    """A bot plays on for somebody until they are back."""
+    player.stop()
+    with suppress(NoAnswer):
+        await player.request("leave")
+    with suppress(NoAnswer):
+        await player.request("sit", seat=player.company.players.index(player))
+
+
+async def reload(player: Player) -> None:
+    """The page goes without a word, and comes again."""
+    player.stop()
+    assert player.line is not None
+    player.line.close()
+    player.stopped, player.moving, player.scene = False, "", None
+    await player.come()
+
+
+async def soak(arguments: argparse.Namespace, room: Opened) -> Noted:
+    """The values of the whole time. Raises NoAnswer where the room ended."""
+    figures, happened, noted = Figures(), Happened(), Noted()
+    using = [
+        asyncio.create_task(use(room.place, arguments, number, figures, happened))
+        for number in range(arguments.tables)
+    ]
+    began = told = time.monotonic()
+    while (now := time.monotonic()) - began < arguments.minutes * 60:
+        await asyncio.sleep(min(BETWEEN, arguments.minutes))
+        if room.process.poll() is not None:
+            raise NoAnswer(f"the room ended with {room.process.returncode}")
+        failed = [task.exception() for task in using if task.done()]
+        if failed:
+            raise NoAnswer(f"a table is used no more: {failed[0]!r}")
+        noted.note(now - began, room.process.pid)
+        if now - told >= 60:
+            told = now
+            print(
+                f"{(now - began) / 60:4.0f} min: {noted.memory[-1] / 1e6:.1f} MB,"
+                f" {noted.files[-1]:.0f} files,"
+                f" {figures.moves} moves, {figures.matches} matches, {happened.tables} tables,"
+                f" {happened.reloads} reloads, {happened.left} left, {figures.refused} refused",
+                flush=True,
+            )
+    for task in using:
+        task.cancel()
+    await asyncio.gather(*using, return_exceptions=True)
+    return noted
+
+
+def report(noted: Noted, most: float) -> bool:
+    """Whether all stays as it is."""
+    flat = True
+    for what, values, unit, size in (("memory", noted.memory, "MB", 1e6), ("open files", noted.files, "", 1)):
+        slope = slope_of(noted.at, values)
+        gain, off, middle = slope.gain / size, slope.off / size, slope.middle / size
+        print(
+            f"{what}: {middle:.1f} {unit}, {gain:+.2f} an hour (95 %: {gain - off:+.2f} to {gain + off:+.2f})"
+        )
+        flat &= slope.percent() <= most
+    return flat
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--tables", type=int, default=14)
+    parser.add_argument("--stay", type=float, default=30, help="seconds at a table, on average")
+    parser.add_argument("--thought", type=float, default=0.4, help="seconds for a move")
+    parser.add_argument("--most", type=float, default=3.0, help="percent an hour")
+    parser.add_argument("--database", default="")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        database = arguments.database or str(Path(folder) / "room.sqlite3")
+        with open_room(database) as room:
+            noted = asyncio.run(soak(arguments, room))
+    return 0 if report(noted, arguments.most) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
