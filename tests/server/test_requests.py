@@ -282,3 +282,23 @@ async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch
         rows = await place.room.store.rows(table)
     assert [each.data["move"] for each in rows if each.kind == "move"] == ["draw", "keep"]
     assert [each.kind for each in rows] == ["made", "sat", "started", "move", "move"]
+
+
+async def test_what_was_refused_is_refused_when_it_comes_again_late(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await ann.make_table()
+        for seat, person in enumerate((ann, ben)):
+            await person.come(table)
+            await person.do("sit", seat=seat)
+        await ann.do("start")
+        for person in (ann, ben):
+            await person.see_match()
+        waiting, moving = (ann, ben) if ben.may_move() else (ben, ann)
+        early = {"request": "late", "match": 1, "move": "draw"}
+        assert (await waiting.ask("move", **early))["type"] == "refused"
+        while not waiting.may_move():
+            await moving.play_turn()
+            await waiting.reach(moving.seq)
+        answer = await waiting.ask("move", **early)
+        assert (answer["type"], answer["sentence"]) == ("refused", "This was refused before; ask for it anew")
+        assert (await waiting.move("draw"))["type"] == "done"

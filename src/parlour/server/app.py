@@ -213,7 +213,7 @@ def tell_nowhere(request: AnyRequest, reason: NotFoundException) -> Response[Any
 
 
 def tell_failure(request: AnyRequest, reason: NotWritten | DBAPIError) -> Response[dict[str, Any]]:
-    logger.error("not written or not read: %s", plain(reason))
+    logger.error("the database fails: %s", plain(reason))
     return told(503, room_words(reads(request)).say("not-written"))
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import deque
 from dataclasses import dataclass, field
 
 import msgspec
@@ -20,6 +21,7 @@ from parlour.server.table import (
 )
 from parlour.server.talk import Talk
 
+REFUSALS = 100  # that a table remembers
 WAITING_MESSAGES = 200  # to a socket that does not take them
 
 
@@ -72,7 +74,8 @@ class TableInUse:
     `came` says of each person who is there since when, in milliseconds since 1970; `elsewhere` are those who
     are there by way of other rooms. Each row sets `news`, for the clock, and `moved`, for bots; `free` says
     that other rooms may have let it go. Of one that is shown all were told at `quiet_since`, by
-    `time.monotonic`. At `presence_due` all are told who is there.
+    `time.monotonic`. At `presence_due` all are told who is there. `refused` are the latest requests that were: a
+    copy that comes late is refused as well.
     """
 
     table: Table
@@ -90,6 +93,7 @@ class TableInUse:
     moved: asyncio.Event = field(default_factory=asyncio.Event)
     quiet_since: float = field(default_factory=time.monotonic)
     talk: Talk = field(default_factory=Talk)
+    refused: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=REFUSALS))
 
     def here(self) -> set[str]:
         """Who is there by way of this room."""

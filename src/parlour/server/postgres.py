@@ -7,7 +7,15 @@ from typing import Any, Final
 import psycopg
 import sqlalchemy as sa
 
-from parlour.server.writing import Entry, NotWritten, RowStatements, log_lines, snapshot_lines, table_lines
+from parlour.server.writing import (
+    Entry,
+    NotWritten,
+    RowStatements,
+    Unsure,
+    log_lines,
+    snapshot_lines,
+    table_lines,
+)
 
 STATEMENTS: Final = RowStatements(sa.make_url("postgresql+psycopg://").get_dialect()())
 FIRST: Final = STATEMENTS.log + ' RETURNING "table", seq'
@@ -39,14 +47,28 @@ class PostgresWriter:
         connection = await self.connected()
         # In one order at all nodes, so that none waits for a row while another waits for its own.
         ordered = sorted(entries, key=lambda entry: (entry.row.table, entry.row.seq))
-        async with connection.transaction():
-            found = await connection.execute(FIRST, {"rows": log_lines(ordered)})
-            first = set(await found.fetchall())
-            written = [take(first, (entry.row.table, entry.row.seq)) for entry in entries]
-            if any(written):
-                await insert_derived(
-                    connection, [entry for entry, own in zip(entries, written, strict=True) if own]
-                )
+        all_said = False
+        try:
+            async with connection.transaction():
+                written = await self.insert(connection, entries, ordered)
+                all_said = True
+        except psycopg.Error as reason:
+            if all_said and connection.closed:
+                raise Unsure(said(reason)) from None
+            raise
+        return written
+
+    async def insert(
+        self, connection: Connection, entries: Sequence[Entry], ordered: Sequence[Entry]
+    ) -> list[bool]:
+        """Of each entry whether it was first."""
+        found = await connection.execute(FIRST, {"rows": log_lines(ordered)})
+        first = set(await found.fetchall())
+        written = [take(first, (entry.row.table, entry.row.seq)) for entry in entries]
+        if any(written):
+            await insert_derived(
+                connection, [entry for entry, own in zip(entries, written, strict=True) if own]
+            )
         return written
 
     async def connected(self) -> Connection:

@@ -66,7 +66,7 @@ from parlour.server.talk import Saying
 from parlour.server.telling import Telling
 from parlour.server.thinkers import Thinkers
 from parlour.server.turns import Turns
-from parlour.server.writing import Derived
+from parlour.server.writing import Derived, Unsure
 from parlour.typed import is_written
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
@@ -412,11 +412,19 @@ class Room:
                     return
                 try:
                     change = await self.judged(held, who, sitter, request)
+                    if (who, request.id) in held.refused:
+                        raise NotAllowed("refused-before")
+                    added = await self.tables.add(held, who, change, request.id)
                 except NotAllowed:
                     if await self.tables.catch_up(held):
                         continue  # it may be allowed after what others wrote
+                    held.refused.append((who, request.id))
                     raise
-                if await self.tables.add(held, who, change, request.id):
+                except NotWritten as reason:
+                    if not isinstance(reason, Unsure):
+                        held.refused.append((who, request.id))
+                    raise
+                if added:
                     self.turns.wake(held)
                     return
         raise NotWritten("others were always first")

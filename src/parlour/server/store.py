@@ -100,7 +100,7 @@ class Store:
         except NotWritten as reason:
             for each in together:
                 if not each.written.done():
-                    each.written.set_exception(NotWritten(str(reason)))
+                    each.written.set_exception(type(reason)(str(reason)))
             return
         for each, first in zip(together, written, strict=True):
             if not each.written.done():

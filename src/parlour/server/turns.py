@@ -11,6 +11,8 @@ import secrets
 import time
 from contextlib import suppress
 
+from sqlalchemy.exc import DBAPIError
+
 from parlour.kit.bits import bit, gather
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
@@ -19,6 +21,7 @@ from parlour.kit.view import View
 from parlour.server.change import Change
 from parlour.server.clock import late, runs, time_left
 from parlour.server.daily import chance_of
+from parlour.server.database import plain
 from parlour.server.in_use import TableInUse
 from parlour.server.judge import judge_line
 from parlour.server.limits import Rates
@@ -111,8 +114,9 @@ class Turns:
                 async with held.lock:
                     if held.table.seq == seq and move is not None and move != NO_MOVE:
                         await self.tables.add(held, "", judge_line(match, seat, match.game.text(move)))
-            except NotWritten as reason:
-                logger.error("table %s: a move for who is late is not written: %s", held.table.id, reason)
+            except (NotWritten, DBAPIError) as reason:
+                problem = plain(reason)
+                logger.error("table %s: a move for who is late is not written: %s", held.table.id, problem)
                 await asyncio.sleep(AGAIN)
         self.wake_bots(held)
 
@@ -143,7 +147,11 @@ class Turns:
     async def has_turn(self, held: TableInUse) -> bool:
         """Whether it is this room that does it; where it is another, returns when that may have changed."""
         held.free.clear()
-        wait = await self.tables.node.lease(held)
+        try:
+            wait = await self.tables.node.lease(held)
+        except DBAPIError as reason:
+            logger.error("table %s: whose turn it is to think is not known: %s", held.table.id, plain(reason))
+            wait = AGAIN
         if wait:
             with suppress(TimeoutError):
                 await asyncio.wait_for(held.free.wait(), wait)
@@ -184,8 +192,8 @@ class Turns:
                 else:
                     return await self.make_bot_move(held, match, seat, move)
                 return False
-            except NotWritten as reason:
-                logger.error("table %s: a bot's move is not written: %s", held.table.id, reason)
+            except (NotWritten, DBAPIError) as reason:
+                logger.error("table %s: a bot's move is not written: %s", held.table.id, plain(reason))
         await asyncio.sleep(AGAIN)
         return False
 

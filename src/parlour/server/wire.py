@@ -37,6 +37,7 @@ from parlour.server.protocol import (
 from parlour.server.room import Room
 from parlour.server.said import NotAllowed, language_read, room_words, sentence_of
 from parlour.server.store import NotWritten, now
+from parlour.server.writing import Unsure
 
 PATIENCE = 20  # seconds until the first message must have come
 POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013  # why a socket is closed, as RFC 6455 numbers it
@@ -73,6 +74,9 @@ async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> No
         code = closing.code
     except WebSocketDisconnect:
         sending.cancel()
+    except DBAPIError as reason:
+        logger.error("table %s: the database fails: %s", table, plain(reason))
+        code = TRY_AGAIN
     except asyncio.CancelledError:
         if not listener.leaving or listener.task is None:
             raise
@@ -190,8 +194,11 @@ async def answer(
     except TooMuch as reason:
         count_refusal("too-much")
         listener.post(Refused(message.id, reason.told(listener.language), ""))
-    except (NotWritten, DBAPIError) as reason:
-        logger.error("table %s: not written: %s", held.table.id, plain(reason))
+    except Unsure as reason:  # the client comes back, and asks for the same again
+        logger.error("table %s: perhaps not written: %s", held.table.id, reason)
+        raise Closing(TRY_AGAIN) from None
+    except NotWritten as reason:
+        logger.error("table %s: not written: %s", held.table.id, reason)
         sorry = room_words(listener.language).say("not-written")
         count_refusal("not-written")
         listener.post(Refused(message.id, sorry, ""))

@@ -22,6 +22,10 @@ class NotWritten(Exception):
     in_log = True
 
 
+class Unsure(NotWritten):
+    """The database was lost as it was told to commit, so that nobody knows whether it did."""
+
+
 @dataclass(frozen=True)
 class Derived:
     """A line that follows from a row. Its statement is the same each time; `values` are those of this one."""

@@ -40,6 +40,8 @@ lost = Das Spiel, das hier lief, begann nach anderen Regeln von { $title }, als 
 
 # $names haben noch nicht gesagt, dass sie noch einmal spielen wollen
 rematch-waits = Noch einmal spielen müssen noch wollen: { $names }
+# Über eine Bitte, die noch einmal kommt, nachdem sie abgelehnt wurde
+refused-before = Das wurde schon abgelehnt; bitte neu darum
 
 ## Wie ein Tisch geführt wird
 

@@ -40,6 +40,8 @@ lost = The game that was being played here was begun by other rules of { $title 
 
 # $names are those who have not said that they want to play again
 rematch-waits = Still to say that they want to play again: { $names }
+# Of a request that comes again after it was refused
+refused-before = This was refused before; ask for it anew
 
 ## How a table is kept
 
