@@ -18,7 +18,7 @@ from parlour.server.serve import serve
 from parlour.server.settings import Settings
 serve(
     Settings(
-        port=0, database=sys.argv[1], bot_pause=float(sys.argv[2]), processes=int(sys.argv[3])
+        port=0, database=sys.argv[1], bot_pause=float(sys.argv[2]), processes=int(sys.argv[3]), limits=0
     )
 )
 """

@@ -10,15 +10,15 @@ import pytest
 
 from parlour.server.alone import DatabaseInUse, alone_with
 from parlour.server.database import InvalidDatabase, prepare
+from tests.server.processes import open_process
 from tests.server.rooms import people
-from tests.server.test_crash import open_process
 
 WORDS = ["-m", "parlour", "serve", "--port", "0", "--database"]
 
 
 async def test_a_second_room_on_a_file_is_refused_as_long_as_the_first_is_open(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
-    async with open_process(database) as (place, process), people(place, 1) as [ann]:
+    async with open_process(database) as place, people(place, 1) as [ann]:
         table = await ann.make_table()
         surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         second = subprocess.run(
@@ -30,14 +30,14 @@ async def test_a_second_room_on_a_file_is_refused_as_long_as_the_first_is_open(t
         )
         assert (second.returncode, second.stdout) == (2, "")
         assert " ".join(second.stderr.split()) == (
-            f"parlour: {database}: another card room (process {process.pid}) has this database open; close "
-            "that one, or name another file (several can share a database on PostgreSQL)"
+            f"parlour: {database}: another card room (process {place.process.pid}) has this database open; "
+            "close that one, or name another file (several can share a database on PostgreSQL)"
         )
         await ann.come(table)  # the first has noticed nothing
         cookie = ann.cookie
-        process.send_signal(signal.SIGKILL)
-        await process.wait()
-    async with open_process(database) as (place, _), people(place, 1) as [ann]:
+        place.process.send_signal(signal.SIGKILL)
+        await place.process.wait()
+    async with open_process(database) as place, people(place, 1) as [ann]:
         ann.http.cookies.set("parlour", cookie, domain="127.0.0.1")
         await ann.come(table)
 

@@ -150,12 +150,14 @@ class Truth:
                 self.check_state(heard.who, frame)
             elif kind == "log":
                 self.check_log(heard, frame, last)
+            elif kind == "recalled":
+                self.check_recalled(heard.who, frame)
             elif kind == "scene":
                 shown = self.check_scene(heard.who, frame, shown, joined)
                 joined = True
             elif kind == "done":
                 self.check_done(heard, frame)
-            looked += kind in ("table", "log", "scene", "done")
+            looked += kind in ("table", "log", "recalled", "scene", "done")
             if kind == "table" and not shown:
                 shown = frame["seq"] if not frame["started"] else 0
                 joined = not frame["started"]
@@ -180,11 +182,19 @@ class Truth:
 
     def check_log(self, heard: Heard, frame: Message, last: int) -> None:
         since = heard.since if 0 < heard.since <= last else self.begun[last] - 1
-        wanted = [seq for seq in self.played if since < seq <= last]
+        assert frame["after"] >= since, ("the log begins before what was asked for", frame["after"], since)
+        self.check_entries(heard.who, frame, frame["after"], last)
+
+    def check_recalled(self, who: str, frame: Message) -> None:
+        if frame["entries"]:
+            self.check_entries(who, frame, frame["after"], frame["entries"][-1]["seq"])
+
+    def check_entries(self, who: str, frame: Message, after: int, last: int) -> None:
+        wanted = [seq for seq in self.played if after < seq <= last]
         found = [entry["seq"] for entry in frame["entries"]]
         assert found == wanted, ("the log leaves something out or tells it twice", found, wanted)
         for entry in frame["entries"]:
-            assert entry["events"] == self.moments[heard.who, entry["seq"]].events, entry
+            assert entry["events"] == self.moments[who, entry["seq"]].events, entry
 
     def check_done(self, heard: Heard, frame: Message) -> None:
         if heard.asked.get(frame["id"]) in WRITTEN:

@@ -1,0 +1,1 @@
+"""What happens to card rooms, and must not show at their tables."""

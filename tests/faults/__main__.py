@@ -1,0 +1,92 @@
+"""Faults in the long run: python -m tests.faults [--faults 1000] [--database sqlite|postgresql] [--seed 1]
+
+With root's rights the database lies on a small file system of its own, which is filled up as well.
+"""
+
+import argparse
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+
+from parlour.server.database import Location
+from tests.faults.house import open_house
+from tests.faults.run import all_games, drawn, run_faults
+from tests.server.postgres import Cluster, new_database, open_cluster
+
+A_ROUND = 20  # faults at the same tables
+
+
+@contextmanager
+def small_disk(megabytes: int) -> Iterator[Path | None]:
+    """A file system in memory, where one may make one."""
+    with tempfile.TemporaryDirectory() as folder:
+        size = f"size={megabytes}m,mode=0777"
+        mounted = os.geteuid() == 0 and not subprocess.call(
+            ["mount", "-t", "tmpfs", "-o", size, "tmpfs", folder]
+        )
+        try:
+            yield Path(folder) if mounted else None
+        finally:
+            if mounted:
+                subprocess.call(["umount", "-l", folder])
+
+
+async def go(
+    database: Location,
+    folder: Path,
+    small: Path | None,
+    cluster: Cluster | None,
+    arguments: argparse.Namespace,
+) -> int:
+    """How often something was found. After each round is told what came of it; the next has other tables."""
+    gone, found, began, dice = 0, 0, time.monotonic(), Random(arguments.seed)
+    with open(folder / "errors.txt", "wb") as errors:
+        async with open_house(database, folder, dice, errors) as house:
+            house.small, house.cluster = small, cluster
+            while gone < arguments.faults:
+                faults = drawn(house, min(A_ROUND, arguments.faults - gone))
+                gone += len(faults)
+                try:
+                    outcome = await run_faults(house, faults, A_ROUND, all_games())
+                    told = outcome.text()
+                except AssertionError as reason:
+                    found += 1
+                    told = f"FOUND {str(reason)[:3000]}\n" + "".join(
+                        traceback.format_tb(reason.__traceback__)
+                    )
+                print(f"{gone} after {time.monotonic() - began:.0f} s. {told}", flush=True)
+    print(f"{found} times something was found in {gone} faults.")
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--faults", type=int, default=1000)
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        if arguments.database == "sqlite":
+            small = stack.enter_context(small_disk(48))
+            place = small or folder
+            return int(asyncio.run(go(place / "room.sqlite3", place, small, None, arguments)) > 0)
+        small = stack.enter_context(small_disk(400))
+        if small is not None:
+            tempfile.tempdir = str(small)
+        cluster = stack.enter_context(open_cluster())
+        return int(asyncio.run(go(new_database(cluster), folder, small, cluster, arguments)) > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

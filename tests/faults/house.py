@@ -1,0 +1,342 @@
+"""A room in a process of its own, on a database of its own, behind a proxy; and all that can befall it."""
+
+import asyncio
+import json
+import os
+import resource
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import IO, Final
+
+from parlour.server.database import Location
+from tests.faults.proxy import Proxy
+from tests.server.postgres import Cluster
+from tests.server.processes import RoomProcess, open_process
+from tests.server.rooms import Place
+
+BEFORE = """
+from pathlib import Path
+from parlour.server import tables
+from tests.faults.inside import take_orders
+take_orders(Path({orders!r}))
+tables.FEWEST_ROWS_A_SNAPSHOT, tables.MOST_ROWS_A_SNAPSHOT = 4, 9
+"""
+NEVER = resource.RLIM_INFINITY
+DAY = 86_400  # seconds
+
+
+class House:
+    """`place` is where people come: the proxy. `small` is a small file system, where there is one."""
+
+    def __init__(self, database: Location, folder: Path, dice: Random, errors: IO[bytes]) -> None:
+        self.database = database
+        self.folder = folder
+        self.dice = dice
+        self.errors = errors
+        self.proxy = Proxy()
+        self.stack = AsyncExitStack()
+        self.room: RoomProcess | None = None
+        self.place = Place(0)
+        self.cluster: Cluster | None = None
+        self.small: Path | None = None
+        self.answers: Callable[[], int] = lambda: 0
+
+    @property
+    def process(self) -> asyncio.subprocess.Process:
+        assert self.room is not None
+        return self.room.process
+
+    @property
+    def orders(self) -> Path:
+        return self.folder / "orders.json"
+
+    async def start(self) -> None:
+        """Opens the room, and leads to it whoever comes."""
+        before = BEFORE.format(orders=str(self.orders))
+        opening = open_process(self.database, before, errors=self.errors)
+        self.room = await self.stack.enter_async_context(opening)
+        self.proxy.target = self.room.port
+
+    async def stop(self, how: signal.Signals) -> None:
+        with suppress(ProcessLookupError):
+            self.process.send_signal(how)
+        await asyncio.wait_for(self.process.wait(), 30)
+        await self.stack.aclose()
+
+    def order(self, **what: object) -> None:
+        self.orders.write_text(json.dumps(what))
+        self.process.send_signal(signal.SIGUSR1)
+
+    async def after(self, answers: int, seconds: float) -> None:
+        """Returns when people have had so many answers more, or after so long."""
+        wanted = self.answers() + answers
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.answers() < wanted and self.process.returncode is None:
+                    await asyncio.sleep(0.002)
+
+    def limit(self, what: int, soft: int) -> None:
+        hard = resource.prlimit(self.process.pid, what)[1]
+        resource.prlimit(self.process.pid, what, (soft if soft != NEVER else hard, hard))
+
+
+@asynccontextmanager
+async def open_house(
+    database: Location, folder: Path, dice: Random, errors: IO[bytes]
+) -> AsyncIterator[House]:
+    house = House(database, folder, dice, errors)
+    await house.proxy.open()
+    house.place = Place(house.proxy.port)
+    await house.start()
+    try:
+        yield house
+    finally:
+        await house.proxy.close()
+        await house.stack.aclose()
+
+
+# Faults. Each begins while people play, and is over when it returns.
+
+
+async def killed(house: House) -> None:
+    """The room is killed at any time."""
+    await house.after(house.dice.randint(0, 12), 2)
+    await house.stop(signal.SIGKILL)
+    await house.start()
+
+
+async def killed_between(house: House, what: str, most: int) -> None:
+    house.order(left={what: house.dice.randint(1, most)})
+    try:
+        await asyncio.wait_for(house.process.wait(), 3)
+    except TimeoutError:  # so much did not happen; then it is killed where it is
+        await house.stop(signal.SIGKILL)
+    await house.stack.aclose()
+    await house.start()
+
+
+async def killed_between_calls(house: House) -> None:
+    """It is killed as one of its own functions is called or returns."""
+    await killed_between(house, "calls", 400)
+
+
+async def killed_before_commit(house: House) -> None:
+    """It is killed when rows are inserted and not committed."""
+    await killed_between(house, "before commit", 12)
+
+
+async def killed_after_commit(house: House) -> None:
+    """It is killed when rows are committed and nobody was told."""
+    await killed_between(house, "after commit", 12)
+
+
+async def told_to_stop(house: House) -> None:
+    """It is told to stop, as when a new version is installed."""
+    await house.after(house.dice.randint(0, 6), 1)
+    await house.stop(signal.SIGTERM)
+    await house.start()
+
+
+async def halted(house: House) -> None:
+    """It gets no processor for a while."""
+    house.process.send_signal(signal.SIGSTOP)
+    await asyncio.sleep(house.dice.uniform(0.05, 1.5))
+    house.process.send_signal(signal.SIGCONT)
+
+
+async def cut(house: House) -> None:
+    """Some connections break."""
+    await house.after(house.dice.randint(0, 6), 1)
+    for link in list(house.proxy.links):
+        if house.dice.random() < 0.6:
+            link.cut()
+
+
+async def stalled(house: House) -> None:
+    """Nothing passes on some connections for a while, one way or both; of these some then break."""
+    links = list(house.proxy.links)
+    for link in links:
+        way = house.dice.randrange(4)
+        link.hold(up=way in (0, 2), down=way in (1, 2))
+    await asyncio.sleep(house.dice.uniform(0.1, 1.2))
+    for link in links:
+        if house.dice.random() < 0.3:
+            link.cut()
+        link.let()
+
+
+async def unheard(house: House) -> None:
+    """What the room says gets lost, so that people do not know what was done; then connections break."""
+    links = list(house.proxy.links)
+    for link in links:
+        link.deaf = house.dice.random() < 0.7
+    await asyncio.sleep(house.dice.uniform(0.02, 0.2))
+    for link in links:
+        link.cut()
+
+
+async def late(house: House) -> None:
+    """What people send is held up until they have come again and sent it once more; then it arrives too."""
+    links = list(house.proxy.links)
+    for link in links:
+        link.hold(up=True, down=False)
+    await asyncio.sleep(house.dice.uniform(2.2, 2.8))
+    for link in links:
+        link.let()
+
+
+async def clock_changed(house: House) -> None:
+    """The clock is put on or back, by up to 400 days."""
+    house.order(offset=house.dice.choice((-400 * DAY, -DAY, -60, -1, 0, 1, 60, DAY, 400 * DAY)))
+    await house.after(house.dice.randint(1, 8), 1)
+
+
+async def no_handles(house: House) -> None:
+    """It gets no more files and sockets, while people come anew."""
+    assert house.room is not None
+    house.limit(resource.RLIMIT_NOFILE, house.room.handles() + house.dice.randint(0, 3))
+    for link in list(house.proxy.links):
+        link.cut()
+    await asyncio.sleep(house.dice.uniform(0.2, 1.0))
+    house.limit(resource.RLIMIT_NOFILE, NEVER)
+
+
+async def nothing_written(house: House) -> None:
+    """Files of the room's own cannot grow: each write fails, at once or after a few."""
+    largest = max(each.stat().st_size for each in house.folder.glob("room.sqlite3*"))
+    house.limit(resource.RLIMIT_FSIZE, house.dice.choice((0, largest + house.dice.randint(0, 60_000))))
+    await asyncio.sleep(house.dice.uniform(0.2, 0.8))
+    house.limit(resource.RLIMIT_FSIZE, NEVER)
+
+
+async def disk_full(house: House) -> None:
+    """The disk is full, but for a little, until something is deleted."""
+    assert house.small is not None
+    filler = house.small / "filler"
+    with suppress(OSError), filler.open("wb", buffering=0) as file:
+        while True:
+            file.write(b"\0" * 262_144)
+    spare = house.dice.choice((0, 0, 8_192, 65_536))
+    with suppress(OSError):
+        os.truncate(filler, max(0, filler.stat().st_size - spare))
+    await asyncio.sleep(house.dice.uniform(0.2, 0.8))
+    filler.unlink()
+    if house.cluster is not None:
+        await restore_postgres(house.cluster)
+
+
+async def read_only(house: House) -> None:
+    """PostgreSQL takes nothing in for a while, from connections that are there and from new ones."""
+    assert house.cluster is not None
+    name = database_name(house)
+    await asyncio.to_thread(house.cluster.do, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    await asyncio.to_thread(end_backends, house)
+    await asyncio.sleep(house.dice.uniform(0.2, 0.8))
+    await asyncio.to_thread(house.cluster.do, f"ALTER DATABASE {name} RESET default_transaction_read_only")
+    await asyncio.to_thread(end_backends, house)
+
+
+async def backends_ended(house: House) -> None:
+    """PostgreSQL breaks off the room's connections."""
+    await house.after(house.dice.randint(0, 6), 1)
+    await asyncio.to_thread(end_backends, house)
+
+
+async def backend_killed(house: House) -> None:
+    """A process of PostgreSQL's is killed, so that all of it begins anew."""
+    assert house.cluster is not None
+    await house.after(house.dice.randint(0, 6), 1)
+    pids = await asyncio.to_thread(backends, house)
+    if pids:
+        with suppress(ProcessLookupError):
+            os.kill(house.dice.choice(pids), signal.SIGKILL)
+    await restore_postgres(house.cluster)
+
+
+async def postgres_halted(house: House) -> None:
+    """PostgreSQL gets no processor for a while."""
+    pids = await asyncio.to_thread(backends, house)
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGSTOP)
+    await asyncio.sleep(house.dice.uniform(0.1, 2.0))
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGCONT)
+
+
+async def postgres_stopped(house: House) -> None:
+    """PostgreSQL is stopped, in one way or another, and started again."""
+    assert house.cluster is not None
+    await house.after(house.dice.randint(0, 6), 1)
+    how = house.dice.choice(("fast", "immediate"))
+    await asyncio.to_thread(house.cluster.call, "pg_ctl", "-m", how, "-w", "stop", check=False)
+    await asyncio.sleep(house.dice.uniform(0.0, 0.5))
+    await asyncio.to_thread(house.cluster.start)
+
+
+def database_name(house: House) -> str:
+    assert not isinstance(house.database, Path)
+    return str(house.database.database)
+
+
+def backends(house: House) -> list[int]:
+    """The processes of PostgreSQL that serve the room."""
+    import psycopg
+
+    assert house.cluster is not None
+    asked = "SELECT pid FROM pg_stat_activity WHERE datname = %s"
+    with psycopg.connect(house.cluster.url("postgres"), autocommit=True) as connection:
+        return [pid for (pid,) in connection.execute(asked, [database_name(house)]).fetchall()]
+
+
+def end_backends(house: House) -> None:
+    assert house.cluster is not None
+    name = database_name(house)
+    house.cluster.do(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
+
+
+async def restore_postgres(cluster: Cluster) -> None:
+    """Waits until PostgreSQL answers again; where it has ended, it is started."""
+    for _ in range(100):
+        try:
+            await asyncio.to_thread(cluster.do, "SELECT 1")
+            return
+        except Exception:  # it recovers, or is gone
+            await asyncio.sleep(0.1)
+            if not (cluster.top / "data" / "postmaster.pid").exists():
+                with suppress(Exception):
+                    await asyncio.to_thread(cluster.start)
+    raise AssertionError("PostgreSQL does not answer any more")
+
+
+Fault = Callable[[House], Awaitable[None]]
+
+# How often each is chosen.
+ANYWHERE: Final[dict[Fault, int]] = {
+    killed: 2,
+    killed_between_calls: 5,
+    killed_before_commit: 2,
+    killed_after_commit: 2,
+    told_to_stop: 1,
+    halted: 1,
+    cut: 3,
+    stalled: 3,
+    unheard: 4,
+    late: 2,
+    clock_changed: 3,
+    no_handles: 2,
+}
+WITH_FILE: Final[dict[Fault, int]] = {**ANYWHERE, nothing_written: 3}
+WITH_POSTGRES: Final[dict[Fault, int]] = {
+    **ANYWHERE,
+    read_only: 2,
+    backends_ended: 3,
+    backend_killed: 2,
+    postgres_halted: 2,
+    postgres_stopped: 2,
+}
+WITH_SMALL_DISK: Final[dict[Fault, int]] = {disk_full: 3}

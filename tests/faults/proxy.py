@@ -1,0 +1,90 @@
+"""A way to the room that can be cut, stalled, and made to lose what is said."""
+
+import asyncio
+from contextlib import suppress
+
+PIECE = 65_536
+
+
+class Link:
+    """One connection through the proxy. `up` leads to the room, `down` back; each can be held up."""
+
+    def __init__(self, ends: list[asyncio.StreamWriter]) -> None:
+        self.ends = ends
+        self.up = asyncio.Event()
+        self.down = asyncio.Event()
+        self.deaf = False
+        self.let()
+
+    def hold(self, up: bool, down: bool) -> None:
+        """Nothing passes any more, that way or both; what is said meanwhile comes later."""
+        if up:
+            self.up.clear()
+        if down:
+            self.down.clear()
+
+    def let(self) -> None:
+        self.up.set()
+        self.down.set()
+
+    def cut(self) -> None:
+        """Both ends find the connection broken."""
+        for end in self.ends:
+            end.transport.abort()
+        self.let()
+
+
+class Proxy:
+    """Listens at `port`, and passes on to whatever port of this machine is the `target` then."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self.target = 0
+        self.links: set[Link] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.server: asyncio.Server | None = None
+
+    async def open(self) -> None:
+        self.server = await asyncio.start_server(self.carry, "127.0.0.1", 0)
+        self.port = self.server.sockets[0].getsockname()[1]
+
+    async def close(self) -> None:
+        assert self.server is not None
+        self.server.close()
+        for link in list(self.links):
+            link.cut()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def carry(self, reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        try:
+            there, back = await asyncio.open_connection("127.0.0.1", self.target)
+        except OSError:
+            writing.transport.abort()
+            return
+        link = Link([writing, back])
+        self.links.add(link)
+        try:
+            await asyncio.gather(
+                pass_on(reading, back, link, link.up), pass_on(there, writing, link, link.down)
+            )
+        finally:
+            self.links.discard(link)
+            link.cut()
+
+
+async def pass_on(
+    reading: asyncio.StreamReader, writing: asyncio.StreamWriter, link: Link, way: asyncio.Event
+) -> None:
+    """Everything that comes, until one end is gone; to who is deaf nothing of what the room says."""
+    with suppress(OSError):
+        while piece := await reading.read(PIECE):
+            await way.wait()
+            if not (link.deaf and way is link.down):
+                writing.write(piece)
+                await writing.drain()
+    with suppress(OSError):
+        writing.close()

@@ -1,0 +1,171 @@
+"""People who come again and again to the same table, whatever becomes of the room."""
+
+import asyncio
+import json
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import httpx
+from websockets.exceptions import WebSocketException
+
+from parlour.games import game_class
+from tests.server.rooms import PATIENCE, Message, Person, Place
+from tests.server.told import Heard
+
+SILENCE = 1.0  # seconds without a frame, after which somebody asks whether the room is there
+BETWEEN = 0.3  # seconds between two attempts to come
+SHORT: dict[str, dict[str, Any]] = {
+    "war": {"max_rounds": 9},
+    "go-fish": {"limit": 25},
+    "crazy-eight": {"match": "points", "target": 40, "limit": 30},
+    "zombie-cribbage": {"limit": 25},
+    "zop-zoo": {"limit": 25, "target": 30},
+}
+# What becomes of somebody whose room is gone.
+GONE = (WebSocketException, OSError, TimeoutError, httpx.HTTPError)
+
+
+class Regular(Person):
+    """`asked` is what was asked for last and not answered; as a page does, they send it again.
+
+    `done` are the requests that were answered so, with the move that each made; `refused` the others.
+    """
+
+    def __init__(self, place: Place, seat: int, dice: Random) -> None:
+        super().__init__(place)
+        self.seat = seat
+        self.dice = dice
+        self.here = ""
+        self.count = 0
+        self.asked: tuple[str, Message] | None = None
+        self.done: dict[str, str] = {}
+        self.refused: set[str] = set()
+        self.heard: list[Heard] = []
+
+    async def come(self, table: str, since: int = 0) -> None:
+        self.frames = []
+        self.heard.append(Heard(self.identity, since, self.frames))
+        await super().come(table, since)
+
+    async def next(self) -> Message:
+        """The next frame; where none comes for long, the room is asked whether it is there."""
+        try:
+            return await asyncio.wait_for(super().next(), SILENCE)
+        except TimeoutError:
+            await self.send({"type": "ping"})
+            return await asyncio.wait_for(super().next(), SILENCE)
+
+    async def answered(self, kind: str, **fields: Any) -> None:
+        self.count += 1
+        self.asked = (f"{self.seat}.{self.count}", {"type": kind, **fields})
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Has what was asked for last answered, where the answer did not come; at times it is sent twice."""
+        if self.asked is None:
+            return
+        name, sent = self.asked
+        self.heard[-1].asked[name] = sent["type"]
+        for _ in range(1 + (self.dice.random() < 0.1)):
+            await self.send({"id": name, **sent})
+        while True:
+            message = await self.next()
+            if message["type"] in ("done", "refused") and message["id"] == name:
+                break
+        if message["type"] == "done":
+            self.done[name] = str(sent.get("move", ""))
+        else:
+            self.refused.add(name)
+        self.asked = None
+
+    def is_asked(self) -> bool:
+        """Whether it is their turn, or something waits for their answer."""
+        if self.table["over"]:
+            return self.sits not in self.table["wants"]
+        return self.may_move() if self.table["back"] < 0 else self.table["back"] != self.sits
+
+    async def act(self) -> None:
+        """Does what they are asked for, or waits for what others do."""
+        match = self.table["match"]
+        if not self.table["started"]:
+            await (self.next() if self.seat else self.answered("start"))
+        elif not self.is_asked():
+            await self.next()
+        elif self.table["over"]:
+            await self.answered("rematch")
+        elif self.table["back"] >= 0:
+            await self.answered("answer_back", match=match, agree=self.dice.random() < 0.7)
+        elif self.may_take_back and self.dice.random() < 0.2:
+            await self.answered("take_back", match=match)
+        else:
+            move = self.dice.choice(self.scene["moves"])["move"]
+            await self.answered("move", match=match, move=move)
+
+    async def live(self) -> None:
+        """Plays for good; comes back whenever the room is gone."""
+        while True:
+            with suppress(*GONE):
+                if self.socket is None:
+                    await asyncio.wait_for(self.come(self.here, self.dice.choice((0, self.seq))), PATIENCE)
+                await self.settle()
+                while True:
+                    await self.act()
+            await self.lose()
+            await asyncio.sleep(BETWEEN)
+
+    async def lose(self) -> None:
+        """Lets go of a socket without a word."""
+        if self.socket is not None:
+            self.socket.transport.abort()
+            self.socket = None
+
+
+class Round:
+    """Two who play at one table of a game, and whoever is needed besides."""
+
+    def __init__(self, game: str, regulars: list[Regular]) -> None:
+        self.game = game
+        self.regulars = regulars
+        self.playing: list[asyncio.Task[None]] = []
+
+    @classmethod
+    async def begin(cls, place: Place, game: str, dice: Random) -> "Round":
+        """Both come and sit down. The room has to be there meanwhile."""
+        regulars = [Regular(place, seat, Random(dice.random())) for seat in range(2)]
+        for person in regulars:
+            await person.__aenter__()
+        seats = max(2, game_class(game).fewest)
+        bots = {str(seat): "simple" for seat in range(2, seats)}
+        table = await regulars[0].make_table(game=game, seats=seats, bots=bots, options=SHORT.get(game, {}))
+        for person in regulars:
+            person.here = table
+            await person.come(table)
+            await person.answered("sit", seat=person.seat)
+        found = cls(game, regulars)
+        found.playing = [asyncio.create_task(person.live()) for person in regulars]
+        return found
+
+    @property
+    def answers(self) -> int:
+        return sum(len(person.done) for person in self.regulars)
+
+    def check_plays(self) -> None:
+        """Raises what ended somebody's play."""
+        for task in self.playing:
+            if task.done():
+                task.result()
+
+    async def end(self) -> None:
+        left = set(self.playing)
+        while left:  # a wait that ends as it is cancelled may go on all the same
+            for task in left:
+                task.cancel()
+            _, left = await asyncio.wait(left, timeout=1)
+        for person in self.regulars:
+            await person.lose()
+            await person.http.aclose()
+
+    def asked(self) -> str:
+        """For whom an answer is missing, to be read by people."""
+        return json.dumps([[person.asked, person.seq, person.table] for person in self.regulars])[:1500]

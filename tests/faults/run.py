@@ -1,0 +1,131 @@
+"""Faults one after another, while people play all games; what they were told is held against the rows."""
+
+import asyncio
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from parlour.games import game_names
+from parlour.record import read_record, replay
+from parlour.server.store import Row, Store
+from parlour.server.table import load, record_of
+from tests.faults.house import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault, House
+from tests.faults.regulars import Regular, Round
+from tests.server.told import check_told
+
+RECOVERED = 60.0  # seconds after a fault within which everybody plays on, also on a busy machine
+
+
+@dataclass
+class Outcome:
+    """What a run came to."""
+
+    faults: Counter[str] = field(default_factory=Counter)
+    acknowledged: int = 0
+    refused: int = 0
+    frames: int = 0
+    rows: int = 0
+    sockets: int = 0
+    longest: float = 0.0  # seconds until all played on
+
+    def text(self) -> str:
+        each = ", ".join(f"{name} {many}" for name, many in self.faults.most_common())
+        return (
+            f"{self.faults.total()} faults ({each}): {self.acknowledged} requests acknowledged,"
+            f" {self.refused} refused, {self.rows} rows, {self.frames} frames through {self.sockets} sockets"
+            f" held against them. All played on within {self.longest:.1f} s."
+        )
+
+
+def faults_of(house: House) -> dict[Fault, int]:
+    """What can befall a house, and how often."""
+    known = WITH_FILE if isinstance(house.database, Path) else WITH_POSTGRES
+    return known | (WITH_SMALL_DISK if house.small is not None else {})
+
+
+async def run_faults(house: House, faults: list[Fault], a_round: int, games: list[str]) -> Outcome:
+    """All of them. After so many, the tables are left and looked at, and new ones made."""
+    outcome = Outcome()
+    for at in range(0, len(faults), a_round):
+        rounds = [await Round.begin(house.place, game, house.dice) for game in games]
+        house.answers = lambda rounds=rounds: sum(each.answers for each in rounds)  # type: ignore[misc]
+        try:
+            for fault in faults[at : at + a_round]:
+                await fault(house)
+                outcome.faults[fault.__name__] += 1
+                await all_play_on(rounds, outcome, fault.__name__)
+        finally:
+            for each in rounds:
+                await each.end()
+        await check_rounds(house, rounds, outcome)
+    return outcome
+
+
+async def all_play_on(rounds: list[Round], outcome: Outcome, fault: str) -> None:
+    """Returns when somebody at each table has had an answer."""
+    before, began = [each.answers for each in rounds], time.monotonic()
+    while waiting := [each for each, had in zip(rounds, before, strict=True) if each.answers <= had]:
+        for each in waiting:
+            each.check_plays()
+        taken = time.monotonic() - began
+        assert taken < RECOVERED, (fault, [(each.game, each.asked()) for each in waiting])
+        await asyncio.sleep(0.01)
+    outcome.longest = max(outcome.longest, time.monotonic() - began)
+
+
+async def check_rounds(house: House, rounds: list[Round], outcome: Outcome) -> None:
+    store = Store(house.database)
+    try:
+        for each in rounds:
+            rows = await store.rows(each.regulars[0].here)
+            check_table(rows, each.regulars, outcome)
+            await check_snapshot(store, rows)
+    finally:
+        await store.close()
+
+
+def check_table(rows: list[Row], regulars: list[Regular], outcome: Outcome) -> None:
+    """Nothing that was acknowledged is missing, and nothing that was refused is there."""
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    for person in regulars:
+        written = {row.request: row for row in rows if row.by == person.identity and row.request}
+        done = {frame["id"] for heard in person.heard for frame in heard.frames if frame["type"] == "done"}
+        for request, move in person.done.items():
+            assert request in written, ("acknowledged and lost", request, move)
+            assert not move or written[request].data["move"] == move, (written[request], move)
+        for request in person.refused - done:
+            assert request not in written, ("refused, and done all the same", written[request])
+        outcome.acknowledged += len(done)
+        outcome.refused += len(person.refused)
+        outcome.sockets += len(person.heard)
+    heard = [each for person in regulars for each in person.heard]
+    outcome.frames += check_told(rows, heard, worlds=0)
+    outcome.rows += len(rows)
+
+
+async def check_snapshot(store: Store, rows: list[Row]) -> None:
+    """All rows and the latest snapshot add up to the same, and the matches that are over replay."""
+    whole = load(rows, None)
+    snapshot = await store.snapshot(rows[0].table, most=rows[-1].seq)
+    if snapshot is not None and whole.match is not None and snapshot.match == whole.begun:
+        resumed = load([row for row in rows if row.kind != "move" or row.seq >= snapshot.seq], snapshot)
+        assert resumed.match is not None
+        assert (resumed.seq, resumed.seats) == (whole.seq, whole.seats)
+        assert resumed.match.game.state() == whole.match.game.state()
+    for number in range(1, whole.begun + (1 if whole.over else 0)):
+        *_, last = replay(read_record(record_of(rows, number).text()))
+        assert last.over
+
+
+def drawn(house: House, many: int) -> list[Fault]:
+    """So many faults; each there is comes, if there are enough."""
+    known = faults_of(house)
+    chosen = list(known)[:many]
+    chosen += house.dice.choices(list(known), list(known.values()), k=many - len(chosen))
+    house.dice.shuffle(chosen)
+    return chosen
+
+
+def all_games() -> list[str]:
+    return list(game_names())
