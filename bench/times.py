@@ -1,0 +1,234 @@
+"""Can anybody tell from the times at a table what its bots hold?
+
+python bench/times.py [--games all] [--bots easy,medium,hard,expert] [--positions 4] [--replies 8]
+
+Two worlds look alike to a seat: the cards that it cannot see lie otherwise in them. It makes the same move in
+both, again and again, and the time until it sees a bot's move is taken. From half of the times a classifier
+learns in which of the two worlds bots are slower; of the other half it is asked which world each is from.
+Printed is how often it ranks a time of one world above one of the other (AUC): 0.5 is chance, 1 is always.
+The 95 % interval comes from drawing positions anew. Exits with 1 where chance is not in that of all together.
+"""
+
+import argparse
+import asyncio
+import random
+import secrets
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from parlour.games import game_class, game_names
+from parlour.kit.bits import bit
+from parlour.kit.chance import Rng
+from parlour.kit.game import Game
+from parlour.server.app import make_app
+from parlour.server.database import prepare
+from parlour.server.in_use import Listener, TableInUse
+from parlour.server.protocol import Move, NewTable, Sit, Start
+from parlour.server.room import Room
+
+ME = 0  # the seat that takes the times
+PATIENCE = 30  # seconds for a bot's move
+MOST_MOVES = 400  # at a table, in search of positions
+DRAWN = 2000  # times, for the interval
+OPTIONS = {"crazy-eight": {"calls": "manual"}}
+
+
+@dataclass
+class Position:
+    """The times of two worlds at one position, in seconds."""
+
+    first: list[float] = field(default_factory=list)
+    second: list[float] = field(default_factory=list)
+
+    def ranked(self) -> float:
+        """How often the classifier is right about two times of the second half, one of each world."""
+        half = len(self.first) // 2
+        slower = statistics.median(self.second[:half]) >= statistics.median(self.first[:half])
+        pairs = [(one, other) for one in self.first[half:] for other in self.second[half:]]
+        above = sum((other > one) + (other == one) / 2 for one, other in pairs) / len(pairs)
+        return above if slower else 1 - above
+
+
+class Watched:
+    """A table at which somebody plays with bots and takes the times."""
+
+    def __init__(self, room: Room, game: str, bot: str, rng: random.Random) -> None:
+        self.room = room
+        self.game = game
+        self.bot = bot
+        self.rng = rng
+        self.who = secrets.token_hex(8)
+        self.listener = Listener(self.who)
+        self.held: TableInUse | None = None
+        self.asked = 0
+
+    @property
+    def table(self) -> TableInUse:
+        assert self.held is not None
+        return self.held
+
+    @property
+    def now(self) -> Game:
+        assert self.table.table.match is not None
+        return self.table.table.match.game
+
+    async def open(self) -> None:
+        self.listener = Listener(self.who)
+        seats = min(game_class(self.game).most, 3)
+        bots = dict.fromkeys(range(1, seats), self.bot)
+        wanted = NewTable(self.game, seats, OPTIONS.get(self.game, {}), bots)
+        self.held = await self.room.tables.take_up(await self.room.make_table(self.who, wanted))
+        await self.room.carry_out(self.table, self.who, Sit(self.name(), ME))
+        await self.room.join(self.table, self.listener, 0)
+        await self.room.carry_out(self.table, self.who, Start(self.name()))
+
+    def name(self) -> str:
+        self.asked += 1
+        return str(self.asked)
+
+    async def scene(self) -> float:
+        """When the next scene came."""
+        while True:
+            frame = await asyncio.wait_for(self.listener.outbox.get(), PATIENCE)
+            if frame is not None and b'"type":"scene"' in bytes(frame)[:60]:
+                return time.monotonic()
+
+    def hear_all(self) -> None:
+        while not self.listener.outbox.empty():
+            self.listener.outbox.get_nowait()
+
+    async def put(self, game: Game) -> None:
+        """The match stands like that now, and no bot is at it."""
+        if self.table.bots is not None:
+            self.table.bots.cancel()
+            await asyncio.gather(self.table.bots, return_exceptions=True)
+        assert self.table.table.match is not None
+        self.table.table.match.game = game.copy()
+        self.table.table.declined = 0
+        self.hear_all()
+
+    async def move(self, text: str) -> None:
+        assert self.table.table.match is not None
+        await self.room.carry_out(
+            self.table, self.who, Move(self.name(), self.table.table.match.number, text)
+        )
+
+    async def reach_turn(self) -> None:
+        """Bots play until it is one's own turn; where the match is over, another begins at another table."""
+        while self.now.over or not self.now.to_move() & bit(ME):
+            if self.now.over:
+                self.room.part(self.table, self.listener)
+                await self.open()
+            else:
+                await self.scene()
+        self.hear_all()
+
+    def worlds(self) -> tuple[list[Game], str] | None:
+        """Two worlds and a move after which a bot moves in both; None where there are none here."""
+        game = self.now
+        drawn = [game.view(ME).determinize(Rng.fast(self.rng.getrandbits(30))) for _ in range(2)]
+        if drawn[0].position() == drawn[1].position():
+            return None
+        moves = [move for move in drawn[0].legal(ME) if move in drawn[1].legal(ME)]
+        self.rng.shuffle(moves)
+        for move in moves:
+            after = [world.copy() for world in drawn]
+            for world in after:
+                world.push(ME, move)
+            alike = after[0].observation_key(ME) == after[1].observation_key(ME)
+            if alike and not any(world.over or world.to_move() & bit(ME) for world in after):
+                return drawn, game.text(move)
+        return None
+
+    async def times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:
+        """So many times of each world, in turn."""
+        position = Position()
+        for _ in range(replies):
+            for world, taken in zip(worlds, (position.first, position.second), strict=True):
+                await self.put(world)
+                await self.move(text)
+                own = await self.scene()
+                taken.append(await self.scene() - own)
+        return position
+
+    async def positions(self, many: int, replies: int) -> list[Position]:
+        found: list[Position] = []
+        for _ in range(MOST_MOVES):
+            if len(found) == many:
+                break
+            await self.reach_turn()
+            here, pair = self.now.copy(), self.worlds()
+            if pair is not None:
+                found.append(await self.times(*pair, replies))
+                await self.put(here)
+            view = self.now.view(ME)
+            await self.move(self.now.text(view.table.heuristic(ME)))
+        self.room.part(self.table, self.listener)
+        return found
+
+
+def interval(ranked: Sequence[float], rng: random.Random) -> tuple[float, float]:
+    """The 95 % interval of their mean."""
+    means = sorted(statistics.fmean(rng.choices(ranked, k=len(ranked))) for _ in range(DRAWN))
+    return means[round(0.025 * DRAWN)], means[round(0.975 * DRAWN) - 1]
+
+
+def told(what: str, ranked: Sequence[float], rng: random.Random) -> bool:
+    """Prints what came of it; whether it is no better than chance."""
+    low, high = interval(ranked, rng)
+    print(f"{what:28} AUC {statistics.fmean(ranked):.3f} ({low:.3f} to {high:.3f}), {len(ranked)} positions")
+    return low <= 0.5
+
+
+async def measure(arguments: argparse.Namespace, database: Path) -> dict[tuple[str, str], list[float]]:
+    """By bot and game, what the classifier could rank at each position."""
+    prepare(database)
+    app = make_app(database, arguments.pause, limits=None)
+    rng = random.Random(arguments.seed)
+    limit = asyncio.Semaphore(arguments.tables)
+    found: dict[tuple[str, str], list[float]] = {}
+
+    async def one(bot: str, game: str) -> None:
+        async with limit:
+            watched = Watched(app.state.room, game, bot, random.Random(rng.random()))
+            await watched.open()
+            positions = await watched.positions(arguments.positions, arguments.replies)
+            found[bot, game] = [position.ranked() for position in positions]
+
+    async with app.lifespan():
+        await asyncio.gather(*[one(bot, game) for bot in arguments.bots for game in arguments.games])
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", default="all", help="with commas between them")
+    parser.add_argument("--bots", default="easy,medium,hard,expert")
+    parser.add_argument("--positions", type=int, default=4, help="for each bot and game")
+    parser.add_argument("--replies", type=int, default=8, help="in each of two worlds")
+    parser.add_argument("--pause", type=float, default=0.4, help="seconds, of bots")
+    parser.add_argument("--tables", type=int, default=4, help="at a time")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    arguments.games = list(game_names()) if arguments.games == "all" else arguments.games.split(",")
+    arguments.bots = arguments.bots.split(",")
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(measure(arguments, Path(folder) / "room.sqlite3"))
+    rng = random.Random(0)
+    for bot in arguments.bots:
+        for game in arguments.games:
+            if found[bot, game]:
+                told(f"{bot}, {game}", found[bot, game], rng)
+        told(f"{bot}, all games", [each for game in arguments.games for each in found[bot, game]], rng)
+    return int(not told("all", [each for ranked in found.values() for each in ranked], rng))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
