@@ -104,9 +104,12 @@ class Watched:
 
     async def put(self, game: Game) -> None:
         """The match stands like that now, and no bot is at it."""
-        if self.table.bots is not None:
-            self.table.bots.cancel()
-            await asyncio.gather(self.table.bots, return_exceptions=True)
+        bots = self.table.bots
+        if bots is not None:
+            async with self.table.lock:  # so that no row is half written
+                bots.cancel()
+            await asyncio.gather(bots, return_exceptions=True)
+            self.table.bots = None  # one that had not begun yet does not say that it has ended
         assert self.table.table.match is not None
         self.table.table.match.game = game.copy()
         self.table.table.declined = 0
