@@ -74,8 +74,8 @@ class TableInUse:
     `came` says of each person who is there since when, in milliseconds since 1970; `elsewhere` are those who
     are there by way of other rooms. Each row sets `news`, for the clock, and `moved`, for bots; `free` says
     that other rooms may have let it go. Of one that is shown all were told at `quiet_since`, by
-    `time.monotonic`. At `presence_due` all are told who is there. `refused` are the latest requests that were: a
-    copy that comes late is refused as well.
+    `time.monotonic`. At `presence_due` all are told who is there. `refused` are the latest requests that
+    were: a copy that comes late is refused as well.
     """
 
     table: Table
