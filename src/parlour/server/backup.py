@@ -1,0 +1,271 @@
+"""The whole database as one file, and back: while the room runs, and from SQLite to PostgreSQL or back.
+
+The file is gzip of lines of JSON. The first says what it is: the form, the revision of the database, the
+time. Then for each table a line with its name and columns, and a line for each of its rows, with bytes as
+base64. The last has the number of rows and the SHA-256 of all bytes before it. So a file that was cut short
+or changed is not taken, whatever is wrong with it.
+"""
+
+import base64
+import gzip
+import hashlib
+import json
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import IO, Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.script import ScriptDirectory
+from sqlalchemy.exc import DBAPIError
+
+from parlour.kit.errors import ParlourError
+from parlour.server.database import (
+    MARK,
+    InvalidDatabase,
+    Location,
+    alembic_config,
+    beside,
+    opened,
+    plain,
+    prepare,
+    shown,
+)
+from parlour.server.packs import unpacked
+from parlour.server.reading import row_from, row_of
+from parlour.server.rows import Row
+from parlour.server.schema import BELLS, LEASES, LOG, METADATA, NODES, PACKS, PRESENT, SAID
+from parlour.server.table import load
+
+FORM = 1
+AT_ONCE = 500  # rows
+# What goes on just now, and is nothing to be kept.
+PASSING = {each.name for each in (NODES, LEASES, PRESENT, SAID, BELLS)}
+KEPT = [table for table in METADATA.sorted_tables if table.name not in PASSING]
+
+
+class InvalidBackup(ParlourError):
+    """A file that is no backup, or not whole; the message says why."""
+
+
+class NotBackedUp(ParlourError):
+    """A backup that was not made, or not restored; the message says why."""
+
+
+# Making one
+
+
+def back_up(location: Location, file: Path) -> int:
+    """Writes a backup as the database stands at one moment; how many rows.
+
+    The file is its owner's alone, and there only when it is whole. Raises NotBackedUp or InvalidDatabase.
+    """
+    if isinstance(location, Path) and not location.exists():
+        raise InvalidDatabase(f"{location}: there is no database")
+    aside = beside(file, ".part")
+    try:
+        with opened_alone(aside) as raw, gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6) as packed:
+            count = write_all(location, packed)
+        os.replace(aside, file)
+        return count
+    except OSError as reason:
+        raise NotBackedUp(f"{file}: the backup cannot be written: {reason.strerror or reason}") from None
+    except DBAPIError as reason:
+        raise NotBackedUp(f"{shown(location)}: the database cannot be read: {plain(reason)}") from None
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+@contextmanager
+def opened_alone(path: Path) -> Iterator[IO[bytes]]:
+    """A new file that nobody else may read; it is on the disk when it is closed. Raises OSError."""
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def write_all(location: Location, file: gzip.GzipFile) -> int:
+    digest, count = hashlib.sha256(), 0
+
+    def write(line: Any) -> None:
+        text = json.dumps(line, separators=(",", ":")).encode() + b"\n"
+        digest.update(text)
+        file.write(text)
+
+    with reading(location) as connection:
+        revision = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one()
+        made = datetime.now(UTC).isoformat(timespec="seconds")
+        write({"parlour": FORM, "revision": revision, "made": made})
+        there = set(sa.inspect(connection).get_table_names())
+        for table in (each for each in KEPT if each.name in there):
+            names = [each["name"] for each in sa.inspect(connection).get_columns(table.name)]
+            columns = [table.c[name] for name in names]
+            write({"table": table.name, "columns": names})
+            found = connection.execution_options(stream_results=True).execute(sa.select(*columns))
+            for part in found.partitions(AT_ONCE):
+                for row in part:
+                    write([written(each) for each in row])
+                    count += 1
+        file.write(json.dumps({"rows": count, "sha256": digest.hexdigest()}).encode() + b"\n")
+    return count
+
+
+@contextmanager
+def reading(location: Location) -> Iterator[sa.Connection]:
+    """A connection to which the database stays as it is now."""
+    with opened(location) as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+        else:
+            connection.exec_driver_sql("BEGIN")
+        yield connection
+
+
+def written(value: Any) -> Any:
+    return base64.b64encode(value).decode() if isinstance(value, bytes) else value
+
+
+# Reading one
+
+
+def lines_of(file: Path) -> Iterator[Any]:
+    """The lines of a backup but for the last. Raises InvalidBackup where it is not whole, at the end."""
+    digest, count, last = hashlib.sha256(), 0, b""
+    try:
+        with gzip.open(file) as packed:
+            for line in packed:
+                if last:
+                    digest.update(last)
+                    value = json.loads(last)
+                    count += isinstance(value, list)
+                    yield value
+                last = line
+        end = json.loads(last or b"{}")
+    except (gzip.BadGzipFile, EOFError, zlib.error, ValueError) as reason:
+        raise InvalidBackup(f"{file}: this is no backup of Parlour, or not all of it: {reason}") from None
+    except OSError as reason:
+        raise InvalidBackup(f"{file}: it cannot be read: {reason.strerror}") from None
+    if end != {"rows": count, "sha256": digest.hexdigest()}:
+        raise InvalidBackup(f"{file}: this backup was cut short or changed; take another one")
+
+
+def check(file: Path) -> int:
+    """Reads a whole backup; how many rows. Raises InvalidBackup."""
+    lines = lines_of(file)
+    head = next(lines, None)
+    if not isinstance(head, dict) or "parlour" not in head:
+        raise InvalidBackup(f"{file}: this is no backup of Parlour")
+    if head["parlour"] != FORM or head.get("revision") not in revisions():
+        raise InvalidBackup(f"{file}: this backup is of a newer version of Parlour; use that one")
+    return sum(isinstance(line, list) for line in lines)
+
+
+def revisions() -> set[str]:
+    with sa.create_engine("sqlite://").connect() as connection:
+        script = ScriptDirectory.from_config(alembic_config(connection))
+        return {each.revision for each in script.walk_revisions()}
+
+
+def restore(file: Path, location: Location, replace: bool = False) -> int:
+    """Puts a backup where there is no database yet, or else only where it is to `replace` that one.
+
+    Returns how many rows. Raises InvalidBackup, NotBackedUp or InvalidDatabase; then nothing has changed.
+    """
+    count = check(file)
+    try:
+        if isinstance(location, Path):
+            restore_file(file, location, replace)
+        else:
+            fill(file, location, replace)
+    except OSError as reason:
+        raise NotBackedUp(f"{location}: the backup cannot be restored: {reason.strerror or reason}") from None
+    except DBAPIError as reason:
+        raise NotBackedUp(f"{shown(location)}: the backup cannot be restored: {plain(reason)}") from None
+    prepare(location)
+    return count
+
+
+def restore_file(file: Path, path: Path, replace: bool) -> None:
+    if path.exists() and path.stat().st_size and not replace:
+        raise NotBackedUp(f"{path}: there is a database already; say --replace where it is to be replaced")
+    aside = beside(path, ".restoring")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
+        fill(file, aside, False)
+        for ending in ("-wal", "-shm"):
+            beside(path, ending).unlink(missing_ok=True)
+        os.replace(aside, path)
+    finally:
+        for ending in ("", "-wal", "-shm", "-journal", MARK):
+            beside(aside, ending).unlink(missing_ok=True)
+
+
+def fill(file: Path, location: Location, replace: bool) -> None:
+    """Makes the tables as they were when the backup was made, and writes all rows, in one transaction."""
+    with opened(location) as connection:
+        there = sa.inspect(connection).get_table_names()
+        if there and not replace:
+            raise NotBackedUp(f"{shown(location)}: there are tables already; say --replace to replace them")
+        lines = lines_of(file)
+        head = next(lines)
+        config = alembic_config(connection)
+        if there:
+            command.downgrade(config, "base")
+        command.upgrade(config, head["revision"])
+        insert_all(connection, lines)
+        connection.commit()
+
+
+def insert_all(connection: sa.Connection, lines: Iterator[Any]) -> None:
+    for table, rows in by_table(lines):
+        connection.execute(table.insert(), rows)
+
+
+def by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[dict[str, Any]]]]:
+    """The rows of a backup, some at a time, each time of one table."""
+    table, names, blobs = sa.table(""), list[str](), set[str]()
+    rows: list[dict[str, Any]] = []
+    for line in lines:
+        if rows and (isinstance(line, dict) or len(rows) == AT_ONCE):
+            yield table, rows
+            rows = []
+        if isinstance(line, dict):
+            names, known = line["columns"], METADATA.tables[line["table"]].c
+            table = sa.table(line["table"], *(sa.column(name, known[name].type) for name in names))
+            blobs = {name for name in names if isinstance(known[name].type, sa.LargeBinary)}
+        else:
+            row = dict(zip(names, line, strict=True))
+            rows.append(row | {name: base64.b64decode(row[name]) for name in blobs})
+    if rows:
+        yield table, rows
+
+
+def fold_all(file: Path) -> Iterator[str]:
+    """Takes up every table of a backup; of each that cannot be taken up, why. Raises InvalidBackup."""
+    with TemporaryDirectory() as folder:
+        aside = Path(folder) / "room.sqlite3"
+        restore(file, aside)
+        with opened(aside) as connection:
+            names = (
+                connection.execute(sa.select(LOG.c.table).distinct().order_by(LOG.c.table)).scalars().all()
+            )
+            for name in names:
+                try:
+                    load(rows_at(connection, name), None)
+                except ParlourError as reason:
+                    yield f"table {name}: {reason}"
+
+
+def rows_at(connection: sa.Connection, table: str) -> list[Row]:
+    logged = connection.execute(sa.select(LOG).where(LOG.c.table == table)).mappings()
+    packs = connection.execute(sa.select(PACKS.c.data).where(PACKS.c.table == table)).scalars()
+    rows = [row_of(each) for each in logged]
+    rows += [row_from(table, each) for data in packs for each in unpacked(data)]
+    return sorted(rows, key=lambda row: row.seq)

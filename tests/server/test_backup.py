@@ -1,0 +1,91 @@
+"""Backups: made while people play, whole or refused, and the same room comes of them on every database."""
+
+import asyncio
+import gzip
+import json
+import stat
+from pathlib import Path
+from random import Random
+
+import pytest
+import sqlalchemy as sa
+
+from parlour.server.backup import InvalidBackup, NotBackedUp, back_up, check, fold_all, restore
+from parlour.server.database import opened, prepare
+from parlour.server.packing import pack
+from parlour.server.schema import METADATA
+from parlour.server.store import Store
+from parlour.testing.effort import tries
+from tests.server.test_keeping import begun, kept, play
+
+
+def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    with opened(path) as connection:
+        return {
+            table.name: sorted(tuple(row) for row in connection.execute(sa.select(table)))
+            for table in METADATA.sorted_tables
+            if not any(isinstance(column.type, sa.JSON) for column in table.columns)
+        }
+
+
+async def test_a_backup_is_one_moment_of_a_room_that_is_played_in(tmp_path: Path) -> None:
+    path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other" / "room.sqlite3"
+    async with kept(path) as place:
+        await pack(place.store, place.over)
+        playing = asyncio.create_task(play(place.room, await begun(place.room)))
+        count = await asyncio.to_thread(back_up, path, file)
+        await playing
+        rows = await place.store.rows(place.over)
+        again = await asyncio.to_thread(back_up, path, file)
+        before = everything(path)
+        assert again > count
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert check(file) == again == restore(file, other)
+    assert list(fold_all(file)) == []
+    assert everything(other) == before
+    store = Store(other)
+    assert await store.rows(rows[0].table) == rows
+    await store.close()
+    with pytest.raises(NotBackedUp, match="there is a database already"):
+        restore(file, other)
+    assert restore(file, other, replace=True) == again
+    assert everything(other) == before
+    assert sorted(each.name for each in tmp_path.iterdir() if "part" in each.name) == []
+
+
+async def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other.sqlite3"
+    async with kept(path):
+        back_up(path, file)
+    prepare(other)
+    whole, before = file.read_bytes(), everything(other)
+    lines = gzip.decompress(whole).splitlines(keepends=True)
+    dice = Random(5)
+    spoilt = [whole[: dice.randrange(len(whole))] for _ in range(tries(10, 500))]
+    for _ in range(tries(10, 500)):
+        at = dice.randrange(12, len(whole) - 8)
+        spoilt.append(whole[:at] + bytes([whole[at] ^ 1 << dice.randrange(8)]) + whole[at + 1 :])
+    del_one = lines[:4] + lines[5:]
+    newer = [json.dumps(json.loads(lines[0]) | {"revision": "9999"}).encode() + b"\n", *lines[1:]]
+    spoilt += [b"", b"Dear diary", *(gzip.compress(b"".join(each)) for each in (del_one, lines[:-1], newer))]
+    for each in spoilt:
+        file.write_bytes(each)
+        with pytest.raises(InvalidBackup, match="backup"):
+            restore(file, other, replace=True)
+    assert everything(other) == before
+    with pytest.raises(InvalidBackup, match="newer version"):
+        check(file)
+    with pytest.raises(NotBackedUp, match="cannot be written"):
+        back_up(path, tmp_path / "nowhere" / "backup")
+
+
+async def test_a_table_that_cannot_be_taken_up_is_named(tmp_path: Path) -> None:
+    path, file = tmp_path / "room.sqlite3", tmp_path / "backup"
+    async with kept(path) as place:
+        with opened(path) as connection:
+            spoil = "UPDATE log SET data = '{}' WHERE \"table\" = :name AND seq = 2"
+            connection.execute(sa.text(spoil), {"name": place.over})
+            connection.commit()
+        back_up(path, file)
+        name = place.over
+    assert [each.partition(":")[0] for each in fold_all(file)] == [f"table {name}"]
