@@ -189,3 +189,50 @@ async def test_as_many_handles_are_taken_as_there_are() -> None:
     )
     said, _ = await process.communicate()
     assert said.split() == [b"700", b"700"]
+
+
+def frame(opcode: int, content: bytes, last: bool = True) -> bytes:
+    """A frame of RFC 6455 as browsers send it, masked with zeros."""
+    assert len(content) < 126
+    return bytes([opcode | (0x80 if last else 0), 0x80 | len(content), 0, 0, 0, 0]) + content
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        frame(1, b"\xff\xfe"),  # no UTF-8
+        frame(1, b"{", last=False) + frame(1, b"}"),  # one message within another
+        frame(0, b"{}"),  # goes on with nothing
+        frame(3, b"{}"),  # of a kind that there is not
+        frame(0xB, b"x", last=False),
+        frame(9, b"x", last=False),  # a ping in pieces
+        frame(8, b"\x00"),  # half a reason
+        frame(8, b"\x03\xe8\xff"),
+        b"\x81\x7f" + b"\xff" * 8,  # without end
+        b"\xf1\x80\0\0\0\0",  # bits that mean nothing here
+        b"\x81\x02{}",  # not masked
+        frame(1, b"{}")[:5],  # torn
+    ],
+    ids=lambda sent: sent[:4].hex(),
+)
+async def test_strange_frames_close_the_socket_without_a_trace(
+    frames: bytes, place: Place, caplog: pytest.LogCaptureFixture
+) -> None:
+    told = logging.getLogger("uvicorn.error")
+    told.addFilter(seldom := Seldom())
+    try:
+        reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
+        writer.write(
+            f"GET /ws/none HTTP/1.1\r\nHost: 127.0.0.1:{place.port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        writer.write(frames)
+        writer.write_eof()
+        await asyncio.wait_for(reader.read(), PATIENCE)
+        await shut(writer)
+        assert await asked(place) == b"HTTP/1.1 200 OK"
+    finally:
+        told.removeFilter(seldom)
+    assert not [record.message for record in caplog.records if record.exc_info]

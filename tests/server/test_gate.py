@@ -25,8 +25,8 @@ DEEP = b"[" * 5000 + b"]" * 5000
 # Scripts and styles within a page, pages made of text, code made of text, and addresses of others.
 FORBIDDEN = re.compile(
     r"<script(?![^>]*\bsrc=)|<style\b|<[^>]+\s(?:style|on[a-z]+)\s*=|setAttribute\(\s*[\"'](?:style|on\w+)[\"']"
-    r"|\beval\(|new Function\(|(?:inner|outer)HTML\s*=[^=]|insertAdjacentHTML"
-    r"|(?:src|href)=[\"'](?:https?:)?//"
+    r"|\beval\(|new Function\(|(?:inner|outer)HTML\s*=[^=]"
+    r"|insertAdjacentHTML|(?:src|href)=[\"'](?:https?:)?//"
 )
 UPGRADE: dict[str, Any] = {
     "Upgrade": "websocket",
