@@ -75,6 +75,11 @@ class Processes(Multiprocess):
         if any(process.wait_until_ready(STARTING, self.should_exit) for process in self.processes[:1]):
             self.opened()
 
+    def keep_subprocess_alive(self) -> None:
+        super().keep_subprocess_alive()
+        for each in self.sockets:
+            let_wait(each)  # a process that has begun since lets fewer wait
+
 
 def ends_with_parent(loop: Any, end: Callable[[], None]) -> None:
     """Has `end` called when the process that keeps this one is no more, where there is one."""

@@ -22,7 +22,6 @@ from parlour.server.app import make_app
 from parlour.server.connections import (
     AT_ONCE,
     KEPT_SECONDS,
-    WAITING,
     Connection,
     TableSocket,
     allow_connections,
@@ -122,7 +121,7 @@ def config_of(
         timeout_graceful_shutdown=3,
         server_header=False,
         forwarded_allow_ips=list(trusted),
-        backlog=AT_ONCE if processes == 1 else WAITING,
+        backlog=AT_ONCE,
     )
 
 
