@@ -50,17 +50,6 @@ async def is_closed(streams: Streams) -> bytes:
     return said
 
 
-async def test_a_table_is_no_connection_that_says_nothing(
-    place: Place, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
-    async with people(place, 1) as [ann]:
-        await ann.come(await ann.make_table())
-        assert await is_closed(await opened(place)) == b""  # it came later, and its time is over
-        await ann.send({"type": "ping"})
-        await ann.hear("pong")
-
-
 async def test_whoever_comes_anew_gets_in_while_others_say_nothing(
     place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
