@@ -1,8 +1,7 @@
 """Databases that are damaged, emptied, taken away, or cannot be written: said clearly, and nothing lost.
 
 Each file is spoilt in one way. Either it is refused with a sentence when the room is to be opened, or the
-room serves on: then what was not touched is as it was, and of a table that cannot be taken up a sentence is
-told.
+room serves on: what was not touched is as it was, and of a table that cannot be taken up a sentence is told.
 """
 
 import asyncio
