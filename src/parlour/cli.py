@@ -62,6 +62,8 @@ Builder = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="cli-json")]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli-backup-file")]
+Database = Annotated[str | None, typer.Option(help="cli-admin-database", show_default=False)]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="cli-admin-table")]
 Whom = Annotated[str, typer.Argument(metavar="WHOM", help="cli-admin-whom")]
 SettingsFile = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="cli-settings")]
@@ -198,6 +200,38 @@ def open_room(said: dict[str, str], file: Path | None, builder: str) -> None:
     run(read_settings(said, os.environ, file), shlex.split(builder))
 
 
+@app.command(help="cli-backup")
+def backup(file: BackupFile, database: Database = None, settings: SettingsFile = None) -> None:
+    keep_safe("back_up", database, settings, file)
+
+
+@app.command(help="cli-restore")
+def restore(
+    file: BackupFile,
+    database: Database = None,
+    check: Annotated[bool, typer.Option("--check", help="cli-restore-check", show_default=False)] = False,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="cli-restore-replace", show_default=False)
+    ] = False,
+    settings: SettingsFile = None,
+) -> None:
+    if check:
+        keep_safe("check_all", database, settings, file)
+    else:
+        keep_safe("restore", database, settings, file, replace)
+
+
+def keep_safe(what: str, database: str | None, settings: Path | None, *given: object) -> None:
+    """Does something with a backup, as a function of `server.safe` does it, and tells what came of it."""
+    require("room", "the card room")
+    from parlour.server import safe
+    from parlour.server.settings import read_settings
+    from parlour.terminal.said import language
+
+    said = {} if database is None else {"database": database}
+    say([getattr(safe, what)(read_settings(said, os.environ, settings), language(), *given)])
+
+
 admin = typer.Typer(
     help="cli-admin",
     rich_markup_mode=None,
@@ -210,7 +244,7 @@ app.add_typer(admin, name="admin")
 @admin.callback()
 def settle(
     context: typer.Context,
-    database: Annotated[str | None, typer.Option(help="cli-admin-database", show_default=False)] = None,
+    database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     context.obj = (({} if database is None else {"database": database}), settings)

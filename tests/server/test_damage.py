@@ -179,7 +179,7 @@ async def test_faces_say_what_is_wrong(tmp_path: Path) -> None:
         lines = await ann.http.get("/api/tables")
         assert [line["table"] for line in lines.json()] == [good]
         record = await ann.http.get(f"/api/tables/{bad}/record")
-        assert record.status_code == 400
+        assert record.status_code == 409
         await ann.open_socket(bad)
         await ann.send({"type": "hello", "protocol": 1, "since": 0})
         told = await ann.next()

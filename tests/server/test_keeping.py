@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from parlour.kit.bits import bit
 from parlour.server import keeping
-from parlour.server.database import prepare
+from parlour.server.database import Location, prepare
 from parlour.server.history import matches_of
 from parlour.server.keeping import DAY, KEEP_ALL, Keeping, keep_once
 from parlour.server.packing import pack
@@ -59,7 +59,7 @@ async def begun(room: Room) -> str:
 
 
 @asynccontextmanager
-async def kept(database: Path) -> AsyncIterator[Kept]:
+async def kept(database: Location) -> AsyncIterator[Kept]:
     prepare(database)
     store = Store(database)
     await store.open()

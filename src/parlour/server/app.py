@@ -37,7 +37,7 @@ from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
 from parlour.server.history import make_up
-from parlour.server.keeping import KEEP_ALL, Keeping, keep
+from parlour.server.keeping import Keeping, keep, keeping_of
 from parlour.server.limits import USUAL, Limits, Rates, TooMuch, socket_rate
 from parlour.server.metrics import look_at
 from parlour.server.nodes import node_of
@@ -134,7 +134,6 @@ def make_app(
     thinking: float = THINKING,
     builder: Sequence[str] = (),
     limits: Limits | None = USUAL,
-    keeping: Keeping = KEEP_ALL,
     settings: Settings = USUAL_SETTINGS,
 ) -> Litestar:
     """The card room on a database that is ready (see store.prepare); bots think `thinking` seconds a move.
@@ -182,7 +181,7 @@ def make_app(
             *STATUS_ROUTES,
         ],
         state=State({"rates": Rates(limits), "settings": settings}),
-        lifespan=[partial(room_open, database, bot_pause, thinking, builder, keeping)],
+        lifespan=[partial(room_open, database, bot_pause, thinking, builder, keeping_of(settings))],
         middleware=[without_barred],
         exception_handlers=dict(TOLD_BY),
         before_request=count,

@@ -18,6 +18,7 @@ from parlour.server.database import insert, plain
 from parlour.server.packing import pack
 from parlour.server.rows import now
 from parlour.server.schema import DEALS, LOG, PEOPLE, RATED, RESULTS, ROOM, SITTING, TABLES
+from parlour.server.settings import Settings
 from parlour.server.store import Store
 from parlour.server.thinning import forget_requests, remove, remove_unbegun, thin
 
@@ -51,6 +52,10 @@ class Keeping:
 
 
 KEEP_ALL = Keeping()
+
+
+def keeping_of(settings: Settings) -> Keeping:
+    return Keeping(settings.keep_rows, settings.keep_tables, settings.keep_unbegun, settings.keep_people)
 
 
 @dataclass(frozen=True)
@@ -157,4 +162,4 @@ async def forget_people(store: Store, until: int) -> None:
             return
 
 
-__all__ = ["KEEP_ALL", "Keeping", "keep", "keep_once"]
+__all__ = ["KEEP_ALL", "Keeping", "keep", "keep_once", "keeping_of"]

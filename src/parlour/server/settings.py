@@ -55,6 +55,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid
     ] = ""
     bot_pause: Annotated[float, means("setting-bot-pause", ge=0, le=60)] = 0.8
     limits: Annotated[float, means("setting-limits", ge=0, le=1000)] = 1.0
+    keep_rows: Annotated[int, means("setting-keep-rows", ge=0, le=36_500)] = 0
+    keep_tables: Annotated[int, means("setting-keep-tables", ge=0, le=36_500)] = 0
+    keep_unbegun: Annotated[int, means("setting-keep-unbegun", ge=0, le=36_500)] = 0
+    keep_people: Annotated[int, means("setting-keep-people", ge=0, le=36_500)] = 0
     log_form: Annotated[Literal["text", "json"], means("setting-log-form")] = "text"
     log_level: Annotated[Literal["debug", "info", "warning", "error"], means("setting-log-level")] = "info"
     metrics_token: Annotated[

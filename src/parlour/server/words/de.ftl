@@ -173,6 +173,13 @@ setting-bot-pause = Sekunden, die ein Bot vor seinem Zug wartet.
 setting-limits = Wie viel eine Person und eine Adresse verlangen dürfen: das Übliche mal so viel; 0 hebt alle Grenzen auf.
 setting-log-form = Zeilen des Protokolls als Text, oder jede als JSON-Objekt.
 setting-log-level = Das Geringste, was im Protokoll steht.
+setting-keep-rows = Tage, nach denen von einem Tisch, der zu Ende ist, nur die Aufzeichnungen seiner Partien bleiben. 0 ist nie.
+setting-keep-tables = Tage ohne Änderung, nach denen ein ganzer Tisch entfernt wird. 0 ist nie.
+setting-keep-unbegun = Tage, nach denen ein Tisch entfernt wird, an dem keine Partie begann. 0 ist nie.
+setting-keep-people = Tage, nach denen Name und Aussehen vergessen werden, zu denen sonst nichts aufbewahrt ist. 0 ist nie.
+backup-made = { $file } enthält die { $rows } Zeilen von { $database }
+backup-restored = { $database } enthält die { $rows } Zeilen von { $file }
+backup-whole = { $file } ist vollständig: { $rows } Zeilen, und jeder Tisch lässt sich aufnehmen
 setting-metrics-token = Wer das als Bearer-Token schickt, darf /metrics von anderswo lesen. Sonst nur dieser Rechner.
 
 ## Am Tor

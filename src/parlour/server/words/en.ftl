@@ -173,6 +173,13 @@ setting-bot-pause = Seconds that a bot waits before it moves.
 setting-limits = How much one person, and one address, may ask for: the usual by this factor; 0 lifts all limits.
 setting-log-form = Lines of the log as text, or each as a JSON object.
 setting-log-level = The least that the log tells.
+setting-keep-rows = Days after which a table that is over keeps only the records of its matches. 0 is never.
+setting-keep-tables = Days without a change after which a whole table is removed. 0 is never.
+setting-keep-unbegun = Days after which a table is removed at which no match was begun. 0 is never.
+setting-keep-people = Days after which a name and looks are forgotten of which nothing else is kept. 0 is never.
+backup-made = { $file } has the { $rows } rows of { $database }
+backup-restored = { $database } has the { $rows } rows of { $file }
+backup-whole = { $file } is whole: { $rows } rows, and every table can be taken up
 setting-metrics-token = Who sends this as a bearer token may read /metrics from elsewhere. Otherwise only this machine may.
 
 ## At the gate

@@ -1,0 +1,33 @@
+"""The commands that make and restore backups: each does one thing, and says what came of it."""
+
+from pathlib import Path
+
+from parlour.server import backup
+from parlour.server.alone import alone_with
+from parlour.server.database import shown
+from parlour.server.said import room_words
+from parlour.server.serve import location_of
+from parlour.server.settings import Settings
+
+
+def back_up(settings: Settings, language: str, file: Path) -> str:
+    """Raises NotBackedUp or InvalidDatabase."""
+    location = location_of(settings)
+    rows = backup.back_up(location, file)
+    return room_words(language).say("backup-made", file=str(file), rows=rows, database=shown(location))
+
+
+def restore(settings: Settings, language: str, file: Path, replace: bool) -> str:
+    """Raises InvalidBackup, NotBackedUp or InvalidDatabase."""
+    location = location_of(settings)
+    with alone_with(location):
+        rows = backup.restore(file, location, replace)
+    return room_words(language).say("backup-restored", file=str(file), rows=rows, database=shown(location))
+
+
+def check_all(settings: Settings, language: str, file: Path) -> str:
+    """Raises InvalidBackup, also where a table cannot be taken up."""
+    rows = backup.check(file)
+    for trouble in backup.fold_all(file):
+        raise backup.InvalidBackup(f"{file}: {trouble}")
+    return room_words(language).say("backup-whole", file=str(file), rows=rows)

@@ -1,0 +1,91 @@
+"""The database goes from version to version, up and down, with its rows; and from one database to another."""
+
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.script import ScriptDirectory
+
+from parlour.server.backup import back_up, restore
+from parlour.server.database import Location, alembic_config, opened, prepare
+from parlour.server.packing import pack
+from parlour.server.rows import Row
+from parlour.server.store import Person, Store
+from tests.server.test_keeping import kept
+
+
+async def filled(location: Location) -> dict[str, list[Row]]:
+    """Fills a database with tables that are packed, under way and not begun; their rows."""
+    async with kept(location) as place:
+        await place.store.keep_person("ann", Person("Ann", "fox", "teal"))
+        assert await pack(place.store, place.over)
+        return {name: await place.store.rows(name) for name in (place.over, place.playing, place.unbegun)}
+
+
+async def rows_in(location: Location, tables: dict[str, list[Row]]) -> dict[str, list[Row]]:
+    store = Store(location)
+    try:
+        return {name: await store.rows(name) for name in tables}
+    finally:
+        await store.close()
+
+
+def to(location: Location, revision: str) -> list[str]:
+    """Brings a database down to a revision; which tables it has there."""
+    with opened(location) as connection:
+        command.downgrade(alembic_config(connection), revision)
+        connection.commit()
+        return sa.inspect(connection).get_table_names()
+
+
+def count(location: Location, table: str) -> int:
+    with opened(location) as connection:
+        return int(connection.execute(sa.text(f"SELECT count(*) FROM {table}")).scalar_one())
+
+
+async def check_every_revision(location: Location) -> None:
+    rows = await filled(location)
+    whole = sum(map(len, rows.values()))
+    assert count(location, "log") < whole
+    with opened(location) as connection:
+        script = ScriptDirectory.from_config(alembic_config(connection))
+        older = [each.revision for each in script.walk_revisions()][1:]
+    for revision in older:
+        tables = to(location, revision)
+        assert "packs" not in tables
+        assert count(location, "log") == whole
+        assert count(location, "people") == 1
+        prepare(location)
+        assert await rows_in(location, rows) == rows
+    assert set(to(location, "base")) == {"alembic_version"}
+    prepare(location)
+    assert count(location, "log") == 0
+
+
+async def test_every_revision_of_a_file(tmp_path: Path) -> None:
+    await check_every_revision(tmp_path / "room.sqlite3")
+
+
+async def test_every_revision_on_postgresql(postgres: sa.URL) -> None:
+    await check_every_revision(postgres)
+
+
+@pytest.mark.parametrize("revision", ["0003", "0004"])
+async def test_a_backup_of_an_older_version_is_restored(revision: str, tmp_path: Path) -> None:
+    path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other.sqlite3"
+    rows = await filled(path)
+    to(path, revision)
+    back_up(path, file)
+    restore(file, other)
+    assert await rows_in(other, rows) == rows
+
+
+async def test_a_room_moves_to_postgresql_and_back(tmp_path: Path, postgres: sa.URL) -> None:
+    path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other.sqlite3"
+    rows = await filled(path)
+    moved = back_up(path, file)
+    assert restore(file, postgres) == moved
+    assert await rows_in(postgres, rows) == rows
+    assert back_up(postgres, file) == restore(file, postgres, replace=True) == restore(file, other) == moved
+    assert await rows_in(other, rows) == await rows_in(postgres, rows) == rows
