@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from parlour.server import bell
 from parlour.server.alone import DatabaseInUse, alone_with
 from parlour.server.database import InvalidDatabase, prepare
+from parlour.server.store import Row, Store
 from tests.server.processes import open_process
-from tests.server.rooms import people
+from tests.server.rooms import open_room, people
 
 WORDS = ["-m", "parlour", "serve", "--port", "0", "--database"]
 
@@ -62,3 +64,21 @@ def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
     )
     with refused, alone_with(database):
         pass
+
+
+async def test_the_room_reads_what_a_command_beside_it_has_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bell, "LOOKS", 0.05)
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 1) as [ann]:
+        table = await ann.make_table()
+        await ann.come(table)
+        beside = Store(database)
+        await beside.open()
+        try:
+            assert await beside.append(Row(table, 2, "", "closed", {}), None, False, True)
+            await bell.ring(beside.engine, [table])
+        finally:
+            await beside.close()
+        await ann.until(lambda: bool(ann.table["closed"]))

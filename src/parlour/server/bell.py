@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.database import plain
@@ -118,12 +118,16 @@ class FileBell:
         """Nobody else has the file open."""
 
     async def look(self) -> None:
+        failed = False
         while True:
             try:
                 found = await self.noted()
-            except DBAPIError as reason:
-                logger.error("whether anybody rings is not known: %s", plain(reason))
+            except SQLAlchemyError as reason:
+                if not failed:  # said once, not each second
+                    logger.error("whether anybody rings is not known: %s", plain(reason))
+                failed = True
             else:
+                failed = False
                 if found:
                     self.hearing.hear(Ring(around=found))
             await asyncio.sleep(LOOKS)
