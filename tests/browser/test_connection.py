@@ -144,3 +144,21 @@ def test_a_table_that_is_not_there_says_so(visitors: Visitors) -> None:
     page.goto("/t/nowhere")
     expect(page.get_by_role("heading")).to_have_text("There is no such table")
     expect(page.get_by_role("link", name="All games")).to_be_visible()
+
+
+def test_whom_the_room_sends_away_is_back_without_a_word(visitors: Visitors) -> None:
+    page = visitors.come()
+    line = Line(page)
+    choose(page, "Crazy Eight", 3)
+    assert until_asked(page)
+    since = int(seq(page))
+    page.evaluate(
+        "new MutationObserver(([{ target }]) => { window.wasLost ||= !target.hidden })"
+        ".observe(document.querySelector('#lost'), { attributes: true, attributeFilter: ['hidden'] })"
+    )
+    line.sockets[-1].close(code=1012)  # it is opened anew, or goes on elsewhere
+    make_move(page, card=False)
+    assert until_asked(page)
+    assert len(line.sockets) == 2
+    assert [told["since"] for told in line.sent if told["type"] == "hello"][1:] == [since]
+    assert not page.evaluate("window.wasLost")
