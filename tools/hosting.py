@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from parlour.messages import words_of
+from parlour.server.metrics import REGISTRY
 from parlour.server.settings import form_of, known_settings, usual_of
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "hosting.md"
@@ -28,7 +29,18 @@ def settings_table() -> list[str]:
     return lines
 
 
-TABLES: Final[dict[str, Callable[[], list[str]]]] = {"settings": settings_table}
+def metrics_table() -> list[str]:
+    lines = ["| figure | kind | what it counts |", "|---|---|---|"]
+    for each in REGISTRY.collect():
+        name = f"{each.name}_total" if each.type == "counter" else each.name
+        lines.append(f"| `{name}` | {each.type} | {each.documentation} |")
+    return lines
+
+
+TABLES: Final[dict[str, Callable[[], list[str]]]] = {
+    "metrics": metrics_table,
+    "settings": settings_table,
+}
 
 
 def written(page: str) -> str:

@@ -316,7 +316,7 @@ async def table_code(
         raise NoTable("table-none", table=repr(table))
     host = request.headers.get("host", "")
     scheme = "https" if at.startswith("https:") else "http"
-    drawn = await asyncio.to_thread(code_of, f"{scheme}://{host}/t/{table}")
+    drawn = await asyncio.to_thread(code_of, f"{scheme}://{host}{state.settings.path}/t/{table}")
     return Response(drawn, media_type="image/svg+xml")
 
 

@@ -14,6 +14,7 @@ from litestar.exceptions import NotFoundException
 
 from parlour.messages import referred, words_of
 from parlour.server.said import language_read, room_words
+from parlour.server.under import addressed
 
 WEB = Path(__file__).parent.parent / "web"
 TYPES = {  # Litestar adds the encoding to those of text
@@ -77,6 +78,7 @@ def sent(
     request: Request[Any, Any, Any], content: bytes, suffix: str, status_code: int = 200
 ) -> Response[bytes]:
     """Content of a kind, small where the browser can unpack it; a browser that has it already is told so."""
+    content = addressed(content, suffix, request.app.state.settings.path)
     packs = suffix in PACKED and "gzip" in request.headers.get("accept-encoding", "")
     if packs:
         content = packed(content, suffix)

@@ -35,6 +35,7 @@ from parlour.server.logs import write_log
 from parlour.server.metrics import FOLDER as METRICS
 from parlour.server.processes import run_here, run_in_several
 from parlour.server.settings import Settings
+from parlour.server.under import under
 
 OPEN = "The card room is open at {where} (Ctrl-C closes it)"
 LARGEST_READ = 65_536  # bytes; what is above LARGEST_FRAME, and below this, is answered with the reason
@@ -71,7 +72,7 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     check_processes(settings.processes, database)
     hosts_of(settings.host, settings.host_names)  # before the door is open
     listening = listen(settings.host, settings.port)
-    where = address(listening)
+    where = address(listening) + settings.path.removeprefix("/") + "/" * bool(settings.path)
     try:
         with alone_with(database), counting_together(settings.processes):
             prepare(database)
@@ -93,7 +94,7 @@ def app_of(settings: Settings, builder: Sequence[str]) -> ASGIApp:
     limits, location = limits_by(settings.limits), location_of(settings)
     app = make_app(location, settings.bot_pause, builder=builder, limits=limits, settings=settings)
     gc.freeze()  # what is there now stays: to look through all of it for garbage takes a tenth of a second
-    return gated(app, hosts_of(settings.host, settings.host_names))
+    return under(gated(app, hosts_of(settings.host, settings.host_names)), settings.path)
 
 
 def config_of(

@@ -57,6 +57,6 @@ def remember(request: AnyRequest, response: Response[Any]) -> Response[Any]:
 def give_cookie(request: AnyRequest, response: Response[Any], who: str) -> None:
     value = signed(who, request.app.state.secret)
     secure = request.url.scheme == "https"
-    response.set_cookie(
-        Cookie(key=COOKIE, value=value, max_age=COOKIE_LASTS, httponly=True, samesite="lax", secure=secure)
-    )
+    path = request.app.state.settings.path or "/"
+    cookie = Cookie(COOKIE, path, value, COOKIE_LASTS, httponly=True, samesite="lax", secure=secure)
+    response.set_cookie(cookie)

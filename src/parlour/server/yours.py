@@ -98,7 +98,7 @@ async def link_yours(request: AnyRequest, state: State) -> OwnLink:
     """A link by which another device becomes yours, once."""
     token, expires = await make_link(state.room.store, known(request))
     room = request.headers.get("origin") or str(request.base_url)
-    address = f"{room.rstrip('/')}/yours#{token}"
+    address = f"{room.rstrip('/')}{state.settings.path}/yours#{token}"
     return OwnLink(token, address, picture_of(address), expires)
 
 

@@ -21,7 +21,7 @@ const WATCHER = -1;
 
 tellPage();
 
-const [, table = "", , number = "1"] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+const [, table = "", number = "1"] = (/\/t\/([^/]+)\/match\/([^/]+)$/.exec(location.pathname) ?? []).map(decodeURIComponent);
 const match = Number(number);
 const asked = new URLSearchParams(location.search);
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));

@@ -15,7 +15,7 @@ const EVERYBODY = "all";
 
 tellPage();
 
-const table = decodeURIComponent(location.pathname.split("/").filter(Boolean)[1] ?? "");
+const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-2) ?? "");
 const match = Number(new URLSearchParams(location.search).get("match") ?? "1");
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 

@@ -67,11 +67,14 @@ function show(name) {
   document.documentElement.dataset[name] = wanted;
 }
 
+/** The address of the room on its server: / or the path under which it is shown. */
+const HOME = "/offline".slice(0, -"offline".length);
+
 /** Keeps the language in the cookie that the card room reads, and has the page told in it. */
 export function readIn() {
   const language = setting("language");
   const kept = language === "system" ? "; max-age=0" : "; max-age=31536000";
-  document.cookie = `parlour-language=${language}; path=/; samesite=lax${kept}`;
+  document.cookie = `parlour-language=${language}; path=${HOME}; samesite=lax${kept}`;
   location.reload();
 }
 

@@ -20,8 +20,9 @@ export class Wire {
    * @param {(open: boolean) => void} changed
    */
   constructor(table, heard, changed) {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.address = `${scheme}//${location.host}/ws/${encodeURIComponent(table)}`;
+    const address = new URL(`/ws/${encodeURIComponent(table)}`, location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    this.address = address.href;
     this.heard = heard;
     this.changed = changed;
     this.since = 0;

@@ -1,0 +1,185 @@
+"""A match through nginx with HTTPS, under a path: by the very text that docs/hosting.md prints."""
+
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from parlour.server.settings import Settings, read_settings
+from tests.server.postgres import free_port
+from tests.server.rooms import PATIENCE, Person, Place, open_room
+
+DOCS = Path(__file__).parents[2] / "docs" / "hosting.md"
+NAME = "cards.example.org"
+MAIN = """
+daemon off;
+pid {folder}/pid;
+error_log {folder}/error.log;
+events {{}}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/a;
+    proxy_temp_path {folder}/b;
+    fastcgi_temp_path {folder}/c;
+    uwsgi_temp_path {folder}/d;
+    scgi_temp_path {folder}/e;
+{said}
+}}
+"""
+MAKE_CERTIFICATE = (
+    "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN={name} "
+    "-addext subjectAltName=DNS:{name},IP:127.0.0.1 -keyout {folder}/key.pem -out {folder}/certificate.pem"
+)
+
+
+def settings_printed(folder: Path) -> Settings:
+    """Those that the page has for a room behind nginx."""
+    page = DOCS.read_text(encoding="utf-8")
+    (text,) = [
+        each for each in re.findall(r"```toml\n(.*?)```", page, re.DOTALL) if "trusted-proxies" in each
+    ]
+    place = folder / "settings.toml"
+    place.write_text(text, encoding="utf-8")
+    return read_settings({}, {}, place)
+
+
+@contextmanager
+def nginx(folder: Path, behind: int) -> Iterator[int]:
+    """The port at which nginx speaks HTTPS, and passes on to the room at another."""
+    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if program is None or shutil.which("openssl") is None:
+        pytest.skip("no nginx, or no openssl, on PATH")
+    made = MAKE_CERTIFICATE.format(name=NAME, folder=folder).split()
+    subprocess.run(made, check=True, capture_output=True, timeout=60)
+    port = free_port()
+    (said,) = re.findall(r"```nginx\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    for before, after in (
+        ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
+        ("127.0.0.1:8420", f"127.0.0.1:{behind}"),
+        (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", f"{folder}/certificate.pem"),
+        (f"/etc/letsencrypt/live/{NAME}/privkey.pem", f"{folder}/key.pem"),
+    ):
+        assert said.count(before) == 1
+        said = said.replace(before, after)
+    (folder / "nginx.conf").write_text(MAIN.format(folder=folder, said=said), encoding="utf-8")
+    words = [program, "-p", str(folder), "-e", f"{folder}/error.log", "-c", str(folder / "nginx.conf")]
+    with subprocess.Popen(words, stderr=subprocess.PIPE) as running:
+        try:
+            wait_for(port, running)
+            yield port
+        finally:
+            running.terminate()
+            running.communicate(timeout=PATIENCE)
+
+
+def wait_for(port: int, running: subprocess.Popen[bytes]) -> None:
+    for _ in range(PATIENCE * 50):
+        assert running.poll() is None, running.stderr.read() if running.stderr else ""
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            running.poll()
+            with pytest.raises(subprocess.TimeoutExpired):
+                running.wait(0.02)
+        else:
+            return
+    raise AssertionError("nginx does not answer")
+
+
+class Guest(Person):
+    """Somebody who comes by way of nginx."""
+
+    def __init__(self, place: Place, trusts: ssl.SSLContext) -> None:
+        super().__init__(place)
+        self.trusts = trusts
+        self.http = httpx.AsyncClient(base_url=place.url, verify=trusts)
+
+    async def open_socket(self, table: str, **headers: str) -> None:
+        await self.go()
+        address = f"{self.place.url.replace('https:', 'wss:')}/ws/{table}"
+        origin = self.place.url.removesuffix("/cards")
+        sent = {"Cookie": f"parlour={self.cookie}", "Origin": origin}
+        self.socket = await connect(
+            address, additional_headers=sent, proxy=None, max_queue=None, ssl=self.trusts
+        )
+
+
+@asynccontextmanager
+async def room_behind(folder: Path) -> AsyncIterator[tuple[Place, Place, ssl.SSLContext]]:
+    """The room as it is seen through nginx, as it is itself, and the certificate to trust."""
+    settings = settings_printed(folder)
+    async with open_room(
+        folder / "room.sqlite3", proxies=settings.trusted_proxies, settings=settings
+    ) as inside:
+        with nginx(folder, inside.port) as port:
+            shown = Place(port)
+            shown.url = f"https://127.0.0.1:{port}{settings.path}"
+            yield shown, inside, ssl.create_default_context(cafile=str(folder / "certificate.pem"))
+
+
+async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> None:
+    async with room_behind(tmp_path) as (shown, inside, trusts), Guest(shown, trusts) as ann:
+        cookie = next(iter(ann.http.cookies.jar))
+        assert (cookie.path, cookie.secure) == ("/cards", True)
+        table = await ann.make_table(game="crazy-eight", bots={"1": "simple"}, options={"limit": 60})
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.see_match()
+        await ann.play_on()
+        assert ann.table["over"]
+        page = await ann.http.get(f"/t/{table}")
+        assert page.status_code == 200
+        for address in re.findall(r'(?:src|href)="(/[^"]*)"', page.text):
+            assert address.startswith("/cards/")
+            assert (await ann.http.get(shown.url.removesuffix("/cards") + address)).status_code == 200, (
+                address
+            )
+        manifest = (await ann.http.get("/manifest.webmanifest")).json()
+        assert (manifest["start_url"], manifest["scope"]) == ("/cards/", "/cards/")
+        picture = (await ann.http.get("/api/games")).json()[0]["picture"]
+        assert picture.startswith("/cards/games/")
+        assert (await ann.http.get(f"/t/{table}/code.svg")).status_code == 200
+        link = (
+            await ann.http.post("/api/yours/link", headers={"Origin": shown.url.removesuffix("/cards")})
+        ).json()
+        assert link["address"].startswith(f"{shown.url}/yours#")
+        script = (await ann.http.get("/static/api.js")).text
+        assert 'ask("/cards/api/me")' in script
+        assert (await ann.http.get("/metrics")).status_code == 403
+        elsewhere = await ann.http.get(shown.url.removesuffix("/cards") + "/metrics")
+        assert elsewhere.headers["server"].startswith("nginx")  # which knows of no such address
+        assert elsewhere.status_code in (403, 404)
+        async with httpx.AsyncClient(base_url=inside.url) as beside:
+            assert (await beside.get("/metrics")).status_code == 200
+            assert (await beside.get("/cards")).headers["location"] == "/cards/"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no systemd here")
+def test_the_unit_is_one(tmp_path: Path) -> None:
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.skip("no systemd-analyze on PATH")
+    text = (DOCS.parents[1] / "deploy" / "parlour.service").read_text(encoding="utf-8")
+    unit = tmp_path / "parlour.service"
+    unit.write_text(text.replace("/opt/parlour/venv/bin/parlour", sys.executable), encoding="utf-8")
+    done = subprocess.run(
+        [program, "verify", "--man=no", "--recursive-errors=no", str(unit)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, [line for line in done.stderr.splitlines() if "parlour.service" in line]) == (
+        0,
+        [],
+    )
