@@ -1,0 +1,54 @@
+"""The room under a path, in a browser that takes any certificate: nothing goes to an address outside."""
+
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Request, WebSocket, expect
+
+from tests.browser.conftest import OPEN_ROOM, opened
+from tests.server.test_nginx import nginx, settings_printed
+
+
+def test_the_page_plays_under_a_path_behind_nginx(chromium: Browser, tmp_path: Path) -> None:
+    settings = settings_printed(tmp_path)
+    around = {"PARLOUR_SETTINGS": str(tmp_path / "settings.toml")}
+    with opened(OPEN_ROOM, tmp_path / "room.sqlite3", **around) as inside:
+        assert inside.endswith(settings.path)
+        behind = urlsplit(inside).port
+        assert behind is not None
+        with nginx(tmp_path, behind) as port:
+            play_at(chromium, f"https://127.0.0.1:{port}{settings.path}")
+
+
+def play_at(chromium: Browser, room: str) -> None:
+    context = chromium.new_context(ignore_https_errors=True)
+    page = context.new_page()
+    asked: list[str] = []
+    wrong: list[str] = []
+
+    def note(request: Request) -> None:
+        asked.append(request.url)
+
+    def note_socket(socket: WebSocket) -> None:
+        asked.append(socket.url.replace("wss:", "https:"))
+
+    page.on("request", note)
+    page.on("websocket", note_socket)
+    page.on("pageerror", lambda reason: wrong.append(str(reason)))
+    page.goto(f"{room}/")
+    page.get_by_role("button", name="Play War", exact=True).click()
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+    expect(page).to_have_url(re.compile("/cards/t/"))
+    for path in ("/yours", "/daily", "/replay", "/learn/war"):
+        page.goto(room + path)
+        links = page.locator("a[href^='/']").evaluate_all(
+            "links => links.map((link) => link.getAttribute('href'))"
+        )
+        assert links
+        assert [link for link in links if not link.startswith("/cards/")] == []
+        expect(page.locator("main").first).to_be_visible()
+    context.close()
+    assert any("/cards/ws/" in each for each in asked)
+    assert [each for each in asked if not each.startswith((f"{room}/", "data:"))] == []
+    assert wrong == []
