@@ -118,7 +118,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
 
         await told(database, "drain")
         await until_ready(ann, 503)
-        assert (await ann.http.post("/api/tables", json={"game": "war", "seats": 2})).status_code == 400
+        assert (await ann.http.post("/api/tables", json={"game": "war", "seats": 2})).status_code == 409
     assert await told(database, "tables", "--all")
     async with open_room(database) as place, people(place, 1) as [cleo]:
         await until_ready(cleo, 200)
