@@ -2,9 +2,11 @@
 
 python bench/times.py [--games all] [--bots easy,medium,hard,expert] [--positions 4] [--replies 8]
 
-Two worlds look alike to a seat: the cards that it cannot see lie otherwise in them. It makes the same move in
-both, again and again, and the time until it sees a bot's move is taken. From half of the times a classifier
-learns in which of the two worlds bots are slower; of the other half it is asked which world each is from.
+Two worlds look alike to a seat: the cards that it cannot see lie otherwise in them, so that in one the next
+bot can do more than in the other. The seat makes the same move in both, again and again, and the time until
+it sees a bot's move is taken. From half of the times a classifier learns in which of the two worlds bots are
+slower; of the other half it is asked which world each is from.
+
 Printed is how often it ranks a time of one world above one of the other (AUC): 0.5 is chance, 1 is always.
 The 95 % interval comes from drawing positions anew. Exits with 1 where chance is not in that of all together.
 """
@@ -22,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from parlour.games import game_class, game_names
-from parlour.kit.bits import bit
+from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.server.app import make_app
@@ -33,6 +35,7 @@ from parlour.server.room import Room
 
 ME = 0  # the seat that takes the times
 PATIENCE = 30  # seconds for a bot's move
+WORLDS = 20  # of which two are taken
 MOST_MOVES = 400  # at a table, in search of positions
 DRAWN = 2000  # times, for the interval
 OPTIONS = {"crazy-eight": {"calls": "manual"}}
@@ -132,20 +135,28 @@ class Watched:
         self.hear_all()
 
     def worlds(self) -> tuple[list[Game], str] | None:
-        """Two worlds and a move after which a bot moves in both; None where there are none here."""
+        """Two worlds and a move after which a bot moves in both; None where there are none here.
+
+        Of all that were drawn they are those where that bot can do least and most.
+        """
         game = self.now
-        drawn = [game.view(ME).determinize(Rng.fast(self.rng.getrandbits(30))) for _ in range(2)]
-        if drawn[0].position() == drawn[1].position():
-            return None
-        moves = [move for move in drawn[0].legal(ME) if move in drawn[1].legal(ME)]
+        drawn = [game.view(ME).determinize(Rng.fast(self.rng.getrandbits(30))) for _ in range(WORLDS)]
+        moves = drawn[0].legal(ME)
         self.rng.shuffle(moves)
         for move in moves:
-            after = [world.copy() for world in drawn]
-            for world in after:
-                world.push(ME, move)
-            alike = after[0].observation_key(ME) == after[1].observation_key(ME)
-            if alike and not any(world.over or world.to_move() & bit(ME) for world in after):
-                return drawn, game.text(move)
+            alike: dict[int, list[tuple[int, int]]] = {}
+            for number, world in enumerate(drawn):
+                if move in world.legal(ME):
+                    after = world.copy()
+                    after.push(ME, move)
+                    if not (after.over or after.to_move() & bit(ME)):
+                        can = len(after.legal(members(after.to_move())[0]))
+                        alike.setdefault(after.observation_key(ME), []).append((can, number))
+            most_alike = sorted(max(alike.values(), key=len, default=[]))
+            if len(most_alike) > 1:
+                (_, least), (_, most) = most_alike[0], most_alike[-1]
+                if drawn[least].position() != drawn[most].position():
+                    return [drawn[least], drawn[most]], game.text(move)
         return None
 
     async def times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:

@@ -91,7 +91,9 @@ class Person:
 
     def __init__(self, place: Place, cookie: str = "") -> None:
         self.place = place
-        self.http = httpx.AsyncClient(base_url=place.url, verify=False)  # certificates take long to read
+        # Certificates take long to read; and the room closes connections that were idle for five seconds.
+        idle = httpx.Limits(keepalive_expiry=2)
+        self.http = httpx.AsyncClient(base_url=place.url, verify=False, limits=idle)
         if cookie:
             self.http.cookies.set("parlour", cookie, domain="127.0.0.1")
         self.headers: dict[str, str] = {}  # with which sockets are opened
