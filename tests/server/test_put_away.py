@@ -73,7 +73,7 @@ from parlour.server.table import (
 )
 from parlour.server.tables import Tables
 from parlour.server.thinkers import BotReply, Thinkers, any_move
-from parlour.server.thinning import forget_requests, thin
+from parlour.server.thinning import thin
 from parlour.testing.effort import tries
 
 ANN, BEN, CLEO, SPECTATOR = "ann", "ben", "identity-of-cleo", "somebody who watches"
@@ -421,10 +421,7 @@ class Evening:
         records = [await room.record(name, number + 1) for number in range(self.held.table.begun)]
         room.tables.drop_idle()
         before = seen(await room.tables.take_up(name))
-        assert await forget_requests(room.store, name)
         rows = await room.store.rows(name)
-        async with room.store.engine.connect() as connection:
-            assert not any(row.request for row in await read_packed(connection, name))
         assert await thin(room.store, name)
         assert len(await room.store.rows(name)) <= len(rows)
         room.tables.drop_idle()

@@ -20,13 +20,12 @@ from parlour.server.rows import now
 from parlour.server.schema import DEALS, LOG, PEOPLE, RATED, RESULTS, ROOM, SITTING, TABLES
 from parlour.server.settings import Settings
 from parlour.server.store import Store
-from parlour.server.thinning import forget_requests, remove, remove_unbegun, thin
+from parlour.server.thinning import remove, remove_unbegun, thin
 
 SECOND = 1000  # milliseconds
 MINUTE = 60 * SECOND
 DAY = 24 * 60 * MINUTE
 PACKED_AFTER = 5 * MINUTE  # without a change, tables are packed
-ASKED_AGAIN = DAY  # for so long, who sends a request of a match that is over again is told that it was done
 PAUSE = 60.0  # seconds between two rounds
 RESTS = 3.0  # times as long as was worked
 AT_ONCE = 100  # tables that are looked up, people who are forgotten
@@ -69,7 +68,6 @@ class Step:
 
 def steps_of(keeping: Keeping) -> Iterator[Step]:
     yield Step("packed", PACKED_AFTER, pack)
-    yield Step("requests", ASKED_AGAIN, forget_requests)
     if keeping.rows:
         yield Step("thinned", keeping.rows * DAY, thin)
     if keeping.unbegun:

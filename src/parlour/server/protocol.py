@@ -22,7 +22,8 @@ PROTOCOL = 2
 LARGEST_FRAME = 4096  # bytes that a client may send at once
 
 # What a client says. `id` is the client's own name for a request: sent again, it is not carried out again. It
-# is remembered for good, by person and table, and must not name another request: 16 random letters will do.
+# is remembered for good, by person and table, and must not name another request. Some letters drawn when
+# the client was started, followed by a number, will do, and take less room than others once they are packed.
 
 # What a client calls what it asks for. No text of PostgreSQL has a NUL in it.
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]

@@ -1,4 +1,4 @@
-"""Of tables that are over, less and less: names of requests go, then all but the records, then everything.
+"""Of tables that are over, less and less: all but the records goes, then everything.
 
 Each is one short transaction a table, and changes nothing of what is left.
 """
@@ -9,7 +9,7 @@ from dataclasses import replace
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server.packing import MOST, hold, rewrite
+from parlour.server.packing import MOST, hold
 from parlour.server.packs import packed
 from parlour.server.reading import fields_of, read_rows
 from parlour.server.rows import Row
@@ -20,14 +20,6 @@ from parlour.server.table import BEGINNINGS, TAKEN_BACK
 OF_A_RECORD = ("seat", "move", "check", "result")  # of the data of a move
 STAYING = ("made", "freed", "closed", *BEGINNINGS)
 NEVER = 2**31 - 1  # above every row
-
-
-async def forget_requests(store: Store, table: str) -> bool:
-    """Forgets what packed rows were called by whoever asked for them."""
-    async with store.engine.begin() as connection:
-        await hold(connection, table)
-        await rewrite(connection, table, lambda fields: fields._replace(request=""))
-    return True
 
 
 async def thin(store: Store, table: str) -> bool:

@@ -32,6 +32,10 @@ export class Wire {
     this.socket = null;
     /** @type {Map<string, {text: string, answer: (answer: Answer) => void}>} */
     this.asked = new Map();
+    // What is asked for is called by this name and a number. (`randomUUID` is missing on plain http, where a
+    // family plays.)
+    this.name = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
+    this.number = 0;
     this.retry = 0;
     this.pulse = 0;
     this.silence = 0;
@@ -132,17 +136,12 @@ export class Wire {
    * @returns {Promise<Answer>}
    */
   ask(request) {
-    const id = newName();
+    this.number += 1;
+    const id = `${this.name}-${this.number}`;
     const text = JSON.stringify({ ...request, id });
     return new Promise((answer) => {
       this.asked.set(id, { text, answer });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
     });
   }
-}
-
-/** A name nobody else has. (`randomUUID` is missing on plain http, where a family plays.) */
-function newName() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
