@@ -136,6 +136,21 @@ async def test_a_damaged_database(
         assert not refused
 
 
+def test_a_missing_end_is_seen_however_short_the_look(
+    whole: tuple[Path, dict[str, list[Row]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.database.SECONDS_TO_LOOK", -1.0)
+    source, _ = whole
+    size = source.stat().st_size
+    assert not refusal(source)
+    for number, length in enumerate((1, 700, PAGE, PAGE + 1, size - PAGE, size - PAGE + 1, size - 1)):
+        path = tmp_path / f"{number}" / "room.sqlite3"
+        shutil.copytree(source.parent, path.parent)
+        with path.open("r+b") as file:
+            file.truncate(length)
+        assert refusal(path).startswith(f"{path}: "), length
+
+
 def refusal(path: Path) -> str:
     """Why a database is refused, empty where it is not."""
     try:
