@@ -89,6 +89,9 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "RESTS", 0.0)
     monkeypatch.setattr(keeping, "AT_ONCE", 2)
+    # Of matches that are long enough to be packed.
+    seeds = iter(f"{number:064x}" for number in range(3, 100))
+    monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: next(seeds))
     monkeypatch.setattr("parlour.server.tables.FEWEST_ROWS_A_SNAPSHOT", 3)
     monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 9)
 
