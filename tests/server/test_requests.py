@@ -10,7 +10,7 @@ from parlour.kit.view import View
 from parlour.server.judge import judge_line
 from parlour.server.store import Row
 from parlour.server.thinkers import BotReply, Thinkers
-from tests.server.rooms import PATIENCE, Person, open_room, people
+from tests.server.rooms import PATIENCE, Message, Person, open_room, people
 
 
 async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
@@ -294,11 +294,14 @@ async def test_what_was_refused_is_refused_when_it_comes_again_late(tmp_path: Pa
         for person in (ann, ben):
             await person.see_match()
         waiting, moving = (ann, ben) if ben.may_move() else (ben, ann)
-        early = {"request": "late", "match": 1, "move": "draw"}
-        assert (await waiting.ask("move", **early))["type"] == "refused"
+
+        async def draw_early() -> Message:
+            return await waiting.ask("move", request="late", match=1, move="draw")
+
+        assert (await draw_early())["type"] == "refused"
         while not waiting.may_move():
             await moving.play_turn()
             await waiting.reach(moving.seq)
-        answer = await waiting.ask("move", **early)
+        answer = await draw_early()
         assert (answer["type"], answer["sentence"]) == ("refused", "This was refused before; ask for it anew")
         assert (await waiting.move("draw"))["type"] == "done"
