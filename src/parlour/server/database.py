@@ -121,7 +121,8 @@ def beside(path: Path, ending: str) -> Path:
 def look_through(path: Path, connection: sa.Connection) -> None:
     """Looks for damage, for a second at most: a large database is looked through in part.
 
-    That its end is missing is seen in any case: whole pages SQLite misses by itself; a part it takes for zeros.
+    That its end is missing is seen in any case: whole pages SQLite misses by itself, a part it takes for
+    zeros.
     Raises InvalidDatabase, or DBAPIError where it cannot even be read.
     """
     ends = time.monotonic() + SECONDS_TO_LOOK
