@@ -8,7 +8,7 @@ shows every two seconds that it lives. Nothing here is needed to keep matches ri
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -59,6 +59,7 @@ class Node:
         self.to_look: dict[str, bool] = {}  # at which tables, and whether around them as well
         self.turn = asyncio.Semaphore(AT_ONCE)
         self.tasks: set[asyncio.Task[None]] = set()
+        self.closing = False
 
     async def open(self, room: "Room") -> None:
         """Takes part, for a room. Raises DBAPIError."""
@@ -66,6 +67,7 @@ class Node:
         await self.bell.open()
 
     async def close(self) -> None:
+        self.closing = True
         await ended(*self.tasks)
         await self.bell.close()
 
@@ -157,7 +159,11 @@ class Node:
     async def look_around(self, held: "TableInUse") -> None:
         """Takes note of who is at a table by way of other rooms, and of what they say; under its lock."""
 
-    def begin(self, work: "asyncio._CoroutineLike[None]") -> None:
+    def begin(self, work: Coroutine[None, None, None]) -> None:
+        """Has something done beside all else; nothing more once this room is closing, whatever is rung."""
+        if self.closing:
+            work.close()
+            return
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -184,6 +190,7 @@ class SharedNode(Node):
 
     async def close(self) -> None:
         """Leaves the others, who need not wait until this room is taken for dead."""
+        self.closing = True
         await ended(*self.tasks)
         used = {name for name, held in self.room.tables.in_use.items() if held.came} | set(self.leases.held)
         with suppress(TimeoutError, *Failure):
