@@ -14,4 +14,4 @@ async def test_nothing_that_is_sent_to_a_table_breaks_it(tmp_path: Path) -> None
     assert run.counted.tables >= 7
     assert run.counted.checked > FRAMES / 20
     assert run.counted.answers["refused"] > FRAMES / 10
-    assert run.counted.closed[1008] > 5
+    assert run.counted.closed[1008]

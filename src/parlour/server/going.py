@@ -86,6 +86,8 @@ async def held_still(room: Room, who: str, tables: Sequence[str]) -> AsyncIterat
         used = [room.tables.in_use[name] for name in tables if name in room.tables.in_use]
         for held in used:
             await stack.enter_async_context(held.lock)
+        for name in tables:
+            room.reviews.forget(name)  # one that is being made would be written once more
         yield
         room.node.rewrote(tables)
         for name in tables:

@@ -23,7 +23,7 @@ from parlour.server.database import Location, insert, plain
 from parlour.server.leases import CLOCK, Leases
 from parlour.server.presence import Present, forget_dead, living, present_elsewhere, write_present
 from parlour.server.protocol import Said
-from parlour.server.reviewed import Key, read_review, thin_reviews, write_review
+from parlour.server.reviewed import Key, forget_review, read_review, thin_reviews, write_review
 from parlour.server.schema import NODES
 from parlour.server.spoken import read_spoken, thin_spoken, write_spoken
 from parlour.server.store import NotWritten, Store
@@ -305,7 +305,7 @@ class SharedNode(Node):
 
     async def tell_of_review(self, key: Key, job: ReviewJob) -> None:
         making = True
-        while making:
+        while making and self.room.reviews.kept.get(key) is job:
             making = job.task is not None
             try:
                 await write_review(self.store.engine, self.id, key, job)
@@ -313,6 +313,9 @@ class SharedNode(Node):
                 logger.error("table %s: no other room hears of its review: %s", key[0], plain(reason))
             if making:
                 await asyncio.sleep(PROGRESS)
+        if self.room.reviews.kept.get(key) is not job:  # people are called otherwise now, or are erased
+            with suppress(*Failure):  # then it goes after a day
+                await forget_review(self.store.engine, self.id, key)
 
     # Whose turn it is to let bots play
 

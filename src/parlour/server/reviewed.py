@@ -58,6 +58,14 @@ async def read_review(engine: AsyncEngine, key: Key) -> ReviewJob | None:
     return ReviewJob(match, made.people, language, made.done, made.trouble, made.review, made.told)
 
 
+async def forget_review(engine: AsyncEngine, node: str, key: Key) -> None:
+    """Takes out a review of a room, where it is there. Raises DBAPIError."""
+    table, match, language = key
+    one = sa.and_(REVIEWED.c.table == table, REVIEWED.c.match == match, REVIEWED.c.language == language)
+    async with engine.begin() as connection:
+        await connection.execute(REVIEWED.delete().where(one, REVIEWED.c.node == node))
+
+
 async def thin_reviews(engine: AsyncEngine) -> None:
     """Takes out those of days before. Raises DBAPIError."""
     async with engine.begin() as connection:
