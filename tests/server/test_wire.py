@@ -4,7 +4,8 @@ import asyncio
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, cast
 from unittest.mock import ANY
 
 import pytest
@@ -12,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.server.in_use import WAITING_MESSAGES, Listener
 from parlour.server.protocol import LARGEST_FRAME, PROTOCOL, Pong
+from parlour.server.wire import send_all
 from tests.server.rooms import PATIENCE, Person, open_room, people
 
 HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
@@ -97,6 +99,40 @@ def test_who_does_not_take_what_is_sent_has_to_come_back() -> None:
     waiting = [listener.outbox.get_nowait() for _ in range(listener.outbox.qsize())]
     assert len(waiting) == WAITING_MESSAGES + 1
     assert waiting[-1] is None
+
+
+class Sluggish:
+    """A socket that takes frames at once, or in its own time, as chance has it."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.taken: list[str] = []
+
+    def at_once(self, frame: bytes) -> bool:
+        takes = self.rng.random() < 0.5
+        if takes:
+            self.taken.append(frame.decode())
+        return takes
+
+    async def send_data(self, frame: str) -> None:
+        for _ in range(self.rng.randrange(4)):
+            await asyncio.sleep(0)
+        self.taken.append(frame)
+
+
+@pytest.mark.parametrize("seed", range(20))
+async def test_what_is_sent_at_once_overtakes_nothing_that_waits(seed: int) -> None:
+    rng = Random(seed)
+    sluggish = Sluggish(rng)
+    listener = Listener("ann", at_once=sluggish.at_once)
+    sending = asyncio.create_task(send_all(cast(Any, sluggish), listener))
+    for number in range(150):
+        listener.send(b"%d" % number)
+        for _ in range(rng.randrange(4)):
+            await asyncio.sleep(0)
+    listener.outbox.put_nowait(None)
+    await asyncio.wait_for(sending, PATIENCE)
+    assert sluggish.taken == [str(number) for number in range(150)]
 
 
 async def test_the_protocol_is_published(tmp_path: Path) -> None:

@@ -9,10 +9,12 @@ import asyncio
 import logging
 import socket
 import time
+from http import HTTPStatus
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 try:
     import resource
@@ -23,11 +25,13 @@ HEAD_SECONDS = 10.0  # within which a request has to have said what it wants
 KEPT_SECONDS = 5  # for which a connection is kept open between two requests
 PING_SECONDS = 20.0  # between two questions whether somebody is still there, and to the answer
 TAKEN_SECONDS = 60.0  # within which an answer has to be taken once all of it is given out
+MOST_UNSENT = 65_536  # bytes that are sent at once; more wait until these are taken
 READ_AHEAD = 4  # messages of a socket that are read before the first is answered
 SPARE = 192  # file handles that the database, the bots and the log need, and connections about to be closed
 MOST = 100_000  # connections where the system names no limit of its own
-AT_ONCE = 16  # connections that are taken in one turn of the loop; one that goes is gone four turns later
+TAKEN_AT_ONCE = 16  # connections, in one turn of the loop; one that goes is gone four turns later
 WAITING = 4096  # connections that the system lets wait until they are taken
+AT_ONCE = "parlour.at_once"  # the extension of ASGI's scope that sends a frame of text where none waits
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n\r\n"
 )
@@ -118,7 +122,35 @@ class Connection(H11Protocol):
 
 
 class TableSocket(WebSocketsSansIOProtocol):
-    """The socket of a table. Whoever takes nothing any more is not waited for when it is closed."""
+    """The socket of a table. Whoever takes nothing any more is not waited for when it is closed.
+
+    Beside ASGI's `send`, which a task has to wait for, the application may send at once: see AT_ONCE.
+    """
+
+    unsent = 0  # bytes of this turn of the loop
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            scope: Any = self.scope
+            scope["extensions"][AT_ONCE] = self.send_at_once
+
+    def send_at_once(self, frame: bytes) -> bool:
+        """Sends a frame of text, with all others of one turn of the loop; false where frames have to wait."""
+        if self.conn.state is not State.OPEN or self.close_sent or not self.writable.is_set():
+            return False
+        if self.unsent > MOST_UNSENT:
+            return False
+        if not self.unsent:
+            self.loop.call_soon(self.flush)
+        self.unsent += len(frame)
+        self.conn.send_text(frame)
+        return True
+
+    def flush(self) -> None:
+        self.unsent = 0
+        if not self.transport.is_closing():
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     def send_receive_event_to_app(self) -> None:
         """Reads on until some messages wait: to stop and go on for each takes two calls of the system."""

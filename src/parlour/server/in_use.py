@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -27,8 +28,10 @@ WAITING_MESSAGES = 200  # to a socket that does not take them
 
 @dataclass(eq=False)
 class Listener:
-    """One socket at a table. What it is to be sent waits in `outbox`; None ends it.
+    """One socket at a table. What it cannot be sent at once waits in `outbox`; None ends it.
 
+    `at_once` sends a frame, or is false where the socket cannot take it now; it is not asked while one that
+    waited is `sending`.
     `name` is what its person is called as long as they do not sit. `task` serves it, and is `busy` as long as
     it does not wait for a message; when it is `leaving`, it ends instead of waiting for the next one.
     """
@@ -36,19 +39,21 @@ class Listener:
     who: str
     language: str = ENGLISH
     name: str = ""
+    at_once: Callable[[bytes], bool] = lambda frame: False
     outbox: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+    sending: bool = False
     lagging: bool = False
     task: asyncio.Task[None] | None = None
     busy: bool = True
     leaving: bool = False
 
     def post(self, message: ToClient) -> None:
-        """Puts a message into the outbox."""
+        """Sends a message."""
         self.send(msgspec.json.encode(message))
 
     def send(self, frame: bytes) -> None:
-        """Puts a frame into the outbox; where too many wait, the socket has to come back and catch up."""
-        if self.lagging:
+        """Sends a frame after those that wait; where these are too many, the socket has to come back."""
+        if self.lagging or (self.outbox.empty() and not self.sending and self.at_once(frame)):
             return
         if self.outbox.qsize() >= WAITING_MESSAGES:
             self.drop()

@@ -20,8 +20,8 @@ from parlour.server import connections
 from parlour.server.alone import alone_with
 from parlour.server.app import make_app
 from parlour.server.connections import (
-    AT_ONCE,
     KEPT_SECONDS,
+    TAKEN_AT_ONCE,
     Connection,
     TableSocket,
     allow_connections,
@@ -122,7 +122,7 @@ def config_of(
         timeout_graceful_shutdown=3,
         server_header=False,
         forwarded_allow_ips=list(trusted),
-        backlog=AT_ONCE,
+        backlog=TAKEN_AT_ONCE,
     )
 
 

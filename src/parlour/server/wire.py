@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError
+from parlour.server.connections import AT_ONCE
 from parlour.server.database import plain
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.limits import SocketRate, TooMuch
@@ -63,6 +64,8 @@ class Closing(Exception):
 async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> None:
     """Serves one accepted socket to its end."""
     listener = Listener(rate.caller.person, language_read(socket), task=asyncio.current_task())
+    extensions: dict[str, Any] = socket.scope["extensions"] or {}
+    listener.at_once = extensions.get(AT_ONCE, listener.at_once)
     sending = asyncio.create_task(send_all(socket, listener))
     code = 1000
     room.sockets.add(listener)
@@ -103,7 +106,9 @@ async def finish(socket: Socket, listener: Listener, sending: asyncio.Task[None]
 async def send_all(socket: Socket, listener: Listener) -> None:
     """Sends what waits in the outbox, in order; closes the socket of who does not keep up."""
     while (frame := await listener.outbox.get()) is not None:
+        listener.sending = True
         await socket.send_data(frame.decode())
+        listener.sending = False
     if listener.lagging:
         await socket.close(TRY_AGAIN)
 
