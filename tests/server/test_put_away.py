@@ -9,7 +9,6 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from parlour.games import game_names
 from parlour.kit.bits import bit

@@ -186,7 +186,7 @@ async def export_table(office: Office, name: str) -> Done:
     """All rows of a table, one JSON object a line: the cards of a match under way are among them."""
     if not await office.room.store.has_table(name):
         raise CannotDo("admin-no-table", table=repr(name))
-    rows = [vars(row) for row in await office.room.store.rows(name)]
+    rows = await office.room.store.rows(name)
     return Done([msgspec.json.encode(row).decode() for row in rows], rows)
 
 

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from parlour.kit.game import Game
 from parlour.server.protocol import AnswerBack, Hint, Move, TakeBack, Why
 from parlour.server.said import NotAllowed
 from parlour.server.table import Seat, Table, TableMatch
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """The row to be added; for a move with the match as it will be then."""
 
     kind: str

@@ -1,12 +1,12 @@
 """The rows of a table's log, and snapshots beside them."""
 
 import time
-from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 
-@dataclass(frozen=True)
-class Row:
+
+class Row(msgspec.Struct, frozen=True):
     """One thing that happened at a table. `at` is in milliseconds since 1970.
 
     `by` is an identity, empty for the room; `request` the client's name for what it asked for, or empty.
@@ -18,11 +18,10 @@ class Row:
     kind: str
     data: dict[str, Any]
     request: str = ""
-    at: int = field(default_factory=lambda: now())
+    at: int = msgspec.field(default_factory=lambda: now())
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True):
     """The whole state of a match after the row `seq`, played by rules number `rules`."""
 
     table: str

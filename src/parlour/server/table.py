@@ -103,8 +103,7 @@ class Seat:
         return "bot" if self.bot else "open"
 
 
-@dataclass(frozen=True)
-class LastMove:
+class LastMove(msgspec.Struct, frozen=True):
     """The last move of a match: of which row and seat, who made it, and whether it may be taken back."""
 
     seq: int

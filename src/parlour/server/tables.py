@@ -9,10 +9,10 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from functools import partial
 from time import perf_counter
 
+from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.game import Game

@@ -4,9 +4,9 @@ Each is one short transaction a table, and changes nothing of what is left.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import sqlalchemy as sa
+from msgspec.structs import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.packing import MOST, hold

@@ -34,8 +34,7 @@ class Derived:
     values: dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A row that is to be written, and what goes with it where it is the first to be."""
 
     row: Row
@@ -79,13 +78,14 @@ class RowStatements:
         if self.dialect.name == "sqlite":
             each = sa.func.json_each(rows).table_valued("value")
             fields = [
-                sa.func.json_extract(each.c.value, sa.literal_column(f"'$.{column.name}'"))
+                or_null(column, sa.func.json_extract(each.c.value, sa.literal_column(f"'$.{column.name}'")))
                 for column in table.c
             ]
             return sa.select(*fields).where(sa.literal_column("true"))  # else ON would be one of a join
         columns = [sa.column(column.name, column.type) for column in table.c]
         listed = sa.func.json_to_recordset(sa.cast(rows, sa.JSON)).table_valued(*columns)
-        return sa.select(listed.render_derived(name="each", with_types=True))
+        each = listed.render_derived(name="each", with_types=True)
+        return sa.select(*[or_null(column, each.c[column.name]) for column in table.c])
 
     def sql(self, statement: sa.Insert) -> str:
         return str(statement.compile(dialect=self.dialect))
@@ -101,8 +101,13 @@ class RowStatements:
         return str(found), found.construct_params(derived.values)
 
 
+def or_null(column: sa.Column[Any], value: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+    """What a line has for a column; an empty text is nothing where nothing may stand."""
+    return sa.func.nullif(value, sa.literal_column("''")) if column.nullable else value
+
+
 def log_lines(entries: Sequence[Entry]) -> str:
-    return as_json([vars(entry.row) | {"request": entry.row.request or None} for entry in entries])
+    return as_json([entry.row for entry in entries])
 
 
 def table_lines(entries: Sequence[Entry]) -> str:
@@ -121,9 +126,9 @@ def table_lines(entries: Sequence[Entry]) -> str:
 
 def snapshot_lines(entries: Sequence[Entry]) -> str:
     """Those of the snapshots, empty where there are none."""
-    kept = [vars(entry.snapshot) for entry in entries if entry.snapshot is not None]
+    kept = [entry.snapshot for entry in entries if entry.snapshot is not None]
     return as_json(kept) if kept else ""
 
 
-def as_json(lines: list[dict[str, Any]]) -> str:
+def as_json(lines: Sequence[Row | Snapshot | dict[str, Any]]) -> str:
     return msgspec.json.encode(lines).decode()
