@@ -63,14 +63,15 @@ class Closing(Exception):
 
 async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> None:
     """Serves one accepted socket to its end."""
-    listener = Listener(rate.caller.person, language_read(socket), task=asyncio.current_task())
+    listener = Listener(rate.caller.person, language_read(socket))
     extensions: dict[str, Any] = socket.scope["extensions"] or {}
     listener.at_once = extensions.get(AT_ONCE, listener.at_once)
     sending = asyncio.create_task(send_all(socket, listener))
     code = 1000
     room.sockets.add(listener)
+    listener.task = asyncio.create_task(converse(socket, room, table, listener, rate))
     try:
-        await converse(socket, room, table, listener, rate)
+        await listener.task
     except Closing as closing:
         if closing.message is not None:
             listener.post(closing.message)
@@ -81,9 +82,8 @@ async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> No
         logger.error("table %s: the database fails: %s", table, plain(reason))
         code = TRY_AGAIN
     except asyncio.CancelledError:
-        if not listener.leaving or listener.task is None:
+        if not listener.leaving:
             raise
-        listener.task.uncancel()
         code = RESTART
     finally:
         await finish(socket, listener, sending, code)
