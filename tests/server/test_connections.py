@@ -210,13 +210,7 @@ async def test_strange_frames_close_the_socket_without_a_trace(
     told = logging.getLogger("uvicorn.error")
     told.addFilter(seldom := Seldom())
     try:
-        reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
-        writer.write(
-            f"GET /ws/none HTTP/1.1\r\nHost: 127.0.0.1:{place.port}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
-        await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        reader, writer = await open_bare_socket(place)
         writer.write(frames)
         writer.write_eof()
         await asyncio.wait_for(reader.read(), PATIENCE)
@@ -225,3 +219,34 @@ async def test_strange_frames_close_the_socket_without_a_trace(
     finally:
         told.removeFilter(seldom)
     assert not [record.message for record in caplog.records if record.exc_info]
+
+
+async def open_bare_socket(place: Place) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A socket that was let in, for bytes as they are."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", place.port)
+    writer.write(
+        f"GET /ws/none HTTP/1.1\r\nHost: 127.0.0.1:{place.port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+    return reader, writer
+
+
+async def test_who_sends_on_hears_why_the_socket_is_closed(place: Place) -> None:
+    wrong = {
+        1007: frame(1, b"\xff\xfe"),
+        1002: frame(3, b"{}"),
+        1009: b"\x81\xff" + (70_000).to_bytes(8, "big") + bytes(4),  # of which the content is to come
+    }
+    for code, frames in wrong.items():
+        reader, writer = await open_bare_socket(place)
+        writer.write(frames)
+        said = await asyncio.wait_for(reader.read(), PATIENCE)
+        assert (said[0], int.from_bytes(said[2:4], "big")) == (0x88, code)
+        for _ in range(20):
+            writer.write(frame(9, b"x"))  # fails where the connection was reset
+            await writer.drain()
+            await asyncio.sleep(0)
+        await shut(writer)
+    assert await asked(place) == b"HTTP/1.1 200 OK"

@@ -152,6 +152,8 @@ class TableSocket(WebSocketsSansIOProtocol):
         if not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
 
+    broken = False  # what came was no frame
+
     def send_receive_event_to_app(self) -> None:
         """Reads on until some messages wait: to stop and go on for each takes two calls of the system."""
         reads_on = not self.read_paused and self.queue.qsize() < READ_AHEAD
@@ -159,6 +161,26 @@ class TableSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
         if reads_on:
             self.read_paused = False
+
+    def data_received(self, data: bytes) -> None:
+        if not self.broken:
+            super().data_received(data)
+
+    def handle_parser_exception(self) -> None:
+        """Says why nothing more is read, and lets what still comes go by until the other side is gone.
+
+        Were the connection closed with something under way, it would be reset, and the reason lost with it.
+        """
+        said = self.conn.close_sent
+        assert said is not None
+        self.broken = self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": said.code, "reason": said.reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write_eof()
+        self.read_paused = False
+        self.transport.resume_reading()
+        if self.close_timer is None:
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
