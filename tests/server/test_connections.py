@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
@@ -250,3 +251,17 @@ async def test_who_sends_on_hears_why_the_socket_is_closed(place: Place) -> None
             await asyncio.sleep(0)
         await shut(writer)
     assert await asked(place) == b"HTTP/1.1 200 OK"
+
+
+async def test_what_was_sent_in_the_same_turn_comes_before_the_reason(
+    place: Place, caplog: pytest.LogCaptureFixture
+) -> None:
+    reader, writer = await open_bare_socket(place)
+    [listener] = place.room.sockets
+    at_once: Any = listener.at_once
+    assert at_once(b"{}")
+    at_once.__self__.data_received(frame(3, b"{}"))
+    said = await asyncio.wait_for(reader.read(), PATIENCE)
+    assert said.startswith(b"\x81\x02{}\x88")
+    await shut(writer)
+    assert not caplog.records

@@ -128,6 +128,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     """
 
     unsent = 0  # bytes of this turn of the loop
+    broken = False  # what came was no frame
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -149,10 +150,8 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     def flush(self) -> None:
         self.unsent = 0
-        if not self.transport.is_closing():
+        if not (self.broken or self.transport.is_closing()):
             self.transport.write(b"".join(self.conn.data_to_send()))
-
-    broken = False  # what came was no frame
 
     def send_receive_event_to_app(self) -> None:
         """Reads on until some messages wait: to stop and go on for each takes two calls of the system."""
