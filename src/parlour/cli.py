@@ -63,7 +63,9 @@ Builder = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="cli-json")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli-backup-file")]
-Database = Annotated[str | None, typer.Option(help="cli-admin-database", show_default=False)]
+Database = Annotated[
+    str | None, typer.Option(metavar="DATABASE", help="cli-admin-database", show_default=False)
+]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="cli-admin-table")]
 Whom = Annotated[str, typer.Argument(metavar="WHOM", help="cli-admin-whom")]
 SettingsFile = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="cli-settings")]
@@ -228,8 +230,13 @@ def keep_safe(what: str, database: str | None, settings: Path | None, *given: ob
     from parlour.server.settings import read_settings
     from parlour.terminal.said import language
 
-    said = {} if database is None else {"database": database}
-    say([getattr(safe, what)(read_settings(said, os.environ, settings), language(), *given)])
+    known = read_settings(naming(database), os.environ, settings)
+    say([getattr(safe, what)(known, language(), *given)])
+
+
+def naming(database: str | None) -> dict[str, str]:
+    """A database that was named, as a setting."""
+    return {} if database is None else {"database": database}
 
 
 admin = typer.Typer(
@@ -247,7 +254,22 @@ def settle(
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
-    context.obj = (({} if database is None else {"database": database}), settings)
+    context.obj = {"database": database, "settings": settings}
+
+
+class OfficeCommand(TyperCommand):
+    """A command of `admin`; its context has as `obj` what was said of the room, before its name or after."""
+
+    def get_params(self, ctx: Any) -> Any:
+        *own, helping = super().get_params(ctx)
+        return [*own, *ctx.parent.command.params, helping]
+
+    def invoke(self, ctx: Any) -> Any:
+        from parlour.terminal.arguments import said_once
+
+        for name, before in ctx.obj.items():
+            ctx.obj[name] = said_once(f"--{name}", ctx.info_name, before, ctx.params.pop(name))
+        return super().invoke(ctx)
 
 
 def tend(context: typer.Context, as_json: bool, what: str, *given: object) -> None:
@@ -257,15 +279,15 @@ def tend(context: typer.Context, as_json: bool, what: str, *given: object) -> No
     from parlour.server.settings import read_settings
     from parlour.terminal.said import language
 
-    said, file = context.obj
-    done = office.carry_out(read_settings(said, os.environ, file), getattr(office, what), given, language())
+    known = read_settings(naming(context.obj["database"]), os.environ, context.obj["settings"])
+    done = office.carry_out(known, getattr(office, what), given, language())
     if as_json:
         say_json(done.json())
     else:
         say(done.lines)
 
 
-@admin.command("tables", help="cli-admin-tables")
+@admin.command("tables", help="cli-admin-tables", cls=OfficeCommand)
 def admin_tables(
     context: typer.Context,
     every: Annotated[bool, typer.Option("--all", help="cli-admin-all", show_default=False)] = False,
@@ -274,22 +296,22 @@ def admin_tables(
     tend(context, as_json, "list_tables", every)
 
 
-@admin.command("show", help="cli-admin-show")
+@admin.command("show", help="cli-admin-show", cls=OfficeCommand)
 def admin_show(context: typer.Context, table: TableName, as_json: Json = False) -> None:
     tend(context, as_json, "show_table", table)
 
 
-@admin.command("close", help="cli-admin-close")
+@admin.command("close", help="cli-admin-close", cls=OfficeCommand)
 def admin_close(context: typer.Context, table: TableName, as_json: Json = False) -> None:
     tend(context, as_json, "close_table", table)
 
 
-@admin.command("export", help="cli-admin-export")
+@admin.command("export", help="cli-admin-export", cls=OfficeCommand)
 def admin_export(context: typer.Context, table: TableName, as_json: Json = False) -> None:
     tend(context, as_json, "export_table", table)
 
 
-@admin.command("ban", help="cli-admin-ban")
+@admin.command("ban", help="cli-admin-ban", cls=OfficeCommand)
 def admin_ban(
     context: typer.Context,
     whom: Whom,
@@ -299,17 +321,17 @@ def admin_ban(
     tend(context, as_json, "bar", whom, until)
 
 
-@admin.command("unban", help="cli-admin-unban")
+@admin.command("unban", help="cli-admin-unban", cls=OfficeCommand)
 def admin_unban(context: typer.Context, whom: Whom, as_json: Json = False) -> None:
     tend(context, as_json, "unbar", whom)
 
 
-@admin.command("bans", help="cli-admin-bans")
+@admin.command("bans", help="cli-admin-bans", cls=OfficeCommand)
 def admin_bans(context: typer.Context, as_json: Json = False) -> None:
     tend(context, as_json, "list_barred")
 
 
-@admin.command("drain", help="cli-admin-drain")
+@admin.command("drain", help="cli-admin-drain", cls=OfficeCommand)
 def admin_drain(
     context: typer.Context,
     off: Annotated[bool, typer.Option("--off", help="cli-admin-off", show_default=False)] = False,
@@ -318,7 +340,7 @@ def admin_drain(
     tend(context, as_json, "drain", off)
 
 
-@admin.command("erase", help="cli-admin-erase")
+@admin.command("erase", help="cli-admin-erase", cls=OfficeCommand)
 def admin_erase(
     context: typer.Context,
     who: Annotated[str, typer.Argument(help="cli-admin-who")],

@@ -169,6 +169,26 @@ async def test_what_cannot_be_done_is_told(tmp_path: Path) -> None:
     assert "another version of Parlour" in await refused(place, "tables")
 
 
+def test_the_database_is_named_before_the_command_or_after_it(tmp_path: Path) -> None:
+    def asked(*words: object) -> Result:
+        return CliRunner().invoke(app, ["admin", *map(str, words)], env={"PARLOUR_DATABASE": ""})
+
+    first, second, settings = (tmp_path / name for name in ("first.db", "second.db", "settings.toml"))
+    for each in (first, second):
+        prepare(each)
+    settings.write_text(f"database = {json.dumps(str(second))}\n")
+    assert asked("--database", first, "ban", "::1").exit_code == 0
+    for words in (("bans", "--database", first), ("--database", first, "bans", "--database", first)):
+        assert asked(*words).stdout == "::1 is barred for good\n"
+    for words in (("bans", "--settings", settings), ("--settings", settings, "bans", "--database", second)):
+        assert asked(*words).stdout == "Nobody is barred\n"
+    torn = asked("--database", first, "unban", "::1", "--database", second)
+    assert (torn.exit_code, torn.stdout) == (2, "")
+    assert torn.stderr.startswith("parlour: --database is said twice, before unban and after it")
+    for name in ("tables", "erase"):
+        assert "--database DATABASE" in asked(name, "--help").stdout
+
+
 def test_until_when() -> None:
     assert admin.end_of("", 5) == 0
     assert admin.end_of("30m", 1_000) == 1_801_000

@@ -4,6 +4,7 @@ import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from parlour.games import find_game, game_class, game_names
 from parlour.kit.errors import InvalidOption, ParlourError
@@ -29,6 +30,13 @@ def near(word: str, known: list[str]) -> str:
     """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
     found = nearest(word, known)
     return say("did-you-mean", word=repr(found)) if found else ""
+
+
+def said_once(option: str, command: str, before: Any, after: Any) -> Any:
+    """What an option means that may stand before a command and after it. Raises UsageError for two values."""
+    if before is not None and after is not None and before != after:
+        raise UsageError(say("said-twice", option=option, command=command))
+    return before if after is None else after
 
 
 @dataclass(frozen=True)

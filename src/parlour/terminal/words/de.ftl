@@ -277,6 +277,7 @@ match-no-left = keine Partie heißt { $name }: es wurde keine verlassen
 match-which = { $name } kann { $names } sein: schreib mehr davon
 match-no-name = keine Partie heißt { $name }; es gibt { $names }{ $near }
 match-discard-what = nenn die Partien zum Wegwerfen, oder schreib --all: siehe `parlour matches`
+said-twice = { $option } steht zweimal da, vor { $command } und danach, und nicht gleich: einmal genügt
 
 ## Was `parlour --help` und die Hilfe jedes Befehls sagen
 

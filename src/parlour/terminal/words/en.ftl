@@ -277,6 +277,7 @@ match-no-left = no match is called { $name }: none was left
 match-which = { $name } could be { $names }: write more of it
 match-no-name = no match is called { $name }; there are { $names }{ $near }
 match-discard-what = name the matches to throw away, or write --all: see `parlour matches`
+said-twice = { $option } is said twice, before { $command } and after it, and not the same: say it once
 
 ## What `parlour --help` and the help of each command say
 
