@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from contextlib import suppress
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,10 @@ from parlour.cli import app
 from parlour.server import admin, upkeep
 from parlour.server.database import Location, prepare
 from parlour.server.store import Store, now
-from tests.server.rooms import PATIENCE, Person, open_room, people
+from parlour.server.wire import POLICY
+from tests.server.rooms import Person, open_room, people
+
+PROXY = ["127.0.0.1"]
 
 
 async def typed(database: Location, *words: str) -> Result:
@@ -84,22 +87,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         rows = await told(database, "export", table)
         assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
 
-        # Who is barred is told so at once, wherever they are, and can come again later.
-        await told(database, "ban", ben.identity, "--until", "1h")
-        (barred,) = await told(database, "bans")
-        assert (barred["whom"], barred["until"] > admin.told_time(now())) == (ben.identity, True)
-        await gone(ben)
-        assert (await ben.http.get("/api/tables")).status_code == 403
-        assert (await ann.http.get("/api/tables")).status_code == 200
-        await told(database, "unban", ben.identity)
-        await until_status(ben, 200)
-        await told(database, "ban", "127.0.0.0/8")
-        await until_status(ann, 403)
-        await told(database, "unban", "127.0.0.0/8")
-        await until_status(ann, 200)
-
         # A table that is cleared away is told to who sits there.
-        await ann.come(table)
         await told(database, "close", table)
         await ann.until(lambda: ann.table["closed"])
         assert "closed before" in await refused(database, "close", table)
@@ -124,12 +112,57 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         await until_ready(cleo, 200)
 
 
-async def gone(person: Person) -> None:
-    """Hears frames until the room has closed the socket."""
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("whom", ["Ben", "203.0.113.0/24"])
+async def test_who_is_barred_is_out_of_every_room_until_let_in(whom: str, database: Location) -> None:
+    """Ann goes by the one room; Ben, who is barred, by the other, where there are two."""
+    rooms = 1 if isinstance(database, Path) else 2
+    async with AsyncExitStack() as stack:
+        opened = [await stack.enter_async_context(open_room(database, proxies=PROXY)) for _ in range(rooms)]
+        (ann,) = await stack.enter_async_context(people(opened[0], 1))
+        ben = await stack.enter_async_context(Person(opened[-1]))
+        silent = await stack.enter_async_context(Person(opened[0], ben.cookie))
+        for person, address in ((ann, "198.51.100.7"), (ben, "203.0.113.9"), (silent, "203.0.113.9")):
+            person.headers["X-Forwarded-For"] = person.http.headers["X-Forwarded-For"] = address
+        table = await begun([ann, ben])
+        await silent.open_socket(table)
+        await ann.until(lambda: not ann.table["seats"][1]["away"])
+        key = ben.identity if whom == "Ben" else whom
+        await told(database, "ban", key, "--until", "1h")
+        (line,) = await told(database, "bans")
+        assert (line["whom"], line["until"] > admin.told_time(now())) == (key, True)
+        for person in (ben, silent):
+            await sent_away(person)
+        await ann.until(lambda: bool(ann.table["seats"][1]["away"]))
+        await ben.open_socket(table)
+        await sent_away(ben)
+        assert (await ben.http.get("/api/tables")).status_code == 403
+        assert (await ann.http.get("/api/tables")).status_code == 200
+        await told(database, "unban", key)
+        await until_status(ben, 200)
+        await ben.come(table)
+        assert (ben.sits, ben.table["seats"][1]["away"]) == (1, False)
+        await ann.until(lambda: not ann.table["seats"][1]["away"])
+
+
+async def sent_away(person: Person) -> None:
+    """Hears frames until the room has closed the socket, for good and with the reason."""
     assert person.socket is not None
-    with suppress(ConnectionClosed):
-        while True:
-            await asyncio.wait_for(person.socket.recv(), PATIENCE)
+    with pytest.raises(ConnectionClosed):
+        await person.until(lambda: False)
+    assert person.socket.close_code == POLICY
+    last = {"type": "trouble", "reason": "Whoever runs this room has barred you from it."}
+    assert person.frames[-1] == last
+
+
+def test_an_address_is_the_same_however_it_is_written() -> None:
+    found = upkeep.barred(frozenset({"192.0.2.1", "2001:db8::/32", "x" * 16}))
+    for address in ("192.0.2.1", "::ffff:192.0.2.1", "2001:0db8:1::1", "2001:db8::1%eth0"):
+        assert found.has("", address)
+    for address in ("192.0.2.2", "::192.0.2.1", "2001:db9::1", "", "nowhere"):
+        assert not found.has("", address)
+        assert found.has("x" * 16, address)
+    assert admin.whom_of("::FFFF:192.0.2.1") == "192.0.2.1"
 
 
 async def until_status(person: Person, status: int) -> None:

@@ -31,7 +31,7 @@ from parlour.server.settings import Settings
 from parlour.server.store import NotWritten, Person, Store, now
 from parlour.server.table import Table
 from parlour.server.thinkers import Thinkers
-from parlour.server.upkeep import BARRED, DRAINED, FOR_EVER, barred_in, read, take_back, write
+from parlour.server.upkeep import BARRED, DRAINED, FOR_EVER, barred_in, place_of, read, take_back, write
 
 TRIES: Final = 5  # at a table where somebody else is always first
 SPAN: Final = re.compile(r"([0-9]{1,6})([mhd])")
@@ -249,8 +249,8 @@ async def drain(office: Office, off: bool) -> Done:
 
 def whom_of(text: str) -> str:
     """An identity, an address or a network, as it is compared. Raises CannotDo."""
-    with suppress(ValueError):
-        return str(ipaddress.ip_address(text))
+    if (place := place_of(text)) is not None:
+        return str(place)
     with suppress(ValueError):
         return str(ipaddress.ip_network(text, strict=False))
     if not IDENTITY.fullmatch(text):

@@ -31,9 +31,10 @@ class Listener:
     """One socket at a table. What it cannot be sent at once waits in `outbox`; None ends it.
 
     `at_once` sends a frame, or is false where the socket cannot take it now; it is not asked while one that
-    waited is `sending`.
+    waited is `sending`. The socket comes from `address`.
     `name` is what its person is called as long as they do not sit. `task` serves it, and is `busy` as long as
-    it does not wait for a message; when it is `leaving`, it ends instead of waiting for the next one.
+    it does not wait for a message; when it is `leaving`, it ends instead of waiting for the next one, for
+    good where there is a last `word`.
     """
 
     who: str
@@ -46,6 +47,8 @@ class Listener:
     task: asyncio.Task[None] | None = None
     busy: bool = True
     leaving: bool = False
+    word: ToClient | None = None
+    address: str = ""
 
     def post(self, message: ToClient) -> None:
         """Sends a message."""
@@ -60,9 +63,13 @@ class Listener:
             return
         self.outbox.put_nowait(frame)
 
-    def leave(self) -> None:
-        """Has the socket closed as soon as what its person asked for is answered."""
+    def leave(self, word: ToClient | None = None) -> None:
+        """Has the socket closed as soon as what its person asked for is answered.
+
+        They are to come back, unless they are told otherwise by a last `word`.
+        """
         self.leaving = True
+        self.word = word or self.word
         if self.task is not None and not self.busy:
             self.task.cancel()
 

@@ -7,10 +7,12 @@ room is open, and is heard by each of several. Each looks there once a second.
 import asyncio
 import ipaddress
 import logging
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
+import msgspec
 import sqlalchemy as sa
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -18,16 +20,20 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.database import insert
+from parlour.server.protocol import Trouble
 from parlour.server.room import Room
 from parlour.server.said import language_read, room_words
 from parlour.server.schema import ROOM
 from parlour.server.store import now
 from parlour.server.visitors import person_of
+from parlour.server.wire import POLICY
 
 LOOKS: Final = 1.0  # seconds between two looks
 BARRED: Final = "barred "  # before an identity or an address; its value is until when, in ms since 1970
 DRAINED: Final = "drained"  # its value is when it was said: rooms that open later do not close
 FOR_EVER: Final = 0
+
+Place = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 logger = logging.getLogger("parlour.server")
 
@@ -38,53 +44,95 @@ class Upkeep:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.opened = now()
-        self.barred: dict[str, int] = {}
+        self.barred = NOBODY
 
-    async def hear(self) -> set[str]:
-        """Reads what there is now; who has been barred since the last time. Raises DBAPIError."""
+    async def hear(self) -> None:
+        """Reads what there is now. Raises DBAPIError."""
         found = await read(self.room.store.engine)
-        before = set(self.barred)
-        self.barred = barred_in(found, now())
+        self.barred = barred(frozenset(barred_in(found, now())))
         if int(found.get(DRAINED, 0)) >= self.opened and not self.room.closing_soon:
             logger.info("the host has it drain: nothing new is begun here")
             self.room.closing_soon = True
-        return set(self.barred) - before
-
-    def is_barred(self, who: str, address: str) -> bool:
-        return who in self.barred or address in self.barred or within(address, self.barred)
 
     async def listen(self) -> None:
-        """Hears again and again, until it is cancelled; the sockets of those who were barred are closed."""
+        """Hears again and again, until it is cancelled; the sockets of those who are barred are closed."""
         while True:
             await asyncio.sleep(LOOKS)
             try:
-                fresh = await self.hear()
+                await self.hear()
             except DBAPIError as reason:
                 logger.warning("what the host has said cannot be read: %s", type(reason).__name__)
                 continue
-            for held in list(self.room.tables.in_use.values()) if fresh else ():
-                for listener in [each for each in held.listeners if each.who in fresh]:
-                    listener.drop()
+            self.send_away()
+
+    def send_away(self) -> None:
+        """Closes the sockets of those who are barred, also of who was let in before and is only now here."""
+        for listener in self.room.sockets if self.barred else ():
+            if self.barred.has(listener.who, listener.address):
+                listener.leave(told_barred(listener.language))
 
 
 # Who is barred
+
+
+@dataclass(frozen=True)
+class Barred:
+    """Who is barred: people, and networks by their kind and length; an address is a network of one."""
+
+    people: frozenset[str] = frozenset()
+    networks: Mapping[tuple[int, int], Set[int]] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.people or self.networks)
+
+    def has(self, who: str, address: str) -> bool:
+        if who in self.people:
+            return True
+        place = place_of(address) if self.networks else None
+        return place is not None and any(
+            place.version == kind and beginning(place, length) in those
+            for (kind, length), those in self.networks.items()
+        )
+
+
+NOBODY: Final = Barred()
+
+
+@lru_cache(maxsize=1)
+def barred(whom: frozenset[str]) -> Barred:
+    """Those who are written down as identities, addresses and networks."""
+    people: set[str] = set()
+    networks: dict[tuple[int, int], set[int]] = {}
+    for each in whom:
+        try:
+            network = ipaddress.ip_network(place_of(each) or each)
+        except ValueError:
+            people.add(each)
+            continue
+        those = networks.setdefault((network.version, network.prefixlen), set())
+        those.add(beginning(network.network_address, network.prefixlen))
+    return Barred(frozenset(people), networks)
+
+
+def beginning(place: Place, length: int) -> int:
+    """The first bits of an address."""
+    return int(place) >> (place.max_prefixlen - length)
+
+
+@lru_cache(maxsize=4096)
+def place_of(address: str) -> Place | None:
+    """An address as it is compared, however it is written; None for what is none."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
 
 
 def barred_in(found: Mapping[str, str], at: int) -> dict[str, int]:
     """Identities and addresses that are barred at a moment, each with its end."""
     ends = {key.removeprefix(BARRED): int(value) for key, value in found.items() if key.startswith(BARRED)}
     return {key: end for key, end in ends.items() if end == FOR_EVER or end > at}
-
-
-def within(address: str, barred: Mapping[str, int]) -> bool:
-    """Whether an address is in a network that is barred."""
-    networks = [each for each in barred if "/" in each]
-    if not networks:
-        return False
-    with suppress(ValueError):
-        place = ipaddress.ip_address(address)
-        return any(place in ipaddress.ip_network(each) for each in networks)
-    return False
 
 
 def without_barred(app: ASGIApp) -> ASGIApp:
@@ -95,7 +143,7 @@ def without_barred(app: ASGIApp) -> ASGIApp:
         if upkeep.barred and scope["type"] in ("http", "websocket"):
             connection: Any = ASGIConnection(scope)
             client = connection.client
-            if upkeep.is_barred(person_of(connection), client.host if client is not None else ""):
+            if upkeep.barred.has(person_of(connection), client.host if client is not None else ""):
                 await refuse(connection, receive, send)
                 return
         await app(scope, receive, send)
@@ -104,16 +152,27 @@ def without_barred(app: ASGIApp) -> ASGIApp:
 
 
 async def refuse(connection: Any, receive: Receive, send: Send) -> None:
-    ending: Any = {"type": "websocket.close", "code": 1008, "reason": ""}
-    if connection.scope["type"] == "websocket":
+    language = language_read(connection)
+    if connection.scope["type"] == "websocket":  # no page is told why a socket was not accepted
+        last = msgspec.json.encode(told_barred(language)).decode()
+        frames: list[Any] = [
+            {"type": "websocket.accept"},
+            {"type": "websocket.send", "text": last},
+            {"type": "websocket.close", "code": POLICY, "reason": ""},
+        ]
         await receive()
-        await send(ending)
+        for frame in frames:
+            await send(frame)
         return
-    sentence = room_words(language_read(connection)).say("barred").encode()
+    sentence = room_words(language).say("barred").encode()
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(sentence))]
     begin: Any = {"type": "http.response.start", "status": 403, "headers": headers}
     await send(begin)
     await send({"type": "http.response.body", "body": sentence, "more_body": False})
+
+
+def told_barred(language: str) -> Trouble:
+    return Trouble(room_words(language).say("barred"))
 
 
 # What is written down

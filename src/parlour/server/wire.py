@@ -63,7 +63,7 @@ class Closing(Exception):
 
 async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> None:
     """Serves one accepted socket to its end."""
-    listener = Listener(rate.caller.person, language_read(socket))
+    listener = Listener(rate.caller.person, language_read(socket), address=rate.caller.address)
     extensions: dict[str, Any] = socket.scope["extensions"] or {}
     listener.at_once = extensions.get(AT_ONCE, listener.at_once)
     sending = asyncio.create_task(send_all(socket, listener))
@@ -73,9 +73,7 @@ async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> No
     try:
         await listener.task
     except Closing as closing:
-        if closing.message is not None:
-            listener.post(closing.message)
-        code = closing.code
+        code = told(listener, closing)
     except WebSocketDisconnect:
         sending.cancel()
     except DBAPIError as reason:
@@ -84,10 +82,22 @@ async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> No
     except asyncio.CancelledError:
         if not listener.leaving:
             raise
-        code = RESTART
+        code = told(listener, sent_away(listener))
     finally:
         await finish(socket, listener, sending, code)
         room.sockets.discard(listener)
+
+
+def told(listener: Listener, closing: Closing) -> int:
+    """The number of the reason for which a socket is closed, of which its person has been told."""
+    if closing.message is not None:
+        listener.post(closing.message)
+    return closing.code
+
+
+def sent_away(listener: Listener) -> Closing:
+    """How a socket is closed that the room has closed."""
+    return Closing(RESTART) if listener.word is None else Closing(POLICY, listener.word)
 
 
 async def finish(socket: Socket, listener: Listener, sending: asyncio.Task[None], code: int) -> None:
@@ -144,8 +154,8 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener, r
 
 async def next_message(socket: Socket, room: Room, listener: Listener) -> FromClient:
     """The next message; as long as it waits, the socket can be left. Raises as `receive`."""
-    if room.draining:
-        raise Closing(RESTART)
+    if room.draining or listener.leaving:
+        raise sent_away(listener)
     listener.busy = False
     try:
         return await receive(socket)
