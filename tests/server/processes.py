@@ -36,6 +36,23 @@ class RoomProcess(Place):
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
+    async def children(self, number: int) -> set[int]:
+        """The processes in which it runs, when there are so many."""
+        listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+
+        async def found() -> set[int]:
+            while True:
+                rooms = {
+                    int(each)
+                    for each in listed.read_text().split()
+                    if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
+                }
+                if len(rooms) == number:
+                    return rooms
+                await asyncio.sleep(0.05)
+
+        return await asyncio.wait_for(found(), PATIENCE)
+
     def handles(self) -> int:
         """How many files and sockets it has open."""
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))

@@ -137,8 +137,12 @@ class Person:
 
     async def come(self, table: str, since: int = 0) -> None:
         """Opens a socket at a table and hears how things stand."""
-        self.log, self.scene = {}, {}
         await self.open_socket(table)
+        await self.greet(since)
+
+    async def greet(self, since: int = 0) -> None:
+        """Says hello at a socket that is open, and hears how things stand."""
+        self.log, self.scene = {}, {}
         await self.send({"type": "hello", "protocol": PROTOCOL, "since": since})
         await self.hear("table")
         if self.table["match"]:
@@ -256,6 +260,23 @@ async def people(place: Place, count: int) -> AsyncIterator[list[Person]]:
             answer = await person.http.put("/api/me", json={"nickname": nickname})
             assert answer.status_code == 200
         yield came
+
+
+async def sit_down(players: Sequence[Person], table: str) -> None:
+    """Has them take the first seats of a table."""
+    for seat, player in enumerate(players):
+        await player.come(table)
+        await player.do("sit", seat=seat)
+
+
+async def begin(players: Sequence[Person], **wanted: Any) -> str:
+    """Has them play at a table of the first one's, and see the match; the table's name."""
+    table = await players[0].make_table(**wanted)
+    await sit_down(players, table)
+    await players[0].do("start")
+    for player in players:
+        await player.see_match()
+    return table
 
 
 async def play_together(players: list[Person]) -> None:

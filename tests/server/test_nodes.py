@@ -1,7 +1,6 @@
 """Several rooms on one database of PostgreSQL: what one does the others see, and nobody is in two minds."""
 
 import asyncio
-import os
 import signal
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
@@ -20,7 +19,7 @@ from parlour.server.settings import Settings
 from parlour.server.store import Store
 from parlour.server.wire import RESTART
 from parlour.testing import tries
-from tests.server.processes import RoomProcess, open_process
+from tests.server.processes import open_process
 from tests.server.races import (
     SHORT,
     Chair,
@@ -32,7 +31,7 @@ from tests.server.races import (
     race,
     socket_table,
 )
-from tests.server.rooms import PATIENCE, Message, Person, Place, open_room, people
+from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people
 
 RACES = tries(200, 20_000)
 RACES_A_TABLE = 40
@@ -74,22 +73,9 @@ async def at_both(first: Place, second: Place) -> AsyncIterator[tuple[Person, Pe
         yield ann, ben
 
 
-async def sit_down(ann: Person, ben: Person, **wanted: object) -> str:
-    """A match between them, begun."""
-    table = await ann.make_table(**wanted)
-    await ann.come(table)
-    await ben.come(table)
-    await ann.do("sit", seat=0)
-    await ben.do("sit", seat=1)
-    await ann.do("start")
-    for person in (ann, ben):
-        await person.see_match()
-    return table
-
-
 async def test_two_people_play_a_match_by_way_of_two_rooms(postgres: sa.URL) -> None:
     async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
-        table = await sit_down(ann, ben, options={"match": "points", "target": 40, "limit": 30})
+        table = await begin([ann, ben], options={"match": "points", "target": 40, "limit": 30})
         await play_out([ann, ben])
         records = [(await person.http.get(f"/api/tables/{table}/record")).text for person in (ann, ben)]
         assert records[0] == records[1]
@@ -98,7 +84,7 @@ async def test_two_people_play_a_match_by_way_of_two_rooms(postgres: sa.URL) -> 
 async def test_who_is_there_by_way_of_another_room_is_there(postgres: sa.URL) -> None:
     async with open_room(postgres) as first, people(first, 1) as [ann]:
         async with open_room(postgres) as second, Person(second) as ben:
-            table = await sit_down(ann, ben)
+            table = await begin([ann, ben])
             await ann.until(lambda: not ann.table["seats"][1]["away"])
             soon = await ann.ask("stand_in", seat=1)
             assert soon["type"] == "refused"  # who is there has a minute, and so has who is to wait
@@ -118,7 +104,7 @@ async def test_who_is_there_by_way_of_another_room_is_there(postgres: sa.URL) ->
 
 async def test_what_is_said_is_heard_in_all_rooms(postgres: sa.URL) -> None:
     async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
-        table = await sit_down(ann, ben, manners={"chat": True})
+        table = await begin([ann, ben], manners={"chat": True})
         await ann.do("chat", request="1", text="Hello, Ben")
         await ann.do("chat", request="1", text="Hello, Ben")
         heard = await ben.hear("said")
@@ -207,11 +193,7 @@ async def test_a_room_that_is_to_end_sends_everybody_to_the_others(postgres: sa.
         Person(other, ann.cookie) as again,
     ):
         bots = {"1": "simple", "2": "hard"}
-        table = await ann.make_table(seats=3, bots=bots, options=SHORT["crazy-eight"])
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        table = await begin([ann], seats=3, bots=bots, options=SHORT["crazy-eight"])
         ending.process.send_signal(signal.SIGTERM)  # while bots think
         with pytest.raises(ConnectionClosed):
             await ann.until(lambda: False)
@@ -221,41 +203,6 @@ async def test_a_room_that_is_to_end_sends_everybody_to_the_others(postgres: sa.
         await again.until(lambda: again.may_move() or again.scene["over"])
         _, said = await asyncio.wait_for(ending.process.communicate(), PATIENCE)
         assert (ending.process.returncode, said) == (0, b"")
-
-
-async def test_of_several_processes_one_that_dies_is_started_again(postgres: sa.URL) -> None:
-    async with open_process(postgres, processes=2) as place, people(place, 2) as [ann, ben]:
-        first = await children(place, 2)
-        table = await sit_down(ann, ben)
-        os.kill(min(first), signal.SIGKILL)
-        for person in (ann, ben):  # their sockets may have been there
-            await person.come(table)
-            await person.see_match()
-        mover, other = (ann, ben) if ann.may_move() else (ben, ann)
-        await mover.play_turn()
-        await other.reach(mover.seq)
-        while (now := await children(place, 2)) == first or min(first) in now:
-            await asyncio.sleep(0.05)
-        place.process.send_signal(signal.SIGTERM)
-        _, said = await asyncio.wait_for(place.process.communicate(), PATIENCE)
-        assert (place.process.returncode, said) == (0, b"")
-        assert not any(Path(f"/proc/{child}").exists() for child in now)
-
-
-async def children(place: RoomProcess, number: int) -> set[int]:
-    """The processes in which a room runs, when there are so many."""
-
-    async def found() -> set[int]:
-        while True:
-            listed = Path(f"/proc/{place.process.pid}/task/{place.process.pid}/children").read_text().split()
-            rooms = {
-                int(each) for each in listed if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
-            }
-            if len(rooms) == number:
-                return rooms
-            await asyncio.sleep(0.05)
-
-    return await asyncio.wait_for(found(), PATIENCE)
 
 
 def test_a_file_is_not_for_several_processes(tmp_path: Path) -> None:
@@ -270,7 +217,7 @@ async def test_a_review_is_made_in_one_room_and_shown_in_all(
     monkeypatch.setattr("parlour.server.nodes.PROGRESS", 0.05)
     async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
         first.room.reviews.playouts = 1
-        table = await sit_down(ann, ben, options=SHORT["crazy-eight"])
+        table = await begin([ann, ben], options=SHORT["crazy-eight"])
         await play_out([ann, ben])
         address = f"/api/tables/{table}/review?match=1"
         assert (await ben.http.get(address)).status_code == 409

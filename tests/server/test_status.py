@@ -1,21 +1,28 @@
 """What programs that look after the room are told, and what it counts."""
 
 import asyncio
-import subprocess
-import sys
+import os
+import signal
 import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from prometheus_client.parser import text_string_to_metric_families
+from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_names
 from parlour.server import metrics, status
+from parlour.server.schema import NODES
 from parlour.server.settings import Settings
 from parlour.server.store import Store
-from tests.server.rooms import Person, open_room, people
+from tests.server.processes import open_process
+from tests.server.rooms import PATIENCE, Person, open_room, people
 
+ROOT = Path(__file__).parents[2]
 TOKEN = "opensesame-opensesame"
 LEAST = 200  # times that one move's figures are noted
 
@@ -141,35 +148,101 @@ async def test_ready_is_who_can_write_and_does_not_drain(
     await closed.engine.dispose()
 
 
-COUNTS = """
-import sys
-from parlour.server import metrics
-for _ in range(int(sys.argv[1])):
-    metrics.count_row("move", "war", False, False)
-metrics.SOCKETS.set(int(sys.argv[1]))
-sys.stdin.read()
-"""
+async def test_processes_count_together_and_one_that_dies_is_started_again(postgres: sa.URL) -> None:
+    """At each table one sits by way of one process, and one by way of the other, which is killed."""
+    async with open_process(postgres, processes=2) as place, people(place, 4) as group:
+        await both_open(postgres)
+        left, killed = await place.children(2)
+        whose = {person: left if person in group[::2] else killed for person in group}
+        tables = [(group[:2], {"limit": 40}), (group[2:], {})]
+        for players, options in tables:
+            table = await players[0].make_table(options=options)
+            for seat, person in enumerate(players):
+                with stopped(killed if whose[person] == left else left):
+                    await person.open_socket(table)
+                await person.greet()
+                await person.do("sit", seat=seat)
+            assert (await players[1].ask("start"))["type"] == "refused"
+            await players[0].do("start")
+            for person in players:
+                await person.see_match()
+        moves = sum([await play_some(players, 200 if options else 6) for players, options in tables])
+        assert group[0].table["over"]
+        counted = await until_counted(group[0], {"parlour_sockets": 4, "parlour_tables occupied": 2})
+        assert counted["parlour_moves_total crazy-eight"] == moves
+        text = (await group[0].http.get("/metrics")).text
+        assert {f"| `{name}` | {kind} | {about} |" for name, kind, about in families(text)} == documented()
+
+        os.kill(killed, signal.SIGKILL)
+        for person in group[1::2]:
+            with pytest.raises(ConnectionClosed):
+                await person.until(lambda: False)
+        while killed in (now := await place.children(2)):
+            await asyncio.sleep(0.05)
+        for person in group:
+            await person.come(person.table["table"])
+        moves += await play_some(group[2:], 2)
+        after = await until_counted(group[0], {"parlour_sockets": 4, "parlour_tables occupied": 2})
+        assert after["parlour_moves_total crazy-eight"] == moves
+        for name in ("tables_made", "matches_begun"):
+            assert after[f"parlour_{name}_total crazy-eight"] == 2
+        assert after["parlour_matches_over_total crazy-eight"] == 1
+        assert after["parlour_reconnects_total"] == 0
+        for path in ("/healthz", "/readyz"):
+            assert (await group[0].http.get(path)).text == "ok\n"
+        place.process.send_signal(signal.SIGTERM)
+        _, said = await asyncio.wait_for(place.process.communicate(), PATIENCE)
+        assert (place.process.returncode, said) == (0, b"")
+        assert not any(Path(f"/proc/{child}").exists() for child in now)
 
 
-def test_processes_that_count_together_are_added_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(metrics.FOLDER, str(tmp_path))
-    running = [
-        subprocess.Popen([sys.executable, "-c", COUNTS, str(number)], stdin=subprocess.PIPE)
-        for number in (2, 3)
-    ]
+async def both_open(location: sa.URL) -> None:
+    """Returns when two rooms are open on a database."""
+    store = Store(location)
+    async with asyncio.timeout(PATIENCE), store.engine.connect() as connection:
+        while (await connection.execute(sa.select(sa.func.count(NODES.c.id)))).scalar_one() < 2:
+            await connection.rollback()
+            await asyncio.sleep(0.05)
+    await store.close()
+
+
+@contextmanager
+def stopped(process: int) -> Iterator[None]:
+    """A process takes nothing meanwhile, so another does that listens at the same address."""
+    os.kill(process, signal.SIGSTOP)
     try:
-        deadline = time.monotonic() + 60
-        while (found := figures(metrics.exposition().decode())).get("parlour_sockets") != 5:
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
-        assert found["parlour_moves_total war"] == 5
-        running[0].kill()
-        running[0].wait()
-        found = figures(metrics.exposition().decode())
-        assert (found["parlour_moves_total war"], found["parlour_sockets"]) == (5, 3)
+        yield
     finally:
-        for each in running:
-            each.kill()
-            each.wait()
-            assert each.stdin is not None
-            each.stdin.close()
+        os.kill(process, signal.SIGCONT)
+
+
+async def play_some(players: Sequence[Person], most: int) -> int:
+    """Plays first legal moves until the match is over, or so many; how many there were."""
+    moves = 0
+    while moves < most and not players[0].table["over"]:
+        mover = next((player for player in players if player.may_move()), None)
+        moves += mover is not None
+        await (mover.play_turn() if mover is not None else players[0].next())
+        for player in players:
+            await player.reach(max(each.seq for each in players))
+    return moves
+
+
+async def until_counted(person: Person, wanted: Mapping[str, float]) -> dict[str, float]:
+    """The figures when some of them are as they are wanted."""
+    async with asyncio.timeout(PATIENCE):
+        while not wanted.items() <= (found := await figures_of(person)).items():
+            await asyncio.sleep(0.05)
+    return found
+
+
+def families(text: str) -> Iterator[tuple[str, str, str]]:
+    """What figures there are: each name, as the page for hosts has it, its kind, and what it counts."""
+    for family in text_string_to_metric_families(text):
+        name = f"{family.name}_total" if family.type == "counter" else family.name
+        yield name, family.type, family.documentation
+
+
+def documented() -> set[str]:
+    lines = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8").splitlines()
+    return {line for line in lines if line.startswith("| `parlour_")}

@@ -69,7 +69,7 @@ REFUSALS: Final = counter(
 BATCHES: Final = histogram("parlour_batch_rows", "Rows that were committed together", MANY)
 SOCKETS: Final = gauge("parlour_sockets", "Sockets that are open at tables")
 TABLES: Final = gauge(
-    "parlour_tables", "Tables that the room has at hand, by whether anybody is there", "use"
+    "parlour_tables", "Tables where somebody is, each once, and idle ones that processes have at hand", "use"
 )
 QUEUE: Final = gauge(
     "parlour_queue", "What waits: rows to be written, questions to bots, frames to sockets", "what"
@@ -161,10 +161,16 @@ async def look_at(room: Any) -> None:
 def note(room: Any) -> None:
     in_use = list(room.tables.in_use.values())
     listeners = [listener for held in in_use for listener in held.listeners]
-    occupied = sum(bool(held.listeners) for held in in_use)
+    occupied = [held for held in in_use if held.came]
     SOCKETS.set(len(listeners))
-    TABLES.labels("occupied").set(occupied)
-    TABLES.labels("idle").set(len(in_use) - occupied)
+    TABLES.labels("occupied").set(sum(counts_here(held) for held in occupied))
+    TABLES.labels("idle").set(len(in_use) - len(occupied))
     QUEUE.labels("rows").set(room.store.waiting.qsize())
     QUEUE.labels("questions").set(room.thinkers.workers.waiting.qsize())
     QUEUE.labels("frames").set(sum(listener.outbox.qsize() for listener in listeners))
+
+
+def counts_here(held: Any) -> bool:
+    """Whether a table where people are is counted by this process: whoever is there longest came to it."""
+    first = min((since, who) for who, since in held.came.items())
+    return all(first <= (each.since, who) for who, each in held.elsewhere.items())
