@@ -146,7 +146,8 @@ def test_what_is_not_read_is_refused_with_its_place(text: str, told: str) -> Non
 
 def test_a_list_and_what_is_no_field() -> None:
     words = Words([])
-    assert [words.listed(["Ann", "Ben", "Cleo", "Dan"][:n]) for n in range(5)] == [
+    names = ["Ann", "Ben", "Cleo", "Dan"]
+    assert [words.filled(words.listed(names[:n]), ()) for n in range(5)] == [
         "",
         "Ann",
         "Ann and Ben",

@@ -32,6 +32,7 @@ ELSE: Final = "else"
 LISTS: Final = ("list-more", "list-last")  # messages of all
 ROLES: Final = ("who", "other")  # the fields of a sentence that are seats
 SWITCH: Final = ("on", "off")  # values that are called alike in every option
+MOST_REMEMBERED: Final = 4096  # sentences of a game in a language
 
 
 class MessageError(Exception):
@@ -64,6 +65,14 @@ class Choice:
 Part = str | Field | Reference | Choice
 Pattern = list[Part]
 Messages = dict[str, Pattern]
+Said = list[str | int]  # what is said, piece by piece; a number is a seat, for whose name there is a blank
+
+
+@dataclass(frozen=True)
+class Told:
+    """What stands in a field and is in words already, but for names."""
+
+    said: Said
 
 
 # Reading
@@ -173,6 +182,8 @@ class Words:
         self.found: dict[str, tuple[Pattern, str]] = {}
         self.texts: dict[str, str] = {}  # of those found, what is one text without fields
         self.wanting: dict[str, frozenset[str]] = {}  # the fields that messages want
+        self.deciding: dict[str, tuple[str, ...]] = {}  # the fields by which messages say this or that
+        self.remembered: dict[tuple[object, ...], str | Said] = {}  # what games have said, see `said_of`
 
     def of(self, key: str) -> tuple[Pattern, str]:
         """The message of a key, and the language that it is in. Raises MessageError."""
@@ -188,6 +199,15 @@ class Words:
         fields = self.wanting.get(key)
         if fields is None:
             fields = self.wanting[key] = frozenset(fields_of(self, self.of(key)[0]))
+        return fields
+
+    def decisive(self, key: str) -> tuple[str, ...]:
+        """The fields that decide what a message says: those that it wants, and for a reader the seats."""
+        fields = self.deciding.get(key)
+        if fields is None:
+            wanted = self.wanted(key)
+            seats = ROLES if READER in wanted else ()
+            fields = self.deciding[key] = tuple({*wanted, *seats} - {READER})
         return fields
 
     def look_up(self, key: str) -> tuple[Pattern, str]:
@@ -222,61 +242,68 @@ class Words:
 
     def tell(self, key: str, fields: Mapping[str, object]) -> str:
         text = self.texts.get(key)
-        if text is not None:
-            return text
+        return self.filled(self.pieces(key, fields), ()) if text is None else text
+
+    def filled(self, said: Said, names: Sequence[str]) -> str:
+        """What is said, with the names of the seats in their blanks."""
+        return "".join([each if isinstance(each, str) else self.seat(each, names) for each in said])
+
+    def pieces(self, key: str, fields: Mapping[str, object]) -> Said:
+        """A message with these fields, piece by piece."""
         pattern, language = self.of(key)
         return self.parts(pattern, fields, language, key)
 
-    def parts(self, pattern: Pattern, fields: Mapping[str, object], language: str, key: str) -> str:
+    def parts(self, pattern: Pattern, fields: Mapping[str, object], language: str, key: str) -> Said:
         """What a pattern of the message of that key says."""
-        return "".join(
-            [part if isinstance(part, str) else self.part(part, fields, language, key) for part in pattern]
-        )
+        said: Said = []
+        for part in pattern:
+            if isinstance(part, str):
+                said.append(part)
+            elif isinstance(part, Field):
+                said += self.written(field_of(fields, part.field, key))
+            elif isinstance(part, Reference):
+                said += self.pieces(part.message, fields)
+            else:
+                chosen = chosen_by(part, field_of(fields, part.choose, key), language)
+                said += self.parts(chosen, fields, language, key)
+        return said
 
-    def part(
-        self, part: Field | Reference | Choice, fields: Mapping[str, object], language: str, key: str
-    ) -> str:
-        """A part of the message of that key in words."""
-        if isinstance(part, Field):
-            return self.written(field_of(fields, part.field, key))
-        if isinstance(part, Reference):
-            return self.tell(part.message, fields)
-        chosen = chosen_by(part, field_of(fields, part.choose, key), language)
-        return self.parts(chosen, fields, language, key)
-
-    def written(self, value: object) -> str:
+    def written(self, value: object) -> Said:
         """What stands in a field, for a person to read."""
         if isinstance(value, str):
-            return value
+            return [value]
         if isinstance(value, int):
-            return str(value)
+            return [str(value)]
+        if isinstance(value, Told):
+            return value.said
         if isinstance(value, Cards):
-            return self.cards(value.shown, value.hidden)
+            return [self.cards(value.shown, value.hidden)]
         if isinstance(value, Sentence):
-            return self.tell(value.key, value.fields)
+            return self.pieces(value.key, value.fields)
         if isinstance(value, list):
-            return self.listed([self.written(each) for each in value])
+            return self.listed(value)
         if isinstance(value, Either):
-            return self.one_of([self.written(each) for each in value.things], value.between)
+            return self.one_of(value.things, value.between)
         raise MessageError(
             f"a field is a number, a text, cards, a sentence or a list of these, not {value!r}"
         )
 
-    def listed(self, names: list[str]) -> str:
+    def listed(self, things: Sequence[object]) -> Said:
         """Several things as a sentence names them: `Ann, Ben and Cleo`."""
-        if len(names) < 2:
-            return "".join(names)
-        told = names[0]
-        for name in names[1:-1]:
-            told = self.say("list-more", names=told, next=name)
-        return self.say("list-last", names=told, last=names[-1])
+        return self.several(things, "list-more", "list-last", "last")
 
-    def one_of(self, things: list[str], between: str) -> str:
+    def one_of(self, things: Sequence[object], between: str) -> Said:
         """Several things of which any will do: `draw, keep or take`."""
-        told = things[0]
+        return self.several(things, between, "list-or", "next")
+
+    def several(self, things: Sequence[object], between: str, end: str, last: str) -> Said:
+        """Several things, joined by the message `between`, the last by `end`, in whose field `last` it is."""
+        if len(things) < 2:
+            return self.written(things[0]) if things else []
+        said = self.written(things[0])
         for thing in things[1:-1]:
-            told = self.say(between, names=told, next=thing)
-        return self.say("list-or", names=told, next=things[-1]) if len(things) > 1 else told
+            said = self.pieces(between, {"names": Told(said), "next": thing})
+        return self.pieces(end, {"names": Told(said), last: things[-1]})
 
     def named(self, text: str) -> str:
         """What a card is called: `7♥`, `joker`."""
@@ -451,15 +478,59 @@ def tell(
     """A sentence of a game in words, told with these names to the seat `you`."""
     words = game_words(type(game), language)
     text = words.texts.get(sentence.key)
-    if text is not None:
-        return text
-    return words.tell(sentence.key, written_fields(game, words, sentence, names, you))
+    said = said_of(game, words, sentence, you) if text is None else text
+    return said if isinstance(said, str) else words.filled(said, names)
 
 
-def written_fields(
-    game: Game, words: Words, sentence: Sentence, names: Sequence[str], you: int
-) -> dict[str, object]:
-    """The fields that a sentence's message wants: seats are their names, cards are as the game calls them."""
+def said_of(game: Game, words: Words, sentence: Sentence, you: int) -> str | Said:
+    """A sentence for the seat `you`, with blanks where names go; it is remembered, where it can be."""
+    key: list[object] = [game.words_here(), you]
+    if not enter(words, sentence, key):
+        return sentence_said(game, words, sentence, you)
+    known = tuple(key)
+    said = words.remembered.get(known)
+    if said is None:
+        if len(words.remembered) >= MOST_REMEMBERED:
+            words.remembered.clear()
+        said = words.remembered[known] = whole(sentence_said(game, words, sentence, you))
+    return said
+
+
+def enter(words: Words, sentence: Sentence, key: list[object]) -> bool:
+    """Enters in a key what decides the words of a sentence; whether it can be remembered by that.
+
+    With a text in it, which may be anybody's, it is not.
+    """
+    key.append(sentence.key)
+    for field in words.decisive(sentence.key):
+        value = sentence.fields.get(field)
+        if type(value) is int or value is None:
+            key.append(value)
+        elif isinstance(value, Cards):
+            key += (tuple(value.shown), value.hidden)
+        elif not isinstance(value, Sentence) or not enter(words, value, key):
+            return False
+    return True
+
+
+def whole(said: Said) -> str | Said:
+    """The same in as few pieces as can be: one text, where there are no blanks."""
+    found: Said = [""]
+    for each in said:
+        if isinstance(each, str) and isinstance(found[-1], str):
+            found[-1] += each
+        else:
+            found.append(each)
+    first = found[0]
+    return first if len(found) == 1 and isinstance(first, str) else found
+
+
+def sentence_said(game: Game, words: Words, sentence: Sentence, you: int) -> Said:
+    return words.pieces(sentence.key, written_fields(game, words, sentence, you))
+
+
+def written_fields(game: Game, words: Words, sentence: Sentence, you: int) -> dict[str, object]:
+    """The fields that a sentence's message wants: seats are blanks, cards are as the game calls them."""
     reader = ELSE
     wanted = words.wanted(sentence.key)
     fields: dict[str, object] = {}
@@ -467,7 +538,8 @@ def written_fields(
         if field in ROLES:
             assert isinstance(value, int)
             if field in wanted:
-                fields[field] = words.seat(value, names, you if field == "other" else SPECTATOR)
+                is_you = field == "other" and value == you and value >= 0
+                fields[field] = words.say("you") if is_you else Told([value])
             if you >= 0 and value == you and reader != "who":
                 reader = field
         elif field not in wanted:
@@ -475,17 +547,19 @@ def written_fields(
         elif isinstance(value, int):
             fields[field] = game.parts.in_words(game, field, value)
         else:
-            fields[field] = written_field(game, words, value, names, you)
+            fields[field] = written_field(game, words, value, you)
     fields[READER] = reader
     return fields
 
 
-def written_field(game: Game, words: Words, value: object, names: Sequence[str], you: int) -> object:
+def written_field(game: Game, words: Words, value: object, you: int) -> object:
     """What stands in a field that is no number: sentences in it are put into words."""
     if isinstance(value, Sentence):
-        return words.tell(value.key, written_fields(game, words, value, names, you))
+        return Told(sentence_said(game, words, value, you))
+    if isinstance(value, Cards):
+        return game.parts.cards_in_words(game, value.shown, value.hidden)
     if isinstance(value, Either):
-        return Either([written_field(game, words, each, names, you) for each in value.things], value.between)
+        return Either([written_field(game, words, each, you) for each in value.things], value.between)
     return value
 
 

@@ -7,12 +7,13 @@ import msgspec
 
 from parlour.kit.bits import bit, members
 from parlour.kit.game import Game
-from parlour.kit.records import Event, Refusal
+from parlour.kit.records import Refusal
 from parlour.kit.seats import SPECTATOR
+from parlour.kit.tape import heard
 from parlour.kit.view import View
 from parlour.kit.words import ENGLISH, Sentence
 from parlour.kit.zones import HAND, Face, Showing, Zone
-from parlour.messages import Words, game_words
+from parlour.messages import Words, game_words, tell
 
 HIDDEN: Final = "?"  # a card that the viewer may not see
 REMINDER: Final = "badge-known-"  # how the keys of badges begin that say what is known of a hidden card
@@ -125,6 +126,7 @@ def scene_of(
     if not (reminders or table.over):
         zones = [zone_forgotten(zone, view.seat) for zone in zones]
     outcome = table.outcome
+    scores = table.score_list()
     words = game_words(type(table), language)
     return Scene(
         game=table.name,
@@ -132,11 +134,11 @@ def scene_of(
         seat=view.seat,
         names=names,
         to_move=seats_to_move(table),
-        prompt=table.tell_sentence(table.parts.prompt(table, reader), names, reader, language),
+        prompt=tell(table, table.parts.prompt(table, reader), names, reader, language),
         zones=[zone_of(words, zone) for zone in zones],
         moves=[move_of(table, move, names, reader, language) for move in view.legal()],
-        scores=table.score_list(),
-        standing=[standing_text(table, score, language) for score in table.score_list()],
+        scores=scores,
+        standing=[standing_text(table, score, language) for score in scores],
         over=table.over,
         result=result_text(table, names, reader, language),
         winners=outcome.winners if outcome else [],
@@ -184,31 +186,29 @@ def zone_forgotten(zone: Zone, seat: int) -> Zone:
 
 def zone_of(words: Words, zone: Zone) -> SceneZone:
     return SceneZone(
-        kind=zone.kind,
-        key=zone.key,
-        label=words.say(zone.label),
-        cards=zone.cards,
-        seat=zone.seat,
-        count=zone.count,
-        badges=[words.say(badge) for badge in zone.badges] if zone.badges else [],
-        pegs=zone.pegs,
-        length=zone.length,
-        by=zone.by,
-        signs=zone.signs,
+        zone.kind,
+        zone.key,
+        words.say(zone.label),
+        zone.cards,
+        zone.seat,
+        zone.count,
+        [words.say(badge) for badge in zone.badges] if zone.badges else [],
+        zone.pegs,
+        zone.length,
+        zone.by,
+        zone.signs,
     )
 
 
 def move_of(game: Game, move: int, names: list[str], you: int, language: str = ENGLISH) -> SceneMove:
     zone, card = game.parts.spot(game, move)
-    label = game.parts.label(game, move)
-    text = game.tell_sentence(label, names, you, language)
     return SceneMove(
-        move=game.text(move),
-        label=text,
-        zone=zone,
-        card=card,
-        through=game.parts.through(game, move),
-        pointed=game.parts.pointing(game, move),
+        game.text(move),
+        tell(game, game.parts.label(game, move), names, you, language),
+        zone,
+        card,
+        game.parts.through(game, move),
+        game.parts.pointing(game, move),
     )
 
 
@@ -279,41 +279,51 @@ def events_of(
     """What the last push did, as that seat saw it, told to the seat `you`: to itself."""
     told: list[SceneEvent] = []
     total = 0
-    for event in game.events(seat, names, you, language):
-        showing = game.parts.showings.get(event.kind, PLAIN)
-        total = total + event.number if showing.part == "counts" else 0
-        reader = seat if you is None else you
-        told.append(scene_event(game, event, showing, names, reader, language, total))
+    reader = seat if you is None else you
+    for event in heard(game, seat):
+        showing = game.parts.showings.get(event.key, PLAIN)
+        total = total + event.fields["number"] if showing.part == "counts" else 0
+        call = Sentence(showing.call, {**event.fields, "total": total}) if showing.call else None
+        told.append(
+            scene_event(
+                event,
+                showing,
+                tell(game, event, names, reader, language),
+                tell(game, call, names, reader, language) if call else "",
+            )
+        )
     return told
 
 
 PLAIN = Showing()
 
 
-def scene_event(
-    game: Game, event: Event, showing: Showing, names: list[str], reader: int, language: str, total: int
-) -> SceneEvent:
-    cards = game.parts.cards_in_words(game, event.cards, event.hidden)
-    seats, number = {"who": event.who, "other": event.other}, event.number
-    fields: dict[str, object] = {**seats, "number": number, "total": total, "rank": number, "suit": number}
-    fields["cards"] = cards
-    call = game.tell_sentence(Sentence(showing.call, fields), names, reader, language) if showing.call else ""
+def scene_event(event: Sentence, showing: Showing, text: str, call: str) -> SceneEvent:
+    """An event as it was heard, with its sentence and what is called out at it."""
+    fields = event.fields
+    who, other, cards = fields["who"], fields["other"], fields["cards"]
     return SceneEvent(
-        event.kind,
-        event.who,
-        event.other,
-        event.number,
-        event.cards,
-        event.hidden,
-        event.text,
-        source=showing.source.format(**seats),
-        target=showing.target.format(**seats),
-        mood=showing.mood,
-        part=showing.part,
-        call=call,
-        counter=showing.counter,
-        clears=showing.clears,
+        event.key,
+        who,
+        other,
+        fields["number"],
+        cards.shown,
+        cards.hidden,
+        text,
+        keys_of(showing.source, who, other),
+        keys_of(showing.target, who, other),
+        showing.mood,
+        showing.part,
+        call,
+        showing.counter,
+        showing.clears,
     )
+
+
+@lru_cache(maxsize=1000)
+def keys_of(zones: str, who: int, other: int) -> str:
+    """Keys of zones for the seats of an event."""
+    return zones.format(who=who, other=other)
 
 
 def open_events(
@@ -326,7 +336,7 @@ def open_events(
 
 def standing_text(game: Game, score: int, language: str = ENGLISH) -> str:
     """A score in words."""
-    return game.tell_sentence(Sentence("standing", {"number": score}), language=language)
+    return tell(game, Sentence("standing", {"number": score}), language=language)
 
 
 def result_text(game: Game, names: list[str], you: int = SPECTATOR, language: str = ENGLISH) -> str:

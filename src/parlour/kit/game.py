@@ -78,17 +78,18 @@ class Game:
         chosen = options if options is not None else default_options(self.options_type)
         if not isinstance(chosen, self.options_type):
             raise InvalidOption(f"{self.title} takes its own options, {self.options_type.__name__}")
+        self.options: Options = chosen
+        self.seats: i64 = wanted
+        self.deck: str = deck
+        self.lexicon: Lexicon | None = None  # see `words_here`
         clash = chosen.check(wanted)
         if clash is not None:
             raise InvalidOption(told(self, clash, [], SPECTATOR, ENGLISH))
         self.knowledge: Knowledge = self.parts.knowledge
         self.advice: Advice = self.parts.advice
-        self.options: Options = chosen
-        self.seats: i64 = wanted
         # By name: where a game that is not compiled states the field anew, it is no slot of Options.
         self.limit: i64 = int(getattr(chosen, LIMIT))
         self.rng: Rng = make_rng(seed)
-        self.deck: str = deck
         self.turn: i64 = 0  # the lowest seat that play waits for, -1 at the end
         self.over: bool = False
         self.moves: i64 = 0  # made in this round
@@ -104,7 +105,6 @@ class Game:
         self.tape: vec[i64] = vec[i64]([])
         self.tape_end: i64 = 0
         self.known: object = None  # in a view, and in a world that it deals: see `known_to`
-        self.lexicon: Lexicon | None = None  # see `words_here`
         if "public_fields" in type(self).__dict__:  # a variant of a game may have fields of its own
             self.prepare()
             self.prepare_round()

@@ -18,7 +18,7 @@ def hand_text(text: str, hidden: i64) -> str:
     return text
 
 
-def counted_text(game: Game, cards: vec[i64], size: i64) -> str:
+def counted_words(game: Game, cards: vec[i64], size: i64) -> list[str]:
     """The first so many cards, the last of them on top and in front."""
     lexicon = game.words_here()
     texts = lexicon.cards
@@ -30,12 +30,12 @@ def counted_text(game: Game, cards: vec[i64], size: i64) -> str:
         word = texts[card] if 0 <= card < known else ""
         words.append(word or lexicon.card_text(game, card))
         at -= 1
-    return " ".join(words)
+    return words
 
 
-def pile_text(game: Game, cards: list[int]) -> str:
+def pile_words(game: Game, cards: list[int]) -> list[str]:
     lexicon = game.words_here()
-    return " ".join([lexicon.card_text(game, card) for card in cards])
+    return [lexicon.card_text(game, card) for card in cards]
 
 
 def ring_texts(game: Game, cells: vec[i64], heads: vec[i64], held: vec[i64]) -> list[str]:

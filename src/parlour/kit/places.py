@@ -29,7 +29,7 @@ from parlour.kit.game import Game
 from parlour.kit.given import shown as shown_text
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.parts import Knowledge
-from parlour.kit.piles import CARD, ROOM, cell_text, counted_text, hand_text, pile_text, ring_texts
+from parlour.kit.piles import CARD, ROOM, cell_text, counted_words, hand_text, pile_words, ring_texts
 from parlour.kit.position import MOST, PositionReader, cards_of, laid
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, Zone
 
@@ -244,13 +244,14 @@ class Pile(Place):
     def room(self, game: Any) -> int:
         return len(getattr(game, self.name))
 
-    def texts(self, game: Any) -> list[str]:
+    def words(self, game: Any) -> list[list[str]]:
+        """The cards of each pile as the notation writes them."""
         if self.size:
-            return [counted_text(game, getattr(game, self.name), getattr(game, self.size))]
-        return [pile_text(game, pile) for pile in self.piles(game)]
+            return [counted_words(game, getattr(game, self.name), getattr(game, self.size))]
+        return [pile_words(game, pile) for pile in self.piles(game)]
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        texts = self.texts(game)
+        texts = [" ".join(words) for words in self.words(game)]
         position[self.key] = texts if self.each else texts[0]
 
     def read(self, game: Any, position: PositionReader) -> None:
@@ -298,12 +299,12 @@ class Pile(Place):
                 self.zone,
                 f"{name}.{seat}" if self.each else name,
                 f"zone-{name}",
-                text.split(),
+                words,
                 seat if self.each else -1,
                 badges=self.badges(game) if self.badges else [],
                 signs=self.signs(game) if self.signs else [],
             )
-            for seat, text in enumerate(self.texts(game))
+            for seat, words in enumerate(self.words(game))
         ]
 
 
@@ -759,6 +760,7 @@ class Layout:
         self.complete = complete
         self.check = check
         self.pack = pack
+        self.secrets = [entry for entry in entries if isinstance(entry, Secret) and entry.badge]
         self.position_keys = tuple(entry.key for entry in entries)
         hands = [entry.key for entry in entries if isinstance(entry, Hands)]
         self.hiding = [*hands, *self.position_keys][0]
@@ -806,7 +808,7 @@ class Layout:
     def zones(self, game: Any, seat: int) -> list[Zone]:
         """The middle of the table first, then what belongs to each seat."""
         zones = [zone for entry in self.shown for zone in entry.zones(game)]
-        for secret in [entry for entry in self.entries if isinstance(entry, Secret) and entry.badge]:
+        for secret in self.secrets:
             made = getattr(game, secret.key)
             for hand in [zone for zone in zones if zone.kind == HAND and made[zone.seat] != NO_MOVE]:
                 hand.badges.append(secret.badge)

@@ -174,7 +174,10 @@ def settled(game: "Game", seat: int, move: int) -> bool:
 
 
 def in_words(game: "Game", field: str, value: int) -> object:
-    """What stands in a field that is no seat: the cards, suit or rank that it names, or a number."""
+    """What stands in a field that is no seat: the cards, suit or rank that it names, or a number.
+
+    However the match stands, it is the same with the same options, seats and pack: sentences are remembered.
+    """
     if field in ("card", "top"):
         return game.parts.cards_in_words(game, [game.parts.card_words(game, value)], 0)
     if field == "cards":
@@ -187,5 +190,8 @@ def in_words(game: "Game", field: str, value: int) -> object:
 
 
 def cards_in_words(game: "Game", shown: list[str], hidden: int) -> object:
-    """Cards in a sentence, those that are hidden only counted: Cards, or sentences that call them."""
+    """Cards in a sentence, those that are hidden only counted: Cards, or sentences that call them.
+
+    However the match stands, they are called the same, as in `in_words`.
+    """
     return Cards(shown, hidden)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from parlour.kit.records import Event
 from parlour.kit.seats import EVERYONE
-from parlour.kit.words import ENGLISH, Sentence
+from parlour.kit.words import ENGLISH, Cards, Sentence
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
@@ -40,27 +40,36 @@ def mix(heard: i64, value: i64) -> i64:
     return MIXER * (mingled & HALF) + (mingled >> 30)
 
 
+def heard(game: "Game", seat: int) -> list[Sentence]:
+    """What the last push did as a seat heard it, for programs that know their seat is one.
+
+    The key is the kind of an event, and the fields are those of its sentence: `cards` are Cards.
+    """
+    found: list[Sentence] = []
+    for at in range(0, int(game.tape_end), EVENT_WIDTH):
+        number, cards, seen_by = int(game.tape[at + 3]), game.tape[at + 4], int(game.tape[at + 5])
+        sees = seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
+        shown = game.parts.cards_words(game, cards) if sees else []
+        fields = {
+            "who": int(game.tape[at + 1]),
+            "other": int(game.tape[at + 2]),
+            "number": number,
+            "suit": number,
+            "rank": number,
+            "cards": Cards(shown, 0 if sees else int(game.hidden_count(cards))),
+        }
+        found.append(Sentence(game.event_kinds[int(game.tape[at])], fields))
+    return found
+
+
 def events_told(
     game: "Game", seat: int, names: list[str], reader: int, language: str = ENGLISH
 ) -> list[Event]:
     """`events` as a seat saw them, told to the seat `reader`, for programs that know their seats are some."""
     happened: list[Event] = []
-    for at in range(0, int(game.tape_end), EVENT_WIDTH):
-        kind = game.event_kinds[int(game.tape[at])]
-        who, other = int(game.tape[at + 1]), int(game.tape[at + 2])
-        number, cards = int(game.tape[at + 3]), game.tape[at + 4]
-        seen_by = int(game.tape[at + 5])
-        sees = seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
-        shown = game.parts.cards_words(game, cards) if sees else []
-        hidden = 0 if sees else int(game.hidden_count(cards))
-        fields = {
-            "who": who,
-            "other": other,
-            "number": number,
-            "suit": number,
-            "rank": number,
-            "cards": game.parts.cards_in_words(game, shown, hidden),
-        }
-        text = game.tell_sentence(Sentence(kind, fields), names, reader, language)
-        happened.append(Event(kind, who, other, number, shown, hidden, text))
+    for each in heard(game, seat):
+        who, other, number = each.fields["who"], each.fields["other"], each.fields["number"]
+        cards: Cards = each.fields["cards"]
+        text = game.tell_sentence(each, names, reader, language)
+        happened.append(Event(each.key, who, other, number, cards.shown, cards.hidden, text))
     return happened
