@@ -507,9 +507,17 @@ class Opened:
 
 
 @contextmanager
-def open_room(database: str, more: Sequence[str] = (), core: int | None = None) -> Iterator[Opened]:
-    """A room of this installation without limits, on a free port; on one core where that is named."""
-    command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--database", database]
+def open_room(
+    database: str,
+    more: Sequence[str] = (),
+    core: int | None = None,
+    program: Sequence[str] = ("-m", "parlour"),
+) -> Iterator[Opened]:
+    """A room of this installation without limits, on a free port; on one core where that is named.
+
+    `program` is what Python runs instead of Parlour's own.
+    """
+    command = [sys.executable, *program, "serve", "--port", "0", "--database", database]
     command += ["--limits", "0", *more]
     if core is not None:
         command = ["taskset", "-c", str(core), *command]

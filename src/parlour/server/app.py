@@ -11,12 +11,10 @@ import msgspec
 from litestar import Litestar, MediaType, Response, get, post, put, websocket
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, ValidationException
-from litestar.openapi import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from sqlalchemy.exc import DBAPIError
 
-from parlour import __version__
 from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError, UnknownGame
 from parlour.kit.game import Game
@@ -32,11 +30,12 @@ from parlour.server.building import Building
 from parlour.server.code import code_of
 from parlour.server.daily import NoDay
 from parlour.server.database import Location, plain
-from parlour.server.described import Document
+from parlour.server.described import document_config
 from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
 from parlour.server.history import make_up
+from parlour.server.holdups import look_for_garbage
 from parlour.server.keeping import Keeping, keep, keeping_of
 from parlour.server.limits import USUAL, Limits, Rates, TooMuch, socket_rate
 from parlour.server.metrics import look_at
@@ -85,7 +84,6 @@ from parlour.server.wire import Socket, attend
 from parlour.server.yours import OWN_ROUTES
 
 USUAL_SETTINGS = Settings()
-SCHEMA = OpenAPIConfig(title="Parlour", version=__version__, path="/schema", render_plugins=[Document()])
 
 logger = logging.getLogger("parlour.server")
 
@@ -109,6 +107,7 @@ async def room_open(
     await app.state.upkeep.hear()
     building = Building(builder, app.state.room.change_over)
     beside = [tidy(store, keeping), look_at(app.state.room), app.state.upkeep.listen()]
+    beside.append(look_for_garbage(app.state.room))
     tasks = [asyncio.create_task(each) for each in beside]
     try:
         with drained_on_signals(app.state.room):
@@ -186,7 +185,7 @@ def make_app(
         exception_handlers=dict(TOLD_BY),
         before_request=count,
         request_max_body_size=LARGEST_BODY,
-        openapi_config=SCHEMA,
+        openapi_config=document_config(),
         logging_config=None,
     )
 
@@ -436,13 +435,20 @@ async def show_pictures(request: AnyRequest, game: FromPath[str]) -> RulesPictur
     return await asyncio.to_thread(pictures_of, game, reads(request))
 
 
-@get("/api/protocol")
-async def show_protocol() -> dict[str, Any]:
+@get("/api/protocol", responses={200: ResponseSpec(dict[str, Any])})
+async def show_protocol() -> Response[bytes]:
     """What goes over the socket of a table, as JSON Schema."""
+    return Response(protocol_told(), media_type=MediaType.JSON)
+
+
+@cache
+def protocol_told() -> bytes:
     (from_client, to_client), parts = msgspec.json.schema_components(
         [FromClient, ToClient], ref_template="#/$defs/{name}"
     )
-    return {"protocol": PROTOCOL, "from_client": from_client, "to_client": to_client, "$defs": parts}
+    return msgspec.json.encode(
+        {"protocol": PROTOCOL, "from_client": from_client, "to_client": to_client, "$defs": parts}
+    )
 
 
 # People

@@ -4,10 +4,15 @@ A request that is not as the document says is answered with 400; one that is, an
 with 409. Each refusal is a sentence.
 """
 
+import asyncio
+from collections.abc import Callable
 from typing import Any, Final
 
-from litestar import Request
+from litestar import Request, Response, Router
+from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+
+from parlour import __version__
 
 JSON: Final = "application/json"
 REFUSALS: Final = {
@@ -39,8 +44,33 @@ SEAT: Final = {"type": "string", "pattern": "^[0-9]$", "maxLength": 1}  # the ke
 class Document(JsonRenderPlugin):
     """The document as JSON, with the refusals."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.turn = asyncio.Lock()
+
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         return super().render(request, described(openapi_schema))
+
+    async def answer(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
+        """The answer to who asks for the document; None for an address below that there is not.
+
+        A thread makes it, once: that takes a third of a second.
+        """
+        if request.path_params:
+            return None
+        show: Callable[..., Any] = request.route_handler.fn
+        async with self.turn:
+            content = await asyncio.to_thread(show, request)
+        return Response(content, media_type=self.media_type)
+
+
+def document_config() -> OpenAPIConfig:
+    """How the document of an application is made and shown."""
+    document = Document()
+    shown = Router("/schema", route_handlers=[], before_request=document.answer, include_in_schema=False)
+    return OpenAPIConfig(
+        title="Parlour", version=__version__, render_plugins=[document], openapi_router=shown
+    )
 
 
 def described(document: dict[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """Opening the card room."""
 
-import gc
 import os
 import socket
 import sys
@@ -29,6 +28,7 @@ from parlour.server.connections import (
 )
 from parlour.server.database import Location, prepare, read_location
 from parlour.server.gate import gated
+from parlour.server.holdups import prevent
 from parlour.server.hosts import hosts_of
 from parlour.server.limits import limits_by
 from parlour.server.logs import write_log
@@ -93,7 +93,7 @@ def app_of(settings: Settings, builder: Sequence[str]) -> ASGIApp:
     complain_seldom()
     limits, location = limits_by(settings.limits), location_of(settings)
     app = make_app(location, settings.bot_pause, builder=builder, limits=limits, settings=settings)
-    gc.freeze()  # what is there now stays: to look through all of it for garbage takes a tenth of a second
+    prevent()
     return under(gated(app, hosts_of(settings.host, settings.host_names)), settings.path)
 
 

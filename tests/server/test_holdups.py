@@ -1,0 +1,83 @@
+"""What keeps the event loop from being held up."""
+
+import asyncio
+import gc
+import sys
+import threading
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from parlour import messages
+from parlour.messages import languages
+from parlour.server import described, holdups, pages
+from parlour.server.holdups import GENERATIONS, GIVES_WAY, WORTH_IT, look_for_garbage, prevent
+
+from .rooms import Person, open_room
+
+PAGES = ("/", "/yours", "/daily", "/replay", "/offline", "/learn/war", "/manifest.webmanifest", "/t/none")
+
+
+async def test_no_page_reads_messages_once_the_door_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_to: list[object] = []
+    monkeypatch.setattr(sys, "setswitchinterval", set_to.append)
+    monkeypatch.setattr(gc, "set_threshold", lambda *each: set_to.append(each))
+    monkeypatch.setattr(gc, "freeze", lambda: set_to.append("frozen"))
+    for kept in (messages.file_messages, messages.words_of, pages.told):
+        kept.cache_clear()
+    prevent()
+    assert set_to == [GIVES_WAY, "frozen", GENERATIONS]
+
+    def read(text: str, place: str = "") -> messages.Messages:
+        raise AssertionError(f"{place} is read while others wait")
+
+    monkeypatch.setattr(messages, "read_messages", read)
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        for language in languages():
+            for path in PAGES:
+                headers = {"Accept": "text/html", "Accept-Language": language}
+                answer = await ann.http.get(path, headers=headers)
+                assert answer.status_code == (404 if path == "/t/none" else 200), path
+
+
+async def test_the_document_is_made_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = described.described
+    threads = []
+
+    def noted(document: dict[str, Any]) -> dict[str, Any]:
+        threads.append(threading.get_ident())
+        return made(document)
+
+    monkeypatch.setattr(described, "described", noted)
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        asked = [ann.http.get(path) for path in ("/schema/openapi.json", "/schema", "/schema/openapi.json")]
+        documents = [answer.json() for answer in await asyncio.gather(*asked)]
+        assert (await ann.http.get("/schema/other.json")).status_code == 404
+    assert documents[0] == documents[1] == documents[2]
+    assert "/api/tables" in documents[0]["paths"]
+    assert threads
+    assert threading.get_ident() not in threads
+
+
+async def test_garbage_is_looked_for_when_nobody_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    room: Any = SimpleNamespace(sockets={"ann"})
+    younger, looked = WORTH_IT, 0
+
+    def collect() -> None:
+        nonlocal younger, looked
+        younger, looked = 0, looked + 1
+
+    monkeypatch.setattr(holdups, "QUIET", 0)
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, younger))
+    monkeypatch.setattr(gc, "collect", collect)
+    looking = asyncio.create_task(look_for_garbage(room))
+    for here, worth, times in (("ann", WORTH_IT, 0), ("", WORTH_IT - 1, 0), ("", WORTH_IT, 1)):
+        room.sockets, younger = {here} - {""}, worth
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert looked == times
+    looking.cancel()
