@@ -1,25 +1,30 @@
-"""What finished matches take in a database of SQLite, and how soon a room with very many of them is open.
+"""What finished matches take in a database, and how soon a room with very many of them is open.
 
-python bench/kept.py [--matches 10] [--tables 100000]
+python bench/kept.py [--matches 10] [--tables 100000] [--database postgresql://NAME@HOST/EMPTY]
 
 Plays whole matches of each game, people on all seats, and packs them; then prints how many moves a match had,
 and the kilobytes that one takes as it was played, and packed. After that it copies one of the tables until
 there are so many, and prints the seconds until that database is ready, until the room is open on it, and for
 the lobby and the list of somebody's own tables.
+
+The database is a new file of SQLite, or an empty one of PostgreSQL, which is full afterwards. That one grows
+by pages of 8 kB in each of its tables and indexes, so it takes some fifty matches until a figure is one.
 """
 
 import argparse
 import asyncio
 import secrets
-import sqlite3
 import tempfile
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+import sqlalchemy as sa
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.server.database import prepare
+from parlour.server.database import Location, opened, prepare, read_location
 from parlour.server.history import make_up
 from parlour.server.packing import pack
 from parlour.server.protocol import Move, NewTable, Sit, Start
@@ -36,6 +41,7 @@ KEYS = {
     "tables": "id",
 }
 FAR = 200  # tables that one person has sat at
+COPIED = "crazy-eight"
 
 
 async def play(room: Room, game: str) -> tuple[str, int]:
@@ -58,88 +64,102 @@ async def play(room: Room, game: str) -> tuple[str, int]:
     return table, moves
 
 
-def size(path: Path) -> float:
+@contextmanager
+def beside(database: Location) -> Iterator[sa.Connection]:
+    """A connection beside the room's, which writes each statement at once."""
+    with opened(database) as connection:
+        yield connection.execution_options(isolation_level="AUTOCOMMIT")
+
+
+def size(database: Location) -> float:
     """Kilobytes of a database without what is free in it."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("VACUUM")
-        pages, page = (connection.execute(f"PRAGMA page_{name}").fetchone()[0] for name in ("count", "size"))
-    return float(pages * page / 1000)
+    with beside(database) as connection:
+        if isinstance(database, Path):
+            connection.exec_driver_sql("VACUUM")
+            pages, page = (
+                connection.exec_driver_sql(f"PRAGMA page_{name}").scalar_one() for name in ("count", "size")
+            )
+            return float(pages * page / 1000)
+        connection.exec_driver_sql("VACUUM FULL")
+        found = connection.exec_driver_sql(
+            "SELECT sum(pg_total_relation_size(oid)) FROM pg_class "
+            "WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace"
+        )
+        return float(found.scalar_one()) / 1000
 
 
-async def sizes(folder: Path, game: str, matches: int) -> str:
+async def sizes(database: Location, room: Room, game: str, matches: int) -> str:
     """Prints what a match takes; a table where one was played."""
-    path = folder / f"{game}.sqlite3"
-    prepare(path)
-    empty = size(path)
-    store = Store(path)
-    await store.open()
-    await make_up(store)  # as a room does once; what ends from then on is in the history at once
-    room = Room(store, 0.0, Thinkers())
+    before = size(database)
     played = [await play(room, game) for _ in range(matches)]
     moves = sum(count for _, count in played) / matches
-    loose = (size(path) - empty) / matches
+    loose = (size(database) - before) / matches
     for table, _ in played:
-        await pack(store, table)
-    packed = (size(path) - empty) / matches
-    await room.close()
-    await store.close()
+        await pack(room.store, table)
+    packed = (size(database) - before) / matches
     print(f"{game:16} {moves:7.0f} moves {loose:8.1f} kB as played {packed:8.1f} kB packed", flush=True)
     return played[0][0]
 
 
-def copy(path: Path, table: str, tables: int) -> None:
+def copy(database: Location, table: str, tables: int) -> None:
     """Has so many tables like one that there is."""
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA synchronous=OFF")
-        connection.execute("CREATE TEMP TABLE numbers (n INTEGER PRIMARY KEY)")
-        connection.executemany("INSERT INTO numbers VALUES (?)", ((n,) for n in range(tables)))
+    numbers = "WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < :last)"
+    with beside(database) as connection:
         for name, key in KEYS.items():
-            columns = [each[1] for each in connection.execute(f'PRAGMA table_info("{name}")')]
-            changed = {key: "'t' || n", "who": f"who || n / {FAR}", "by": f"by || n / {FAR}"}
+            columns = [each["name"] for each in sa.inspect(connection).get_columns(name)]
+            changed = {key: "'t' || n", "who": f"who || (n / {FAR})", "by": f"by || (n / {FAR})"}
             values = ", ".join(changed.get(each, f'x."{each}"') for each in columns)
-            connection.execute(
-                f'INSERT INTO "{name}" SELECT {values} FROM numbers, "{name}" AS x WHERE x."{key}" = ?',
-                (table,),
-            )
-        connection.commit()
+            chosen = f'SELECT {values} FROM numbers, "{name}" AS x WHERE x."{key}" = :table'
+            into = sa.text(f'INSERT INTO "{name}" {numbers} {chosen}')
+            connection.execute(into, {"table": table, "last": tables - 1})
 
 
-async def start(path: Path, tables: int) -> None:
+async def start(database: Location, tables: int) -> None:
     began = time.perf_counter()
-    prepare(path)
+    prepare(database)
     ready = time.perf_counter()
-    store = Store(path)
+    store = Store(database)
     await store.open()
     await store.secret()
     await make_up(store)
-    opened = time.perf_counter()
+    there = time.perf_counter()
     await store.lobby()
     listed = time.perf_counter()
-    with closing(sqlite3.connect(path)) as connection:
-        (who,) = connection.execute("SELECT who FROM results WHERE \"table\" = 't7'").fetchone()
+    with beside(database) as connection:
+        who = connection.exec_driver_sql("SELECT who FROM results WHERE \"table\" = 't7'").scalars().first()
     asked = time.perf_counter()
-    await store.tables_of(who)
+    await store.tables_of(str(who))
     own = time.perf_counter()
     await store.close()
-    megabytes = path.stat().st_size / 1_000_000
     print(
-        f"{tables} tables, {megabytes:.0f} MB: ready after {ready - began:.2f} s, open after "
-        f"{opened - began:.2f} s; lobby {listed - opened:.3f} s, own tables {own - asked:.3f} s"
+        f"{tables} tables, {size(database) / 1000:.0f} MB: ready after {ready - began:.2f} s, open after "
+        f"{there - began:.2f} s; lobby {listed - there:.3f} s, own tables {own - asked:.3f} s"
     )
 
 
-async def main() -> None:
+async def measure(database: Location, arguments: argparse.Namespace) -> None:
+    prepare(database)
+    store = Store(database)
+    await store.open()
+    await make_up(store)  # as a room does once; what ends from then on is in the history at once
+    room = Room(store, 0.0, Thinkers())
+    found = {game: await sizes(database, room, game, arguments.matches) for game in game_names()}
+    await room.close()
+    await store.close()
+    await asyncio.to_thread(copy, database, found[COPIED], arguments.tables)
+    await start(database, arguments.tables)
+
+
+def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--matches", type=int, default=10, help="of each game (%(default)s)")
     parser.add_argument("--tables", type=int, default=100_000, help="of the large database (%(default)s)")
+    parser.add_argument("--database", default="", help="of PostgreSQL, and empty; else a file of SQLite")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        found = {game: await sizes(folder, game, arguments.matches) for game in game_names()}
-        path = folder / "crazy-eight.sqlite3"
-        await asyncio.to_thread(copy, path, found["crazy-eight"], arguments.tables)
-        await start(path, arguments.tables)
+    with tempfile.TemporaryDirectory() as folder:
+        database = arguments.database or str(Path(folder) / "room.sqlite3")
+        asyncio.run(measure(read_location(database), arguments))
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    main()
