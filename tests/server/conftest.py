@@ -8,6 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from parlour.server import database
+from parlour.server.database import Location
 from tests.server.postgres import Cluster, folder_of, new_database, open_cluster
 
 # All tests of the room on PostgreSQL; those that look into a file of SQLite fail there.
@@ -29,6 +30,15 @@ def cluster() -> Iterator[Cluster]:
 def postgres(cluster: Cluster) -> sa.URL:
     """A database of PostgreSQL, empty."""
     return new_database(cluster)
+
+
+@pytest.fixture(name="database", params=["file", "postgresql"])
+def each_database(request: pytest.FixtureRequest, tmp_path: Path) -> Location:
+    """Where a room is to be opened: once a file, and once PostgreSQL."""
+    if request.param == "file":
+        return tmp_path / "room.sqlite3"
+    found: Location = request.getfixturevalue("postgres")
+    return found
 
 
 if ON_POSTGRES:

@@ -42,11 +42,7 @@ class RoomProcess(Place):
 
         async def found() -> set[int]:
             while True:
-                rooms = {
-                    int(each)
-                    for each in listed.read_text().split()
-                    if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
-                }
+                rooms = {int(each) for each in listed.read_text().split() if is_room(each)}
                 if len(rooms) == number:
                     return rooms
                 await asyncio.sleep(0.05)
@@ -88,6 +84,14 @@ async def open_process(
         if process.returncode is None:
             process.kill()
         await process.communicate()
+
+
+def is_room(process: str) -> bool:
+    """Whether a child of a room is one itself; one that is just ending is not."""
+    try:
+        return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def written(database: Location) -> str:

@@ -40,15 +40,6 @@ async def refused(database: Location, *words: str) -> str:
     return answer.stderr
 
 
-@pytest.fixture(params=["file", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Location:
-    """Where a room is to be opened."""
-    if request.param == "file":
-        return tmp_path / "room.sqlite3"
-    found: Location = request.getfixturevalue("postgres")
-    return found
-
-
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upkeep, "LOOKS", 0.02)

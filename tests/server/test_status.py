@@ -16,9 +16,11 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_names
 from parlour.server import metrics, status
+from parlour.server.database import Location
 from parlour.server.schema import NODES
 from parlour.server.settings import Settings
-from parlour.server.store import Store
+from parlour.server.store import NotWritten, Store
+from parlour.server.writing import Derived, Entry
 from tests.server.processes import open_process
 from tests.server.rooms import PATIENCE, Person, open_room, people
 
@@ -120,32 +122,40 @@ async def test_the_figures_are_for_this_machine_or_for_who_has_the_token(tmp_pat
 
 
 async def test_ready_is_who_can_write_and_does_not_drain(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Location, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(status, "LASTS", 0.0)
-
-    async def fails(store: Store) -> bool:
-        return False
-
-    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+    async with open_room(database) as place, people(place, 1) as [ann]:
 
         async def asked(path: str) -> tuple[int, str]:
             answer = await ann.http.get(path)
             return answer.status_code, answer.text.strip()
 
+        async def waits(entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
+            await goes_on.wait()
+            return await writes(entries, lines)
+
+        store, goes_on = place.room.store, asyncio.Event()
+        writes = store.database.write
         assert await asked("/readyz") == (200, "ok")
-        with monkeypatch.context() as broken:
-            broken.setattr(status, "answers", fails)
+        with monkeypatch.context() as stuck:
+            stuck.setattr(status, "PATIENCE", 0.1)
+            stuck.setattr(store.database, "write", waits)
             assert await asked("/readyz") == (503, "database")
             assert await asked("/healthz") == (200, "ok")
+        goes_on.set()
+        assert await asked("/readyz") == (200, "ok")
+        with monkeypatch.context() as failing:
+            failing.setattr(store.database, "write", fails)
+            assert await asked("/readyz") == (503, "database")
         place.room.closing_soon = True
         assert await asked("/readyz") == (503, "draining")
         answer = await ann.http.post("/api/tables", json={"game": "war", "seats": 2})
         assert answer.json()["detail"].startswith("The room is about to close")
-        await place.room.store.engine.dispose()
-    closed = Store(tmp_path / "nowhere" / "room.sqlite3")
-    assert not await status.answers(closed)
-    await closed.engine.dispose()
+
+
+async def fails(entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
+    raise NotWritten("the disk is full")
 
 
 async def test_processes_count_together_and_one_that_dies_is_started_again(postgres: sa.URL) -> None:

@@ -8,6 +8,7 @@ import psycopg
 import sqlalchemy as sa
 
 from parlour.server.writing import (
+    Derived,
     Entry,
     NotWritten,
     RowStatements,
@@ -31,10 +32,10 @@ class PostgresWriter:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.connection: Connection | None = None
 
-    async def write(self, entries: Sequence[Entry]) -> list[bool]:
+    async def write(self, entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
         for left in reversed(range(TRIES)):
             try:
-                return await self.write_together(entries)
+                return await self.write_together(entries, lines)
             except psycopg.errors.TransactionRollback as reason:  # a deadlock: the other one goes on
                 if not left:
                     raise NotWritten(said(reason)) from None
@@ -43,7 +44,7 @@ class PostgresWriter:
                 raise NotWritten(said(reason)) from None
         raise NotWritten("others were always in the way")
 
-    async def write_together(self, entries: Sequence[Entry]) -> list[bool]:
+    async def write_together(self, entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
         connection = await self.connected()
         # In one order at all nodes, so that none waits for a row while another waits for its own.
         ordered = sorted(entries, key=lambda entry: (entry.row.table, entry.row.seq))
@@ -51,6 +52,7 @@ class PostgresWriter:
         try:
             async with connection.transaction():
                 written = await self.insert(connection, entries, ordered)
+                await insert_lines(connection, lines)
                 all_said = True
         except psycopg.Error as reason:
             if all_said and connection.closed:
@@ -90,8 +92,12 @@ async def insert_derived(connection: Connection, entries: Sequence[Entry]) -> No
     if kept := snapshot_lines(ordered):
         await connection.execute(STATEMENTS.snapshots, {"rows": kept})
     for entry in ordered:
-        for derived in entry.also:
-            await connection.execute(*STATEMENTS.call(derived))
+        await insert_lines(connection, entry.also)
+
+
+async def insert_lines(connection: Connection, lines: Sequence[Derived]) -> None:
+    for derived in lines:
+        await connection.execute(*STATEMENTS.call(derived))
 
 
 def take(found: set[tuple[Any, ...]], wanted: tuple[str, int]) -> bool:

@@ -10,7 +10,15 @@ from typing import Final
 from sqlalchemy.dialects.sqlite import dialect
 
 from parlour.server.database import VANISHED, WAIT_FOR_LOCK, beside, place_of, set_up_connection, there
-from parlour.server.writing import Entry, NotWritten, RowStatements, log_lines, snapshot_lines, table_lines
+from parlour.server.writing import (
+    Derived,
+    Entry,
+    NotWritten,
+    RowStatements,
+    log_lines,
+    snapshot_lines,
+    table_lines,
+)
 
 STATEMENTS: Final = RowStatements(dialect(paramstyle="named"))
 
@@ -25,8 +33,9 @@ class SqliteWriter:
         self.place = place_of(path)
         self.journal = self.place  # until there is one
 
-    async def write(self, entries: Sequence[Entry]) -> list[bool]:
-        return await asyncio.get_running_loop().run_in_executor(self.thread, self.write_together, entries)
+    async def write(self, entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.thread, self.write_together, entries, lines)
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
@@ -34,10 +43,11 @@ class SqliteWriter:
 
     # On the thread
 
-    def write_together(self, entries: Sequence[Entry]) -> list[bool]:
+    def write_together(self, entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
         try:
             connection = self.connected()
             written = self.transact(connection, entries)
+            insert_lines(connection, lines)
             self.check_place()
             connection.execute("COMMIT")
             self.check_place()  # it may have been taken away just then
@@ -93,6 +103,10 @@ def insert_all(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool
     if kept := snapshot_lines(entries):
         connection.execute(STATEMENTS.snapshots, {"rows": kept})
     for entry in entries:
-        for derived in entry.also:
-            connection.execute(*STATEMENTS.call(derived))
+        insert_lines(connection, entry.also)
     return True
+
+
+def insert_lines(connection: sqlite3.Connection, lines: Sequence[Derived]) -> None:
+    for derived in lines:
+        connection.execute(*STATEMENTS.call(derived))

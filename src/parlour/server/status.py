@@ -6,6 +6,7 @@ import ipaddress
 import logging
 from typing import Any, Final
 
+import sqlalchemy as sa
 from litestar import MediaType, Response, get
 from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -15,10 +16,13 @@ from parlour.server.metrics import exposition
 from parlour.server.schema import ROOM
 from parlour.server.store import Store, now
 from parlour.server.visitors import AnyRequest
+from parlour.server.writing import Derived
 
 PATIENCE: Final = 5.0  # seconds that the database may take
 LASTS: Final = 1.0  # seconds for which an answer of the database is remembered
 SIGN: Final = "ready"  # what is written to see whether something can be
+FRESH: Final = insert(ROOM)
+PUT: Final = FRESH.on_conflict_do_update(index_elements=["key"], set_={"value": FRESH.excluded.value})
 FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
 logger = logging.getLogger("parlour.server")
@@ -43,14 +47,13 @@ class Readiness:
 
 
 async def answers(store: Store) -> bool:
-    """Whether the database takes a row and gives it back, soon."""
-    sign = str(now())
-    written = insert(ROOM).values(key=SIGN, value=sign)
-    put = written.on_conflict_do_update(index_elements=["key"], set_={"value": sign})
+    """Whether a sign is soon written, behind the rows that wait and as they are, and can be read."""
     try:
-        async with asyncio.timeout(PATIENCE), store.engine.begin() as connection:
-            found = await connection.execute(put.returning(ROOM.c.value))
-            return bool(found.scalar_one() == sign)
+        async with asyncio.timeout(PATIENCE):
+            await store.put(Derived(PUT, {"key": SIGN, "value": str(now())}))
+            async with store.engine.connect() as connection:
+                found = await connection.execute(sa.select(ROOM.c.value).where(ROOM.c.key == SIGN))
+                return found.scalar_one_or_none() is not None
     except Exception as reason:  # whatever it is, the room is not ready
         logger.error("the database does not answer: %s", type(reason).__name__)
         return False

@@ -37,9 +37,9 @@ class Person:
 
 @dataclass
 class Append:
-    """An entry that waits to be written; `written` tells whether it was first."""
+    """An entry, or a line without one, that waits to be written; `written` tells whether it was first."""
 
-    entry: Entry
+    entry: Entry | Derived
     written: asyncio.Future[bool]
 
 
@@ -78,7 +78,10 @@ class Store:
 
         Returns when it is on the disk. Raises NotWritten where the database fails.
         """
-        entry = Entry(row, snapshot, private, over, also)
+        return await self.put(Entry(row, snapshot, private, over, also))
+
+    async def put(self, entry: Entry | Derived) -> bool:
+        """The same of an entry, or of a line without one, which is always first."""
         waiting = Append(entry, asyncio.get_running_loop().create_future())
         self.waiting.put_nowait(waiting)
         return await waiting.written
@@ -94,15 +97,18 @@ class Store:
                 self.waiting.task_done()
 
     async def write_together(self, together: Sequence[Append]) -> None:
+        entries = [each.entry for each in together if isinstance(each.entry, Entry)]
+        lines = [each.entry for each in together if isinstance(each.entry, Derived)]
         BATCHES.observe(len(together))
         try:
-            written = await self.database.write([each.entry for each in together])
+            written = iter(await self.database.write(entries, lines))
         except NotWritten as reason:
             for each in together:
                 if not each.written.done():
                     each.written.set_exception(type(reason)(str(reason)))
             return
-        for each, first in zip(together, written, strict=True):
+        for each in together:
+            first = next(written) if isinstance(each.entry, Entry) else True
             if not each.written.done():
                 each.written.set_result(first)
 

@@ -28,7 +28,7 @@ class Unsure(NotWritten):
 
 @dataclass(frozen=True)
 class Derived:
-    """A line that follows from a row. Its statement is the same each time; `values` are those of this one."""
+    """A line of another table. Its statement is the same each time; `values` are those of this one."""
 
     statement: sa.Insert
     values: dict[str, Any]
@@ -47,10 +47,11 @@ class Entry(msgspec.Struct, frozen=True):
 class Writer(Protocol):
     """What writes entries."""
 
-    async def write(self, entries: Sequence[Entry]) -> list[bool]:
+    async def write(self, entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
         """Writes entries in one transaction; of each, whether it was first. Where not, nothing is written.
 
-        Returns when they are on the disk. Raises NotWritten where the database fails.
+        At the end of it `lines` are written, which go with no entry. Returns when all are on the disk. Raises
+        NotWritten where the database fails.
         """
 
     async def close(self) -> None: ...
