@@ -12,10 +12,12 @@ from parlour.server.days import day_of
 from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments
 from parlour.server.renaming import GONE
 from parlour.server.schema import LINKS
+from parlour.server.settings import Settings
 from parlour.server.store import now
 from tests.server.rooms import Person, open_room, people, play_together
 
 QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}
+KEEPING = Settings(keep_rows=30, keep_people=400)  # days
 
 
 async def play_a_match(players: list[Person], **wanted: Any) -> str:
@@ -47,7 +49,10 @@ def everything(database: Location) -> dict[str, str]:
 
 
 async def test_how_you_fared(tmp_path: Path) -> None:
-    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+    async with (
+        open_room(tmp_path / "room.sqlite3", settings=KEEPING) as place,
+        people(place, 2) as [ann, ben],
+    ):
         table = await play_a_match([ann, ben])
         winners = ann.scene["winners"]
         await ann.ask("rematch")
@@ -66,6 +71,7 @@ async def test_how_you_fared(tmp_path: Path) -> None:
         async with Person(place) as somebody:
             stranger = await answer(somebody, "GET", "/api/yours")
     assert (hers["nickname"], hers["played"], his["played"], stranger["played"]) == ("Ann", 3, 2, 0)
+    assert hers["kept"] == stranger["kept"] == {"rows": 30, "tables": 0, "unbegun": 0, "people": 400}
     [fared] = hers["games"]
     assert (fared["title"], fared["played"], fared["won"]) == ("Crazy Eight", 3, hers["won"])
     [person, bot] = hers["opponents"]

@@ -16,7 +16,8 @@ from parlour.server.history import (
     moments,
     own_result,
 )
-from parlour.server.protocol import BestMoment, Fared, MatchPlayed, Opponent, Rating, Yours
+from parlour.server.keeping import Keeping
+from parlour.server.protocol import BestMoment, Fared, Kept, MatchPlayed, Opponent, Rating, Yours
 from parlour.server.ratings import Ratings, can_rate
 from parlour.server.store import Store
 
@@ -24,15 +25,22 @@ LATEST = 20  # matches that are listed
 OPPONENTS = 20
 
 
-async def yours(store: Store, ratings: Ratings, who: str) -> Yours:
+async def yours(store: Store, ratings: Ratings, keeping: Keeping, who: str) -> Yours:
     matches = await matches_of(store, who)
     rated = await ratings.wanted_by(who)
     found = await ratings.of(who) if rated else {}
-    return figures_of(matches, who, (await store.person(who)).nickname, rated, found, days.today())
+    nickname, kept = (await store.person(who)).nickname, Kept(**vars(keeping))
+    return figures_of(matches, who, nickname, rated, found, days.today(), kept)
 
 
 def figures_of(
-    matches: Sequence[Played], who: str, nickname: str, rated: bool, ratings: dict[str, Rating], now: date
+    matches: Sequence[Played],
+    who: str,
+    nickname: str,
+    rated: bool,
+    ratings: dict[str, Rating],
+    now: date,
+    kept: Kept,
 ) -> Yours:
     streak = Streak()
     for match in matches:
@@ -50,6 +58,7 @@ def figures_of(
         matches=[told_match(match, who) for match in matches[: -LATEST - 1 : -1]],
         rated=rated,
         can_rate=can_rate(),
+        kept=kept,
     )
 
 

@@ -697,11 +697,25 @@ class BestMoment(msgspec.Struct):
     match: MatchPlayed
 
 
+class Kept(msgspec.Struct):
+    """After how many days the room lets something go; 0 is never.
+
+    `rows`: of tables that are over all but who sat there and the records. `tables`: tables at which nothing
+    has happened since. `unbegun`: tables at which no match was begun. `people`: names and looks of which
+    nothing else is kept.
+    """
+
+    rows: int
+    tables: int
+    unbegun: int
+    people: int
+
+
 class Yours(msgspec.Struct):
     """GET /api/yours: what you played here and how you fared; the last matches first.
 
     `streak` is your wins in a row up to now, `best_streak` the most there were; `days` on how many days in a
-    row you have played. `rated`: you want a rating. `can_rate`: the room can.
+    row you have played. `rated`: you want a rating. `can_rate`: the room can. `kept`: for how long.
     """
 
     nickname: str
@@ -716,6 +730,7 @@ class Yours(msgspec.Struct):
     matches: list[MatchPlayed]
     rated: bool
     can_rate: bool
+    kept: Kept
 
 
 class RatingWanted(msgspec.Struct):

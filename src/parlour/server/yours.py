@@ -17,6 +17,7 @@ from parlour.server.exported import export
 from parlour.server.figures import yours
 from parlour.server.going import become, go, play_day
 from parlour.server.history import matches_of
+from parlour.server.keeping import keeping_of
 from parlour.server.pages import page
 from parlour.server.people import new_identity
 from parlour.server.protocol import (
@@ -61,7 +62,8 @@ async def daily_page(request: AnyRequest) -> Response[Any]:
 @get("/api/yours")
 async def show_yours(request: AnyRequest, state: State) -> Response[Yours]:
     """What you played here and how you fared."""
-    found = await yours(state.room.store, state.room.ratings, person_of(request))
+    keeping = keeping_of(state.settings)
+    found = await yours(state.room.store, state.room.ratings, keeping, person_of(request))
     return remember(request, Response(found))
 
 

@@ -719,7 +719,7 @@ export interface TableLine {
  * GET /api/yours: what you played here and how you fared; the last matches first.
  *
  * `streak` is your wins in a row up to now, `best_streak` the most there were; `days` on how many days in a
- * row you have played. `rated`: you want a rating. `can_rate`: the room can.
+ * row you have played. `rated`: you want a rating. `can_rate`: the room can. `kept`: for how long.
  */
 export interface Yours {
   nickname: string;
@@ -734,6 +734,7 @@ export interface Yours {
   matches: MatchPlayed[];
   rated: boolean;
   can_rate: boolean;
+  kept: Kept;
 }
 
 /**
@@ -805,6 +806,20 @@ export interface MatchPlayed {
   scores: number[];
   winners: number[];
   open: boolean;
+}
+
+/**
+ * After how many days the room lets something go; 0 is never.
+ *
+ * `rows`: of tables that are over all but who sat there and the records. `tables`: tables at which nothing
+ * has happened since. `unbegun`: tables at which no match was begun. `people`: names and looks of which
+ * nothing else is kept.
+ */
+export interface Kept {
+  rows: number;
+  tables: number;
+  unbegun: number;
+  people: number;
 }
 
 /**
@@ -1227,6 +1242,12 @@ export interface Messages {
   "offer-same": {};
   "data-title": {};
   "data-about": {};
+  "kept-for-good": {};
+  "kept-rows": { days: number };
+  "kept-tables": { days: number };
+  "kept-unbegun": { days: number };
+  "kept-people": { days: number };
+  "kept-always": {};
   "data-export": {};
   "data-erase": {};
   "erase-title": {};

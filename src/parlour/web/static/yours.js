@@ -6,6 +6,7 @@ import { clockWritten, fillTable, timeWritten } from "./told.js";
 import { people, say, tellPage } from "./words.js";
 
 /** @typedef {import("./types.js").BestMoment} BestMoment */
+/** @typedef {import("./types.js").Kept} Kept */
 /** @typedef {import("./types.js").MatchPlayed} MatchPlayed */
 /** @typedef {import("./types.js").Opponent} Opponent */
 /** @typedef {import("./types.js").Rating} Rating */
@@ -23,6 +24,7 @@ function show(yours) {
   for (const part of ["games-part", "moments-part", "opponents-part", "matches-part"]) byId(part).hidden = !yours.played;
   showCounts(yours);
   showGames(yours);
+  byId("data-kept").textContent = keptWritten(yours.kept);
   byId("moments").replaceChildren(...yours.moments.map(momentLine));
   const heads = [say("yours-opponent"), say("yours-played"), say("yours-won"), say("yours-lost")];
   fillTable(
@@ -31,6 +33,21 @@ function show(yours) {
     yours.opponents.map((each) => ({ cells: [opponentName(each), each.played, each.won, each.lost] })),
   );
   byId("matches").replaceChildren(...yours.matches.map(matchLine));
+}
+
+/**
+ * What the room keeps, and for how long, as whoever runs it has set.
+ *
+ * @param {Kept} kept
+ */
+function keptWritten({ rows, tables, unbegun, people: names }) {
+  const ends = [
+    rows ? say("kept-rows", { days: rows }) : "",
+    tables ? say("kept-tables", { days: tables }) : "",
+    unbegun ? say("kept-unbegun", { days: unbegun }) : "",
+    names ? say("kept-people", { days: names }) : "",
+  ].filter(Boolean);
+  return [...(ends.length ? ends : [say("kept-for-good")]), say("kept-always")].join(" ");
 }
 
 /** @param {Yours} yours */

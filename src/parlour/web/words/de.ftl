@@ -161,7 +161,29 @@ offer-no = Nein, lieber nicht
 offer-done = Du bist hier jetzt { $name }.
 offer-same = Dieser Link führt zu dir selbst: Öffne ihn auf deinem anderen Gerät.
 data-title = Deine Daten
-data-about = Die Stube bewahrt eine Zufallszahl in einem Cookie auf, den Namen, den du gewählt hast, was du an den Tischen getan hast und wie Partien ausgingen. Sonst nichts, und sonst hat es niemand.
+data-about = Die Stube bewahrt eine Zufallszahl in einem Cookie auf, Namen und Aussehen, die du gewählt hast, was du an den Tischen getan hast und wie Partien ausgingen. Sonst nichts, und sonst hat es niemand.
+kept-for-good = Wie lange: bis du es löschst. Ein anderes Ende hat nicht gesetzt, wer die Stube betreibt.
+kept-rows =
+    { $days ->
+        [one] Einen Tag nach der letzten Änderung bleibt von einem Tisch, an dem alles vorbei ist, nur noch, wer dort saß, und die Aufzeichnung seiner Partien.
+       *[other] { $days } Tage nach der letzten Änderung bleibt von einem Tisch, an dem alles vorbei ist, nur noch, wer dort saß, und die Aufzeichnung seiner Partien.
+    }
+kept-tables =
+    { $days ->
+        [one] Ein Tisch, an dem einen Tag lang nichts geschehen ist, wird mit all seinen Partien entfernt.
+       *[other] Ein Tisch, an dem { $days } Tage lang nichts geschehen ist, wird mit all seinen Partien entfernt.
+    }
+kept-unbegun =
+    { $days ->
+        [one] Nach einem Tag ohne Änderung geht ein Tisch, an dem keine Partie begonnen wurde.
+       *[other] Nach { $days } Tagen ohne Änderung geht ein Tisch, an dem keine Partie begonnen wurde.
+    }
+kept-people =
+    { $days ->
+        [one] Nach einem Tag gehen Name und Aussehen, zu denen sonst nichts aufbewahrt wird.
+       *[other] Nach { $days } Tagen gehen Name und Aussehen, zu denen sonst nichts aufbewahrt wird.
+    }
+kept-always = Wie deine Partien ausgingen, bleibt, bis du es löschst. Eine Sicherung enthält, was es gab, als sie gemacht wurde, auch was seither gelöscht wurde.
 data-export = Alles herunterladen
 data-erase = Alles löschen
 erase-title = Alles über dich löschen?

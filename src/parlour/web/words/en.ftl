@@ -159,7 +159,29 @@ offer-no = No, leave it
 offer-done = You are { $name } here now.
 offer-same = This link leads to yourself: open it on your other device.
 data-title = Your data
-data-about = The room keeps a random number in a cookie, the name that you chose, what you did at the tables, and how matches ended. Nothing else, and nobody else has it.
+data-about = The room keeps a random number in a cookie, the name and looks that you chose, what you did at the tables, and how matches ended. Nothing else, and nobody else has it.
+kept-for-good = For how long: until you erase it. Whoever runs the room has set no other end.
+kept-rows =
+    { $days ->
+        [one] A day after its last change, a table that is over keeps who sat there and the records of its matches, and nothing else.
+       *[other] { $days } days after its last change, a table that is over keeps who sat there and the records of its matches, and nothing else.
+    }
+kept-tables =
+    { $days ->
+        [one] A table at which nothing has happened for a day is removed with all its matches.
+       *[other] A table at which nothing has happened for { $days } days is removed with all its matches.
+    }
+kept-unbegun =
+    { $days ->
+        [one] After a day without a change, a table goes at which no match was begun.
+       *[other] After { $days } days without a change, a table goes at which no match was begun.
+    }
+kept-people =
+    { $days ->
+        [one] After a day, a name and looks go of which nothing else is kept.
+       *[other] After { $days } days, a name and looks go of which nothing else is kept.
+    }
+kept-always = How your matches ended stays until you erase it. A backup has what there was when it was made, also what was erased since.
 data-export = Download all of it
 data-erase = Erase all of it
 erase-title = Erase everything about you?
