@@ -280,3 +280,17 @@ async def test_bots_whose_time_is_used_up_play_by_the_rule_of_thumb(
     assert asked[0] == "easy"
     assert len(asked) > 2
     assert {*asked[1:]} == {"simple"}
+
+
+def test_the_page_for_hosts_counts_right_what_several_processes_give() -> None:
+    page = " ".join((Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8").split())
+    tables, moves, (person, address) = USUAL.tables.person, USUAL.moves.person, USUAL.open_sockets
+    at_once = tables.at_once
+    a_day = round(tables.a_second * 86_400)
+    for said in (
+        f"an address may have {4 * address} sockets open instead of {address}",
+        f"{4 * at_once} tables at once and {4 * a_day:,} a day instead of {at_once} and {a_day:,}",
+        f"{moves.times(0.25).a_second} moves a second instead of {moves.a_second}",
+        f"{USUAL.times(0.25).open_sockets[0]} sockets instead of {person}",
+    ):
+        assert said in page
