@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from typer.testing import CliRunner, Result
 from websockets.exceptions import ConnectionClosed
 
@@ -172,6 +173,9 @@ async def test_what_cannot_be_done_is_told(tmp_path: Path) -> None:
     place = tmp_path / "room.sqlite3"
     assert "there is no database" in await refused(place, "tables")
     assert not place.exists()
+    assert f"this is a folder; name a file in it, such as {place}" in await refused(tmp_path, "tables")
+    nobody = sa.make_url("postgresql://nobody@127.0.0.1:1/none")
+    assert (await refused(nobody, "tables")).endswith("port 1 failed: Connection refused\n")
     place.write_bytes(b"")
     assert "no database of Parlour" in await refused(place, "tables")
     prepare(place)

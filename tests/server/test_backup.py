@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from parlour.server.backup import InvalidBackup, NotBackedUp, back_up, check, fold_all, restore
-from parlour.server.database import opened, prepare
+from parlour.server.database import InvalidDatabase, opened, prepare
 from parlour.server.packing import pack
 from parlour.server.schema import METADATA
 from parlour.server.store import Store
@@ -77,6 +77,41 @@ async def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(tmp_pat
         check(file)
     with pytest.raises(NotBackedUp, match="cannot be written"):
         back_up(path, tmp_path / "nowhere" / "backup")
+
+
+def test_what_is_no_backup_and_no_room_is_not_written_over(tmp_path: Path) -> None:
+    room, file, notes, other = (tmp_path / name for name in ("room.sqlite3", "backup", "notes", "other"))
+    prepare(room)
+    back_up(room, file)
+    notes.write_text("Dear diary")
+    with opened(other) as connection:
+        connection.execute(sa.text("CREATE TABLE diary (line TEXT)"))
+        connection.commit()
+    before = {path: path.read_bytes() for path in (room, notes, other)}
+    for path in before:
+        with pytest.raises(NotBackedUp, match="that is no backup"):
+            back_up(room, path)
+    for path in (notes, other):
+        for replace in (False, True):
+            with pytest.raises(NotBackedUp, match="no database of Parlour"):
+                restore(file, path, replace)
+    assert {path: path.read_bytes() for path in before} == before
+    damaged = room.read_bytes()[:5000]
+    room.write_bytes(damaged)
+    assert restore(file, room, replace=True) == back_up(room, file)
+
+
+def test_tables_of_others_on_postgresql_are_left_alone(tmp_path: Path, postgres: sa.URL) -> None:
+    room, file = tmp_path / "room.sqlite3", tmp_path / "backup"
+    prepare(room)
+    back_up(room, file)
+    with opened(postgres) as connection:
+        connection.execute(sa.text("CREATE TABLE diary (line TEXT)"))
+        connection.commit()
+    with pytest.raises(InvalidDatabase, match="not of Parlour"):
+        restore(file, postgres, replace=True)
+    with opened(postgres) as connection:
+        assert sa.inspect(connection).get_table_names() == ["diary"]
 
 
 async def test_a_table_that_cannot_be_taken_up_is_named(tmp_path: Path) -> None:

@@ -31,9 +31,11 @@ from parlour.server.database import (
     Location,
     alembic_config,
     beside,
+    is_room,
     opened,
     plain,
     prepare,
+    refuse_others,
     shown,
 )
 from parlour.server.packs import unpacked
@@ -43,6 +45,7 @@ from parlour.server.schema import BELLS, LEASES, LOG, METADATA, NODES, PACKS, PR
 from parlour.server.table import load
 
 FORM = 1
+GZIP = b"\x1f\x8b"  # how each of its files begins
 AT_ONCE = 500  # rows
 # What goes on just now, and is nothing to be kept.
 PASSING = {each.name for each in (NODES, LEASES, PRESENT, SAID, BELLS)}
@@ -69,6 +72,7 @@ def back_up(location: Location, file: Path) -> int:
         raise InvalidDatabase(f"{location}: there is no database")
     aside = beside(file, ".part")
     try:
+        refuse_no_backup(file)
         with opened_alone(aside) as raw, gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6) as packed:
             count = write_all(location, packed)
         os.replace(aside, file)
@@ -79,6 +83,17 @@ def back_up(location: Location, file: Path) -> int:
         raise NotBackedUp(f"{shown(location)}: the database cannot be read: {plain(reason)}") from None
     finally:
         aside.unlink(missing_ok=True)
+
+
+def refuse_no_backup(file: Path) -> None:
+    """Raises NotBackedUp where a file is no backup, such as the database itself, or OSError."""
+    if file.is_file() and file.stat().st_size and not is_gzip(file):
+        raise NotBackedUp(f"{file}: there is a file that is no backup; name another one")
+
+
+def is_gzip(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(len(GZIP)) == GZIP
 
 
 @contextmanager
@@ -192,7 +207,10 @@ def restore(file: Path, location: Location, replace: bool = False) -> int:
 
 
 def restore_file(file: Path, path: Path, replace: bool) -> None:
-    if path.exists() and path.stat().st_size and not replace:
+    there = path.exists() and path.stat().st_size
+    if there and not is_room(path):
+        raise NotBackedUp(f"{path}: there is a file that is no database of Parlour; name another one")
+    if there and not replace:
         raise NotBackedUp(f"{path}: there is a database already; say --replace where it is to be replaced")
     aside = beside(path, ".restoring")
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -217,6 +235,7 @@ def fill(file: Path, location: Location, replace: bool) -> None:
         head = next(lines)
         config = alembic_config(connection)
         if there:
+            refuse_others(shown(location), connection)
             command.downgrade(config, "base")
         command.upgrade(config, head["revision"])
         insert_all(connection, lines)

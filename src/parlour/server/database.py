@@ -26,6 +26,8 @@ from parlour.kit.errors import ParlourError
 from parlour.server.schema import METADATA
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+USUAL_NAME: Final = "room.sqlite3"
+SQLITE: Final = b"SQLite format 3\0"  # how each of its files begins
 WAIT_FOR_LOCK: Final = 10  # seconds
 SYNC: Final = "FULL"  # what is committed is on the disk, and outlasts a power cut
 SECONDS_TO_LOOK: Final = 1.0  # for damage, before a database is opened
@@ -45,6 +47,10 @@ class InvalidDatabase(ParlourError):
 
 def read_location(text: str) -> Location:
     """Where a database is: a file's name or a URL of PostgreSQL. Raises InvalidDatabase or MissingExtra."""
+    if Path(text).is_dir():
+        raise InvalidDatabase(
+            f"{text}: this is a folder; name a file in it, such as {Path(text, USUAL_NAME)}"
+        )
     if not text.startswith(POSTGRESQL):
         if "://" in text:
             known = "postgresql://NAME:PASSWORD@HOST/DATABASE"
@@ -104,6 +110,23 @@ def refuse_emptied(path: Path) -> None:
             f"{path}: there was a database here, and now there is nothing in it; restore a backup, or remove "
             f"{mark.name} and {journal.name} to begin anew"
         )
+
+
+def is_room(path: Path) -> bool:
+    """Whether a file is a database of a room, or was one before it was damaged, as far as that can be seen.
+
+    Raises OSError.
+    """
+    if beside(path, MARK).exists():
+        return True
+    with path.open("rb") as file:
+        if file.read(len(SQLITE)) != SQLITE:
+            return False
+    try:
+        with opened(path) as connection:
+            return not is_foreign(connection)
+    except DBAPIError:
+        return True
 
 
 def mark_made(path: Path) -> None:
@@ -181,21 +204,31 @@ def opened(location: Location) -> Iterator[sa.Connection]:
 
 
 def migrate(where: str, connection: sa.Connection) -> None:
-    config = alembic_config(connection)
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
-    names = sa.inspect(connection).get_table_names()
-    if names and "alembic_version" not in names:
+    refuse_others(where, connection)
+    command.upgrade(alembic_config(connection), "head")
+    connection.commit()
+
+
+def refuse_others(where: str, connection: sa.Connection) -> None:
+    """Raises InvalidDatabase where there are tables that are not Parlour's, or of a newer version."""
+    if is_foreign(connection):
         raise InvalidDatabase(f"{where}: this is a database, but not of Parlour; name another one")
-    if names:
-        known = {each.revision for each in ScriptDirectory.from_config(config).walk_revisions()}
+    if sa.inspect(connection).get_table_names():
+        script = ScriptDirectory.from_config(alembic_config(connection))
+        known = {each.revision for each in script.walk_revisions()}
         found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
         if not known.issuperset(found):
             raise InvalidDatabase(
                 f"{where}: this database was written by a newer version of Parlour; use that one"
             )
-    command.upgrade(config, "head")
-    connection.commit()
+
+
+def is_foreign(connection: sa.Connection) -> bool:
+    """Whether there are tables, and not those of a room."""
+    names = sa.inspect(connection).get_table_names()
+    return bool(names) and "alembic_version" not in names
 
 
 def alembic_config(connection: sa.Connection) -> Config:
@@ -244,9 +277,10 @@ def there(path: Path) -> str:
 
 
 def plain(reason: Exception) -> str:
-    """What the database says, without the statement that met with it, and without what stands in its rows."""
+    """What the database says, in a line: not the statement that met with it, nor what stands in its rows."""
     said = getattr(reason, "orig", None) or reason
-    return str(getattr(getattr(said, "diag", None), "message_primary", None) or said)
+    told = str(getattr(getattr(said, "diag", None), "message_primary", None) or said)
+    return told.strip().partition("\n")[0]
 
 
 def set_sync(connection: Any, record: Any) -> None:

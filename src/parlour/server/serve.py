@@ -26,7 +26,7 @@ from parlour.server.connections import (
     allow_connections,
     complain_seldom,
 )
-from parlour.server.database import Location, prepare, read_location
+from parlour.server.database import USUAL_NAME, Location, prepare, read_location
 from parlour.server.gate import gated
 from parlour.server.holdups import prevent
 from parlour.server.hosts import hosts_of
@@ -52,7 +52,7 @@ class CannotListen(ParlourError):
 def default_database() -> Path:
     """Where the room's database is when nobody says otherwise."""
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "parlour" / "room.sqlite3"
+    return Path(data) / "parlour" / USUAL_NAME
 
 
 def location_of(settings: Settings) -> Location:
