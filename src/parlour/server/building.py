@@ -47,7 +47,7 @@ class Building:
     async def build(self, builder: Sequence[str]) -> None:
         try:
             process = await asyncio.create_subprocess_exec(
-                *builder, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, process_group=0
+                *builder, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True
             )
         except OSError as reason:
             logger.error("no compiled build: %s; %s", reason, AGAIN)

@@ -285,7 +285,7 @@ async def open_process(build: Path | None = None) -> Process:
         stdout=PIPE,
         env=os.environ | {"PYTHONPATH": found},
         limit=LONGEST_LINE,
-        process_group=0,  # Ctrl-C is for the room alone
+        start_new_session=True,  # Ctrl-C is for the room alone
     )
 
 
