@@ -16,7 +16,7 @@ from parlour.server import admin, upkeep
 from parlour.server.database import Location, prepare
 from parlour.server.store import Store, now
 from parlour.server.wire import POLICY
-from tests.server.rooms import Person, open_room, people
+from tests.server.rooms import Person, begin, open_room, people
 
 PROXY = ["127.0.0.1"]
 
@@ -29,8 +29,8 @@ async def typed(database: Location, *words: str) -> Result:
     return await asyncio.to_thread(CliRunner().invoke, app, ["admin", *words], env=around)
 
 
-async def told(database: Location, *words: str) -> Any:
-    answer = await typed(database, *words, "--json")
+async def told(database: Location, command: str, *words: str) -> Any:
+    answer = await typed(database, command, "--json", *words)
     assert answer.exit_code == 0, answer.output
     return json.loads(answer.stdout)
 
@@ -46,21 +46,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upkeep, "LOOKS", 0.02)
 
 
-async def begun(group: list[Person]) -> str:
-    table = await group[0].make_table(game="crazy-eight", private=True)
-    for seat, person in enumerate(group):
-        await person.come(table)
-        await person.do("sit", seat=seat)
-    await group[0].do("start")
-    for person in group:
-        await person.see_match()
-    return table
-
-
 @pytest.mark.usefixtures("quick")
 async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
-        table = await begun([ann, ben])
+        table = await begin([ann, ben], private=True)
         while not ann.may_move():
             await ben.play_turn()
             await ann.reach(ben.seq)
@@ -85,8 +74,8 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         assert "closed before" in await refused(database, "close", table)
 
         # Nothing of who is erased is left, and the room that is open knows.
-        assert "--yes" in await refused(database, "erase", ben.identity)
-        assert await told(database, "erase", ben.identity, "--yes") == {
+        assert "--yes" in await refused(database, "erase", "--", ben.identity)
+        assert await told(database, "erase", "--yes", "--", ben.identity) == {
             "erased": ben.identity,
             "tables": [table],
         }
@@ -94,7 +83,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         assert ben.identity not in text
         assert "Ben" not in text
         assert (await ben.http.get("/api/me")).json()["nickname"] == ""
-        assert "Nobody is known here" in await refused(database, "erase", ben.identity)
+        assert "Nobody is known here" in await refused(database, "erase", "--", ben.identity)
 
         await told(database, "drain")
         await until_ready(ann, 503)
@@ -116,11 +105,11 @@ async def test_who_is_barred_is_out_of_every_room_until_let_in(whom: str, databa
         silent = await stack.enter_async_context(Person(opened[0], ben.cookie))
         for person, address in ((ann, "198.51.100.7"), (ben, "203.0.113.9"), (silent, "203.0.113.9")):
             person.headers["X-Forwarded-For"] = person.http.headers["X-Forwarded-For"] = address
-        table = await begun([ann, ben])
+        table = await begin([ann, ben], private=True)
         await silent.open_socket(table)
         await ann.until(lambda: not ann.table["seats"][1]["away"])
         key = ben.identity if whom == "Ben" else whom
-        await told(database, "ban", key, "--until", "1h")
+        await told(database, "ban", "--until", "1h", "--", key)
         (line,) = await told(database, "bans")
         assert (line["whom"], line["until"] > admin.told_time(now())) == (key, True)
         for person in (ben, silent):
@@ -130,7 +119,7 @@ async def test_who_is_barred_is_out_of_every_room_until_let_in(whom: str, databa
         await sent_away(ben)
         assert (await ben.http.get("/api/tables")).status_code == 403
         assert (await ann.http.get("/api/tables")).status_code == 200
-        await told(database, "unban", key)
+        await told(database, "unban", "--", key)
         await until_status(ben, 200)
         await ben.come(table)
         assert (ben.sits, ben.table["seats"][1]["away"]) == (1, False)

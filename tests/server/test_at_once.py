@@ -19,7 +19,7 @@ from parlour.server.said import NotAllowed
 from parlour.server.store import Row, Store
 from parlour.server.table import Stuck
 from parlour.server.thinkers import BotReply, Thinkers
-from tests.server.rooms import PATIENCE, open_room, people
+from tests.server.rooms import PATIENCE, open_room, people, sit_down
 
 STUCK = r"^This table cannot be taken up by this version of Parlour: "
 
@@ -216,9 +216,7 @@ async def test_who_is_at_a_table_that_does_not_fit_hears_why(tmp_path: Path) -> 
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         table = await ann.make_table()
-        for seat, person in enumerate((ann, ben)):
-            await person.come(table)
-            await person.do("sit", seat=seat)
+        await sit_down([ann, ben], table)
         foreign = Row(table, 4, "somebody", "sung", {})
         assert await place.room.store.append(foreign, None, False, False)
         await ann.send({"type": "start", "id": "start"})

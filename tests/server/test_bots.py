@@ -31,7 +31,7 @@ from parlour.server.table import DECLINED
 from parlour.server.tables import Tables
 from parlour.server.thinkers import SHARED, Answer, BotReply, PendingQuestion, Thinkers, Workers, put
 from parlour.server.turns import Turns
-from tests.server.rooms import PATIENCE, open_room, people
+from tests.server.rooms import PATIENCE, begin, open_room, people
 from tests.test_interrupts import careless
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -295,11 +295,7 @@ async def test_a_bot_that_fails_is_replaced_and_the_fault_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table(seats=3, bots={"1": "fails", "2": "cheats"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        table = await begin([ann], seats=3, bots={"1": "fails", "2": "cheats"})
         await ann.play_on(rows=20)
         assert [seat["bot"] for seat in ann.table["seats"]] == ["", "simple", "simple"]
         assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Fails", "Cheats"]

@@ -18,7 +18,7 @@ from parlour.server import thinkers
 from parlour.server.building import AGAIN, Building
 from parlour.server.coaching import PURE, Reviews
 from parlour.server.thinkers import BotReply, OtherBuild, Thinkers, Workers, open_process
-from tests.server.rooms import PATIENCE, open_room, people
+from tests.server.rooms import PATIENCE, begin, open_room, people
 
 # A process to think in that says it is compiled or not, and whose bot tells in which build it is.
 STAND_IN = """
@@ -260,11 +260,7 @@ async def test_a_table_plays_on_over_the_change(
     program = f"open({str(ready)!r}).read(); print('built: {place}')"
     builder = [sys.executable, "-c", program]
     async with open_room(tmp_path / "room.sqlite3", builder=builder) as room, people(room, 1) as [ann]:
-        table = await ann.make_table(bots={"1": "medium"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        await begin([ann], bots={"1": "medium"})
         await ann.play_on(rows=6)
         workers: Workers = room.room.thinkers.workers
         assert workers.build is None

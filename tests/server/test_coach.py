@@ -14,7 +14,7 @@ from parlour.players.thinking import WhatDecided, WhatHappened, WhatToPlay
 from parlour.record import Record, read_record, replay
 from parlour.server import coaching
 from parlour.server.thinkers import Answer, Unanswered, Workers
-from tests.server.rooms import Message, Person, Place, open_room, people, play_together
+from tests.server.rooms import Message, Person, Place, begin, open_room, people, play_together
 
 ADVICE = Advice(0, [MoveRating("draw", "Draw", None, 0.0, None, 0)], "", "It is the only move.", False, 0)
 SHORT = {"limit": 12}
@@ -38,14 +38,7 @@ async def ask_hint(person: Person, match: int = 1) -> Message:
 
 async def sit_together(place: Place, players: list[Person], **wanted: Any) -> str:
     """A table of so many people, in play."""
-    table = await players[0].make_table(seats=len(players), **wanted)
-    for seat, player in enumerate(players):
-        await player.come(table)
-        await player.do("sit", seat=seat)
-    await players[0].do("start")
-    for player in players:
-        await player.see_match()
-    return table
+    return await begin(players, seats=len(players), **wanted)
 
 
 def in_turn(players: list[Person]) -> tuple[Person, Person]:

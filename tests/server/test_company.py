@@ -36,7 +36,7 @@ from parlour.server.store import Row
 from parlour.server.table import USED, Table, load, scene_now
 from parlour.server.takeback import shows_nothing
 from parlour.server.talk import BETWEEN_NUDGES, LONGEST_CHAT, MOST, WITHIN, Talk
-from tests.server.rooms import Person, open_room, people
+from tests.server.rooms import Person, begin, open_room, people, sit_down
 
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
 
@@ -259,9 +259,7 @@ async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table(manners={"chat": True}, options={"dealer": "first"})
-        for seat, person in enumerate((ann, ben)):
-            await person.come(table)
-            await person.do("sit", seat=seat)
+        await sit_down([ann, ben], table)
         await cleo.come(table)
         await ann.until(lambda: ann.table["watching"] == ["Cleo"])
         assert (await ann.http.get("/api/tables")).json()[0]["watching"] == 1
@@ -391,11 +389,7 @@ async def test_a_bot_moves_for_who_lets_the_time_run_out(
     for name in ("SECOND", "GRACE", "LEAST"):
         monkeypatch.setattr(f"parlour.server.clock.{name}", 0)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await ann.make_table(game="war", manners=manners, options={"max_rounds": 4})
-        for seat, person in enumerate((ann, ben)):
-            await person.come(table)
-            await person.do("sit", seat=seat)
-        await ann.do("start")
+        table = await begin([ann, ben], game="war", manners=manners, options={"max_rounds": 4})
         await ann.finish()  # nobody moves, and yet it comes to an end
         rows = await place.room.store.rows(table)
     assert {row.by for row in rows if row.kind == "move"} == {""}
@@ -409,11 +403,7 @@ async def test_who_has_less_time_than_the_last_is_not_waited_for_longer(
     monkeypatch.setattr("parlour.server.clock.GRACE", 0)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         options = {"dealer": "first", "start": "dealer"}
-        table = await ann.make_table(manners={"total": 1800}, options=options)
-        for seat, person in enumerate((ann, ben)):
-            await person.come(table)
-            await person.do("sit", seat=seat)
-        await ann.do("start")
+        table = await begin([ann, ben], manners={"total": 1800}, options=options)
         await ann.until(ann.may_move)
         held = await place.room.tables.take_up(table)
         held.table.used[1] = 1_800_000
@@ -430,12 +420,7 @@ async def test_a_second_room_goes_on_with_the_clock_of_the_first(tmp_path: Path)
     """Ann is in one room and Ben comes by another on the same database: nothing starts again."""
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
-        table = await ann.make_table(manners={"clock": 60, "total": 600})
-        for seat, person in enumerate((ann, ben)):
-            await person.come(table)
-            await person.do("sit", seat=seat)
-        await ann.do("start")
-        await ann.see_match()
+        table = await begin([ann, ben], manners={"clock": 60, "total": 600})
         await ben.go()
         async with open_room(database) as other, Person(other, ben.cookie) as back:
             await back.come(table)

@@ -12,7 +12,7 @@ import pytest
 
 from parlour.games.zop_zoo.deck import DECKS, SHIPPED_DECK
 from parlour.server.protocol import PROTOCOL
-from tests.server.rooms import open_room, people
+from tests.server.rooms import open_room, people, sit_down
 
 LONGEST = 0.5  # seconds of the processor for one turn of the event loop; a table that froze took more than 5
 OWN_DECK = SHIPPED_DECK.read_text(encoding="utf-8") + "# a deck of our own\n"
@@ -57,9 +57,7 @@ async def test_no_deck_is_read_where_everybody_waits(
         wrong = {"game": "zop-zoo", "seats": 2, "options": {"cards": OWN_DECK + "x = 1"}}
         assert (await ann.http.post("/api/tables", json=wrong)).status_code == 409
         table = await ann.make_table(game="zop-zoo", options={"cards": OWN_DECK})
-        for seat, person in enumerate((ann, ben)):
-            await person.come(table)
-            await person.do("sit", seat=seat)
+        await sit_down([ann, ben], table)
         made = len(readings)
         DECKS.clear()
         await ann.do("start")
@@ -81,9 +79,7 @@ async def test_no_line_makes_the_others_wait(game: str, turns: list[float], tmp_
         for person, nickname in zip(both, ("a", "B"), strict=True):
             await person.http.put("/api/me", json={"nickname": nickname})
         table = await both[0].make_table(game=game)
-        for seat, person in enumerate(both):
-            await person.come(table)
-            await person.do("sit", seat=seat)
+        await sit_down(both, table)
         await both[0].do("start")
         for person in both:
             await person.see_match()

@@ -5,16 +5,12 @@ from pathlib import Path
 import pytest
 
 from parlour.record import read_record, replay
-from tests.server.rooms import Message, Person, open_room, people, play_together
+from tests.server.rooms import Message, Person, begin, open_room, people, play_together
 
 
 async def test_a_person_and_bots_play_to_the_end_and_the_record_replays(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table(seats=3, bots={"1": "simple", "2": "random"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        table = await begin([ann], seats=3, bots={"1": "simple", "2": "random"})
         early = await ann.http.get(f"/api/tables/{table}/record")
         await ann.play_on()
         assert ann.scene["over"]
@@ -83,10 +79,7 @@ async def test_bots_that_may_step_in_are_asked_before_the_turn(
     monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: "5" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         options = {"calls": "manual"}
-        table = await ann.make_table(seats=3, options=options, bots={"1": "simple", "2": "simple"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
+        await begin([ann], seats=3, options=options, bots={"1": "simple", "2": "simple"})
         # Ann never calls, so she is caught the moment that she should have.
         while not (caught := catches(ann, 0)) and not ann.table["over"]:
             if ann.may_move():
@@ -107,10 +100,7 @@ def catches(person: Person, other: int) -> list[Message]:
 
 async def test_war_is_served_by_the_same_code(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table(game="war", options={"max_rounds": 30}, bots={"1": "random"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
+        table = await begin([ann], game="war", options={"max_rounds": 30}, bots={"1": "random"})
         await ann.play_on()
         assert ann.scene["over"]
         record = read_record((await ann.http.get(f"/api/tables/{table}/record")).text)

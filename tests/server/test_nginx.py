@@ -16,7 +16,7 @@ from websockets.asyncio.client import connect
 
 from parlour.server.settings import Settings, read_settings
 from tests.server.postgres import free_port
-from tests.server.rooms import PATIENCE, Person, Place, open_room
+from tests.server.rooms import PATIENCE, Person, Place, begin, open_room
 
 DOCS = Path(__file__).parents[2] / "docs" / "hosting.md"
 NAME = "cards.example.org"
@@ -130,11 +130,7 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
     async with room_behind(tmp_path) as (shown, inside, trusts), Guest(shown, trusts) as ann:
         cookie = next(iter(ann.http.cookies.jar))
         assert (cookie.path, cookie.secure) == ("/cards", True)
-        table = await ann.make_table(game="crazy-eight", bots={"1": "simple"}, options={"limit": 60})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        table = await begin([ann], game="crazy-eight", bots={"1": "simple"}, options={"limit": 60})
         await ann.play_on()
         assert ann.table["over"]
         page = await ann.http.get(f"/t/{table}")

@@ -21,7 +21,7 @@ from parlour.server.replay import Looking, Played, page_of, played
 from parlour.server.store import Row
 from parlour.server.table import Seat, Table, TableMatch, record_of, scene_now, seats_data, seats_of
 from parlour.testing.play import step
-from tests.server.rooms import Person, open_room, people, play_together
+from tests.server.rooms import Person, open_room, people, play_together, sit_down
 
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 30},
@@ -109,9 +109,7 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
         address = f"/api/tables/{table}/replay?match=1"
         ways = ("", "&eyes=0", "&eyes=-1", "&laid_open=true", "&step=3")
         unbegun = [await ann.http.get(address + way) for way in ways]
-        for seat, person in enumerate((ann, ben)):
-            await person.come(table)
-            await person.do("sit", seat=seat)
+        await sit_down([ann, ben], table)
         await ann.do("start")
         for person in (ann, ben):
             await person.see_match()

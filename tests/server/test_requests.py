@@ -10,7 +10,7 @@ from parlour.kit.view import View
 from parlour.server.judge import judge_line
 from parlour.server.store import Row
 from parlour.server.thinkers import BotReply, Thinkers
-from tests.server.rooms import PATIENCE, Message, Person, open_room, people
+from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 
 
 async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
@@ -48,11 +48,7 @@ async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
 
 async def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_notation(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table(game="authors", seats=3, bots={"1": "simple", "2": "simple"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        table = await begin([ann], game="authors", seats=3, bots={"1": "simple", "2": "simple"})
         held = await place.room.tables.take_up(table)
         match = held.table.match
         assert match is not None
@@ -68,14 +64,7 @@ async def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_nota
 async def test_a_request_sent_again_is_not_carried_out_again(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
-        table = await ann.make_table()
-        await ann.come(table)
-        await ben.come(table)
-        await ann.do("sit", seat=0)
-        await ben.do("sit", seat=1)
-        await ann.do("start")
-        for person in (ann, ben):
-            await person.see_match()
+        table = await begin([ann, ben])
         mover, other = (ann, ben) if ann.may_move() else (ben, ann)
         move = mover.scene["moves"][-1]["move"]
         again = {"match": 1, "move": move}
@@ -189,14 +178,7 @@ async def test_seats_before_the_start(tmp_path: Path) -> None:
 
 async def test_a_bot_plays_for_who_left_until_they_are_back(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
-        table = await ann.make_table()
-        await ann.come(table)
-        await ben.come(table)
-        await ann.do("sit", seat=0)
-        await ben.do("sit", seat=1)
-        await ann.do("start")
-        for person in (ann, ben):
-            await person.see_match()
+        table = await begin([ann, ben])
         await ben.do("leave")
         await ben.until(lambda: not ben.scene["moves"] and ben.table["seats"][1]["bot"] == "simple")
         refused = await ben.move("draw")
@@ -224,12 +206,7 @@ async def test_a_bot_plays_for_who_left_until_they_are_back(tmp_path: Path) -> N
 
 async def test_who_is_not_connected_is_away_and_keeps_the_seat(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await ann.make_table()
-        await ann.come(table)
-        await ben.come(table)
-        await ann.do("sit", seat=0)
-        await ben.do("sit", seat=1)
-        await ann.do("start")
+        table = await begin([ann, ben])
         await ann.until(lambda: not ann.table["seats"][1]["away"])
         await ben.go()
         await ann.until(lambda: ann.table["seats"][1]["away"])
@@ -264,11 +241,7 @@ async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(Thinkers, "choose", slow)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table(bots={"1": "random"}, options={"dealer": "first"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        table = await begin([ann], bots={"1": "random"}, options={"dealer": "first"})
         await asyncio.wait_for(thinking.wait(), PATIENCE)
         held = await place.room.tables.take_up(table)
         assert held.table.match is not None
@@ -286,13 +259,7 @@ async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch
 
 async def test_what_was_refused_is_refused_when_it_comes_again_late(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await ann.make_table()
-        for seat, person in enumerate((ann, ben)):
-            await person.come(table)
-            await person.do("sit", seat=seat)
-        await ann.do("start")
-        for person in (ann, ben):
-            await person.see_match()
+        await begin([ann, ben])
         waiting, moving = (ann, ben) if ben.may_move() else (ben, ann)
 
         async def draw_early() -> Message:

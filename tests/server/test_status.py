@@ -22,7 +22,7 @@ from parlour.server.settings import Settings
 from parlour.server.store import NotWritten, Store
 from parlour.server.writing import Derived, Entry
 from tests.server.processes import open_process
-from tests.server.rooms import PATIENCE, Person, open_room, people
+from tests.server.rooms import PATIENCE, Person, open_room, people, sit_down
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "opensesame-opensesame"
@@ -49,9 +49,7 @@ async def test_what_happens_is_counted(tmp_path: Path, monkeypatch: pytest.Monke
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         before = await figures_of(ann)
         table = await ann.make_table(game="crazy-eight", options={"limit": 60})
-        for seat, person in enumerate((ann, ben)):
-            await person.come(table)
-            await person.do("sit", seat=seat)
+        await sit_down([ann, ben], table)
         refused = await ben.ask("start")
         await ann.do("start")
         await ann.see_match()

@@ -13,7 +13,7 @@ from parlour.kit.cards import set_text
 from parlour.kit.chance import Rng
 from parlour.server.protocol import PROTOCOL
 from parlour.server.table import load
-from tests.server.rooms import Message, Person, Place, open_room, people, play_together
+from tests.server.rooms import Message, Person, Place, begin, open_room, people, play_together
 
 CARD = re.compile(r"\*[12]|(?:10|[2-9TJQKA])[CDHS♣♦♥♠]")
 SIGNS = str.maketrans("♣♦♥♠", "CDHS")
@@ -161,11 +161,7 @@ async def check_parts(person: Person, table: str) -> None:
 
 async def test_a_since_that_never_was_brings_the_whole_match(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table(bots={"1": "simple"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        table = await begin([ann], bots={"1": "simple"})
         for since in (9999, -5):
             await ann.come(table, since)
             assert ann.log["whole"]
@@ -175,11 +171,7 @@ async def test_a_since_that_never_was_brings_the_whole_match(tmp_path: Path) -> 
 async def test_a_match_is_resumed_from_its_snapshot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 5)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table(bots={"1": "simple"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        table = await begin([ann], bots={"1": "simple"})
         await ann.play_on(rows=12)
         store = place.room.store
         snapshot = await store.snapshot(table)
@@ -211,11 +203,7 @@ async def test_a_match_begun_under_other_rules_goes_on_from_its_snapshot(
     older = "UPDATE log SET data = json_set(data, '$.rules', 0) WHERE \"table\" = :table AND kind = 'started'"
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
-        table = await ann.make_table(bots={"1": "simple"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        table = await begin([ann], bots={"1": "simple"})
         await ann.play_on(rows=12)
         await ann.until(ann.may_move)
         await change_rows(place, older, table)
@@ -239,11 +227,7 @@ async def test_rows_that_lead_elsewhere_are_not_played_on(tmp_path: Path) -> Non
     )
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
-        table = await ann.make_table(bots={"1": "simple"})
-        await ann.come(table)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        table = await begin([ann], bots={"1": "simple"})
         await ann.play_on(rows=6)
         await ann.until(ann.may_move)
         await change_rows(place, tampered, table)

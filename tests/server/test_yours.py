@@ -14,7 +14,7 @@ from parlour.server.renaming import GONE
 from parlour.server.schema import LINKS
 from parlour.server.settings import Settings
 from parlour.server.store import now
-from tests.server.rooms import Person, open_room, people, play_together
+from tests.server.rooms import Person, begin, open_room, people, play_together, sit_down
 
 QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}
 KEEPING = Settings(keep_rows=30, keep_people=400)  # days
@@ -23,9 +23,7 @@ KEEPING = Settings(keep_rows=30, keep_people=400)  # days
 async def play_a_match(players: list[Person], **wanted: Any) -> str:
     """Those who came play a match with each other, the first at the table's head; its name."""
     table = await players[0].make_table(seats=len(players), options=QUICK, **wanted)
-    for seat, player in enumerate(players):
-        await player.come(table)
-        await player.do("sit", seat=seat)
+    await sit_down(players, table)
     await players[0].do("start")
     for player in players:
         await player.see_match()
@@ -60,11 +58,7 @@ async def test_how_you_fared(tmp_path: Path) -> None:
         await ann.until(lambda: ann.table["match"] == 2 and not ann.table["over"])
         await ben.until(lambda: ben.table["match"] == 2 and not ben.table["over"])
         await play_together([ann, ben])
-        alone = await ann.make_table(seats=2, bots={"1": "simple"}, options=QUICK)
-        await ann.come(alone)
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        await begin([ann], seats=2, bots={"1": "simple"}, options=QUICK)
         await ann.play_on()
         yours = await answer(ann, "GET", "/api/yours")
         hers, his = yours, await answer(ben, "GET", "/api/yours")
@@ -191,11 +185,7 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
         await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
         over = await play_a_match([ann, ben, cleo])
         await place.room.review(ann.identity, over, 1, True, "en")
-        under_way = await ann.make_table(seats=3, options=QUICK)
-        for seat, player in enumerate((ann, ben, cleo)):
-            await player.come(under_way)
-            await player.do("sit", seat=seat)
-        await ann.do("start")
+        await begin([ann, ben, cleo], seats=3, options=QUICK)
         waits = await cleo.make_table(seats=2)
         await answer(cleo, "POST", "/api/daily")
         await answer(cleo, "PUT", "/api/yours/rating", wanted=True)
@@ -243,11 +233,7 @@ async def test_a_second_room_reads_anew_what_was_written_otherwise_in_the_first(
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, cleo]:
         await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
-        table = await ann.make_table(seats=2, options=QUICK)
-        for seat, player in enumerate((ann, cleo)):
-            await player.come(table)
-            await player.do("sit", seat=seat)
-        await ann.do("start")
+        table = await begin([ann, cleo], seats=2, options=QUICK)
         async with open_room(database) as other, Person(other, ann.cookie) as again:
             await again.come(table)
             await answer(cleo, "POST", "/api/yours/erase")
