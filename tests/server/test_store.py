@@ -125,7 +125,7 @@ def no_database(path: Path) -> None:
         (no_database, "this is no database of Parlour: file is not a database"),
         (other_database, "this is a database, but not of Parlour; name another one"),
         (newer_database, "this database was written by a newer version of Parlour; use that one"),
-        (Path.mkdir, "the database cannot be opened: Is a directory"),
+        (Path.mkdir, "this is a folder; name a file in it, such as {place}/room.sqlite3"),
     ],
 )
 def test_a_file_that_is_not_the_room_s(tmp_path: Path, write: object, sentence: str) -> None:
@@ -135,7 +135,7 @@ def test_a_file_that_is_not_the_room_s(tmp_path: Path, write: object, sentence: 
     before = place.read_bytes() if place.is_file() else b""
     with pytest.raises(InvalidDatabase) as refused:
         serve(Settings(port=0, database=str(place)))
-    assert str(refused.value) == f"{place}: {sentence}"
+    assert str(refused.value) == f"{place}: {sentence.format(place=place)}"
     assert (place.read_bytes() if place.is_file() else b"") == before
 
 
