@@ -188,11 +188,11 @@ def zone_of(words: Words, zone: Zone) -> SceneZone:
     return SceneZone(
         zone.kind,
         zone.key,
-        words.say(zone.label),
+        words.tell(zone.label, {}),
         zone.cards,
         zone.seat,
         zone.count,
-        [words.say(badge) for badge in zone.badges] if zone.badges else [],
+        [words.tell(badge, {}) for badge in zone.badges] if zone.badges else [],
         zone.pegs,
         zone.length,
         zone.by,

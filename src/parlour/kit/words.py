@@ -6,7 +6,7 @@ things of which any will do.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -19,20 +19,31 @@ ENGLISH: Final = "en"
 NOTHING: Final = "none"  # no suit, no rank
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Sentence(Data):
     """The key of a message and what stands in its fields."""
 
     key: str
-    fields: dict[str, Any] = field(default_factory=dict)
+    fields: dict[str, Any]
+
+    def __init__(self, key: str, fields: dict[str, Any] | None = None) -> None:
+        # By itself a frozen dataclass sets its fields in a way that takes twice as long.
+        state = vars(self)
+        state["key"] = key
+        state["fields"] = {} if fields is None else fields
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Cards(Data):
     """Cards in a field: those that are seen, as text, and how many are not."""
 
     shown: list[str]
-    hidden: int = 0
+    hidden: int
+
+    def __init__(self, shown: list[str], hidden: int = 0) -> None:
+        state = vars(self)
+        state["shown"] = shown
+        state["hidden"] = hidden
 
 
 @dataclass(frozen=True)
