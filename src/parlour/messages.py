@@ -484,10 +484,10 @@ def tell(
 
 def said_of(game: Game, words: Words, sentence: Sentence, you: int) -> str | Said:
     """A sentence for the seat `you`, with blanks where names go; it is remembered, where it can be."""
-    key: list[object] = [game.words_here(), you]
+    key: list[object] = [you]
     if not enter(words, sentence, key):
         return sentence_said(game, words, sentence, you)
-    known = tuple(key)
+    known = (game.words_here(), *key)
     said = words.remembered.get(known)
     if said is None:
         if len(words.remembered) >= MOST_REMEMBERED:
