@@ -122,6 +122,7 @@ def scene_of(
     """
     table = view.table
     reader = view.seat if you is None else you
+    asked = reader if reader == view.seat else SPECTATOR  # through other eyes nobody sees the own hand
     zones = view.zones()
     if not (reminders or table.over):
         zones = [zone_forgotten(zone, view.seat) for zone in zones]
@@ -134,7 +135,7 @@ def scene_of(
         seat=view.seat,
         names=names,
         to_move=seats_to_move(table),
-        prompt=tell(table, table.parts.prompt(table, reader), names, reader, language),
+        prompt=tell(table, table.parts.prompt(table, asked), names, reader, language),
         zones=[zone_of(words, zone) for zone in zones],
         moves=[move_of(table, move, names, reader, language) for move in view.legal()],
         scores=scores,

@@ -13,6 +13,7 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.seats import SPECTATOR
+from parlour.messages import tell
 from parlour.record import Record, Scribe
 from parlour.scene import SceneEvent, events_of
 from parlour.server.judge import judge_line
@@ -41,6 +42,7 @@ class Sitting:
         self.table = Table(self.rows[0])
         self.seats = range(-1, seats)
         self.sent: dict[int, list[ReplayStep]] = {seat: [] for seat in self.seats}
+        self.public: dict[int, list[str]] = {seat: [] for seat in self.seats}  # what is asked, to who watches
         sitting = seats_data(PEOPLE[:seats])
         begun = {"match": 1, "rules": kind.rules_number, "seed": 3, "seats": sitting, "result": ""}
         self.add("started", begun, -1)
@@ -61,6 +63,9 @@ class Sitting:
             shown = scene_now(self.table, self.table.match, who, heard[seat], "en")
             shown.scene.moves = []  # nobody moves in a replay
             self.sent[seat].append(ReplayStep(mover, shown.scene, shown.events))
+            watched = self.table.match.game.view(SPECTATOR).table
+            asked = watched.parts.prompt(watched, SPECTATOR)
+            self.public[seat].append(tell(watched, asked, self.table.match.names, seat))
 
     def play(self) -> None:
         assert self.table.match is not None
@@ -94,6 +99,9 @@ def test_a_seat_sees_again_what_it_was_shown_and_no_more(game: str, monkeypatch:
         told = [text for each in watched for text in (each.scene.prompt, each.scene.result)]
         told += [event.text for each in watched for event in each.events]
         assert not [text for text in told if YOU.search(text)], "who was not there is nobody's you"
+        other = max(sitting.seats) if seat < 0 else seat - 1
+        asked = [each.scene.prompt for each in steps(Looking(eyes=seat), other)]
+        assert asked == sitting.public[other], "whoever does not see their hand is not told what to do"
     for seat in sitting.seats:
         laid_open = steps(Looking(eyes=seat, laid_open=True), seat)
         zones = [zone for each in laid_open for zone in each.scene.zones if zone.kind == "hand"]
