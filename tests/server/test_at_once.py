@@ -15,9 +15,9 @@ from parlour.server.database import prepare
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import PROTOCOL, Move, NewTable, Sit, Start
 from parlour.server.room import Room
+from parlour.server.rows import Stuck
 from parlour.server.said import NotAllowed
 from parlour.server.store import Row, Store
-from parlour.server.table import Stuck
 from parlour.server.thinkers import BotReply, Thinkers
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
 

@@ -18,7 +18,7 @@ from parlour.server.going import play_day
 from parlour.server.history import Played, SeatResult
 from parlour.server.judge import judge_table
 from parlour.server.protocol import PROTOCOL
-from parlour.server.table import Stuck
+from parlour.server.rows import Stuck
 from parlour.server.thinkers import THINKING, BotReply, Thinkers, seed_from
 from parlour.testing.effort import tries
 from tests.server.rooms import Person, open_room, people

@@ -15,17 +15,25 @@ from random import Random
 import pytest
 
 from parlour.server.database import InvalidDatabase, prepare
+from parlour.server.exported import export
+from parlour.server.history import make_up
+from parlour.server.keeping import DAY, Keeping, keep_once
 from parlour.server.packing import pack
+from parlour.server.renaming import erase, tables_of
 from parlour.server.room import Room
+from parlour.server.rows import Stuck, now
 from parlour.server.store import NotWritten, Row, Store
-from parlour.server.table import NoRecord, Stuck
+from parlour.server.table import NoRecord
 from parlour.server.tables import NoTable
 from parlour.testing.effort import tries
 from tests.server.rooms import open_room, people
+from tests.server.test_keeping import PEOPLE as KEPT_PEOPLE
 from tests.server.test_keeping import begun, kept, play
 from tests.server.test_put_away import Slow
 
 PAGE = 4096
+SHOWN = "play 8H"
+SECRET = b'{"move": "%s \xff"}' % SHOWN.encode()  # and no text in UTF-8
 Spoil = Callable[[Path, Random], None]
 
 
@@ -88,13 +96,13 @@ def drop_table(path: Path, dice: Random) -> None:
 
 
 def rows_of_nonsense(path: Path, dice: Random) -> None:
-    nonsense = ["", "no JSON", "[]", "{}", "7", '{"seat": 99}', '{"game": "bridge"}', '"\\ud800"']
+    nonsense = ["", "no JSON", "[]", "{}", "7", '{"seat": 99}', '{"game": "bridge"}', '"\\ud800"', SECRET]
     with closing(sqlite3.connect(path)) as connection:
         for table in ("log", "snapshots", "packs"):
             column = "state" if table == "snapshots" else "data"
             for (row,) in connection.execute(f"SELECT rowid FROM {table}").fetchall():
                 if dice.random() < 0.2:
-                    update = f"UPDATE {table} SET {column} = ? WHERE rowid = ?"
+                    update = f"UPDATE {table} SET {column} = CAST(? AS TEXT) WHERE rowid = ?"
                     connection.execute(update, (dice.choice(nonsense), row))
         connection.commit()
 
@@ -113,9 +121,14 @@ TIMES = tries(6, 400)
 
 @pytest.mark.parametrize("spoil", [*WAYS, empty, take_away], ids=lambda spoil: spoil.__name__)
 async def test_a_damaged_database(
-    spoil: Spoil, whole: tuple[Path, dict[str, list[Row]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    spoil: Spoil,
+    whole: tuple[Path, dict[str, list[Row]]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr("parlour.server.database.SECONDS_TO_LOOK", 60.0)  # however busy the machine is
+    monkeypatch.setattr("parlour.server.keeping.now", lambda: now() + 400 * DAY)
     source, rows = whole
     served = refused = 0
     for number in range(1 if spoil in (empty, take_away) else TIMES):
@@ -130,6 +143,9 @@ async def test_a_damaged_database(
         served += 1
         async with opened(path) as room:
             await look(room, rows)
+            if spoil is rows_of_nonsense:
+                await work_on(room.store, list(rows))
+    assert SHOWN not in caplog.text
     if spoil in (empty, take_away, drop_table, cut):
         assert not served
     if spoil is rows_of_nonsense:
@@ -180,6 +196,18 @@ async def look(room: Room, rows: dict[str, list[Row]]) -> None:
         for ask in (room.tables.take_up(name), room.record(name, None), room.deals(name, 1)):
             with suppress(Stuck, NoTable, NoRecord):
                 await ask
+
+
+async def work_on(store: Store, tables: list[str]) -> None:
+    """What is done beside play goes by tables that are damaged, and does the rest."""
+    who = KEPT_PEOPLE[0]
+    told = await export(store, who, "en")
+    assert {row["table"] for row in told["rows"]} <= set(await tables_of(store, who))
+    for table in tables:
+        with suppress(Stuck):
+            await erase(store, who, [table], "en")
+    await make_up(store)
+    await keep_once(store, Keeping(rows=1, unbegun=1))
 
 
 async def test_faces_say_what_is_wrong(tmp_path: Path) -> None:

@@ -33,6 +33,9 @@ SYNC: Final = "FULL"  # what is committed is on the disk, and outlasts a power c
 SECONDS_TO_LOOK: Final = 1.0  # for damage, before a database is opened
 MARK: Final = ".made"  # what the file is called that is left beside a database once that is made
 VANISHED: Final = "the database's file was removed, or another put in its place"
+NO_TEXT: Final = (
+    "Could not decode to UTF-8"  # so Python's driver of SQLite begins before it quotes a torn text
+)
 POSTGRESQL: Final = ("postgresql://", "postgres://")
 MIGRATING: Final = 0x7061_726C  # the lock under which PostgreSQL's tables are made, one node at a time
 
@@ -267,8 +270,10 @@ def place_of(path: Path) -> tuple[int, int] | None:
 
 def is_damage(reason: Exception) -> bool:
     """Whether what is written cannot be read, and not only now."""
-    code = getattr(getattr(reason, "orig", None), "sqlite_errorcode", 0) & 0xFF
-    return isinstance(reason, ValueError) or code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    said = getattr(reason, "orig", None)
+    code = getattr(said, "sqlite_errorcode", 0) & 0xFF
+    torn = str(said).startswith(NO_TEXT) or isinstance(reason, ValueError)
+    return torn or code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def there(path: Path) -> str:
@@ -280,7 +285,8 @@ def plain(reason: Exception) -> str:
     """What the database says, in a line: not the statement that met with it, nor what stands in its rows."""
     said = getattr(reason, "orig", None) or reason
     told = str(getattr(getattr(said, "diag", None), "message_primary", None) or said)
-    return told.strip().partition("\n")[0]
+    readable = told.partition(" with text ")[0] if told.startswith(NO_TEXT) else told
+    return readable.strip().partition("\n")[0]
 
 
 def set_sync(connection: Any, record: Any) -> None:

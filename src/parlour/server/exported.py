@@ -10,11 +10,11 @@ import sqlalchemy as sa
 from parlour.games import game_class
 from parlour.kit.errors import UnknownGame
 from parlour.server.history import Played, matches_of, own_result
-from parlour.server.reading import read_rows
 from parlour.server.renaming import tables_of
+from parlour.server.rows import Row, Stuck
 from parlour.server.said import room_words
 from parlour.server.schema import DEALS, LINKS, PEOPLE, RATED
-from parlour.server.store import Row, Store
+from parlour.server.store import Store
 
 # What is the table's and not somebody's own, and could show the cards.
 OF_THE_TABLE = ("secret", "next", "fair", "seed", "check", "state", "moves", "rules", "result")
@@ -82,8 +82,10 @@ def told_match(match: Played, who: str) -> dict[str, Any]:
 
 async def rows_of(store: Store, table: str, who: str) -> list[dict[str, Any]]:
     """What somebody did at a table, as it is written, and rows of others in which they are named."""
-    async with store.engine.connect() as connection:
-        rows = await read_rows(connection, table)
+    try:
+        rows = await store.rows(table)
+    except Stuck as reason:
+        return [{"table": table, "damaged": str(reason)}]
     return await asyncio.to_thread(told_rows, rows, who)
 
 

@@ -189,17 +189,17 @@ async def make_up_all(store: Store) -> None:
         )
         tables = list((await connection.execute(ending.distinct())).scalars())
     for table in tables:
-        await make_up_table(store, await store.rows(table))
+        await make_up_table(store, table)
     async with store.engine.begin() as connection:
         note = insert(ROOM).values(key=MADE_UP, value="made up")
         await connection.execute(note.on_conflict_do_nothing())
 
 
-async def make_up_table(store: Store, rows: list[Row]) -> None:
+async def make_up_table(store: Store, table: str) -> None:
     try:
-        found = await asyncio.to_thread(ends_in, rows)
+        found = await asyncio.to_thread(ends_in, await store.rows(table))
     except ParlourError as reason:
-        logger.warning("table %s is left out of the history: %s", rows[0].table, reason)
+        logger.warning("table %s is left out of the history: %s", table, reason)
         return
     async with store.engine.begin() as connection:
         for ended in found:

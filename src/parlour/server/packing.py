@@ -26,7 +26,7 @@ PACKING = 0x7061_636B  # the lock under which rows are moved and rewritten on Po
 async def pack(store: Store, table: str) -> bool:
     """Packs what was played at a table in matches that are over; false where others were always first.
 
-    Raises DBAPIError.
+    Raises Stuck or DBAPIError.
     """
     for _ in range(TRIES):
         if await pack_all(store, table):

@@ -5,20 +5,42 @@ the one that ended it: so the last row of a table is always in the log.
 """
 
 import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server.packs import Fields, unpacked
-from parlour.server.rows import Row
+from parlour.server.database import is_damage, plain
+from parlour.server.packs import BrokenPack, Fields, unpacked
+from parlour.server.rows import Row, Stuck
 from parlour.server.schema import LOG, PACKS
 
 ROWS_AT_ONCE = 200  # are read before anything else has its turn
 PLAY = ("move", "declined", "taken_back")  # the kinds of rows that a snapshot stands for, and that are packed
 
+logger = logging.getLogger("parlour.server")
+
+
+@contextmanager
+def damage_told(table: str) -> Iterator[None]:
+    """What cannot be read of a table, as Stuck."""
+    try:
+        yield
+    except (DBAPIError, ValueError, BrokenPack) as reason:
+        if not (isinstance(reason, BrokenPack) or is_damage(reason)):
+            raise
+        logger.error("table %s is damaged in the database: %s", table, plain(reason))
+        raise Stuck(f"Table {table} cannot be taken up: what the room has written of it is damaged") from None
+
 
 def row_of(found: Any) -> Row:
+    """A row as it stands in the log. Raises ValueError."""
+    if not isinstance(found["data"], dict):
+        raise ValueError(f"row {found['seq']} has no values by name")
     return Row(
         found["table"],
         found["seq"],
@@ -41,7 +63,10 @@ def row_from(table: str, fields: Fields) -> Row:
 async def read_rows(
     connection: AsyncConnection, table: str, after: int = 0, play_after: int = 0
 ) -> list[Row]:
-    """The rows of a table whose `seq` is above `after`; of its play only those above `play_after`."""
+    """The rows of a table whose `seq` is above `after`; of its play only those above `play_after`.
+
+    Raises Stuck where they are damaged, or DBAPIError.
+    """
     rows = await read_log(connection, table, after, play_after)
     if not rows or is_whole(rows, after):
         return rows
@@ -52,15 +77,16 @@ async def read_rows(
 
 
 async def read_log(connection: AsyncConnection, table: str, after: int = 0, play_after: int = 0) -> list[Row]:
-    """Those of them that stand in the log."""
+    """Those of them that stand in the log. Raises as `read_rows`."""
     wanted = sa.select(LOG).where(LOG.c.table == table, LOG.c.seq > after).order_by(LOG.c.seq)
     if play_after > after:
         wanted = wanted.where(sa.or_(LOG.c.kind.not_in(PLAY), LOG.c.seq > play_after))
     rows: list[Row] = []
-    found = await connection.execute(wanted)
-    for part in found.mappings().partitions(ROWS_AT_ONCE):
-        rows += [row_of(each) for each in part]
-        await asyncio.sleep(0)
+    with damage_told(table):
+        found = await connection.execute(wanted)
+        for part in found.mappings().partitions(ROWS_AT_ONCE):
+            rows += [row_of(each) for each in part]
+            await asyncio.sleep(0)
     return rows
 
 
@@ -70,7 +96,8 @@ def is_whole(rows: list[Row], after: int) -> bool:
 
 
 async def read_packed(connection: AsyncConnection, table: str, after: int = 0) -> list[Row]:
-    """The rows of a table above `after` that stand in packs."""
+    """The rows of a table above `after` that stand in packs. Raises as `read_rows`."""
     wanted = sa.select(PACKS.c.data).where(PACKS.c.table == table, PACKS.c.last > after)
-    packs = (await connection.execute(wanted.order_by(PACKS.c.first))).scalars()
-    return [row_from(table, each) for data in packs for each in unpacked(data) if each.seq > after]
+    with damage_told(table):
+        packs = (await connection.execute(wanted.order_by(PACKS.c.first))).scalars()
+        return [row_from(table, each) for data in packs for each in unpacked(data) if each.seq > after]

@@ -21,7 +21,7 @@ from parlour.server.rows import Row, now
 from parlour.server.said import room_words
 from parlour.server.schema import DEALS, LINKS, LOG, PEOPLE, PRESENT, RATED, RESULTS, REVIEWED, SAID
 from parlour.server.store import Store
-from parlour.server.table import REWRITTEN
+from parlour.server.table import REWRITTEN, taking_up
 
 logger = logging.getLogger("parlour.server")
 
@@ -153,7 +153,7 @@ async def undisturbed(write: Callable[[], Awaitable[None]]) -> None:
 
 
 async def erase(store: Store, who: str, tables: list[str], language: str) -> None:
-    """Takes somebody out of everything, all at once."""
+    """Takes somebody out of everything, all at once. Raises Stuck where a table's rows are damaged."""
 
     async def write() -> None:
         async with store.engine.begin() as connection:
@@ -161,7 +161,9 @@ async def erase(store: Store, who: str, tables: list[str], language: str) -> Non
             await forget_person(connection, who)  # a write comes first: of a file, nobody else writes then
             for table in tables:
                 rows = await read_rows(connection, table)
-                await rename_at(connection, table, rows, leaving(who, rows, language))
+                with taking_up():
+                    renaming = leaving(who, rows, language)
+                await rename_at(connection, table, rows, renaming)
                 for kept in (SAID, REVIEWED):
                     await connection.execute(kept.delete().where(kept.c.table == table))
 

@@ -48,13 +48,13 @@ from parlour.server.protocol import (
 )
 from parlour.server.ratings import Ratings
 from parlour.server.replay import Looking, Replays, packed
+from parlour.server.rows import Stuck
 from parlour.server.said import NotAllowed, room_words
 from parlour.server.sitters import Sitter, guest
 from parlour.server.store import NotWritten, Row, Store, now
 from parlour.server.table import (
     TAKEN_BACK,
     NoRecord,
-    Stuck,
     Table,
     record_of,
     seats_of,

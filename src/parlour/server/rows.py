@@ -5,6 +5,12 @@ from typing import Any
 
 import msgspec
 
+from parlour.kit.errors import ParlourError
+
+
+class Stuck(ParlourError):
+    """A table whose rows cannot be taken up: they are damaged, or this version does not know them."""
+
 
 class Row(msgspec.Struct, frozen=True):
     """One thing that happened at a table. `at` is in milliseconds since 1970.

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.database import Location, engine_of, insert
 from parlour.server.metrics import BATCHES
-from parlour.server.reading import read_packed, read_rows
+from parlour.server.reading import damage_told, read_packed, read_rows
 from parlour.server.rows import Row, Snapshot, now
 from parlour.server.schema import LOG, PEOPLE, ROOM, SITTING, SNAPSHOTS, TABLES
 from parlour.server.sqlite import SqliteWriter
@@ -145,29 +145,37 @@ class Store:
             return list(found.scalars())
 
     async def rows(self, table: str, after: int = 0, moves_after: int = 0) -> list[Row]:
-        """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after`."""
+        """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after`.
+
+        Raises Stuck where they are damaged, or DBAPIError.
+        """
         async with self.engine.connect() as connection:
             return await read_rows(connection, table, after, moves_after)
 
     async def requests(self, table: str, most: int) -> set[tuple[str, str]]:
-        """What was carried out at a table up to the row `most`: by whom it was asked for, and as what."""
+        """What was carried out at a table up to the row `most`: by whom it was asked for, and as what.
+
+        Raises as `rows`.
+        """
         wanted = sa.select(LOG.c.by, LOG.c.request).where(
             LOG.c.table == table, LOG.c.seq <= most, LOG.c.request.is_not(None)
         )
         async with self.engine.connect() as connection:
-            found = {(by, request) for by, request in (await connection.execute(wanted)).all()}
+            with damage_told(table):
+                found = {(by, request) for by, request in (await connection.execute(wanted)).all()}
             packed = await read_packed(connection, table)
         return found | {(row.by, row.request) for row in packed if row.request and row.seq <= most}
 
     async def snapshot(self, table: str, most: int | None = None) -> Snapshot | None:
-        """The latest snapshot of a table, or the latest whose `seq` is not above `most`."""
+        """The latest snapshot of a table, or the latest whose `seq` is not above `most`. Raises as `rows`."""
         wanted = (
             sa.select(SNAPSHOTS).where(SNAPSHOTS.c.table == table).order_by(SNAPSHOTS.c.seq.desc()).limit(1)
         )
         if most is not None:
             wanted = wanted.where(SNAPSHOTS.c.seq <= most)
         async with self.engine.connect() as connection:
-            found = (await connection.execute(wanted)).mappings().one_or_none()
+            with damage_told(table):
+                found = (await connection.execute(wanted)).mappings().one_or_none()
         return Snapshot(**found) if found is not None else None
 
     async def has_table(self, table: str) -> bool:

@@ -49,8 +49,8 @@ from parlour.scene import Scene, SceneEvent, events_of, faces_of, has_reminders,
 from parlour.server.clock import SECOND, runs, time_up, waited_for
 from parlour.server.days import is_on
 from parlour.server.protocol import Faces, LogEntry, Manners, SceneNow, SeatState, TableLine, TableState
+from parlour.server.rows import Row, Snapshot, Stuck
 from parlour.server.said import Told, room_words
-from parlour.server.store import Row, Snapshot
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed
 CONTINUED = "continued"
@@ -71,10 +71,6 @@ NO_MANNERS = Manners(takebacks=False, reminders=True)  # of the tables that were
 DEALER = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
 
 Hearing = Callable[["TableMatch"], None]
-
-
-class Stuck(ParlourError):
-    """A table whose rows cannot be taken up by this version."""
 
 
 class NoRecord(Told):

@@ -7,26 +7,23 @@ another was there first, that one is read, and folded in and told.
 import asyncio
 import logging
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from functools import partial
 from time import perf_counter
 
 from msgspec.structs import replace
-from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.game import Game
 from parlour.server.change import Change
 from parlour.server.clock import used_until
-from parlour.server.database import is_damage, plain
 from parlour.server.history import derived_of, end_of
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.metrics import COMMIT, CONFLICTS, count_row
 from parlour.server.nodes import Node
-from parlour.server.packs import BrokenPack
 from parlour.server.protocol import Earlier, Log, LogEntry, Recalled
+from parlour.server.rows import Row, Snapshot, Stuck
 from parlour.server.said import NotAllowed, Told
-from parlour.server.store import Row, Snapshot, Store
+from parlour.server.store import Store
 from parlour.server.table import (
     BEGINNINGS,
     DECLINED,
@@ -35,7 +32,6 @@ from parlour.server.table import (
     REWRITTEN,
     TAKEN_BACK,
     USED,
-    Stuck,
     Table,
     TableMatch,
     load,
@@ -71,18 +67,6 @@ class NoTable(Told):
     """No table has this name."""
 
 
-@contextmanager
-def damage_told(name: str) -> Iterator[None]:
-    """What cannot be read of a table, as Stuck."""
-    try:
-        yield
-    except (DBAPIError, ValueError, BrokenPack) as reason:
-        if not (isinstance(reason, BrokenPack) or is_damage(reason)):
-            raise
-        logger.error("table %s is damaged in the database: %s", name, plain(reason))
-        raise Stuck("This table cannot be taken up: what the room has written of it is damaged") from None
-
-
 class Tables:
     """The tables of one store that somebody uses."""
 
@@ -112,20 +96,17 @@ class Tables:
             table = await asyncio.to_thread(load, rows, snapshot)
         except Stuck as reason:
             table = await self.load_otherwise(name, snapshot, reason)
-        with damage_told(name):
-            table.requests = await self.store.requests(name, most=table.seq)
+        table.requests = await self.store.requests(name, most=table.seq)
         return TableInUse(table, snapshot.seq if snapshot else 0)
 
     async def read(self, name: str) -> tuple[Snapshot | None, list[Row]]:
         """What is written of a table. Raises Stuck where it is damaged, or DBAPIError."""
-        with damage_told(name):
-            snapshot = await self.store.snapshot(name)
-            return snapshot, await self.store.rows(name, moves_after=before(snapshot))
+        snapshot = await self.store.snapshot(name)
+        return snapshot, await self.store.rows(name, moves_after=before(snapshot))
 
     async def read_all(self, name: str) -> list[Row]:
         """All rows of a table. Raises as `read`."""
-        with damage_told(name):
-            return await self.store.rows(name)
+        return await self.store.rows(name)
 
     async def load_otherwise(self, name: str, snapshot: Snapshot | None, stuck: Stuck) -> Table:
         """A table that cannot be taken up from its snapshot: from all its rows, or else without its match.
@@ -232,9 +213,9 @@ class Tables:
     async def restored(self, held: TableInUse, change: Change) -> Change:
         """The row that takes a move back, with the match as it was before. Raises NotAllowed."""
         seq: int = change.data["seq"]
-        snapshot = await self.store.snapshot(held.table.id, most=seq - 1)
-        rows = await self.store.rows(held.table.id, moves_after=before(snapshot))
         try:
+            snapshot = await self.store.snapshot(held.table.id, most=seq - 1)
+            rows = await self.store.rows(held.table.id, moves_after=before(snapshot))
             table = await asyncio.to_thread(load, [row for row in rows if row.seq < seq], snapshot)
         except Stuck as reason:
             logger.warning("table %s: row %s cannot be taken back: %s", held.table.id, seq, reason)
@@ -268,10 +249,10 @@ class Tables:
         since = max(since, last - MOST_TOLD)
         if match.of_old:
             since = max(since, held.snapshot_at)  # what was before was played by other rules
-        snapshot = await self.store.snapshot(held.table.id, most=since)
-        rows = await self.store.rows(held.table.id, moves_after=before(snapshot))
-        rows = [row for row in rows if row.seq <= last]
         try:
+            snapshot = await self.store.snapshot(held.table.id, most=since)
+            rows = await self.store.rows(held.table.id, moves_after=before(snapshot))
+            rows = [row for row in rows if row.seq <= last]
             return await asyncio.to_thread(
                 missed, rows, snapshot, since, listener.who, listener.language
             ), since

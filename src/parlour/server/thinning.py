@@ -15,7 +15,7 @@ from parlour.server.reading import fields_of, read_rows
 from parlour.server.rows import Row
 from parlour.server.schema import DEALS, LOG, PACKS, SNAPSHOTS, TABLES
 from parlour.server.store import Store
-from parlour.server.table import BEGINNINGS, TAKEN_BACK
+from parlour.server.table import BEGINNINGS, TAKEN_BACK, taking_up
 
 OF_A_RECORD = ("seat", "move", "check", "result")  # of the data of a move
 STAYING = ("made", "freed", "closed", *BEGINNINGS)
@@ -23,7 +23,7 @@ NEVER = 2**31 - 1  # above every row
 
 
 async def thin(store: Store, table: str) -> bool:
-    """Leaves of a table whose last match is over only what its records need."""
+    """Leaves of a table whose last match is over only what its records need. Raises Stuck or DBAPIError."""
     async with store.engine.begin() as connection:
         await hold(connection, table)
         over = await connection.execute(sa.select(TABLES.c.over).where(TABLES.c.id == table))
@@ -33,8 +33,9 @@ async def thin(store: Store, table: str) -> bool:
 
 
 async def leave(connection: AsyncConnection, table: str, rows: Sequence[Row]) -> None:
-    stay = {row.seq for row in rows if stays(row)} | {rows[-1].seq}
-    moves = [row for row in moves_in_records(rows) if row.seq not in stay]
+    with taking_up():
+        stay = {row.seq for row in rows if stays(row)} | {rows[-1].seq}
+        moves = [row for row in moves_in_records(rows) if row.seq not in stay]
     await connection.execute(PACKS.delete().where(PACKS.c.table == table))
     await connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.table == table))
     await connection.execute(LOG.delete().where(LOG.c.table == table, LOG.c.seq.not_in(sorted(stay))))

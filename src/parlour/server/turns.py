@@ -27,12 +27,12 @@ from parlour.server.judge import judge_line
 from parlour.server.limits import Rates
 from parlour.server.manners import PACES
 from parlour.server.metrics import count_thought
+from parlour.server.rows import Stuck
 from parlour.server.said import NotAllowed
 from parlour.server.store import NotWritten, now
 from parlour.server.table import (
     DECLINED,
     STAND_IN,
-    Stuck,
     TableMatch,
 )
 from parlour.server.tables import Tables
