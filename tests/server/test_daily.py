@@ -90,6 +90,15 @@ def test_another_day_and_another_room_have_another_deal() -> None:
     assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
 
 
+async def play_last(person: Person, rows: int) -> None:
+    """Makes first legal moves once all others who could move have: else who is quicker is told of first."""
+    while not person.table["over"] and person.seq < rows:
+        if person.may_move() and person.scene["to_move"] == [person.scene["seat"]]:
+            await person.play_turn()
+        else:
+            await person.next()
+
+
 @pytest.mark.parametrize("offset", range(7)[:: tries(3, 1)])
 async def test_the_same_moves_get_the_same_answers(offset: int, tmp_path: Path, calendar: list[date]) -> None:
     """Two people, at different times and with a restart between, see the same match to its end."""
@@ -98,7 +107,7 @@ async def test_the_same_moves_get_the_same_answers(offset: int, tmp_path: Path, 
     for who in range(2):
         async with open_room(tmp_path / "room.sqlite3") as place, people(place, who + 1) as came:
             await begin(came[-1])
-            await came[-1].play_on(rows=90)
+            await play_last(came[-1], rows=90)
             shown.append(seen(came[-1]))
     assert shown[0] == shown[1]
     assert len(shown[0]) > 5
