@@ -1,8 +1,9 @@
 """Two rooms that differ in what somebody may not know tell them the same, frame by frame and page by page.
 
 A match is played for a while, and its room is copied. In the copy the cards that Ann cannot see lie
-otherwise. Then the same is asked of both rooms: moves, moves taken back, what is said, who sits in for whom,
-the clock. Ann and who only watches hear the same from both, whatever comes of it.
+otherwise. Then the same is asked of both rooms: moves, moves taken back, hints, what is said, who sits in for
+whom, the clock, another match. Ann and those who only watch, each in their language, hear the same from both,
+whatever comes of it; but for the scene that shows all hands when a match is over.
 """
 
 import asyncio
@@ -17,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from parlour.games import game_class, game_names
@@ -25,28 +27,56 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
+from parlour.players.thinking import Fault, Question, Result, answered
 from parlour.record import checksum
+from parlour.server import coaching
 from parlour.server.clock import waited_for
 from parlour.server.in_use import TableInUse
 from parlour.server.protocol import Move, Sit, Start
 from parlour.server.room import Room
-from parlour.server.thinkers import BotReply, Thinkers
+from parlour.server.table import BEGINNINGS
+from parlour.server.thinkers import Answer, BotReply, Thinkers, Workers
 from parlour.testing import choices, step, tries
 from tests.server.rooms import Message, Person, Place, open_room, people
 
-ANN, WATCHER = 0, SPECTATOR
-MOVES = tries(5, 40)
+ANN = 0
+WATCHERS = (-1, -2)  # of those who came
+MOVES = tries(5, 200)
+WORLDS = tries(8, 60)
+BEFORE = (9, 20, 40, 80, 150)[: tries(1, 5)]  # moves, until the room is copied
 OPTIONS: dict[str, dict[str, Any]] = {
-    "zombie-cribbage": {"counting": "claimed"},
-    "crazy-eight": {"calls": "manual"},
+    "zombie-cribbage": {"counting": "claimed", "limit": 20},
+    "crazy-eight": {"calls": "manual", "match": "points", "target": 40, "limit": 20},
+    "go-fish": {"limit": 20},
+    "war": {"max_rounds": 9},
+    "zop-zoo": {"limit": 25, "target": 30},
 }
 # In an export, in milliseconds, and what is gone of the time for a match.
 TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|\b1[789]\d{11}\b|\"used\": \[[\d,\s]*\]")
 TIMED = ("moved_at", "time_up", "left", "left_at")
+COMMITMENT = "commitment"  # to a secret that is drawn when a match begins
 ASKED = {
     "ann": ("/api/yours", "/api/yours/export", "/api/my-tables", "/api/tables", "/api/daily"),
-    "table": ("record", "record?match=1", "replay?match=1", "replay?match=1&eyes=1", "review?match=1"),
+    "match": (
+        "record",
+        *[f"{each}?match=1" for each in ("record", "deals", "review", "moment", "replay")],
+        "replay?match=1&eyes=1",
+    ),
 }
+
+
+class Here(Workers):
+    """Answers as a process would, with all that it is told; what it was asked is in `asked`."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[Question] = []
+
+    async def ask(self, question: Question, *rest: Any) -> Answer:
+        self.asked.append(question)
+        return msgspec.convert(
+            msgspec.to_builtins(answered(question, lambda meanwhile: None)), Result | Fault
+        )
 
 
 class Scripted(Thinkers):
@@ -54,6 +84,7 @@ class Scripted(Thinkers):
 
     def __init__(self) -> None:
         super().__init__()
+        self.workers = Here()
         self.let = asyncio.Event()
         self.let.set()
 
@@ -67,6 +98,8 @@ class Scripted(Thinkers):
 
 @pytest.fixture(autouse=True)
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coaching, "HINT_PLAYOUTS", 4)
+    monkeypatch.setattr(coaching, "HINT_SECONDS", 600.0)  # play-outs end a hint, not the time
     monkeypatch.setattr("parlour.server.app.Thinkers", lambda seconds: Scripted())
     monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 1)  # one of every move
     monkeypatch.setattr("parlour.server.talk.MOST", 1000)
@@ -77,7 +110,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @dataclass
 class Twin:
-    """One of the two rooms, with those who came: by seat, the last only watches."""
+    """One of the two rooms, with those who came: by seat, the last two only watch."""
 
     place: Place
     held: TableInUse
@@ -97,6 +130,15 @@ class Twin:
     async def come(self, seat: int) -> None:
         await self.came[seat].come(self.held.table.id)
 
+    async def hint(self) -> list[Question]:
+        """Has Ann ask what to play; what the coach is asked then."""
+        ann, coach = self.came[ANN], self.thinkers.workers
+        assert isinstance(coach, Here)
+        coach.asked.clear()
+        await ann.send({"type": "hint", "id": "hint", "match": 1})
+        await ann.until(lambda: any(frame.get("id") == "hint" for frame in ann.frames))
+        return [*coach.asked]
+
     async def move_for_late(self) -> None:
         """As when the time of whoever is waited for is up."""
         await self.place.room.turns.move_for_late(self.held)
@@ -104,8 +146,22 @@ class Twin:
     async def leave(self, seat: int) -> None:
         """Somebody is gone, as the others see."""
         await self.came[seat].go()
-        other = self.came[WATCHER]
+        other = self.came[-1]
         await other.until(lambda: bool(other.table["seats"][seat]["away"]))
+
+    async def play_out(self) -> None:
+        """Plays the match to its end by the rule of thumb."""
+        while not self.game.over:
+            match = self.held.table.match
+            assert match is not None
+            seat = members(match.game.to_move())[0]
+            move = Move(f"row {self.held.table.seq}", 1, match.game.text(match.game.heuristic(seat)))
+            await self.place.room.carry_out(self.held, match.people[seat], move)
+
+    async def beginning(self) -> dict[str, Any]:
+        """What is written where the last match began."""
+        rows = await self.place.room.store.rows(self.held.table.id)
+        return next(row.data for row in reversed(rows) if row.kind in BEGINNINGS)
 
     async def settle(self) -> None:
         """Everybody has heard all that they are told: first all that was asked is done, then all is told."""
@@ -132,7 +188,7 @@ class Alike:
         answers = [await do(twin) for twin in self.twins]
         for twin in self.twins:
             await twin.settle()
-        for seat in (ANN, WATCHER):
+        for seat in (ANN, *WATCHERS):
             heard, same = (plainly(twin.came[seat].frames) for twin in self.twins)
             assert heard == same
             self.told += len(heard)
@@ -144,83 +200,113 @@ class Alike:
         name = f"request {self.asked}"
         return await self.both(lambda twin: twin.came[by].ask(kind, name, **fields))
 
-    def alike_to_both(self) -> list[tuple[int, str]]:
-        """The moves that can be made in both worlds, and of which Ann and the watcher are told alike."""
-        one, other = (twin.game for twin in self.twins)
-        found = []
-        for seat, move in choices(one):
-            if (seat, move) in choices(other):
-                after = [world.copy() for world in (one, other)]
-                for world in after:
-                    world.push(seat, move)
-                if all(
-                    after[0].observation_key(each) == after[1].observation_key(each)
-                    for each in (ANN, WATCHER)
-                ):
-                    found.append((seat, one.text(move)))
-        return found
+
+def alike_to_both(one: Game, other: Game) -> list[tuple[int, str]]:
+    """The moves that can be made in both worlds, and of which Ann and who watches are told alike."""
+    found = []
+    for seat, move in choices(one):
+        if (seat, move) in choices(other):
+            after = [one.copy(), other.copy()]
+            for world in after:
+                world.push(seat, move)
+            if after[0].over == after[1].over and all(
+                after[0].observation_key(each) == after[1].observation_key(each) for each in (ANN, SPECTATOR)
+            ):
+                found.append((seat, one.text(move)))
+    return found
+
+
+def otherwise(game: Game, seed: int) -> Game:
+    """The same for Ann, where the cards that she cannot see lie otherwise."""
+    other = game.view(ANN).determinize(Rng.fast(seed))
+    other.rng, other.tape_end = game.rng.copy(), 0
+    return other
+
+
+def hides(game: Game) -> bool:
+    """Whether there are cards that may lie otherwise."""
+    return any(otherwise(game, seed).state() != game.state() for seed in range(5))
+
+
+def alike_for(game: Game, seed: int) -> int:
+    """How many moves can be made alike in both, made by chance; -1 where the cards lie as they did."""
+    one, other, drawn = game.copy(), otherwise(game, seed), Rng.fast(seed)
+    if one.state() == other.state():
+        return -1
+    for number in range(MOVES):
+        possible = [] if one.over else alike_to_both(one, other)
+        if not possible:
+            return number
+        seat, text = possible[int(drawn.below(len(possible)))]
+        for world in (one, other):
+            world.push(seat, world.parse(text))
+    return MOVES
 
 
 def plainly(frames: list[Message]) -> list[Message]:
-    """Frames without what time it is."""
-    told = [frame for frame in frames if frame["type"] != "pong"]
-    return [{key: each for key, each in frame.items() if key not in TIMED} for frame in told]
+    """Frames without times and commitments, and without a match that is over: all hands are open then."""
+    told = [
+        frame
+        for frame in frames
+        if frame["type"] != "pong" and not (frame["type"] == "scene" and frame["scene"]["over"])
+    ]
+    return [{key: each for key, each in frame.items() if key not in (*TIMED, COMMITMENT)} for frame in told]
 
 
 async def play(room: Room, held: TableInUse, moves: int, seed: int) -> None:
-    """Makes so many moves by chance, but none that ends the round."""
+    """Makes so many moves by chance, but none that ends the round, or after which nothing is hidden."""
     rng = Rng.fast(seed)
     for nth in range(moves):
         match = held.table.match
         assert match is not None
         trial = match.game.copy()
         seat, move = step(trial, rng)
-        if trial.over or trial.rounds != match.game.rounds:
+        if trial.over or trial.rounds != match.game.rounds or not hides(trial):
             return
         await room.carry_out(held, match.people[seat], Move(f"{nth}", 1, match.game.text(move)))
 
 
-def lay_otherwise(database: Path, table: str, seat: int, seed: int) -> bool:
-    """In a room that is not open, lays the cards that a seat cannot see otherwise; whether any can."""
+def lay_otherwise(database: Path, table: str) -> None:
+    """In a room that is not open, lays the cards that Ann cannot see otherwise; play can go on for long."""
     with sqlite3.connect(database) as connection:
         where = 'WHERE "table" = ? AND seq = (SELECT max(seq) FROM log WHERE "table" = ?)'
         [(kept,)] = connection.execute(f"SELECT state FROM snapshots {where}", (table, table)).fetchall()
         [(row,)] = connection.execute(f"SELECT data FROM log {where}", (table, table)).fetchall()
         state = json.loads(kept)
         game = game_class(state["game"]).from_state(json.loads(kept))
-        other = game.view(seat).determinize(Rng.fast(seed))
-        other.rng, other.tape_end = game.rng.copy(), 0
+        other = otherwise(game, max(range(WORLDS), key=lambda seed: alike_for(game, seed)))
         changed = json.dumps(other.state()), json.dumps(json.loads(row) | {"check": checksum(other)})
         connection.execute(f"UPDATE snapshots SET state = ? {where}", (changed[0], table, table))
         connection.execute(f"UPDATE log SET data = ? {where}", (changed[1], table, table))
     connection.close()
-    return other.state() != game.state()
 
 
-async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders: bool) -> Alike:
+async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders: bool, moves: int) -> Alike:
     """A match that has gone on for a while, and the same where hidden cards lie otherwise."""
     first, second = folder / "one.sqlite3", folder / "other.sqlite3"
     seats = 3 if game_class(game).most > 2 else 2
     manners = {"chat": True, "clock": 60, "total": 600, "reminders": reminders}
-    async with open_room(first) as place, people(place, seats + 1) as came:
+    async with open_room(first) as place, people(place, seats + len(WATCHERS)) as came:
         table = await came[0].make_table(
-            game=game, seats=seats, options=OPTIONS.get(game, {}), manners=manners
+            game=game, seats=seats, options=OPTIONS.get(game, {}), manners=manners, hints=True
         )
         held = await place.room.tables.take_up(table)
         for seat, person in enumerate(came[:seats]):
             await place.room.carry_out(held, person.identity, Sit("sit", seat))
         await place.room.carry_out(held, came[0].identity, Start("start"))
-        await play(place.room, held, 9, seed=3)
+        await play(place.room, held, moves, seed=3)
         cookies = [person.cookie for person in came]
     shutil.copy(first, second)
-    assert lay_otherwise(second, table, ANN, seed=5)
+    lay_otherwise(second, table)
     twins = []
     for database in (first, second):
         place = await stack.enter_async_context(open_room(database))
+        place.room.rng = Rng.fast(9)
         again = [await stack.enter_async_context(Person(place, cookie)) for cookie in cookies]
+        again[-1].headers["Accept-Language"] = "de"
         twins.append(Twin(place, await place.room.tables.take_up(table), again))
     found = Alike(twins)
-    for seat in range(seats + 1):
+    for seat in range(len(cookies)):
         await found.both(partial(Twin.come, seat=seat))
     assert twins[0].game.state() != twins[1].game.state()
     return found
@@ -229,28 +315,57 @@ async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders:
 @pytest.mark.parametrize(
     ("game", "reminders"), [(name, False) for name in game_names()] + [("go-fish", True)]
 )
-async def test_rooms_that_differ_in_hidden_cards(game: str, reminders: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize("before", BEFORE)
+async def test_rooms_that_differ_in_hidden_cards(
+    game: str, reminders: bool, before: int, tmp_path: Path
+) -> None:
     async with AsyncExitStack() as stack:
-        alike = await copied_room(stack, tmp_path, game, reminders)
-        drawn = alike.drawn
+        alike = await copied_room(stack, tmp_path, game, reminders, before)
         await say_everything(alike)
         await stand_in(alike)
-        for _ in range(MOVES):
-            possible = alike.alike_to_both()
-            if not possible:
-                break
-            if drawn.below(3) == 0 and is_late(alike):
-                await alike.both(Twin.move_for_late)
-                continue
-            seat, text = possible[int(drawn.below(len(possible)))]
-            await alike.ask(seat, "move", match=1, move=text)
-            if all(twin.came[seat].may_take_back for twin in alike.twins):
-                await take_back(alike, seat, agree=drawn.below(2) == 0)
-            elif seat != ANN:
-                await alike.ask(ANN, "take_back", match=1)
-        await try_everything(alike)
         await look_at_pages(alike)
+        for _ in range(MOVES):
+            question, same = await alike.both(Twin.hint)
+            assert question == same
+            if not await go_on(alike):
+                break
+        await try_everything(alike)
+        await play_again(alike)
         assert alike.told > 30
+
+
+async def go_on(alike: Alike) -> bool:
+    """A move that is alike in both rooms, or one for who is late; false where there is none."""
+    drawn, possible = alike.drawn, alike_to_both(*[twin.game for twin in alike.twins])
+    if not possible:
+        return False
+    if drawn.below(3) == 0 and is_late(alike):
+        await alike.both(Twin.move_for_late)
+        return True
+    seat, text = possible[int(drawn.below(len(possible)))]
+    await alike.ask(seat, "move", match=1, move=text)
+    if all(twin.came[seat].may_take_back for twin in alike.twins):
+        await take_back(alike, seat, agree=drawn.below(2) == 0)
+    elif seat != ANN:
+        await alike.ask(ANN, "take_back", match=1)
+    return True
+
+
+async def play_again(alike: Alike) -> None:
+    """Another match, whose deal knows nothing of the one before, however that went on in either room."""
+    if not all(twin.game.over for twin in alike.twins):
+        for twin in alike.twins:
+            await twin.play_out()
+        for seat in range(len(alike.twins[0].held.table.seats)):
+            for twin in alike.twins:
+                await twin.came[seat].do("rematch")
+    else:
+        for seat in range(len(alike.twins[0].held.table.seats)):
+            await alike.ask(seat, "rematch")
+        assert alike.twins[0].game.state() == alike.twins[1].game.state()
+    one, other = [await twin.beginning() for twin in alike.twins]
+    assert one["match"] == 2
+    assert (one["seed"], one["fair"]) == (other["seed"], other["fair"])
 
 
 async def say_everything(alike: Alike) -> None:
@@ -287,7 +402,7 @@ def is_late(alike: Alike) -> bool:
     if any(members(world.to_move()) != [ANN] for world in worlds):
         return False
     lines = {world.text(world.view(ANN).table.heuristic(ANN)) for world in worlds}
-    return len(lines) == 1 and (ANN, lines.pop()) in alike.alike_to_both()
+    return len(lines) == 1 and (ANN, lines.pop()) in alike_to_both(*worlds)
 
 
 async def take_back(alike: Alike, seat: int, agree: bool) -> None:
@@ -299,7 +414,7 @@ async def take_back(alike: Alike, seat: int, agree: bool) -> None:
 
 async def try_everything(alike: Alike) -> None:
     """What Ann may not do now is refused alike: each move of the game, each card that she sees."""
-    [game, _] = [twin.game for twin in alike.twins]
+    game = alike.twins[0].game
     vocabulary = game.vocabulary()
     for _ in range(12):
         move = vocabulary[int(alike.drawn.below(len(vocabulary)))]
@@ -313,11 +428,14 @@ async def try_everything(alike: Alike) -> None:
 
 
 async def look_at_pages(alike: Alike) -> None:
-    """What the room tells Ann over HTTP, of herself and of the match."""
+    """What the room tells Ann over HTTP, of herself and of a match that is not over: of that, nothing."""
     table = alike.twins[0].held.table.id
-    for path in [*ASKED["ann"], *[f"/api/tables/{table}/{each}" for each in ASKED["table"]], f"/t/{table}"]:
+    match = [f"/api/tables/{table}/{each}" for each in ASKED["match"]]
+    asked = [("GET", path) for path in [*ASKED["ann"], *match, f"/t/{table}"]]
+    for method, path in [*asked, ("POST", f"/api/tables/{table}/review?match=1")]:
         one, other = [
             (found.status_code, TIMES.sub("", found.text))
-            for found in [await twin.came[ANN].http.get(path) for twin in alike.twins]
+            for found in [await twin.came[ANN].http.request(method, path) for twin in alike.twins]
         ]
         assert one == other, path
+        assert (one[0] >= 400) == (path in match or method == "POST"), path
