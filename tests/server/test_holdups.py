@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import json
 import sys
 import threading
 from pathlib import Path
@@ -14,8 +15,9 @@ from parlour import messages
 from parlour.messages import languages
 from parlour.server import described, holdups, pages
 from parlour.server.holdups import GENERATIONS, GIVES_WAY, WORTH_IT, look_for_garbage, prevent
+from parlour.server.protocol import PROTOCOL
 
-from .rooms import Person, open_room
+from .rooms import PATIENCE, Person, open_room
 
 PAGES = ("/", "/yours", "/daily", "/replay", "/offline", "/learn/war", "/manifest.webmanifest", "/t/none")
 
@@ -81,3 +83,40 @@ async def test_garbage_is_looked_for_when_nobody_is_there(monkeypatch: pytest.Mo
             await asyncio.sleep(0)
         assert looked == times
     looking.cancel()
+
+
+async def test_a_socket_that_has_ended_leaves_nothing_to_be_looked_for(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        table = await ann.make_table()
+
+        async def end(frame: str | bytes, gone: bool) -> None:
+            await ann.open_socket(table)
+            socket = ann.socket
+            assert socket is not None
+            await socket.send(frame)
+            if gone:
+                await socket.recv()
+                socket.transport.abort()
+            await socket.wait_closed()
+
+        async def all_ends() -> None:
+            await end(json.dumps({"type": "hello", "protocol": PROTOCOL, "since": 0}), gone=True)
+            for nonsense in ("nonsense", b"\xff", "x" * 70_000):
+                await end(nonsense, gone=False)
+            async with asyncio.timeout(PATIENCE):
+                while place.room.sockets:
+                    await asyncio.sleep(0)
+
+        await all_ends()  # which makes what is made once
+        gc.disable()
+        gc.collect()
+        try:
+            await all_ends()
+            gc.set_debug(gc.DEBUG_SAVEALL)
+            gc.collect()
+            found = {type(each).__name__ for each in gc.garbage}
+        finally:
+            gc.set_debug(0)
+            gc.garbage.clear()
+            gc.enable()
+    assert not found & {"TableSocket", "WebSocket", "Listener", "ServerProtocol", "Task"}

@@ -181,6 +181,16 @@ class TableSocket(WebSocketsSansIOProtocol):
         if self.close_timer is None:
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Lets go of what refers to itself in a circle, which only a search for garbage would find."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        if self.conn.parser_exc is not None:
+            self.conn.parser_exc.with_traceback(None)
+        if hasattr(self, "scope"):
+            extensions: Any = self.scope["extensions"]
+            extensions.pop(AT_ONCE, None)
+
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.transport.abort()

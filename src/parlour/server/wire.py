@@ -86,6 +86,13 @@ async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> No
     finally:
         await finish(socket, listener, sending, code)
         room.sockets.discard(listener)
+        take_apart(socket, listener)
+
+
+def take_apart(socket: Socket, listener: Listener) -> None:
+    """Of a socket that has ended: what refers to itself in a circle only a search for garbage would find."""
+    listener.task = None
+    del socket.receive, socket.send
 
 
 def told(listener: Listener, closing: Closing) -> int:
@@ -126,7 +133,8 @@ async def send_all(socket: Socket, listener: Listener) -> None:
 async def converse(socket: Socket, room: Room, table: str, listener: Listener, rate: SocketRate) -> None:
     """Raises Closing or WebSocketDisconnect at the end."""
     try:
-        first = await asyncio.wait_for(next_message(socket, room, listener), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            first = await next_message(socket, room, listener)
     except TimeoutError:
         raise Closing(POLICY, Trouble("The first message did not come")) from None
     if not isinstance(first, Hello):
