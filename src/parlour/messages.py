@@ -32,7 +32,7 @@ ELSE: Final = "else"
 LISTS: Final = ("list-more", "list-last")  # messages of all
 ROLES: Final = ("who", "other")  # the fields of a sentence that are seats
 SWITCH: Final = ("on", "off")  # values that are called alike in every option
-MOST_REMEMBERED: Final = 4096  # sentences of a game in a language
+MOST_REMEMBERED: Final = 2000  # sentences of a game in a language, half a kB each
 
 
 class MessageError(Exception):
