@@ -50,20 +50,28 @@ class InvalidDatabase(ParlourError):
 
 def read_location(text: str) -> Location:
     """Where a database is: a file's name or a URL of PostgreSQL. Raises InvalidDatabase or MissingExtra."""
-    if Path(text).is_dir():
-        raise InvalidDatabase(
-            f"{text}: this is a folder; name a file in it, such as {Path(text, USUAL_NAME)}"
-        )
     if not text.startswith(POSTGRESQL):
         if "://" in text:
             known = "postgresql://NAME:PASSWORD@HOST/DATABASE"
             raise InvalidDatabase(f"{text.partition('://')[0]}://: a database is a file's name, or {known}")
-        return Path(text)
+        return read_path(text)
     require("postgres", "PostgreSQL")
     try:
         return sa.make_url(text).set(drivername="postgresql+psycopg")
     except (ArgumentError, ValueError):
         raise InvalidDatabase("the database's URL cannot be read") from None
+
+
+def read_path(text: str) -> Path:
+    """The path of a database's file, which need not be there. Raises InvalidDatabase."""
+    path = Path(text)
+    try:
+        is_folder = path.is_dir()
+    except OSError as reason:
+        raise InvalidDatabase(f"{text}: no database can be there: {reason.strerror}") from None
+    if is_folder:
+        raise InvalidDatabase(f"{text}: this is a folder; name a file in it, such as {path / USUAL_NAME}")
+    return path
 
 
 def shown(location: Location) -> str:

@@ -1,5 +1,6 @@
 """Scenario files, run for their report."""
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def check_files(files: list[Path]) -> Checked:
     """Runs every scenario of the files; a folder stands for the files in it."""
     checked = Checked()
     for file in files:
-        for each in sorted(file.rglob("*.yaml")) if file.is_dir() else [file]:
+        for each in sorted(file.rglob("*.yaml")) if os.path.isdir(file) else [file]:
             try:
                 for verdict in check_file(each):
                     if verdict.wrong:

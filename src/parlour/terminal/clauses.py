@@ -1,6 +1,7 @@
 """Where the code cites each clause of the rules pages, and which tests and scenarios claim it."""
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,7 +32,7 @@ Claims = dict[str, list[Claim]]
 
 def claims_in(tests: Path) -> tuple[Claims, Claims]:
     """For each clause the tests and the scenarios that claim it. Raises UsageError or InvalidScenario."""
-    if not tests.is_dir():
+    if not os.path.isdir(tests):
         raise UsageError(f"{tests}: no folder of tests is there; --tests PATH names one")
     by_tests: Claims = {}
     for path in sorted(tests.rglob("*.py")):
