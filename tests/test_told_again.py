@@ -1,6 +1,7 @@
 """What games have said is remembered: told again it is as for the first time, and it holds nobody's name."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from parlour import messages, new
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.lexicon import LEXICONS
 from parlour.kit.options import option_facts, read_options
-from parlour.messages import Said, game_words, languages, tell
+from parlour.messages import languages, tell
 from parlour.scene import events_of, scene_of
 from parlour.testing import step, tries
 
@@ -35,11 +37,17 @@ def options_tried(kind: type[Game]) -> Iterator[dict[str, object]]:
                 yield {fact.name: value}
 
 
-class Nothing(dict[tuple[object, ...], str | Said]):
-    """What remembers nothing."""
-
-    def __setitem__(self, key: tuple[object, ...], said: str | Said) -> None:
-        pass
+@contextmanager
+def nothing_remembered(game: Game) -> Iterator[None]:
+    """Each sentence is told as for the first time."""
+    said = game.words_here().said
+    kept = said.copy()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(messages, "MOST_REMEMBERED", 0)
+        said.clear()
+        yield
+    said.clear()
+    said.update(kept)
 
 
 def told(game: Game, seat: int, names: list[str], language: str) -> list[object]:
@@ -52,39 +60,37 @@ def told(game: Game, seat: int, names: list[str], language: str) -> list[object]
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_what_is_told_again_is_as_for_the_first_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_told_again_is_as_for_the_first_time(name: str) -> None:
     kind, rng = game_class(name), Rng.fast(7)
-    monkeypatch.setattr(messages, "GAME_WORDS", {})
+    LEXICONS.clear()
     games = [new(name, kind.fewest, 7, **options) for options in options_tried(kind)]
     games += [new(name, seats, 7) for seats in range(kind.fewest, kind.most + 1)]
     for _ in range(tries(10, 100)):
         for game in games:
             names = PEOPLE[rng.below(len(PEOPLE))]
             for language in languages():
-                words = game_words(kind, language)
                 for seat in range(-1, int(game.seats)):
                     again = told(game, seat, names, language)
-                    remembered, words.remembered = words.remembered, Nothing()
-                    assert told(game, seat, names, language) == again
-                    words.remembered = remembered
+                    with nothing_remembered(game):
+                        assert told(game, seat, names, language) == again
             for _ in range(3):
                 if not game.over:
                     step(game, rng)
-    for language in languages():
-        remembered = game_words(kind, language).remembered
-        assert remembered
-        assert MARK not in repr(list(remembered.values())) + repr([key[1:] for key in remembered])
+    for game in games:
+        remembered = game.words_here().said
+        assert {key[0] for key in remembered} == set(languages())
+        assert MARK not in repr(remembered)
 
 
 def test_no_more_is_remembered_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
     game = new("crazy-eight", 4, 1)
     rng = Rng.fast(1)
-    words = game_words(type(game))
+    said = game.words_here().said
+    said.clear()
     monkeypatch.setattr(messages, "MOST_REMEMBERED", 20)
-    monkeypatch.setattr(words, "remembered", {})
     most = 0
     for _ in range(60):
         told(game, int(game.turn), [], "en")
-        most = max(most, len(words.remembered))
+        most = max(most, len(said))
         step(game, rng)
     assert most == 20

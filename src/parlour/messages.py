@@ -32,7 +32,7 @@ ELSE: Final = "else"
 LISTS: Final = ("list-more", "list-last")  # messages of all
 ROLES: Final = ("who", "other")  # the fields of a sentence that are seats
 SWITCH: Final = ("on", "off")  # values that are called alike in every option
-MOST_REMEMBERED: Final = 2000  # sentences of a game in a language, half a kB each
+MOST_REMEMBERED: Final = 1000  # sentences for a lexicon, half a kB each
 
 
 class MessageError(Exception):
@@ -183,7 +183,6 @@ class Words:
         self.texts: dict[str, str] = {}  # of those found, what is one text without fields
         self.wanting: dict[str, frozenset[str]] = {}  # the fields that messages want
         self.deciding: dict[str, tuple[str, ...]] = {}  # the fields by which messages say this or that
-        self.remembered: dict[tuple[object, ...], str | Said] = {}  # what games have said, see `said_of`
 
     def of(self, key: str) -> tuple[Pattern, str]:
         """The message of a key, and the language that it is in. Raises MessageError."""
@@ -484,15 +483,15 @@ def tell(
 
 def said_of(game: Game, words: Words, sentence: Sentence, you: int) -> str | Said:
     """A sentence for the seat `you`, with blanks where names go; it is remembered, where it can be."""
-    key: list[object] = [you]
+    key: list[object] = [words.language, you]
     if not enter(words, sentence, key):
         return sentence_said(game, words, sentence, you)
-    known = (game.words_here(), *key)
-    said = words.remembered.get(known)
+    known, remembered = tuple(key), game.words_here().said
+    said = remembered.get(known)
     if said is None:
-        if len(words.remembered) >= MOST_REMEMBERED:
-            words.remembered.clear()
-        said = words.remembered[known] = whole(sentence_said(game, words, sentence, you))
+        if len(remembered) >= MOST_REMEMBERED:
+            remembered.clear()
+        said = remembered[known] = whole(sentence_said(game, words, sentence, you))
     return said
 
 

@@ -9,7 +9,7 @@ from parlour.kit.options import written_options
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-MOST_LEXICONS: Final = 16
+MOST_LEXICONS: Final = 32
 
 
 @final
@@ -22,6 +22,7 @@ class Lexicon:
         self.texts: dict[int, str] = {}  # of moves of the vocabulary
         self.codes: dict[str, int] = {}  # the moves that those texts were read as
         self.cards: list[str] = []  # by their numbers, empty where nobody has asked
+        self.said: dict[tuple[object, ...], str | list[str | int]] = {}  # see `parlour.messages.said_of`
 
     def card_text(self, game: "Game", card: i64) -> str:
         """A card as the notation writes it, `?` for one that cannot be seen."""
@@ -47,7 +48,7 @@ def lexicon_of(game: "Game") -> Lexicon:
     found = LEXICONS.get(table)
     if found is None:
         if len(LEXICONS) >= MOST_LEXICONS:
-            LEXICONS.clear()
+            del LEXICONS[next(iter(LEXICONS))]  # the oldest; matches that go on keep theirs
         found = Lexicon(written_options(game.options))
         LEXICONS[table] = found
     return found
