@@ -483,7 +483,7 @@ def tell(
 
 def said_of(game: Game, words: Words, sentence: Sentence, you: int) -> str | Said:
     """A sentence for the seat `you`, with blanks where names go; it is remembered, where it can be."""
-    key: list[object] = [words.language, you]
+    key: list[object] = [words, you]
     if not enter(words, sentence, key):
         return sentence_said(game, words, sentence, you)
     known, remembered = tuple(key), game.words_here().said

@@ -266,7 +266,7 @@ async def test_a_table_plays_on_over_the_change(
         assert workers.build is None
         await asyncio.to_thread(ready.write_text, "go on")
         await wait_for(lambda: workers.build == place)
-        await ann.play_on(rows=12)
+        await ann.play_on(rows=ann.seq + 8)
     told = (tmp_path / "told").read_text().split()
     assert told[0] == "plain"
     assert told[-1] == "compiled"
