@@ -11,7 +11,14 @@ import pytest
 
 import parlour
 from parlour import built, compiling
-from parlour.compiling import extensions, group_name, hot_modules, refuse_heirs, refuse_narrow_shifts
+from parlour.compiling import (
+    extensions,
+    group_name,
+    hot_modules,
+    let_go_of_vecs,
+    refuse_heirs,
+    refuse_narrow_shifts,
+)
 from parlour.kit.errors import UnknownGame
 
 PACKAGE = Path(parlour.__file__).parent
@@ -203,6 +210,19 @@ def test_a_narrow_shift_is_refused(tmp_path: Path) -> None:
     source.write_text("int64_t CPyDef_bad(int64_t cpy_r_a) {\n    cpy_r_r1 = 1 << cpy_r_a;\n}\n")
     with pytest.raises(SystemExit, match=r"made\.c:2: in bad: cpy_r_r1 = 1 << cpy_r_a;"):
         refuse_narrow_shifts({str(source)})
+
+
+def test_a_vec_of_plain_python_is_let_go(tmp_path: Path) -> None:
+    source = tmp_path / "made.c"
+    checked = 'if (VEC_IS_ERROR({0})) {{\n    CPy_TypeError("vec[i64]", {0}); goto fail;\n}}\n'
+    handed = "arg_cells = VecI64Api.unbox(obj_cells);\n" + checked.format("arg_cells")
+    other = "arg_odds = VecFloatApi.unbox(obj_odds);\n" + checked.format("arg_odds")
+    put = "tmp = VecI64Api.unbox(value);\n" + checked.format("tmp")
+    own = "cpy_r_r5 = VecI64Api.unbox(cpy_r_r4);\n" + checked.format("cpy_r_r5")
+    source.write_text(handed + other + put + "VEC_I64_INCREF(tmp);\n" + own)
+    let_go_of_vecs({str(source)})
+    mended = f"{handed}VEC_I64_DECREF(arg_cells);\n{other}VEC_FLOAT_DECREF(arg_odds);\n{put}{own}"
+    assert source.read_text() == mended
 
 
 def test_a_game_of_another_package_builds_on_what_is_open(tmp_path: Path) -> None:

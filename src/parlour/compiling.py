@@ -53,6 +53,14 @@ PLAIN: Final = (
 
 # mypyc 2.4.1 shifts a small literal as 32 bits: 1 << 35 gives 8.
 NARROW_SHIFT: Final = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
+# It also takes a reference to a vec that plain Python hands over or sets, and never lets go of it.
+HANDED_OVER: Final = re.compile(
+    r"(arg_\w+) = Vec(\w+)Api\.unbox\(obj_\w+\);\n *if \(VEC_IS_ERROR\(\1\)\) \{\n.*\n *\}\n"
+)
+SET_ANEW: Final = re.compile(
+    r"(tmp = Vec\w+Api\.unbox\(value\);\n *if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n *\}\n)"
+    r" *VEC_\w+_INCREF\(tmp\);\n"
+)
 # Where the generated C says of what the next documentation is: a function, a class, a property.
 C_PLACE: Final = re.compile(r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),")
 C_DOC: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
@@ -212,6 +220,7 @@ def translate(groups: dict[str, list[Path]], root: Path, wanted: str) -> list[Ex
     mine = [each for each in made if each.name in names or each.name == f"{wanted}__mypyc"]
     sources = {source for each in mine for source in each.sources}
     refuse_narrow_shifts(sources)
+    let_go_of_vecs(sources)
     explain(sources, docstrings(groups[wanted]))
     for each in mine:
         set_flags(each)
@@ -274,6 +283,17 @@ def refuse_narrow_shifts(sources: set[str]) -> None:
             "shift through a function that takes the value as a parameter, such as bit(card) and "
             "shift(value, by) of parlour.kit.bits:\n" + "\n".join(found)
         )
+
+
+def let_go_of_vecs(sources: set[str]) -> None:
+    """Mends the generated C: whoever hands a vec over keeps it as long, and who sets one gives it away."""
+    for source in sorted(sources):
+        path = Path(source)
+        made = path.read_text(encoding="utf-8")
+        mended = HANDED_OVER.sub(
+            lambda found: f"{found[0]}VEC_{found[2].upper()}_DECREF({found[1]});\n", made
+        )
+        path.write_text(SET_ANEW.sub(r"\1", mended), encoding="utf-8")
 
 
 # What the sources say of themselves

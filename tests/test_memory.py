@@ -1,0 +1,76 @@
+"""What is asked of a match leaves nothing in memory when it is gone, however often it is asked."""
+
+import gc
+import tracemalloc
+from collections.abc import Callable
+
+import pytest
+
+from parlour import new
+from parlour.games import game_class, game_names
+from parlour.kit.chance import Rng
+from parlour.kit.game import Game
+from parlour.record import checksum
+from parlour.scene import events_of, scene_of
+from parlour.testing import step
+
+NAMES = ["Ann", "Ben", "Cleo"]
+TIMES = 60
+MOST = 18_000  # bytes that memory may waver by: each time leaves less than 40
+
+
+def play(game: Game, seat: int) -> None:
+    legal = game.legal(seat)
+    if legal:
+        game.refusal(seat, legal[0])
+        game.steps(game.text(legal[0]), seat)
+        game.push(seat, legal[0])
+
+
+def think(game: Game, seat: int) -> None:
+    view = game.view(seat)
+    if view.legal():
+        view.determinize(1).heuristic(seat)
+
+
+ASKED: dict[str, Callable[[Game, int], object]] = {
+    "scene": lambda game, seat: scene_of(game.view(seat), NAMES),
+    "events": lambda game, seat: events_of(game, seat, NAMES),
+    "checksum": lambda game, seat: checksum(game),
+    "state": lambda game, seat: type(game).from_state(game.state()),
+    "view": lambda game, seat: type(game).view_from(game.view(seat).text()),
+    "move": play,
+    "thought": think,
+}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_nothing_that_is_asked_of_a_match_stays_in_memory(name: str) -> None:
+    kind, rng = game_class(name), Rng.fast(5)
+    game, stands = new(name, kind.fewest, 3), []
+    for _ in range(40):
+        stands.append(game.copy())
+        if not game.over:
+            step(game, rng)
+    stands = stands[::10]
+
+    def ask(what: Callable[[Game, int], object]) -> None:
+        for stand in stands:
+            for seat in range(kind.fewest):
+                what(stand.copy(), seat)
+
+    grown = {}
+    for asked, what in ASKED.items():
+        for _ in range(2):
+            ask(what)  # what is remembered is there then
+        gc.collect()
+        tracemalloc.start()
+        ask(what)
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        for _ in range(TIMES):
+            ask(what)
+        gc.collect()
+        grown[asked] = tracemalloc.get_traced_memory()[0] - before
+        tracemalloc.stop()
+    assert {asked: size for asked, size in grown.items() if size > MOST} == {}
