@@ -46,7 +46,7 @@ class Quiet:
 
     def __init__(self, game: str = "crazy-eight", **manners: Any) -> None:
         made = judge_table(NewTable(game=game, seats=3, manners=Manners(**manners)))
-        self.rows = [Row("table", 1, ANN, made.kind, made.data)]
+        self.rows = [Row("table", 1, ANN, made.kind, made.data | {"secret": "1" * 64})]  # always one deal
         self.table = Table(self.rows[0])
         self.presence = Presence(dict.fromkeys((ANN, BEN, CLEO), 0), 0)
         for seat, who in enumerate((ANN, BEN, CLEO)):

@@ -266,9 +266,10 @@ async def test_what_was_refused_is_refused_when_it_comes_again_late(tmp_path: Pa
             return await waiting.ask("move", request="late", match=1, move="draw")
 
         assert (await draw_early())["type"] == "refused"
-        while not waiting.may_move():
-            await moving.play_turn()
-            await waiting.reach(moving.seq)
+        while "draw" not in [each["move"] for each in waiting.scene["moves"]]:  # as under a demand
+            player, other = (waiting, moving) if waiting.may_move() else (moving, waiting)
+            await player.play_turn()
+            await other.reach(player.seq)
         answer = await draw_early()
         assert (answer["type"], answer["sentence"]) == ("refused", "This was refused before; ask for it anew")
         assert (await waiting.move("draw"))["type"] == "done"
