@@ -193,7 +193,7 @@ class Line(asyncio.Protocol):
         if self.waiting[:12] != b"HTTP/1.1 101":
             said = self.waiting[: self.waiting.find(b"\r\n")].decode("latin-1")
             self.opened.set_exception(NoAnswer(f"no socket: {said}"))
-            self.close()
+            self.end()
             return False
         del self.waiting[: end + 4]
         self.opened.set_result(None)
@@ -221,7 +221,7 @@ class Line(asyncio.Protocol):
             self.send_frame(PONG, payload)
         elif first == CLOSE:
             self.send_frame(CLOSE, payload[:2])
-            self.close()
+            self.end()
         elif first & 0x0F <= 2:
             self.packed = bool(first & 0x40) if first & 0x0F else self.packed
             self.begun += payload
@@ -241,7 +241,11 @@ class Line(asyncio.Protocol):
         self.send_frame(0x81, message if isinstance(message, bytes) else msgspec.json.encode(message))
 
     def close(self) -> None:
-        """Goes without a word, as a browser that is shut does."""
+        """Goes without a word, as a browser that is shut does; `hear` gets nothing more."""
+        self.hear = lambda frame: None
+        self.end()
+
+    def end(self) -> None:
         if self.transport is not None:
             self.transport.abort()
 
@@ -414,6 +418,7 @@ class Player:
         self.stopped = True
         if self.thinking is not None:
             self.thinking.cancel()
+            self.thinking = None
 
     def hear(self, frame: bytes | None) -> None:
         if frame is None:
