@@ -23,7 +23,7 @@ EXTRAS: Final = {
     ),
     "postgres": ("psycopg",),
     "testing": ("hypothesis", "pytest"),
-    "lab": ("rich", "typer", "openskill"),
+    "lab": ("rich", "typer", "numpy", "openskill", "pyarrow"),
 }
 MISSING_EXTRA: Final = 3  # the exit status
 

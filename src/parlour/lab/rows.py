@@ -1,0 +1,289 @@
+"""Rows: what matches came to, one row a match, in Parquet or in lines of JSON.
+
+    match, seed, dealer, first, moves, rounds, ended_by, won.0 …, score.0 …, and the game's figures
+
+`seed` deals the match: `parlour.new(game, seats=…, seed=seed, **options)`. `dealer` is the seat that dealt
+first, and `first` the seat that first had to act by itself; each is null where the game has no such seat.
+`moves` and `rounds` are counted over the whole match. `won.N` is the share of the win that fell to seat N,
+from 0 to 1, and `score.N` its score at the end, null where the game keeps none. A figure is called `NAME`,
+or `NAME.SEAT` where each seat has its own.
+
+What holds for all rows stands once beside them: the `Run`.
+
+For Parquet a path is a folder of parts. Each has a name of its own only when it is whole, has the run with
+it, and is a file that any reader of Parquet understands. Lines of JSON begin with one that has the run:
+{"run": {…}}.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from parlour.kit.errors import ParlourError
+
+FORMAT: Final = 1
+PARQUET: Final = ".parquet"
+JSONL: Final = ".jsonl"
+ABOUT: Final = b"parlour"  # under which a part has the run
+PART: Final = "part-{first:012d}.parquet"
+UNFINISHED: Final = ".unfinished"
+MATCHES_APART: Final = 1_000_000_000  # between the seeds of two runs: no run has more matches
+MOST_SEED: Final = 2_147_483_647
+
+
+class NoRows(ParlourError):
+    """What was given has no rows that can be read; the message says why."""
+
+
+class Exists(ParlourError):
+    """There is something where rows should be written."""
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """A figure that rows have: `by_seat`, where each seat has its own."""
+
+    name: str
+    by_seat: bool = False
+
+
+class Run(msgspec.Struct, frozen=True, kw_only=True):
+    """What holds for all rows: `matches` were asked for, the first of them with the number `first`.
+
+    `bots` has a name for each seat.
+    """
+
+    format: int = FORMAT
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    seed: int
+    first: int
+    matches: int
+    version: str
+    figures: tuple[Counted, ...] = ()
+
+    def setting(self) -> dict[str, Any]:
+        """What two files have in common whose rows belong together."""
+        told = msgspec.to_builtins(self)
+        return {name: value for name, value in told.items() if name not in ("first", "matches")}
+
+
+def seed_of(run: Run, match: int) -> int:
+    """The seed that deals a match of a run: no other run has it."""
+    return run.seed * MATCHES_APART + match
+
+
+# Columns
+
+
+def by_seat(name: str, seats: int) -> list[str]:
+    return [f"{name}.{seat}" for seat in range(seats)]
+
+
+def figure_columns(run: Run) -> list[str]:
+    """The columns of the game's figures, in their order."""
+    found: list[str] = []
+    for figure in run.figures:
+        found += by_seat(figure.name, run.seats) if figure.by_seat else [figure.name]
+    return found
+
+
+def schema_of(run: Run) -> pa.Schema:
+    """The columns of a run, in their order, with their types."""
+    whole = ["match", "seed", "dealer", "first", "moves", "rounds"]
+    fields = [pa.field(name, pa.int64()) for name in whole]
+    fields.append(pa.field("ended_by", pa.string()))
+    fields += [pa.field(name, pa.float64()) for name in by_seat("won", run.seats)]
+    fields += [pa.field(name, pa.int64()) for name in by_seat("score", run.seats)]
+    fields += [pa.field(name, pa.int64()) for name in figure_columns(run)]
+    return pa.schema(fields, {ABOUT: msgspec.json.encode(run)})
+
+
+# Writing
+
+
+class Writer(Protocol):
+    """Takes rows in the order of their matches. After `close`, or a write that failed, all are whole."""
+
+    def write(self, rows: pa.RecordBatch) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def open_writer(path: Path, run: Run) -> Writer:
+    """Makes the folder, or the file. Raises Exists, NoRows for another kind of file, or OSError."""
+    if os.path.lexists(path):
+        raise Exists(f"{path} exists already; rows are written to a place of their own")
+    if path.suffix == PARQUET:
+        return Parts(path, run)
+    if path.suffix == JSONL:
+        return Lines(path, run)
+    raise NoRows(f"{path}: rows go to a folder that ends in {PARQUET}, or to a file that ends in {JSONL}")
+
+
+class Parts:
+    """A folder of Parquet: each write is a part, which has its name when it is whole and on disk."""
+
+    def __init__(self, path: Path, run: Run) -> None:
+        self.path = path
+        self.schema = schema_of(run)
+        path.mkdir()
+        self.first = run.first
+        self.write(pa.RecordBatch.from_pylist([], self.schema))  # so that a run without rows is known as well
+
+    def write(self, rows: pa.RecordBatch) -> None:
+        if rows.num_rows:
+            self.first = rows.column("match")[0].as_py()
+        part = self.path / PART.format(first=self.first)
+        unfinished = part.with_suffix(UNFINISHED)
+        try:
+            with unfinished.open("wb") as file:
+                pq.write_table(pa.Table.from_batches([rows], self.schema), file, compression="zstd")
+                file.flush()
+                os.fsync(file.fileno())
+            unfinished.replace(part)
+        except OSError:
+            unfinished.unlink(missing_ok=True)
+            raise
+
+    def close(self) -> None:
+        sync_folder(self.path)
+
+
+def sync_folder(path: Path) -> None:
+    """Sees to it that names of files are on disk, where a folder can be opened."""
+    try:
+        folder = os.open(path, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+class Lines:
+    """A file of lines of JSON; a line that did not fit is taken back."""
+
+    def __init__(self, path: Path, run: Run) -> None:
+        self.file = path.open("xb", buffering=0)
+        self.append(msgspec.json.encode({"run": run}) + b"\n")
+
+    def write(self, rows: pa.RecordBatch) -> None:
+        self.append(b"".join(msgspec.json.encode(row) + b"\n" for row in rows.to_pylist()))
+
+    def append(self, lines: bytes) -> None:
+        end = self.file.tell()
+        try:
+            while lines:
+                lines = lines[self.file.write(lines) :]
+        except OSError:
+            self.file.truncate(end)
+            raise
+
+    def close(self) -> None:
+        os.fsync(self.file.fileno())
+        self.file.close()
+
+
+# Reading
+
+
+def read_rows(path: Path | str) -> tuple[Run, pa.Table]:
+    """The run and all its rows, in the order of their matches. Raises NoRows."""
+    place = Path(path)
+    run, batches = open_rows(place)
+    return run, pa.Table.from_batches(list(batches), schema_of(run)).sort_by("match")
+
+
+def open_rows(path: Path) -> tuple[Run, Iterator[pa.RecordBatch]]:
+    """The run, and its rows part by part, so that they need not all be in memory. Raises NoRows."""
+    if path.is_dir():
+        parts = sorted(path.glob(f"*{PARQUET}"))
+        if not parts:
+            raise NoRows(f"{path} is a folder without parts (*{PARQUET})")
+        return run_of_part(parts[0]), rows_of_parts(parts)
+    if not path.is_file():
+        raise NoRows(f"{path} is not there" if not path.exists() else f"{path} is no file")
+    if path.suffix == PARQUET:
+        return run_of_part(path), rows_of_parts([path])
+    return run_of_lines(path), rows_of_lines(path)
+
+
+def run_of_part(part: Path) -> Run:
+    try:
+        about = (pq.read_schema(part).metadata or {}).get(ABOUT)
+    except (OSError, pa.ArrowException) as reason:
+        raise NoRows(f"{part} is no Parquet that can be read: {reason}") from None
+    if about is None:
+        raise NoRows(f"{part} does not say which matches its rows are of: it is none of Parlour's")
+    return read_run(about, part)
+
+
+def read_run(about: bytes, path: Path) -> Run:
+    try:
+        run = msgspec.json.decode(about, type=Run)
+    except msgspec.DecodeError as reason:
+        raise NoRows(f"{path} does not say which matches its rows are of: {reason}") from None
+    if run.format != FORMAT:
+        raise NoRows(f"{path} has format {run.format}; this version reads format {FORMAT}")
+    return run
+
+
+def rows_of_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
+    setting = run_of_part(parts[0]).setting()
+    for part in parts:
+        if run_of_part(part).setting() != setting:
+            raise NoRows(f"{part} is of other matches than {parts[0].name} beside it")
+        try:
+            with pq.ParquetFile(part) as file:
+                yield from file.iter_batches()
+        except (OSError, pa.ArrowException) as reason:
+            raise NoRows(f"{part} is no Parquet that can be read: {reason}") from None
+
+
+LINES_AT_ONCE: Final = 10_000
+
+
+class RunLine(msgspec.Struct):
+    """The first line of a file of lines."""
+
+    run: msgspec.Raw
+
+
+def run_of_lines(path: Path) -> Run:
+    with path.open("rb") as file:
+        line = file.readline()
+    try:
+        about = msgspec.json.decode(line, type=RunLine).run
+    except msgspec.DecodeError:
+        raise NoRows(
+            f'{path} does not say which matches its rows are of: its first line is no {{"run": …}}'
+        ) from None
+    return read_run(bytes(about), path)
+
+
+def rows_of_lines(path: Path) -> Iterator[pa.RecordBatch]:
+    """A last line that was cut off is left out."""
+    schema = schema_of(run_of_lines(path))
+    rows: list[dict[str, Any]] = []
+    with path.open("rb") as file:
+        file.readline()
+        for number, line in enumerate(file, 2):
+            if not line.endswith(b"\n"):
+                break
+            try:
+                rows.append(msgspec.json.decode(line, type=dict[str, Any]))
+            except msgspec.DecodeError as reason:
+                raise NoRows(f"{path}, line {number} is no row: {reason}") from None
+            if len(rows) == LINES_AT_ONCE:
+                yield pa.RecordBatch.from_pylist(rows, schema)
+                rows = []
+    yield pa.RecordBatch.from_pylist(rows, schema)
