@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from parlour.kit import plainly
+from parlour.kit.figures import NO_FIGURES, Figures, check_figures
 from parlour.kit.moves import KIND_FIELD, KIND_STEP
 from parlour.kit.parts import Advice, Knowledge
 from parlour.kit.refuses import Refuses
@@ -26,7 +27,7 @@ class Parts:
     """What a game has beside its rules: `knowledge`, `advice`, and each of the functions by its name.
 
     What each function is for, `plainly.py` says. `showings` is the table
-    `SHOWINGS`: how each kind of event is shown.
+    `SHOWINGS`: how each kind of event is shown; `figures` the table `FIGURES`: what is counted of them.
     """
 
     vocabulary: Callable[["Game"], list[int]]
@@ -58,11 +59,17 @@ class Parts:
     settled: Callable[["Game", int, int], bool]
 
     def __init__(
-        self, knowledge: Knowledge, advice: Advice, functions: Functions, showings: dict[str, Showing]
+        self,
+        knowledge: Knowledge,
+        advice: Advice,
+        functions: Functions,
+        showings: dict[str, Showing],
+        figures: Figures = NO_FIGURES,
     ) -> None:
         self.knowledge = knowledge
         self.advice = advice
         self.showings = showings
+        self.figures = figures
         vars(self).update(functions)
 
 
@@ -79,6 +86,7 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
     knowledge, advice = kind.parts.knowledge, kind.parts.advice
     functions = {name: getattr(kind.parts, name) for name in FUNCTIONS}
     showings = kind.parts.showings
+    figures = kind.parts.figures
     for part in parts:
         if isinstance(part, Knowledge):
             knowledge = part
@@ -87,11 +95,13 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
         else:
             functions |= {name: getattr(part, name) for name in FUNCTIONS if hasattr(part, name)}
             showings = showings | getattr(part, "SHOWINGS", {})
+            figures = getattr(part, "FIGURES", figures)
             kind.position_keys = getattr(part, "position_keys", kind.position_keys)
             kind.unordered_keys = getattr(part, "unordered_keys", kind.unordered_keys)
-    kind.parts = Parts(knowledge, advice, functions, showings)
+    kind.parts = Parts(knowledge, advice, functions, showings, figures)
     check_refusals(kind, refusals)
     check_showings(kind)
+    check_figures(kind, figures)
     kind.refusals = refusals
     kind.refusals_of = {
         of: tuple([each for each in refusals if each.concerns(of)])

@@ -74,7 +74,9 @@ def word_faults(kind: type[Game], computed: Computed) -> list[str]:
     shared = file_messages(OWN / "en.ftl")
     known = {*words.own(), *shared}
     options = [key for fact in option_facts(kind.options_type) for key in option_keys(fact)]
+    figures = {f"figure-{figure.name}" for figure in kind.parts.figures.counted}
     found = [Found(kind.name, "event or option", {*kind.event_kinds, *options})]
+    found += [Found("figures", "a figure", figures)]
     found += [Found("kit/plainly.py", name, {key}) for name, key in PLAIN.items() if has_plain(kind, name)]
     found += [Found("first hand", "a step or a picture", lesson_keys(kind))]
     groups = {key.partition("-")[0] for key in known if "-" in key}

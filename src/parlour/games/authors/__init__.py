@@ -1,5 +1,6 @@
 """Authors, for three to six. The rules page is rules.md."""
 
+from parlour.games.asking import figures
 from parlour.games.asking import table as asking_table
 from parlour.games.asking.advice import AskingAdvice
 from parlour.games.asking.knowledge import AskingKnowledge
@@ -10,4 +11,4 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["Authors", "AuthorsOptions"]
 
-furnish(Authors, REFUSALS, GRAMMAR, PLACES, asking_table, AskingKnowledge(), AskingAdvice())
+furnish(Authors, REFUSALS, GRAMMAR, PLACES, asking_table, figures, AskingKnowledge(), AskingAdvice())

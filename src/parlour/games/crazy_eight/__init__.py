@@ -1,6 +1,6 @@
 """Crazy Eight as played in Zimbabwe, for two to five. The rules page is rules.md."""
 
-from parlour.games.crazy_eight import notation, positions, table
+from parlour.games.crazy_eight import figures, notation, positions, table
 from parlour.games.crazy_eight.advice import CrazyEightAdvice
 from parlour.games.crazy_eight.knowledge import CrazyEightKnowledge
 from parlour.games.crazy_eight.options import CrazyEightOptions
@@ -18,6 +18,7 @@ furnish(
     PLACES,
     positions,
     table,
+    figures,
     CrazyEightKnowledge(),
     CrazyEightAdvice(),
 )

@@ -1,6 +1,6 @@
 """War, for two or three. The rules page is rules.md."""
 
-from parlour.games.war import notation, table
+from parlour.games.war import figures, notation, table
 from parlour.games.war.advice import WarAdvice
 from parlour.games.war.knowledge import WarKnowledge
 from parlour.games.war.places import PLACES
@@ -9,4 +9,4 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["FLIP", "War", "WarOptions"]
 
-furnish(War, (), notation.GRAMMAR, notation, PLACES, table, WarKnowledge(), WarAdvice())
+furnish(War, (), notation.GRAMMAR, notation, PLACES, table, figures, WarKnowledge(), WarAdvice())

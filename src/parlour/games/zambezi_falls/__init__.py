@@ -1,6 +1,6 @@
 """Zambezi Falls, for two. The rules page is rules.md."""
 
-from parlour.games.zambezi_falls import notation, table
+from parlour.games.zambezi_falls import figures, notation, table
 from parlour.games.zambezi_falls.advice import ZambeziFallsAdvice
 from parlour.games.zambezi_falls.knowledge import ZambeziFallsKnowledge
 from parlour.games.zambezi_falls.places import PLACES
@@ -17,6 +17,7 @@ furnish(
     notation,
     PLACES,
     table,
+    figures,
     ZambeziFallsKnowledge(),
     ZambeziFallsAdvice(),
 )

@@ -1,6 +1,6 @@
 """Zombie Cribbage. The rules page is rules.md."""
 
-from parlour.games.zombie_cribbage import notation, table
+from parlour.games.zombie_cribbage import figures, notation, table
 from parlour.games.zombie_cribbage.advice import ZombieCribbageAdvice
 from parlour.games.zombie_cribbage.counting import shows_by_points
 from parlour.games.zombie_cribbage.hands import count_hand, show_points
@@ -17,6 +17,7 @@ furnish(
     notation,
     PLACES,
     table,
+    figures,
     ZombieCribbageKnowledge(),
     ZombieCribbageAdvice(),
 )

@@ -1,6 +1,6 @@
 """Zop Zoo, for two to six. The rules page is rules.md."""
 
-from parlour.games.zop_zoo import notation, positions, table
+from parlour.games.zop_zoo import figures, notation, positions, table
 from parlour.games.zop_zoo.advice import ZopZooAdvice
 from parlour.games.zop_zoo.knowledge import ZopZooKnowledge
 from parlour.games.zop_zoo.options import ZopZooOptions
@@ -19,6 +19,7 @@ furnish(
     PLACES,
     positions,
     table,
+    figures,
     ZopZooKnowledge(),
     ZopZooAdvice(),
 )

@@ -131,3 +131,9 @@ standing =
         [one] { $number } Quartett
        *[other] { $number } Quartette
     }
+
+## Zahlen: was von vielen Partien gezählt wird
+
+figure-asks = Fragen
+figure-hits = Fragen, auf die es Karten gab
+figure-draws = verdeckt gezogene Karten

@@ -130,3 +130,9 @@ standing =
         [one] { $number } set
        *[other] { $number } sets
     }
+
+## Figures: what is counted of many matches
+
+figure-asks = asks
+figure-hits = asks that were answered with cards
+figure-draws = cards drawn unseen

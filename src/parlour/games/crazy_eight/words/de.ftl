@@ -426,6 +426,22 @@ fault-names = nur mit einer 8 wünscht man sich eine Farbe, wie in 8H=C
 fault-suit-named = { $word } ist keine Farbe; C, D, H und S sind es, wie in 8H=C
 fault-caught = erwischen kann man die Plätze 0 bis { $last }, wie in catch { $last }
 
+## Zahlen: was von vielen Partien gezählt wird
+
+figure-demands = gespielte Zweien und Joker
+figure-cancelled = mit einem Ass aufgehobene Forderungen
+figure-picked_up = für Forderungen und fehlende Ansagen aufgenommene Karten
+figure-most_picked_up = die meisten auf einmal aufgenommenen Karten
+figure-eights = gespielte Achten
+figure-skips = ausgesetzte Züge
+figure-turns_round = Richtungswechsel
+figure-draws = gezogene Karten
+figure-in_air = Male in der Luft
+figure-caught = Male erwischt
+figure-reshuffles = neue Stapel
+figure-blocked = Runden ohne letzte Karte
+figure-eights_dealt = die Zahl der Achten in der ersten Hand
+figure-demands_dealt = die Zahl der Zweien und Joker in der ersten Hand
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

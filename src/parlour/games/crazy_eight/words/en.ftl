@@ -426,6 +426,22 @@ fault-names = only an 8 names a suit, as in 8H=C
 fault-suit-named = { $word } is no suit; C, D, H or S is, as in 8H=C
 fault-caught = catch a seat from 0 to { $last }, as in catch { $last }
 
+## Figures: what is counted of many matches
+
+figure-demands = 2s and jokers played
+figure-cancelled = demands called off by an ace
+figure-picked_up = cards picked up for demands and missed calls
+figure-most_picked_up = the most cards picked up at once
+figure-eights = 8s played
+figure-skips = turns missed
+figure-turns_round = changes of direction
+figure-draws = cards drawn
+figure-in_air = times in air
+figure-caught = times caught
+figure-reshuffles = reshuffles
+figure-blocked = rounds ended without a last card
+figure-eights_dealt = the number of 8s in the first hand
+figure-demands_dealt = the number of 2s and jokers in the first hand
 
 ## The first hand: what each step says, and what it has shown
 

@@ -67,6 +67,10 @@ option-empty_hand-out = ausscheiden
 
 write-ask = schreib einen Platz und einen Rang, wie { $move }
 
+## Zahlen: was von vielen Partien gezählt wird
+
+figure-cards_got = erfragte Karten
+figure-lucky_draws = Glückszüge
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

@@ -65,6 +65,10 @@ option-empty_hand-out = out
 
 write-ask = write a seat and a rank of the pack, like { $move }
 
+## Figures: what is counted of many matches
+
+figure-cards_got = cards got by asking
+figure-lucky_draws = lucky draws
 
 ## The first hand: what each step says, and what it has shown
 

@@ -132,6 +132,12 @@ option-returns-loser_first = fremde zuerst
 name-max_rounds = höchstens Runden
 option-max_rounds = Runden, nach denen die meisten Karten gewinnen; 0 für keine Grenze
 
+## Zahlen: was von vielen Partien gezählt wird
+
+figure-wars = Kriege
+figure-war_at_once = ein Krieg in der ersten Runde
+figure-most_won = die meisten Karten auf einmal
+figure-aces_dealt = ausgeteilte Asse
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

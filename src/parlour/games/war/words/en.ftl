@@ -132,6 +132,12 @@ option-returns-loser_first = loser first
 name-max_rounds = max rounds
 option-max_rounds = Rounds after which the most cards win; 0 for no limit
 
+## Figures: what is counted of many matches
+
+figure-wars = wars
+figure-war_at_once = a war in the first round
+figure-most_won = the most cards won at once
+figure-aces_dealt = aces dealt
 
 ## The first hand: what each step says, and what it has shown
 

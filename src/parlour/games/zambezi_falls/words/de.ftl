@@ -269,6 +269,17 @@ example-play = Karten wie 77 (oder 7C7H)
 fault-same = eine Karte steht zweimal darin
 fault-four = von einem Rang gibt es vier Karten
 
+## Zahlen: was von vielen Partien gezählt wird
+
+figure-falls = Falls
+figure-matches = gleich gelegte Karten
+figure-shut_downs = zugemachte Runden
+figure-passes = Male gepasst
+figure-leads = eröffnete weitere Runden
+figure-socials = Socials und Jubelrufe
+figure-dry = Falls ohne Reserve
+figure-twos_dealt = die Zahl der Zweien in der ersten Hand
+figure-aces_dealt = die Zahl der Asse in der ersten Hand
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

@@ -267,6 +267,17 @@ example-play = a play like 77 (or 7C7H)
 fault-same = a card stands in it twice
 fault-four = there are four cards of a rank
 
+## Figures: what is counted of many matches
+
+figure-falls = Falls
+figure-matches = plays matched
+figure-shut_downs = rounds shut down
+figure-passes = passes
+figure-leads = later rounds led
+figure-socials = socials and cheers
+figure-dry = Falls without a reserve
+figure-twos_dealt = the number of 2s in the first hand
+figure-aces_dealt = the number of aces in the first hand
 
 ## The first hand: what each step says, and what it has shown
 

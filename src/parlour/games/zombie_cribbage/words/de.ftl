@@ -411,6 +411,19 @@ example-crib = crib und zwei deiner Karten, wie crib 2C KD
 example-count = count und eine Zahl von 0 bis { $most }, wie count 8
 example-claim = claim und eine Zahl von 0 bis { $most }, wie claim 2, oder claim 0 für nichts
 
+## Zahlen: was von vielen Partien gezählt wird
+
+figure-hands = Gaben
+figure-pegged = Punkte beim Ausspielen
+figure-heels = aufgedeckte Buben
+figure-hands_shown = gezeigte Hände
+figure-hand_points = Punkte der Hände
+figure-first_hand = die Punkte der ersten Hand
+figure-best_hand = die Punkte der besten Hand
+figure-cribs_shown = gezeigte Kisten
+figure-crib_points = Punkte der Kisten
+figure-goes = Male Weiter
+figure-runs = mit einem Joker abgeworfene Hände
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

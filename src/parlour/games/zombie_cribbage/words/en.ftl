@@ -413,6 +413,19 @@ example-crib = crib and two of your cards, like crib 2C KD
 example-count = count and a number from 0 to { $most }, like count 8
 example-claim = claim and a number from 0 to { $most }, like claim 2, or claim 0 for nothing
 
+## Figures: what is counted of many matches
+
+figure-hands = deals
+figure-pegged = points in the play
+figure-heels = jacks turned up
+figure-hands_shown = hands shown
+figure-hand_points = points of hands
+figure-first_hand = the points of the first hand
+figure-best_hand = the points of the best hand
+figure-cribs_shown = cribs shown
+figure-crib_points = points of cribs
+figure-goes = goes
+figure-runs = hands thrown in by a joker
 
 ## The first hand: what each step says, and what it has shown
 

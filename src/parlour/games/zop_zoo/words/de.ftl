@@ -560,6 +560,20 @@ fault-pair = eine Karte heißt nach ihrer weißen und nicht { $word }
 fault-switch = eine Karte tauscht man gegen eine andere
 fault-taken = { $word } ist kein Platz von 0 bis { $last }
 
+## Zahlen: was von vielen Partien gezählt wird
+
+figure-draws = gezogene Karten
+figure-matches = gezogene Karten, die passten
+figure-takes = Griffe in den Ablagestapel
+figure-digs = Grabungen
+figure-dug = ausgegrabene Karten
+figure-wilds = gelegte BESTIEN
+figure-gifts = mit der HYÄNE verschenkte Paare
+figure-robberies = mit dem WASCHBÄREN geraubte Paare
+figure-switches = mit dem REGENWURM getauschte Paare
+figure-won_rounds = gewonnene Runden
+figure-run_out = Runden ohne Sieger
+figure-best_round = die meisten Punkte in einer Runde
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

@@ -381,6 +381,20 @@ fault-pair = a card goes by its white one, and not by { $word }
 fault-switch = a card is switched for another one
 fault-taken = { $word } is not a seat from 0 to { $last }
 
+## Figures: what is counted of many matches
+
+figure-draws = cards drawn
+figure-matches = drawn cards matched
+figure-takes = takes from the discard pile
+figure-digs = digs
+figure-dug = cards dug up
+figure-wilds = Wilds laid
+figure-gifts = pairs given away by HYENA
+figure-robberies = pairs robbed by RACCOON
+figure-switches = pairs switched by EARTHWORM
+figure-won_rounds = rounds won
+figure-run_out = rounds without a winner
+figure-best_round = the most points in a round
 
 ## The first hand: what each step says, and what it has shown
 

@@ -1,0 +1,12 @@
+"""What games of asking count beyond who won."""
+
+from typing import Final
+
+from parlour.kit.figures import Figure, Figures
+
+ASKS: Final = (
+    Figure("asks", ("ask",), by="who"),
+    Figure("hits", ("give",), by="other"),
+)
+DRAWS: Final = Figure("draws", ("draw",), by="who")
+FIGURES: Final = Figures((*ASKS, DRAWS), dealer="dealer")

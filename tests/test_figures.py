@@ -1,0 +1,164 @@
+"""Figures of matches: what is counted while a match is played is what its events tell afterwards."""
+
+from typing import Any
+
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.games.war import War
+from parlour.kit.bits import members
+from parlour.kit.figures import Figure, Figures, check_figures, ledger_of
+from parlour.kit.game import Game
+from parlour.kit.ledger import NULL
+from parlour.kit.tape import EVENT_WIDTH
+from parlour.players.collect import HEAD, collect_matches
+from parlour.testing.effort import tries
+from parlour.testing.play import deal
+from tests.every_game import for_every_game
+
+Told = tuple[str, int, int, int, int]  # kind, who, other, number, cards
+Row = list[int | None]
+
+
+def collected(
+    game: Game, first: int, matches: int, noted: list[tuple[int, int]] | None = None
+) -> tuple[list[Row], list[str]]:
+    """What matches of these seeds came to, a row each, and the clauses that ended them."""
+    into: list[int] = []
+    clauses: list[str] = []
+    game.remembering = False
+    collect_matches(game, ledger_of(game), game.parts.figures.dealer, first, matches, into, clauses, noted)
+    wide = len(into) // matches
+    rows = [into[at : at + wide] for at in range(0, len(into), wide)]
+    return [[None if value == NULL else value for value in row] for row in rows], clauses
+
+
+def on_tape(game: Game) -> list[Told]:
+    found = []
+    for at in range(0, int(game.tape_end), EVENT_WIDTH):
+        kind, who, other, number, cards = (int(game.tape[at + nth]) for nth in range(5))
+        found.append((game.event_kinds[kind], who, other, number, cards))
+    return found
+
+
+def read_off(figure: Figure, seats: int, told: list[Told]) -> Row:
+    """A figure by its definition, from all that was told in a match."""
+    counts = not figure.since
+    values: dict[int, list[int]] = {}
+    for kind, who, other, number, cards in told:
+        if figure.since and kind == figure.since:
+            counts = True
+        if figure.until and kind == figure.until:
+            counts = False
+        if kind in figure.kinds and counts:
+            whose = {"match": 0, "who": who, "other": other}[figure.by]
+            worth = {"event": 1, "number": number, "cards": len(members(cards & figure.among))}[figure.of]
+            values.setdefault(whose, []).append(worth)
+    found: Row = []
+    for whose in range(1 if figure.by == "match" else seats):
+        heard = values.get(whose, [])
+        if figure.keep == "sum":
+            found.append(sum(heard))
+        elif figure.keep == "whether":
+            found.append(int(any(heard)))
+        else:
+            found.append((max(heard) if figure.keep == "most" else heard[0]) if heard else None)
+    return found
+
+
+@for_every_game(tries(25, 400))
+def test_what_is_counted_is_what_was_told(set_up: dict[str, Any]) -> None:
+    """With any options; the match is dealt anew by its seed alone, and the moves are made that were noted."""
+    noted: list[tuple[int, int]] = []
+    seed = set_up["seed"]
+    other = deal(set_up | {"seed": 5})
+    if other.limit == 0 or other.limit > 300:
+        other.limit = 300
+    rows, clauses = collected(other, seed, 1, noted)
+    game = deal(set_up)
+    game.limit = other.limit
+    told = on_tape(game)
+    dealer, waiting = getattr(game, game.parts.figures.dealer or "none", None), members(game.to_move())
+    first = waiting[0] if len(waiting) == 1 else None
+    for seat, move in noted:
+        game.push(seat, move)
+        told += on_tape(game)
+    if game.parts.figures.leads:
+        first = next((who for kind, who, *_ in told if kind == game.parts.figures.leads), None)
+    assert game.over
+    seats = int(game.seats)
+    head: Row = [
+        None if dealer is None else int(dealer),
+        first,
+        len(noted),
+        int(game.rounds),
+        int(game.winners),
+    ]
+    assert rows[0][: len(HEAD)] == head
+    assert clauses == [game.ended_by]
+    scores: Row = [*game.score_list()]
+    assert rows[0][len(HEAD) : len(HEAD) + seats] == (scores or [None] * seats)
+    figures = [read_off(figure, seats, told) for figure in game.parts.figures.counted]
+    assert rows[0][len(HEAD) + seats :] == [value for figure in figures for value in figure]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_match_is_the_same_whatever_was_played_before_it(name: str) -> None:
+    kind = game_class(name)
+    together, clauses = collected(kind(), 20, 4)
+    for nth in range(4):
+        alone = collected(kind(kind.fewest, None, 99), 20 + nth, 1)
+        assert alone == ([together[nth]], [clauses[nth]])
+
+
+def test_a_copy_counts_nothing() -> None:
+    game = War(2, None, 1)
+    game.ledger = ledger_of(game)
+    twin = game.copy()
+    assert twin.ledger is None
+
+
+@pytest.mark.parametrize(
+    ("figure", "told"),
+    [
+        (Figure("peace", ("peace",)), "no kind of event"),
+        (Figure("wars", ("war",), until="peace"), "no kind of event"),
+        (Figure("wars", ()), "no kind of event"),
+        (Figure("wars", ("war",), by="dealer"), "not counted so"),
+        (Figure("two words", ("war",)), "not the name of one figure"),
+    ],
+)
+def test_a_table_that_cannot_be_right_is_refused(figure: Figure, told: str) -> None:
+    with pytest.raises(TypeError, match=told):
+        check_figures(War, Figures((figure,)))
+
+
+# What the world knows
+
+
+def mean_of(name: str, column: str, matches: int, **options: int) -> tuple[float, float]:
+    """The mean of a figure over many matches, of all seats, and four standard errors."""
+    game = deal({"name": name, "seats": game_class(name).fewest, "options": options, "seed": 1})
+    names = [
+        figure.name
+        for figure in game.parts.figures.counted
+        for _seat in range(1 if figure.by == "match" else int(game.seats))
+    ]
+    at = [len(HEAD) + int(game.seats) + nth for nth, each in enumerate(names) if each == column]
+    values = [row[nth] for row in collected(game, 0, matches)[0] for nth in at]
+    found = [value for value in values if value is not None]
+    mean = sum(found) / len(found)
+    spread = sum((value - mean) ** 2 for value in found) / len(found)
+    return mean, 4 * (spread / len(found)) ** 0.5
+
+
+def test_the_first_round_of_war_is_a_war_once_in_seventeen() -> None:
+    """Of the 51 cards that the second player may turn up, 3 are of the rank that the first has turned up."""
+    mean, within = mean_of("war", "war_at_once", tries(1500, 50_000), max_rounds=1)
+    assert abs(mean - 1 / 17) < within < 0.03
+
+
+def test_a_hand_of_four_cards_and_a_starter_is_worth_what_all_deals_are() -> None:
+    """Whoever lays away at random keeps four cards of 52 at random: the mean over all deals is 4.769."""
+    mean, within = mean_of("zombie-cribbage", "first_hand", tries(1500, 50_000))
+    assert abs(mean - 4.769) < within < 0.4
