@@ -265,3 +265,15 @@ async def test_what_was_sent_in_the_same_turn_comes_before_the_reason(
     assert said.startswith(b"\x81\x02{}\x88")
     await shut(writer)
     assert not caplog.records
+
+
+async def test_a_socket_that_is_cut_while_the_room_closes_it_is_forgotten(place: Place) -> None:
+    reader, writer = await open_bare_socket(place)
+    [listener] = place.room.sockets
+    at_once: Any = listener.at_once
+    at_once.__self__.transport.abort()
+    listener.leave()
+    async with asyncio.timeout(PATIENCE):
+        while place.room.sockets:
+            await asyncio.sleep(0)
+    assert await is_closed((reader, writer)) == b""

@@ -84,9 +84,11 @@ async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> No
             raise
         code = told(listener, sent_away(listener))
     finally:
-        await finish(socket, listener, sending, code)
-        room.sockets.discard(listener)
-        take_apart(socket, listener)
+        try:
+            await finish(socket, listener, sending, code)
+        finally:
+            room.sockets.discard(listener)
+            take_apart(socket, listener)
 
 
 def take_apart(socket: Socket, listener: Listener) -> None:
@@ -116,7 +118,7 @@ async def finish(socket: Socket, listener: Listener, sending: asyncio.Task[None]
     elif not sending.cancelled() and sending.exception() is None and not listener.lagging:
         try:
             await socket.close(code)
-        except (WebSocketDisconnect, RuntimeError):
+        except (WebSocketDisconnect, RuntimeError, OSError):
             logger.debug("the socket was closed already")
 
 
