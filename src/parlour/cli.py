@@ -620,6 +620,88 @@ def arena(
         say([told])
 
 
+Option = Annotated[
+    list[str] | None, typer.Option(metavar="NAME=VALUE", help="cli-option", autocompletion=known_options)
+]
+GameName = Annotated[str, typer.Argument(help="cli-game", autocompletion=known_games)]
+BotNames = Annotated[
+    str, typer.Option(metavar="BOT,BOT", help="cli-simulate-bots", autocompletion=known_seats)
+]
+Matches = Annotated[int, typer.Option(min=1, max=1_000_000_000, help="cli-simulate-matches")]
+SeatCount = Annotated[
+    int | None, typer.Option("--seats", min=1, max=62, help="cli-simulate-seats", show_default=False)
+]
+RunSeed = Annotated[int, typer.Option(help="cli-simulate-seed")]
+FirstMatch = Annotated[int, typer.Option(min=0, max=1_000_000_000, help="cli-simulate-first")]
+Jobs = Annotated[int | None, typer.Option(min=1, max=256, help="cli-simulate-jobs", show_default=False)]
+
+
+def say_told(told: Any, as_json: bool = False) -> None:
+    """Prints what a command has to tell, and ends it with its status."""
+    for line in told.lines:
+        if as_json:
+            say_json(line)
+        else:
+            say([line])
+    if told.wrong:
+        raise stop(told.wrong, told.status)
+    raise typer.Exit(told.status)
+
+
+@app.command(help="cli-simulate")
+def simulate(
+    game: GameName,
+    matches: Matches = 1000,
+    bots: BotNames = "",
+    seats: SeatCount = None,
+    option: Option = None,
+    seed: RunSeed = 0,
+    first: FirstMatch = 0,
+    out: Annotated[Path | None, typer.Option(help="cli-simulate-out")] = None,
+    records: Annotated[Path | None, typer.Option(metavar="DIR", help="cli-simulate-records")] = None,
+    jobs: Jobs = None,
+    as_json: Json = False,
+) -> None:
+    require("lab", "parlour simulate")
+    from parlour.terminal.simulate import Wanted, simulate_matches
+
+    wanted = Wanted(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0)
+    say_told(simulate_matches(wanted, out, records, as_json), as_json)
+
+
+@app.command(help="cli-compare")
+def compare(
+    game: GameName,
+    vary: Annotated[str, typer.Option(metavar="NAME=VALUE,VALUE", help="cli-compare-vary")],
+    matches: Matches = 1000,
+    bots: BotNames = "",
+    seats: SeatCount = None,
+    option: Option = None,
+    seed: RunSeed = 0,
+    first: FirstMatch = 0,
+    jobs: Jobs = None,
+    as_json: Json = False,
+) -> None:
+    require("lab", "parlour compare")
+    from parlour.terminal.compare import compare_options
+    from parlour.terminal.simulate import Wanted
+
+    wanted = Wanted(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0)
+    say_told(compare_options(wanted, vary, as_json), as_json)
+
+
+@app.command(help="cli-merge")
+def merge(
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="cli-merge-out")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="cli-merge-files")],
+    gaps: Annotated[bool, typer.Option("--gaps", help="cli-merge-gaps", show_default=False)] = False,
+) -> None:
+    require("lab", "parlour merge")
+    from parlour.terminal.merge import merge_files
+
+    say_told(merge_files(out, files, gaps))
+
+
 @app.command("games", help="cli-games")
 def list_games(games: Names = None) -> None:
     from parlour.terminal.arguments import chosen_games

@@ -122,8 +122,10 @@ def play_deal(contest: Contest, number: int) -> list[Seating]:
     return found
 
 
-def play_match(game: Game, bots: tuple[str, ...], rng: Rng) -> None:
-    """Plays a match to its end."""
+def play_match(
+    game: Game, bots: tuple[str, ...], rng: Rng, noted: list[tuple[int, int]] | None = None
+) -> None:
+    """Plays a match to its end. Where there is a list, each move is added to it, with its seat before it."""
     own = [rng.branch() for _ in bots]
     declined = 0
     while not game.over:
@@ -134,6 +136,8 @@ def play_match(game: Game, bots: tuple[str, ...], rng: Rng) -> None:
         else:
             game.play(seat, move)
             declined = 0
+            if noted is not None:
+                noted.append((seat, move))
 
 
 def bot_move(bot: str, game: Game, seat: int, rng: Rng) -> int:

@@ -2,17 +2,17 @@
 
     match, seed, dealer, first, moves, rounds, ended_by, won.0 …, score.0 …, and the game's figures
 
-`seed` deals the match: `parlour.new(game, seats=…, seed=seed, **options)`. `dealer` is the seat that dealt
-first, and `first` the seat that first had to act by itself; each is null where the game has no such seat.
-`moves` and `rounds` are counted over the whole match. `won.N` is the share of the win that fell to seat N,
-from 0 to 1, and `score.N` its score at the end, null where the game keeps none. A figure is called `NAME`,
-or `NAME.SEAT` where each seat has its own.
+`seed` deals the match: `parlour.new(game, seats=…, seed=seed, **options)`. `dealer` is the seat that
+dealt first, and `first` the seat that first had to act by itself; each is null where the game has no such
+seat. `moves` and `rounds` are counted over the whole match. `won.N` is the share of the win that fell to
+seat N, from 0 to 1, and `score.N` its score at the end, null where the game keeps none. A figure is
+called `NAME`, or `NAME.SEAT` where each seat has its own.
 
 What holds for all rows stands once beside them: the `Run`.
 
-For Parquet a path is a folder of parts. Each has a name of its own only when it is whole, has the run with
-it, and is a file that any reader of Parquet understands. Lines of JSON begin with one that has the run:
-{"run": {…}}.
+For Parquet a path is a folder of parts. Each has a name of its own only when it is whole, has the run
+with it, and is a file that any reader of Parquet understands. Lines of JSON begin with one that has the
+run: {"run": {…}}.
 """
 
 import os
@@ -117,15 +117,18 @@ class Writer(Protocol):
     def close(self) -> None: ...
 
 
-def open_writer(path: Path, run: Run) -> Writer:
-    """Makes the folder, or the file. Raises Exists, NoRows for another kind of file, or OSError."""
+def check_place(path: Path) -> None:
+    """Raises Exists where there is something, or NoRows for what is neither Parquet nor lines of JSON."""
     if os.path.lexists(path):
         raise Exists(f"{path} exists already; rows are written to a place of their own")
-    if path.suffix == PARQUET:
-        return Parts(path, run)
-    if path.suffix == JSONL:
-        return Lines(path, run)
-    raise NoRows(f"{path}: rows go to a folder that ends in {PARQUET}, or to a file that ends in {JSONL}")
+    if path.suffix not in (PARQUET, JSONL):
+        raise NoRows(f"{path}: rows go to a folder that ends in {PARQUET}, or to a file that ends in {JSONL}")
+
+
+def open_writer(path: Path, run: Run) -> Writer:
+    """Makes the folder, or the file. Raises as `check_place`, or OSError."""
+    check_place(path)
+    return Parts(path, run) if path.suffix == PARQUET else Lines(path, run)
 
 
 class Parts:
@@ -135,21 +138,23 @@ class Parts:
         self.path = path
         self.schema = schema_of(run)
         path.mkdir()
-        self.first = run.first
-        self.write(pa.RecordBatch.from_pylist([], self.schema))  # so that a run without rows is known as well
+        # So that a run without rows is known as well; its first rows take the place of this part.
+        self.write_part(run.first, [])
 
     def write(self, rows: pa.RecordBatch) -> None:
         if rows.num_rows:
-            self.first = rows.column("match")[0].as_py()
-        part = self.path / PART.format(first=self.first)
+            self.write_part(rows.column("match")[0].as_py(), [rows])
+
+    def write_part(self, first: int, rows: list[pa.RecordBatch]) -> None:
+        part = self.path / PART.format(first=first)
         unfinished = part.with_suffix(UNFINISHED)
         try:
             with unfinished.open("wb") as file:
-                pq.write_table(pa.Table.from_batches([rows], self.schema), file, compression="zstd")
+                pq.write_table(pa.Table.from_batches(rows, self.schema), file, compression="zstd")
                 file.flush()
                 os.fsync(file.fileno())
             unfinished.replace(part)
-        except OSError:
+        except BaseException:
             unfinished.unlink(missing_ok=True)
             raise
 
@@ -184,7 +189,7 @@ class Lines:
         try:
             while lines:
                 lines = lines[self.file.write(lines) :]
-        except OSError:
+        except BaseException:
             self.file.truncate(end)
             raise
 

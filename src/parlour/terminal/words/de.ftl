@@ -419,3 +419,103 @@ verify-draws = { $deals ->
    *[other] { $deals } Austeilen
 } und alles andere, was der Zufall entschied, zusammen { $draws } Ziehungen, ergeben sich aus dem Startwert.
 verify-read-on = docs/fair-deals.md sagt, was das beweist und was nicht.
+
+## Viele Partien
+
+simulate-seed = --seed: eine ganze Zahl von -{ $number } bis { $number }
+simulate-too-many = Die Partien eines Startwerts haben Nummern bis { $number }: Das sind zu viele
+simulate-seats = --seats { $seats } und { $bots } Bots: Nenne einen Bot für jeden Platz oder einen für alle
+simulate-range = { $title } spielen { $few } bis { $many }
+simulate-cannot-write = { $file } lässt sich nicht schreiben: { $reason }
+simulate-not-kept =
+    { $kept ->
+        [0] { $file } nimmt nichts mehr auf ({ $reason }): Nichts ist aufgehoben
+       *[other] { $file } nimmt nichts mehr auf ({ $reason }): Die Partien { $first } bis { $last } sind aufgehoben; mit --first { $next } geht es weiter, an einem anderen Ort
+    }
+simulate-stopped = Angehalten nach { $done } von { $matches } Partien
+simulate-stopped-kept = Angehalten nach { $done } von { $matches } Partien; sie stehen in { $file }. --first { $next } --matches { $left } spielt den Rest, an einem anderen Ort
+simulate-rate = { $rate } in der Sekunde
+simulate-usual = übliche Optionen
+simulate-heading =
+    { $number ->
+        [one] { $title }, { $seats } Plätze, { $options }, { $bots }: { $matches } Partie{ $since } in { $seconds } s (Startwert { $seed })
+       *[other] { $title }, { $seats } Plätze, { $options }, { $bots }: { $matches } Partien{ $since } in { $seconds } s (Startwert { $seed })
+    }
+simulate-mean = Mittel
+simulate-spread = Streuung
+simulate-least = wenigste
+simulate-most = meiste
+simulate-by-seat = Platz für Platz
+simulate-since = {" "}ab Nummer { $first }
+simulate-wins = Siege von 100
+simulate-more = mehr
+simulate-ended = Zu Ende durch { $clauses } von 100; ohne einen Sieger { $shared } von 100.
+simulate-foot = ± ist die Hälfte eines Intervalls von 95 %. Wären alle gleich, gewänne jeder Platz { $fair } von 100.
+figure-moves = Züge
+figure-rounds = Runden
+figure-score = der Punktestand eines Platzes
+who-seat = Platz { $number }
+who-dealer = wer zuerst gibt
+who-lead = wer zuerst dran ist
+figure-sole = Partien mit einem Sieger
+compare-form = --vary { $given }: gebraucht werden eine Option und zwei oder mehr ihrer Werte, etwa war=one,three
+compare-none = --vary: die Option { $name } gibt es nicht; es gibt { $options }{ $near }
+compare-twice = --vary { $given }: jeder Wert nur einmal
+compare-fixed = --option { $name } und --vary { $name }: entweder das eine oder das andere
+compare-apart = Unterschied
+compare-sure = sicher
+compare-in-hundred = { $name }, von 100
+compare-wins =
+    { $way ->
+        [more] Mit `{ $setting }` gewinnt { $name } in hundert Partien { $by }-mal öfter, { $low } bis { $high }.
+       *[less] Mit `{ $setting }` gewinnt { $name } in hundert Partien { $by }-mal seltener, { $low } bis { $high }.
+    }
+compare-often =
+    { $way ->
+        [more] Mit `{ $setting }` gibt es von hundert { $by } mehr: { $name }, { $low } bis { $high }.
+       *[less] Mit `{ $setting }` gibt es von hundert { $by } weniger: { $name }, { $low } bis { $high }.
+    }
+compare-count =
+    { $way ->
+        [more] Mit `{ $setting }` sind es in einer Partie { $by } mehr: { $name }, { $low } bis { $high }.
+       *[less] Mit `{ $setting }` sind es in einer Partie { $by } weniger: { $name }, { $low } bis { $high }.
+    }
+compare-count-seat =
+    { $way ->
+        [more] Mit `{ $setting }` sind es in einer Partie für jeden Platz { $by } mehr: { $name }, { $low } bis { $high }.
+       *[less] Mit `{ $setting }` sind es in einer Partie für jeden Platz { $by } weniger: { $name }, { $low } bis { $high }.
+    }
+compare-level =
+    { $way ->
+        [more] Mit `{ $setting }` liegt es um { $by } höher: { $name }, { $low } bis { $high }.
+       *[less] Mit `{ $setting }` liegt es um { $by } niedriger: { $name }, { $low } bis { $high }.
+    }
+compare-nothing =
+    { $number ->
+        [one] Nach { $number } Blatt ist nichts sicher anders: Was sich unterscheidet, kann Zufall sein.
+       *[other] Nach { $number } Blättern ist nichts sicher anders: Was sich unterscheidet, kann Zufall sein.
+    }
+compare-foot = Mit jedem Wert wurden dieselben Blätter gespielt. Alle Intervalle zusammen enthalten in 95 von 100 solchen Vergleichen die Wahrheit.
+merge-overlap = { $one } und { $other } haben beide die Partien { $first } bis { $last }
+merge-other = { $other } hat andere Partien als { $one }: { $name } ist dort { $theirs }, nicht { $mine }
+merge-gap =
+    { $gaps ->
+        [one] Die Partien { $first } bis { $last } stehen in keiner: --first { $first } --matches { $matches } spielt sie, oder --gaps lässt sie aus
+       *[other] An { $gaps } Stellen fehlen Partien, zuerst { $first } bis { $last }: --first { $first } --matches { $matches } spielt diese, oder --gaps lässt alle aus
+    }
+merge-empty = In keiner steht eine Partie.
+cli-simulate-matches = Wie viele Partien gespielt werden.
+cli-simulate-bots = Ein Bot für jeden Platz, mit Namen oder als DATEI.py:FUNKTION, oder einer für alle; ohne Angabe random.
+cli-simulate-seats = Wie viele spielen, wenn ein Bot für alle genannt ist.
+cli-simulate-seed = Gleicher Startwert, gleiche Partien.
+cli-simulate-first = Die Nummer der ersten Partie: Mehrere Rechner spielen Teile, die merge zusammenfügt.
+cli-simulate-out = Wohin für jede Partie eine Zeile kommt: ein Ordner NAME.parquet oder eine Datei NAME.jsonl.
+cli-simulate-records = Ein Ordner für die Partien selbst, je eine Aufzeichnung.
+cli-simulate-jobs = Prozesse, die spielen; ohne Angabe einer für jeden Kern.
+cli-simulate = Spielt viele Partien und sagt, was herauskommt: wie lang sie sind, wer gewinnt, und die Zahlen des Spiels.
+cli-compare-vary = Die Option und ihre Werte, der erste neben jedem der anderen.
+cli-compare = Spielt dieselben Blätter nach mehreren Regeln und sagt, was sicher anders ist.
+cli-merge-out = Wohin alle Zeilen kommen: ein Ordner NAME.parquet oder eine Datei NAME.jsonl.
+cli-merge-files = Teile, die simulate mit --out geschrieben hat.
+cli-merge-gaps = Fügt sie zusammen, auch wenn dazwischen Partien fehlen.
+cli-merge = Fügt Zeilen derselben Partien zusammen, die in Teilen gespielt wurden.

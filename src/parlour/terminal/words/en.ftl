@@ -419,3 +419,103 @@ verify-draws = { $deals ->
    *[other] { $deals } deals
 } and all else that chance decided, { $draws } draws, come from the seed.
 verify-read-on = docs/fair-deals.md says what this proves, and what it does not.
+
+## Many matches
+
+simulate-seed = --seed: a whole number from -{ $number } to { $number }
+simulate-too-many = The matches of one seed are numbered up to { $number }: that is too many
+simulate-seats = --seats { $seats } and { $bots } bots: name one bot for each seat, or one for all
+simulate-range = { $title } is played by { $few } to { $many }
+simulate-cannot-write = { $file } cannot be written: { $reason }
+simulate-not-kept =
+    { $kept ->
+        [0] { $file } can take no more ({ $reason }): nothing is kept
+       *[other] { $file } can take no more ({ $reason }): matches { $first } to { $last } are kept; --first { $next } goes on, in another place
+    }
+simulate-stopped = Stopped after { $done } of { $matches } matches
+simulate-stopped-kept = Stopped after { $done } of { $matches } matches; { $file } has them. --first { $next } --matches { $left } plays the rest, in another place
+simulate-rate = { $rate } a second
+simulate-usual = usual options
+simulate-heading =
+    { $number ->
+        [one] { $title }, { $seats } seats, { $options }, { $bots }: { $matches } match{ $since } in { $seconds } s (seed { $seed })
+       *[other] { $title }, { $seats } seats, { $options }, { $bots }: { $matches } matches{ $since } in { $seconds } s (seed { $seed })
+    }
+simulate-mean = mean
+simulate-spread = spread
+simulate-least = least
+simulate-most = most
+simulate-by-seat = seat by seat
+simulate-since = {" "}from number { $first } on
+simulate-wins = wins of 100
+simulate-more = more
+simulate-ended = Ended by { $clauses } of 100; without one winner { $shared } of 100.
+simulate-foot = ± is half of a 95 % interval. Were all alike, each seat would win { $fair } of 100.
+figure-moves = moves
+figure-rounds = rounds
+figure-score = the score of a seat
+who-seat = seat { $number }
+who-dealer = the first dealer
+who-lead = whoever acts first
+figure-sole = matches with one winner
+compare-form = --vary { $given }: an option and two or more of its values are wanted, as in war=one,three
+compare-none = --vary: there is no option { $name }; there are { $options }{ $near }
+compare-twice = --vary { $given }: each value once
+compare-fixed = --option { $name } and --vary { $name }: it is one or the other
+compare-apart = difference
+compare-sure = sure
+compare-in-hundred = { $name }, of 100
+compare-wins =
+    { $way ->
+        [more] With `{ $setting }` { $name } wins { $by } in a hundred more often, { $low } to { $high }.
+       *[less] With `{ $setting }` { $name } wins { $by } in a hundred less often, { $low } to { $high }.
+    }
+compare-often =
+    { $way ->
+        [more] With `{ $setting }` there are { $by } in a hundred more { $name }, { $low } to { $high }.
+       *[less] With `{ $setting }` there are { $by } in a hundred fewer { $name }, { $low } to { $high }.
+    }
+compare-count =
+    { $way ->
+        [more] With `{ $setting }` there are { $by } more { $name } a match, { $low } to { $high }.
+       *[less] With `{ $setting }` there are { $by } fewer { $name } a match, { $low } to { $high }.
+    }
+compare-count-seat =
+    { $way ->
+        [more] With `{ $setting }` there are { $by } more { $name } a match for each seat, { $low } to { $high }.
+       *[less] With `{ $setting }` there are { $by } fewer { $name } a match for each seat, { $low } to { $high }.
+    }
+compare-level =
+    { $way ->
+        [more] With `{ $setting }` { $name } comes to { $by } more, { $low } to { $high }.
+       *[less] With `{ $setting }` { $name } comes to { $by } less, { $low } to { $high }.
+    }
+compare-nothing =
+    { $number ->
+        [one] Nothing is surely different after { $number } deal: what differs may be chance.
+       *[other] Nothing is surely different after { $number } deals: what differs may be chance.
+    }
+compare-foot = The same deals were played with each value. All intervals together hold the truth in 95 of 100 such comparisons.
+merge-overlap = { $one } and { $other } both have matches { $first } to { $last }
+merge-other = { $other } is of other matches than { $one }: its { $name } is { $theirs }, not { $mine }
+merge-gap =
+    { $gaps ->
+        [one] Matches { $first } to { $last } are in none of them: --first { $first } --matches { $matches } plays them, or --gaps leaves them out
+       *[other] Matches are missing in { $gaps } places, first { $first } to { $last }: --first { $first } --matches { $matches } plays these, or --gaps leaves all out
+    }
+merge-empty = None of them has any match.
+cli-simulate-matches = How many matches to play.
+cli-simulate-bots = One bot for each seat, by name or as FILE.py:FUNCTION, or one for all; without, random.
+cli-simulate-seats = How many play, where one bot is named for all.
+cli-simulate-seed = Same seed, same matches.
+cli-simulate-first = The number of the first match: several machines play shards that merge joins.
+cli-simulate-out = Where a row for each match goes: a folder NAME.parquet, or a file NAME.jsonl.
+cli-simulate-records = A folder for the matches themselves, a record each.
+cli-simulate-jobs = Processes that play; without, one for each core.
+cli-simulate = Play many matches and tell what they come to: lengths, who wins, and the game's own figures.
+cli-compare-vary = The option and its values, the first beside each of the others.
+cli-compare = Play the same deals under several rules, and tell what is surely different.
+cli-merge-out = Where all rows go: a folder NAME.parquet, or a file NAME.jsonl.
+cli-merge-files = Shards: what --out of simulate has written.
+cli-merge-gaps = Join them although matches are missing between them.
+cli-merge = Join rows of the same matches that were played in shards.

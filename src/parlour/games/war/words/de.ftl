@@ -136,7 +136,7 @@ option-max_rounds = Runden, nach denen die meisten Karten gewinnen; 0 für keine
 
 figure-wars = Kriege
 figure-war_at_once = ein Krieg in der ersten Runde
-figure-most_won = die meisten Karten auf einmal
+figure-most_won = der größte gewonnene Einsatz
 figure-aces_dealt = ausgeteilte Asse
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat

@@ -136,7 +136,7 @@ option-max_rounds = Rounds after which the most cards win; 0 for no limit
 
 figure-wars = wars
 figure-war_at_once = a war in the first round
-figure-most_won = the most cards won at once
+figure-most_won = the largest stake won
 figure-aces_dealt = aces dealt
 
 ## The first hand: what each step says, and what it has shown

@@ -573,7 +573,7 @@ figure-robberies = mit dem WASCHBÄREN geraubte Paare
 figure-switches = mit dem REGENWURM getauschte Paare
 figure-won_rounds = gewonnene Runden
 figure-run_out = Runden ohne Sieger
-figure-best_round = die meisten Punkte in einer Runde
+figure-best_round = die höchste Punktzahl einer Runde
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

@@ -394,7 +394,7 @@ figure-robberies = pairs robbed by RACCOON
 figure-switches = pairs switched by EARTHWORM
 figure-won_rounds = rounds won
 figure-run_out = rounds without a winner
-figure-best_round = the most points in a round
+figure-best_round = the highest score of a round
 
 ## The first hand: what each step says, and what it has shown
 

@@ -1,0 +1,116 @@
+"""Rules compared: the same deals are played under each, and what differs is taken deal by deal."""
+
+from collections.abc import Generator, Iterable
+from contextlib import closing
+from functools import partial
+from statistics import NormalDist
+from typing import Final
+
+import pyarrow as pa
+
+from parlour.lab.matches import play_piece
+from parlour.lab.pieces import in_order
+from parlour.lab.rows import Run
+from parlour.lab.simulate import Progress, until_stopped
+from parlour.lab.sums import Moments, Observed, Sums, observed
+
+CHANCE_OF_ERROR: Final = 0.05  # that any of all that is called sure is not so
+FEWEST_DEALS: Final = 30  # of which anything is called sure
+
+
+class Difference:
+    """How one number differs from rule to rule: its moments under the first, under another, and apart."""
+
+    def __init__(self, key: str, unit: int) -> None:
+        self.key = key
+        self.before = Moments(unit)
+        self.after = Moments(unit)
+        self.apart = Moments(unit)
+
+    def add(self, before: Observed, after: Observed) -> None:
+        """Deals that have the number under both rules."""
+        known = before.known & after.known
+        self.before.add(before.values[known])
+        self.after.add(after.values[known])
+        self.apart.add(after.values[known] - before.values[known])
+
+
+class Comparison:
+    """Runs of the same deals, and how each after the first differs from it, by the numbers of `observed`."""
+
+    def __init__(self, runs: tuple[Run, ...]) -> None:
+        self.runs = runs
+        self.sums = [Sums(run) for run in runs]
+        self.apart: list[dict[str, Difference]] = [{} for _ in runs[1:]]
+
+    @property
+    def deals(self) -> int:
+        return self.sums[0].matches
+
+    def add(self, rows: Iterable[pa.RecordBatch]) -> None:
+        """The same deals under each rule."""
+        found = []
+        for run, sums, batch in zip(self.runs, self.sums, rows, strict=True):
+            sums.add(batch)
+            found.append(list(observed(run, batch)))
+        for differences, others in zip(self.apart, found[1:], strict=True):
+            for before, after in zip(found[0], others, strict=True):
+                difference = differences.setdefault(before.key, Difference(before.key, before.unit))
+                difference.add(before, after)
+
+    def sure(self) -> float:
+        """How many standard errors an interval has to each side that is one of those called sure.
+
+        So many that all of them together hold the truth in 95 of 100 comparisons (Bonferroni).
+        """
+        intervals = max(1, sum(len(told(each)) for each in self.apart))
+        return NormalDist().inv_cdf(1 - CHANCE_OF_ERROR / (2 * intervals))
+
+    def is_sure(self, difference: Difference) -> bool:
+        """Whether the interval of a difference leaves out that there is none."""
+        apart = difference.apart
+        return apart.n >= FEWEST_DEALS and abs(apart.mean) > apart.within(self.sure())
+
+
+def told(differences: dict[str, Difference]) -> list[Difference]:
+    """Those that are told: each number once, not seat by seat, but for who wins.
+
+    Of two seats the second wins what the first does not, and the dealer's other has the first lead.
+    """
+    found = []
+    for key, difference in differences.items():
+        if not difference.apart.n:
+            continue
+        name, _, seat = key.partition(".")
+        if seat.isdecimal() and name != "won":
+            continue
+        found.append(difference)
+    keys = {each.key for each in found}
+    if "won.2" not in keys:
+        spared = {"won.1"} | ({"won.lead"} if "won.dealer" in keys else set())
+        found = [each for each in found if each.key not in spared]
+    return found
+
+
+def play_pieces(runs: tuple[Run, ...], first: int, matches: int) -> tuple[pa.RecordBatch, ...]:
+    """The same matches of each run."""
+    return tuple(play_piece(run, first, matches).rows for run in runs)
+
+
+def compared_by(runs: tuple[Run, ...], jobs: int) -> "Generator[tuple[pa.RecordBatch, ...]]":
+    """The rows of the same deals under each rule, piece by piece, played in so many processes."""
+    return in_order(partial(play_pieces, runs), runs[0].first, runs[0].matches, jobs)
+
+
+def compare(
+    runs: tuple[Run, ...],
+    played: "Generator[tuple[pa.RecordBatch, ...]]",
+    progress: Progress = lambda done: None,
+) -> Comparison:
+    """Takes the pieces of all runs and compares them; Ctrl-C ends it with what was done until then."""
+    found = Comparison(runs)
+    with closing(played):
+        for rows in until_stopped(played):
+            found.add(rows)
+            progress(found.deals)
+    return found

@@ -1,0 +1,344 @@
+"""Many matches at the terminal: what is asked for, a progress bar, and a table of what they come to."""
+
+import math
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
+from rich.text import Text
+
+from parlour.games import find_game, game_class
+from parlour.kit.errors import InvalidSeats
+from parlour.kit.game import Game
+from parlour.kit.options import read_options
+from parlour.lab.arena import SURE
+from parlour.lab.matches import RANDOM, run_of
+from parlour.lab.pieces import cores
+from parlour.lab.rows import MATCHES_APART, MOST_SEED, Run, by_seat, check_place, open_writer
+from parlour.lab.simulate import Keeper, NotKept, Records, open_records, played_by, simulate
+from parlour.lab.sums import Moments, Sums
+from parlour.messages import MessageError, game_words
+from parlour.players.bots import PEEKER, find_bot
+from parlour.terminal.arguments import UsageError, read_chosen_options
+from parlour.terminal.said import language, say
+
+STOPPED: Final = 130  # the exit status after Ctrl-C, as shells have it
+NOT_KEPT: Final = 1
+MOST_DIGITS: Final = 4
+WON: Final = "won."
+WINNERS: Final = {"dealer": "who-dealer", "lead": "who-lead"}
+OF_ALL: Final = {
+    "moves": "figure-moves",
+    "rounds": "figure-rounds",
+    "score": "figure-score",
+    "sole": "figure-sole",
+}
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a command line asks for; `jobs` is 0 for as many as there are cores."""
+
+    game: str
+    bots: str
+    seats: int
+    options: list[str]
+    seed: int
+    first: int
+    matches: int
+    jobs: int
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a command says, and its exit status."""
+
+    lines: list[str]
+    status: int = 0
+    wrong: str = ""
+
+
+class Line(msgspec.Struct):
+    """One number of the table: `within` is half of the 95 % interval, null for fewer than two matches."""
+
+    key: str
+    matches: int
+    mean: float
+    within: float | None
+    spread: float
+    lowest: float
+    highest: float
+
+
+class Report(msgspec.Struct):
+    """What the matches of a run came to; `matches` were played of those that were asked for."""
+
+    run: Run
+    matches: int
+    seconds: float
+    lines: list[Line]
+    ended_by: dict[str, int]
+
+
+def read_run(wanted: Wanted) -> Run:
+    """What is to be played. Raises ParlourError for what cannot be."""
+    kind = find_game(wanted.game)
+    bots = read_bots(wanted.bots, wanted.seats, kind)
+    chosen = read_options(kind.options_type, read_chosen_options(wanted.options, kind))
+    kind(len(bots), chosen, 0)  # refuses what does not go together
+    if abs(wanted.seed) > MOST_SEED:
+        raise UsageError(say("simulate-seed", number=MOST_SEED))
+    if wanted.first + wanted.matches > MATCHES_APART:
+        raise UsageError(say("simulate-too-many", number=MATCHES_APART))
+    return run_of(kind, chosen, bots, wanted.seed, wanted.first, wanted.matches)
+
+
+def read_bots(bots: str, seats: int, kind: type[Game]) -> tuple[str, ...]:
+    """A bot for each seat: those named, or one for all seats, `random` where none is named.
+
+    Raises UnknownBot or InvalidSeats.
+    """
+    named = tuple(bot.strip() for bot in bots.split(",")) if bots else (RANDOM,)
+    for bot in named:
+        if bot != PEEKER:
+            find_bot(bot)
+    if len(named) == 1:
+        named *= seats or kind.fewest
+    if seats and len(named) != seats:
+        raise UsageError(say("simulate-seats", seats=seats, bots=len(named)))
+    if not kind.fewest <= len(named) <= kind.most:
+        raise InvalidSeats(say("simulate-range", title=kind.title, few=kind.fewest, many=kind.most))
+    return named
+
+
+def simulate_matches(wanted: Wanted, out: Path | None, records: Path | None, as_json: bool) -> Told:
+    """Plays the matches that a command line asks for, and tells what they come to. Raises ParlourError."""
+    run = read_run(wanted)
+    keeper, kept_records = open_places(run, out, records)
+    jobs = wanted.jobs or cores()
+    began = time.monotonic()
+    try:
+        with progress_of(run.matches) as progress:
+            played = played_by(run, jobs, kept_records is not None)
+            sums = simulate(run, played, keeper, kept_records, progress)
+    except NotKept as reason:
+        return Told([], NOT_KEPT, not_kept_words(reason))
+    seconds = time.monotonic() - began
+    lines = [report_json(sums, seconds)] if as_json else report_lines(sums, seconds)
+    if sums.matches == run.matches:
+        return Told(lines)
+    return Told(lines if sums.matches else [], STOPPED, stopped_words(sums, keeper))
+
+
+def open_places(run: Run, out: Path | None, records: Path | None) -> tuple[Keeper | None, Records | None]:
+    """Makes the places to which rows and records go. Raises ParlourError where that cannot be."""
+    if out is not None:
+        check_place(out)  # before anything is made
+    kept_records = None if records is None else made(records, lambda: open_records(records, run))
+    if out is None:
+        return None, kept_records
+    return made(out, lambda: Keeper(run, open_writer(out, run), out)), kept_records
+
+
+def made(path: Path, make: Callable[[], T]) -> T:
+    """What is made at a path. Raises UsageError where that cannot be."""
+    try:
+        return make()
+    except OSError as reason:
+        raise UsageError(
+            say("simulate-cannot-write", file=str(path), reason=reason.strerror or str(reason))
+        ) from None
+
+
+def not_kept_words(reason: NotKept) -> str:
+    """Which matches are kept, and how to go on with the others."""
+    first, kept = reason.run.first, reason.kept
+    return say(
+        "simulate-not-kept",
+        file=str(reason.path),
+        reason=reason.reason,
+        kept=kept,
+        first=f"{first:,}",
+        last=f"{first + kept - 1:,}",
+        next=first + kept,
+    )
+
+
+def stopped_words(sums: Sums, keeper: Keeper | None) -> str:
+    run = sums.run
+    return say(
+        "simulate-stopped" if keeper is None else "simulate-stopped-kept",
+        done=f"{sums.matches:,}",
+        matches=f"{run.matches:,}",
+        file="" if keeper is None else str(keeper.path),
+        next=run.first + sums.matches,
+        left=run.matches - sums.matches,
+    )
+
+
+# The progress bar
+
+
+class RateColumn(ProgressColumn):
+    """Matches a second."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed or 0.0
+        return Text(say("simulate-rate", rate=f"{speed:,.{0 if speed >= 100 else 1}f}"))
+
+
+@contextmanager
+def progress_of(matches: int) -> Iterator[Callable[[int], None]]:
+    """A bar with how many are done, the rate and the time left, where somebody looks at a terminal."""
+    columns = (BarColumn(), MofNCompleteColumn(), RateColumn(), TimeRemainingColumn())
+    console = Console(file=sys.stderr)
+    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("matches", total=matches)
+        yield lambda done: progress.update(task, completed=done)
+
+
+# What the matches come to
+
+
+def report_json(sums: Sums, seconds: float) -> str:
+    found = []
+    for key, moments in sums.of.items():
+        if moments.n:
+            within = moments.within() if moments.n > 1 else None
+            spread = (moments.spread, moments.lowest, moments.highest)
+            found.append(Line(key, moments.n, moments.mean, within, *spread))
+    report = Report(sums.run, sums.matches, seconds, found, dict(sums.clauses))
+    return msgspec.json.format(msgspec.json.encode(report), indent=2).decode()
+
+
+def report_lines(sums: Sums, seconds: float) -> list[str]:
+    """A table of means with their intervals, who wins, and how matches end."""
+    table = [*number_rows(sums), None, *winning_rows(sums)]
+    return [
+        heading(sums.run, sums.matches, seconds),
+        *aligned(table),
+        ended_words(sums),
+        say("simulate-foot", fair=percent(1 / sums.run.seats)),
+    ]
+
+
+def heading(run: Run, matches: int, seconds: float) -> str:
+    return say(
+        "simulate-heading",
+        title=game_class(run.game).title,
+        seats=run.seats,
+        options=options_words(run.options) or say("simulate-usual"),
+        bots=run.bots[0] if len(set(run.bots)) == 1 else ", ".join(run.bots),
+        number=matches,
+        matches=f"{matches:,}",
+        seconds=f"{seconds:.1f}",
+        seed=run.seed,
+        since=say("simulate-since", first=f"{run.first:,}") if run.first else "",
+    )
+
+
+def options_words(options: dict[str, Any]) -> str:
+    return " ".join(f"{name}={value}" for name, value in options.items())
+
+
+def number_rows(sums: Sums) -> Iterator[list[str]]:
+    """Of each number of the matches its mean, interval, spread, least and most, and its means by seat."""
+    heads = [say("simulate-mean"), say("simulate-spread"), say("simulate-least"), say("simulate-most")]
+    yield ["", *heads, say("simulate-by-seat")]
+    run = sums.run
+    for key in number_keys(run):
+        moments = sums.of.get(key, Moments())
+        if not moments.n:
+            continue
+        seats = [sums.of[each] for each in by_seat(key, run.seats) if each in sums.of]
+        digits = digits_for(max(each.within() for each in [moments, *seats]), moments.mean)
+        row = [key_words(run, key), mean_words(moments, digits), f"{moments.spread:.{digits}f}"]
+        row += [plain(moments.lowest), plain(moments.highest)]
+        if seats:
+            row.append("  ".join(f"{each.mean:.{digits}f}" if each.n else "-" for each in seats))
+        yield row
+
+
+def number_keys(run: Run) -> list[str]:
+    return ["moves", "rounds", "score", *[figure.name for figure in run.figures]]
+
+
+def winning_rows(sums: Sums) -> Iterator[list[str]]:
+    """Who wins how often of a hundred matches, and how far that is from what all alike would."""
+    run = sums.run
+    yield ["", say("simulate-wins"), say("simulate-more")]
+    for key in (*by_seat("won", run.seats), "won.dealer", "won.lead"):
+        moments = sums.of.get(key, Moments())
+        if not moments.n:
+            continue
+        within = 100 * moments.within()
+        digits = digits_for(within, 100 * moments.mean)
+        more = 100 * (moments.mean - 1 / run.seats)
+        name = key_words(run, key)
+        if len(set(run.bots)) > 1 and key.partition(".")[2].isdecimal():
+            name = f"{name} ({run.bots[int(key.partition('.')[2])]})"
+        yield [name, f"{100 * moments.mean:.{digits}f} ±{within:.{digits}f}", f"{more:+.{digits}f}"]
+
+
+def key_words(run: Run, key: str) -> str:
+    """What a number of the matches is called."""
+    if key.startswith(WON):
+        who = key.removeprefix(WON)
+        return say("who-seat", number=int(who)) if who.isdecimal() else say(WINNERS[who])
+    if key in OF_ALL:
+        return say(OF_ALL[key])
+    words = game_words(game_class(run.game), language())
+    name = key.partition(".")[0]
+    try:
+        return words.say(f"figure-{name}")
+    except MessageError:
+        return name  # of rows that another version has written
+
+
+def ended_words(sums: Sums) -> str:
+    clauses = [f"{clause} {percent(n / sums.matches)}" for clause, n in sums.clauses.most_common()]
+    shared = 1 - sums.of["sole"].mean
+    return say("simulate-ended", clauses=", ".join(clauses), shared=percent(shared))
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+def plain(value: float) -> str:
+    return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}"
+
+
+def mean_words(moments: Moments, digits: int) -> str:
+    return f"{moments.mean:,.{digits}f} ±{moments.within(SURE):,.{digits}f}"
+
+
+def digits_for(within: float, mean: float) -> int:
+    """Behind the point so many that two digits of what is not sure are told; two where all is."""
+    if within == 0:
+        return 0 if mean == int(mean) else 2
+    if not math.isfinite(within):
+        return 1
+    return min(MOST_DIGITS, max(0, 1 - math.floor(math.log10(within))))
+
+
+def aligned(rows: Iterable[list[str] | None]) -> list[str]:
+    """Rows of a table as lines: the first column to the left, numbers to the right; None is an empty line."""
+    kept = list(rows)
+    most = max(len(row) for row in kept if row is not None)
+    wide = [max(len(row[at]) for row in kept if row and at < len(row)) for at in range(most)]
+    lines = []
+    for row in kept:
+        cells = [] if row is None else [row[0].ljust(wide[0])]
+        cells += [each.rjust(wide[at]) for at, each in enumerate(row or [], 0) if at]
+        lines.append("  ".join(cells).rstrip())
+    return lines
