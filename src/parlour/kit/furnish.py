@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from parlour.kit import plainly
+from parlour.kit.features import Features
 from parlour.kit.figures import NO_FIGURES, Figures, check_figures
 from parlour.kit.moves import KIND_FIELD, KIND_STEP
 from parlour.kit.parts import Advice, Knowledge
@@ -24,7 +25,7 @@ STATED = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 
 
 class Parts:
-    """What a game has beside its rules: `knowledge`, `advice`, and each of the functions by its name.
+    """What a game has beside its rules: `knowledge`, `advice`, `features`, and each function by its name.
 
     What each function is for, `plainly.py` says. `showings` is the table
     `SHOWINGS`: how each kind of event is shown; `figures` the table `FIGURES`: what is counted of them.
@@ -62,12 +63,14 @@ class Parts:
         self,
         knowledge: Knowledge,
         advice: Advice,
+        features: Features,
         functions: Functions,
         showings: dict[str, Showing],
         figures: Figures = NO_FIGURES,
     ) -> None:
         self.knowledge = knowledge
         self.advice = advice
+        self.features = features
         self.showings = showings
         self.figures = figures
         vars(self).update(functions)
@@ -78,12 +81,12 @@ PLAINLY: Final[Functions] = {name: getattr(plainly, name) for name in FUNCTIONS}
 
 
 def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -> None:
-    """Joins to a game's class its list of refusals, its Knowledge, its Advice, and modules or tables.
+    """Joins to a game's class its refusals, its Knowledge, Advice and Features, and modules or tables.
 
     Of these, plain functions are taken; a later part goes before an earlier one. What the game has not got,
     the ground's own does. Raises TypeError for a table that cannot be right.
     """
-    knowledge, advice = kind.parts.knowledge, kind.parts.advice
+    knowledge, advice, features = kind.parts.knowledge, kind.parts.advice, kind.parts.features
     functions = {name: getattr(kind.parts, name) for name in FUNCTIONS}
     showings = kind.parts.showings
     figures = kind.parts.figures
@@ -92,13 +95,15 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
             knowledge = part
         elif isinstance(part, Advice):
             advice = part
+        elif isinstance(part, Features):
+            features = part
         else:
             functions |= {name: getattr(part, name) for name in FUNCTIONS if hasattr(part, name)}
             showings = showings | getattr(part, "SHOWINGS", {})
             figures = getattr(part, "FIGURES", figures)
             kind.position_keys = getattr(part, "position_keys", kind.position_keys)
             kind.unordered_keys = getattr(part, "unordered_keys", kind.unordered_keys)
-    kind.parts = Parts(knowledge, advice, functions, showings, figures)
+    kind.parts = Parts(knowledge, advice, features, functions, showings, figures)
     check_refusals(kind, refusals)
     check_showings(kind)
     check_figures(kind, figures)
@@ -156,4 +161,4 @@ def place_on_page(clause: str, page: list[str]) -> tuple[bool, int]:
 
 def unfurnished() -> Parts:
     """The parts of a game that has none of its own."""
-    return Parts(Knowledge(), Advice(), dict(PLAINLY), {})
+    return Parts(Knowledge(), Advice(), Features(), dict(PLAINLY), {})

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from parlour.kit.chance import Rng, make_rng
 from parlour.kit.errors import InvalidPosition
+from parlour.kit.features import features_of
 from parlour.kit.given import position_given, shown
 from parlour.kit.laying import laid_out
 from parlour.kit.objects import standing_words
@@ -54,6 +55,13 @@ class View:
         world.rng = source.branch()
         world.viewer = SPECTATOR
         return world
+
+    def features(self) -> list[int]:
+        """What the seat sees as numbers for a learner, in the order of `parlour.kit.features.feature_table`.
+
+        Raises InvalidSeats for somebody who only watches, and ParlourError where the game declares none.
+        """
+        return features_of(self.table, self.seat)
 
     def zones(self) -> list[Zone]:
         """The table as this seat sees it."""

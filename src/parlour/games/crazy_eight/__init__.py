@@ -2,6 +2,7 @@
 
 from parlour.games.crazy_eight import figures, notation, positions, table
 from parlour.games.crazy_eight.advice import CrazyEightAdvice
+from parlour.games.crazy_eight.features import CrazyEightFeatures
 from parlour.games.crazy_eight.knowledge import CrazyEightKnowledge
 from parlour.games.crazy_eight.options import CrazyEightOptions
 from parlour.games.crazy_eight.places import PLACES
@@ -21,4 +22,5 @@ furnish(
     figures,
     CrazyEightKnowledge(),
     CrazyEightAdvice(),
+    CrazyEightFeatures(),
 )

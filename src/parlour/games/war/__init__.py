@@ -2,6 +2,7 @@
 
 from parlour.games.war import figures, notation, table
 from parlour.games.war.advice import WarAdvice
+from parlour.games.war.features import WarFeatures
 from parlour.games.war.knowledge import WarKnowledge
 from parlour.games.war.places import PLACES
 from parlour.games.war.rules import FLIP, War, WarOptions
@@ -9,4 +10,15 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["FLIP", "War", "WarOptions"]
 
-furnish(War, (), notation.GRAMMAR, notation, PLACES, table, figures, WarKnowledge(), WarAdvice())
+furnish(
+    War,
+    (),
+    notation.GRAMMAR,
+    notation,
+    PLACES,
+    table,
+    figures,
+    WarKnowledge(),
+    WarAdvice(),
+    WarFeatures(),
+)

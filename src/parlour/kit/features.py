@@ -1,0 +1,188 @@
+"""What a learner sees of a match: numbers, each with a name, bounds and a meaning.
+
+A game declares its features in a table and writes their numbers in the order of the table, in `features.py`
+of its folder. How many there are depends on seats and options alone, and what they say is what the view of
+the seat says: a view gives the same numbers as the match does for its seat.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, mypyc_attr
+
+from parlour.kit.cards import CARD_TEXTS
+from parlour.kit.errors import ParlourError
+
+if TYPE_CHECKING:
+    from parlour.kit.game import Game
+
+ALONE: Final[tuple[str, ...]] = ("",)  # a feature of one number
+YOU: Final = "you"
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One thing that a learner sees: as many numbers as `values` names, each from `low` to `high`.
+
+    `values` says what each number is about: a card, a seat; a number by itself has an empty name there.
+    """
+
+    name: str
+    meaning: str
+    values: tuple[str, ...] = ALONE
+    low: int = 0
+    high: int = 1
+
+    def value_names(self) -> list[str]:
+        """What each of its numbers is called among all: `hand.7H`, `demand`."""
+        return [f"{self.name}.{value}" if value else self.name for value in self.values]
+
+
+@final
+class Row:
+    """Where the numbers of features are written, one after another: in `cells`, the next one `at`."""
+
+    def __init__(self, room: int) -> None:
+        self.cells: vec[i32] = vec[i32]([0] * room)
+        self.at: i64 = 0
+        self.marks: vec[i64] = vec[i64]([])  # for a game to note something in while it writes
+
+    def make_room(self, n: i64) -> None:
+        """Sees to it that n more numbers can be written."""
+        if self.at + n > len(self.cells):
+            longer = vec[i32]([0] * int(2 * (self.at + n)))
+            for at in range(self.at):
+                longer[at] = self.cells[at]
+            self.cells = longer
+
+    def number(self, value: i64) -> None:
+        """Writes a number by itself."""
+        at = self.at
+        self.make_room(1)
+        self.cells[at] = i32(value)
+        self.at = at + 1
+
+    def flag(self, value: bool) -> None:
+        """Writes 1 where something is so, 0 where not."""
+        if value:
+            self.number(1)
+        else:
+            self.number(0)
+
+    def cards(self, cards: i64, n: i64) -> None:
+        """Writes for each of the first n cards of the pack whether it is in a set."""
+        self.make_room(n)
+        cells = self.cells
+        at = self.at
+        self.at = at + n
+        for nth in range(n):
+            cells[at + nth] = i32((cards >> nth) & 1)
+
+    def zeros(self, n: i64) -> i64:
+        """Writes so many zeros, and says where the first of them is, so that `put` can change some."""
+        self.make_room(n)
+        cells = self.cells
+        at = self.at
+        self.at = at + n
+        for nth in range(n):
+            cells[at + nth] = 0
+        return at
+
+    def put(self, at: i64, value: i64) -> None:
+        """Changes a number that has been written."""
+        self.cells[at] = i32(value)
+
+    def one_of(self, value: i64, n: i64) -> None:
+        """Writes n numbers, 1 in the place of the value and 0 in the others; all are 0 where it has none."""
+        at = self.zeros(n)
+        if 0 <= value < n:
+            self.put(at + value, 1)
+
+    def seats(self, among: i64, seat: i64, n: i64) -> None:
+        """Writes for each of n seats, clockwise from this one, whether it is in a set."""
+        behind = among >> seat
+        before = among << (n - seat)
+        self.cards(behind | before, n)
+
+    def clockwise(self, numbers: vec[i64], seat: i64) -> None:
+        """Writes a number for each seat, clockwise from this one."""
+        n: i64 = len(numbers)
+        self.make_room(n)
+        cells = self.cells
+        at = self.at
+        self.at = at + n
+        for _nth in range(n):
+            cells[at] = i32(numbers[seat])
+            at += 1
+            seat += 1
+            if seat == n:
+                seat = 0
+
+    def whole(self) -> list[int]:
+        """The numbers that have been written."""
+        return [int(self.cells[at]) for at in range(self.at)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Features:
+    """What a learner sees of a game. A game makes its own of it, and `furnish` joins it to the rules."""
+
+    def table(self, game: "Game") -> list[Feature]:
+        """Its features, in the order in which they are written; none where the game has not declared any."""
+        return []
+
+    def write(self, game: "Game", seat: i64, row: Row) -> None:
+        """Writes the numbers of all features, in the order of the table, as a seat sees the match.
+
+        It looks at nothing that the view of the seat has not got.
+        """
+
+
+def feature_table(game: "Game") -> list[Feature]:
+    """The features of a match: the same with the same seats and options. Raises ParlourError for none."""
+    table: list[Feature] = game.parts.features.table(game)
+    if not table:
+        raise ParlourError(
+            f"{game.title} has no features: its author declares them in a table, as docs/a-new-game.md says"
+        )
+    return table
+
+
+def features_of(game: "Game", seat: int) -> list[int]:
+    """What a seat sees of a match as numbers, in the order of `feature_table`.
+
+    Raises InvalidSeats, and ParlourError where the game has declared none.
+    """
+    number = game.seat_given(seat, 0)
+    size = 0
+    for feature in feature_table(game):
+        size += len(feature.values)
+    row = Row(size)
+    game.parts.features.write(game, number, row)
+    if row.at != size:
+        raise ParlourError(f"{game.title} declares {size} numbers of features and writes {row.at}")
+    return row.whole()
+
+
+# What numbers are about
+
+
+def card_names(n: int) -> tuple[str, ...]:
+    """The first n cards of the standard pack."""
+    return tuple(CARD_TEXTS[:n])
+
+
+def seats_from_you(seats: int) -> tuple[str, ...]:
+    """The seats clockwise from the one that looks: `you`, and so many places to the left."""
+    return (YOU, *[f"+{places}" for places in range(1, seats)])
+
+
+def seats_in_order(seats: int) -> tuple[str, ...]:
+    """The seats by their numbers, as moves name them."""
+    return tuple([f"seat{seat}" for seat in range(seats)])
+
+
+def for_each(owners: tuple[str, ...], values: tuple[str, ...]) -> tuple[str, ...]:
+    """Each value for each owner: `+1.7H`."""
+    return tuple([f"{owner}.{value}" for owner in owners for value in values])
