@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 ALONE: Final[tuple[str, ...]] = ("",)  # a feature of one number
 YOU: Final = "you"
+RANK_COUNT: Final = 13
+LOW_OF_TWO: Final = 0x5555555555555
+LOW_OF_FOUR: Final = 0x3333333333333
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,17 @@ class Row:
         self.at = at + n
         for nth in range(n):
             cells[at + nth] = i32((cards >> nth) & 1)
+
+    def ranks(self, cards: i64) -> None:
+        """Writes for each of the 13 ranks how many cards of it are in a set, from 0 to 4."""
+        self.make_room(RANK_COUNT)
+        cells = self.cells
+        at = self.at
+        self.at = at + RANK_COUNT
+        pairs: i64 = (cards & LOW_OF_TWO) + ((cards >> 1) & LOW_OF_TWO)
+        fours: i64 = (pairs & LOW_OF_FOUR) + ((pairs >> 2) & LOW_OF_FOUR)
+        for nth in range(RANK_COUNT):
+            cells[at + nth] = i32((fours >> (4 * nth)) & 7)
 
     def zeros(self, n: i64) -> i64:
         """Writes so many zeros, and says where the first of them is, so that `put` can change some."""

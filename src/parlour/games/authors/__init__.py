@@ -3,6 +3,7 @@
 from parlour.games.asking import figures
 from parlour.games.asking import table as asking_table
 from parlour.games.asking.advice import AskingAdvice
+from parlour.games.asking.features import CardFeatures
 from parlour.games.asking.knowledge import AskingKnowledge
 from parlour.games.asking.places import PLACES
 from parlour.games.authors.notation import GRAMMAR
@@ -11,4 +12,14 @@ from parlour.kit.furnish import furnish
 
 __all__ = ["Authors", "AuthorsOptions"]
 
-furnish(Authors, REFUSALS, GRAMMAR, PLACES, asking_table, figures, AskingKnowledge(), AskingAdvice())
+furnish(
+    Authors,
+    REFUSALS,
+    GRAMMAR,
+    PLACES,
+    asking_table,
+    figures,
+    AskingKnowledge(),
+    AskingAdvice(),
+    CardFeatures(),
+)

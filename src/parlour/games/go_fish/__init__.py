@@ -2,6 +2,7 @@
 
 from parlour.games.asking import table as asking_table
 from parlour.games.asking.advice import AskingAdvice
+from parlour.games.asking.features import RankFeatures
 from parlour.games.asking.knowledge import AskingKnowledge
 from parlour.games.asking.places import PLACES
 from parlour.games.go_fish import figures, notation
@@ -20,4 +21,5 @@ furnish(
     figures,
     AskingKnowledge(),
     AskingAdvice(),
+    RankFeatures(),
 )

@@ -2,6 +2,7 @@
 
 from parlour.games.zambezi_falls import figures, notation, table
 from parlour.games.zambezi_falls.advice import ZambeziFallsAdvice
+from parlour.games.zambezi_falls.features import ZambeziFallsFeatures
 from parlour.games.zambezi_falls.knowledge import ZambeziFallsKnowledge
 from parlour.games.zambezi_falls.places import PLACES
 from parlour.games.zambezi_falls.rules import REFUSALS, ZambeziFalls, ZambeziFallsOptions
@@ -20,4 +21,5 @@ furnish(
     figures,
     ZambeziFallsKnowledge(),
     ZambeziFallsAdvice(),
+    ZambeziFallsFeatures(),
 )

@@ -3,6 +3,7 @@
 from parlour.games.zombie_cribbage import figures, notation, table
 from parlour.games.zombie_cribbage.advice import ZombieCribbageAdvice
 from parlour.games.zombie_cribbage.counting import shows_by_points
+from parlour.games.zombie_cribbage.features import ZombieCribbageFeatures
 from parlour.games.zombie_cribbage.hands import count_hand, show_points
 from parlour.games.zombie_cribbage.knowledge import ZombieCribbageKnowledge
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions
@@ -20,6 +21,7 @@ furnish(
     figures,
     ZombieCribbageKnowledge(),
     ZombieCribbageAdvice(),
+    ZombieCribbageFeatures(),
 )
 
 __all__ = ["ZombieCribbage", "ZombieCribbageOptions", "count_hand", "show_points", "shows_by_points"]

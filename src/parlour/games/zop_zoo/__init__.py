@@ -2,6 +2,7 @@
 
 from parlour.games.zop_zoo import figures, notation, positions, table
 from parlour.games.zop_zoo.advice import ZopZooAdvice
+from parlour.games.zop_zoo.features import ZopZooFeatures
 from parlour.games.zop_zoo.knowledge import ZopZooKnowledge
 from parlour.games.zop_zoo.options import ZopZooOptions
 from parlour.games.zop_zoo.places import PLACES
@@ -22,4 +23,5 @@ furnish(
     figures,
     ZopZooKnowledge(),
     ZopZooAdvice(),
+    ZopZooFeatures(),
 )
