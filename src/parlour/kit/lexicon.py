@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
+from parlour.kit.actions import Actions
 from parlour.kit.options import written_options
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ class Lexicon:
     def __init__(self, options: dict[str, object]) -> None:
         self.options = options  # as they are written
         self.moves: frozenset[int] = frozenset()  # the vocabulary, where somebody has asked for it
+        self.actions: Actions | None = None  # the same as numbers without gaps, where somebody has asked
         self.texts: dict[int, str] = {}  # of moves of the vocabulary
         self.codes: dict[str, int] = {}  # the moves that those texts were read as
         self.cards: list[str] = []  # by their numbers, empty where nobody has asked

@@ -1,0 +1,79 @@
+"""The vocabulary of a table as numbers without gaps: the action space of a learner.
+
+A move's code has fields, so codes are far apart. A move's *action* is its place among all codes of the
+vocabulary in ascending order, from 0 on. Where seats may step in, there is one action more, the last: to let
+the chance go by.
+"""
+
+from typing import TYPE_CHECKING, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.kit.moves import NO_MOVE
+
+if TYPE_CHECKING:
+    from parlour.kit.game import Game
+
+NO_ACTION: Final = -1  # of what is no move of the vocabulary
+
+
+@final
+class Actions:
+    """Codes of moves and their actions, the same for all matches with the same options and seats.
+
+    `size` is how many actions there are, `moves` how many of them are moves; `let_go` is the action that lets
+    a chance to step in go by, NO_ACTION where there is none.
+    """
+
+    def __init__(self, vocabulary: list[int], may_let_go: bool) -> None:
+        self.codes: vec[i64] = vec[i64](sorted(vocabulary))
+        self.moves: i64 = len(vocabulary)
+        self.let_go: i64 = NO_ACTION
+        self.size: i64 = self.moves
+        if may_let_go:
+            self.let_go = self.moves
+            self.size = self.moves + 1
+
+    def action(self, code: i64) -> i64:
+        """The action of a move's code, or of NO_MOVE; NO_ACTION for any other number."""
+        if code == NO_MOVE:
+            return self.let_go
+        codes = self.codes
+        low: i64 = 0
+        high = self.moves
+        while low < high:
+            middle = (low + high) >> 1
+            if codes[middle] < code:
+                low = middle + 1
+            else:
+                high = middle
+        if low < self.moves and codes[low] == code:
+            return low
+        return NO_ACTION
+
+    def code(self, action: i64) -> i64:
+        """The code of a move by its action, 0 to size - 1; NO_MOVE for the one that lets a chance go by."""
+        if action >= self.moves:
+            return NO_MOVE
+        return self.codes[action]
+
+    def legal(self, game: "Game", seat: i64) -> list[int]:
+        """What a seat may do now, in ascending order; to let it go by is among it where nobody waits for it.
+
+        Of a view ask `legal(view.table, view.seat)`.
+        """
+        found = [int(self.action(game.codes[nth])) for nth in range(game.generate(seat))]
+        found.sort()
+        if self.let_go >= 0 and (game.may_interrupt() & ~game.to_move()) >> seat & 1:
+            found.append(int(self.let_go))
+        return found
+
+
+def actions_of(game: "Game") -> Actions:
+    """The actions of all matches with the options and seats of this one, worked out once."""
+    lexicon = game.words_here()
+    found = lexicon.actions
+    if found is None:
+        found = lexicon.actions = Actions(game.vocabulary(), game.has_interrupts)
+    return found

@@ -1,0 +1,54 @@
+"""Actions: each move of the vocabulary has one, they have no gaps, and those of `legal` are legal."""
+
+from typing import Any
+
+import parlour
+from parlour.kit.actions import NO_ACTION, actions_of
+from parlour.kit.bits import bit
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.testing import advance, deal
+from tests.every_game import for_every_game
+
+
+@for_every_game()
+def test_the_legal_actions_are_the_legal_moves(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    actions = actions_of(game)
+    by_code = {code: place for place, code in enumerate(sorted(game.vocabulary()))}
+    assert actions.moves == len(by_code)
+    for seat in range(game.seats):
+        wanted = {by_code[code] for code in game.legal(seat)}
+        if game.may_interrupt() & bit(seat) and not game.to_move() & bit(seat):
+            wanted.add(len(by_code))
+        view = game.view(seat)
+        assert actions.legal(game, seat) == actions.legal(view.table, seat) == sorted(wanted)
+        assert [actions.code(action) for action in wanted if action < len(by_code)] == [
+            sorted(by_code)[action] for action in wanted if action < len(by_code)
+        ]
+
+
+@for_every_game(8)
+def test_each_code_has_its_action_and_no_other_number_has_one(set_up: dict[str, Any]) -> None:
+    actions = actions_of(deal(set_up))
+    codes = [actions.code(action) for action in range(actions.moves)]
+    assert codes == sorted(set(codes))
+    assert [actions.action(code) for code in codes] == list(range(actions.moves))
+    others = {code + 1 for code in codes} | {code - 1 for code in codes} | {2**61}
+    assert {actions.action(code) for code in others.difference(codes, [NO_MOVE])} == {NO_ACTION}
+
+
+def test_letting_a_chance_go_by_is_the_last_action() -> None:
+    def of(**options: Any) -> tuple[Game, Any]:
+        game = parlour.new("crazy-eight", seats=3, seed=1, **options)
+        return game, actions_of(game)
+
+    _, automatic = of()
+    game, manual = of(calls="manual")
+    assert (automatic.size, automatic.let_go) == (automatic.moves, NO_ACTION)
+    assert (manual.size, manual.let_go) == (manual.moves + 1, manual.moves)
+    assert (manual.code(manual.let_go), manual.action(NO_MOVE)) == (NO_MOVE, manual.let_go)
+    assert automatic.action(NO_MOVE) == NO_ACTION
+    assert (
+        actions_of(game.copy()) is actions_of(parlour.new("crazy-eight", seats=3, calls="manual")) is manual
+    )
