@@ -19,7 +19,7 @@ from parlour.testing import check_page
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-DOCUMENTS = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
 FENCE = re.compile(r"^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
 PICTURE = re.compile(r'<img src="([^"]+)"[^>]* alt="[^"]+">')
@@ -73,8 +73,8 @@ def test_programs_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert "won by seat" in capsys.readouterr().out
 
 
-def test_the_bot_of_the_readme_plays(tmp_path: Path) -> None:
-    (bot,) = [program for program in blocks(ROOT / "README.md", "python") if "def play(" in program]
+def test_the_bot_of_the_guide_plays(tmp_path: Path) -> None:
+    (bot,) = blocks(DOCS / "guides" / "bot.md", "python")
     (tmp_path / "mybot.py").write_text(bot, encoding="utf-8")
     players = f"{tmp_path}/mybot.py:play,medium"
     words = ["arena", "crazy-eight", "--bots", players, "--games", "2", "--option", "calls=manual"]
@@ -173,7 +173,7 @@ def test_each_key_of_a_position_is_explained(name: str) -> None:
     assert sorted(explained) == sorted(key for key in kind.position_keys if key != "scores")
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=[path.name for path in DOCUMENTS])
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_links_lead_somewhere(path: Path) -> None:
     for place in LINK.findall(path.read_text(encoding="utf-8")):
         assert (path.parent / place).exists(), place
