@@ -1,4 +1,5 @@
 # make play    installs Parlour here and opens the card room   (ARGS='--port 9000' goes to `parlour serve`)
+# make docs    builds the documentation as a site, in site/
 # make test    installs it with its test tools and runs the tests   (PYTEST_ARGS='-k war')
 # make test-long   the same with all seeds, deals and examples, of which `make test` takes a few
 #
@@ -20,7 +21,7 @@ TYPESCRIPT := 7.0.2
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := play
-.PHONY: play test test-long test-pure test-compiled lint house pages pictures bench clean
+.PHONY: play test test-long test-pure test-compiled lint house pages pictures docs bench clean
 
 ifneq ($(filter-out clean test-long test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
@@ -81,6 +82,11 @@ pages: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/python tools/rules_pages.py
 	.venv-lint/bin/python tools/hosting.py
 
+# The documentation as a site in site/: its first page is site/index.html. For searching in it a server is needed, such
+# as `python3 -m http.server --directory site`.   (ARGS='--site-dir PLACE' goes to `mkdocs build`)
+docs: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
+	NO_MKDOCS_2_WARNING=1 .venv-lint/bin/mkdocs build --strict $(ARGS)
+
 # docs/pictures: each game at a desk and on a phone, as Chromium shows it.
 pictures:
 	@$(SET_UP) test
@@ -94,7 +100,7 @@ bench:
 	done
 
 clean:
-	rm -rf .venv .venv-pure .venv-lint .tools build dist src/*.egg-info
+	rm -rf .venv .venv-pure .venv-lint .tools build dist site src/*.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 

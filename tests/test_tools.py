@@ -226,7 +226,8 @@ def test_each_clause_has_its_code_and_what_shows_it_below_it(pages: dict[str, st
     page = pages["crazy-eight.md"]
     numbers = [clause.number for clause in rules_page("crazy-eight").clauses]
     items = re.findall(
-        r"^- \*\*(\S+)\*\* .*\n(?:  (?!- ).*\n)*  - \*Code:\* (.*)\n  - \*Shown by:\* (.*)$",
+        r"^- \*\*(\S+)\*\* .*\n(?:  (?![-<]).*\n)*  <details>.*\n\n"
+        r"  - \*Code:\* (.*)\n  - \*Shown by:\* (.*)\n\n  </details>$",
         page,
         re.MULTILINE,
     )

@@ -1,4 +1,4 @@
-"""docs/rules has each game's rules page once more, and under each clause where it is in code and tests.
+"""docs/rules has each game's rules page once more, with pictures, and with where clauses are kept and shown.
 
     python tools/rules_pages.py             writes them anew
     python tools/rules_pages.py --check     exits with 1 where one is not as it would be written, or where a
@@ -22,8 +22,10 @@ from parlour.terminal.clauses import Claim, Claims, claims_in, clause_report
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"
+PICTURES = ROOT / "docs" / "pictures"
 INSTALLED = Path(parlour.__file__).parent
 AGAIN = "make pages"
+FOLDED = "Where it is kept and shown"
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 
@@ -39,23 +41,43 @@ def written_page(kind: type[Game], claims: Claims) -> str:
         "",
         f"<!-- Written by `{AGAIN}` from the game's page, the code and the tests. -->",
         "",
-        f"This is [the game's own page]({target(page)}). Under each clause stand the functions that keep it,",
-        "and the scenarios and tests that show it: in such a file, search for the clause's number. Lines and",
-        f"titles are told by `parlour clauses {kind.name}`.",
+        *pictures(kind),
+    ]
+    note = [
+        f"This is [the game's own page]({target(page)}). Folded up under each clause are the functions",
+        "that keep it, and the scenarios and tests that show it: in such a file, search for its number.",
+        f"Lines and titles are told by `parlour clauses {kind.name}`.",
         "",
     ]
     number = ""
     for line in [*lines, ""]:
         if number and not line.startswith("  "):
             written += [
+                f"  <details><summary>{FOLDED}</summary>",
+                "",
                 f"  - *Code:* {code_links(places.get(number, []))}",
                 f"  - *Shown by:* {claim_links(kind, claims.get(number, []))}",
+                "",
+                "  </details>",
             ]
             number = ""
+        if note and line.startswith("## "):
+            written += note
+            note = []
         item = ITEM.match(line)
         number = item[1] if item else number
         written.append(line)
     return "\n".join(written).rstrip() + "\n"
+
+
+def pictures(kind: type[Game]) -> list[str]:
+    """The table at a desk and on a phone, where there are pictures of it."""
+    shown = [
+        f'  <img src="../pictures/{kind.name}-{size}.webp" width="{width}%" alt="{kind.title} {where}">'
+        for size, width, where in (("desk", 68, "at a desk"), ("phone", 27, "on a phone"))
+        if (PICTURES / f"{kind.name}-{size}.webp").exists()
+    ]
+    return ["<p>", *shown, "</p>", ""] if shown else []
 
 
 def code_links(places: list[Place]) -> str:

@@ -1,0 +1,167 @@
+"""What the documentation site has besides docs/: a hook of mkdocs, which mkdocs.yml names.
+
+Documents are written for whoever reads them in a checkout: README, CONTRIBUTING and CHANGELOG stand beside
+docs/, and links lead to sources as well. On the site the README is the first page, the others are pages, and
+each file that a link leads to has one, under source/. So no link leads out of the site, or needs a host.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from posixpath import normpath, relpath
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.pages import Page
+
+ROOT = Path(__file__).resolve().parents[1]
+BESIDE = {"index.md": "README.md", "contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
+SOURCES = "source/"
+ICON = "src/parlour/web/static/icon.svg"
+# Pages that the navigation has a place for, and that may not be written yet.
+COMING = ("laboratory.md", "environments.md", "engines.md", "api.md", "training.md", "performance.md")
+
+CODE = re.compile(
+    r"^(?P<fence>`{3,}|~{3,})[^\n]*\n.*?^(?P=fence)`*$|(?P<ticks>`+)[^`].*?(?P=ticks)",
+    re.MULTILINE | re.DOTALL,
+)
+LINK = re.compile(r'(?P<before>\]\(|<img src=")(?!https?:|#|mailto:)(?P<place>[^)#"\s]+)')
+CLAUSE = re.compile(r"^- \*\*([A-Z]+-[0-9]+)\*\* ", re.MULTILINE)
+FOLDED = re.compile(r"<details><summary>(.*)</summary>")
+NAMED = re.compile(r"\b[A-Z]+-[0-9]+\b")
+LEXERS = {".py": "python", ".md": "markdown", ".yaml": "yaml", ".toml": "toml", ".service": "ini"}
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Leaves out of the navigation what is coming, and not there yet."""
+    missing = {name for name in COMING if not Path(config.docs_dir, name).exists()}
+    config.nav = [
+        {title: pruned(below, missing)} for entry in config.nav or [] for title, below in entry.items()
+    ]
+    return config
+
+
+def pruned(entry: str | list[dict[str, str]], missing: set[str]) -> str | list[dict[str, str]]:
+    """A page, or the pages of a part of the navigation without those that are missing."""
+    if isinstance(entry, str):
+        return entry
+    return [page for page in entry if missing.isdisjoint(page.values())]
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Adds the documents beside docs/, the icon, and the sources to which any document links."""
+    for uri, name in BESIDE.items():
+        files.append(File.generated(config, uri, abs_src_path=str(ROOT / name)))
+    files.append(File.generated(config, "icon.svg", abs_src_path=str(ROOT / ICON)))
+    wanted: set[str] = set()
+    for page in files.documentation_pages():
+        wanted.update(places_linked(page.content_string, origin_of(page.src_uri)))
+    for place in sorted(wanted):
+        uri = uri_of(place)
+        if uri.startswith(SOURCES):
+            text = source_page(place)
+            files.append(File.generated(config, uri, content=text, inclusion=InclusionLevel.NOT_IN_NAV))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """The document as the site has it: links lead to its pages, and clauses can be linked to."""
+    uri = page.file.src_uri
+    if uri.startswith(SOURCES):
+        return markdown
+    origin = origin_of(uri)
+    text = "".join([part if coded else relinked(part, origin, uri) for part, coded in parts_of(markdown)])
+    return with_clauses(text) if uri.startswith("rules/") else text
+
+
+# Links
+
+
+def origin_of(uri: str) -> str:
+    """Where in the checkout the document of a page stands."""
+    return BESIDE.get(uri, f"docs/{uri}")
+
+
+def uri_of(place: str) -> str:
+    """The page or file of the site that shows a file of the checkout."""
+    for uri, name in BESIDE.items():
+        if name == place:
+            return uri
+    if place.startswith("docs/"):
+        return place.removeprefix("docs/")
+    return f"{SOURCES}{place}.md"
+
+
+def parts_of(markdown: str) -> Iterator[tuple[str, bool]]:
+    """The text in pieces, each with whether it is code, in which nothing is a link."""
+    at = 0
+    for found in CODE.finditer(markdown):
+        yield markdown[at : found.start()], False
+        yield found[0], True
+        at = found.end()
+    yield markdown[at:], False
+
+
+def places_linked(markdown: str, origin: str) -> Iterator[str]:
+    """Each file or folder of the checkout that a document links to."""
+    for part, coded in parts_of(markdown):
+        if not coded:
+            for found in LINK.finditer(part):
+                yield place_of(found["place"], origin)
+
+
+def place_of(link: str, origin: str) -> str:
+    return normpath(f"{origin.rpartition('/')[0]}/{link}").lstrip("/")
+
+
+def relinked(text: str, origin: str, uri: str) -> str:
+    def page_there(found: re.Match[str]) -> str:
+        target = uri_of(place_of(found["place"], origin))
+        return found["before"] + relpath(target, uri.rpartition("/")[0] or ".")
+
+    return LINK.sub(page_there, text)
+
+
+# Rules
+
+
+def with_clauses(text: str) -> str:
+    """A rules page on which each clause can be linked to, is, and has what is folded up in its list item."""
+    numbers = frozenset(CLAUSE.findall(text))
+    return "\n".join([clause_line(line, numbers) for line in text.splitlines()])
+
+
+def clause_line(line: str, numbers: frozenset[str]) -> str:
+    if line.startswith("  "):  # goes on in a list item: this Markdown wants four
+        inner = line.strip()
+        if found := FOLDED.match(inner):
+            return f'\n    ??? kept "{found[1]}"'
+        if inner == "</details>":
+            return ""
+        return f"        {inner}" if inner.startswith("- ") else f"    {with_links(inner, numbers)}"
+    if found := CLAUSE.match(line):
+        return f"- **{found[1]}**{{ #{found[1]} .clause }} {with_links(line[found.end() :], numbers)}"
+    return line if line.startswith(("#", "|", ">", "<")) else with_links(line, numbers)
+
+
+def with_links(text: str, numbers: frozenset[str]) -> str:
+    """The text with each clause of this page that it names as a link to it."""
+    return NAMED.sub(lambda found: f"[{found[0]}](#{found[0]})" if found[0] in numbers else found[0], text)
+
+
+# Sources
+
+
+def source_page(place: str) -> str:
+    """A page with the text of a file, or the names in a folder; search passes it over."""
+    path = ROOT / place
+    if path.is_dir():
+        names = sorted(each.name for each in path.iterdir() if not each.name.startswith((".", "_")))
+        body = "\n".join([f"- `{name}`" for name in names])
+    elif path.is_file():
+        lexer = LEXERS.get(path.suffix, "text")
+        body = f"~~~~~~ {lexer}\n{path.read_text('utf-8').rstrip()}\n~~~~~~"
+    else:
+        raise PluginError(f"a link leads to {place}, which is not there")
+    return f"---\nsearch:\n  exclude: true\nhide: [navigation, toc]\n---\n\n# {place}\n\n{body}\n"
