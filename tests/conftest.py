@@ -1,6 +1,8 @@
 """What all tests share: which build they judge, how much they try, and that nothing is skipped."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -12,7 +14,8 @@ from parlour.kit.game import Game
 from parlour.testing import effort
 from tests.marked import mark
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
 NO_SKIPS = os.environ.get("PARLOUR_NO_SKIPS") == "1"
 
 
@@ -49,3 +52,21 @@ def high_card(monkeypatch: pytest.MonkeyPatch) -> type[Game]:
 def speaks_wide(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Messages in German are marked."""
     yield from mark(monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site, built as `make docs` builds it; there a warning is a failure."""
+    place = tmp_path_factory.mktemp("documents") / "site"
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(place)],
+        cwd=ROOT,
+        env=os.environ | {"NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "WARNING" not in done.stderr
+    return place

@@ -16,11 +16,18 @@ DEALT = "deal"  # the kind of event that a seat's first cards have in every game
 
 
 class Drawn(msgspec.Struct):
-    """One thing that chance decided: `stream` numbers its stream within the round, from 1 on.
+    """One thing that chance decided.
 
-    Where cards were put in order, `before` has them as they lay, and `after` as they came to lie; the last
-    `wanted` of them were drawn. Where a number was drawn, `before` is empty, and `after` has it alone: 0 or
-    more, and less than `wanted`. Of two with the same stream the second goes on where the first ended.
+    Where cards were put in order, `before` and `after` have them; where a number was drawn, `before` is
+    empty, and `after` has the number alone: 0 or more, and less than `wanted`.
+
+    Attributes:
+        round: 0 before the first deal, then one more with each.
+        stream: Its stream within the round, from 1 on; of two with the same the second goes on where the
+            first ended.
+        wanted: How many cards were drawn: the last ones of `after`.
+        before: The cards as they lay.
+        after: The cards as they came to lie.
     """
 
     round: int
@@ -31,21 +38,38 @@ class Drawn(msgspec.Struct):
 
 
 class Hands(msgspec.Struct):
-    """The hands dealt in a round, by seat; empty for a seat that was dealt nothing."""
+    """The hands dealt in a round.
+
+    Attributes:
+        round: From 1.
+        hands: Cards by seat; empty for a seat that was dealt nothing.
+    """
 
     round: int
     hands: list[list[str]]
 
 
 class DealSheet(msgspec.Struct):
-    """All that chance decided in a match, in its order, and the hands dealt."""
+    """All that chance decided in a match, and what came of it.
+
+    Attributes:
+        draws: In their order.
+        deals: The hands dealt, round by round.
+    """
 
     draws: list[Drawn]
     deals: list[Hands]
 
 
 def deal_sheet(record: Record) -> DealSheet:
-    """The sheet of a match. Raises InvalidRecord where it does not replay, or has no seed of 256 bits."""
+    """The sheet of a match.
+
+    Returns:
+        All draws and hands, for a program that knows nothing of the rules.
+
+    Raises:
+        InvalidRecord: It does not replay, or has no seed of 256 bits.
+    """
     if not isinstance(record.seed, str):
         raise InvalidRecord("only a match dealt from 64 hexadecimal digits has a sheet of its deals")
     rng = Rng.live(bytes.fromhex(record.seed))

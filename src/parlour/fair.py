@@ -18,7 +18,14 @@ SEED = b"parlour seed 1\n"
 
 
 class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the seed of a match comes from: all in hexadecimal digits, `parts` by seat."""
+    """Where the seed of a match comes from; all in small hexadecimal digits.
+
+    Attributes:
+        secret: The room's, 64 digits.
+        commitment: Its hash, which was told before anybody added a part.
+        parts: What players added, by seat, 64 digits each.
+        method: By which the seed is made of them, 1.
+    """
 
     secret: str
     commitment: str
@@ -37,12 +44,20 @@ def is_part(text: str) -> bool:
 
 
 def commitment_of(secret: str) -> str:
-    """What the room tells of a secret before anybody adds a part."""
+    """What the room tells of a secret before anybody adds a part.
+
+    Returns:
+        64 hexadecimal digits.
+    """
     return hashlib.sha256(COMMITMENT + bytes.fromhex(secret)).hexdigest()
 
 
 def seed_of(secret: str, parts: Mapping[int, str]) -> str:
-    """The seed of a match: a hash of the secret, and of each part behind the number of its seat."""
+    """The seed of a match: a hash of the secret, and of each part behind the number of its seat.
+
+    Returns:
+        64 hexadecimal digits.
+    """
     mixed = hashlib.sha256(SEED + bytes.fromhex(secret))
     for seat in sorted(parts):
         mixed.update(bytes([seat]) + bytes.fromhex(parts[seat]))
@@ -50,9 +65,11 @@ def seed_of(secret: str, parts: Mapping[int, str]) -> str:
 
 
 def flaw_in(fair: Fair, seed: int | str) -> str:
-    """What is wrong with what a record says of its seed: `method`, `form`, `secret`, `seed`, or nothing.
+    """What is wrong with what a record says of its seed.
 
-    `form` is for what is not 32 bytes, `secret` for one to which the room had not committed itself.
+    Returns:
+        `method` for one that is not known here, `form` for what is not 32 bytes, `secret` for one to which
+        the room had not committed itself, `seed` for one that does not follow; empty where nothing is wrong.
     """
     if fair.method != METHOD:
         return "method"

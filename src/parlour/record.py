@@ -32,9 +32,20 @@ class Stamp(msgspec.Struct):
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """One match; `seed` is what the game was made with, `moves` are (seat, text, checksum).
+    """One match, from its seed to its end.
 
-    `fair` says where the seed comes from, if not from whoever made the match.
+    Attributes:
+        format: Of the record, 1.
+        game: The name of the game.
+        rules: The rules number that it was played by.
+        seats: How many played.
+        options: Of the table, where they are not the usual ones.
+        seed: What the match was dealt from: a whole number, or 64 hexadecimal digits.
+        deck: A small pack for tests, empty for the game's own.
+        names: What the seats are called; may be left out.
+        moves: Each a seat, a text, and a checksum of the position after it or nothing.
+        result: How it ended, in words; empty where it did not.
+        fair: Where the seed comes from, if not from whoever made the match.
     """
 
     format: int = FORMAT
@@ -50,7 +61,11 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     fair: Fair | None = None
 
     def text(self) -> str:
-        """The record as JSON, one move a line."""
+        """The record as JSON, one move a line.
+
+        Returns:
+            Text for `read_record`.
+        """
         head = msgspec.to_builtins(self)
         moves, result = head.pop("moves"), head.pop("result")
         if self.fair is None:
@@ -66,7 +81,12 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 def checksum(game: Game, options: dict[str, Any] | None = None) -> str:
     """Eight hexadecimal digits that tell one position from another.
 
-    With options, they are those of the position as older rules wrote it, with its options so.
+    Args:
+        game: The match.
+        options: As older rules wrote them, for a position as they wrote it.
+
+    Returns:
+        The first digits of the SHA-256 of the position, its keys in order.
     """
     position = game.position()
     if options is not None:
@@ -79,8 +99,11 @@ def checksum(game: Game, options: dict[str, Any] | None = None) -> str:
 class Scribe:
     """Plays a match and writes its record as it goes.
 
-    A checksum stands after every move, or after every so many (`check_every`), with 0 only after the last of
-    the match: to write a position and its hash takes many times as long as to make a move.
+    Attributes:
+        game: The match.
+        record: What is written so far.
+        check_every: A checksum stands after so many moves; with 0 only after the last of the match, for to
+            write a position and its hash takes many times as long as to make a move.
     """
 
     def __init__(
@@ -93,6 +116,13 @@ class Scribe:
         deck: str = "",
         check_every: int = 1,
     ) -> None:
+        """A match, dealt as `parlour.new` does, and its record.
+
+        Raises:
+            UnknownGame: There is no such game.
+            InvalidSeats: The game is not for so many.
+            InvalidOption: The options or the seed are none.
+        """
         kind = game_class(name)
         self.game = kind(seats, read_options(kind.options_type, options), seed, deck)
         self.check_every = check_every
@@ -107,7 +137,13 @@ class Scribe:
         )
 
     def play(self, seat: int, move: int | str) -> None:
-        """Makes a move, or raises as `Game.play` does."""
+        """Makes a move and writes it down. Where it raises, nothing has changed.
+
+        Raises:
+            InvalidSeats: The match has no such seat.
+            InvalidMove: It is no move of the game.
+            IllegalMove: The seat may not make it now.
+        """
         codes = self.game.steps(move, seat) if isinstance(move, str) else [move]
         self.game.play(seat, move)
         self.note(seat, move if isinstance(move, str) and len(codes) > 1 else self.game.text(codes[0]))
@@ -136,7 +172,18 @@ class Scribe:
 
 
 def read_record(text: object) -> Record:
-    """The record that a file holds. Raises InvalidRecord with the reason."""
+    """The record that a text holds; whether it replays, `replay` finds out.
+
+    Args:
+        text: JSON, also as bytes.
+
+    Returns:
+        The record.
+
+    Raises:
+        InvalidRecord: It is no record, of another format, or played by other rules.
+        UnknownGame: Its game is not here.
+    """
     if not isinstance(text, str | bytes):
         raise InvalidRecord(f"this is no record: a text is wanted, not {shown(text)}")
     try:
@@ -156,9 +203,20 @@ def read_record(text: object) -> Record:
 
 
 def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
-    """The match after the deal and after each move: one object, moved on; dealt by `rng`, which has its seed.
+    """Plays a record again, and holds each checksum against the position.
 
-    Raises InvalidRecord, with the number of the move, where it goes another way than it was written.
+    Args:
+        record: Of a match.
+        rng: A source fed by its seed, to look at what is drawn; made from the seed where there is none.
+
+    Yields:
+        The match after the deal and after each move: one object, moved on.
+
+    Raises:
+        InvalidRecord: It goes another way than it was written; the message has the number of the move.
+        UnknownGame: Its game is not here.
+        InvalidSeats: Its game is not for so many.
+        InvalidOption: Its options or its seed are none.
     """
     kind = game_class(record.game)
     seed = record.seed if rng is None else rng

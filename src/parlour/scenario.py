@@ -38,9 +38,15 @@ class InvalidScenario(ParlourError):
 
 @dataclass
 class Verdict:
-    """What became of one scenario: `failure` is empty where it holds.
+    """What became of one scenario.
 
-    Where the scenario cannot be run, `wrong` is true, and `failure` says where it stands and why.
+    Attributes:
+        file: Where it stands.
+        title: What it is called.
+        rules: The clauses that it shows.
+        game: Its game.
+        failure: Why it does not hold, empty where it does.
+        wrong: Whether it could not be run at all; `failure` then says where it stands and why.
     """
 
     file: str
@@ -61,7 +67,14 @@ class Found:
 
 
 def check_file(path: str | Path) -> list[Verdict]:
-    """Runs every scenario of a file that can be run. Raises InvalidScenario where the file holds no list."""
+    """Runs every scenario of a file that can be run.
+
+    Returns:
+        A verdict for each, in the order of the file.
+
+    Raises:
+        InvalidScenario: The file holds no list of scenarios, or cannot be read.
+    """
     return [
         Verdict(str(path), f"{found.number}.", [], "", found.wrong, True)
         if found.wrong

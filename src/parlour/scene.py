@@ -20,7 +20,21 @@ REMINDER: Final = "badge-known-"  # how the keys of badges begin that say what i
 
 
 class SceneZone(msgspec.Struct):
-    """One place, of a kind of parlour.kit.zones; `cards` as the notation writes them, `?` where hidden."""
+    """One place of a scene.
+
+    Attributes:
+        kind: `pile`, `hand`, `fan`, `row`, `track`, `counter` or `choice` (`parlour.kit.zones`).
+        key: What it is called within the scene: `stock`, `hand.2`.
+        label: Its name in words.
+        cards: As the notation writes them, `?` where hidden; of a pile the first is on top.
+        seat: Whose it is, -1 for the middle of the table.
+        count: The number of a counter, else how many cards.
+        badges: What is said beside it, in words.
+        pegs: Of a track: where each peg stands, from 0.
+        length: Of a track: how long it is.
+        by: Of a row: who laid each stack, -1 for nobody.
+        signs: Badge by badge, what may be drawn large in its place; empty for nothing.
+    """
 
     kind: str
     key: str
@@ -36,11 +50,16 @@ class SceneZone(msgspec.Struct):
 
 
 class SceneMove(msgspec.Struct):
-    """One legal move: its text, its words on a button, the zone and card that a person points to for it.
+    """One legal move of a scene.
 
-    `card` may be several cards with spaces between them, and a rank alone is any card of that rank. `through`
-    is a card of the person's own that leads to the move as well. Where the cards pointed at say more than
-    `move` does, `pointed` is how it is written with them: `*` stands for the cards, joined.
+    Attributes:
+        move: Its text.
+        label: Its words on a button.
+        zone: The key of the zone that a person points at for it; empty where it is a button alone.
+        card: The card in it; several with spaces between them, and a rank alone is any card of that rank.
+        through: A card of the person's own that leads to the move as well.
+        pointed: Where the cards pointed at say more than `move` does, how it is written with them: `*` stands
+            for the cards, joined.
     """
 
     move: str
@@ -52,7 +71,21 @@ class SceneMove(msgspec.Struct):
 
 
 class SceneFace(msgspec.Struct):
-    """How a card looks that is not of the standard pack: see parlour.kit.zones.Face."""
+    """How a card looks that is not of the standard pack.
+
+    Attributes:
+        name: In words.
+        picture: A character or two.
+        group: The kind that it belongs to, in words; empty for none.
+        colour: That of the kind, as CSS has it: `#8d6e63`.
+        note: A few words more; empty for none.
+        dark: Whether it is of the dark pack.
+        heading: What stands above the picture where no group does.
+        value: The number in its corner.
+        border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty for
+            the usual one.
+        half: `upper` or `lower` where only that half of the picture is seen.
+    """
 
     name: str
     picture: str
@@ -67,9 +100,23 @@ class SceneFace(msgspec.Struct):
 
 
 class SceneEvent(msgspec.Struct):
-    """One thing that happened, as the viewer saw it, and how it is shown: see parlour.kit.zones.Showing.
+    """One thing that happened, as the viewer saw it, and how it is shown.
 
-    `source`, `target`, `counter` and `clears` are keys of zones, `call` is what is called out.
+    Attributes:
+        kind: A word; the rules page of the game lists its kinds.
+        who: The seat that did it, or to which it happened; -1 for nobody.
+        other: A second seat; -1 for nobody.
+        number: Points, a count, or whatever the kind says.
+        cards: Those that the viewer saw, as text.
+        hidden: How many cards besides the viewer did not see.
+        text: A sentence that tells it.
+        source: Keys of zones from which the cards go, with spaces between them; empty for nowhere.
+        target: Keys of zones to which they go.
+        mood: `good`, `grand` or `bad`; empty for neither.
+        part: How it is told: `deals`, `says`, `beat`, `cheer`, `shows` or `counts`; empty for as usual.
+        call: What is called out at it, in words.
+        counter: The key of a counter that stands at the number from then on.
+        clears: Keys of zones that are empty after it.
     """
 
     kind: str
@@ -89,10 +136,25 @@ class SceneEvent(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    """The whole of it. `seat` is the viewer's, -1 for a spectator; `to_move` the seats that play waits for.
+    """What one person sees and may do.
 
-    `standing` says the scores in words, as `3 sets`. `by_itself` says that the page may make the viewer's
-    only move without being told to, for that tells nobody anything.
+    Attributes:
+        game: Its name.
+        title: Its name as people read it.
+        seat: The viewer's, -1 for who only watches.
+        names: What the seats are called.
+        to_move: The seats that play waits for.
+        prompt: What the viewer is to do, in words.
+        zones: The places, the middle of the table first.
+        moves: What the viewer may do now.
+        scores: By seat; empty where there are none.
+        standing: The scores in words: `3 sets`.
+        over: Whether the match has ended.
+        result: How it ended, in words.
+        winners: The seats that won.
+        clause: That ended it.
+        by_itself: Whether a page may make the viewer's only move without being told to, for that tells nobody
+            anything.
     """
 
     game: str
@@ -115,10 +177,18 @@ class Scene(msgspec.Struct):
 def scene_of(
     view: View, names: list[str], language: str = ENGLISH, reminders: bool = True, you: int | None = None
 ) -> Scene:
-    """The scene of a view, told with the names of the seats in a language, to the seat `you`: to its own.
+    """The scene of a view: what its seat sees and may do.
 
-    Without `reminders` hands show none of what whoever paid attention knows of them: those of others by what
-    they hold, the own one by what others know of it.
+    Args:
+        view: Of anybody, also of who only watches.
+        names: What the seats are called; empty for their numbers.
+        language: Of all texts: `en`, `de`.
+        reminders: Without them hands show none of what whoever paid attention knows of them: those of others
+            by what they hold, the own one by what others know of it.
+        you: To which seat it is told: to its own, where nobody is given.
+
+    Returns:
+        Zones with cards, moves with the place to point to, a prompt; for any face and any game.
     """
     table = view.table
     reader = view.seat if you is None else you
@@ -214,7 +284,11 @@ def move_of(game: Game, move: int, names: list[str], you: int, language: str = E
 
 
 def faces_of(game: Game, language: str = ENGLISH) -> dict[str, SceneFace]:
-    """How the cards look that are not of the standard pack, by their text."""
+    """How the cards look that are not of the standard pack.
+
+    Returns:
+        Faces by the text of the card; empty with the standard pack.
+    """
     faces: dict[str, Face] = game.faces()
     return {
         card: SceneFace(

@@ -53,12 +53,26 @@ def _places() -> dict[str, str]:
 
 
 def game_names() -> list[str]:
-    """The names of all games that can be played."""
+    """The names of all games that can be played.
+
+    Returns:
+        Names as `new` takes them: Parlour's seven, then those that other packages register.
+    """
     return list(_places())
 
 
 def game_class(name: object) -> type[Game]:
-    """The class of the game called `name`. Raises UnknownGame, also for one that cannot be loaded."""
+    """The class of a game, in which its facts stand and from which positions are read.
+
+    Args:
+        name: The very name, such as `crazy-eight`.
+
+    Returns:
+        The class; called with seats, options and a seed it deals a match, as `new` does.
+
+    Raises:
+        UnknownGame: There is none of this name, or it cannot be loaded.
+    """
     place = _place(name)
     module, _, attribute = place.partition(":")
     try:
@@ -122,11 +136,22 @@ def _meant(typed: str, known: list[str]) -> str:
 
 
 def new(name: object, seats: object = None, seed: object = None, **options: Any) -> Game:
-    """A match of the game called `name`, dealt and ready: `new("crazy-eight", seats=4, calls="manual")`.
+    """A match, dealt and ready: `new("crazy-eight", seats=4, calls="manual")`.
 
-    `seats` is the fewest that the game takes where it is left out; `seed` an integer for a simulation, 64
-    hexadecimal digits for a fair table, or nothing for a random one.
-    Raises UnknownGame, InvalidSeats or InvalidOption.
+    Args:
+        name: As a person types it: `crazy-eight`, `Crazy Eights` and `crazy8` are the same game.
+        seats: How many play; the fewest that the game takes where it is left out.
+        seed: A whole number for a simulation, 64 hexadecimal digits for a fair table, or nothing for a random
+            one. The same seed deals the same match on every machine, compiled or not.
+        options: The game's options by name: words, and whole numbers also as text.
+
+    Returns:
+        The match, with the first round dealt.
+
+    Raises:
+        UnknownGame: No game, or more than one, can be meant.
+        InvalidSeats: The game is not for so many.
+        InvalidOption: There is no such option or value, two of them clash, or the seed is none.
     """
     kind = find_game(name) if isinstance(name, str) else game_class(name)
     return kind(0 if seats is None else seats, read_options(kind.options_type, options), seed)

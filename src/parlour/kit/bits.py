@@ -18,7 +18,15 @@ def shift(value: i64, by: i64) -> i64:
 
 
 def bit(element: i64, one: i64 = 1) -> i64:
-    """The set of one element, 0 to 61."""
+    """The set of one element.
+
+    Args:
+        element: 0 to 61.
+        one: Always 1; a literal in its place would be compiled 32 bits wide.
+
+    Returns:
+        A set: an integer with one bit.
+    """
     return one << element
 
 
@@ -35,12 +43,23 @@ fill_places()
 
 
 def lowest(elements: i64) -> i64:
-    """The smallest element of a set that is not empty."""
+    """The smallest element of a set.
+
+    Args:
+        elements: A set that is not empty.
+
+    Returns:
+        0 to 61.
+    """
     return PLACES[(elements & -elements) % 67]
 
 
 def count(elements: i64) -> i64:
-    """How many elements the set has."""
+    """How many elements a set has.
+
+    Returns:
+        0 to 62.
+    """
     if not elements:
         return 0
     pairs: i64 = elements - ((elements >> 1) & EVEN_BITS)
@@ -53,7 +72,11 @@ def count(elements: i64) -> i64:
 
 
 def members(elements: i64) -> list[int]:
-    """The elements of a set, smallest first."""
+    """The elements of a set.
+
+    Returns:
+        Numbers from 0 to 61, smallest first.
+    """
     found = []
     while elements:
         found.append(int(lowest(elements)))
@@ -62,7 +85,14 @@ def members(elements: i64) -> list[int]:
 
 
 def gather(elements: list[int]) -> i64:
-    """The set of these elements."""
+    """The set of these elements.
+
+    Args:
+        elements: Numbers from 0 to 61.
+
+    Returns:
+        An integer with a bit for each.
+    """
     gathered: i64 = 0
     for element in elements:
         gathered |= bit(element)

@@ -22,7 +22,11 @@ class CardGame(Game):
     deck_clause: ClassVar[str] = ""  # which says what the pack is
 
     def prepare(self) -> None:
-        """Declares what everybody may see; a game with more has its own, which calls this one."""
+        """Declares what everybody may see; a game with more has its own, which calls this one.
+
+        Raises:
+            InvalidOption: The pack is too small, or not of the 52 cards.
+        """
         self.pack = pack_in(self.deck)
         if self.pack & ~PACK or count(self.pack) <= self.seats:
             clause = f" [{self.deck_clause}]" if self.deck_clause else ""
@@ -43,7 +47,11 @@ class CardGame(Game):
         raise NotImplementedError
 
     def choices(self, seat: int) -> list[int]:
-        """The moves of a seat that play waits for."""
+        """The moves of a seat that play waits for.
+
+        Returns:
+            Codes, each once.
+        """
         raise NotImplementedError
 
     def carry_out(self, seat: int, move: int) -> None:
@@ -51,7 +59,11 @@ class CardGame(Game):
         raise NotImplementedError
 
     def awaited(self) -> int:
-        """The seats that play waits for, where the table tells that; ANYBODY where it does not."""
+        """The seats that play waits for, where the table tells that.
+
+        Returns:
+            A set of seats; ANYBODY where it does not.
+        """
         return ANYBODY
 
     def at_limit(self) -> None:
@@ -83,7 +95,11 @@ class CardGame(Game):
             self.event("deal", seat, cards=self.hands[seat], seen_by=bit(seat))
 
     def most_points(self) -> int:
-        """The set of seats that have the most points."""
+        """Who has the most points.
+
+        Returns:
+            A set of seats.
+        """
         best = max(self.points)
         return gather([seat for seat in range(self.seats) if self.points[seat] == best])
 
@@ -134,11 +150,19 @@ class CardGame(Game):
 
 
 def not_held(game: CardGame, seat: int, move: int) -> Sentence | None:
-    """G-3, of a game in which a move is a card of the own hand."""
+    """G-3, of a game in which a move is a card of the own hand.
+
+    Returns:
+        The sentence of the refusal; nothing where the seat holds the card.
+    """
     card = move & CARD_FIELD
     return None if game.hands[seat] & bit(card) else Sentence("refuse-yours", {"card": card})
 
 
 def aces_high(card: int) -> int:
-    """A card's place between the two of clubs, 0, and the ace of spades; divided by 4, its rank's."""
+    """A card's place between the two of clubs and the ace of spades.
+
+    Returns:
+        0 to 51; divided by 4, the rank's place.
+    """
     return (card - 4) % 52

@@ -144,7 +144,13 @@ def split_cards(text: str) -> list[str]:
 def read_card(text: str, taken: int = 0) -> int:
     """The card that `text` names: `7H`, `10H`, `7♥`, `seven of hearts`, `*1`, `joker`.
 
-    `*` and `joker` name the first joker not in `taken`. Raises InvalidPosition for anything else.
+    `*` and `joker` name the first joker not in the set `taken`.
+
+    Returns:
+        0 to 53.
+
+    Raises:
+        InvalidPosition: It names no card.
     """
     known = CARD_NUMBERS.get(text)
     if known is not None:  # as `card_text` writes it

@@ -72,7 +72,14 @@ class Rng:
 
     @staticmethod
     def fast(seed: object) -> "Rng":
-        """The fast generator from any integer. Raises ParlourError for anything else."""
+        """The fast generator from any whole number.
+
+        Returns:
+            One for simulations; the same number gives the same generator on every machine.
+
+        Raises:
+            ParlourError: It is no whole number.
+        """
         number = seed if isinstance(seed, int) else whole(seed)
         if number is None or number.bit_length() > LONGEST_SEED:
             raise ParlourError(f"a seed is a whole number of at most {LONGEST_SEED} bits, not {shown(seed)}")
@@ -81,7 +88,14 @@ class Rng:
 
     @staticmethod
     def live(seed: object) -> "Rng":
-        """The generator for live tables from 32 bytes. Raises ParlourError for anything else."""
+        """The generator for live tables.
+
+        Returns:
+            One fed by those 32 bytes.
+
+        Raises:
+            ParlourError: These are not 32 bytes.
+        """
         if not isinstance(seed, bytes):
             raise ParlourError(f"a seed has 32 bytes, and is not {shown(seed)}")
         if len(seed) != 32:
@@ -89,7 +103,11 @@ class Rng:
         return Rng(0, seed)
 
     def copy(self) -> "Rng":
-        """One that gives the same numbers from here on, and goes its own way."""
+        """Another that goes its own way from here.
+
+        Returns:
+            One that gives the same numbers from here on.
+        """
         twin = Rng(self.mixed, self.seed)
         twin.round = self.round
         twin.shuffles = self.shuffles
@@ -108,14 +126,25 @@ class Rng:
         return f"<Rng {FAST if not self.is_live else LIVE}>"  # a live seed is a secret
 
     def text(self) -> str:
-        """`fast:<state>` or `live:<seed>:<round>:<shuffles>`; between two shuffles this is all there is."""
+        """The generator in one line: `fast:<state>` or `live:<seed>:<round>:<shuffles>`.
+
+        Returns:
+            Between two shuffles all there is, for `Rng.read`.
+        """
         if self.is_live:
             return f"live:{self.seed.hex()}:{self.round}:{self.shuffles}"
         return f"fast:{self.mixed}"
 
     @staticmethod
     def read(text: object) -> "Rng":
-        """What `text()` wrote. Raises ParlourError for anything else."""
+        """What `text` wrote.
+
+        Returns:
+            A generator that goes on as that one would have.
+
+        Raises:
+            ParlourError: It is no such line.
+        """
         parts = text.split(":") if isinstance(text, str) else [""]
         try:
             if parts[0] == FAST and len(parts) == 2 and 0 < int(parts[1]) < FAST_STATES:
@@ -137,7 +166,11 @@ class Rng:
         self.shuffles = 0
 
     def branch(self) -> "Rng":
-        """A fast generator of its own, started from this one; a live one is not used up by it."""
+        """A fast generator of its own, started from this one.
+
+        Returns:
+            One that has nothing in common with this one; a live one is not used up by it.
+        """
         if self.is_live:
             label = f"{self.text()} branch".encode()
             return Rng(int.from_bytes(hashlib.sha256(label).digest()[:7], "big") + 1, b"")
@@ -172,9 +205,13 @@ class Rng:
         self.used = 0
 
     def below(self, n: i64) -> i64:
-        """A whole number from 0 to n-1, all equally likely; n is 1 to 2^30.
+        """A whole number, all equally likely; at a live table each from a stream of its own.
 
-        At a live table each has a stream of its own.
+        Args:
+            n: 1 to 2^30.
+
+        Returns:
+            0 to n - 1.
         """
         if self.is_live:
             self.start_stream()
@@ -249,7 +286,11 @@ class Rng:
         self.deal(cards, n, n)
 
     def shuffled(self, cards: list[int]) -> list[int]:
-        """The same cards in an order of chance."""
+        """The same cards in an order of chance.
+
+        Returns:
+            A new list, every order equally likely.
+        """
         order = vec[i64](cards)
         self.shuffle(order, len(cards))
         return [int(card) for card in order]
@@ -291,9 +332,17 @@ def state_aside(mixed: i64, mark: i64, number: i64) -> i64:
 
 
 def make_rng(seed: object) -> Rng:
-    """An integer is for a simulation, 64 hexadecimal digits for a live table, nothing draws such a seed.
+    """A source of random numbers from a seed.
 
-    Raises InvalidOption.
+    Args:
+        seed: A whole number for a simulation, 64 hexadecimal digits for a live table, nothing for a random
+            one, or a source, which is taken as it is.
+
+    Returns:
+        The source.
+
+    Raises:
+        InvalidOption: It is none of these.
     """
     if isinstance(seed, Rng):
         return seed

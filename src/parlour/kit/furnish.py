@@ -84,7 +84,10 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
     """Joins to a game's class its refusals, its Knowledge, Advice and Features, and modules or tables.
 
     Of these, plain functions are taken; a later part goes before an earlier one. What the game has not got,
-    the ground's own does. Raises TypeError for a table that cannot be right.
+    the ground's own does.
+
+    Raises:
+        TypeError: A table cannot be right.
     """
     knowledge, advice, features = kind.parts.knowledge, kind.parts.advice, kind.parts.features
     functions = {name: getattr(kind.parts, name) for name in FUNCTIONS}

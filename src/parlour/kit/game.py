@@ -36,7 +36,26 @@ class Game:
     """One match in progress.
 
     A game's class states its facts and keeps the rules: `start`, `generate`, `push`, `copy`, `find_refusal`,
-    and how it is written, shown and told. The rest of the contract stands here, once.
+    and how it is written, shown and told. The rest of the contract stands here, once. Seats are numbers from
+    0, clockwise; where a method takes -1, that is somebody who only watches. A set of seats is an integer
+    with a bit for each (`parlour.kit.bits`).
+
+    Attributes:
+        name: As a person types it: `crazy-eight`. This and the next four are facts of the class.
+        title: As a person reads it.
+        rules_number: From 1, raised whenever an old record could play differently.
+        fewest: Seats, at least.
+        most: Seats, at most.
+        options: The options of this match, frozen.
+        seats: How many play.
+        turn: The lowest seat that play waits for, -1 at the end.
+        over: Whether the match has ended.
+        moves: Made in this round.
+        rounds: Finished in this match.
+        codes: The buffer into which `generate` writes legal moves.
+        rng: The source of all its chance.
+        listening: Whether events are kept, for `events` and `observation_key`; a loop may turn it off.
+        remembering: Whether what seats learn on the way is kept; without it views know too little.
     """
 
     name: ClassVar[str] = ""  # as a person types it: `crazy-eight`
@@ -63,9 +82,13 @@ class Game:
     def __init__(
         self, seats: object = 0, options: object = None, seed: object = None, deck: object = ""
     ) -> None:
-        """A match, dealt: seats (the fewest where 0), options of the game's own type, a seed as for `new`.
+        """A match, dealt, with options of the game's own type and a seed as for `parlour.new`.
 
-        `deck` is a small pack for tests, written as cards. Raises InvalidSeats or InvalidOption.
+        The fewest play where `seats` is 0; `deck` is a small pack for tests, written as cards.
+
+        Raises:
+            InvalidSeats: The game is not for so many.
+            InvalidOption: The options clash or are another game's, or the seed or the deck is none.
         """
         if self.dealt or (isinstance(seats, int) and seats == SHELL):
             return
@@ -176,7 +199,11 @@ class Game:
         raise NotImplementedError
 
     def generate(self, seat: i64) -> i64:
-        """Writes the codes of the seat's legal moves into `codes` and says how many there are."""
+        """Writes the codes of the legal moves of a seat, which is not looked at, into `codes`.
+
+        Returns:
+            How many there are, 0 to `len(codes)`; what stands behind them in the buffer means nothing.
+        """
         raise NotImplementedError
 
     def write_moves(self, moves: list[int]) -> int:
@@ -186,11 +213,18 @@ class Game:
         return len(moves)
 
     def push(self, seat: i64, move: i64) -> None:
-        """Makes a move that is known to be legal, and all that follows from it without a decision."""
+        """Makes a move that is known to be legal, and all that follows from it without a decision.
+
+        Nothing is looked at: after any other move the match is in no state at all. `play` looks first.
+        """
         raise NotImplementedError
 
     def copy(self) -> "Game":
-        """The same match, sharing nothing with this one, the random generator least."""
+        """The same match once more, for tries that must not change this one.
+
+        Returns:
+            A match that shares nothing with this one, the random generator least: both go on alike.
+        """
         twin = self.shell()
         self.copy_common(twin)
         self.copy_public(twin)
@@ -246,20 +280,29 @@ class Game:
         """Takes from a position whose turn it is, after all else; for games whose other keys do not tell."""
 
     def vocabulary(self) -> list[int]:
-        """Every code that the options allow at any time, for any seat: the action space of a learner.
+        """Every move that the options allow at any time, for any seat: the action space of a learner.
 
-        A part of the game, which the contract promises to bots.
+        Returns:
+            Codes, each once, in an order that depends on the game, its seats and its options alone.
         """
         return self.parts.vocabulary(self)
 
     def to_move(self) -> i64:
-        """The set of seats that play waits for."""
+        """Who has to move.
+
+        Returns:
+            The set of seats that play waits for, in any order; empty at the end.
+        """
         if self.over:
             return 0
         return bit(self.turn)
 
     def may_interrupt(self) -> i64:
-        """The set of seats that may step in now and are never waited for."""
+        """Who may step in.
+
+        Returns:
+            The set of seats that may step in now and are never waited for.
+        """
         return 0
 
     def is_interrupt(self, move: int) -> bool:
@@ -282,24 +325,32 @@ class Game:
         return -1
 
     def score_list(self) -> list[int]:
-        """The scores, where the match keeps any."""
+        """The scores as they stand.
+
+        Returns:
+            A number for each seat; empty where the match keeps none.
+        """
         return []
 
     def faces(self) -> dict[str, Face]:
-        """How each card looks that is not of the standard pack, by its text.
+        """How each card looks that is not of the standard pack; a part of the game.
 
-        A part of the game, which the contract promises to whoever draws one.
+        Returns:
+            Faces by the text of the card; empty with the standard pack.
         """
         return self.parts.faces(self)
 
     # Whose move it is
 
     def next_to_ask(self, declined: i64 = 0) -> i64:
-        """The seat to be asked for a move now, NOBODY where there is none.
+        """The seat to be asked for a move now.
 
         First come those that may step in, clockwise from the turn, each once after every move, also one that
         was made out of turn: `declined` is the set of those that have let the chance go by since the last
         move. Then comes the lowest seat that play waits for.
+
+        Returns:
+            The seat; -1 where there is none, for the match is over.
         """
         # Compiled, a default value other than 0 would not reach a game that is not compiled.
         return self.next_among(declined, ANYBODY)
@@ -321,9 +372,13 @@ class Game:
     # Moves
 
     def legal(self, seat: object = ON_TURN) -> list[int]:
-        """The codes of what the seat may do now; of whoever is on turn where no seat is given.
+        """What a seat may do now; whoever is on turn where no seat is given. Who only watches may do nothing.
 
-        Somebody who only watches may do nothing. Raises InvalidSeats.
+        Returns:
+            Codes in the order of the game, each once; empty where the seat may do nothing.
+
+        Raises:
+            InvalidSeats: The match has no such seat.
         """
         number = self.seat_given(seat, ON_TURN)
         if number == ON_TURN:
@@ -377,9 +432,10 @@ class Game:
         return lexicon
 
     def choose(self, nth: i64) -> i64:
-        """Makes the nth of the moves last written for whoever is on turn; says how many the next turn has.
+        """Makes the nth, from 0, of the moves last written for whoever is on turn: for quick loops.
 
-        The moves of that turn are then in `codes`; at the end there are none. For loops that want few calls.
+        Returns:
+            How many moves the next turn has, which are then in `codes`; 0 at the end.
         """
         self.push(self.turn, self.codes[nth])
         if self.over:
@@ -387,7 +443,14 @@ class Game:
         return self.generate(self.turn)
 
     def text(self, move: object) -> str:
-        """The move in the game's notation. Raises InvalidMove for what is no move of the game."""
+        """The move of a code, in the game's notation.
+
+        Returns:
+            Text that `parse` reads back.
+
+        Raises:
+            InvalidMove: It is no move of the game with these seats and options.
+        """
         code = self.move_given(move)
         lexicon = self.words_here()
         known = lexicon.texts.get(code)
@@ -408,7 +471,14 @@ class Game:
         raise self.no_move(move)
 
     def parse(self, text: object) -> int:
-        """The move that a text names, whether or not it is legal now. Raises InvalidMove for nonsense."""
+        """The move that a text names, as the notation or a person writes it; whether or not it is legal now.
+
+        Returns:
+            Its code.
+
+        Raises:
+            InvalidMove: The text names no move of the game.
+        """
         line = self.line_given(text)
         known = self.words_here().codes.get(line)
         if known is not None:
@@ -422,7 +492,15 @@ class Game:
         return code
 
     def steps(self, text: object, seat: object = SPECTATOR) -> list[int]:
-        """The moves that one line of text stands for, made together by that seat. Raises InvalidMove."""
+        """The moves that one line of text stands for, made together by that seat.
+
+        Returns:
+            Their codes in order, at least one.
+
+        Raises:
+            InvalidMove: The line names no moves of the game.
+            InvalidSeats: The match has no such seat.
+        """
         line, number = self.line_given(text), self.seat_given(seat, SPECTATOR)
         known = self.words_here().codes.get(line)
         if known is not None:
@@ -441,18 +519,27 @@ class Game:
         return text
 
     def heuristic(self, seat: object) -> int:
-        """A rule of thumb: a legal move, chosen from what the seat can see.
+        """A rule of thumb for a seat that may move now, which looks at nothing that the seat cannot see.
 
-        NO_MOVE for a seat that may interrupt and lets it be. Raises InvalidSeats.
+        Returns:
+            The code of a legal move; `NO_MOVE` for a seat that may step in and lets it be.
+
+        Raises:
+            InvalidSeats: The match has no such seat.
         """
         if isinstance(seat, int) and 0 <= seat < MOST_SEATS and seat < self.seats:
             return self.advice.heuristic_move(self, seat)
         return self.advice.heuristic_move(self, self.seat_given(seat, 0))
 
     def refusal(self, seat: object, move: object) -> Refusal | None:
-        """Why the seat may not make this move, given as code, or nothing where it may.
+        """Why a seat may not make a move, given as code.
 
-        Raises InvalidSeats, and InvalidMove for what is no move of the game.
+        Returns:
+            The first clause that it breaks, in the order of the rules page; nothing where it is legal.
+
+        Raises:
+            InvalidSeats: The match has no such seat.
+            InvalidMove: It is no move of the game.
         """
         number, code = self.seat_given(seat, SPECTATOR), self.move_given(move)
         if self.over:
@@ -486,10 +573,16 @@ class Game:
         return Refusal(clause, sentence, self.tell_sentence(sentence))
 
     def play(self, seat: object, move: object) -> None:
-        """Makes a move, given as code or text, or a line of several.
+        """Makes a move, and looks at it first. Where it raises, nothing has changed.
 
-        Raises InvalidSeats; InvalidMove for nonsense; and IllegalMove, with clause and sentence, for what is
-        not allowed now. Then nothing has changed.
+        Args:
+            seat: Whoever moves.
+            move: A code, a text, or a line of several moves.
+
+        Raises:
+            InvalidSeats: The match has no such seat.
+            InvalidMove: It is no move of the game.
+            IllegalMove: The seat may not make it now; clause and sentence say why.
         """
         if (
             isinstance(seat, int)
@@ -529,7 +622,14 @@ class Game:
     # What is seen
 
     def view(self, seat: object = SPECTATOR) -> View:
-        """All that the seat may know, or somebody who only watches. Raises InvalidSeats."""
+        """All that a seat may know, or somebody who only watches.
+
+        Returns:
+            A view that shares nothing with the match.
+
+        Raises:
+            InvalidSeats: The match has no such seat.
+        """
         number = self.seat_given(seat, SPECTATOR)
         table = self.knowledge.observation(self, number)
         table.rng = VIEW_RNG.copy()
@@ -570,9 +670,13 @@ class Game:
             self.tell(self.event_kinds.index(kind), who, other, number, cards, seen_by)
 
     def observation_key(self, seat: object = SPECTATOR) -> int:
-        """One number for the last push as that seat saw it, equal where its events are equal (60 bits).
+        """One number for what a seat saw of the last move.
 
-        Raises InvalidSeats.
+        Returns:
+            60 bits, equal exactly where the events are equal that the seat was told.
+
+        Raises:
+            InvalidSeats: The match has no such seat.
         """
         return int(key_of_events(self, self.seat_given(seat, SPECTATOR)))
 
@@ -587,9 +691,20 @@ class Game:
         you: object = None,
         language: str = ENGLISH,
     ) -> list[Event]:
-        """What the last push did, as that seat saw it, told with these names to the seat `you`: to itself.
+        """What the last move did, as a seat saw it.
 
-        Raises InvalidSeats, and ParlourError for what is no list of names.
+        Args:
+            seat: Who saw it, -1 for who only watches.
+            names: What the seats are called; without names they are called by their numbers.
+            you: Who reads it, and is addressed as "you": whoever saw it, where nobody is given.
+            language: In which it is told, as far as there are words in it: `en`, `de`.
+
+        Returns:
+            Events in their order; none while nobody is `listening`.
+
+        Raises:
+            InvalidSeats: The match has no such seat.
+            ParlourError: The names are no list of names.
         """
         sees = self.seat_given(seat, SPECTATOR)
         reads = sees if you is None else self.seat_given(you, SPECTATOR)
@@ -635,16 +750,24 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or nothing while it goes on."""
+        """How the match ended.
+
+        Returns:
+            Winners, scores and clause; nothing while it goes on.
+        """
         if not self.over:
             return None
         return Outcome(members(self.winners), self.score_list(), self.ended_by)
 
     def utility(self, seat: object) -> float:
-        """What the match is worth to a seat, from -1 to 1: exact at the end, an estimate before.
+        """What the match is worth to a seat.
 
-        One winner has 1 and the others -1; winners who share, and all in a drawn match, have the part of
-        that which falls to each. Raises InvalidSeats.
+        Returns:
+            -1 to 1, exact at the end and an estimate before. One winner has 1 and the others -1; winners who
+            share, and all in a drawn match, have the part of that which falls to each.
+
+        Raises:
+            InvalidSeats: The match has no such seat.
         """
         number = self.seat_given(seat, 0)
         if not self.over:
@@ -657,7 +780,11 @@ class Game:
     # How it is written
 
     def position(self) -> dict[str, Any]:
-        """The cards and the state of play, complete: plain JSON values under the keys of the rules page."""
+        """The cards and the state of play, complete; not what was said or seen on the way.
+
+        Returns:
+            Plain JSON values under the keys of the rules page; cards are text.
+        """
         waiting = members(self.to_move())
         position: dict[str, Any] = {"game": self.name, "options": self.words_here().options.copy()}
         position["seats"] = int(self.seats)
@@ -673,7 +800,11 @@ class Game:
         return winners[0] if len(winners) == 1 else winners
 
     def state(self) -> dict[str, Any]:
-        """Everything, to take the match up again: the position, what was seen on the way, the generator."""
+        """Everything, to take the match up again: the position, what was seen on the way, the generator.
+
+        Returns:
+            Plain JSON values, which `from_state` reads.
+        """
         state = self.position()
         state["chance"] = self.rng.text()
         self.add_memory(state)
@@ -691,18 +822,35 @@ class Game:
     def from_position(cls, position: object, seed: object = None) -> "Game":
         """The match that a position describes; what it leaves out takes its natural default.
 
-        Raises InvalidPosition, InvalidOption or InvalidSeats.
+        `seed` is for what chance decides from here on, as for `parlour.new`.
+
+        Raises:
+            InvalidPosition: It cannot be read, or the game cannot reach it.
+            InvalidOption: Its options are none of the game's, or clash.
+            InvalidSeats: The game is not for so many.
         """
         return laid_out(cls, position_given(position), seed)
 
     @classmethod
     def from_state(cls, state: object) -> "Game":
-        """The match that `state()` wrote. Raises InvalidPosition, InvalidOption or InvalidSeats."""
+        """The match that `state` wrote, which goes on just as that one would have.
+
+        Raises:
+            InvalidPosition: It cannot be read.
+            InvalidOption: Its options are none of the game's, or clash.
+            InvalidSeats: The game is not for so many.
+        """
         return taken_up(cls, position_given(state))
 
     @classmethod
     def view_from(cls, written: object) -> View:
-        """The view that `View.text` wrote. Raises InvalidPosition, InvalidOption or InvalidSeats."""
+        """The view that `View.text` wrote, from that text or its bytes.
+
+        Raises:
+            InvalidPosition: It is not the text of a view of this game.
+            InvalidOption: Its options are none of the game's, or clash.
+            InvalidSeats: The game is not for so many, or has no such seat.
+        """
         return read_view(cls, written)
 
     # As an object of Python's

@@ -70,12 +70,20 @@ def always(game: Any) -> bool:
 
 
 def never(game: Any) -> bool:
-    """Of what a text can name and no seat ever has: it is there to be refused."""
+    """The condition of a form that a text can name and no seat ever has: it is there to be refused.
+
+    Returns:
+        False.
+    """
     return False
 
 
 def no_move(text: str, why: Sentence) -> Sentence:
-    """What to say of a text that names no move."""
+    """What to say of a text that names no move.
+
+    Returns:
+        The sentence, with the reason in it.
+    """
     return Sentence("no-move", {"text": shown(text), "reason": why})
 
 

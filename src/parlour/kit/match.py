@@ -18,7 +18,7 @@ NO_END: Final = 0  # as the most rounds: as many as it takes
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class MatchScore:
-    """The standing between the rounds.
+    """The standing between the rounds of a match.
 
     `totals` are rounds won in a series, the last round's points in an elimination, else points so far;
     `playing` is the set of seats still in it; `winners` the set of those who won, once it is over. `swing` is
@@ -36,6 +36,11 @@ class MatchScore:
         self.winners: i64 = 0
 
     def copy(self) -> "MatchScore":
+        """The standing once more.
+
+        Returns:
+            One that shares nothing with this one.
+        """
         twin = MatchScore(0, self.kind, self.goal, self.most_rounds, self.swing)
         twin.seats = self.seats
         twin.totals = self.totals[:]
@@ -44,6 +49,7 @@ class MatchScore:
         return twin
 
     def restart(self) -> None:
+        """Back to the beginning of a match with the same seats."""
         for seat in range(self.seats):
             self.totals[seat] = 0
         self.playing = bit(self.seats) - 1
@@ -63,7 +69,11 @@ class MatchScore:
             self.totals[seat] = self.totals[seat] + points
 
     def end_round(self, winners: i64, rounds: i64) -> bool:
-        """Counts a round, the `rounds`-th, won by a set of seats (none: drawn); says whether all is over."""
+        """Counts a round, the `rounds`-th, won by a set of seats (none: drawn).
+
+        Returns:
+            Whether all is over.
+        """
         if self.kind == ELIMINATION:
             return self.eliminate(winners)
         if self.kind == SERIES:

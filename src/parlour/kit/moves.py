@@ -26,30 +26,54 @@ NO_MOVE: Final = -1  # what a seat that may interrupt answers to let it be
 
 
 def card_of(move: i64) -> i64:
-    """The card, 0 to 127."""
+    """The card that a move names.
+
+    Returns:
+        0 to 127.
+    """
     return move & 127
 
 
 def kind_of(move: i64) -> i64:
-    """The kind, 0 to 31."""
+    """The kind of a move.
+
+    Returns:
+        0 to 31.
+    """
     return (move >> 7) & 31
 
 
 def seat_of(move: i64) -> i64:
-    """The seat, 0 to 7."""
+    """The seat that a move names.
+
+    Returns:
+        0 to 7.
+    """
     return (move >> 12) & 7
 
 
 def other_of(move: i64) -> i64:
-    """The second card or the number, 0 to 127."""
+    """The second card or the number that a move names.
+
+    Returns:
+        0 to 127.
+    """
     return (move >> 15) & 127
 
 
 def named_suit(move: i64) -> i64:
-    """The named suit, 0 to 3, or -1 where none is named."""
+    """The suit that a move names.
+
+    Returns:
+        0 to 3, or -1 where none is named.
+    """
     return ((move >> 22) & 7) - 1
 
 
 def is_said(move: i64) -> bool:
-    """Whether the move says what it calls for."""
+    """Whether the move says what it calls for.
+
+    Returns:
+        True where its text ends with `!`.
+    """
     return (move & SAID) != 0

@@ -17,18 +17,28 @@ LONGEST_DOCUMENT: Final = 20_000
 
 
 def choice(*values: str, clause: str, formerly: dict[str, str] | None = None, before: str = "") -> Any:
-    """A field that takes one of these words; the first is the default.
+    """A field of a game's options that takes one of these words.
 
-    `formerly` has the words that values had in the past: what was written down then is read with them, but
-    nobody is offered them and nothing is written with them. `before` is how it was played before there was
-    this choice, where that is not the default.
+    Args:
+        values: The words; the first is the default.
+        clause: Which clause of the rules page it switches.
+        formerly: The words that values had in the past: what was written down then is read with them, but
+            nobody is offered them and nothing is written with them.
+        before: How it was played before there was this choice, where that is not the default.
+
+    Returns:
+        A field of a dataclass.
     """
     metadata = {"values": values, "clause": clause, "formerly": formerly or {}, "before": before}
     return field(default=values[0], metadata=metadata)
 
 
 def number(default: int, low: int, high: int, clause: str) -> Any:
-    """A field that takes a whole number from `low` to `high`."""
+    """A field of a game's options that takes a whole number from `low` to `high`.
+
+    Returns:
+        A field of a dataclass.
+    """
     return field(default=default, metadata={"low": low, "high": high, "clause": clause})
 
 
@@ -38,7 +48,11 @@ def document(clause: str) -> Any:
 
 
 def clash(option: str, key: str, clause: str) -> Sentence:
-    """That an option does not go with the others: the message of that key says why."""
+    """That an option does not go with the others, for `Options.check`: the message of that key says why.
+
+    Returns:
+        The sentence.
+    """
     fields = {"option": Sentence(f"name-{option}"), "reason": Sentence(key), "clause": clause}
     return Sentence("option-clash", fields)
 
@@ -52,7 +66,11 @@ class Options(Data):
 
     @staticmethod
     def without() -> tuple[str, ...]:
-        """The options of every game that have no effect in this one, and are not offered."""
+        """The options of every game that have no effect in this one, and are not offered.
+
+        Returns:
+            Their names.
+        """
         return ()  # a method: compiled, a dataclass takes a class variable for one of its fields
 
     def __copy__(self) -> "Options":
@@ -62,9 +80,13 @@ class Options(Data):
         return self
 
     def check(self, seats: int) -> Sentence | None:
-        """Why these options do not go together for so many seats, as `clash` says it; none where they do.
+        """Why these options do not go together for so many seats.
 
-        Raises InvalidOption for a document that cannot be read.
+        Returns:
+            The sentence, as `clash` makes it; nothing where they do.
+
+        Raises:
+            InvalidOption: A document among them cannot be read.
         """
         return None
 

@@ -26,6 +26,9 @@ class Knowledge:
         """The match without the cards that the seat cannot see, built by naming what it can.
 
         Its generator is no part of it: `view` puts another in its place.
+
+        Returns:
+            A match that shares nothing with this one.
         """
         twin = game.shell()
         game.copy_common(twin)
@@ -34,13 +37,18 @@ class Knowledge:
         return twin
 
     def nameable(self, game: "Game", seat: int) -> int:
-        """The hidden cards that the seat can name, wherever they lie."""
+        """The hidden cards that the seat can name, wherever they lie.
+
+        Returns:
+            A set of cards.
+        """
         return 0
 
     def known_to(self, game: "Game", seat: int) -> object:
         """Of an observation: what the seat knows of hidden cards, where `deal_hidden` wants that worked out.
 
-        A view keeps it, and hands it to each world as `known`. An `Unseen`, or the game's own.
+        Returns:
+            An `Unseen`, or the game's own, which a view keeps and hands to each world as `known`; or nothing.
         """
         return None
 
@@ -54,38 +62,59 @@ class Advice:
     """What a good player knows of a game."""
 
     def heuristic_move(self, game: "Game", seat: int) -> int:
-        """A legal move by a rule of thumb, from what the seat can see; NO_MOVE for one that may interrupt."""
+        """A rule of thumb for a seat that may move, from what it can see.
+
+        Returns:
+            The code of a legal move; `NO_MOVE` for a seat that may interrupt and does not.
+        """
         return int(game.codes[0]) if game.generate(seat) else NO_MOVE
 
     def evaluation(self, game: "Game", seat: int) -> float:
-        """An estimate of `utility` before the end, -1 to 1."""
+        """An estimate of `utility` before the end.
+
+        Returns:
+            -1 to 1.
+        """
         return 0.0
 
     def likelihood(self, game: "Game", seat: int) -> float:
-        """How probable it is, 0 to 1, that sensible others chose in secret what they have in this world.
+        """How probable it is that sensible others chose in secret what they have in this world.
 
         The world was drawn from a seat's view. It is asked only where `likelihood_worlds` is more than 1.
+
+        Returns:
+            0 to 1.
         """
         return 1.0
 
     def ahead(self, game: "Game", seat: int) -> float:
-        """By how many points a seat is ahead of the best of the others; 0 where the match has no points."""
+        """By how many points a seat is ahead of the best of the others.
+
+        Returns:
+            Points, below 0 where it is behind; 0 where the match has no points.
+        """
         return 0.0
 
     def overlooked(self, game: "Game", move: int) -> int:
         """What somebody does instead who overlooks what this move takes notice of, such as a call to be made.
 
-        The move itself where there is nothing to overlook; NO_MOVE for a seat that does not step in.
+        Returns:
+            The move itself where there is nothing to overlook; `NO_MOVE` for a seat that does not step in.
         """
         return move
 
     def appraised(self, game: "Game", seat: int) -> "list[Appraisal]":
         """Each legal move with what it brings by an exact count, from what the seat can see.
 
-        Empty where the game cannot count it.
+        Returns:
+            Appraisals; none where the game cannot count it.
         """
         return []
 
     def reason(self, game: "Game", seat: int, move: int) -> Sentence | None:
-        """What speaks for a move in the game's own terms, from what the seat can see; or nothing."""
+        """What speaks for a move in the game's own terms, from what the seat can see.
+
+        Returns:
+            The sentence, or nothing.
+        """
         return None

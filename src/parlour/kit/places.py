@@ -44,7 +44,14 @@ SECRET: Final = -2  # instead of a move, in an observation
 
 
 def pack_in(deck: str) -> int:
-    """The cards of a small pack for tests, all 52 where it is empty. Raises InvalidPosition."""
+    """The cards of a small pack for tests.
+
+    Returns:
+        A set of cards, all 52 where `deck` is empty.
+
+    Raises:
+        InvalidPosition: A word of it names no card.
+    """
     return int(gather([read_card(word) for word in deck.split()])) if deck else PACK
 
 

@@ -8,7 +8,13 @@ from parlour.kit.words import Sentence
 
 @dataclass(frozen=True)
 class Refusal(Data):
-    """Why a move may not be made: the first broken clause, and one sentence in plain words."""
+    """Why a move may not be made.
+
+    Attributes:
+        clause: The first broken clause, such as `CE-30`.
+        sentence: The sentence as a message and its fields, which can be told in any language.
+        text: The sentence in English, in plain words.
+    """
 
     clause: str
     sentence: Sentence
@@ -23,7 +29,13 @@ class Refusal(Data):
 
 @dataclass(frozen=True)
 class Outcome(Data):
-    """How a match ended: who won (nobody: drawn), the scores where kept, the clause that ended it."""
+    """How a match ended.
+
+    Attributes:
+        winners: The seats that won, ascending: one, several who share, or none where it is drawn.
+        scores: A number for each seat; empty where the match keeps none.
+        clause: The clause that ended it.
+    """
 
     winners: list[int]
     scores: list[int]
@@ -51,8 +63,14 @@ class Appraisal(Data):
 class Event(Data):
     """One thing that happened, as one observer saw it.
 
-    `kind` is a word; `who` and `other` are seats or -1; `cards` are those that the observer saw, as text, and
-    `hidden` is the number of those it did not see. `text` tells it in a sentence.
+    Attributes:
+        kind: A word; the rules page of the game lists its kinds.
+        who: The seat that did it, or to which it happened; -1 for nobody.
+        other: A second seat, such as whoever was asked; -1 for nobody.
+        number: Points, a count, or whatever the kind says.
+        cards: The cards that the observer saw, as text.
+        hidden: How many cards besides the observer did not see.
+        text: A sentence that tells it.
     """
 
     kind: str

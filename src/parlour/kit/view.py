@@ -21,10 +21,14 @@ VIEW_RNG: Final = Rng.fast(0)  # of each view a copy, which tells nothing of the
 
 @final
 class View:
-    """All that one seat may know of a match, and nothing else.
+    """All that one seat may know of a match, and nothing else. `Game.view` gives it.
 
-    `table` is the match without the cards that the seat cannot see: its public parts, the seat's own cards,
-    and what everybody remembers. What the rules ask of the seat can be asked of it.
+    What the rules ask of the seat can be asked of its table.
+
+    Attributes:
+        table: The match without the cards that the seat cannot see: its public parts, the seat's own cards,
+            and what everybody remembers.
+        seat: Whose view it is, 0 to `table.seats` - 1; -1 for who only watches.
     """
 
     def __init__(self, table: "Game", seat: int) -> None:
@@ -33,17 +37,41 @@ class View:
         table.viewer = seat
 
     def legal(self) -> list[int]:
-        """The codes of what this seat may do now."""
+        """What this seat may do now.
+
+        Returns:
+            Codes, as `Game.legal` of the match gives them; empty for who only watches.
+        """
         return self.table.legal(self.seat) if self.seat >= 0 else []
 
     def refusal(self, move: object) -> Refusal | None:
-        """Why this seat may not make a move now. Raises InvalidMove for what is none of the game."""
+        """Why this seat may not make a move now.
+
+        Args:
+            move: The code of any move of the game.
+
+        Returns:
+            What `Game.refusal` of the match says; nothing where it is legal.
+
+        Raises:
+            InvalidMove: It is no move of the game.
+        """
         return self.table.refusal(self.seat, move)
 
     def determinize(self, rng: object = None) -> "Game":
-        """A match drawn at random among those that this view allows; its future is drawn anew.
+        """A match drawn at random among those that this view allows: a world.
 
-        Without a source of random numbers, or the seed of one, it is drawn from the machine's own.
+        The order of each deal that fits counts once. Of what the others did it uses that it was legal, and
+        not that it was clever. The future of the match is drawn anew.
+
+        Args:
+            rng: A source of random numbers, or the seed of one; without it, the machine's own.
+
+        Returns:
+            A whole match whose view of this seat equals this one.
+
+        Raises:
+            InvalidOption: What was given is neither a source nor a seed.
         """
         source = make_rng(rng)
         if self.table.known is None:
@@ -64,18 +92,31 @@ class View:
         return features_of(self.table, self.seat)
 
     def zones(self) -> list[Zone]:
-        """The table as this seat sees it."""
+        """The table as this seat sees it, for whoever draws it.
+
+        Returns:
+            Places with what lies there, the middle of the table first.
+        """
         return self.table.parts.zones(self.table, self.seat)
 
     def position(self) -> dict[str, Any]:
-        """The position with `?` for every card that the seat cannot see, and its knowledge under `memory`."""
+        """The position as this seat sees it.
+
+        Returns:
+            What `Game.position` has, with `?` for every card that the seat cannot see, what it has learnt on
+            the way under `memory`, and its number under `view`.
+        """
         position = self.table.position()
         self.table.add_memory(position)
         position["view"] = self.seat
         return position
 
     def text(self) -> str:
-        """The view as one line, which `Game.view_from` reads back."""
+        """The view as one line, to be sent to another process.
+
+        Returns:
+            JSON, which `Game.view_from` reads back.
+        """
         return json.dumps(self.position(), separators=(",", ":"))
 
     def __eq__(self, other: object) -> bool:

@@ -72,7 +72,11 @@ def told(game: Any, sentence: Sentence, names: list[str], you: int, language: st
 
 
 def invalid_move(game: Any, sentence: Sentence) -> InvalidMove:
-    """What to raise for what is no move of a game: it says why."""
+    """What to raise for what is no move of a game.
+
+    Returns:
+        An error that says so in that sentence.
+    """
     return InvalidMove(told(game, sentence, [], SPECTATOR, ENGLISH), sentence)
 
 

@@ -32,7 +32,14 @@ SEEDS_APART = 1_000_003  # between the deals of two contests
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played: `bots` sit in this order at the first seating of a deal, and move on seat by seat."""
+    """What is played in the arena.
+
+    Attributes:
+        game: Its name.
+        bots: By name, one for each seat, as they sit at the first seating of a deal; then they move on.
+        options: Of the game.
+        seed: The same seed gives the same deals.
+    """
 
     game: str
     bots: tuple[str, ...]
@@ -41,10 +48,15 @@ class Contest:
 
 
 class Standing(msgspec.Struct):
-    """How one bot did: the share of its matches that it won, a shared or drawn match in part.
+    """How one bot did.
 
-    `within` is the half width of the 95 % interval; `rating` and `doubt` are openskill's mu and sigma, none
-    where it is not installed.
+    Attributes:
+        bot: Its name.
+        matches: How many it played.
+        wins: The share of them that it won, 0 to 1; a shared or drawn match counts in part.
+        within: The half width of the 95 % interval around that.
+        rating: openskill's mu; none where that is not installed.
+        doubt: openskill's sigma, likewise.
     """
 
     bot: str
@@ -56,7 +68,19 @@ class Standing(msgspec.Struct):
 
 
 class Report(msgspec.Struct):
-    """A contest and its standings, the best first. `fair` is what each would win were all alike."""
+    """A contest and what came of it.
+
+    Attributes:
+        game: Its name.
+        seats: How many sat at each table.
+        options: Of the game.
+        seed: Of the deals.
+        deals: How many were played, each from every seat.
+        matches: How many that made.
+        seconds: How long it took.
+        fair: What share each would win were all alike.
+        standings: Of the bots, the best first.
+    """
 
     game: str
     seats: int
@@ -79,7 +103,23 @@ class BotFails(ParlourError):
 def hold(
     contest: Contest, deals: int, jobs: int, progress: Callable[[int], None] = lambda done: None
 ) -> Report:
-    """Plays the deals in so many processes. The same standings for the same contest, however many."""
+    """Plays every deal from every seat, so that nobody is helped by their cards.
+
+    Args:
+        contest: What is played.
+        deals: How many, 2 or more for an interval.
+        jobs: Processes that play; the standings do not depend on it.
+        progress: Called with how many deals are done.
+
+    Returns:
+        The standings.
+
+    Raises:
+        UnknownGame: There is no such game.
+        InvalidSeats: It is not for so many bots.
+        InvalidOption: Its options are none, or clash.
+        BotFails: A bot broke off, or answered with what is no legal move.
+    """
     began = time.monotonic()
     played: list[list[Seating]] = []
     for seatings in play_deals(contest, deals, jobs):

@@ -62,7 +62,11 @@ class NotLegal(ParlourError):
 
 
 def random_move(view: View, rng: Rng, ends: float) -> int:
-    """Any legal move; where the seat need not move, one answer in all possible is not to."""
+    """Any legal move; where the seat need not move, one answer in all possible is not to.
+
+    Returns:
+        The code of a legal move, or `NO_MOVE`.
+    """
     moves = view.legal()
     if not is_to_move(view):
         moves.append(NO_MOVE)
@@ -70,7 +74,11 @@ def random_move(view: View, rng: Rng, ends: float) -> int:
 
 
 def simple_move(view: View, rng: Rng, ends: float) -> int:
-    """The rule of thumb that comes with the game."""
+    """The rule of thumb that comes with the game.
+
+    Returns:
+        The code of a legal move, or `NO_MOVE`.
+    """
     return view.table.heuristic(view.seat)
 
 
@@ -91,7 +99,11 @@ def is_to_move(view: View) -> bool:
 
 
 def bot_names() -> list[str]:
-    """The bots that can be put into a seat, the levels first, from the weakest."""
+    """The bots that can be put into a seat.
+
+    Returns:
+        Names, the levels first, from the weakest; then those that other packages register.
+    """
     return [*BOTS, *other_bots()]
 
 
@@ -139,9 +151,18 @@ def check_bot(name: object) -> None:
 
 
 def find_bot(name: object) -> Bot:
-    """The bot of that name, loaded and looked at once; also `search:1000`, and `mybot.py:play` from a file.
+    """The bot of a name, loaded and looked at once.
 
-    Raises UnknownBot where there is none, it cannot be loaded, or it cannot be called as a bot is.
+    Args:
+        name: One of `bot_names`, `search:1000` for a search of so many play-outs, or `mybot.py:play` for a
+            function of a file.
+
+    Returns:
+        A function of a view, a source of random numbers, and the time by which it should answer on the clock
+        of `time.monotonic` (infinite where it may take as long as it likes). It returns the code of a move.
+
+    Raises:
+        UnknownBot: There is none, it cannot be loaded, or it cannot be called as a bot is.
     """
     name = name_given(name)
     if name in BOTS:
@@ -228,10 +249,21 @@ def checked(found: Any, where: str) -> Bot:
 
 
 def choose(name: str, view: View, rng: Rng, seconds: float = math.inf) -> int:
-    """The move of the bot called `name` for the view's seat; NO_MOVE where it lets a chance go by.
+    """The move of a bot for the view's seat.
 
-    It thinks no longer than `seconds`. Without them it takes its play-outs, and the same view and generator
-    lead to the same move. Raises UnknownBot, and NotLegal where the bot answers with anything else.
+    Args:
+        name: As for `find_bot`.
+        view: Of whoever is to be asked.
+        rng: Where its chance comes from.
+        seconds: It thinks no longer. Where they are infinite, the same view and generator lead to the same
+            move.
+
+    Returns:
+        The code of a legal move; `NO_MOVE` where a seat that may step in lets the chance go by.
+
+    Raises:
+        UnknownBot: As for `find_bot`.
+        NotLegal: The bot answered with anything else.
     """
     return legal_answer(name, view, find_bot(name)(view, rng, time.monotonic() + seconds))
 

@@ -48,12 +48,16 @@ def silent(done: int, whole: int) -> None:
 
 
 class MoveRating(msgspec.Struct):
-    """One legal move.
+    """One legal move, as the coach judges it.
 
-    `move` is its text, empty for letting a chance to step in go by; `label` says it in words. `chance` to win
-    is None where the move was tried too seldom to judge; `within` is the standard error of how far it is
-    behind the best. `points` are what the seat gains on the others on average till the end of the deal, None
-    where the game has none. Where a move was counted out, `within` and `tries` are 0.
+    Attributes:
+        move: Its text, empty for letting a chance to step in go by.
+        label: The move in words.
+        chance: To win, 0 to 1; none where the move was tried too seldom to judge.
+        within: The standard error of how far it is behind the best; 0 where it was counted out.
+        points: What the seat gains on the others on average till the end of the deal; none where the game has
+            no points.
+        tries: In how many play-outs; 0 where it was counted out.
     """
 
     move: str
@@ -65,9 +69,15 @@ class MoveRating(msgspec.Struct):
 
 
 class Advice(msgspec.Struct):
-    """What a seat could do, the best first. `reason` is the game's own for the best, empty where it has none.
+    """What a seat could do.
 
-    `figures` says in a sentence how the best compares with the next. `exact` where moves were counted out.
+    Attributes:
+        seat: Whose choice it is.
+        choices: Every legal move, the best first.
+        reason: The game's own for the best, empty where it has none.
+        figures: How the best compares with the next, in a sentence.
+        exact: Whether the moves were counted out rather than searched.
+        playouts: Made for all of them together.
     """
 
     seat: int
@@ -79,15 +89,23 @@ class Advice(msgspec.Struct):
 
     @property
     def best(self) -> MoveRating:
+        """The first of the choices."""
         return self.choices[0]
 
 
 class Decision(msgspec.Struct):
-    """A seat's choice before the move of that `number` (from 1), as it looked from there.
+    """A seat's choice before a move of a match, as it looked from there.
 
-    `cost` is the chance to win that the choice gave away: 0 where the moves cannot be told apart.
-    `points_cost` likewise, None where the game has none. `gains` is what each other seat got of the cost, by
-    seat. `reason` speaks for the best.
+    Attributes:
+        number: Of the move, from 1.
+        seat: Whose choice it was.
+        made: What was done.
+        best: What would have been best.
+        cost: The chance to win that the choice gave away, 0 to 1: 0 where the two cannot be told apart.
+        points_cost: Points likewise; none where the game has none.
+        gains: What each seat got of the cost, by seat.
+        reason: What speaks for the best.
+        exact: Whether the moves were counted out rather than searched.
     """
 
     number: int
@@ -102,9 +120,12 @@ class Decision(msgspec.Struct):
 
 
 class Point(msgspec.Struct):
-    """The chances to win by seat after so many moves, as all seats together see it; they make 1.
+    """The chances to win after so many moves, as all seats together see it.
 
-    `hundredths` are the same as people read them: whole, and 100 together.
+    Attributes:
+        move: How many moves had been made, from 0.
+        chances: By seat, 0 to 1; they make 1.
+        hundredths: The same as people read them: whole, and 100 together.
     """
 
     move: int
@@ -113,9 +134,18 @@ class Point(msgspec.Struct):
 
 
 class TurningPoint(msgspec.Struct):
-    """A turning point: the chance of `seat` went from `before` to `after` with the moves `first` to `last`.
+    """Where somebody's chance changed much.
 
-    `by` is `rating` or `cards`; `who` made the last of those moves, and `label` says it in words.
+    Attributes:
+        first: The first of the moves that did it, by number.
+        last: The last of them.
+        seat: Whose chance it was.
+        before: It, 0 to 1.
+        after: It, 0 to 1.
+        by: `rating` where a choice did it, `cards` where the cards did.
+        who: The seat that made the last of those moves.
+        label: That move in words.
+        text: All of it in a sentence.
     """
 
     first: int
@@ -132,10 +162,19 @@ class TurningPoint(msgspec.Struct):
 class Account(msgspec.Struct):
     """Luck and skill of a seat: start + own + others + cards = result.
 
-    `own` is what its choices gave away (0 or less), `others` what those of the others gave it; `cards` is
-    what remains. `mistakes` of its `decisions` cost anything; `points_lost` are what these cost in points.
-    `dearest` is the number of the move that cost most, 0 for none. `told` says all of it in sentences; what
-    several choices gave away may be more than a whole win, and is no chance, so that it is said in words.
+    Attributes:
+        seat: Whose they are.
+        start: Its chance at the deal, 0 to 1.
+        own: What its choices gave away, 0 or less.
+        others: What those of the others gave it.
+        cards: What remains.
+        result: Its share of the win, 0 to 1; its chance where the match is not over.
+        decisions: How many choices it had.
+        mistakes: How many of them cost anything.
+        points_lost: What these cost in points.
+        dearest: The number of the move that cost most, 0 for none.
+        told: All of it in sentences. What several choices gave away may be more than a whole win, and is no
+            chance, so that it is said in words.
     """
 
     seat: int
@@ -152,7 +191,23 @@ class Account(msgspec.Struct):
 
 
 class Review(msgspec.Struct):
-    """A whole match. `thinned` where the graph has not a point for every move; `result` as in the record."""
+    """What a whole match was made of.
+
+    Attributes:
+        game: Its name.
+        title: Its name as people read it.
+        seats: How many played.
+        names: What they are called.
+        moves: How many were made.
+        playouts: For each choice.
+        over: Whether the match was played to its end.
+        result: As in the record.
+        points: Of the graph.
+        thinned: Whether the graph has not a point for every move.
+        turnings: The moves with which the chances changed most, in order.
+        decisions: Every choice.
+        accounts: Luck and skill by seat.
+    """
 
     game: str
     title: str
@@ -189,9 +244,18 @@ def advise(
     names: Sequence[str] = (),
     language: str = ENGLISH,
 ) -> Advice:
-    """What the view's seat could do, from the view alone; the same for the same view, generator and number.
+    """What the view's seat could do, from the view alone.
 
-    It looks no longer than to `ends` on the clock of `time.monotonic`. The seat has a legal move.
+    Args:
+        view: Of a seat that has a legal move.
+        rng: Where chance comes from; the same view, generator and number give the same advice.
+        playouts: For all moves together.
+        ends: It looks no longer, on the clock of `time.monotonic`.
+        names: What the seats are called.
+        language: Of the sentences: `en`, `de`.
+
+    Returns:
+        The choices with their figures, and the sentences.
     """
     if len(view.legal()) == 1 and view.table.to_move() >> view.seat & 1:
         playouts = min(playouts, GRAPH_PLAYOUTS)
@@ -337,9 +401,20 @@ def review(
     progress: Progress = silent,
     language: str = ENGLISH,
 ) -> Review:
-    """What a match was made of; the same for the same record, number and seed.
+    """What a match was made of.
 
-    Raises InvalidRecord where the record does not replay.
+    Args:
+        record: Of the match, which need not be over.
+        playouts: For each choice.
+        seed: The same record, number and seed give the same review.
+        progress: Called with how much is done, and of how much.
+        language: Of the sentences: `en`, `de`.
+
+    Returns:
+        Chances, choices, and luck and skill of each seat.
+
+    Raises:
+        InvalidRecord: The record does not replay.
     """
     nodes, game = decision_nodes(record)
     words = coach_words(language)

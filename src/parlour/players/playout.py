@@ -8,9 +8,16 @@ from parlour.kit.game import Game
 
 
 def play_out(game: Game, rng: Rng, most: i64, noted: list[tuple[int, int]] | None = None) -> i64:
-    """Plays random moves to the end of the match, or `most` of them; says how many it made.
+    """Plays random moves, each legal one as likely, to the end of the match or `most` of them.
 
-    Where there is a list, each move is added to it, with its seat before it.
+    Args:
+        game: The match, which is played on.
+        rng: Where the choices come from; chance in the match is the match's own.
+        most: Moves, 0 or more.
+        noted: A list to which each move is added, with its seat before it.
+
+    Returns:
+        How many moves were made.
     """
     made: i64 = 0
     while not game.over and made < most:
@@ -52,7 +59,18 @@ def play_interrupts(game: Game, rng: Rng, noted: list[tuple[int, int]] | None = 
 
 
 def play_matches(game: Game, rng: Rng, matches: i64) -> i64:
-    """Plays that many matches at random, each dealt anew; says how many moves they took."""
+    """Plays matches at random, each dealt anew with the same seats and options, as fast as it goes.
+
+    Neither events are kept in the match nor what seats learn: afterwards it is `listening` no more.
+
+    Args:
+        game: A match, which begins again for each.
+        rng: Where the choices come from.
+        matches: How many, 0 or more.
+
+    Returns:
+        How many moves they took together.
+    """
     game.listening = False
     game.remembering = False
     made: i64 = 0

@@ -43,7 +43,11 @@ CHUNK: Final = 4  # play-outs between two looks at the clock
 
 @final
 class Tree:
-    """Nodes are what the searching seat can have seen since the root; edges are moves made there."""
+    """A search from what one seat may know: nodes are what it can have seen since the root, edges are moves.
+
+    Each play-out draws a world that the view allows, goes down the tree, adds a node, and plays on to the
+    next deal. The moves of the root are compared in the same worlds with the same future.
+    """
 
     def __init__(
         self,
@@ -53,10 +57,15 @@ class Tree:
         shown: Game | None = None,
         heuristic_percent: int | None = None,
     ) -> None:
-        """`room_for` so many play-outs; more make it grow. One that peeks is `shown` the match.
+        """A tree of the root alone.
 
-        The heuristic makes `heuristic_percent` of a hundred moves beyond the tree, as many as the game says
-        where nothing is given; with 0 it has no say in the tree either.
+        Args:
+            view: Of the seat that is to move, or may step in.
+            rng: Where all its chance comes from: the same view and generator give the same results.
+            room_for: So many play-outs; more make it grow.
+            shown: The match itself, for a bot that peeks.
+            heuristic_percent: Of a hundred moves beyond the tree the heuristic makes so many, as many as the
+                game says where nothing is given; with 0 it has no say in the tree either.
         """
         table = view.table
         self.view = view
@@ -127,7 +136,7 @@ class Tree:
         return self.actions[edge] % SEAT_STEP - 1
 
     def restrict(self, moves: list[int]) -> None:
-        """From now on only these moves are compared, anew."""
+        """From now on only these moves of the root are compared, anew."""
         self.worlds = []
         self.comparison = CommonRandomNumbers(self.arms, NONE)
         self.comparison.compare([int(self.edge_of_move(move)) for move in moves])
@@ -351,7 +360,11 @@ class Tree:
         self.sums = longer_sums(self.sums)
 
     def results(self) -> list["SearchedMove"]:
-        """The moves at the root that are compared, the best first."""
+        """The moves at the root that are compared.
+
+        Returns:
+            One for each, the best first.
+        """
         best = self.comparison.choice()
         found: list[SearchedMove] = []
         for arm in self.comparison.compared:
@@ -376,16 +389,27 @@ class Tree:
         )
 
     def best(self) -> int:
-        """The move to make."""
+        """The move to make.
+
+        Returns:
+            Its code; `NO_MOVE` where it is best to let the chance go by.
+        """
         return int(self.move_of(self.comparison.choice()))
 
 
 @dataclass(frozen=True)
 class SearchedMove(Data):
-    """A move at the root: its visits, its mean utility (-1 to 1), its mean `lead` in points.
+    """A move at the root of a search.
 
-    No utility is above that of the best: what is not clearly better counts as no better. `standard_error` is
-    that of how far it is behind the best. `utilities` are what the move is worth to each seat.
+    No utility is above that of the best: what is not clearly better counts as no better.
+
+    Attributes:
+        move: Its code; `NO_MOVE` for letting the chance go by.
+        visits: In how many play-outs it was tried.
+        utility: What it is worth to the seat, -1 to 1, on average.
+        standard_error: Of how far it is behind the best.
+        lead: Points that it gains on the others till the end of the deal, on average.
+        utilities: What it is worth to each seat, -1 to 1.
     """
 
     move: int

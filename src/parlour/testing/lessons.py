@@ -12,7 +12,12 @@ SIGNS = (">", "=", "+", "→")  # what may stand between the cards of a picture
 
 
 def check_lesson(name: str) -> None:
-    """Each position of a game's first hand reads, its moves are legal there, and each sentence is there."""
+    """Each position of a game's first hand reads, its moves are legal there, and each sentence is there.
+
+    Raises:
+        AssertionError: Something is not so.
+        NoLesson: The game has no first hand.
+    """
     faults = lesson_faults(name)
     assert not faults, "\n".join(faults)
 

@@ -23,7 +23,11 @@ FLAGS = st.booleans()
 
 @st.composite
 def set_ups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
-    """One of these games, a number of seats, options that go together, a seed."""
+    """One of these games, a number of seats, options that go together, a seed: a strategy of Hypothesis.
+
+    Returns:
+        The set-up: `name`, `seats`, `options`, `seed`; `deal` makes the match of it.
+    """
     name = draw(st.sampled_from(names))
     kind = game_class(name)
     seats = draw(st.integers(kind.fewest, kind.most))
@@ -67,13 +71,21 @@ def check_property(
 
 
 def deal(set_up: dict[str, Any]) -> Game:
-    """The match of a set-up, just dealt."""
+    """The match of a set-up, just dealt.
+
+    Returns:
+        A new one each time; the same set-up gives the same match.
+    """
     kind = game_class(set_up["name"])
     return kind(set_up["seats"], read_options(kind.options_type, set_up["options"]), set_up["seed"])
 
 
 def choices(game: Game) -> list[tuple[int, int]]:
-    """Everything that anybody may do now: (seat, move)."""
+    """Everything that anybody may do now.
+
+    Returns:
+        Pairs of a seat and the code of a legal move of it.
+    """
     acting = members(game.to_move() | game.may_interrupt())
     return [(seat, move) for seat in acting for move in game.legal(seat)]
 
@@ -89,7 +101,11 @@ def moves_to_ask(game: Game, seed: int) -> list[int]:
 
 
 def step(game: Game, rng: Rng) -> tuple[int, int]:
-    """Makes one move of those possible, by anybody, and says which."""
+    """Makes one move of those possible, by anybody, in a match that is not over.
+
+    Returns:
+        The seat, and the code of the move.
+    """
     possible = choices(game)
     seat, move = possible[int(rng.below(len(possible)))]
     game.push(seat, move)
@@ -97,7 +113,16 @@ def step(game: Game, rng: Rng) -> tuple[int, int]:
 
 
 def advance(game: Game, moves: int, seed: int) -> Game:
-    """Makes up to so many random moves."""
+    """Makes random moves by anybody.
+
+    Args:
+        game: The match, which is played on.
+        moves: At most so many; fewer where it ends.
+        seed: Of the choices.
+
+    Returns:
+        The same match.
+    """
     rng = Rng.fast(seed)
     for _ in range(moves):
         if game.over:
@@ -107,7 +132,11 @@ def advance(game: Game, moves: int, seed: int) -> Game:
 
 
 def refused_option(name: str, seats: int, options: dict[str, Any]) -> str:
-    """Why a table may not have these options, or nothing."""
+    """Why a table may not have these options.
+
+    Returns:
+        The sentence of the refusal; empty where it may have them.
+    """
     try:
         deal({"name": name, "seats": seats, "options": options, "seed": 1})
     except InvalidOption as reason:

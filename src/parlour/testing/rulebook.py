@@ -14,7 +14,14 @@ from parlour.terminal.clauses import clause_report
 
 
 def scenario_cases(folder: Path) -> list[Any]:
-    """Each scenario of a folder and those below it, to parametrise a test by. Raises InvalidScenario."""
+    """Each scenario of a folder and those below it, to parametrise a test by.
+
+    Returns:
+        Parameters of pytest, one for each, named by file and title.
+
+    Raises:
+        InvalidScenario: One of them cannot be read.
+    """
     return [
         pytest.param((path, number, scenario), id=f"{path.relative_to(folder).with_suffix('')}/{number}")
         for path in sorted(folder.rglob("*.yaml"))

@@ -1,0 +1,198 @@
+"""The pages of the API: each name on them says what it is, what it gives back, and what it raises."""
+
+import ast
+import inspect
+import re
+import zlib
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import griffe
+import pytest
+
+import parlour
+import parlour.authoring
+import parlour.lab.arena
+import parlour.testing
+from parlour.kit.chance import Rng, make_rng
+from parlour.players.bots import find_bot
+from parlour.record import read_record
+from parlour.scenario import check_file
+
+ROOT = Path(__file__).parents[1]
+PAGES = ROOT / "docs" / "reference"
+OPTIONS = {"returns_multiple_items": False, "returns_named_value": False}
+SECTIONS = griffe.DocstringSectionKind
+# Declared in tables that the guide explains: their docstrings say it in sentences.
+IN_SENTENCES = ("parlour.kit.",)
+JUNK: list[Any] = [None, "x", 1.5, -7, 10**9, b"x", [], {}, "KS", "castle", True, 0, 1, 2**70, "9" * 64, "{}"]
+
+
+@pytest.fixture(scope="session")
+def package() -> griffe.Object:
+    """Parlour as the pages read it: from the sources."""
+    found = griffe.load(
+        "parlour", search_paths=[str(ROOT / "src")], docstring_parser="google", submodules=True
+    )
+    assert isinstance(found, griffe.Object)
+    return found
+
+
+@pytest.fixture(scope="session")
+def shown(site: Path) -> dict[str, int]:
+    """What stands on the pages, by its whole name: 1, or 2 for another name of it."""
+    head, _, rest = (site / "objects.inv").read_bytes().partition(b"zlib.\n")
+    assert head.startswith(b"# Sphinx inventory")
+    lines = zlib.decompress(rest).decode().splitlines()
+    return {line.split()[0]: int(line.split()[2]) for line in lines}
+
+
+@pytest.fixture(scope="session")
+def described(shown: dict[str, int], package: griffe.Object) -> dict[str, griffe.Object]:
+    names = [name for name, rank in shown.items() if rank == 1 and name != "parlour.kit.errors"]
+    found = {name: package[name.removeprefix("parlour.")] for name in names}
+    assert len(found) > 200
+    return found
+
+
+def sections(thing: griffe.Object) -> dict[griffe.DocstringSectionKind, Any]:
+    assert thing.docstring is not None
+    return {
+        section.kind: section.value for section in thing.docstring.parse("google", warnings=True, **OPTIONS)
+    }
+
+
+def errors() -> set[str]:
+    """The names of all errors of bad input."""
+    found, new = {"ParlourError"}, [parlour.ParlourError]
+    while new:
+        new = [each for kind in new for each in kind.__subclasses__()]
+        found |= {kind.__name__ for kind in new}
+    return found
+
+
+def raised_in(function: griffe.Function) -> Iterator[str]:
+    """The errors of bad input that stand in a function itself, not those of what it calls."""
+    known = errors()
+    for node in ast.walk(ast.parse(dedent(function.source))):
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            yield from known & {ast.unparse(node.exc.func)}
+
+
+def raised_by(thing: griffe.Object) -> set[str]:
+    """The errors that a docstring names."""
+    return {str(each.annotation) for each in sections(thing).get(SECTIONS.raises, [])}
+
+
+@pytest.mark.parametrize("module", [parlour, parlour.authoring, parlour.testing])
+def test_all_that_a_module_offers_is_on_a_page(module: Any, shown: dict[str, int]) -> None:
+    missing = {name for name in module.__all__ if f"{module.__name__}.{name}" not in shown}
+    assert [name for name in missing if inspect.isroutine(getattr(module, name))] == []
+    text = "".join(path.read_text(encoding="utf-8") for path in PAGES.glob("*.md"))
+    assert [name for name in missing if not re.search(rf"`({module.__name__}\.)?{name}`", text)] == []
+
+
+def test_each_name_says_what_it_is(described: dict[str, griffe.Object]) -> None:
+    assert [name for name, thing in described.items() if not thing.docstring] == []
+
+
+def test_each_function_says_what_it_returns(described: dict[str, griffe.Object]) -> None:
+    lacking = []
+    for name, thing in described.items():
+        if not isinstance(thing, griffe.Function):
+            continue
+        assert thing.returns is not None, name
+        says = {SECTIONS.returns, SECTIONS.yields} & sections(thing).keys()
+        is_maker = isinstance(thing.parent, griffe.Class) and "classmethod" in thing.labels
+        if not (says or is_maker or str(thing.returns) == "None"):
+            lacking.append(name)
+        assert all(each.annotation for each in thing.parameters if each.name not in ("self", "cls")), name
+    assert lacking == []
+
+
+def test_each_function_says_what_it_raises(described: dict[str, griffe.Object]) -> None:
+    functions = {name: thing for name, thing in described.items() if isinstance(thing, griffe.Function)}
+    told = {name: raised_by(thing) for name, thing in functions.items()}
+    unknown = {
+        name: kinds for name, kinds in told.items() if not kinds <= errors() | {"AssertionError", "TypeError"}
+    }
+    assert unknown == {}
+    silent = {name: more for name, thing in functions.items() if (more := {*raised_in(thing)} - told[name])}
+    assert silent == {}
+    assert sum(map(len, told.values())) > 50
+
+
+def test_what_is_handed_out_names_its_parts(described: dict[str, griffe.Object]) -> None:
+    """Each field of a record, report, scene and the like has its meaning and range."""
+    looked_at = 0
+    for name, thing in described.items():
+        if not isinstance(thing, griffe.Class) or name.startswith(IN_SENTENCES):
+            continue
+        (definition,) = ast.parse(dedent(thing.source)).body
+        assert isinstance(definition, ast.ClassDef)
+        fields = {ast.unparse(each.target) for each in definition.body if isinstance(each, ast.AnnAssign)}
+        if fields:
+            looked_at += 1
+            assert fields == {each.name for each in sections(thing).get(SECTIONS.attributes, [])}, name
+    assert looked_at > 20
+
+
+def handed(function: Callable[..., Any]) -> set[frozenset[str]]:
+    """The errors of bad input, each with the kinds it is of, that junk for one parameter and two comes to."""
+    found = set()
+    for junk in [*product(JUNK), *product(JUNK, JUNK)]:
+        try:
+            inspect.signature(function).bind(*junk)
+        except (TypeError, ValueError):
+            continue
+        try:
+            function(*junk)
+        except parlour.ParlourError as reason:
+            found.add(frozenset(kind.__name__ for kind in type(reason).__mro__))
+    return found
+
+
+def whom_to_ask(folder: Path) -> dict[str, list[Callable[..., Any]]]:
+    """Functions that look at what they are handed, by their names, in several situations."""
+    torn = folder / "torn.yaml"
+    torn.write_text("- [", encoding="utf-8")
+    asked: dict[str, list[Callable[..., Any]]] = {
+        "games.new": [parlour.new, partial(parlour.new, "war"), lambda junk: parlour.new("war", war=junk)],
+        "games.game_class": [parlour.game_class],
+        "players.bots.find_bot": [find_bot],
+        "kit.chance.make_rng": [make_rng],
+        "kit.chance.Rng.fast": [Rng.fast],
+        "kit.chance.Rng.live": [Rng.live],
+        "kit.chance.Rng.read": [Rng.read],
+        "record.read_record": [read_record],
+        "scenario.check_file": [lambda junk: check_file(folder / f"{junk!r}"), lambda junk: check_file(torn)],
+    }
+    for seats, name in ((3, "crazy-eight"), (2, "zombie-cribbage")):
+        game = parlour.new(name, seats=seats, seed=1)
+        for each in ("legal", "view", "heuristic", "observation_key", "events", "utility", "text", "parse"):
+            asked.setdefault(f"kit.game.Game.{each}", []).append(getattr(game, each))
+        for each in ("steps", "refusal", "play", "from_position", "from_state", "view_from"):
+            asked.setdefault(f"kit.game.Game.{each}", []).append(getattr(game, each))
+        asked["kit.game.Game.play"].append(partial(game.play, 0))
+        for each in ("refusal", "determinize"):
+            asked.setdefault(f"kit.view.View.{each}", []).append(getattr(game.view(0), each))
+        position = game.position()
+        asked["kit.game.Game.from_position"] += [partial(laid_otherwise, position, key) for key in position]
+    return asked
+
+
+def laid_otherwise(position: dict[str, Any], key: str, junk: Any) -> parlour.Game:
+    return parlour.game_class(position["game"]).from_position(position | {key: junk})
+
+
+def test_junk_is_answered_by_the_errors_that_are_told(
+    described: dict[str, griffe.Object], tmp_path: Path
+) -> None:
+    for name, functions in whom_to_ask(tmp_path).items():
+        told = raised_by(described[f"parlour.{name}"])
+        for function in functions:
+            assert [kinds for kinds in handed(function) if not told & kinds] == [], name
