@@ -23,6 +23,7 @@ DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
 FENCE = re.compile(r"^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
 PICTURE = re.compile(r'<img src="([^"]+)"[^>]* alt="[^"]+">')
+TOOK = re.compile(r"in [0-9.]+ s")
 MOST_BYTES = 1_500_000  # of all pictures
 
 
@@ -58,6 +59,17 @@ def test_a_session_goes_as_it_is_written(name: str) -> None:
     told: list[str] = []
     failed, _ = doctest.DocTestRunner(verbose=False).run(session, out=told.append)
     assert not failed, "".join(told)
+
+
+def test_what_the_laboratory_says_it_prints() -> None:
+    """But for the time that it took."""
+    consoles = blocks(DOCS / "laboratory.md", "console")
+    assert consoles
+    for console in consoles:
+        command, _, printed = console.partition("\n")
+        done = CliRunner().invoke(app, command.removeprefix("$ parlour ").split())
+        assert done.exit_code == 0
+        assert TOOK.sub("", done.output) == TOOK.sub("", printed)
 
 
 @pytest.mark.usefixtures("plugged_in")

@@ -47,6 +47,7 @@ class Keeper:
         self.waiting: list[pa.RecordBatch] = []
         self.since = time.monotonic()
         self.kept = 0
+        self.failed = False
 
     def add(self, rows: pa.RecordBatch) -> None:
         self.waiting.append(rows)
@@ -64,12 +65,19 @@ class Keeper:
         try:
             self.writer.write(rows)
         except OSError as reason:
+            self.failed = True
             raise NotKept(self.path, reason, self.run, self.kept) from None
         self.kept += rows.num_rows
 
     def close(self) -> None:
-        self.write()
-        self.writer.close()
+        """Writes what waits. Raises NotKept, but not a second time."""
+        if not self.failed:
+            self.write()
+        try:
+            self.writer.close()
+        except OSError as reason:
+            if not self.failed:
+                raise NotKept(self.path, reason, self.run, self.kept) from None
 
 
 class Records:

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.ledger import Ledger
 
 
 def play_out(game: Game, rng: Rng, most: i64, noted: list[tuple[int, int]] | None = None) -> i64:
@@ -58,23 +59,27 @@ def play_interrupts(game: Game, rng: Rng, noted: list[tuple[int, int]] | None = 
     return made
 
 
-def play_matches(game: Game, rng: Rng, matches: i64) -> i64:
+def play_matches(game: Game, rng: Rng, matches: i64, ledger: Ledger | None = None) -> i64:
     """Plays matches at random, each dealt anew with the same seats and options, as fast as it goes.
 
-    Neither events are kept in the match nor what seats learn: afterwards it is `listening` no more.
+    Neither events are kept in the match nor what seats learn. Without a ledger it is `listening` no more.
 
     Args:
         game: A match, which begins again for each.
         rng: Where the choices come from.
         matches: How many, 0 or more.
+        ledger: Where the figures of each match are counted, from nothing.
 
     Returns:
         How many moves they took together.
     """
-    game.listening = False
+    game.listening = ledger is not None
     game.remembering = False
+    game.ledger = ledger
     made: i64 = 0
     for _nth in range(matches):
+        if ledger is not None:
+            ledger.clear()
         game.start()
         made += play_out(game, rng, 1_000_000_000_000)
     return made

@@ -1,0 +1,69 @@
+"""What it costs to count a game's figures: processor time beside that of bare play-outs, in turns.
+
+The same random matches are played bare (nothing is told) and counted (figures go to the ledger), by the
+same compiled loop; and played as `parlour simulate` does, where each match is dealt by a seed of its own
+and ends as a row. Printed are the ratios to bare: the median of the rounds, the least and the most.
+
+    python bench/figures.py [--rounds 7] [--seconds 0.3] [--seats 4] [GAME ...]
+"""
+
+import argparse
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+
+import parlour
+from parlour.games import game_class, game_names
+from parlour.kit.chance import Rng
+from parlour.kit.figures import ledger_of
+from parlour.lab.matches import play_piece, run_of
+from parlour.players.playout import play_matches
+
+
+def seconds_of(work: Callable[[], object]) -> float:
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def measure(name: str, seats: int, rounds: int, seconds: float) -> str:
+    """A line for a game."""
+    kind = game_class(name)
+    game = kind(min(max(seats, kind.fewest), kind.most), None, 1)
+    run = run_of(kind, game.options, ("random",) * int(game.seats), 1, 0, 1)
+    ledger = ledger_of(game)
+    matches = 20
+    while seconds_of(partial(play_matches, game, Rng.fast(1), matches)) < seconds:
+        matches *= 2
+    bare: list[float] = []
+    counted: list[float] = []
+    rows: list[float] = []
+    for nth in range(rounds):
+        plain = seconds_of(partial(play_matches, game, Rng.fast(nth), matches))
+        bare.append(plain / matches)
+        counted.append(seconds_of(partial(play_matches, game, Rng.fast(nth), matches, ledger)) / plain)
+        rows.append(seconds_of(partial(play_piece, run, 0, matches)) / plain)
+    microseconds = 1e6 * statistics.median(bare)
+    return f"{name:16}{int(game.seats):6}{microseconds:14.2f}  {told(counted):20}  {told(rows):20}"
+
+
+def told(ratios: list[float]) -> str:
+    return f"{statistics.median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
+
+
+def main() -> None:
+    about = argparse.ArgumentParser()
+    about.add_argument("games", nargs="*", metavar="GAME")
+    about.add_argument("--rounds", type=int, default=7)
+    about.add_argument("--seconds", type=float, default=0.3)
+    about.add_argument("--seats", type=int, default=2)
+    asked = about.parse_args()
+    print(f"{'compiled' if parlour.compiled else 'not compiled'}; ratios to bare play-outs")
+    print(f"{'game':16}{'seats':>6}{'us, bare':>14}  {'counted':20}  {'rows of seeded matches':20}")
+    for name in asked.games or game_names():
+        print(measure(name, asked.seats, asked.rounds, asked.seconds))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""What a second core brings to `parlour simulate`: the same matches by one process and by several, in
+turns.
+
+Rows are made and added up, as the command does. Printed are matches a second by the clock and the ratio,
+which the load of the machine spoils: look at it where nothing else runs.
+
+    python bench/simulate.py [--game crazy-eight] [--matches 1000000] [--jobs 2] [--rounds 1]
+"""
+
+import argparse
+import statistics
+import time
+
+from parlour.games import find_game
+from parlour.lab.matches import run_of
+from parlour.lab.rows import Run
+from parlour.lab.simulate import played_by, simulate
+
+
+def rate(run: Run, jobs: int) -> float:
+    """Matches a second."""
+    began = time.perf_counter()
+    sums = simulate(run, played_by(run, jobs, False))
+    assert sums.matches == run.matches
+    return run.matches / (time.perf_counter() - began)
+
+
+def main() -> None:
+    about = argparse.ArgumentParser()
+    about.add_argument("--game", default="crazy-eight")
+    about.add_argument("--matches", type=int, default=1_000_000)
+    about.add_argument("--jobs", type=int, default=2)
+    about.add_argument("--rounds", type=int, default=1)
+    asked = about.parse_args()
+    kind = find_game(asked.game)
+    run = run_of(kind, kind().options, ("random",) * kind.fewest, 1, 0, asked.matches)
+    ratios = []
+    for nth in range(asked.rounds):
+        found = {jobs: rate(run, jobs) for jobs in ((1, asked.jobs) if nth % 2 == 0 else (asked.jobs, 1))}
+        ratios.append(found[asked.jobs] / found[1])
+        told = ", ".join(f"{jobs} processes {found[jobs]:,.0f} a second" for jobs in sorted(found))
+        print(f"{asked.game}, {asked.matches:,} matches: {told}, {ratios[-1]:.2f} times")
+    print(f"median {statistics.median(ratios):.2f} times")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,413 @@
+"""Many matches: the same rows however they are played, whole rows whatever happens, and what they come to."""
+
+import json
+import math
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from functools import partial
+from pathlib import Path
+from statistics import mean, stdev
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from typer.testing import CliRunner
+
+from parlour.cli import app
+from parlour.games import find_game, game_names
+from parlour.kit.options import read_options
+from parlour.lab.arena import SURE
+from parlour.lab.matches import play_piece, run_of, shares_of
+from parlour.lab.pieces import in_order
+from parlour.lab.rows import Run, read_rows
+from parlour.lab.sums import Moments, Sums
+from parlour.record import read_record, replay
+
+runner = CliRunner()
+
+
+def run_for(name: str, matches: int = 20, bots: tuple[str, ...] = (), first: int = 0, **options: Any) -> Run:
+    kind = find_game(name)
+    chosen = read_options(kind.options_type, options)
+    return run_of(kind, chosen, bots or ("random",) * kind.fewest, 7, first, matches)
+
+
+def rows_of(run: Run, jobs: int = 1, most: int = 20_000) -> list[dict[str, Any]]:
+    pieces = in_order(partial(play_piece, run), run.first, run.matches, jobs, most)
+    return [row for piece in pieces for row in piece.rows.to_pylist()]
+
+
+def told(*arguments: object) -> list[str]:
+    done = runner.invoke(app, [str(each) for each in arguments])
+    assert done.exit_code == 0, done.output
+    return done.output.splitlines()
+
+
+def refused(*arguments: object) -> str:
+    done = runner.invoke(app, [str(each) for each in arguments])
+    assert done.exit_code == 2, done.output
+    return done.output
+
+
+# Rows
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_rows_do_not_hang_on_the_pieces(name: str) -> None:
+    run = run_for(name, 12)
+    assert (
+        rows_of(run)
+        == rows_of(run, most=5)
+        == [*rows_of(run_for(name, 5)), *rows_of(run_for(name, 7, first=5))]
+    )
+
+
+def test_processes_change_nothing() -> None:
+    run = run_for("crazy-eight", 30, ("simple", "random"))
+    assert rows_of(run) == rows_of(run, jobs=2)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_matches_themselves_are_those_of_the_rows(name: str) -> None:
+    """Played at random in the compiled loop, and by bots; a row tells what its record comes to."""
+    kind = find_game(name)
+    for bots in (("random",), ("simple", "random")):
+        run = run_for(name, 3, (bots * kind.fewest)[: kind.fewest])
+        played = play_piece(run, 0, 3, recording=True)
+        rows = played.rows.to_pylist()
+        assert rows == play_piece(run, 0, 3).rows.to_pylist()
+        for row, text in zip(rows, played.records, strict=True):
+            record = read_record(text)
+            *_, game = replay(record)
+            assert row["seed"] == record.seed == 7_000_000_000 + row["match"]
+            assert (row["ended_by"], row["rounds"]) == (game.ended_by, game.rounds)
+            assert row["moves"] == len(record.moves)
+            shares = [row[f"won.{seat}"] for seat in range(game.seats)]
+            assert shares == pytest.approx([(game.utility(seat) + 1) / 2 for seat in range(game.seats)])
+            scores: list[int | None] = [*game.score_list()] or [None] * int(game.seats)
+            assert scores == [row[f"score.{seat}"] for seat in range(game.seats)]
+
+
+def test_a_win_is_shared() -> None:
+    won = shares_of(np.array([1, 2, 3, 0b101, 0]), 3)
+    assert [each.tolist() for each in won] == [
+        [1, 0, 0.5, 0.5, 1 / 3],
+        [0, 1, 0.5, 0, 1 / 3],
+        [0, 0, 0, 0.5, 1 / 3],
+    ]
+
+
+def test_the_same_deals_lie_under_every_rule() -> None:
+    rows = [rows_of(run_for("zombie-cribbage", 6, thirty_one=rule)) for rule in ("printed", "standard")]
+    for name in ("seed", "dealer", "first", "first_hand.0", "first_hand.1"):
+        assert [row[name] for row in rows[0]] == [row[name] for row in rows[1]]
+
+
+def test_records_are_kept_in_a_folder(tmp_path: Path) -> None:
+    told("simulate", "go-fish", "--matches", 3, "--first", 5, "--seed", 7, "--records", tmp_path / "kept")
+    files = sorted((tmp_path / "kept").iterdir())
+    assert [each.name for each in files] == [f"match-00000000{match}.json" for match in (5, 6, 7)]
+    records = play_piece(run_for("go-fish", 3, first=5), 5, 3, recording=True).records
+    assert tuple(each.read_text() for each in files) == records
+
+
+# What they come to
+
+
+def test_moments_are_those_of_the_numbers() -> None:
+    values = [3, 1, 4, 1, 5, 9, -2, 6]
+    moments = Moments()
+    for at in range(0, len(values), 3):
+        moments.add(np.array(values[at : at + 3]))
+    assert moments.mean == pytest.approx(mean(values))
+    assert moments.spread == pytest.approx(stdev(values))
+    assert moments.within() == pytest.approx(SURE * stdev(values) / math.sqrt(8))
+    assert (moments.lowest, moments.highest, moments.n) == (-2, 9, 8)
+    huge = Moments()
+    huge.add(np.array([2**40, 2**40 + 2]))
+    assert huge.mean == 2**40 + 1
+    assert huge.spread == pytest.approx(math.sqrt(2))
+
+
+def test_sums_are_those_of_the_rows() -> None:
+    run = run_for("crazy-eight", 40, ("random",) * 3)
+    rows = rows_of(run)
+    sums = Sums(run)
+    for at in (0, 17):
+        sums.add(pa.RecordBatch.from_pylist(rows[at : at + 17 + at], play_piece(run, 0, 1).rows.schema))
+    assert sums.matches == 40
+    assert sums.of["moves"].mean == mean(row["moves"] for row in rows)
+    assert sums.of["won.1"].mean == pytest.approx(mean(row["won.1"] for row in rows))
+    assert sums.of["won.dealer"].mean == pytest.approx(mean(row[f"won.{row['dealer']}"] for row in rows))
+    assert sums.of["won.lead"].spread == pytest.approx(stdev(row[f"won.{row['first']}"] for row in rows))
+    assert sums.of["eights.2"].mean == mean(row["eights.2"] for row in rows)
+    together = [mean(row[f"eights.{seat}"] for seat in range(3)) for row in rows]
+    assert sums.of["eights"].mean == pytest.approx(mean(together))
+    assert sums.of["eights"].spread == pytest.approx(stdev(together))
+    assert sums.clauses == Counter(row["ended_by"] for row in rows)
+
+
+def test_the_table_and_its_numbers(tmp_path: Path) -> None:
+    out = tmp_path / "rows.jsonl"
+    lines = told("simulate", "war", "--matches", 40, "--jobs", 1, "--option", "war=three", "--out", out)
+    rows = read_rows(out)[1].to_pylist()
+    table = {line[:26].strip(): line[26:].split() for line in lines}
+    wars = [row["wars"] for row in rows]
+    assert float(table["wars"][0]) == pytest.approx(mean(wars), abs=0.05)
+    assert float(table["wars"][1].removeprefix("±")) == pytest.approx(
+        SURE * stdev(wars) / math.sqrt(40), abs=0.05
+    )
+    assert "war=three" in lines[0]
+    report = json.loads(
+        "\n".join(told("simulate", "war", "--matches", 40, "--jobs", 1, "--option", "war=three", "--json"))
+    )
+    found = {line["key"]: line for line in report["lines"]}
+    assert found["wars"]["mean"] == mean(wars)
+    assert found["won.0"]["mean"] == mean(row["won.0"] for row in rows)
+    assert report["ended_by"] == {"WR-6": 40}
+
+
+# Stopped, killed, and no room left
+
+# The program with parts of so many rows, so that a test need not wait for more.
+SMALL_PARTS = """
+import sys
+import parlour.lab.simulate
+from parlour.cli import main
+
+parlour.lab.simulate.ROWS_AT_ONCE = 20
+sys.argv = ["parlour", *sys.argv[1:]]
+main()
+"""
+ENDLESS = ("simulate", "crazy-eight", "--matches", "100000000", "--seed", "7")
+
+
+def begin(*arguments: object, limit: int = 0) -> subprocess.Popen[str]:
+    """Begins the program in a process of its own; no file of it may be larger than the limit, in bytes."""
+    return subprocess.Popen(
+        [sys.executable, "-c", SMALL_PARTS, *(str(each) for each in arguments)],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=(lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))) if limit else None,
+    )
+
+
+def wait_for_rows(path: Path, rows: int) -> None:
+    for _ in range(600):
+        if path.exists() and (path.is_dir() or path.stat().st_size) and read_rows(path)[1].num_rows >= rows:
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"there are no {rows} rows in {path}")
+
+
+def check_rows(path: Path, at_least: int) -> int:
+    """All rows are whole, and those of the first matches; says how many they are."""
+    _, table = read_rows(path)
+    assert table.num_rows >= at_least
+    rows = table.slice(0, 60).to_pylist()
+    assert rows == rows_of(run_for("crazy-eight", len(rows)))
+    assert table.column("match").to_pylist() == list(range(table.num_rows))
+    return len(table)
+
+
+@pytest.mark.parametrize(("name", "jobs"), [("rows.parquet", 2), ("rows.jsonl", 1)])
+def test_whole_rows_stay_after_a_kill(tmp_path: Path, name: str, jobs: int) -> None:
+    with begin(*ENDLESS, "--jobs", jobs, "--out", tmp_path / name) as program:
+        wait_for_rows(tmp_path / name, 40)
+        program.kill()
+    check_rows(tmp_path / name, 40)
+
+
+@pytest.mark.parametrize(("name", "jobs"), [("rows.parquet", 1), ("rows.jsonl", 2)])
+def test_ctrl_c_keeps_what_is_done_and_says_so(tmp_path: Path, name: str, jobs: int) -> None:
+    path = tmp_path / name
+    with begin(*ENDLESS, "--jobs", jobs, "--out", path) as program:
+        wait_for_rows(path, 40)
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=30)
+    rows = check_rows(path, 40)
+    assert program.returncode == 130
+    assert f"Stopped after {rows:,} of 100,000,000 matches; {path} has them." in err
+    assert f"--first {rows} --matches {100_000_000 - rows} plays the rest" in err
+    assert f"{rows:,} matches in" in out
+
+
+def test_whole_rows_stay_where_a_file_can_grow_no_more(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    with begin(*ENDLESS, "--jobs", 1, "--out", path, limit=50_000) as program:
+        _, err = program.communicate(timeout=60)
+    rows = check_rows(path, 40)
+    assert program.returncode == 1
+    assert f"matches 0 to {rows - 1} are kept; --first {rows} goes on" in err
+    assert path.read_bytes().endswith(b"\n")
+
+
+def test_whole_parts_stay_where_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+
+    def sync(number: int) -> None:
+        synced.append(number)
+        if len(synced) > 3:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr("parlour.lab.simulate.ROWS_AT_ONCE", 5)
+    path = tmp_path / "rows.parquet"
+    arguments = ["simulate", "crazy-eight", "--matches", "500", "--seed", "7", "--jobs", "1"]
+    done = runner.invoke(app, [*arguments, "--out", str(path)])
+    assert done.exit_code == 1
+    rows = check_rows(path, 10)
+    assert f"No space left on device): matches 0 to {rows - 1} are kept" in " ".join(done.output.split())
+    assert [each.suffix for each in path.iterdir()] == [".parquet"] * len(list(path.iterdir()))
+
+
+# Shards
+
+
+def shards(tmp_path: Path, *spans: tuple[int, int], **options: str) -> list[Path]:
+    """Files of the matches of these spans: the first, and how many."""
+    found = []
+    for nth, (first, matches) in enumerate(spans):
+        path = tmp_path / f"shard{nth}{'.parquet' if nth % 2 else '.jsonl'}"
+        chosen = [f"--option={name}={value}" for name, value in options.items()]
+        told(
+            "simulate", "go-fish", "--first", first, "--matches", matches, "--jobs", 1, "--out", path, *chosen
+        )
+        found.append(path)
+    return found
+
+
+@pytest.mark.parametrize("name", ["all.parquet", "all.jsonl"])
+def test_shards_are_joined_in_the_order_of_their_matches(tmp_path: Path, name: str) -> None:
+    parts = shards(tmp_path, (15, 5), (0, 10), (10, 5))
+    lines = told("merge", tmp_path / name, *parts)
+    (tmp_path / "whole").mkdir()
+    (whole,) = shards(tmp_path / "whole", (0, 20))
+    run, table = read_rows(tmp_path / name)
+    assert (run, table.to_pylist()) == (read_rows(whole)[0], read_rows(whole)[1].to_pylist())
+    assert "20 matches" in lines[0]
+
+
+def test_shards_that_do_not_fit_are_told(tmp_path: Path) -> None:
+    out = tmp_path / "all.parquet"
+    one, other, third = shards(tmp_path, (0, 10), (8, 4), (15, 5))
+    assert "both have matches 8 to 9" in refused("merge", out, other, one)
+    assert "Matches 10 to 14 are in none of them: --first 10 --matches 5 plays them" in refused(
+        "merge", out, one, third
+    )
+    assert not out.exists()
+    told("merge", out, one, third, "--gaps")
+    assert read_rows(out)[1].column("match").to_pylist() == [*range(10), *range(15, 20)]
+    (tmp_path / "else").mkdir()
+    (strange,) = shards(tmp_path / "else", (10, 5), hand_over="one")
+    assert "its options is {'hand_over': 'one'}, not {}" in refused(
+        "merge", tmp_path / "b.jsonl", one, strange
+    )
+    assert "exists already" in refused("merge", out, one)
+    assert "is not there" in refused("merge", tmp_path / "b.jsonl", tmp_path / "c.jsonl")
+
+
+# Rules compared
+
+
+def test_what_surely_differs_is_said_in_a_sentence() -> None:
+    lines = told(
+        "compare", "zombie-cribbage", "--vary", "thirty_one=printed,standard", "--matches", 300, "--jobs", 1
+    )
+    assert any(
+        line.startswith("With `thirty_one: standard` there are 0.")
+        and "fewer points in the play a match for each seat, 0." in line
+        for line in lines
+    )
+    assert not any(line.startswith("Nothing") for line in lines)
+    first = next(line for line in lines if line.startswith("the worth of the first hand"))
+    assert first.split()[-2:] == ["+0.00", "±0.00"]
+
+
+def test_differences_are_taken_deal_by_deal() -> None:
+    arguments = ("compare", "war", "--vary", "war=one,rank", "--matches", 40, "--jobs", 1, "--json")
+    report = json.loads("\n".join(told(*arguments)))
+    one, rank = (
+        rows_of(
+            run_of(
+                find_game("war"),
+                read_options(find_game("war").options_type, {"war": rule}),
+                ("random",) * 2,
+                0,
+                0,
+                40,
+            )
+        )
+        for rule in ("one", "rank")
+    )
+    apart = [after["wars"] - before["wars"] for before, after in zip(one, rank, strict=True)]
+    found = next(each for each in report["differences"] if each["key"] == "wars")
+    assert found["apart"] == pytest.approx(mean(apart))
+    # Wider than a single interval of 95 %: all of them hold together.
+    assert found["within"] > SURE * stdev(apart) / math.sqrt(40)
+    assert found["within"] == pytest.approx(2.9 * stdev(apart) / math.sqrt(40), rel=0.1)
+
+
+def test_where_nothing_is_sure_that_is_said() -> None:
+    """An option that does not come into play changes nothing, and a few deals tell nothing."""
+    lines = told("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1)
+    assert "Nothing is surely different after 40 deals: what differs may be chance." in lines
+    lines = told("compare", "war", "--vary", "war=one,three", "--matches", 5, "--jobs", 1)
+    assert "Nothing is surely different after 5 deals: what differs may be chance." in lines
+
+
+# Bad use, before any work
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["simulate", "chess"], "no game is called 'chess'"),
+        (["simulate", "war", "--bots", "genius"], "no bot is called 'genius'"),
+        (["simulate", "war", "--option", "wars=one"], "wars"),
+        (["simulate", "war", "--option", "war=none"], "none"),
+        (["simulate", "war", "--matches", "0"], "greater than or equal to 1"),
+        (["simulate", "war", "--bots", "random,random,random,random"], "War is played by 2 to 3"),
+        (["simulate", "war", "--seats", "9"], "War is played by 2 to 3"),
+        (["simulate", "war", "--bots", "random,simple", "--seats", "3"], "--seats 3 and 2 bots"),
+        (["simulate", "war", "--seed", "5000000000"], "--seed: a whole number"),
+        (["simulate", "war", "--first", "999999999", "--matches", "2"], "that is too many"),
+        (["simulate", "war", "--out", "rows.csv"], "ends in .parquet"),
+        (
+            ["simulate", "war", "--out", "nowhere/rows.parquet"],
+            "cannot be written: No such file",
+        ),
+        (["simulate", "war", "--out", "there.jsonl"], "there.jsonl exists already"),
+        (["simulate", "war", "--records", "full"], "full has something in it"),
+        (["simulate", "zombie-cribbage", "--option", "reveal=on"], "lowdown"),
+        (["compare", "war", "--vary", "war"], "an option and two or more of its values are wanted"),
+        (["compare", "war", "--vary", "war=one"], "an option and two or more of its values are wanted"),
+        (["compare", "war", "--vary", "wars=one,three"], "there is no option wars"),
+        (["compare", "war", "--vary", "war=one,one"], "each value once"),
+        (["compare", "war", "--vary", "war=one,four"], "four"),
+        (["compare", "war", "--vary", "war=one,three", "--option", "war=rank"], "it is one or the other"),
+    ],
+)
+def test_what_cannot_be_is_told_and_nothing_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], told: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there.jsonl").write_text("mine")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine").write_text("mine")
+    done = runner.invoke(
+        app, [*arguments, *([] if "--matches" in arguments else ["--matches", "1000000000"])]
+    )
+    assert done.exit_code == 2
+    assert told in " ".join(done.output.split())
+    assert "Traceback" not in done.output
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["full", "there.jsonl"]
+    assert (tmp_path / "there.jsonl").read_text() == "mine"
