@@ -17,6 +17,7 @@ import pytest
 import parlour
 import parlour.authoring
 import parlour.lab.arena
+import parlour.lab.rows
 import parlour.testing
 from parlour.kit.chance import Rng, make_rng
 from parlour.players.bots import find_bot

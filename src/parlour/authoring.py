@@ -4,6 +4,7 @@ from parlour.kit.bits import bit, count, gather, lowest, members
 from parlour.kit.card_game import CardGame, aces_high, not_held
 from parlour.kit.cards import PACK, read_card
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
+from parlour.kit.figures import Figure, Figures
 from parlour.kit.furnish import furnish
 from parlour.kit.game import Game
 from parlour.kit.grammar import (
@@ -105,6 +106,8 @@ __all__ = [
     "EvenKnowledge",
     "Event",
     "Fact",
+    "Figure",
+    "Figures",
     "FlagFact",
     "Form",
     "Game",

@@ -24,7 +24,12 @@ RANDOM: Final = "random"  # the bot whose matches are played in the compiled cod
 
 @dataclass(frozen=True)
 class Played:
-    """The rows of a piece, and the records of its matches where these were wanted."""
+    """What came of a piece of a run.
+
+    Attributes:
+        rows: A batch of Arrow with a row for each match, in their order.
+        records: The matches themselves as text, where they were wanted.
+    """
 
     rows: pa.RecordBatch
     records: tuple[str, ...] = ()
@@ -33,7 +38,19 @@ class Played:
 def run_of(
     kind: type[Game], options: Options, bots: tuple[str, ...], seed: int, first: int, matches: int
 ) -> Run:
-    """What holds for all rows of these matches."""
+    """What holds for all rows of some matches.
+
+    Args:
+        kind: The class of the game.
+        options: Of its own type.
+        bots: Names of bots, one for each seat.
+        seed: Of the run, a whole number.
+        first: The number of the first match, 0 or more.
+        matches: How many.
+
+    Returns:
+        The run, for `play_piece` and for files of rows.
+    """
     counted = kind.parts.figures.counted
     return Run(
         game=kind.name,
@@ -50,9 +67,19 @@ def run_of(
 
 
 def play_piece(run: Run, first: int, matches: int, recording: bool = False) -> Played:
-    """Plays the matches of a run from number `first` on, and gives their rows in that order.
+    """Plays some matches of a run. What comes of it hangs on these arguments alone.
 
-    Raises BotFails for a bot that breaks off or answers with what is not legal.
+    Args:
+        run: What is played; it need not have these matches.
+        first: The number of the first match, 0 or more.
+        matches: How many, 1 or more.
+        recording: Whether the matches themselves are wanted as well.
+
+    Returns:
+        Their rows, in the order of their numbers, and the records.
+
+    Raises:
+        BotFails: For a bot that breaks off or answers with what is not legal.
     """
     kind = game_class(run.game)
     options = read_options(kind.options_type, dict(run.options))

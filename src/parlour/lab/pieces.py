@@ -43,9 +43,18 @@ class Sizes:
 def in_order(
     work: "Work[T]", first: int, matches: int, jobs: int, most_in_piece: int = MOST_IN_PIECE
 ) -> "Generator[T]":
-    """What `work` makes of so many matches from number `first` on, piece by piece, in their order.
+    """Plays matches piece by piece in as many processes, and hands out what comes of them in order.
 
-    With several jobs the pieces are played in as many processes, which end when the iterator is closed.
+    Args:
+        work: Plays matches, given the number of the first and how many. With several processes it must be one
+            that can be pickled, such as `partial(play_piece, run)`.
+        first: The number of the first match.
+        matches: How many in all.
+        jobs: Processes; with 1 the matches are played in this one.
+        most_in_piece: How many matches a piece has at most.
+
+    Returns:
+        A generator. When it is closed, the processes end.
     """
     sizes = Sizes(most_in_piece)
     if jobs < 2 or matches < 2:

@@ -45,16 +45,32 @@ class Exists(ParlourError):
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """A figure that rows have: `by_seat`, where each seat has its own."""
+    """A figure that rows have.
+
+    Attributes:
+        name: As the game declares it: the name of a column, or what stands before the seats of several.
+        by_seat: Whether each seat has its own.
+    """
 
     name: str
     by_seat: bool = False
 
 
 class Run(msgspec.Struct, frozen=True, kw_only=True):
-    """What holds for all rows: `matches` were asked for, the first of them with the number `first`.
+    """What holds for all rows of some matches.
 
-    `bots` has a name for each seat.
+    Attributes:
+        format: Of the rows, 1.
+        game: Its name.
+        rules: The rules number by which they were played.
+        seats: How many sat at the table.
+        options: Of the game, those that are not as usual.
+        bots: Who played, by name, seat by seat.
+        seed: Of the run, from which each match has its own (`seed_of`).
+        first: The number of the first match, 0 or more.
+        matches: How many were asked for; there are fewer rows where somebody stopped it.
+        version: Of Parlour.
+        figures: Of the game, in the order of their columns.
     """
 
     format: int = FORMAT
@@ -70,13 +86,25 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     figures: tuple[Counted, ...] = ()
 
     def setting(self) -> dict[str, Any]:
-        """What two files have in common whose rows belong together."""
+        """What two files have in common whose rows belong together.
+
+        Returns:
+            All but which matches they have, as plain data.
+        """
         told = msgspec.to_builtins(self)
         return {name: value for name, value in told.items() if name not in ("first", "matches")}
 
 
 def seed_of(run: Run, match: int) -> int:
-    """The seed that deals a match of a run: no other run has it."""
+    """The seed that deals a match of a run: no other run has it.
+
+    Args:
+        run: What holds for all its matches.
+        match: Its number, 0 to 999,999,999.
+
+    Returns:
+        A whole number of at most 63 bits, for `parlour.new`.
+    """
     return run.seed * MATCHES_APART + match
 
 
@@ -202,14 +230,34 @@ class Lines:
 
 
 def read_rows(path: Path | str) -> tuple[Run, pa.Table]:
-    """The run and all its rows, in the order of their matches. Raises NoRows."""
+    """Reads all rows of a folder of Parquet or a file of lines of JSON.
+
+    Args:
+        path: Where they are.
+
+    Returns:
+        What holds for all, and a table of Arrow with a row for each match, in their order.
+
+    Raises:
+        NoRows: Where there are none that can be read.
+    """
     place = Path(path)
     run, batches = open_rows(place)
     return run, pa.Table.from_batches(list(batches), schema_of(run)).sort_by("match")
 
 
 def open_rows(path: Path) -> tuple[Run, Iterator[pa.RecordBatch]]:
-    """The run, and its rows part by part, so that they need not all be in memory. Raises NoRows."""
+    """Reads rows part by part, so that they need not all be in memory.
+
+    Args:
+        path: Where they are.
+
+    Returns:
+        What holds for all, and an iterator over batches of Arrow, in the order of the matches.
+
+    Raises:
+        NoRows: Where there are none that can be read.
+    """
     if path.is_dir():
         parts = sorted(path.glob(f"*{PARQUET}"))
         if not parts:

@@ -20,8 +20,16 @@ LARGE: Final = 2.0**62
 
 @dataclass
 class Moments:
-    """How often, the sum, the sum of squares, the least and the most of numbers, each a multiple of 1 /
-    `unit`."""
+    """What numbers come to that are multiples of 1 / `unit`.
+
+    Attributes:
+        unit: 1 or more.
+        n: How many numbers.
+        total: Their sum, in units.
+        squares: The sum of their squares, in units.
+        least: The least of them, in units.
+        most: The most of them, in units.
+    """
 
     unit: int = 1
     n: int = 0
@@ -31,7 +39,11 @@ class Moments:
     most: int = 0
 
     def add(self, values: np.ndarray) -> None:
-        """Adds whole numbers, which count units."""
+        """Adds more of them.
+
+        Args:
+            values: Whole numbers, which count units.
+        """
         if not len(values):
             return
         least, most = int(values.min()), int(values.max())
@@ -46,6 +58,7 @@ class Moments:
 
     @property
     def mean(self) -> float:
+        """Of all so far; not a number where there is none."""
         return self.total / (self.n * self.unit) if self.n else math.nan
 
     @property
@@ -56,22 +69,37 @@ class Moments:
         return math.sqrt((self.n * self.squares - self.total**2) / (self.n * (self.n - 1))) / self.unit
 
     def within(self, sure: float = SURE) -> float:
-        """Half the width of the interval around the mean, `sure` standard errors; infinite for fewer than
-        two."""
+        """Half the width of the interval around the mean.
+
+        Args:
+            sure: How many standard errors that is; 1.96 for an interval of 95 %.
+
+        Returns:
+            0 or more; infinite for fewer than two numbers.
+        """
         return sure * self.spread / math.sqrt(self.n) if self.n > 1 else math.inf
 
     @property
     def lowest(self) -> float:
+        """The least of them."""
         return self.least / self.unit
 
     @property
     def highest(self) -> float:
+        """The most of them."""
         return self.most / self.unit
 
 
 @dataclass(frozen=True)
 class Observed:
-    """One number of each match, in units; `known` is false where a match has none."""
+    """One number of each match.
+
+    Attributes:
+        key: What it is called: a column; `sole`, `won.dealer`, `won.lead`; or what all seats have in the mean.
+        values: An array of whole numbers, in units.
+        known: An array that is false where a match has none.
+        unit: Into how many parts 1 is cut.
+    """
 
     key: str
     values: np.ndarray
@@ -80,11 +108,15 @@ class Observed:
 
 
 def observed(run: Run, rows: pa.RecordBatch) -> Iterator[Observed]:
-    """What is added up of rows: their numbers, who won by seat, as dealer and with the first lead, and
-    figures.
+    """What is added up of rows: numbers, who won by seat, as dealer and with the first lead, and figures.
 
-    A figure that each seat has comes once for every seat, and by its own name as the mean over the seats
-    that have it.
+    Args:
+        run: What holds for all of them.
+        rows: A batch of Arrow.
+
+    Yields:
+        One number of each match at a time. A figure that each seat has comes once for every seat, and by its
+            own name as the mean over the seats that have it.
     """
     for name in ("moves", "rounds"):
         yield column(rows, name)
@@ -133,7 +165,14 @@ def by_seat_and_together(run: Run, rows: pa.RecordBatch, name: str) -> Iterator[
 
 
 class Sums:
-    """What the rows of a run come to so far."""
+    """What the rows of a run come to so far; `add` takes more of them.
+
+    Attributes:
+        run: What holds for all of them.
+        matches: How many rows there were.
+        of: By name, the moments of what `observed` tells of them.
+        clauses: How many matches each clause ended.
+    """
 
     def __init__(self, run: Run) -> None:
         self.run = run
@@ -142,6 +181,11 @@ class Sums:
         self.clauses: Counter[str] = Counter()
 
     def add(self, rows: pa.RecordBatch) -> None:
+        """Adds more rows of the run.
+
+        Args:
+            rows: In any order, each match once.
+        """
         self.matches += rows.num_rows
         for each in observed(self.run, rows):
             self.of.setdefault(each.key, Moments(each.unit)).add(each.values[each.known])
