@@ -36,6 +36,8 @@ def digest(set_up: dict[str, Any]) -> str:
             [event.text for event in game.events(seen)],
             view.text(),
         ]
+        if seen >= 0:
+            trace.append(view.features())
         if rng.below(4) == 0:
             trace.append(view.determinize(rng).position())
         trace.append([game.heuristic(other) for other in members(game.to_move())])

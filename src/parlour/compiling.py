@@ -34,7 +34,7 @@ TRANSLATED: Final = 150_000  # bytes of C that are compiled in about a second
 HEAD_START: Final = 2.0  # seconds, however little there is to compile
 
 # Of players/, what a search runs.
-OF_PLAYERS: Final = ("collect", "common_random_numbers", "playout", "search")
+OF_PLAYERS: Final = ("collect", "common_random_numbers", "many", "playout", "search")
 # Of kit/ and of a game's folder, what neither a search runs nor whoever writes positions: how a game is
 # shown, what is said, and what is looked at once, as the text of a move is. It stays plain Python.
 PLAIN: Final = (

@@ -154,13 +154,18 @@ class Features:
 
 
 def feature_table(game: "Game") -> list[Feature]:
-    """The features of a match: the same with the same seats and options. Raises ParlourError for none."""
-    table: list[Feature] = game.parts.features.table(game)
-    if not table:
+    """The features of all matches with the seats and options of this one, in the order of their numbers.
+
+    Raises ParlourError where the game has none.
+    """
+    lexicon = game.words_here()
+    if not lexicon.features:
+        lexicon.features = game.parts.features.table(game)
+    if not lexicon.features:
         raise ParlourError(
             f"{game.title} has no features: its author declares them in a table, as docs/a-new-game.md says"
         )
-    return table
+    return lexicon.features
 
 
 def features_of(game: "Game", seat: int) -> list[int]:

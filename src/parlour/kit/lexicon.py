@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from parlour.kit.actions import Actions
+from parlour.kit.features import Feature
 from parlour.kit.options import written_options
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Lexicon:
         self.texts: dict[int, str] = {}  # of moves of the vocabulary
         self.codes: dict[str, int] = {}  # the moves that those texts were read as
         self.cards: list[str] = []  # by their numbers, empty where nobody has asked
+        self.features: list[Feature] = []  # where somebody has asked for them
         self.said: dict[tuple[object, ...], str | list[str | int]] = {}  # see `parlour.messages.said_of`
 
     def card_text(self, game: "Game", card: i64) -> str:

@@ -12,6 +12,7 @@ from parlour.kit.features import Feature, Features, Row, seats_from_you
 from parlour.kit.game import Game
 
 OF_A_RANK: Final = 4
+BELOW_TWO: Final = RANK_COUNT - 1  # a 2 ends the round, so none lies on top
 MOST_HELD: Final = 7  # which three bits can say
 
 
@@ -72,7 +73,7 @@ def write_round(game: ZambeziFalls, seat: i64, row: Row) -> None:
     top: i64 = -1
     if game.top_size:
         top = game.top_place // 3
-    row.one_of(top, RANK_COUNT)
+    row.one_of(top, BELOW_TWO)
     row.number(game.top_size)
     row.number(game.together)
     row.flag(game.top_size > 0 and game.leader_of_top == seat)
@@ -92,6 +93,7 @@ class ZambeziFallsFeatures(Features):
     def table(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZambeziFalls)
         ranks, seats, size = tuple(LOW_TO_HIGH), seats_from_you(2), int(game.terms.size)
+        below_two = ranks[:BELOW_TWO]
         return [
             Feature("hand", "the cards in your hand", ranks, high=OF_A_RANK),
             Feature("gave", "the card that you have laid aside or given", ranks),
@@ -107,7 +109,7 @@ class ZambeziFallsFeatures(Features):
             Feature(
                 "other_most", "how many of each the other can hold, by passes too", ranks, high=OF_A_RANK
             ),
-            Feature("top", "the rank of the play on top; none where a round is led", ranks),
+            Feature("top", "the rank of the play on top; none where a round is led", below_two),
             Feature("top_size", "of how many cards it is", high=OF_A_RANK),
             Feature("together", "how many of its rank lie together on top", high=OF_A_RANK),
             Feature("top_is_yours", "whether that play was yours"),

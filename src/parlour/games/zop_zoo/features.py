@@ -42,7 +42,10 @@ def write_rows(game: ZopZoo, seat: i64, row: Row) -> None:
         other = clockwise(other, game.seats)
     row.cards(covered, WHITE)
     row.cards(shut, WHITE)
-    row.one_of(game.under[BEST_BEAST - WILD], WHITE)
+    best = game.under[BEST_BEAST - WILD]
+    for _nth in range(game.seats):
+        row.flag(best >= 0 and (game.shut[other] >> best) & 1 != 0)
+        other = clockwise(other, game.seats)
 
 
 def write_black(game: ZopZoo, seat: i64, row: Row) -> None:
@@ -90,7 +93,7 @@ class ZopZooFeatures(Features):
             Feature("rows", "the white cards of each row, and its Side Bonuses", for_each(seats, owned)),
             Feature("matched", "white cards, in any row, that have their match", white),
             Feature("under_wild", "white cards, in any row, that lie under a BEAST", white),
-            Feature("under_best", "the white card under the BEST BEAST", white),
+            Feature("has_best", "in whose row the BEST BEAST lies", seats),
             Feature("top", "the card on top of the discard pile", black),
             Feature("void", "whether that is a Specialty which serves no more"),
             Feature("buried", "cards of the discard pile that can be taken or dug for", matching),

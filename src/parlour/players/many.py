@@ -1,0 +1,161 @@
+"""Many matches of one game, stepped together: the loop of whoever learns from millions of moves.
+
+What comes of a step stands in arrays that NumPy can look at without a copy. When a match is over, its place
+goes on with the next one by itself.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, u8
+
+from parlour.kit.actions import Actions
+from parlour.kit.bits import bit
+from parlour.kit.chance import Rng
+from parlour.kit.errors import ParlourError
+from parlour.kit.features import Features, Row
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+
+MOST_PASSED_OVER: Final = 1000  # matches in a row that are over as they are dealt
+NONE: Final = -1
+
+
+def match_seed(seed: int, place: int, nth: int) -> int:
+    """From what the nth match of a place, from 0, is dealt: another number for each, and each seed."""
+    return (seed << 64) + (place << 32) + nth
+
+
+@final
+class Many:
+    """Matches in numbered places, each waiting for the move of one seat.
+
+    `row` has what those seats see, `size` numbers a place; `masks` for each place and action whether it is
+    legal; `legal` the same as lists of actions, `widest` a place, of which `legal_counts` are in use. `seats`
+    are the seats, `rewards` what the last step was worth to each seat of each place, and `ended` says where
+    it ended a match.
+    """
+
+    def __init__(self, games: list[Game], actions: Actions, size: i64, seed: int) -> None:
+        """Takes the matches over: all of one game, with the same seats and options."""
+        first = games[0]
+        n = len(games)
+        seats = int(first.seats)
+        self.games = games
+        self.actions = actions
+        self.size: i64 = size
+        self.seed = seed
+        self.places: i64 = n
+        self.features: Features = first.parts.features
+        self.sees: bool = True  # whether features are written
+        self.widest: i64 = first.widest() + 1  # an action more where the chance may go by
+        self.row = Row(n * int(size))
+        self.masks: vec[u8] = vec[u8]([0] * (n * int(actions.size)))
+        self.legal: vec[i32] = vec[i32]([0] * (n * int(self.widest)))
+        self.legal_counts: vec[i32] = vec[i32]([0] * n)
+        self.seats: vec[i32] = vec[i32]([0] * n)
+        self.rewards: vec[float] = vec[float]([0.0] * (n * seats))
+        self.ended: vec[u8] = vec[u8]([0] * n)
+        self.declined: vec[i64] = vec[i64]([0] * n)  # sets of seats that have let the chance go by
+        self.begun: vec[i64] = vec[i64]([0] * n)  # matches
+        for game in games:
+            game.listening = False
+
+    def begin_all(self) -> None:
+        """Deals the first match of each place."""
+        for place in range(self.places):
+            self.begun[place] = 0
+            self.clear_outcome(place)
+            self.begin(place)
+            self.observe(place)
+
+    def begin(self, place: i64) -> None:
+        """Deals the next match of a place. One that is over as it is dealt is passed over."""
+        game = self.games[place]
+        for _nth in range(MOST_PASSED_OVER):
+            game.rng = Rng.fast(match_seed(self.seed, int(place), int(self.begun[place])))
+            self.begun[place] = self.begun[place] + 1
+            game.start()
+            if not game.over:
+                self.declined[place] = 0
+                return
+        raise ParlourError(f"{game.title}: {MOST_PASSED_OVER} matches in a row were over as they were dealt")
+
+    def wrong(self, chosen: vec[i64]) -> i64:
+        """The first place for which no legal action was chosen; NONE where all are legal."""
+        actions = self.actions.size
+        masks = self.masks
+        for place in range(self.places):
+            action = chosen[place]
+            if action < 0 or action >= actions or not masks[place * actions + action]:
+                return place
+        return NONE
+
+    def step(self, chosen: vec[i64]) -> None:
+        """Makes in each place the action chosen for it, which is known to be legal."""
+        declined = self.declined
+        for place in range(self.places):
+            game = self.games[place]
+            seat = i64(self.seats[place])
+            move = self.actions.code(chosen[place])
+            if self.ended[place]:
+                self.clear_outcome(place)
+            if move == NO_MOVE:
+                declined[place] = declined[place] | bit(seat)
+            else:
+                declined[place] = 0
+                game.push(seat, move)
+                if game.over:
+                    self.keep_outcome(place, game)
+                    self.begin(place)
+            self.observe(place)
+
+    def keep_outcome(self, place: i64, game: Game) -> None:
+        """What the match that has ended is worth to its seats."""
+        self.ended[place] = 1
+        seats = game.seats
+        for seat in range(seats):
+            self.rewards[place * seats + seat] = game.utility(int(seat))
+
+    def clear_outcome(self, place: i64) -> None:
+        """Nothing has ended here with this step."""
+        self.ended[place] = 0
+        seats = self.games[place].seats
+        for seat in range(seats):
+            self.rewards[place * seats + seat] = 0.0
+
+    def observe(self, place: i64) -> None:
+        """Writes who is to act in a place, what they may do, and what they see."""
+        game = self.games[place]
+        seat = game.turn
+        if game.has_interrupts:
+            seat = game.next_to_ask(self.declined[place])
+        self.seats[place] = i32(seat)
+        self.list_actions(place, game, seat)
+        if self.sees:
+            row = self.row
+            row.at = place * self.size
+            self.features.write(game, seat, row)
+            if row.at != (place + 1) * self.size:
+                raise ParlourError(f"{game.title} does not write as many features as its table has")
+
+    def list_actions(self, place: i64, game: Game, seat: i64) -> None:
+        """Writes which actions the seat has, in place of those of the seat before."""
+        actions = self.actions
+        masks = self.masks
+        legal = self.legal
+        first = place * self.widest
+        row = place * actions.size
+        for nth in range(i64(self.legal_counts[place])):
+            masks[row + i64(legal[first + nth])] = 0
+        found = game.generate(seat)
+        codes = game.codes
+        for nth in range(found):
+            action = actions.action(codes[nth])
+            legal[first + nth] = i32(action)
+            masks[row + action] = 1
+        if game.has_interrupts and not (game.to_move() >> seat) & 1:
+            legal[first + found] = i32(actions.let_go)
+            masks[row + actions.let_go] = 1
+            found += 1
+        self.legal_counts[place] = i32(found)

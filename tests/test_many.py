@@ -1,0 +1,140 @@
+"""Matches stepped together do what the plain contract does with each of them."""
+
+import random
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.games import game_names, new
+from parlour.kit.actions import Actions, actions_of
+from parlour.kit.bits import bit
+from parlour.kit.errors import ParlourError
+from parlour.kit.features import Features, Row, feature_table, features_of
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.players.many import NONE, Many, match_seed
+from parlour.testing.effort import tries
+
+SEED = 5
+PLACES = 3
+STEPS = tries(200, 3000)
+# Matches that end soon, so that places go on with the next one.
+SHORT: dict[str, dict[str, Any]] = {
+    "war": {"max_rounds": 20},
+    "crazy-eight": {"limit": 30},
+    "zop-zoo": {"target": 1, "limit": 30},
+}
+TABLES = [
+    *[(name, SHORT.get(name, {})) for name in game_names()],
+    ("crazy-eight", {"seats": 3, "calls": "manual", "limit": 60}),
+    ("war", {"seats": 3, "returns": "winner_first", "max_rounds": 20}),
+    ("zombie-cribbage", {"lowdown": "on", "run": "on", "counting": "claimed"}),
+]
+
+
+def many_of(name: str, places: int, seed: int, options: dict[str, Any]) -> Many:
+    games = [new(name, seed=0, **options) for _ in range(places)]
+    many = Many(games, actions_of(games[0]), size_of(games[0]), seed)
+    many.begin_all()
+    return many
+
+
+def size_of(game: Game) -> int:
+    return sum(len(each.values) for each in feature_table(game))
+
+
+def at_place(cells: Any, place: int, width: int, count: int = -1) -> list[Any]:
+    """What stands of one place, or the first `count` numbers of it."""
+    first = place * int(width)
+    return [cells[first + nth] for nth in range(int(width) if count < 0 else count)]
+
+
+class Plain:
+    """One place by the plain contract: each match new, and everything asked of it anew."""
+
+    def __init__(self, name: str, place: int, options: dict[str, Any]) -> None:
+        self.name, self.place, self.options = name, place, options
+        self.dealt = 0
+        self.deal()
+
+    def deal(self) -> None:
+        self.declined = 0
+        self.game = new(self.name, seed=match_seed(SEED, self.place, self.dealt), **self.options)
+        self.dealt += 1
+        if self.game.over:
+            self.deal()
+
+    def act(self, seat: int, move: int) -> list[float]:
+        """Makes a move, or lets the chance go by; what the match is worth to all where it has ended."""
+        if move == NO_MOVE:
+            self.declined |= bit(seat)
+            return []
+        self.game.push(seat, move)
+        self.declined = 0
+        if not self.game.over:
+            return []
+        worths = [self.game.utility(each) for each in range(self.game.seats)]
+        self.deal()
+        return worths
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_matches_stepped_together_are_those_of_the_plain_contract(name: str, options: dict[str, Any]) -> None:
+    many = many_of(name, PLACES, SEED, options)
+    actions: Actions = many.actions
+    plain = [Plain(name, place, options) for place in range(PLACES)]
+    lot = random.Random(name)
+    ended = 0
+    for _ in range(STEPS):
+        chosen = []
+        for place, each in enumerate(plain):
+            seat = each.game.next_to_ask(each.declined)
+            assert many.seats[place] == seat
+            legal = actions.legal(each.game, seat)
+            assert sorted(at_place(many.legal, place, many.widest, int(many.legal_counts[place]))) == legal
+            masks = at_place(many.masks, place, actions.size)
+            assert [action for action, may in enumerate(masks) if may] == legal
+            assert at_place(many.row.cells, place, many.size) == features_of(each.game, seat)
+            chosen.append(lot.choice(legal))
+        assert many.wrong(vec[i64](chosen)) == NONE
+        many.step(vec[i64](chosen))
+        for place, each in enumerate(plain):
+            worths = each.act(each.game.next_to_ask(each.declined), int(actions.code(chosen[place])))
+            seats = int(each.game.seats)
+            assert many.ended[place] == bool(worths)
+            assert at_place(many.rewards, place, seats) == (worths or [0.0] * seats)
+            assert many.begun[place] == each.dealt
+            ended += bool(worths)
+    assert ended >= 3
+
+
+def test_a_place_does_not_depend_on_how_many_there_are() -> None:
+    few, more = many_of("crazy-eight", 1, SEED, {}), many_of("crazy-eight", 4, SEED, {})
+    for _ in range(50):
+        assert at_place(few.row.cells, 0, few.size) == at_place(more.row.cells, 0, more.size)
+        few.step(vec[i64]([int(few.legal[0])]))
+        more.step(vec[i64]([int(more.legal[place * more.widest]) for place in range(4)]))
+    assert at_place(few.row.cells, 0, few.size) != at_place(more.row.cells, 1, more.size)
+
+
+def test_the_first_place_with_a_wrong_action_is_told() -> None:
+    many = many_of("go-fish", 3, SEED, {})
+    right = [int(many.legal[place * many.widest]) for place in range(3)]
+    wrong = next(action for action in range(many.actions.size) if not many.masks[many.actions.size + action])
+    assert many.wrong(vec[i64](right)) == NONE
+    for action in (wrong, -1, int(many.actions.size), 2**40):
+        assert many.wrong(vec[i64]([right[0], action, right[2]])) == 1
+
+
+class TooFew(Features):
+    def write(self, game: Game, seat: int, row: Row) -> None:
+        row.number(1)
+
+
+def test_features_that_are_not_those_of_the_table_are_told() -> None:
+    many = many_of("war", 1, SEED, {})
+    many.features = TooFew()
+    with pytest.raises(ParlourError, match="War does not write as many features as its table has"):
+        many.begin_all()
