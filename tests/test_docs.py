@@ -51,7 +51,7 @@ def plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "aaa" in parlour.game_names()
 
 
-@pytest.mark.parametrize("name", ["contract.md", "positions-and-records.md"])
+@pytest.mark.parametrize("name", ["contract.md", "features.md", "positions-and-records.md"])
 def test_a_session_goes_as_it_is_written(name: str) -> None:
     text = "\n".join(blocks(DOCS / name, "python"))
     session = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)

@@ -92,7 +92,9 @@ def table_of(game: AskingGame, by_rank: bool) -> list[Feature]:
         Feature("sets", "the sets that each seat has laid down", ranks),
         Feature("shown", "cards in hand that all have seen there, yours as well", cards, high=most),
         Feature(
-            "may_hold", "what else each seat may hold for all that you know; of yours what it holds", cards
+            "may_hold",
+            "what else each seat may hold for all that you know; of yours, for all that all have seen",
+            cards,
         ),
         Feature("holds", "ranks of which a seat has shown that it holds another card", ranks),
     ]

@@ -1,0 +1,91 @@
+"""The tables of docs/features.md: what a learner sees of each game, from the declarations of the games.
+
+    python tools/features.py             writes the page anew
+    python tools/features.py --check     exits with 1 where it is not as it would be written
+
+All behind the line `<!-- written by tools/features.py -->` is written.
+"""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from parlour.games import game_class, game_names, new
+from parlour.kit.features import Feature, feature_table
+from parlour.kit.game import Game
+
+PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "features.md"
+MARK: Final = "<!-- written by tools/features.py -->\n"
+FEW: Final = 6  # values that are all named
+
+
+def about(values: tuple[str, ...]) -> str:
+    """What the numbers of a feature are about: all of them, or the first and the last."""
+    if values == ("",):
+        return ""
+    named = values if len(values) <= FEW else (values[0], values[1], values[-1])
+    words = [f"`{value}`" for value in named]
+    if len(values) > FEW:
+        words[1:2] = [f"{words[1]} …"]
+    return " ".join(words)
+
+
+def row(feature: Feature) -> str:
+    facts = (
+        f"`{feature.name}`",
+        str(len(feature.values)),
+        about(feature.values),
+        f"{feature.low} to {feature.high}",
+        feature.meaning,
+    )
+    return f"| {' | '.join(facts)} |"
+
+
+def numbers(game: Game) -> int:
+    return sum(len(feature.values) for feature in feature_table(game))
+
+
+def sizes(name: str) -> str:
+    """How many numbers there are with how many seats."""
+    kind = game_class(name)
+    found = [
+        f"{numbers(new(name, seats, 1))} with {seats} seats" for seats in range(kind.fewest, kind.most + 1)
+    ]
+    return ", ".join(found)
+
+
+def section(name: str) -> list[str]:
+    game = new(name, seed=1)
+    return [
+        f"## {game.title}",
+        "",
+        f"Numbers: {sizes(name)}. As a table has them that chooses nothing, with {game.seats} seats:",
+        "",
+        "| feature | numbers | about | each | what it means |",
+        "|---|---|---|---|---|",
+        *[row(feature) for feature in feature_table(game)],
+    ]
+
+
+def written(page: str) -> str:
+    """The page with its tables as they are now."""
+    before, begins, _ = page.partition(MARK)
+    if not begins:
+        raise SystemExit(f"{PAGE}: the line {MARK.strip()} is wanted")
+    sections = ["\n".join(section(name)) for name in game_names()]
+    return before + MARK + "\n" + "\n\n".join(sections) + "\n"
+
+
+def main() -> int:
+    stands = PAGE.read_text(encoding="utf-8")
+    wanted = written(stands)
+    if "--check" in sys.argv[1:]:
+        if stands != wanted:
+            print(f"{PAGE}: it is not as it would be written: python tools/features.py", file=sys.stderr)
+        return int(stands != wanted)
+    PAGE.write_text(wanted, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
