@@ -86,7 +86,20 @@ export interface Faces {
 }
 
 /**
- * How a card looks that is not of the standard pack: see parlour.kit.zones.Face.
+ * How a card looks that is not of the standard pack.
+ *
+ * Attributes:
+ *     name: In words.
+ *     picture: A character or two.
+ *     group: The kind that it belongs to, in words; empty for none.
+ *     colour: That of the kind, as CSS has it: `#8d6e63`.
+ *     note: A few words more; empty for none.
+ *     dark: Whether it is of the dark pack.
+ *     heading: What stands above the picture where no group does.
+ *     value: The number in its corner.
+ *     border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty for
+ *         the usual one.
+ *     half: `upper` or `lower` where only that half of the picture is seen.
  */
 export interface SceneFace {
   name: string;
@@ -124,10 +137,25 @@ export interface SceneNow {
 }
 
 /**
- * The whole of it. `seat` is the viewer's, -1 for a spectator; `to_move` the seats that play waits for.
+ * What one person sees and may do.
  *
- * `standing` says the scores in words, as `3 sets`. `by_itself` says that the page may make the viewer's
- * only move without being told to, for that tells nobody anything.
+ * Attributes:
+ *     game: Its name.
+ *     title: Its name as people read it.
+ *     seat: The viewer's, -1 for who only watches.
+ *     names: What the seats are called.
+ *     to_move: The seats that play waits for.
+ *     prompt: What the viewer is to do, in words.
+ *     zones: The places, the middle of the table first.
+ *     moves: What the viewer may do now.
+ *     scores: By seat; empty where there are none.
+ *     standing: The scores in words: `3 sets`.
+ *     over: Whether the match has ended.
+ *     result: How it ended, in words.
+ *     winners: The seats that won.
+ *     clause: That ended it.
+ *     by_itself: Whether a page may make the viewer's only move without being told to, for that tells nobody
+ *         anything.
  */
 export interface Scene {
   game: string;
@@ -148,7 +176,20 @@ export interface Scene {
 }
 
 /**
- * One place, of a kind of parlour.kit.zones; `cards` as the notation writes them, `?` where hidden.
+ * One place of a scene.
+ *
+ * Attributes:
+ *     kind: `pile`, `hand`, `fan`, `row`, `track`, `counter` or `choice` (`parlour.kit.zones`).
+ *     key: What it is called within the scene: `stock`, `hand.2`.
+ *     label: Its name in words.
+ *     cards: As the notation writes them, `?` where hidden; of a pile the first is on top.
+ *     seat: Whose it is, -1 for the middle of the table.
+ *     count: The number of a counter, else how many cards.
+ *     badges: What is said beside it, in words.
+ *     pegs: Of a track: where each peg stands, from 0.
+ *     length: Of a track: how long it is.
+ *     by: Of a row: who laid each stack, -1 for nobody.
+ *     signs: Badge by badge, what may be drawn large in its place; empty for nothing.
  */
 export interface SceneZone {
   kind: string;
@@ -165,11 +206,16 @@ export interface SceneZone {
 }
 
 /**
- * One legal move: its text, its words on a button, the zone and card that a person points to for it.
+ * One legal move of a scene.
  *
- * `card` may be several cards with spaces between them, and a rank alone is any card of that rank. `through`
- * is a card of the person's own that leads to the move as well. Where the cards pointed at say more than
- * `move` does, `pointed` is how it is written with them: `*` stands for the cards, joined.
+ * Attributes:
+ *     move: Its text.
+ *     label: Its words on a button.
+ *     zone: The key of the zone that a person points at for it; empty where it is a button alone.
+ *     card: The card in it; several with spaces between them, and a rank alone is any card of that rank.
+ *     through: A card of the person's own that leads to the move as well.
+ *     pointed: Where the cards pointed at say more than `move` does, how it is written with them: `*` stands
+ *         for the cards, joined.
  */
 export interface SceneMove {
   move: string;
@@ -181,9 +227,23 @@ export interface SceneMove {
 }
 
 /**
- * One thing that happened, as the viewer saw it, and how it is shown: see parlour.kit.zones.Showing.
+ * One thing that happened, as the viewer saw it, and how it is shown.
  *
- * `source`, `target`, `counter` and `clears` are keys of zones, `call` is what is called out.
+ * Attributes:
+ *     kind: A word; the rules page of the game lists its kinds.
+ *     who: The seat that did it, or to which it happened; -1 for nobody.
+ *     other: A second seat; -1 for nobody.
+ *     number: Points, a count, or whatever the kind says.
+ *     cards: Those that the viewer saw, as text.
+ *     hidden: How many cards besides the viewer did not see.
+ *     text: A sentence that tells it.
+ *     source: Keys of zones from which the cards go, with spaces between them; empty for nowhere.
+ *     target: Keys of zones to which they go.
+ *     mood: `good`, `grand` or `bad`; empty for neither.
+ *     part: How it is told: `deals`, `says`, `beat`, `cheer`, `shows` or `counts`; empty for as usual.
+ *     call: What is called out at it, in words.
+ *     counter: The key of a counter that stands at the number from then on.
+ *     clears: Keys of zones that are empty after it.
  */
 export interface SceneEvent {
   kind: string;
@@ -265,9 +325,15 @@ export interface Hinted {
 }
 
 /**
- * What a seat could do, the best first. `reason` is the game's own for the best, empty where it has none.
+ * What a seat could do.
  *
- * `figures` says in a sentence how the best compares with the next. `exact` where moves were counted out.
+ * Attributes:
+ *     seat: Whose choice it is.
+ *     choices: Every legal move, the best first.
+ *     reason: The game's own for the best, empty where it has none.
+ *     figures: How the best compares with the next, in a sentence.
+ *     exact: Whether the moves were counted out rather than searched.
+ *     playouts: Made for all of them together.
  */
 export interface Advice {
   seat: number;
@@ -279,12 +345,16 @@ export interface Advice {
 }
 
 /**
- * One legal move.
+ * One legal move, as the coach judges it.
  *
- * `move` is its text, empty for letting a chance to step in go by; `label` says it in words. `chance` to win
- * is None where the move was tried too seldom to judge; `within` is the standard error of how far it is
- * behind the best. `points` are what the seat gains on the others on average till the end of the deal, None
- * where the game has none. Where a move was counted out, `within` and `tries` are 0.
+ * Attributes:
+ *     move: Its text, empty for letting a chance to step in go by.
+ *     label: The move in words.
+ *     chance: To win, 0 to 1; none where the move was tried too seldom to judge.
+ *     within: The standard error of how far it is behind the best; 0 where it was counted out.
+ *     points: What the seat gains on the others on average till the end of the deal; none where the game has
+ *         no points.
+ *     tries: In how many play-outs; 0 where it was counted out.
  */
 export interface MoveRating {
   move: string;
@@ -389,7 +459,13 @@ export interface DealtFrom {
 }
 
 /**
- * Where the seed of a match comes from: all in hexadecimal digits, `parts` by seat.
+ * Where the seed of a match comes from; all in small hexadecimal digits.
+ *
+ * Attributes:
+ *     secret: The room's, 64 digits.
+ *     commitment: Its hash, which was told before anybody added a part.
+ *     parts: What players added, by seat, 64 digits each.
+ *     method: By which the seed is made of them, 1.
  */
 export interface Fair {
   secret: string;
@@ -399,11 +475,18 @@ export interface Fair {
 }
 
 /**
- * One thing that chance decided: `stream` numbers its stream within the round, from 1 on.
+ * One thing that chance decided.
  *
- * Where cards were put in order, `before` has them as they lay, and `after` as they came to lie; the last
- * `wanted` of them were drawn. Where a number was drawn, `before` is empty, and `after` has it alone: 0 or
- * more, and less than `wanted`. Of two with the same stream the second goes on where the first ended.
+ * Where cards were put in order, `before` and `after` have them; where a number was drawn, `before` is
+ * empty, and `after` has the number alone: 0 or more, and less than `wanted`.
+ *
+ * Attributes:
+ *     round: 0 before the first deal, then one more with each.
+ *     stream: Its stream within the round, from 1 on; of two with the same the second goes on where the
+ *         first ended.
+ *     wanted: How many cards were drawn: the last ones of `after`.
+ *     before: The cards as they lay.
+ *     after: The cards as they came to lie.
  */
 export interface Drawn {
   round: number;
@@ -414,7 +497,11 @@ export interface Drawn {
 }
 
 /**
- * The hands dealt in a round, by seat; empty for a seat that was dealt nothing.
+ * The hands dealt in a round.
+ *
+ * Attributes:
+ *     round: From 1.
+ *     hands: Cards by seat; empty for a seat that was dealt nothing.
  */
 export interface Hands {
   round: number;
@@ -585,7 +672,22 @@ export interface ReviewState {
 }
 
 /**
- * A whole match. `thinned` where the graph has not a point for every move; `result` as in the record.
+ * What a whole match was made of.
+ *
+ * Attributes:
+ *     game: Its name.
+ *     title: Its name as people read it.
+ *     seats: How many played.
+ *     names: What they are called.
+ *     moves: How many were made.
+ *     playouts: For each choice.
+ *     over: Whether the match was played to its end.
+ *     result: As in the record.
+ *     points: Of the graph.
+ *     thinned: Whether the graph has not a point for every move.
+ *     turnings: The moves with which the chances changed most, in order.
+ *     decisions: Every choice.
+ *     accounts: Luck and skill by seat.
  */
 export interface Review {
   game: string;
@@ -604,9 +706,12 @@ export interface Review {
 }
 
 /**
- * The chances to win by seat after so many moves, as all seats together see it; they make 1.
+ * The chances to win after so many moves, as all seats together see it.
  *
- * `hundredths` are the same as people read them: whole, and 100 together.
+ * Attributes:
+ *     move: How many moves had been made, from 0.
+ *     chances: By seat, 0 to 1; they make 1.
+ *     hundredths: The same as people read them: whole, and 100 together.
  */
 export interface Point {
   move: number;
@@ -615,9 +720,18 @@ export interface Point {
 }
 
 /**
- * A turning point: the chance of `seat` went from `before` to `after` with the moves `first` to `last`.
+ * Where somebody's chance changed much.
  *
- * `by` is `rating` or `cards`; `who` made the last of those moves, and `label` says it in words.
+ * Attributes:
+ *     first: The first of the moves that did it, by number.
+ *     last: The last of them.
+ *     seat: Whose chance it was.
+ *     before: It, 0 to 1.
+ *     after: It, 0 to 1.
+ *     by: `rating` where a choice did it, `cards` where the cards did.
+ *     who: The seat that made the last of those moves.
+ *     label: That move in words.
+ *     text: All of it in a sentence.
  */
 export interface TurningPoint {
   first: number;
@@ -632,11 +746,18 @@ export interface TurningPoint {
 }
 
 /**
- * A seat's choice before the move of that `number` (from 1), as it looked from there.
+ * A seat's choice before a move of a match, as it looked from there.
  *
- * `cost` is the chance to win that the choice gave away: 0 where the moves cannot be told apart.
- * `points_cost` likewise, None where the game has none. `gains` is what each other seat got of the cost, by
- * seat. `reason` speaks for the best.
+ * Attributes:
+ *     number: Of the move, from 1.
+ *     seat: Whose choice it was.
+ *     made: What was done.
+ *     best: What would have been best.
+ *     cost: The chance to win that the choice gave away, 0 to 1: 0 where the two cannot be told apart.
+ *     points_cost: Points likewise; none where the game has none.
+ *     gains: What each seat got of the cost, by seat.
+ *     reason: What speaks for the best.
+ *     exact: Whether the moves were counted out rather than searched.
  */
 export interface Decision {
   number: number;
@@ -653,10 +774,19 @@ export interface Decision {
 /**
  * Luck and skill of a seat: start + own + others + cards = result.
  *
- * `own` is what its choices gave away (0 or less), `others` what those of the others gave it; `cards` is
- * what remains. `mistakes` of its `decisions` cost anything; `points_lost` are what these cost in points.
- * `dearest` is the number of the move that cost most, 0 for none. `told` says all of it in sentences; what
- * several choices gave away may be more than a whole win, and is no chance, so that it is said in words.
+ * Attributes:
+ *     seat: Whose they are.
+ *     start: Its chance at the deal, 0 to 1.
+ *     own: What its choices gave away, 0 or less.
+ *     others: What those of the others gave it.
+ *     cards: What remains.
+ *     result: Its share of the win, 0 to 1; its chance where the match is not over.
+ *     decisions: How many choices it had.
+ *     mistakes: How many of them cost anything.
+ *     points_lost: What these cost in points.
+ *     dearest: The number of the move that cost most, 0 for none.
+ *     told: All of it in sentences. What several choices gave away may be more than a whole win, and is no
+ *         chance, so that it is said in words.
  */
 export interface Account {
   seat: number;
