@@ -8,6 +8,7 @@ What is compiled, and how, is in src/parlour/compiling.py. `pip install -v .` sh
 """
 
 import json
+import re
 import shutil
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -26,6 +27,9 @@ DEPENDENCIES = ["PyYAML", "fluent.syntax", "msgspec", "mypy_extensions"]
 # asked for exactly when they are built: a marker cannot tell the builds apart, an extra would be forgotten.
 COMPILED_DEPENDENCIES = ["librt==0.16.0"]
 BUILD_DEPENDENCIES = ["mypy[mypyc]==2.4.1", "librt==0.16.0"]
+
+HERE_ONLY = re.compile(r"<!-- Here only.*?everywhere\. -->\n+", re.DOTALL)
+LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
 
 AGAINST = compiling.reason_against()
 
@@ -76,7 +80,15 @@ class AllOrNothing(build_ext):
         place.write_text(json.dumps(made, indent=1) + "\n")
 
 
+def readme_for_an_index() -> str:
+    """The README without its pictures, and with links only to other sites: on an index there is no folder."""
+    text = HERE_ONLY.sub("", Path("README.md").read_text(encoding="utf-8"))
+    return LINK.sub(r"\1", text)
+
+
 setup(
+    long_description=readme_for_an_index(),
+    long_description_content_type="text/markdown",
     ext_modules=extensions(),
     cmdclass={"build_ext": AllOrNothing},
     install_requires=DEPENDENCIES + ([] if AGAINST else COMPILED_DEPENDENCIES),
