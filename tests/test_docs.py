@@ -3,6 +3,8 @@
 import doctest
 import json
 import re
+import shlex
+from itertools import dropwhile
 from pathlib import Path
 
 import pytest
@@ -201,3 +203,50 @@ def test_the_pictures_are_shown_and_small() -> None:
     names = {each.stem for each in there}
     assert names == {f"{what}-{size}" for what in ["first-page", *game_names()] for size in ("phone", "desk")}
     assert sum(each.stat().st_size for each in there) <= MOST_BYTES
+
+
+SPAN = re.compile(r"`((?:\.venv/bin/)?(?:parlour|make|python) [^`]+)`")
+SETTING = re.compile(r"[A-Z_]+=")  # of the environment, before a command
+NO_COMMAND = (
+    "parlour commitment 1",
+    "parlour seed 1",
+    "parlour COMMAND --help",
+)  # texts that are hashed; any command
+
+
+def command_lines(path: Path) -> list[str]:
+    """What a document tells to type: in its blocks for a shell, and in its sentences."""
+    text = path.read_text(encoding="utf-8")
+    typed = [line for block in blocks(path, "sh") for line in block.splitlines()]
+    said = [" ".join(span.split()) for span in SPAN.findall(FENCE.sub("", text))]
+    return [line for line in [*typed, *said] if not line.startswith(NO_COMMAND)]
+
+
+def fault_of(words: list[str]) -> str:
+    """What the program says against words of a command and its options; what they do is not done."""
+    done = CliRunner().invoke(app, [*words, "--help"])
+    return done.stderr if done.exit_code else ""
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_each_command_is_one_that_there_is(path: Path) -> None:
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    for line in command_lines(path):
+        typed = list(dropwhile(SETTING.match, shlex.split(line, comments=True)))
+        program, *words = typed or [""]
+        match program.rpartition("/")[2], words:
+            case "parlour", _:
+                assert fault_of(words) == "", line
+            case "make", [target, *_]:
+                assert target in targets, line
+            case "python", [script, *rest] if script.startswith("bench/"):
+                there = (ROOT / script).read_text(encoding="utf-8")
+                assert [word for word in rest if word.startswith("--") and word not in there] == [], line
+            case "python", ["-m", module, *_] if module.startswith("tests."):
+                place = ROOT / module.replace(".", "/")
+                assert place.with_suffix(".py").is_file() or (place / "__main__.py").is_file(), line
+
+
+def test_a_command_that_there_is_not_is_found() -> None:
+    for words in (["arenna"], ["arena", "war", "--gmaes", "3"], ["admin", "tables", "--al"], ["--vresion"]):
+        assert "such" in fault_of(words)
