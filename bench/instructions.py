@@ -118,9 +118,7 @@ def told(counts: dict[str, int], kept: dict[str, int], what: str) -> str:
 
 
 def main() -> int:
-    asked = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--check", action="store_true")
     asked.add_argument("--write", action="store_true")
     wanted = asked.parse_args()

@@ -95,7 +95,7 @@ class Observed:
     """One number of each match.
 
     Attributes:
-        key: What it is called: a column; `sole`, `won.dealer`, `won.lead`; or what all seats have in the mean.
+        key: What it is called: a column; `sole`, `won.dealer`, `won.lead`; or the mean over all seats.
         values: An array of whole numbers, in units.
         known: An array that is false where a match has none.
         unit: Into how many parts 1 is cut.
