@@ -147,4 +147,5 @@ LAYOUT = kit.Layout(
     learnt=(kit.Seen("shown"),),
     check=check,
 )
-kit.furnish(HighCard, REFUSALS, GRAMMAR, LAYOUT, kit.EvenKnowledge(LAYOUT), HighCardAdvice())
+SEEN, KNOWN = kit.PlaceFeatures(LAYOUT), kit.EvenKnowledge(LAYOUT)
+kit.furnish(HighCard, REFUSALS, GRAMMAR, LAYOUT, KNOWN, SEEN, HighCardAdvice())

@@ -13,7 +13,7 @@ from parlour.kit.bits import members
 from parlour.kit.cards import CARD_TEXTS, RANKS
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidSeats, ParlourError
-from parlour.kit.features import YOU, Row, feature_table, features_of
+from parlour.kit.features import YOU, Features, Row, feature_table, features_of
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
@@ -303,11 +303,26 @@ def test_features_say_what_the_position_says(name: str) -> None:
                 assert found == wanted, (feature, position)
 
 
-def test_who_cannot_have_features_is_told(high_card: type[Game]) -> None:
+def test_who_cannot_have_features_is_told(high_card: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     game = new("crazy-eight", seed=1)
     with pytest.raises(InvalidSeats, match="seats 0 to 1 here, not 2"):
         features_of(game, 2)
     with pytest.raises(InvalidSeats, match="not -1"):
         game.view(SPECTATOR).features()
+    monkeypatch.setattr(high_card.parts, "features", Features())
     with pytest.raises(ParlourError, match="High Card has no features"):
-        feature_table(high_card(2))
+        feature_table(high_card(4))
+
+
+def test_features_follow_from_a_layout(high_card: type[Game]) -> None:
+    game = high_card(3, seed=4)
+    for seat in (0, 1):
+        game.play(seat, game.legal(seat)[0])
+    seen = shown_by(game.view(1))
+    position = game.view(1).position()
+    assert those(seen["hand"]) == cards(position["hands"][1])
+    assert list(seen["hand_sizes"].values()) == from_you(sizes(position["hands"]), 1)
+    assert seen["stock_size"] == {"": len(position["stock"].split())}
+    assert list(seen["coins"].values()) == from_you(position["coins"], 1)
+    assert list(seen["laid"].values()) == [1, 0, 1]
+    assert those(seen["turn"]) == {"+1"}

@@ -4,6 +4,7 @@ from parlour.kit.bits import bit, count, gather, lowest, members
 from parlour.kit.card_game import CardGame, aces_high, not_held
 from parlour.kit.cards import PACK, read_card
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
+from parlour.kit.features import Feature, Features, Row, card_names, for_each, seats_from_you
 from parlour.kit.figures import Figure, Figures
 from parlour.kit.furnish import furnish
 from parlour.kit.game import Game
@@ -42,6 +43,7 @@ from parlour.kit.moves import (
 )
 from parlour.kit.options import DealerOptions, Options, choice, clash, number
 from parlour.kit.parts import Advice, Knowledge
+from parlour.kit.place_features import PlaceFeatures
 from parlour.kit.places import (
     EVERYBODY,
     MOVER,
@@ -106,6 +108,8 @@ __all__ = [
     "EvenKnowledge",
     "Event",
     "Fact",
+    "Feature",
+    "Features",
     "Figure",
     "Figures",
     "FlagFact",
@@ -128,10 +132,12 @@ __all__ = [
     "Options",
     "Pile",
     "Place",
+    "PlaceFeatures",
     "PositionReader",
     "Rank",
     "Read",
     "Refuses",
+    "Row",
     "Seat",
     "SeatFact",
     "SeatsFact",
@@ -148,10 +154,12 @@ __all__ = [
     "Zone",
     "aces_high",
     "bit",
+    "card_names",
     "card_of",
     "choice",
     "clash",
     "count",
+    "for_each",
     "furnish",
     "gather",
     "invalid_move",
@@ -168,4 +176,5 @@ __all__ = [
     "pack_in",
     "read_card",
     "seat_of",
+    "seats_from_you",
 ]

@@ -45,6 +45,7 @@ PLAIN: Final = (
     "table",
     "words",
     "card_game",
+    "place_features",
     "figures",
     "furnish",
     "grammar",

@@ -12,6 +12,7 @@ from hypothesis import assume
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
+from parlour.kit.features import features_of
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.position import PositionReader
@@ -183,6 +184,27 @@ def seen(game: Game, seat: int, asked: list[int]) -> tuple[Any, ...]:
     view = game.view(seat)
     refusals = [str(game.refusal(seat, move)) for move in asked] if seat >= 0 else []
     return view.text(), msgspec.json.encode(scene_of(view, [])), view.legal(), refusals
+
+
+def features_say_what_the_view_says(set_up: dict[str, Any], length: int) -> None:
+    game = advance(deal(set_up), length, set_up["seed"])
+    table = game.parts.features.table(game)
+    if not table:
+        return  # a game need have none
+    bounds = [(each.low, each.high) for each in table for _ in each.values]
+    names = [name for each in table for name in each.value_names()]
+    assert len(set(names)) == len(names), f"two features are called alike: {sorted(names)}"
+    for seat in range(game.seats):
+        view, numbers = game.view(seat), features_of(game, seat)
+        assert numbers == view.features(), f"seat {seat}: features of the match are not those of its view"
+        world = view.determinize(Rng.fast(length))
+        assert numbers == features_of(world, seat), f"seat {seat}: features depend on hidden cards"
+        strange = [
+            (name, number)
+            for name, number, (low, high) in zip(names, numbers, bounds, strict=True)
+            if not low <= number <= high
+        ]
+        assert not strange, f"seat {seat}: these numbers are out of the bounds of their features: {strange}"
 
 
 def heard(game: Game, seat: int) -> bytes:
@@ -451,6 +473,7 @@ PROPERTIES: tuple[Callable[..., None], ...] = (
     a_seat_may_ask_its_view_what_it_may_do,
     what_a_seat_cannot_see_changes_nothing_for_it,
     a_drawn_world_looks_the_same,
+    features_say_what_the_view_says,
     a_record_replays_to_the_same_end,
     moves_made_elsewhere_are_written_down,
     every_sentence_can_be_told,
