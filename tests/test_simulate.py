@@ -9,6 +9,8 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from statistics import mean, stdev
@@ -25,7 +27,7 @@ from parlour.kit.options import read_options
 from parlour.lab.arena import SURE
 from parlour.lab.matches import play_piece, run_of, shares_of
 from parlour.lab.pieces import in_order
-from parlour.lab.rows import Run, read_rows
+from parlour.lab.rows import NoRows, Run, read_rows
 from parlour.lab.sums import Moments, Sums
 from parlour.record import read_record, replay
 
@@ -188,9 +190,10 @@ main()
 ENDLESS = ("simulate", "crazy-eight", "--matches", "100000000", "--seed", "7")
 
 
-def begin(*arguments: object, limit: int = 0) -> subprocess.Popen[str]:
+@contextmanager
+def begun(*arguments: object, limit: int = 0) -> Iterator[subprocess.Popen[str]]:
     """Begins the program in a process of its own; no file of it may be larger than the limit, in bytes."""
-    return subprocess.Popen(
+    program = subprocess.Popen(
         [sys.executable, "-c", SMALL_PARTS, *(str(each) for each in arguments)],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
         stdout=subprocess.PIPE,
@@ -198,11 +201,24 @@ def begin(*arguments: object, limit: int = 0) -> subprocess.Popen[str]:
         text=True,
         preexec_fn=(lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))) if limit else None,
     )
+    try:
+        yield program
+    finally:
+        program.kill()
+        program.communicate()
+
+
+def rows_in(path: Path) -> int:
+    """How many rows there are while they are written; the folder or file may not be there yet."""
+    try:
+        return len(read_rows(path)[1])
+    except NoRows:
+        return 0
 
 
 def wait_for_rows(path: Path, rows: int) -> None:
     for _ in range(600):
-        if path.exists() and (path.is_dir() or path.stat().st_size) and read_rows(path)[1].num_rows >= rows:
+        if rows_in(path) >= rows:
             return
         time.sleep(0.05)
     raise AssertionError(f"there are no {rows} rows in {path}")
@@ -220,7 +236,7 @@ def check_rows(path: Path, at_least: int) -> int:
 
 @pytest.mark.parametrize(("name", "jobs"), [("rows.parquet", 2), ("rows.jsonl", 1)])
 def test_whole_rows_stay_after_a_kill(tmp_path: Path, name: str, jobs: int) -> None:
-    with begin(*ENDLESS, "--jobs", jobs, "--out", tmp_path / name) as program:
+    with begun(*ENDLESS, "--jobs", jobs, "--out", tmp_path / name) as program:
         wait_for_rows(tmp_path / name, 40)
         program.kill()
     check_rows(tmp_path / name, 40)
@@ -229,7 +245,7 @@ def test_whole_rows_stay_after_a_kill(tmp_path: Path, name: str, jobs: int) -> N
 @pytest.mark.parametrize(("name", "jobs"), [("rows.parquet", 1), ("rows.jsonl", 2)])
 def test_ctrl_c_keeps_what_is_done_and_says_so(tmp_path: Path, name: str, jobs: int) -> None:
     path = tmp_path / name
-    with begin(*ENDLESS, "--jobs", jobs, "--out", path) as program:
+    with begun(*ENDLESS, "--jobs", jobs, "--out", path) as program:
         wait_for_rows(path, 40)
         program.send_signal(signal.SIGINT)
         out, err = program.communicate(timeout=30)
@@ -242,7 +258,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_so(tmp_path: Path, name: str, jobs: 
 
 def test_whole_rows_stay_where_a_file_can_grow_no_more(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
-    with begin(*ENDLESS, "--jobs", 1, "--out", path, limit=50_000) as program:
+    with begun(*ENDLESS, "--jobs", 1, "--out", path, limit=50_000) as program:
         _, err = program.communicate(timeout=60)
     rows = check_rows(path, 40)
     assert program.returncode == 1
