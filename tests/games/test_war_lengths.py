@@ -88,3 +88,22 @@ def test_the_first_round_is_a_fight_as_often_as_counting_says(seats: int) -> Non
             game.push(seat, 128)
         fights += any(event.kind == "war" for event in game.events())
     assert abs(fights / deals - likely) < 4 * (likely * (1 - likely) / deals) ** 0.5
+
+
+# A million games of T. Voskuilen's War-Simulator (on GitHub): one card face down, what is won goes under the
+# pile in any order, and whoever runs out in a war has lost. Its rounds are ours, but for a war lost for want of
+# cards, which is none of its.
+PUBLISHED_MEAN = (440, 445)
+PUBLISHED_SHARES = {332.5: 0.5, 1160: 0.95, 1750: 0.99}
+
+
+@pytest.mark.worlds
+@pytest.mark.clause("WR-2", "WR-3", "WR-5", "WR-6", "WR-10")
+def test_games_are_as_long_as_was_published() -> None:
+    ours = lengths(2, "one", "lose")
+    low, high = PUBLISHED_MEAN
+    doubt = 4 * statistics.stdev(ours) / len(ours) ** 0.5
+    assert low - doubt < statistics.mean(ours) < high + 1 + doubt
+    for rounds, share in PUBLISHED_SHARES.items():
+        found = sum(length <= rounds for length in ours) / len(ours)
+        assert abs(found - share) < 4 * (share * (1 - share) / len(ours)) ** 0.5 + 0.01
