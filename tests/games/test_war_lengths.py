@@ -91,8 +91,7 @@ def test_the_first_round_is_a_fight_as_often_as_counting_says(seats: int) -> Non
 
 
 # A million games of T. Voskuilen's War-Simulator (on GitHub): one card face down, what is won goes under the
-# pile in any order, and whoever runs out in a war has lost. Its rounds are ours, but for a war lost for want of
-# cards, which is none of its.
+# pile in any order, and whoever runs out in a war has lost. A war lost so is no round there.
 PUBLISHED_MEAN = (440, 445)
 PUBLISHED_SHARES = {332.5: 0.5, 1160: 0.95, 1750: 0.99}
 
