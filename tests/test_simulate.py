@@ -23,6 +23,7 @@ from typer.testing import CliRunner
 
 from parlour.cli import app
 from parlour.games import find_game, game_names
+from parlour.kit.errors import ParlourError
 from parlour.kit.options import read_options
 from parlour.lab.arena import SURE
 from parlour.lab.matches import play_piece, run_of, shares_of
@@ -73,6 +74,18 @@ def test_rows_do_not_hang_on_the_pieces(name: str) -> None:
 def test_processes_change_nothing() -> None:
     run = run_for("crazy-eight", 30, ("simple", "random"))
     assert rows_of(run) == rows_of(run, jobs=2)
+
+
+def end_at_twenty(first: int, matches: int) -> int:
+    """Instead of matches: a process that is ended from outside when it comes to number 20."""
+    if first + matches > 20:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return matches
+
+
+def test_a_process_that_is_gone_is_told() -> None:
+    with pytest.raises(ParlourError, match="ended from outside"):
+        list(in_order(end_at_twenty, 0, 100, 2, 5))
 
 
 @pytest.mark.parametrize("name", game_names())

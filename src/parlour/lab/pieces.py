@@ -8,7 +8,10 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Final, TypeVar
+
+from parlour.kit.errors import ParlourError
 
 PIECE_SECONDS: Final = 0.25  # about how long a piece takes, so that progress shows and a stop is quick
 MOST_IN_PIECE: Final = 20_000
@@ -16,6 +19,10 @@ AHEAD: Final = 2  # pieces a process has before it, so that none waits and few a
 
 T = TypeVar("T")
 Work = Callable[[int, int], T]  # plays so many matches from a number on; a plain function or a partial of one
+
+
+class ProcessGone(ParlourError):
+    """A process that played is no more, and its pieces with it."""
 
 
 def cores() -> int:
@@ -26,8 +33,7 @@ def cores() -> int:
 
 
 class Sizes:
-    """How many matches the next piece has: more, as long as pieces are quick. What is played hangs on it
-    in nothing."""
+    """How many matches the next piece has: more, as long as pieces are quick. Rows are the same with any."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -55,6 +61,9 @@ def in_order(
 
     Returns:
         A generator. When it is closed, the processes end.
+
+    Raises:
+        ProcessGone: While pieces are handed out, where one of the processes was ended from outside.
     """
     sizes = Sizes(most_in_piece)
     if jobs < 2 or matches < 2:
@@ -106,7 +115,12 @@ def by_several(
             waiting.append((size, pool.submit(timed, work, first, size)))
             first += size
         size, future = waiting.popleft()
-        found, seconds = future.result()
+        try:
+            found, seconds = future.result()
+        except BrokenProcessPool:
+            raise ProcessGone(
+                "a process that played was ended from outside; there may be too little memory"
+            ) from None
         sizes.learn(size, seconds)
         yield found
 

@@ -126,7 +126,7 @@ def simulate(
     """Takes the pieces of a run, in their order, keeps what is to be kept and adds them up.
 
     Whoever stops it by Ctrl-C gets what was done until then: fewer `matches` than the run asks for.
-    Raises NotKept, and BotFails; what was done before is kept all the same.
+    Raises NotKept, BotFails and ProcessGone; what was done before is kept all the same.
     """
     sums = Sums(run)
     with ExitStack() as afterwards:
@@ -143,8 +143,7 @@ def simulate(
 
 
 def until_stopped(played: "Generator[T]") -> Iterator[T]:
-    """What comes, until somebody presses Ctrl-C. While it is taken in, that waits; a second time it does
-    not."""
+    """What comes, until somebody presses Ctrl-C, which waits while a piece is taken in, but only once."""
     stop = Stop()
     with stop:
         while not stop.wanted:
