@@ -27,6 +27,7 @@ LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
 PICTURE = re.compile(r'<img src="([^"]+)"[^>]* alt="[^"]+">')
 TOOK = re.compile(r"in [0-9.]+ s")
 MOST_BYTES = 1_500_000  # of all pictures
+PROMPT = ">>> "
 
 
 def blocks(path: Path, kind: str) -> list[str]:
@@ -53,9 +54,11 @@ def plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "aaa" in parlour.game_names()
 
 
-@pytest.mark.parametrize("name", ["contract.md", "features.md", "positions-and-records.md"])
+@pytest.mark.parametrize(
+    "name", ["contract.md", "environments.md", "features.md", "positions-and-records.md"]
+)
 def test_a_session_goes_as_it_is_written(name: str) -> None:
-    text = "\n".join(blocks(DOCS / name, "python"))
+    text = "\n".join(block for block in blocks(DOCS / name, "python") if PROMPT in block)
     session = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
     assert session.examples
     told: list[str] = []
@@ -85,6 +88,16 @@ def test_programs_run(capsys: pytest.CaptureFixture[str]) -> None:
     for program in programs:
         exec(compile(program, "README.md", "exec"), {})
     assert "won by seat" in capsys.readouterr().out
+
+
+def test_a_learner_learns_in_five_minutes(capsys: pytest.CaptureFixture[str]) -> None:
+    """The program of the page, with fewer matches."""
+    (program,) = (block for block in blocks(DOCS / "environments.md", "python") if PROMPT not in block)
+    fewer = program.replace("MATCHES = 3000", "MATCHES = 250")
+    assert fewer != program
+    exec(compile(fewer, "environments.md", "exec"), {})
+    before, after = (int(share) for share in re.findall(r"(\d+)% won", capsys.readouterr().out))
+    assert after > before + 10
 
 
 def test_the_bot_of_the_guide_plays(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ EXTRAS: Final = {
     "postgres": ("psycopg",),
     "testing": ("hypothesis", "pytest"),
     "lab": ("rich", "typer", "numpy", "openskill", "pyarrow"),
+    "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
 }
 MISSING_EXTRA: Final = 3  # the exit status
 
@@ -32,9 +33,9 @@ class MissingExtra(ParlourError):
     """What an extra would install is not there; the message has the line to type."""
 
 
-def require(extra: str, what: str) -> None:
-    """Raises MissingExtra where `what` cannot be had."""
-    lacking = [name for name in EXTRAS[extra] if find_spec(name) is None]
+def require(extra: str, what: str, needed: tuple[str, ...] = ()) -> None:
+    """Raises MissingExtra where `what` cannot be had: it needs these of what the extra installs, or all."""
+    lacking = [name for name in needed or EXTRAS[extra] if find_spec(name) is None]
     if lacking:
         raise MissingExtra(
             f"{what} needs {', '.join(lacking)}, which is not installed here; to install it, type: "

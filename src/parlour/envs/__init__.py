@@ -1,0 +1,5 @@
+"""Environments for who trains a player: each game with any options, as learning libraries want it.
+
+`parlour.envs.pettingzoo`, `parlour.envs.gymnasium` and `parlour.envs.open_spiel` each need the library that
+they are called after. docs/environments.md tells all of them.
+"""

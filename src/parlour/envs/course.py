@@ -1,0 +1,206 @@
+"""What all environments have in common: a table, and a match at it that goes on by actions.
+
+Nobody here looks at a match but by the views of its seats. Actions are those of `parlour.kit.actions`.
+"""
+
+import secrets
+from collections.abc import Mapping
+from typing import Final
+
+from parlour.games import find_game, game_class
+from parlour.kit.actions import Actions, actions_of
+from parlour.kit.bits import bit, members
+from parlour.kit.chance import Rng
+from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
+from parlour.kit.features import Feature, feature_table
+from parlour.kit.game import Game
+from parlour.kit.given import shown, whole
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.options import read_options
+from parlour.kit.seats import NOBODY
+from parlour.kit.view import View
+
+REFUSE: Final = "refuse"
+LOSE: Final = "lose"
+RANDOM: Final = "random"
+HALF: Final = 1 << 30  # half of a seed that is drawn
+ILLEGAL: Final = (REFUSE, LOSE, RANDOM)  # what becomes of an action outside the mask
+
+
+class MatchIsOver(ParlourError):
+    """Somebody acts where no match goes on."""
+
+
+class Table:
+    """Where an environment plays: a game, its seats and options, and what is the same for all matches there.
+
+    `seats` is the fewest that the game takes where it is None. Raises UnknownGame, InvalidSeats,
+    InvalidOption, and ParlourError for a game without features.
+    """
+
+    def __init__(self, name: object, seats: object, options: Mapping[str, object]) -> None:
+        self.kind: type[Game] = find_game(name) if isinstance(name, str) else game_class(name)
+        self.options = read_options(self.kind.options_type, dict(options))
+        self.first = self.deal_to(0 if seats is None else seats, 0)  # a match that nobody plays
+        self.seats = int(self.first.seats)
+        self.actions = actions_of(self.first)
+        self.features: list[Feature] = feature_table(self.first)
+
+    def deal_to(self, seats: object, seed: object) -> Game:
+        game = self.kind(seats, self.options, seed)
+        game.listening = False
+        return game
+
+    def deal(self, seed: object) -> Game:
+        """The match that `parlour.new` deals from that seed; nobody is told its events."""
+        return self.deal_to(self.seats, seed)
+
+    def bounds(self) -> tuple[list[int], list[int]]:
+        """The lowest and the highest that each number of an observation can be."""
+        lows = [feature.low for feature in self.features for _ in feature.values]
+        highs = [feature.high for feature in self.features for _ in feature.values]
+        return lows, highs
+
+    def waiting_actions(self) -> Actions:
+        """The actions where seats act at once: the last is always to let a chance go by, or to wait."""
+        return Actions(list(self.actions.codes)[: self.actions.moves], True)
+
+
+class Sitting:
+    """A table where one match follows another, and what becomes of actions outside the mask there."""
+
+    def __init__(self, game: object, seats: object, options: Mapping[str, object], illegal: object) -> None:
+        self.table = Table(game, seats, options)
+        self.illegal = illegal_given(illegal)
+        self.lots: Rng | None = None  # what follows from the last seed: further deals, and actions drawn
+
+    def deal(self, seed: int | None) -> Game:
+        """The match of a seed; without one the next of those that follow from the last seed."""
+        if seed is None and self.lots is not None:
+            seed = int(self.lots.below(HALF)) * HALF + int(self.lots.below(HALF))
+        else:
+            seed = secrets.randbelow(HALF * HALF) if seed is None else seed_given(seed)
+            self.lots = Rng.fast(seed).branch()
+        return self.table.deal(seed)
+
+    def any_of(self, legal: list[int]) -> int:
+        """One of these actions, drawn by chance."""
+        assert self.lots is not None
+        return legal[int(self.lots.below(len(legal)))]
+
+
+class Course:
+    """A match that goes on by actions, each asked for as `Game.next_to_ask` says.
+
+    Only the seats that are asked have legal actions.
+    """
+
+    def __init__(self, game: Game, actions: Actions) -> None:
+        self.game = game
+        self.actions = actions
+        self.declined = 0  # the set of seats that have let the chance go by since the last move
+
+    def asked(self) -> int:
+        """The seat that is asked now, NOBODY at the end."""
+        return int(self.game.next_to_ask(self.declined))
+
+    def asked_at_once(self) -> list[int]:
+        """The seats that choose now without knowing of each other, in the order in which they are asked.
+
+        Those that may step in, all of them, come before those that play waits for.
+        """
+        first = self.asked()
+        if first == NOBODY:
+            return []
+        waited_for = int(self.game.to_move())
+        if waited_for & bit(first):
+            return members(waited_for)
+        declined, found = self.declined, [first]
+        while True:
+            declined |= bit(found[-1])
+            following = int(self.game.next_to_ask(declined))
+            if following == NOBODY or waited_for & bit(following):
+                return found
+            found.append(following)
+
+    def legal(self, view: View) -> list[int]:
+        """The actions of a seat that is asked, in ascending order."""
+        return self.actions.legal(view.table, view.seat)
+
+    def act(self, seat: int, action: int) -> None:
+        """Makes a legal action of a seat that is asked."""
+        code = int(self.actions.code(action))
+        if code == NO_MOVE:
+            self.let_go(seat)
+        else:
+            self.make(seat, code)
+
+    def make(self, seat: int, move: int) -> None:
+        """Makes a legal move, which may also say more than the vocabulary does."""
+        self.game.push(seat, move)
+        self.declined = 0
+
+    def let_go(self, seat: int) -> None:
+        """A seat lets the chance to step in go by, until the next move."""
+        self.declined |= bit(seat)
+
+    def act_at_once(self, seats: list[int], chosen: Mapping[int, int]) -> None:
+        """Makes the actions of seats that were asked at once.
+
+        Of those that may step in the first does. What a seat chose comes to nothing where another's choice
+        has taken it away; then that seat is asked again.
+        """
+        steps_in = not self.game.to_move() & bit(seats[0])
+        for seat in seats:
+            if chosen[seat] in self.actions.legal(self.game, seat):
+                self.act(seat, chosen[seat])
+            if self.game.over or (steps_in and not self.declined):
+                return
+
+    def rewards(self) -> list[float]:
+        """What the end is worth to each seat, `Game.utility`; nothing before it."""
+        if not self.game.over:
+            return [0.0] * int(self.game.seats)
+        return [self.game.utility(seat) for seat in range(self.game.seats)]
+
+
+def action_given(actions: Actions, action: object) -> int:
+    """A number that is an action, which need not be legal. Raises InvalidMove."""
+    number = whole(action)
+    if number is None or not 0 <= number < actions.size:
+        raise InvalidMove(f"an action is a whole number from 0 to {actions.size - 1}, not {shown(action)}")
+    return number
+
+
+def refused(actions: Actions, view: View, action: int) -> IllegalMove | None:
+    """Why a seat may not take this action now, in a sentence that depends on its view alone; or nothing."""
+    if action in actions.legal(view.table, view.seat):
+        return None
+    code = int(actions.code(action))
+    if code == NO_MOVE:
+        return IllegalMove(f"action {action} is outside the mask: play waits for a move of this seat", "G-1")
+    refusal = view.refusal(code)
+    because = f": {refusal.text}" if refusal is not None else ""
+    clause = refusal.clause if refusal is not None else "G-1"
+    return IllegalMove(f"action {action} ({view.table.text(code)}) is outside the mask{because}", clause)
+
+
+def illegal_given(illegal: object) -> str:
+    """What shall become of an action outside the mask. Raises ParlourError."""
+    if not isinstance(illegal, str) or illegal not in ILLEGAL:
+        raise ParlourError(f"illegal: {shown(illegal)} is not one of {', '.join(ILLEGAL)}")
+    return illegal
+
+
+def seed_given(seed: object) -> int:
+    """A seed. Raises ParlourError for what is no whole number."""
+    number = whole(seed)
+    if number is None:
+        raise ParlourError(f"a seed here is a whole number of at most 62 bits, not {shown(seed)}")
+    return number
+
+
+def forfeited(seat: int, seats: int) -> list[float]:
+    """The rewards where a seat has lost by an action outside the mask: the others share the win."""
+    others = 2.0 / (seats - 1) - 1.0
+    return [-1.0 if each == seat else others for each in range(seats)]

@@ -1,0 +1,250 @@
+"""All games for Gymnasium: one seat of a table, whose other seats have bots.
+
+    import gymnasium
+    import parlour.envs.gymnasium
+
+    table = gymnasium.make("parlour/CrazyEight-v0", seats=4, bots="medium", calls="manual")
+
+The reward is 0 until the match ends, and then what `Game.utility` says: 1 for winning alone, -1 for losing,
+for a shared win the part of it.
+"""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from parlour.extras import MissingExtra, require
+
+try:
+    require("envs", "parlour.envs.gymnasium", ("gymnasium", "numpy"))
+except MissingExtra as reason:
+    raise ImportError(str(reason)) from None
+
+import gymnasium
+import numpy as np
+from gymnasium.envs.registration import WrapperSpec
+from gymnasium.error import InvalidAction, ResetNeeded
+from gymnasium.utils import RecordConstructorArgs
+
+from parlour.envs.course import (
+    RANDOM,
+    REFUSE,
+    Course,
+    MatchIsOver,
+    Table,
+    action_given,
+    forfeited,
+    illegal_given,
+    refused,
+    seed_given,
+)
+from parlour.envs.rendering import RENDER_MODES, mode_given, rendered
+from parlour.envs.spaces import Observation, action_space, observation, observation_space
+from parlour.games import game_class, game_names
+from parlour.kit.chance import Rng
+from parlour.kit.errors import IllegalMove, InvalidMove, InvalidSeats, ParlourError
+from parlour.kit.given import shown, whole
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.seats import NOBODY
+from parlour.kit.view import View
+from parlour.lab.arena import bot_move
+from parlour.players.bots import SIMPLE, find_bot
+
+VERSION: Final = 0  # another one where what is observed or rewarded has changed
+REFUSED: Final = "refused"  # in an info: why the last action was none, where that is not an error
+LOTS: Final = 2**62  # seeds that are drawn are below it
+
+Info = dict[str, Any]
+Step = tuple[Observation, float, bool, bool, Info]
+
+
+class IllegalAction(IllegalMove, InvalidAction):
+    """An action outside the mask; nothing has changed."""
+
+
+class NotAnAction(InvalidMove, InvalidAction):
+    """Something that is no action of the space at all; nothing has changed."""
+
+
+class NoMatch(MatchIsOver, ResetNeeded):
+    """A step after the end, or before a match was dealt."""
+
+
+class OneSeat(gymnasium.Env[Observation, np.int64]):
+    """A seat at a table of bots.
+
+    By itself it takes every action of its space, as Gymnasium wants: one outside the mask loses the match, or
+    with `illegal="random"` one of the legal actions is drawn in its place, and the info says under `refused`
+    why. Around what `gymnasium.make` gives is `RefuseIllegal`, which raises IllegalAction instead.
+    """
+
+    metadata: ClassVar[Info] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        game: object,
+        seats: object = None,
+        *,
+        seat: object = 0,
+        bots: object = SIMPLE,
+        illegal: str = REFUSE,
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        """A table with the seats and options of `parlour.new`.
+
+        `seat` is the learner's, None for another one at each match; `bots` is one name for all others, or a
+        name for each, clockwise from the learner. Raises UnknownGame, InvalidSeats, InvalidOption, UnknownBot
+        or ParlourError.
+        """
+        self.table = Table(game, seats, options)
+        self.wanted = learner_given(self.table, seat)
+        self.bots = bots_given(bots, self.table.seats - 1)
+        self.illegal = illegal_given(illegal)
+        self.render_mode = mode_given(render_mode)
+        self.actions = self.table.actions
+        self.observation_space = observation_space(self.table, self.actions)
+        self.action_space = action_space(self.actions)
+        self.seat = 0 if self.wanted is None else self.wanted
+        self.course: Course | None = None
+        self.is_over = True
+
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
+        """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
+
+        The bots play until the learner is asked.
+        """
+        if seed is not None:
+            seed = seed_given(seed)
+        super().reset(seed=seed)
+        drawn = [int(number) for number in self.np_random.integers(LOTS, size=2)]
+        if self.wanted is None:
+            self.seat = int(self.np_random.integers(self.table.seats))
+        lots = Rng.fast(drawn[1])
+        self.lots = [lots.branch() for _ in range(self.table.seats)]
+        self.course = Course(self.table.deal(drawn[0] if seed is None else seed), self.actions)
+        self.is_over = False
+        self.let_bots_play()
+        return self.seen(), {}
+
+    def step(self, action: object) -> Step:
+        """Takes an action of the learner; then the bots play until it is asked again, or the match is over.
+
+        Raises NoMatch and NotAnAction.
+        """
+        course = self.going()
+        try:
+            chosen = action_given(self.actions, action)
+        except InvalidMove as reason:
+            raise NotAnAction(str(reason)) from None
+        why = refused(self.actions, self.view(), chosen)
+        info: Info = {} if why is None else {REFUSED: str(why)}
+        if why is not None:
+            if self.illegal != RANDOM:
+                self.is_over = True
+                return self.seen(), forfeited(self.seat, self.table.seats)[self.seat], True, False, info
+            legal = course.legal(self.view())
+            chosen = legal[int(self.lots[self.seat].below(len(legal)))]
+        course.act(self.seat, chosen)
+        self.let_bots_play()
+        self.is_over = bool(course.game.over)
+        return self.seen(), course.rewards()[self.seat], self.is_over, False, info
+
+    def going(self) -> Course:
+        """The match that goes on. Raises NoMatch."""
+        if self.course is None or self.is_over:
+            about = "no match has been dealt yet" if self.course is None else "the match is over"
+            raise NoMatch(f"{about}; reset() deals one")
+        return self.course
+
+    def view(self) -> View:
+        assert self.course is not None
+        return self.course.game.view(self.seat)
+
+    def seen(self) -> Observation:
+        """What the learner sees; at the end it has no actions."""
+        assert self.course is not None
+        view = self.view()
+        return observation(view, self.actions, [] if self.is_over else self.course.legal(view))
+
+    def let_bots_play(self) -> None:
+        """The others' moves, until the learner is asked."""
+        course = self.course
+        assert course is not None
+        while (asked := course.asked()) not in (NOBODY, self.seat):
+            bot = self.bots[(asked - self.seat - 1) % self.table.seats]
+            move = bot_move(bot, course.game, asked, self.lots[asked])
+            if move == NO_MOVE:
+                course.let_go(asked)
+            else:
+                course.make(asked, move)
+
+    def render(self) -> str | None:
+        """The table as the learner sees it: a text, an SVG, or printed, as the render mode says."""
+        if self.course is None:
+            raise NoMatch("no match has been dealt yet; reset() deals one")
+        return rendered(self.view(), self.render_mode)
+
+
+class RefuseIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64], RecordConstructorArgs):
+    """Raises IllegalAction for an action outside the mask, where `illegal` is `refuse`."""
+
+    def __init__(self, env: gymnasium.Env[Observation, np.int64]) -> None:
+        RecordConstructorArgs.__init__(self)
+        gymnasium.Wrapper.__init__(self, env)
+
+    def step(self, action: Any) -> Any:
+        """As the environment within does, where the mask has the action."""
+        inner = self.unwrapped
+        assert isinstance(inner, OneSeat)
+        if inner.illegal == REFUSE and not inner.is_over:
+            number = whole(action)
+            why = (
+                refused(inner.actions, inner.view(), number)
+                if number is not None and 0 <= number < inner.actions.size
+                else None
+            )
+            if why is not None:
+                raise IllegalAction(why.sentence, why.clause)
+        return self.env.step(action)
+
+
+def learner_given(table: Table, seat: object) -> int | None:
+    """The learner's seat, None for any. Raises InvalidSeats."""
+    if seat is None:
+        return None
+    number = whole(seat)
+    if number is None or not 0 <= number < table.seats:
+        raise InvalidSeats(f"seat: there are seats 0 to {table.seats - 1} here, not {shown(seat)}")
+    return number
+
+
+def bots_given(bots: object, others: int) -> list[str]:
+    """The bots of the other seats, each of which has been looked for. Raises UnknownBot and ParlourError."""
+    names = [bots] * others if isinstance(bots, str) else bots
+    if not isinstance(names, Sequence) or len(names) != others:
+        raise ParlourError(
+            f"bots: one name, or {others} in a list, clockwise from the learner, not {shown(bots)}"
+        )
+    for name in names:
+        find_bot(name)
+    return list(names)
+
+
+def environment_name(name: str) -> str:
+    """What a game is called here: `parlour/CrazyEight-v0`."""
+    words = game_class(name).name.split("-")
+    return f"parlour/{''.join(word.capitalize() for word in words)}-v{VERSION}"
+
+
+def register_all() -> None:
+    """Makes each game known to `gymnasium.make`."""
+    inner = WrapperSpec("RefuseIllegal", f"{__name__}:RefuseIllegal", {})
+    for name in game_names():
+        found = environment_name(name)
+        if found not in gymnasium.registry:
+            gymnasium.register(
+                found, f"{__name__}:OneSeat", kwargs={"game": name}, additional_wrappers=(inner,)
+            )
+
+
+register_all()

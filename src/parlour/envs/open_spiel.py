@@ -1,0 +1,384 @@
+"""All games for OpenSpiel, as `parlour_crazy_eight` and so on, with seats as `players` and options by name.
+
+    import pyspiel
+    import parlour.envs.open_spiel
+
+    game = pyspiel.load_game("parlour_crazy_eight(players=4,calls=manual)")
+
+Seats are asked one after another; who chooses at the same time is not told what the others chose. Chance
+comes first and is explicit: it draws the seed of the match byte by byte, each byte as likely as any other. As
+nobody is told the seed, that is the same game as one in which the cards are drawn when they are needed.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+from urllib.parse import quote, unquote
+
+from parlour.extras import MissingExtra, require
+
+try:
+    require("envs", "parlour.envs.open_spiel", ("numpy", "pyspiel"))
+except MissingExtra as reason:
+    raise ImportError(str(reason)) from None
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from parlour.envs.course import MatchIsOver, Table, action_given, refused
+from parlour.games import game_class, game_names
+from parlour.kit.bits import bit
+from parlour.kit.chance import Rng
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Game
+from parlour.kit.given import shown
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.options import OptionFact, option_facts
+from parlour.kit.seats import SPECTATOR
+from parlour.kit.tape import heard
+from parlour.kit.view import View
+
+PREFIX: Final = "parlour_"
+PLAYERS: Final = "players"
+SEED_BYTES: Final = 8  # of chance at the beginning
+BYTES: Final = 256
+NO_BOUND: Final = 2**30  # moves: instead of the length of the longest match, of which the rules know none
+LET_GO: Final = "let it go by"
+DRAWN: Final = 2**53  # different numbers that a sampler of OpenSpiel gives
+
+Sampler = Callable[[], float]
+
+
+class Told:
+    """What somebody has been told since the deal, line by line. It never changes: `then` gives another."""
+
+    __slots__ = ("before", "lines")
+
+    def __init__(self, before: "Told | None", lines: list[str]) -> None:
+        self.before = before
+        self.lines = lines
+
+    def then(self, lines: list[str]) -> "Told":
+        return Told(self, lines) if lines else self
+
+    def all_lines(self) -> list[str]:
+        pieces: list[list[str]] = []
+        found: Told | None = self
+        while found is not None:
+            pieces.append(found.lines)
+            found = found.before
+        return [line for piece in reversed(pieces) for line in piece]
+
+    def __deepcopy__(self, memo: object) -> "Told":
+        return self
+
+    def __reduce__(self) -> tuple[type["Told"], tuple[None, list[str]]]:
+        return (Told, (None, self.all_lines()))
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game of Parlour with seats and options, as OpenSpiel has games; each has a class of its own."""
+
+    plays: ClassVar[str] = ""  # the name of the game
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """Raises InvalidSeats or InvalidOption."""
+        given = dict(params or {})
+        table = table_of(self.plays, given)
+        seats = table.seats
+        info = pyspiel.GameInfo(
+            num_distinct_actions=int(table.actions.size),
+            max_chance_outcomes=BYTES,
+            num_players=seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=float(2 - seats),
+            max_game_length=NO_BOUND,
+        )
+        super().__init__(game_type(table.kind, seats), info, given)
+        self.kept = table
+
+    @property
+    def table(self) -> Table:
+        """The table at which this is played."""
+        # A game that comes out of a pickle has its parameters, and none of its attributes.
+        found: Table | None = vars(self).get("kept")
+        if found is None:
+            found = self.kept = table_of(self.plays, self.get_parameters())
+        return found
+
+    def new_initial_state(self, *starting: object) -> "SpielState":
+        """A state in which chance has drawn nothing yet."""
+        if starting:
+            raise ParlourError("a match of Parlour begins with the deal, from no other state")
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Chance acts at the beginning alone."""
+        return SEED_BYTES
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> "SpielObserver":
+        """What shows states to players: see SpielObserver. Raises ParlourError for parameters."""
+        if params:
+            raise ParlourError(f"an observer here has no parameters, not {shown(params)}")
+        return SpielObserver(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A match as it stands, with what each player has been told so far.
+
+    OpenSpiel copies and keeps a state by its attributes, and asks with those methods that begin with `_`.
+    """
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.seed = b""  # as far as chance has drawn it
+        self.match: Game | None = None
+        self.declined = 0  # the set of seats that have let the chance go by since the last move
+        self.told: list[Told] = []  # by seat, and behind the last what those are told who watch
+
+    @property
+    def table(self) -> Table:
+        found: Table = self.get_game().table
+        return found
+
+    def dealt(self) -> Game:
+        """The match. Raises MatchIsOver where chance has not drawn its seed yet."""
+        if self.match is None:
+            raise MatchIsOver("chance has not drawn the seed of the match yet")
+        return self.match
+
+    # What OpenSpiel asks
+
+    def current_player(self) -> int:
+        """The seat that is asked, or chance, or that the match is over."""
+        if self.match is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.match.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(self.match.next_to_ask(self.declined))
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return self.match is not None and bool(self.match.over)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.table.actions.legal(self.dealt(), player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Each value of the next byte of the seed."""
+        return [(value, 1 / BYTES) for value in range(BYTES)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.match is None:
+            self.draw(action)
+        elif self.match.over:
+            raise MatchIsOver("the match is over")
+        else:
+            self.act(self.match, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"byte {action}"
+        code = int(self.table.actions.code(action_given(self.table.actions, action)))
+        return LET_GO if code == NO_MOVE else self.table.first.text(code)
+
+    def returns(self) -> list[float]:
+        """What the end is worth to each seat, `Game.utility`; nothing before it."""
+        if not self.is_terminal():
+            return [0.0] * self.table.seats
+        return [self.dealt().utility(seat) for seat in range(self.table.seats)]
+
+    def __str__(self) -> str:
+        """All of the position, hidden cards too."""
+        if self.match is None:
+            return f"seed {self.seed.hex()}"
+        return json.dumps(self.match.position() | {"declined": self.declined}, separators=(",", ":"))
+
+    def resample_from_infostate(self, player: int, sampler: Sampler) -> "SpielState":
+        """A state drawn at random among those that the player may be in, its history left out.
+
+        In it the others have been told what everybody has; what they know besides is in their views. Of
+        chance it uses `sampler`, which gives numbers from 0 to 1.
+        """
+        found: SpielState = self.get_game().new_initial_state()
+        source = Rng.fast(int(sampler() * DRAWN))
+        world = self.dealt().view(player).determinize(source)
+        world.listening = True
+        found.match, found.declined = world, self.declined
+        found.seed = bytes(source.below(BYTES) for _ in range(SEED_BYTES))
+        watching = self.told[SPECTATOR]
+        found.told = [self.told[seat] if seat == player else watching for seat in range(self.table.seats)]
+        found.told.append(watching)
+        return found
+
+    # What happens
+
+    def draw(self, value: int) -> None:
+        """Chance draws a byte of the seed; with the last the match is dealt."""
+        if not 0 <= value < BYTES:
+            raise ParlourError(f"chance draws a byte, 0 to {BYTES - 1}, not {value}")
+        self.seed += bytes([value])
+        if len(self.seed) < SEED_BYTES:
+            return
+        self.match = self.table.deal(int.from_bytes(self.seed, "big"))
+        self.match.listening = True
+        self.told = [Told(None, lines_heard(self.match, seat)) for seat in self.listeners()]
+
+    def listeners(self) -> list[int]:
+        return [*range(self.table.seats), SPECTATOR]
+
+    def act(self, match: Game, action: int) -> None:
+        """The seat that is asked acts. Raises IllegalMove for an action that is not legal."""
+        seat, actions = self.current_player(), self.table.actions
+        if action not in actions.legal(match, seat):
+            why = refused(actions, match.view(seat), action_given(actions, action))
+            assert why is not None
+            raise why
+        code = int(actions.code(action))
+        self.told = [*self.told]
+        self.told[seat] = self.told[seat].then([f"> {self._action_to_string(seat, action)}"])
+        if code == NO_MOVE:
+            self.declined |= bit(seat)
+            return
+        match.push(seat, code)
+        self.declined = 0
+        self.told = [
+            told.then(lines_heard(match, each))
+            for told, each in zip(self.told, self.listeners(), strict=True)
+        ]
+
+
+class SpielObserver:
+    """What a player sees of a state: `tensor`, also feature by feature in `dict`, and a string.
+
+    The tensor has the features of the seat as float32. With perfect recall the string is the text of the view
+    with a line behind it for all that the seat did and was told, in order; without, the text of the view
+    alone. Where no private information is wanted, or that of all players, there are strings only.
+    """
+
+    def __init__(self, table: Table, wanted: Any) -> None:
+        """Raises ParlourError where public information is not wanted."""
+        if not wanted.public_info:
+            raise ParlourError("an observer here shows what is public, and cannot leave it out")
+        self.perfect_recall = bool(wanted.perfect_recall)
+        self.private = wanted.private_info
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        if self.private != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return
+        self.tensor = np.zeros(sum(len(feature.values) for feature in table.features), np.float32)
+        at = 0
+        for feature in table.features:
+            self.dict[feature.name] = self.tensor[at : at + len(feature.values)]
+            at += len(feature.values)
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Writes what a player sees into `tensor`: zeros where nothing has been dealt."""
+        if self.tensor is None:
+            return
+        self.tensor[:] = 0 if state.match is None else state.match.view(player).features()
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What a player sees, as a string; empty where nothing has been dealt."""
+        if state.match is None:
+            return ""
+        if self.private == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return str(state)
+        seat = player if self.private == pyspiel.PrivateInfoType.SINGLE_PLAYER else SPECTATOR
+        seen: View = state.match.view(seat)
+        told = state.told[seat].all_lines() if self.perfect_recall else []
+        return "\n".join([seen.text(), *told])
+
+
+def lines_heard(match: Game, seat: int) -> list[str]:
+    """What the last move did as a seat heard it, a line an event: its kind, who, whom, number, cards."""
+    lines = []
+    for event in heard(match, seat):
+        who, other, number, cards = (event.fields[key] for key in ("who", "other", "number", "cards"))
+        hidden = [f"{cards.hidden} hidden"] if cards.hidden else []
+        lines.append(" ".join([event.key, str(who), str(other), str(number), *cards.shown, *hidden]))
+    return lines
+
+
+# How games and their options are called in OpenSpiel
+
+
+def game_type(kind: type[Game], seats: int) -> Any:
+    """What OpenSpiel knows of a game with so many seats, of which two have opposite interests."""
+    utility = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=spiel_name(kind.name),
+        long_name=f"{kind.title} (Parlour)",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility.ZERO_SUM if seats == 2 else utility.CONSTANT_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=kind.most,
+        min_num_players=kind.fewest,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=specification(kind),
+    )
+
+
+def spiel_name(name: str) -> str:
+    """What a game is called there: `parlour_crazy_eight`."""
+    return PREFIX + name.replace("-", "_")
+
+
+def specification(kind: type[Game]) -> dict[str, int | str]:
+    """The parameters of a game with their usual values."""
+    facts = option_facts(kind.options_type)
+    return {PLAYERS: kind.fewest} | {fact.name: spiel_value(fact, fact.default) for fact in facts}
+
+
+def is_number(fact: OptionFact) -> bool:
+    """Whether OpenSpiel would read each value of an option as a number."""
+    return not fact.document and all(value.isdecimal() for value in fact.values)
+
+
+def spiel_value(fact: OptionFact, value: int | str) -> int | str:
+    """The value of an option as OpenSpiel has it, where a text has no commas, brackets or ends of lines."""
+    if is_number(fact):
+        return int(value)
+    return quote(str(value), safe="") if fact.document else str(value)
+
+
+def table_of(name: str, parameters: dict[str, Any]) -> Table:
+    """The table that parameters describe. Raises InvalidSeats or InvalidOption."""
+    facts = {fact.name: fact for fact in option_facts(game_class(name).options_type)}
+    options = {key: parlour_value(facts[key], value) for key, value in parameters.items() if key in facts}
+    return Table(name, parameters.get(PLAYERS), options)
+
+
+def parlour_value(fact: OptionFact, value: object) -> object:
+    """The value of an option as Parlour has it, from that of a parameter."""
+    if fact.document:
+        return unquote(str(value))
+    return str(value) if fact.values else value
+
+
+def class_for(name: str) -> type[SpielGame]:
+    """The class of a game: OpenSpiel calls it, pickle looks for it here, and it outlives Python's end."""
+    called = f"SpielGame_{name.replace('-', '_')}"
+    found = globals()[called] = type(called, (SpielGame,), {"plays": name, "__module__": __name__})
+    return found
+
+
+def register_all() -> None:
+    """Makes each game known to `pyspiel.load_game`."""
+    known = set(pyspiel.registered_names())
+    for name in game_names():
+        kind = game_class(name)
+        if spiel_name(name) not in known:
+            pyspiel.register_game(game_type(kind, kind.fewest), class_for(name))
+
+
+register_all()

@@ -1,0 +1,379 @@
+"""All games for PettingZoo: `env` asks one seat after another, `parallel_env` all seats at each step.
+
+    from parlour.envs.pettingzoo import env
+
+    table = env("crazy-eight", seats=4, calls="manual")
+
+Agents are called `seat_0` and so on. Rewards are 0 until the match ends, and then what `Game.utility` says: 1
+for a sole winner, -1 for a loser, for who share a win the part of each.
+"""
+
+from typing import Any, Final, TypeVar
+
+from parlour.extras import MissingExtra, require
+
+try:
+    require("envs", "parlour.envs.pettingzoo", ("gymnasium", "numpy", "pettingzoo"))
+except MissingExtra as reason:
+    raise ImportError(str(reason)) from None
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
+
+from parlour.envs.course import (
+    LOSE,
+    REFUSE,
+    Course,
+    MatchIsOver,
+    Sitting,
+    action_given,
+    forfeited,
+    refused,
+)
+from parlour.envs.rendering import RENDER_MODES, mode_given, rendered
+from parlour.envs.spaces import OBSERVATION, Observation, action_space, observation, observation_space
+from parlour.games import game_names
+from parlour.kit.actions import Actions
+from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
+from parlour.kit.given import shown, whole
+from parlour.kit.view import View
+
+VERSION: Final = 0  # another one where what is observed or rewarded has changed
+REFUSED: Final = "refused"  # in an info: why the action of the seat was none, where it was not an error
+
+Info = dict[str, Any]
+Told = TypeVar("Told")  # of each agent
+
+
+class Seats:
+    """What both forms have in common: agents and their spaces, and what each sees of the match."""
+
+    def __init__(self, sitting: Sitting, actions: Actions, max_cycles: object, render_mode: object) -> None:
+        self.sitting = sitting
+        self.actions = actions
+        self.max_cycles = most_cycles(max_cycles)
+        self.render_mode = mode_given(render_mode)
+        self.possible_agents = [f"seat_{seat}" for seat in range(sitting.table.seats)]
+        self.agents: list[str] = []
+        self.metadata = {
+            "name": f"{sitting.table.kind.name.replace('-', '_')}_v{VERSION}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+        }
+        space = observation_space(sitting.table, actions)
+        self.observation_spaces = {agent: space_of_its_own(space) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(actions) for agent in self.possible_agents}
+        self.state_space = state_space(space, sitting.table.seats)
+        self.course: Course | None = None
+        self.views: dict[int, View] = {}  # of the match as it stands
+
+    def deal(self, seed: int | None) -> Course:
+        self.agents = self.possible_agents[:]
+        self.views = {}
+        self.course = Course(self.sitting.deal(seed), self.actions)
+        return self.course
+
+    def going(self) -> Course:
+        """The match. Raises MatchIsOver where there is none."""
+        if self.course is None:
+            raise MatchIsOver("no match has been dealt yet; reset() deals one")
+        return self.course
+
+    def seat_of(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise ParlourError(
+                f"no agent is called {shown(agent)}; there are {', '.join(self.possible_agents)}"
+            )
+        return self.possible_agents.index(agent)
+
+    def view(self, seat: int) -> View:
+        if seat not in self.views:
+            self.views[seat] = self.going().game.view(seat)
+        return self.views[seat]
+
+    def of_each(self, values: list[Told]) -> dict[str, Told]:
+        """What there is for each seat, for those that are still there."""
+        return {agent: values[self.seat_of(agent)] for agent in self.agents}
+
+    def judged(self, seat: int, action: object) -> tuple[int, IllegalMove | None]:
+        """The action of a seat, or another one drawn in its place, and why it was refused.
+
+        Raises InvalidMove for what is no action, and IllegalMove where one outside the mask is an error.
+        """
+        number = action_given(self.actions, action)
+        why = refused(self.actions, self.view(seat), number)
+        if why is None:
+            return number, None
+        if self.sitting.illegal == REFUSE:
+            raise why
+        return (self.sitting.any_of(self.going().legal(self.view(seat))), why)
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The observations of an agent: a dictionary with `observation` and `action_mask`."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> "spaces.Discrete[np.int64]":
+        """The actions of an agent, from 0 on; the mask says which of them it has now."""
+        return self.action_spaces[agent]
+
+    def state(self) -> NDArray[np.int32]:
+        """What all seats see, one after another: for who trains with more than a seat may know."""
+        seen = [np.array(self.view(seat).features(), np.int32) for seat in range(len(self.possible_agents))]
+        return np.concatenate(seen)
+
+    def show(self, seat: int) -> str | None:
+        """The table as a seat sees it, in the render mode."""
+        return rendered(self.view(seat), self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
+    """A table whose seats are asked one after another, as `Game.next_to_ask` says.
+
+    Where seats choose at once, each is asked without being told what the others chose. A seat that may step
+    in is asked before who is to move; its last action lets the chance go by.
+    """
+
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:
+        """Deals the match of `parlour.new` with this seed, else one that follows from the last seed."""
+        course = self.deal(seed)
+        seats = len(self.possible_agents)
+        self.asked_so_often = [0] * seats
+        self.rewards = self.of_each([0.0] * seats)
+        self._cumulative_rewards = self.of_each([0.0] * seats)
+        self.terminations = self.of_each([False] * seats)
+        self.truncations = self.of_each([False] * seats)
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.possible_agents[course.asked()]
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees; it has no action but when it is asked."""
+        course, seat = self.going(), self.seat_of(agent)
+        view = self.view(seat)
+        is_asked = agent == self.agent_selection and not self.is_done(agent)
+        return observation(view, self.actions, course.legal(view) if is_asked else [])
+
+    def is_done(self, agent: str) -> bool:
+        return self.terminations[agent] or self.truncations[agent]
+
+    def step(self, action: int | None) -> None:
+        """Takes the action of `agent_selection`; None where its match is over.
+
+        Raises IllegalMove for an action outside the mask, InvalidMove for what is no action, and MatchIsOver.
+        """
+        course = self.going()
+        if not self.agents:
+            raise MatchIsOver("the match is over; reset() deals the next")
+        agent = self.agent_selection
+        if self.is_done(agent):
+            if action is not None:
+                raise MatchIsOver(f"the match is over for {agent}, which has no action but None")
+            self._was_dead_step(None)
+            return
+        seat = self.seat_of(agent)
+        chosen, why = self.judged(seat, action)
+        self._cumulative_rewards[agent] = 0.0
+        self.infos = {each: {} for each in self.agents}
+        self.views = {}
+        if why is not None:
+            self.infos[agent][REFUSED] = str(why)
+        if why is not None and self.sitting.illegal == LOSE:
+            self.end(forfeited(seat, len(self.possible_agents)))
+            return
+        course.act(seat, chosen)
+        self.asked_so_often[seat] += 1
+        if course.game.over:
+            self.end(course.rewards())
+            return
+        self._clear_rewards()
+        if self.asked_so_often[seat] == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+            return
+        self.agent_selection = self.possible_agents[course.asked()]
+
+    def end(self, rewards: list[float]) -> None:
+        """The match is over, for all at once."""
+        self.rewards = self.of_each(rewards)
+        self._accumulate_rewards()
+        self.terminations = dict.fromkeys(self.agents, True)
+
+    def render(self) -> str | None:
+        """The table as the agent sees it that is asked, in the render mode: a text, an SVG, or printed."""
+        return self.show(self.seat_of(self.agent_selection))
+
+
+class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
+    """A table whose seats all act at each step, those that are not asked by waiting: the last action.
+
+    Seats that play waits for at the same time act together. Where several may step in, the first of them
+    from the turn on that does so is the one, and the others are asked anew.
+    """
+
+    def reset(
+        self, seed: int | None = None, options: Info | None = None
+    ) -> tuple[dict[str, Observation], dict[str, Info]]:
+        """Deals the match of `parlour.new` with this seed, else one that follows from the last seed."""
+        self.deal(seed)
+        self.cycles = 0
+        return self.seen(), {agent: {} for agent in self.agents}
+
+    def seen(self) -> dict[str, Observation]:
+        """What each agent sees, and what it may do; who is not asked may wait."""
+        course = self.going()
+        asked = course.asked_at_once()
+        wait = [int(self.actions.let_go)]
+        found = {}
+        for agent in self.agents:
+            seat = self.seat_of(agent)
+            view = self.view(seat)
+            found[agent] = observation(view, self.actions, course.legal(view) if seat in asked else wait)
+        return found
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
+        """Takes an action of each agent. Who is not asked may leave its own out.
+
+        Raises IllegalMove for an action outside a mask, InvalidMove for what is no action or for none of a
+        seat that is asked, and MatchIsOver. Then nothing has changed.
+        """
+        course = self.going()
+        if not self.agents:
+            raise MatchIsOver("the match is over; reset() deals the next")
+        asked = course.asked_at_once()
+        chosen, whys = self.chosen(actions, asked)
+        self.views = {}
+        self.cycles += 1
+        losers = [seat for seat in whys if self.sitting.illegal == LOSE]
+        if losers:
+            rewards = forfeited(losers[0], len(self.possible_agents))
+        else:
+            course.act_at_once(asked, chosen)
+            rewards = course.rewards()
+        is_over = bool(losers) or bool(course.game.over)
+        is_cut = not is_over and self.cycles == self.max_cycles
+        infos: dict[str, Info] = {agent: {} for agent in self.agents}
+        for seat, why in whys.items():
+            infos[self.possible_agents[seat]][REFUSED] = str(why)
+        told = (
+            self.seen(),
+            self.of_each(rewards),
+            dict.fromkeys(self.agents, is_over),
+            dict.fromkeys(self.agents, is_cut),
+            infos,
+        )
+        if is_over or is_cut:
+            self.agents = []
+        return told
+
+    def chosen(
+        self, actions: dict[str, int], asked: list[int]
+    ) -> tuple[dict[int, int], dict[int, IllegalMove]]:
+        """The actions of the seats that are asked, and why that of a seat was refused."""
+        chosen: dict[int, int] = {}
+        whys: dict[int, IllegalMove] = {}
+        for agent, action in actions.items():
+            seat = self.seat_of(agent)
+            if seat in asked:
+                chosen[seat], why = self.judged(seat, action)
+            else:
+                why = self.not_waiting(seat, action)
+            if why is not None:
+                whys[seat] = why
+        missing = [self.possible_agents[seat] for seat in asked if seat not in chosen]
+        if missing:
+            raise InvalidMove(f"no action is given for {', '.join(missing)}")
+        return chosen, whys
+
+    def not_waiting(self, seat: int, action: object) -> IllegalMove | None:
+        """Why a seat that is not asked may not take this action; nothing where it waits."""
+        number = action_given(self.actions, action)
+        if number == self.actions.let_go:
+            return None
+        sentence = (
+            f"action {number} is outside the mask: {self.possible_agents[seat]} is not asked, and waits"
+        )
+        why = IllegalMove(f"{sentence} with action {self.actions.let_go}", "G-1")
+        if self.sitting.illegal == REFUSE:
+            raise why
+        return why
+
+    def render(self) -> str | None:
+        """The table as the first agent sees it that is asked: a text, an SVG, or printed."""
+        return self.show([*self.going().asked_at_once(), 0][0])
+
+
+def env(
+    game: object,
+    seats: object = None,
+    *,
+    max_cycles: int | None = None,
+    illegal: str = REFUSE,
+    render_mode: str | None = None,
+    **options: object,
+) -> SeatsInTurn:
+    """A game whose seats are asked in turn, with the seats and options of `parlour.new`.
+
+    A match is cut off when a seat has been asked `max_cycles` times. `illegal` says what becomes of an action
+    outside the mask: `refuse` raises IllegalMove, `lose` ends the match, lost for that seat, and `random` has
+    a legal action drawn. Raises UnknownGame, InvalidSeats, InvalidOption or ParlourError.
+    """
+    sitting = Sitting(game, seats, options, illegal)
+    return SeatsInTurn(sitting, sitting.table.actions, max_cycles, render_mode)
+
+
+def parallel_env(
+    game: object,
+    seats: object = None,
+    *,
+    max_cycles: int | None = None,
+    illegal: str = REFUSE,
+    render_mode: str | None = None,
+    **options: object,
+) -> SeatsAtOnce:
+    """A game whose seats all act at each step; all else as `env` has it.
+
+    There is always one action more than moves, the last: to wait. `max_cycles` steps cut a match off.
+    """
+    sitting = Sitting(game, seats, options, illegal)
+    return SeatsAtOnce(sitting, sitting.table.waiting_actions(), max_cycles, render_mode)
+
+
+def most_cycles(max_cycles: object) -> int:
+    """After how many a match is cut off, 0 where it never is. Raises ParlourError."""
+    if max_cycles is None:
+        return 0
+    number = whole(max_cycles)
+    if number is None or number < 1:
+        raise ParlourError(f"max_cycles: {shown(max_cycles)} is no number from 1 on; None is for no limit")
+    return number
+
+
+def space_of_its_own(space: spaces.Dict) -> spaces.Dict:
+    """The same space, with numbers of chance of its own."""
+    return spaces.Dict(dict(space.spaces))
+
+
+def state_space(space: spaces.Dict, seats: int) -> spaces.Box:
+    """What `state` gives: the observations of all seats one after another."""
+    seen = space[OBSERVATION]
+    assert isinstance(seen, spaces.Box)
+    return spaces.Box(np.tile(seen.low, seats), np.tile(seen.high, seats), dtype=np.int32)
+
+
+def register_all() -> None:
+    """Makes each game known to `pettingzoo.make`, as `parlour/crazy-eight-v0`."""
+    for name in game_names():
+        found = f"parlour/{name}-v{VERSION}"
+        if found not in aec_registry:
+            register("aec", found, env, kwargs={"game": name})
+        if found not in parallel_registry:
+            register("parallel", found, parallel_env, kwargs={"game": name})
+
+
+register_all()

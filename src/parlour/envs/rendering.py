@@ -1,0 +1,36 @@
+"""What a table looks like to a seat: as text, or as the SVG of its scene."""
+
+from typing import Final
+
+from parlour.kit.errors import ParlourError
+from parlour.kit.given import shown
+from parlour.kit.view import View
+from parlour.picture import scene_svg, scene_text
+from parlour.scene import faces_of, scene_of
+
+ANSI: Final = "ansi"
+SVG: Final = "svg"
+HUMAN: Final = "human"
+RENDER_MODES: Final = (HUMAN, ANSI, SVG)
+
+
+def mode_given(mode: object) -> str | None:
+    """A render mode, or none. Raises ParlourError."""
+    if mode is None or (isinstance(mode, str) and mode in RENDER_MODES):
+        return mode
+    raise ParlourError(f"render_mode: {shown(mode)} is not one of {', '.join(RENDER_MODES)}")
+
+
+def rendered(view: View, mode: str | None) -> str | None:
+    """The table as a seat sees it: `ansi` is a text, `svg` an SVG; `human` prints the text."""
+    if mode is None:
+        return None
+    names = [f"seat {seat}" for seat in range(view.table.seats)]
+    scene, faces = scene_of(view, names), faces_of(view.table)
+    if mode == SVG:
+        return scene_svg(scene, faces)
+    text = scene_text(scene, faces)
+    if mode == HUMAN:
+        print(text, flush=True)
+        return None
+    return text

@@ -1,0 +1,39 @@
+"""Observations and actions as Gymnasium and PettingZoo have them: spaces, and arrays that lie in them."""
+
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+
+from parlour.envs.course import Table
+from parlour.kit.actions import Actions
+from parlour.kit.view import View
+
+OBSERVATION: Final = "observation"
+ACTION_MASK: Final = "action_mask"
+
+Observation = dict[str, Any]  # arrays, by name
+
+
+def observation_space(table: Table, actions: Actions) -> spaces.Dict:
+    """What `observation` gives: the features as int32 between their bounds, and the mask as int8, 0 or 1."""
+    low, high = (np.array(bounds, np.int32) for bounds in table.bounds())
+    size = int(actions.size)
+    return spaces.Dict(
+        {
+            OBSERVATION: spaces.Box(low, high, dtype=np.int32),
+            ACTION_MASK: spaces.Box(0, 1, (size,), np.int8),
+        }
+    )
+
+
+def action_space(actions: Actions) -> "spaces.Discrete[np.int64]":
+    """The actions, from 0 on."""
+    return spaces.Discrete(int(actions.size))
+
+
+def observation(view: View, actions: Actions, legal: list[int]) -> Observation:
+    """What a seat sees, and which actions it has: new arrays each time."""
+    mask = np.zeros(int(actions.size), np.int8)
+    mask[legal] = 1
+    return {OBSERVATION: np.array(view.features(), np.int32), ACTION_MASK: mask}

@@ -1,0 +1,301 @@
+"""A scene as a picture: an SVG that needs nothing beside it, or lines of plain text.
+
+The places in the middle of the table come first, then each seat's. What lies in a place is drawn as its kind
+wants (`parlour.kit.zones`), whatever the game.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from itertools import groupby
+from typing import Final
+
+from parlour.kit.words import pretty_card
+from parlour.kit.zones import CHOICE, COUNTER, FAN, HAND, PILE, TRACK
+from parlour.scene import HIDDEN, Scene, SceneFace, SceneZone
+
+Faces = Mapping[str, SceneFace]
+
+# Lengths are units of the picture.
+WIDTH: Final = 960
+MARGIN: Final = 16
+CARD_WIDTH: Final = 44
+CARD_HEIGHT: Final = 62
+GAP: Final = 6
+UNDER: Final = 15  # how much of a covered card is seen
+LINE: Final = 20  # of text
+LETTER: Final = 7.2  # about the width of one
+TRACK_WIDTH: Final = 300
+FEWEST_ACROSS: Final = 120
+SHOWN_BACKS: Final = 16  # of hidden cards side by side; further ones are only counted
+
+FELT: Final = "#1f5c46"
+PANEL: Final = "#174836"
+BACK: Final = "#3b5b92"
+RED: Final = "#b3261e"
+BLACK: Final = "#1b1b1b"
+WORDS: Final = "#f4f1e6"
+QUIET: Final = "#c9d8cf"
+FONT: Final = "system-ui, 'DejaVu Sans', 'Noto Color Emoji', sans-serif"
+
+BORDER_COLOURS: Final = {
+    "white": "#ffffff",
+    "white-gray": "#d8d8d8",
+    "red": RED,
+    "black": BLACK,
+    "gray-black": "#555555",
+    "striped": "#999999",
+    "brown": "#8d6e63",
+    "gray": "#8a8a8a",
+}
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something drawn, with its upper left corner at 0, 0."""
+
+    width: float
+    height: float
+    drawn: str
+
+
+# As text
+
+
+def scene_text(scene: Scene, faces: Faces) -> str:
+    """The scene in lines: what is played, each place with its cards, the prompt, the moves, the result."""
+    lines = [scene.title]
+    for zone in in_order(scene):
+        badges = "".join(f" ({badge})" for badge in zone.badges)
+        lines.append(f"{owner(scene, zone)}{zone.label}: {contents(zone, faces)}{badges}")
+    lines += [f"{scene.names[seat]}: {standing}" for seat, standing in enumerate(scene.standing)]
+    lines.append(scene.result if scene.over else scene.prompt)
+    if scene.moves:
+        lines.append(", ".join(move.move for move in scene.moves))
+    return "\n".join(lines) + "\n"
+
+
+def in_order(scene: Scene) -> list[SceneZone]:
+    """The places in the middle, then those of each seat."""
+    return sorted(scene.zones, key=lambda zone: zone.seat)
+
+
+def owner(scene: Scene, zone: SceneZone) -> str:
+    return f"{scene.names[zone.seat]}, " if 0 <= zone.seat < len(scene.names) else ""
+
+
+def contents(zone: SceneZone, faces: Faces) -> str:
+    """What lies in a place, in words."""
+    if zone.kind == COUNTER:
+        return str(zone.count)
+    if zone.kind == TRACK:
+        return f"{', '.join(map(str, zone.pegs)) or '-'} / {zone.length}"
+    if zone.kind == PILE:
+        top = card_name(zone.cards[0], faces) if zone.cards else "-"
+        return f"{top} ({zone.count})"
+    names = ["+".join(card_name(card, faces) for card in stack.split("+")) for stack in zone.cards]
+    return " ".join(names) or "-"
+
+
+def card_name(card: str, faces: Faces) -> str:
+    """A card as a person reads it: `7♥`, `Lion`, `?`; in capitals where it is the dark one of two."""
+    if card not in faces:
+        return pretty_card(card)
+    name = faces[card].name
+    return name.upper() if card.isupper() else name
+
+
+# As an SVG
+
+
+def scene_svg(scene: Scene, faces: Faces) -> str:
+    """The scene as an SVG of its own, 960 units wide and as high as it takes."""
+    height = float(MARGIN)
+    drawn: list[str] = []
+    for seat, zones in groupby(in_order(scene), key=lambda zone: zone.seat):
+        panel = panel_of(scene, seat, list(zones), faces)
+        drawn.append(moved(panel, MARGIN, height))
+        height += panel.height + GAP
+    told = scene.result if scene.over else scene.prompt
+    drawn.append(words(told, MARGIN, height + LINE, WORDS, "bold"))
+    height += LINE + MARGIN
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" role="img"'
+        f' font-family="{FONT}" font-size="13"><title>{escape(f"{scene.title}: {told}")}</title>'
+        f'<rect width="{WIDTH}" height="{height:g}" rx="12" fill="{FELT}"/>{"".join(drawn)}</svg>\n'
+    )
+
+
+def panel_of(scene: Scene, seat: int, zones: list[SceneZone], faces: Faces) -> Piece:
+    """The places of a seat, or of the middle, side by side on a ground of their own."""
+    across = WIDTH - 2 * MARGIN
+    inner = across - 2 * GAP
+    pieces = [place_piece(zone, faces, inner) for zone in zones]
+    title = panel_title(scene, seat)
+    top = float(LINE + GAP if title else GAP)
+    placed, height = flowed(pieces, inner, 3 * GAP)
+    drawn = "".join(moved(piece, GAP + x, top + y) for piece, x, y in placed)
+    whole = top + height + GAP
+    edge = f' stroke="{WORDS}" stroke-width="2"' if seat >= 0 and seat in scene.to_move else ""
+    ground = f'<rect width="{across}" height="{whole:g}" rx="8" fill="{PANEL}"{edge}/>'
+    return Piece(across, whole, ground + words(title, GAP, LINE - 2, WORDS, "bold") + drawn)
+
+
+def panel_title(scene: Scene, seat: int) -> str:
+    """Who sits there, and how they stand."""
+    if not 0 <= seat < len(scene.names):
+        return ""
+    return " · ".join([scene.names[seat], *scene.standing[seat : seat + 1]])
+
+
+def flowed(pieces: list[Piece], across: float, gap: float) -> tuple[list[tuple[Piece, float, float]], float]:
+    """Where pieces lie, side by side and then in lines below each other, and how high they are together."""
+    placed: list[tuple[Piece, float, float]] = []
+    x = y = line = 0.0
+    for piece in pieces:
+        if x and x + piece.width > across:
+            x, y, line = 0.0, y + line + GAP, 0.0
+        placed.append((piece, x, y))
+        x += piece.width + gap
+        line = max(line, piece.height)
+    return placed, y + line
+
+
+def place_piece(zone: SceneZone, faces: Faces, across: float) -> Piece:
+    """A place with its name and badges above what lies in it."""
+    badges = "".join(f" · {badge}" for badge in zone.badges)
+    told = zone.label + badges
+    longest = int(across / LETTER)
+    told = told if len(told) <= longest else told[: longest - 1] + "…"
+    inside = inside_of(zone, faces, across)
+    width = max(inside.width, len(told) * LETTER)
+    return Piece(
+        width,
+        LINE + inside.height,
+        words(told, 0, LINE - 7, QUIET) + moved(inside, 0, LINE),
+    )
+
+
+def inside_of(zone: SceneZone, faces: Faces, across: float) -> Piece:
+    """What lies in a place."""
+    if zone.kind == COUNTER:
+        return text_piece(str(zone.count))
+    if zone.kind == CHOICE:
+        return text_piece(", ".join(zone.cards))
+    if zone.kind == TRACK:
+        return track_piece(zone)
+    if zone.kind == PILE:
+        return pile_piece(zone, faces)
+    if zone.kind in (HAND, FAN):
+        return cards_piece(zone.cards, faces, across)
+    return row_piece(zone, faces, across)
+
+
+def text_piece(told: str) -> Piece:
+    return Piece(max(FEWEST_ACROSS / 2, len(told) * LETTER), LINE, words(told, 0, LINE - 5, WORDS, "bold"))
+
+
+def track_piece(zone: SceneZone) -> Piece:
+    """A line with a peg for each place that is taken, the first in front."""
+    drawn = f'<line x1="8" y1="14" x2="{TRACK_WIDTH - 8}" y2="14" stroke="{QUIET}" stroke-width="3"/>'
+    for nth, peg in reversed(list(enumerate(zone.pegs))):
+        at = 8 + max(0, min(peg, zone.length)) * (TRACK_WIDTH - 16) / max(1, zone.length)
+        fill = QUIET if nth else WORDS
+        drawn += f'<circle cx="{at:g}" cy="14" r="7" fill="{fill}"><title>{peg}</title></circle>'
+    told = f"{', '.join(map(str, zone.pegs)) or '-'} / {zone.length}"
+    return Piece(TRACK_WIDTH, 2 * LINE, drawn + words(told, 8, 2 * LINE - 4, WORDS))
+
+
+def pile_piece(zone: SceneZone, faces: Faces) -> Piece:
+    """The card on top, and how many there are."""
+    top = card_drawn(zone.cards[0] if zone.cards else HIDDEN, faces) if zone.count else empty_drawn()
+    number = words(str(zone.count), CARD_WIDTH + GAP, CARD_HEIGHT / 2 + 5, WORDS, "bold")
+    return Piece(CARD_WIDTH + GAP + 4 * LETTER, CARD_HEIGHT, top + number)
+
+
+def cards_piece(cards: list[str], faces: Faces, across: float) -> Piece:
+    """Cards side by side; of many hidden ones the further are only counted."""
+    seen = [card for card in cards if card != HIDDEN]
+    hidden = len(cards) - len(seen)
+    in_order = cards if hidden <= SHOWN_BACKS else [*seen, *[HIDDEN] * SHOWN_BACKS]
+    pieces = [Piece(CARD_WIDTH, CARD_HEIGHT, card_drawn(card, faces)) for card in in_order]
+    if hidden > SHOWN_BACKS:
+        pieces.append(text_piece(f"+{hidden - SHOWN_BACKS}"))
+    return joined(pieces or [Piece(CARD_WIDTH, CARD_HEIGHT, empty_drawn())], across)
+
+
+def row_piece(zone: SceneZone, faces: Faces, across: float) -> Piece:
+    """The stacks of a row side by side, each with its last card in front."""
+    pieces = [stack_piece(stack.split("+"), faces) for stack in zone.cards]
+    return joined(pieces or [Piece(CARD_WIDTH, CARD_HEIGHT, empty_drawn())], across)
+
+
+def stack_piece(cards: list[str], faces: Faces) -> Piece:
+    drawn = [moved(Piece(0, 0, card_drawn(card, faces)), 0, nth * UNDER) for nth, card in enumerate(cards)]
+    return Piece(CARD_WIDTH, CARD_HEIGHT + (len(cards) - 1) * UNDER, "".join(drawn))
+
+
+def joined(pieces: list[Piece], across: float) -> Piece:
+    """Pieces as one, side by side as far as there is room."""
+    placed, height = flowed(pieces, across, GAP)
+    width = max(x + piece.width for piece, x, _ in placed)
+    return Piece(width, height, "".join(moved(piece, x, y) for piece, x, y in placed))
+
+
+def card_drawn(card: str, faces: Faces) -> str:
+    """A card, or the back of one that cannot be seen."""
+    if card == HIDDEN:
+        inner = f'<rect x="5" y="5" width="{CARD_WIDTH - 10}" height="{CARD_HEIGHT - 10}" rx="3" fill="none"'
+        return card_ground(BACK, WORDS) + f'{inner} stroke="{WORDS}" stroke-opacity=".5"/>'
+    if card in faces:
+        return face_drawn(card, faces)
+    name = pretty_card(card)
+    fill = RED if name[-1:] in ("♥", "♦") else BLACK
+    size = 20 if len(name) <= 3 else 11
+    return card_ground("#fffdf5", BLACK) + centred(name, CARD_HEIGHT / 2 + size / 3, fill, size)
+
+
+def face_drawn(card: str, faces: Faces) -> str:
+    """A card that is not of the standard pack: its picture, its name below, its number in the corner."""
+    face = faces[card]
+    ground, ink = ("#22252b", WORDS) if face.dark else ("#fffdf5", BLACK)
+    border = BORDER_COLOURS.get(face.border, BLACK if face.dark else "#ffffff")
+    name = card_name(card, faces)
+    drawn = card_ground(ground, border) + centred(face.picture, 34, ink, 18)
+    line = f'<rect x="4" y="{CARD_HEIGHT - 18}" width="{CARD_WIDTH - 8}" height="3"'
+    drawn += f'{line} fill="{face.colour or border}"/>'
+    drawn += centred(name[:10], CARD_HEIGHT - 5, ink, 7)
+    value = f'<text x="5" y="13" font-size="9" fill="{ink}">{escape(face.value)}</text>' if face.value else ""
+    return drawn + value + f"<title>{escape(name)}</title>"
+
+
+def card_ground(fill: str, edge: str) -> str:
+    return (
+        f'<rect x=".5" y=".5" width="{CARD_WIDTH - 1}" height="{CARD_HEIGHT - 1}" rx="5" fill="{fill}"'
+        f' stroke="{edge}"/>'
+    )
+
+
+def empty_drawn() -> str:
+    """A place where no card lies."""
+    return (
+        f'<rect x=".5" y=".5" width="{CARD_WIDTH - 1}" height="{CARD_HEIGHT - 1}" rx="5" fill="none"'
+        f' stroke="{QUIET}" stroke-dasharray="4 3"/>'
+    )
+
+
+def centred(told: str, y: float, fill: str, size: float) -> str:
+    """Words in the middle of a card."""
+    return (
+        f'<text x="{CARD_WIDTH / 2:g}" y="{y:g}" text-anchor="middle" font-size="{size}" fill="{fill}">'
+        f"{escape(told)}</text>"
+    )
+
+
+def words(told: str, x: float, y: float, fill: str, weight: str = "normal") -> str:
+    return f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-weight="{weight}">{escape(told)}</text>'
+
+
+def moved(piece: Piece, x: float, y: float) -> str:
+    """A piece with its corner elsewhere."""
+    return f'<g transform="translate({x:g} {y:g})">{piece.drawn}</g>'

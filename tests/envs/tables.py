@@ -1,0 +1,44 @@
+"""Tables to try environments at: each game with options drawn at random, its matches kept short."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from parlour.games import game_class, game_names
+from parlour.kit.options import option_facts
+from parlour.testing import check_property, refused_option, tries
+
+LONGEST = 30  # of what a number among the options bounds: moves, rounds, points
+FEW = tries(5, 60)
+
+Holds = Callable[..., None]
+
+
+def at_every_table(
+    few: int = FEW, **drawn: st.SearchStrategy[Any]
+) -> Callable[[Holds], Callable[[str], None]]:
+    """Makes a property a test for each game: at the table of its usual options, and at others drawn."""
+
+    def decorate(holds: Holds) -> Callable[[str], None]:
+        def test(name: str) -> None:
+            check_property(holds, name, few, **drawn)
+
+        test.__name__, test.__doc__ = holds.__name__, holds.__doc__
+        return pytest.mark.parametrize("name", game_names())(test)
+
+    return decorate
+
+
+def short(set_up: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:
+    """The game, seats and options of a set-up, its numbers small so that matches are short."""
+    name, seats = set_up["name"], set_up["seats"]
+    options = dict(set_up["options"])
+    for fact in option_facts(game_class(name).options_type):
+        if fact.values or fact.document:
+            continue
+        wanted = options | {fact.name: max(fact.low, min(options.get(fact.name) or LONGEST, LONGEST))}
+        if not refused_option(name, seats, wanted):
+            options = wanted
+    return name, seats, options

@@ -1,0 +1,279 @@
+"""No observation, mask, reward or info depends on what the seat cannot see.
+
+A match is played for a while, and a second one is drawn that looks the same to a seat, its hidden cards lying
+otherwise. Both go through an environment with the same actions; as long as play tells the seat the same, so
+does the environment.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from parlour.envs import gymnasium, pettingzoo
+from parlour.envs.course import Course, refused
+from parlour.games import game_class, game_names
+from parlour.kit.actions import Actions, actions_of
+from parlour.kit.chance import Rng
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.testing import advance, check_property, deal, tries
+from tests.envs.tables import short
+from tests.envs.test_open_spiel import loaded
+
+STEPS = 12
+
+
+class InTurn:
+    """A match in the environment of PettingZoo that asks one seat after another."""
+
+    def __init__(self, game: Game, seat: int, name: str, seats: int, options: dict[str, Any]) -> None:
+        self.table = pettingzoo.env(name, seats, **options)
+        self.table.reset(seed=1)
+        self.game, self.seat, self.agent = game, seat, f"seat_{seat}"
+        self.course = self.table.course = Course(game, self.table.actions)
+        self.table.views = {}
+        if not game.over:
+            self.table.agent_selection = self.table.possible_agents[self.course.asked()]
+
+    def asked(self) -> list[int]:
+        return [self.course.asked()]
+
+    def act(self, chosen: dict[int, int]) -> None:
+        self.table.step(chosen[self.asked()[0]])
+
+    def sees(self) -> Any:
+        table, agent = self.table, self.agent
+        told = [
+            each.get(agent) for each in (table.rewards, table.terminations, table.truncations, table.infos)
+        ]
+        return [table.observe(agent), told, table.agent_selection, table._cumulative_rewards[agent]]
+
+    def refuses(self, action: int) -> str:
+        return fault(lambda: self.table.step(action))
+
+
+class AtOnce:
+    """A match in the environment of PettingZoo in which all act at each step."""
+
+    def __init__(self, game: Game, seat: int, name: str, seats: int, options: dict[str, Any]) -> None:
+        self.table = pettingzoo.parallel_env(name, seats, **options)
+        self.table.reset(seed=1)
+        self.game, self.agent = game, f"seat_{seat}"
+        self.course = self.table.course = Course(game, self.table.actions)
+        self.table.views = {}
+        self.given: Any = self.table.seen()[self.agent]
+
+    def asked(self) -> list[int]:
+        return self.course.asked_at_once()
+
+    def act(self, chosen: dict[int, int]) -> None:
+        step = self.table.step({f"seat_{seat}": action for seat, action in chosen.items()})
+        self.given = [each[self.agent] for each in step]
+
+    def sees(self) -> Any:
+        return self.given
+
+    def refuses(self, action: int) -> str:
+        return fault(lambda: self.table.step({self.agent: action}))
+
+
+class Unled(gymnasium.OneSeat):
+    """A table whose other seats act when the test says so."""
+
+    def let_bots_play(self) -> None:
+        pass
+
+
+class Seated:
+    """A match in the environment of Gymnasium."""
+
+    def __init__(self, game: Game, seat: int, name: str, seats: int, options: dict[str, Any]) -> None:
+        self.table = Unled(name, seats, seat=seat, **options)
+        self.table.reset(seed=1)
+        self.game, self.seat = game, seat
+        self.course = self.table.course = Course(game, self.table.actions)
+        self.table.is_over = bool(game.over)
+        self.given: Any = None
+
+    def asked(self) -> list[int]:
+        return [self.course.asked()]
+
+    def act(self, chosen: dict[int, int]) -> None:
+        (seat,) = self.asked()
+        if seat == self.seat:
+            self.given = self.table.step(chosen[seat])
+        else:
+            self.course.act(seat, chosen[seat])
+
+    def sees(self) -> Any:
+        return [self.given, self.table.seen()]
+
+    def refuses(self, action: int) -> str:
+        return str(refused(self.table.actions, self.table.view(), action))
+
+
+class Spiel:
+    """A match as a state of OpenSpiel."""
+
+    def __init__(self, game: Game, seat: int, name: str, seats: int, options: dict[str, Any]) -> None:
+        self.state = loaded(name, seats, options).new_initial_state()
+        for value in bytes(8):
+            self.state.apply_action(value)
+        self.game, self.seat = game, seat
+        self.state.match = game
+
+    def asked(self) -> list[int]:
+        return [self.state.current_player()]
+
+    def act(self, chosen: dict[int, int]) -> None:
+        self.state.apply_action(chosen[self.asked()[0]])
+
+    def sees(self) -> Any:
+        state, seat = self.state, self.seat
+        return [
+            state.information_state_string(seat),
+            state.information_state_tensor(seat),
+            state.observation_string(seat),
+            state.observation_tensor(seat),
+            state.legal_actions(seat),
+            state.current_player(),
+            [state.player_reward(seat), state.player_return(seat), state.is_terminal()],
+        ]
+
+    def refuses(self, action: int) -> str:
+        return fault(lambda: self.state.apply_action(action))
+
+
+def fault(act: Callable[[], Any]) -> str:
+    with pytest.raises(ParlourError) as caught:
+        act()
+    return str(caught.value)
+
+
+def plainly(seen: Any) -> str:
+    """What was seen, as a text."""
+    return json.dumps(
+        seen, default=lambda each: each.tolist() if isinstance(each, np.ndarray | np.generic) else str(each)
+    )
+
+
+def common_actions(actions: Actions, games: list[Game], seat: int) -> list[int]:
+    """What a seat may do in each of these matches."""
+    first, *others = (actions.legal(game, seat) for game in games)
+    return [action for action in first if all(action in other for other in others)]
+
+
+def choose(actions: Actions, games: list[Game], asked: list[int], watching: int, rng: Rng) -> dict[int, int]:
+    """For each seat that is asked one of the actions that it has in all of these matches; or nothing.
+
+    Where there are such, it is one of which the seat that is watching is told the same in all.
+    """
+    chosen = {}
+    for seat in asked:
+        common = common_actions(actions, games, seat)
+        if not common:
+            return {}
+        dull = [action for action in common if tells_the_same(actions, games, seat, action, watching)]
+        chosen[seat] = (dull or common)[int(rng.below(len(dull or common)))]
+    return chosen
+
+
+def tells_the_same(actions: Actions, games: list[Game], seat: int, action: int, watching: int) -> bool:
+    code = actions.code(action)
+    if code == NO_MOVE:
+        return True
+    copies = [game.copy() for game in games]
+    for copy in copies:
+        copy.push(seat, code)
+    return len({copy.observation_key(watching) for copy in copies}) == 1
+
+
+def compare(side: Any, games: list[Game], seat: int, rng: Rng, table: tuple[str, int, dict[str, Any]]) -> int:
+    """How often what a seat saw was compared in two matches."""
+    here, there = (side(game, seat, *table) for game in games)
+    actions = here.table.actions if hasattr(here, "table") else actions_of(games[0])
+    compared = 0
+    for _ in range(STEPS):
+        assert plainly(here.sees()) == plainly(there.sees())
+        compared += 1
+        if games[0].over:
+            break
+        asked = here.asked()
+        assert there.asked() == asked
+        if seat in asked:
+            legal = set(actions.legal(games[0], seat))
+            outside = [action for action in range(actions.size) if action not in legal][:3]
+            assert [here.refuses(action) for action in outside] == [there.refuses(each) for each in outside]
+        chosen = choose(actions, games, asked, seat, rng)
+        if not chosen:
+            break
+        for each in (here, there):
+            each.act(chosen)
+        if games[0].observation_key(seat) != games[1].observation_key(seat):
+            break  # the move showed the seat something in which the matches differ
+    return compared
+
+
+SIDES = [InTurn, AtOnce, Seated, Spiel]
+
+
+def alike(side: Any, set_up: dict[str, Any], length: int, seed: int) -> int:
+    """Compares two matches that differ in what a seat cannot see, in an environment; says how often."""
+    name, seats, options = short(set_up)
+    game = advance(deal(set_up | {"options": options}), length, set_up["seed"])
+    rng = Rng.fast(seed)
+    seat = int(rng.below(seats))
+    other = game.view(seat).determinize(rng)
+    other.rng = game.rng.copy()
+    for each in (game, other):
+        each.tape_end = 0
+        each.listening = True
+    return compare(side, [game, other], seat, rng, (name, seats, options))
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("name", game_names())
+def test_what_a_seat_cannot_see_changes_nothing_for_it(name: str, side: Any) -> None:
+    def holds(set_up: dict[str, Any], length: int, seed: int) -> None:
+        alike(side, set_up, length, seed)
+
+    check_property(holds, name, tries(5, 100))
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_enough_is_compared_for_that(side: Any) -> None:
+    """In some games nearly each move shows something, so that there is little to compare."""
+    usual = [{"name": name, "seats": game_class(name).fewest, "options": {}} for name in game_names()]
+    compared = [alike(side, each | {"seed": seed}, 3 * seed, seed) for each in usual for seed in range(8)]
+    assert sum(compared) > 3 * len(compared)
+
+
+class Leaking(InTurn):
+    """What it sees has another's features in it."""
+
+    def sees(self) -> Any:
+        other = (self.seat + 1) % int(self.game.seats)
+        return [super().sees(), self.game.view(other).features()]
+
+
+class Hinting(Spiel):
+    """What it sees has the number of another's legal moves in it, where that one is asked."""
+
+    def sees(self) -> Any:
+        return [super().sees(), len(self.state.legal_actions())]
+
+
+@pytest.mark.parametrize("side", [Leaking, Hinting])
+def test_the_test_above_can_fail(side: Any) -> None:
+    set_up = {"name": "crazy-eight", "seats": 3, "options": {}, "seed": 1}
+
+    def all_alike() -> None:
+        for seed in range(20):
+            alike(side, set_up, seed, seed)
+
+    with pytest.raises(AssertionError):
+        all_alike()

@@ -1,0 +1,190 @@
+"""The environments for Gymnasium: its own check, at every game's tables; seeds, bots, and bad use."""
+
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.error import InvalidAction, ResetNeeded
+from gymnasium.utils.env_checker import check_env, data_equivalence
+
+import parlour
+from parlour.envs.gymnasium import REFUSED, OneSeat, environment_name
+from parlour.games import game_names
+from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
+from parlour.lab.arena import BotFails
+from parlour.players.bots import UnknownBot
+from tests.envs.tables import at_every_table, short
+
+
+def made(name: str, *arguments: Any, **options: Any) -> gymnasium.Env[Any, Any]:
+    return gymnasium.make(environment_name(name), *arguments, **options)
+
+
+def inside(table: gymnasium.Env[Any, Any]) -> OneSeat:
+    found = table.unwrapped
+    assert isinstance(found, OneSeat)
+    return found
+
+
+@at_every_table()
+def test_gymnasium_passes_it(set_up: dict[str, Any]) -> None:
+    name, seats, options = short(set_up)
+    for mode in ("ansi", "svg"):
+        check_env(made(name, seats=seats, render_mode=mode, **options).unwrapped)
+
+
+def play(table: gymnasium.Env[Any, Any], seed: int) -> list[Any]:
+    """Plays a match with actions drawn by the mask; all that the learner was given."""
+    table.action_space.seed(seed)
+    seen, info = table.reset(seed=seed)
+    given: list[Any] = [(seen, info)]
+    ended = False
+    while not ended:
+        step = table.step(table.action_space.sample(seen["action_mask"]))
+        given.append(step)
+        seen, _, ended, _, _ = step
+    return given
+
+
+@at_every_table(2)
+def test_the_same_seed_gives_the_same_match(set_up: dict[str, Any]) -> None:
+    name, seats, options = short(set_up)
+    for seat in (None, seats - 1):
+        played = [play(made(name, seats=seats, seat=seat, bots="random", **options), 4) for _ in range(2)]
+        assert data_equivalence(played[0], played[1])
+        *before, (last, reward, ended, cut, _) = played[0]
+        assert ended
+        assert not cut
+        assert not last["action_mask"].any()
+        assert [step[1] for step in before[1:]] == [0.0] * (len(before) - 1)
+        assert -1 <= reward <= 1
+
+
+def test_a_seed_deals_the_match_of_that_seed() -> None:
+    table = made("zombie-cribbage")
+    table.reset(seed=9)
+    dealt = parlour.new("zombie-cribbage", seed=9)
+    assert dealt.next_to_ask() == inside(table).seat == 0
+    course = inside(table).course
+    assert course is not None
+    assert course.game.state() == dealt.state()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_each_game_is_registered(name: str) -> None:
+    spec = gymnasium.spec(environment_name(name))
+    assert spec.kwargs == {"game": name}
+    assert spec.id == f"parlour/{parlour.game_class(name).title.replace(' ', '')}-v0"
+
+
+def test_bots_sit_clockwise_from_the_learner(tmp_path: Path) -> None:
+    """Each of these bots notes the seat that it plays."""
+    notes = tmp_path / "notes"
+    for number in (1, 2, 3):
+        text = (
+            f"def play(view, rng, ends):\n"
+            f"    with open({str(notes)!r}, 'a') as file:\n"
+            f"        file.write('{number}:%d ' % view.seat)\n"
+            f"    return view.legal()[0]\n"
+        )
+        (tmp_path / f"bot{number}.py").write_text(text, encoding="utf-8")
+    bots = [f"{tmp_path}/bot{number}.py:play" for number in (1, 2, 3)]
+    play(made("crazy-eight", seats=4, seat=2, bots=bots, limit=30), 1)
+    assert set(notes.read_text().split()) == {"1:3", "2:0", "3:1"}
+
+
+def test_a_bot_that_fails_is_told(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("def play(view, rng, ends):\n    return 1 / 0\n", encoding="utf-8")
+    table = made("crazy-eight", bots=f"{tmp_path}/bad.py:play")
+    with pytest.raises(BotFails, match="line 2: ZeroDivisionError"):
+        play(table, 1)
+
+
+def test_a_learner_at_any_seat_sits_everywhere() -> None:
+    table = made("war", seats=3, seat=None, max_rounds=2)
+    sat = set()
+    for seed in range(20):
+        table.reset(seed=seed)
+        sat.add(inside(table).seat)
+    assert sat == {0, 1, 2}
+
+
+def test_a_learner_can_let_a_chance_go_by() -> None:
+    table = made("crazy-eight", seats=3, calls="manual", bots="random")
+    offered = 0
+    for seed in range(6):
+        seen, _ = table.reset(seed=seed)
+        ended = False
+        while not ended:
+            legal = np.flatnonzero(seen["action_mask"])
+            offered += int(legal[-1] == inside(table).actions.let_go)
+            seen, _, ended, _, _ = table.step(legal[-1])
+    assert offered
+
+
+@pytest.mark.parametrize(
+    ("error", "told", "options"),
+    [
+        (InvalidSeats, "for 2 to 5 seats", {"seats": 6}),
+        (InvalidSeats, "seat: there are seats 0 to 1 here, not 2", {"seat": 2}),
+        (InvalidOption, "did you mean 'calls'", {"call": "manual"}),
+        (UnknownBot, "no bot is called 'mediun'.*did you mean 'medium'", {"bots": "mediun"}),
+        (UnknownBot, "no bot is called 'peeker'", {"bots": "peeker"}),
+        (ParlourError, "bots: one name, or 1 in a list", {"bots": ["easy", "easy"]}),
+        (ParlourError, "render_mode", {"render_mode": "rgb_array"}),
+    ],
+)
+@pytest.mark.filterwarnings("ignore:.*The environment is being initialised with render_mode")
+def test_what_a_table_cannot_be_is_told_at_once(
+    error: type[Exception], told: str, options: dict[str, Any]
+) -> None:
+    with pytest.raises(error, match=told):
+        made("crazy-eight", **options)
+
+
+def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
+    table = made("crazy-eight")
+    seen, _ = table.reset(seed=1)
+    course = inside(table).course
+    assert course is not None
+    before = course.game.state()
+    outside = int((seen["action_mask"] == 0).argmax())
+    errors: list[type[Exception]] = [IllegalMove, InvalidAction]
+    for error in errors:
+        with pytest.raises(error, match=r"action 0 \(AC\) is outside the mask: A♣ fits neither .* \[CE-3\]"):
+            table.step(outside)
+    for strange in (-1, 10**6, "draw", None, 1.5):
+        for error in (InvalidMove, InvalidAction, ParlourError):
+            with pytest.raises(error, match="an action is a whole number from 0 to 72"):
+                table.step(strange)
+    assert course.game.state() == before
+    with pytest.raises(ParlourError, match="a seed here is a whole number"):
+        inside(table).reset(seed="seven")  # type: ignore[arg-type]
+
+
+def test_without_the_wrapper_it_loses_the_match() -> None:
+    for table in (made("crazy-eight", seats=3).unwrapped, made("crazy-eight", seats=3, illegal="lose")):
+        seen, _ = table.reset(seed=1)
+        _, reward, ended, _, info = table.step(int((seen["action_mask"] == 0).argmax()))
+        assert (reward, ended) == (-1, True)
+        assert "is outside the mask" in info[REFUSED]
+        with pytest.raises(ResetNeeded):
+            table.step(0)
+    table = made("crazy-eight", illegal="random")
+    seen, _ = table.reset(seed=1)
+    _, reward, ended, _, info = table.step(int((seen["action_mask"] == 0).argmax()))
+    assert (reward, ended) == (0, False)
+    assert info[REFUSED]
+
+
+def test_a_step_after_the_end_or_before_the_deal_is_refused() -> None:
+    table = made("war", max_rounds=3)
+    with pytest.raises(ResetNeeded, match="reset"):
+        table.unwrapped.step(0)
+    play(table, 1)
+    with pytest.raises(ResetNeeded, match=r"the match is over; reset\(\) deals one"):
+        table.step(0)
+    with pytest.raises(ParlourError):
+        table.step(0)

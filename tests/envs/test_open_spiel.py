@@ -1,0 +1,230 @@
+"""The games for OpenSpiel: its own simulation, at every game's tables; chance, strings, worlds, bad use."""
+
+import pickle
+from typing import Any
+from urllib.parse import quote
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import make_observation
+
+import parlour
+from parlour.envs.course import MatchIsOver
+from parlour.envs.open_spiel import PREFIX, SEED_BYTES, SpielState, spiel_name, spiel_value
+from parlour.games import game_class, game_names
+from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
+from parlour.kit.options import option_facts
+from tests.envs.tables import at_every_table, short
+
+
+def loaded(name: str, seats: int, options: dict[str, Any]) -> Any:
+    facts = {fact.name: fact for fact in option_facts(game_class(name).options_type)}
+    values = {key: spiel_value(facts[key], value) for key, value in options.items()}
+    return pyspiel.load_game(spiel_name(name), {"players": seats} | values)
+
+
+def dealt(game: Any, seed: int) -> SpielState:
+    """The state in which the match of a seed has just been dealt."""
+    state = game.new_initial_state()
+    for value in seed.to_bytes(SEED_BYTES, "big"):
+        state.apply_action(value)
+    assert isinstance(state, SpielState)
+    return state
+
+
+def played(game: Any, seed: int, moves: int) -> SpielState:
+    """A state after up to so many random moves."""
+    state = dealt(game, seed)
+    drawn = np.random.default_rng(seed)
+    for _ in range(moves):
+        if state.is_terminal():
+            break
+        state.apply_action(int(drawn.choice(state.legal_actions())))
+    return state
+
+
+@at_every_table()
+def test_openspiel_passes_it(set_up: dict[str, Any]) -> None:
+    """Its simulation copies and serializes states, and looks at all that they offer."""
+    game = loaded(*short(set_up))
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    assert pickle.loads(pickle.dumps(game.get_type())) == game.get_type()
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@at_every_table()
+def test_a_state_that_was_serialized_goes_on_alike(set_up: dict[str, Any], length: int) -> None:
+    game = loaded(*short(set_up))
+    state = played(game, set_up["seed"], length)
+    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
+    copied, pickled = state.clone(), pickle.loads(pickle.dumps(state))
+    drawn = np.random.default_rng(1)
+    for _ in range(20):
+        for twin in (again, copied, pickled):
+            assert str(twin) == str(state)
+            assert twin.history() == state.history()
+            for player in range(game.num_players()):
+                assert twin.information_state_string(player) == state.information_state_string(player)
+        if state.is_terminal():
+            break
+        action = int(drawn.choice(state.legal_actions()))
+        for twin in (state, again, copied, pickled):
+            twin.apply_action(action)
+
+
+@at_every_table()
+def test_a_resampled_state_looks_the_same_to_the_player(set_up: dict[str, Any], length: int) -> None:
+    """As OpenSpiel tests it of its own games, and the play goes on from there."""
+    game = loaded(*short(set_up))
+    state = played(game, set_up["seed"], length)
+    drawn = np.random.RandomState(1)
+    for player in range(game.num_players()):
+        other = state.resample_from_infostate(player, drawn.random_sample)
+        assert other.current_player() == state.current_player()
+        assert other.legal_actions(player) == state.legal_actions(player)
+        assert other.observation_string(player) == state.observation_string(player)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert str(pickle.loads(pickle.dumps(other))) == str(other)
+        for _ in range(10):
+            if not other.is_terminal():
+                other.apply_action(int(drawn.choice(other.legal_actions())))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_it_is_the_match_that_the_contract_plays(name: str) -> None:
+    kind = game_class(name)
+    state = dealt(loaded(name, kind.fewest, {}), 5)
+    game = parlour.new(name, seed=5)
+    assert str(state) == str(dealt(loaded(name, kind.fewest, {}), 5))
+    drawn = np.random.default_rng(2)
+    while not state.is_terminal():
+        assert state.match is not None
+        assert state.match.state() == game.state()
+        assert state.current_player() == game.next_to_ask()
+        assert state.returns() == [0.0] * kind.fewest
+        action = int(drawn.choice(state.legal_actions()))
+        game.play(state.current_player(), state.action_to_string(action))
+        state.apply_action(action)
+    assert game.over
+    assert state.returns() == [game.utility(seat) for seat in range(kind.fewest)]
+
+
+def test_the_string_of_an_information_state_remembers_all_that_was_told() -> None:
+    """Also what the view has forgotten: two ways to one position are two states."""
+    game = pyspiel.load_game("parlour_crazy_eight(players=2,dealer=first)")
+    state = dealt(game, 4)
+    lines: list[list[str]] = [[], []]
+    drawn = np.random.default_rng(1)
+    while not state.is_terminal():
+        for player in range(2):
+            seen = state.observation_string(player)
+            told = state.information_state_string(player)
+            assert told.startswith(f"{seen}\n")
+            now = told.splitlines()[1:]
+            assert now[: len(lines[player])] == lines[player]
+            lines[player] = now
+        player, action = state.current_player(), int(drawn.choice(state.legal_actions()))
+        lines[player] = [*lines[player], f"> {state.action_to_string(action)}"]
+        state.apply_action(action)
+    assert any(line.startswith("draw 0 ") and not line.endswith("hidden") for line in lines[0])
+    assert any(line.startswith("draw 1 ") and line.endswith(" 1 hidden") for line in lines[0])
+
+
+def test_observers_show_features_by_name_and_who_watches_sees_what_is_open() -> None:
+    game = pyspiel.load_game("parlour_war")
+    state = played(game, 1, 7)
+    seen = make_observation(game)
+    seen.set_from(state, 1)
+    assert state.match is not None
+    table = state.table.features
+    assert list(seen.dict) == [feature.name for feature in table]
+    assert [int(each) for each in seen.tensor] == state.match.view(1).features()
+    assert seen.string_from(state, 1) == state.match.view(1).text()
+    shown = {}
+    for private in ("NONE", "ALL_PLAYERS"):
+        wanted = pyspiel.IIGObservationType(
+            perfect_recall=False, private_info=getattr(pyspiel.PrivateInfoType, private)
+        )
+        shown[private] = make_observation(game, wanted)
+        assert shown[private].tensor is None
+    assert shown["NONE"].string_from(state, 0) == state.match.view().text()
+    assert shown["ALL_PLAYERS"].string_from(state, 0) == str(state)
+
+
+def test_chance_draws_the_seed_and_nothing_else() -> None:
+    game = pyspiel.load_game("parlour_go_fish")
+    assert game.max_chance_nodes_in_history() == SEED_BYTES
+    state = game.new_initial_state()
+    for _ in range(SEED_BYTES):
+        assert state.is_chance_node()
+        assert sum(chance for _, chance in state.chance_outcomes()) == 1
+        assert state.information_state_string(0) == ""
+        state.apply_action(200)
+    assert not state.is_chance_node()
+
+
+def test_searches_and_learners_of_openspiel_run() -> None:
+    game = pyspiel.load_game("parlour_crazy_eight(players=3,calls=manual,limit=40)")
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
+    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=2, max_simulations=3, random_state=np.random.RandomState(1))
+    state = played(game, 3, 2)
+    assert bot.step(state) in state.legal_actions()
+    table = rl_environment.Environment(game, chance_event_sampler=rl_environment.ChanceEventSampler(seed=1))
+    step = table.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        step = table.step([step.observations["legal_actions"][player][-1]])
+    assert sum(step.rewards) == pytest.approx(-1)
+
+
+def test_options_are_parameters() -> None:
+    assert {name for name in pyspiel.registered_names() if name.startswith(PREFIX)} == {
+        spiel_name(name) for name in game_names()
+    }
+    game = pyspiel.load_game("parlour_zambezi_falls(series=3,pass=only_when_stuck)")
+    assert (game.table.options.series, game.table.options.pass_) == ("3", "only_when_stuck")
+    deck = (parlour.games.__path__[0] + "/zop_zoo/deck.toml").replace("\\", "/")
+    with open(deck, encoding="utf-8") as file:
+        cards = file.read()
+    game = pyspiel.load_game("parlour_zop_zoo", {"cards": quote(cards, safe="")})
+    assert game.table.options.cards == cards
+    assert pickle.loads(pickle.dumps(game)).table.options.cards == cards
+
+
+@pytest.mark.parametrize(
+    ("error", "told", "written"),
+    [
+        (InvalidSeats, "for 2 to 3 seats", "war(players=9)"),
+        (InvalidOption, "'loud' is not one of auto, manual", "crazy_eight(calls=loud)"),
+        (pyspiel.SpielError, "Unknown parameter 'call'", "crazy_eight(call=manual)"),
+    ],
+)
+def test_what_a_game_cannot_be_is_told_at_once(error: type[Exception], told: str, written: str) -> None:
+    with pytest.raises(error, match=told):
+        pyspiel.load_game(PREFIX + written)
+
+
+def test_what_is_no_action_changes_nothing_and_is_told() -> None:
+    game = pyspiel.load_game("parlour_crazy_eight")
+    state = game.new_initial_state()
+    with pytest.raises(ParlourError, match="chance draws a byte, 0 to 255, not 256"):
+        state.apply_action(256)
+    with pytest.raises(MatchIsOver):
+        state.resample_from_infostate(0, lambda: 0.5)
+    state = played(game, 1, 3)
+    before = str(state), state.history()
+    outside = state.legal_actions_mask().index(0)
+    with pytest.raises(IllegalMove, match="is outside the mask"):
+        state.apply_action(outside)
+    with pytest.raises(InvalidMove, match="an action is a whole number from 0 to 72, not 100"):
+        state.apply_action(100)
+    assert (str(state), state.history()) == before
+    state = played(game, 1, 10**6)
+    with pytest.raises(MatchIsOver):
+        state.apply_action(0)
+    with pytest.raises(ParlourError, match="what is public"):
+        make_observation(game, pyspiel.IIGObservationType(public_info=False, perfect_recall=False))

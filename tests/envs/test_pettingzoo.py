@@ -1,0 +1,240 @@
+"""The environments for PettingZoo: its own tests, at every game's tables; seeds, chances, and bad use."""
+
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pettingzoo
+import pytest
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
+from pettingzoo.utils.conversions import aec_wrapper_fn
+
+import parlour
+from parlour.envs.course import MatchIsOver
+from parlour.envs.pettingzoo import REFUSED, env, parallel_env
+from parlour.games import game_names
+from parlour.kit.actions import actions_of
+from parlour.kit.errors import (
+    IllegalMove,
+    InvalidMove,
+    InvalidOption,
+    InvalidSeats,
+    ParlourError,
+    UnknownGame,
+)
+from tests.envs.tables import at_every_table, short
+
+# PettingZoo says so of each environment with a mask but its own, which it knows by name.
+MASKED = [
+    "ignore:Observation space for each agent probably should be",
+    "ignore:Observation is not a NumPy array",
+    "ignore:Action mask numpy array is all zeros",  # as it is for agents at the end
+]
+pytestmark = [pytest.mark.filterwarnings(each) for each in MASKED]
+
+
+@at_every_table()
+def test_pettingzoo_passes_it(set_up: dict[str, Any]) -> None:
+    name, seats, options = short(set_up)
+    asked = partial(env, name, seats, **options)
+    at_once = partial(parallel_env, name, seats, **options)
+    api_test(asked(), num_cycles=60)
+    seed_test(asked, num_cycles=60)
+    parallel_api_test(at_once(), num_cycles=60)
+
+
+@at_every_table()
+def test_pettingzoo_cuts_it_off_and_shows_it(set_up: dict[str, Any]) -> None:
+    """These take actions without looking at the mask."""
+    name, seats, options = short(set_up | {"options": {}})
+    asked = partial(env, name, seats, illegal="random", **options)
+    at_once = partial(parallel_env, name, seats, illegal="random", **options)
+    max_cycles_test(SimpleNamespace(parallel_env=at_once, env=aec_wrapper_fn(at_once)))
+    parallel_seed_test(at_once, num_cycles=20)
+    render_test(asked, {"svg": lambda shown: shown.startswith("<svg ")})
+
+
+def play(table: Any, seed: int | None = None, most: int = 10_000) -> list[tuple[str, int]]:
+    """Plays a match with actions drawn by the mask; who did what."""
+    table.reset(seed=seed)
+    made = []
+    for agent in table.agent_iter(most):
+        seen, _, ended, cut, _ = table.last()
+        action = None if ended or cut else int(table.action_space(agent).sample(seen["action_mask"]))
+        table.step(action)
+        if action is not None:
+            made.append((agent, action))
+    return made
+
+
+def test_a_seed_deals_the_match_of_that_seed_and_those_that_follow() -> None:
+    table, twin = env("crazy-eight", 3), env("crazy-eight", 3)
+    dealt = []
+    for each in (table, twin):
+        each.reset(seed=7)
+        dealt.append([each.going().game.state()])
+        for _ in range(3):
+            each.reset()
+            dealt[-1].append(each.going().game.state())
+    assert dealt[0] == dealt[1]
+    assert dealt[0][0] == parlour.new("crazy-eight", seats=3, seed=7).state()
+    assert len({str(state) for state in dealt[0]}) == 4
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_it_is_the_match_that_the_contract_plays(name: str) -> None:
+    table = env(name)
+    for agent in table.possible_agents:
+        table.action_space(agent).seed(3)
+    made = play(table, seed=5)
+    game = parlour.new(name, seed=5)
+    actions = actions_of(game)
+    for agent, action in made:
+        assert game.next_to_ask() == int(agent.removeprefix("seat_"))
+        game.play(game.next_to_ask(), actions.code(action))
+    assert game.over
+    assert table.going().game.state() == game.state()
+
+
+def test_rewards_are_the_worth_of_the_end() -> None:
+    table = env("zop-zoo", 4, limit=20)
+    totals = dict.fromkeys(table.possible_agents, 0.0)
+    table.reset(seed=1)
+    for agent in table.agent_iter():
+        seen, reward, ended, _, _ = table.last()
+        totals[agent] += reward
+        assert ended or reward == 0
+        table.step(None if ended else int(table.action_space(agent).sample(seen["action_mask"])))
+    game = table.going().game
+    assert list(totals.values()) == [game.utility(seat) for seat in range(4)]
+
+
+def test_a_chance_to_step_in_is_offered_and_may_be_let_go() -> None:
+    table = env("crazy-eight", 3, calls="manual")
+    offered = 0
+    for seed in range(4):
+        table.reset(seed=seed)
+        for agent in table.agent_iter():
+            seen, _, ended, _, _ = table.last()
+            if ended:
+                table.step(None)
+                continue
+            legal = np.flatnonzero(seen["action_mask"])
+            game = table.going().game
+            if legal[-1] == table.actions.let_go:
+                before = game.state()
+                assert game.to_move() >> table.seat_of(agent) & 1 == 0
+                table.step(legal[-1])
+                assert game.state() == before
+                assert table.agent_selection != agent
+                offered += 1
+            else:
+                table.step(int(table.action_space(agent).sample(seen["action_mask"])))
+    assert offered
+
+
+def test_who_chooses_at_once_acts_in_one_step() -> None:
+    table = parallel_env("zombie-cribbage")
+    seen, _ = table.reset(seed=1)
+    assert [
+        int(np.flatnonzero(each["action_mask"])[-1]) < table.actions.let_go for each in seen.values()
+    ] == [
+        True,
+        True,
+    ]
+    moves = table.going().game.moves
+    table.step({agent: int(each["action_mask"].argmax()) for agent, each in seen.items()})
+    assert table.going().game.moves == moves + 2
+
+
+def test_registered_as_pettingzoo_has_it() -> None:
+    table = pettingzoo.make("aec", "parlour/go-fish-v0", seats=4, hand_over="one")
+    assert str(table) == "go_fish_v0"
+    assert len(table.possible_agents) == 4
+    assert len(pettingzoo.make("parallel", "parlour/war-v0", seats=3).possible_agents) == 3
+
+
+@pytest.mark.parametrize(
+    ("error", "told", "arguments", "options"),
+    [
+        (UnknownGame, "did you mean 'war'", ("warr",), {}),
+        (InvalidSeats, "for 2 to 3 seats", ("war", 7), {}),
+        (InvalidOption, "did you mean 'calls'", ("crazy-eight",), {"call": "manual"}),
+        (InvalidOption, "is not one of auto, manual", ("crazy-eight",), {"calls": "loud"}),
+        (ParlourError, "max_cycles: 0", ("war",), {"max_cycles": 0}),
+        (ParlourError, "illegal: 'allow' is not one of refuse, lose, random", ("war",), {"illegal": "allow"}),
+        (ParlourError, "render_mode: 'rgb_array' is not one of", ("war",), {"render_mode": "rgb_array"}),
+    ],
+)
+def test_what_a_table_cannot_be_is_told_at_once(
+    error: type[Exception], told: str, arguments: tuple[Any, ...], options: dict[str, Any]
+) -> None:
+    for make in (env, parallel_env):
+        with pytest.raises(error, match=told):
+            make(*arguments, **options)
+
+
+def test_what_is_no_action_changes_nothing_and_is_told() -> None:
+    table = env("crazy-eight")
+    with pytest.raises(MatchIsOver, match="reset"):
+        table.step(0)
+    table.reset(seed=1)
+    before = table.going().game.state()
+    outside = int((table.last()[0]["action_mask"] == 0).argmax())
+    with pytest.raises(IllegalMove, match=r"action 0 \(AC\) is outside the mask: You do not hold A♣ \[G-3\]"):
+        table.step(outside)
+    strange: Any
+    for strange in (-1, 10**6, "draw", None, 1.5):
+        with pytest.raises(InvalidMove, match="an action is a whole number from 0 to 72, not "):
+            table.step(strange)
+    assert table.going().game.state() == before
+    play(table, seed=1)
+    with pytest.raises(MatchIsOver):
+        table.step(0)
+
+
+def test_an_illegal_action_can_lose_the_match_or_be_replaced() -> None:
+    losing = env("crazy-eight", 3, illegal="lose")
+    losing.reset(seed=1)
+    loser = losing.agent_selection
+    losing.step(int((losing.last()[0]["action_mask"] == 0).argmax()))
+    assert all(losing.terminations.values())
+    assert "outside the mask" in losing.infos[loser][REFUSED]
+    assert {agent: reward == -1 for agent, reward in losing.rewards.items()} == {
+        agent: agent == loser for agent in losing.agents
+    }
+    assert sum(losing.rewards.values()) == -1
+    drawing = env("crazy-eight", 3, illegal="random")
+    drawing.reset(seed=1)
+    moves = drawing.going().game.moves
+    drawing.step(int((drawing.last()[0]["action_mask"] == 0).argmax()))
+    assert drawing.going().game.moves == moves + 1
+    assert [agent for agent, info in drawing.infos.items() if info] == [loser]
+
+
+def test_at_once_what_is_no_action_is_told() -> None:
+    table = parallel_env("crazy-eight")
+    with pytest.raises(MatchIsOver):
+        table.step({})
+    seen, _ = table.reset(seed=1)
+    game = table.going().game
+    asked, waiting = f"seat_{game.turn}", f"seat_{1 - game.turn}"
+    before = game.state()
+    legal = int(seen[asked]["action_mask"].argmax())
+    with pytest.raises(InvalidMove, match=f"no action is given for {asked}"):
+        table.step({waiting: 73})
+    with pytest.raises(IllegalMove, match=f"{waiting} is not asked, and waits with action 73"):
+        table.step({asked: legal, waiting: 0})
+    with pytest.raises(ParlourError, match="no agent is called 'seat_2'"):
+        table.step({asked: legal, "seat_2": 0})
+    assert game.state() == before
+    table.step({asked: legal})
+    assert game.state() != before
