@@ -10,6 +10,7 @@ import pytest
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
+from open_spiel.python.tests import games_sim_test
 
 import parlour
 from parlour.envs.course import MatchIsOver
@@ -17,6 +18,7 @@ from parlour.envs.open_spiel import PREFIX, SEED_BYTES, SpielState, spiel_name, 
 from parlour.games import game_class, game_names
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
 from parlour.kit.options import option_facts
+from parlour.testing import tries
 from tests.envs.tables import at_every_table, short
 
 
@@ -46,13 +48,14 @@ def played(game: Any, seed: int, moves: int) -> SpielState:
     return state
 
 
-@at_every_table()
+@at_every_table(tries(3, 40))
 def test_openspiel_passes_it(set_up: dict[str, Any]) -> None:
     """Its simulation copies and serializes states, and looks at all that they offer."""
     game = loaded(*short(set_up))
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
     assert pickle.loads(pickle.dumps(game.get_type())) == game.get_type()
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    games_sim_test.GamesSimTest("test_pig").sim_game(game)
 
 
 @at_every_table()

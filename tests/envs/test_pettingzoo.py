@@ -1,5 +1,7 @@
 """The environments for PettingZoo: its own tests, at every game's tables; seeds, chances, and bad use."""
 
+import copy
+import pickle
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +16,7 @@ from pettingzoo.test import (
     parallel_seed_test,
     render_test,
     seed_test,
+    state_test,
 )
 from pettingzoo.utils.conversions import aec_wrapper_fn
 
@@ -49,6 +52,8 @@ def test_pettingzoo_passes_it(set_up: dict[str, Any]) -> None:
     api_test(asked(), num_cycles=60)
     seed_test(asked, num_cycles=60)
     parallel_api_test(at_once(), num_cycles=60)
+    drawing = env(name, seats, illegal="random", **options)
+    state_test(drawing, at_once())
 
 
 @at_every_table()
@@ -139,6 +144,32 @@ def test_a_chance_to_step_in_is_offered_and_may_be_let_go() -> None:
             else:
                 table.step(int(table.action_space(agent).sample(seen["action_mask"])))
     assert offered
+
+
+def test_a_copy_goes_on_alike_and_shares_nothing() -> None:
+    for table in (env("crazy-eight", 3, calls="manual"), parallel_env("zambezi-falls")):
+        table.reset(seed=3)
+        for twin in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
+            before = table.going().game.state()
+            assert twin.going().game.state() == before
+            assert [play_on(twin), table.going().game.state()] == [play_on(copy.deepcopy(table)), before]
+
+
+def play_on(table: Any) -> list[Any]:
+    """Takes the first action that each agent has, a while; what came of it."""
+    given = []
+    for _ in range(30):
+        if not table.agents:
+            break
+        if hasattr(table, "last"):
+            seen, *rest = table.last()
+            table.step(None if rest[1] else int(seen["action_mask"].argmax()))
+            given.append([seen["observation"].tolist(), rest])
+        else:
+            seen = table.seen()
+            table.step({agent: int(each["action_mask"].argmax()) for agent, each in seen.items()})
+            given.append([each["observation"].tolist() for each in seen.values()])
+    return given
 
 
 def test_who_chooses_at_once_acts_in_one_step() -> None:

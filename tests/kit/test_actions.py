@@ -1,5 +1,7 @@
 """Actions: each move of the vocabulary has one, they have no gaps, and those of `legal` are legal."""
 
+import copy
+import pickle
 from typing import Any
 
 import parlour
@@ -34,6 +36,8 @@ def test_each_code_has_its_action_and_no_other_number_has_one(set_up: dict[str, 
     codes = [actions.code(action) for action in range(actions.moves)]
     assert codes == sorted(set(codes))
     assert [actions.action(code) for code in codes] == list(range(actions.moves))
+    for twin in (copy.deepcopy(actions), pickle.loads(pickle.dumps(actions))):
+        assert [twin.code(action) for action in range(twin.size)] == [*codes, NO_MOVE][: actions.size]
     others = {code + 1 for code in codes} | {code - 1 for code in codes} | {2**61}
     assert {actions.action(code) for code in others.difference(codes, [NO_MOVE])} == {NO_ACTION}
 

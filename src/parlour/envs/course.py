@@ -5,7 +5,7 @@ Nobody here looks at a match but by the views of its seats. Actions are those of
 
 import secrets
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from parlour.games import find_game, game_class
 from parlour.kit.actions import Actions, actions_of
@@ -16,7 +16,7 @@ from parlour.kit.features import Feature, feature_table
 from parlour.kit.game import Game
 from parlour.kit.given import shown, whole
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.options import read_options
+from parlour.kit.options import read_options, written_options
 from parlour.kit.seats import NOBODY
 from parlour.kit.view import View
 
@@ -54,6 +54,12 @@ class Table:
     def deal(self, seed: object) -> Game:
         """The match that `parlour.new` deals from that seed; nobody is told its events."""
         return self.deal_to(self.seats, seed)
+
+    def __deepcopy__(self, memo: object) -> "Table":
+        return self  # it never changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Table, (self.kind.name, self.seats, written_options(self.options)))
 
     def bounds(self) -> tuple[list[int], list[int]]:
         """The lowest and the highest that each number of an observation can be."""

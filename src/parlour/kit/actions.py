@@ -5,7 +5,7 @@ vocabulary in ascending order, from 0 on. Where seats may step in, there is one 
 the chance go by.
 """
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -68,6 +68,16 @@ class Actions:
         if self.let_go >= 0 and (game.may_interrupt() & ~game.to_move()) >> seat & 1:
             found.append(int(self.let_go))
         return found
+
+    def __copy__(self) -> "Actions":
+        return self  # they never change
+
+    def __deepcopy__(self, memo: object) -> "Actions":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        moves = [int(code) for code in self.codes]
+        return (Actions, (moves, self.let_go != NO_ACTION))
 
 
 def actions_of(game: "Game") -> Actions:
