@@ -100,6 +100,23 @@ def test_without_the_room_the_terminal_plays() -> None:
     assert done.stdout.startswith("war")
 
 
+@pytest.mark.parametrize(
+    ("module", "lacking"),
+    [
+        ("gymnasium", "gymnasium, numpy"),
+        ("pettingzoo", "gymnasium, numpy, pettingzoo"),
+        ("open_spiel", "numpy, pyspiel"),
+    ],
+)
+def test_without_its_packages_an_environment_says_what_to_type(module: str, lacking: str) -> None:
+    done = without(["envs"], f"import parlour.envs\nimport parlour.envs.{module}")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == (
+        f"ImportError: parlour.envs.{module} needs {lacking}, which is not installed here; to install it,"
+        f" type: {sys.executable} -m pip install 'parlour[envs]'"
+    )
+
+
 def test_what_is_there_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     require("room", "the card room")
     monkeypatch.setitem(EXTRAS, "room", ("typer", "no_such_package"))

@@ -10,6 +10,7 @@ from html import escape
 from itertools import groupby
 from typing import Final
 
+from parlour.kit.cards import PICTURE_MARK
 from parlour.kit.words import pretty_card
 from parlour.kit.zones import CHOICE, COUNTER, FAN, HAND, PILE, TRACK
 from parlour.scene import HIDDEN, Scene, SceneFace, SceneZone
@@ -28,6 +29,8 @@ LETTER: Final = 7.2  # about the width of one
 TRACK_WIDTH: Final = 300
 FEWEST_ACROSS: Final = 120
 SHOWN_BACKS: Final = 16  # of hidden cards side by side; further ones are only counted
+
+MOST_MOVES: Final = 60  # in a text
 
 FELT: Final = "#1f5c46"
 PANEL: Final = "#174836"
@@ -71,7 +74,8 @@ def scene_text(scene: Scene, faces: Faces) -> str:
     lines += [f"{scene.names[seat]}: {standing}" for seat, standing in enumerate(scene.standing)]
     lines.append(scene.result if scene.over else scene.prompt)
     if scene.moves:
-        lines.append(", ".join(move.move for move in scene.moves))
+        further = ["…"] if len(scene.moves) > MOST_MOVES else []
+        lines.append(", ".join([*(move.move for move in scene.moves[:MOST_MOVES]), *further]))
     return "\n".join(lines) + "\n"
 
 
@@ -251,8 +255,10 @@ def card_drawn(card: str, faces: Faces) -> str:
         return face_drawn(card, faces)
     name = pretty_card(card)
     fill = RED if name[-1:] in ("♥", "♦") else BLACK
-    size = 20 if len(name) <= 3 else 11
-    return card_ground("#fffdf5", BLACK) + centred(name, CARD_HEIGHT / 2 + size / 3, fill, size)
+    size = 20 if len(name) <= 2 else 16 if len(name) == 3 else 11
+    corner = name if len(name) <= 3 else ""
+    drawn = f'<text x="4" y="12" font-size="10" fill="{fill}">{escape(corner)}</text>'
+    return card_ground("#fffdf5", BLACK) + drawn + centred(name, 44, fill, size)
 
 
 def face_drawn(card: str, faces: Faces) -> str:
@@ -261,7 +267,8 @@ def face_drawn(card: str, faces: Faces) -> str:
     ground, ink = ("#22252b", WORDS) if face.dark else ("#fffdf5", BLACK)
     border = BORDER_COLOURS.get(face.border, BLACK if face.dark else "#ffffff")
     name = card_name(card, faces)
-    drawn = card_ground(ground, border) + centred(face.picture, 34, ink, 18)
+    alone = len(face.picture.replace(PICTURE_MARK, "")) == 1
+    drawn = card_ground(ground, border) + centred(face.picture, 34, ink, 18 if alone else 13)
     line = f'<rect x="4" y="{CARD_HEIGHT - 18}" width="{CARD_WIDTH - 8}" height="3"'
     drawn += f'{line} fill="{face.colour or border}"/>'
     drawn += centred(name[:10], CARD_HEIGHT - 5, ink, 7)
