@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
+from parlour.envs.course import Table
 from parlour.games import game_class, game_names
+from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.testing import check_property, refused_option, tries
 
@@ -29,6 +31,19 @@ def at_every_table(
         return pytest.mark.parametrize("name", game_names())(test)
 
     return decorate
+
+
+def over_as_dealt(monkeypatch: pytest.MonkeyPatch, seeds: Callable[[object], bool]) -> None:
+    """From now on the matches of these seeds are over as they are dealt."""
+    deal = Table.deal
+
+    def dealt(table: Table, seed: object) -> Game:
+        game = deal(table, seed)
+        if seeds(seed):
+            game.finish(1, "G-4")
+        return game
+
+    monkeypatch.setattr(Table, "deal", dealt)
 
 
 def short(set_up: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:

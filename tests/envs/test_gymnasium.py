@@ -15,7 +15,7 @@ from parlour.games import game_names
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
 from parlour.lab.arena import BotFails
 from parlour.players.bots import UnknownBot
-from tests.envs.tables import at_every_table, short
+from tests.envs.tables import at_every_table, over_as_dealt, short
 
 
 def made(name: str, *arguments: Any, **options: Any) -> gymnasium.Env[Any, Any]:
@@ -70,6 +70,18 @@ def test_a_seed_deals_the_match_of_that_seed() -> None:
     course = inside(table).course
     assert course is not None
     assert course.game.state() == dealt.state()
+
+
+def test_a_match_that_is_over_before_the_learner_is_asked_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    over_as_dealt(monkeypatch, lambda seed: seed == 9)
+    table = made("zombie-cribbage")
+    seen, _ = table.reset(seed=9)
+    assert seen["action_mask"].any()
+    over_as_dealt(monkeypatch, lambda seed: True)
+    with pytest.raises(ParlourError, match="1000 matches in a row were over"):
+        table.reset(seed=9)
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -33,7 +33,7 @@ from parlour.kit.errors import (
     ParlourError,
     UnknownGame,
 )
-from tests.envs.tables import at_every_table, short
+from tests.envs.tables import at_every_table, over_as_dealt, short
 
 # PettingZoo says so of each environment with a mask but its own, which it knows by name.
 MASKED = [
@@ -144,6 +144,19 @@ def test_a_chance_to_step_in_is_offered_and_may_be_let_go() -> None:
             else:
                 table.step(int(table.action_space(agent).sample(seen["action_mask"])))
     assert offered
+
+
+def test_a_match_that_is_over_as_it_is_dealt_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    over_as_dealt(monkeypatch, lambda seed: seed == 7)
+    for table in (env("crazy-eight"), parallel_env("crazy-eight")):
+        table.reset(seed=7)
+        first = table.going().game.state()
+        assert table.agents
+        table.reset(seed=7)
+        assert table.going().game.state() == first != parlour.new("crazy-eight", seed=7).state()
+    over_as_dealt(monkeypatch, lambda seed: True)
+    with pytest.raises(ParlourError, match="1000 matches in a row were over"):
+        table.reset(seed=7)
 
 
 def test_a_copy_goes_on_alike_and_shares_nothing() -> None:

@@ -19,6 +19,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import read_options, written_options
 from parlour.kit.seats import NOBODY
 from parlour.kit.view import View
+from parlour.players.many import MOST_PASSED_OVER
 
 REFUSE: Final = "refuse"
 LOSE: Final = "lose"
@@ -81,13 +82,22 @@ class Sitting:
         self.lots: Rng | None = None  # what follows from the last seed: further deals, and actions drawn
 
     def deal(self, seed: int | None) -> Game:
-        """The match of a seed; without one the next of those that follow from the last seed."""
-        if seed is None and self.lots is not None:
-            seed = int(self.lots.below(HALF)) * HALF + int(self.lots.below(HALF))
-        else:
+        """The match of a seed; without one the next of those that follow from the last seed.
+
+        One that is over as it is dealt is followed by the next. Raises ParlourError for no seed.
+        """
+        if seed is not None or self.lots is None:
             seed = secrets.randbelow(HALF * HALF) if seed is None else seed_given(seed)
             self.lots = Rng.fast(seed).branch()
-        return self.table.deal(seed)
+        lots = self.lots
+        for _ in range(MOST_PASSED_OVER):
+            if seed is None:
+                seed = int(lots.below(HALF)) * HALF + int(lots.below(HALF))
+            game = self.table.deal(seed)
+            if not game.over:
+                return game
+            seed = None
+        raise nothing_to_play(self.table)
 
     def any_of(self, legal: list[int]) -> int:
         """One of these actions, drawn by chance."""
@@ -189,6 +199,12 @@ def refused(actions: Actions, view: View, action: int) -> IllegalMove | None:
     because = f": {refusal.text}" if refusal is not None else ""
     clause = refusal.clause if refusal is not None else "G-1"
     return IllegalMove(f"action {action} ({view.table.text(code)}) is outside the mask{because}", clause)
+
+
+def nothing_to_play(table: Table) -> ParlourError:
+    """What to raise where no match has anything to decide."""
+    title = table.kind.title
+    return ParlourError(f"{title}: {MOST_PASSED_OVER} matches in a row were over before anybody was asked")
 
 
 def illegal_given(illegal: object) -> str:

@@ -34,6 +34,7 @@ from parlour.envs.course import (
     action_given,
     forfeited,
     illegal_given,
+    nothing_to_play,
     refused,
     seed_given,
 )
@@ -48,6 +49,7 @@ from parlour.kit.seats import NOBODY
 from parlour.kit.view import View
 from parlour.lab.arena import bot_move
 from parlour.players.bots import SIMPLE, find_bot
+from parlour.players.many import MOST_PASSED_OVER
 
 VERSION: Final = 0  # another one where what is observed or rewarded has changed
 REFUSED: Final = "refused"  # in an info: why the last action was none, where that is not an error
@@ -111,20 +113,28 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
 
-        The bots play until the learner is asked.
+        The bots play until the learner is asked; a match that is over by then is followed by the next.
         """
         if seed is not None:
             seed = seed_given(seed)
         super().reset(seed=seed)
-        drawn = [int(number) for number in self.np_random.integers(LOTS, size=2)]
+        for _ in range(MOST_PASSED_OVER):
+            self.deal(seed)
+            seed = None
+            if not self.is_over:
+                return self.seen(), {}
+        raise nothing_to_play(self.table)
+
+    def deal(self, seed: int | None) -> None:
+        """Deals a match, and lets the bots play until the learner is asked."""
+        dealt, lot = (int(number) for number in self.np_random.integers(LOTS, size=2))
         if self.wanted is None:
             self.seat = int(self.np_random.integers(self.table.seats))
-        lots = Rng.fast(drawn[1])
+        lots = Rng.fast(lot)
         self.lots = [lots.branch() for _ in range(self.table.seats)]
-        self.course = Course(self.table.deal(drawn[0] if seed is None else seed), self.actions)
-        self.is_over = False
+        self.course = Course(self.table.deal(dealt if seed is None else seed), self.actions)
         self.let_bots_play()
-        return self.seen(), {}
+        self.is_over = bool(self.course.game.over)
 
     def step(self, action: object) -> Step:
         """Takes an action of the learner; then the bots play until it is asked again, or the match is over.
