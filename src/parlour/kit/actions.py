@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from parlour.kit.game import Game
 
 NO_ACTION: Final = -1  # of what is no move of the vocabulary
+SMALLEST: Final = 4  # hash table
+LOW_BITS: Final = 1073741823
+SCATTER: Final = 1073739807  # below 2^30, so that no product passes 2^60
 
 
 @final
@@ -34,23 +37,31 @@ class Actions:
         if may_let_go:
             self.let_go = self.moves
             self.size = self.moves + 1
+        room = SMALLEST
+        while room < 2 * len(vocabulary):
+            room *= 2
+        # A hash table with open addressing, at most half full: codes, NO_MOVE for none, and their actions.
+        self.mask: i64 = room - 1
+        self.keys: vec[i64] = vec[i64]([NO_MOVE] * room)
+        self.found: vec[i64] = vec[i64]([NO_ACTION] * room)
+        for action in range(self.moves):
+            place = self.place_of(self.codes[action])
+            self.keys[place] = self.codes[action]
+            self.found[place] = action
+
+    def place_of(self, code: i64) -> i64:
+        """Where in the hash table a code stands, or would stand."""
+        place = ((code & LOW_BITS) * SCATTER >> 12) & self.mask
+        keys = self.keys
+        while keys[place] != code and keys[place] != NO_MOVE:
+            place = (place + 1) & self.mask
+        return place
 
     def action(self, code: i64) -> i64:
         """The action of a move's code, or of NO_MOVE; NO_ACTION for any other number."""
         if code == NO_MOVE:
             return self.let_go
-        codes = self.codes
-        low: i64 = 0
-        high = self.moves
-        while low < high:
-            middle = (low + high) >> 1
-            if codes[middle] < code:
-                low = middle + 1
-            else:
-                high = middle
-        if low < self.moves and codes[low] == code:
-            return low
-        return NO_ACTION
+        return self.found[self.place_of(code)]
 
     def code(self, action: i64) -> i64:
         """The code of a move by its action, 0 to size - 1; NO_MOVE for the one that lets a chance go by."""
