@@ -6,6 +6,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 from textwrap import dedent
@@ -16,8 +17,6 @@ import pytest
 
 import parlour
 import parlour.authoring
-import parlour.lab.arena
-import parlour.lab.rows
 import parlour.testing
 from parlour.kit.chance import Rng, make_rng
 from parlour.players.bots import find_bot
@@ -57,6 +56,8 @@ def described(shown: dict[str, int], package: griffe.Object) -> dict[str, griffe
     names = [name for name, rank in shown.items() if rank == 1 and name != "parlour.kit.errors"]
     found = {name: package[name.removeprefix("parlour.")] for name in names}
     assert len(found) > 200
+    for thing in found.values():
+        import_module(thing.module.path)  # so that its errors are known
     return found
 
 

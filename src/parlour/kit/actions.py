@@ -25,8 +25,11 @@ SCATTER: Final = 1073739807  # below 2^30, so that no product passes 2^60
 class Actions:
     """Codes of moves and their actions, the same for all matches with the same options and seats.
 
-    `size` is how many actions there are, `moves` how many of them are moves; `let_go` is the action that lets
-    a chance to step in go by, NO_ACTION where there is none.
+    Attributes:
+        size: How many actions there are.
+        moves: How many of them are moves: `size`, or one less.
+        let_go: The action that lets a chance to step in go by, -1 where there is none.
+        codes: The code of each move, ascending.
     """
 
     def __init__(self, vocabulary: list[int], may_let_go: bool) -> None:
@@ -58,21 +61,30 @@ class Actions:
         return place
 
     def action(self, code: i64) -> i64:
-        """The action of a move's code, or of NO_MOVE; NO_ACTION for any other number."""
+        """The action of a move.
+
+        Returns:
+            Of the code of a move 0 to `moves` - 1; of `NO_MOVE` `let_go`; -1 of any other number.
+        """
         if code == NO_MOVE:
             return self.let_go
         return self.found[self.place_of(code)]
 
     def code(self, action: i64) -> i64:
-        """The code of a move by its action, 0 to size - 1; NO_MOVE for the one that lets a chance go by."""
+        """The code of a move by its action, 0 to `size` - 1.
+
+        Returns:
+            The code; `NO_MOVE` for the action that lets a chance go by.
+        """
         if action >= self.moves:
             return NO_MOVE
         return self.codes[action]
 
     def legal(self, game: "Game", seat: i64) -> list[int]:
-        """What a seat may do now, in ascending order; to let it go by is among it where nobody waits for it.
+        """What a seat may do now; of a view ask `legal(view.table, view.seat)`.
 
-        Of a view ask `legal(view.table, view.seat)`.
+        Returns:
+            Actions, ascending; to let the chance go by is among them where nobody waits for the seat.
         """
         found = [int(self.action(game.codes[nth])) for nth in range(game.generate(seat))]
         found.sort()
@@ -92,7 +104,11 @@ class Actions:
 
 
 def actions_of(game: "Game") -> Actions:
-    """The actions of all matches with the options and seats of this one, worked out once."""
+    """The actions of all matches with the options and seats of this one.
+
+    Returns:
+        The same object each time, worked out once.
+    """
     lexicon = game.words_here()
     found = lexicon.actions
     if found is None:

@@ -26,9 +26,14 @@ LOW_OF_FOUR: Final = 0x3333333333333
 
 @dataclass(frozen=True)
 class Feature:
-    """One thing that a learner sees: as many numbers as `values` names, each from `low` to `high`.
+    """One thing that a learner sees: as many numbers as `values` names.
 
-    `values` says what each number is about: a card, a seat; a number by itself has an empty name there.
+    Attributes:
+        name: What it is called: `hand`.
+        meaning: What it says, in a sentence.
+        values: What each number is about, a card or a seat; a number by itself has an empty name there.
+        low: The least that a number can be.
+        high: The most that a number can be.
     """
 
     name: str
@@ -38,7 +43,11 @@ class Feature:
     high: int = 1
 
     def value_names(self) -> list[str]:
-        """What each of its numbers is called among all: `hand.7H`, `demand`."""
+        """What each of its numbers is called among all: `hand.7H`, `demand`.
+
+        Returns:
+            A name for each of `values`.
+        """
         return [f"{self.name}.{value}" if value else self.name for value in self.values]
 
 
@@ -154,9 +163,13 @@ class Features:
 
 
 def feature_table(game: "Game") -> list[Feature]:
-    """The features of all matches with the seats and options of this one, in the order of their numbers.
+    """The features of all matches with the seats and options of this one.
 
-    Raises ParlourError where the game has none.
+    Returns:
+        Features in the order of their numbers; the same list each time.
+
+    Raises:
+        ParlourError: The game declares none.
     """
     lexicon = game.words_here()
     if not lexicon.features:
@@ -171,7 +184,12 @@ def feature_table(game: "Game") -> list[Feature]:
 def features_of(game: "Game", seat: int) -> list[int]:
     """What a seat sees of a match as numbers, in the order of `feature_table`.
 
-    Raises InvalidSeats, and ParlourError where the game has declared none.
+    Returns:
+        What the features of its view are.
+
+    Raises:
+        InvalidSeats: The match has no such seat.
+        ParlourError: The game declares none.
     """
     number = game.seat_given(seat, 0)
     size = 0

@@ -85,9 +85,15 @@ class View:
         return world
 
     def features(self) -> list[int]:
-        """What the seat sees as numbers for a learner, in the order of `parlour.kit.features.feature_table`.
+        """What the seat sees as numbers for a learner.
 
-        Raises InvalidSeats for somebody who only watches, and ParlourError where the game declares none.
+        Returns:
+            Numbers in the order of `parlour.kit.features.feature_table`, which says what each is and how low
+            and high it can be; as many in every match with the same seats and options.
+
+        Raises:
+            InvalidSeats: Who only watches has none.
+            ParlourError: The game declares none.
         """
         return features_of(self.table, self.seat)
 
