@@ -16,7 +16,8 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parents[1]
-BESIDE = {"index.md": "README.md", "contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
+FIRST = "index.md"
+BESIDE = {FIRST: "README.md", "contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
 SOURCES = "source/"
 ICON = "src/parlour/web/static/icon.svg"
 # Pages that the navigation has a place for, and that may not be written yet.
@@ -70,6 +71,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     uri = page.file.src_uri
     if uri.startswith(SOURCES):
         return markdown
+    if uri == FIRST:
+        page.meta["hide"] = ["navigation"]  # it is alone in its part of it
     origin = origin_of(uri)
     text = "".join([part if coded else relinked(part, origin, uri) for part, coded in parts_of(markdown)])
     return with_clauses(text) if uri.startswith("rules/") else text
