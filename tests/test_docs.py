@@ -231,6 +231,7 @@ def command_lines(path: Path) -> list[str]:
     """What a document tells to type: in its blocks for a shell, and in its sentences."""
     text = path.read_text(encoding="utf-8")
     typed = [line for block in blocks(path, "sh") for line in block.splitlines()]
+    typed += re.findall(r"^\$ (.*)$", "\n".join(blocks(path, "console")), re.MULTILINE)
     said = [" ".join(span.split()) for span in SPAN.findall(FENCE.sub("", text))]
     return [line for line in [*typed, *said] if not line.startswith(NO_COMMAND)]
 
