@@ -61,6 +61,7 @@ Builder = Annotated[
         help="cli-builder",
     ),
 ]
+Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="cli-engine-seconds")]
 Json = Annotated[bool, typer.Option("--json", help="cli-json")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli-backup-file")]
 Database = Annotated[
@@ -609,11 +610,13 @@ def arena(
     ] = None,
     seed: Annotated[int, typer.Option(help="cli-arena-seed")] = 0,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="cli-arena-jobs")] = 1,
+    seconds: Seconds = 1.0,
+    faults: Annotated[str, typer.Option(metavar="go-on|lose", help="cli-arena-faults")] = "go-on",
     as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
 ) -> None:
     from parlour.terminal.arena import hold_arena
 
-    told = hold_arena(game, bots, games, option or [], seed, jobs, as_json)
+    told = hold_arena(game, bots, games, option or [], seed, jobs, as_json, seconds, faults)
     if as_json:
         say_json(told)
     else:
@@ -700,6 +703,33 @@ def merge(
     from parlour.terminal.merge import merge_files
 
     say_told(merge_files(out, files, gaps))
+
+
+@app.command(help="cli-engine")
+def engine(
+    game: Annotated[str, typer.Argument(help="cli-game", autocompletion=known_games)],
+    bot: Annotated[str, typer.Option(help="cli-engine-bot", autocompletion=known_seats)] = "hard",
+    check: Annotated[str, typer.Option(metavar="COMMAND", help="cli-engine-check", show_default=False)] = "",
+    seats: Annotated[int, typer.Option(help="cli-engine-seats", show_default=False)] = 0,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="cli-option", autocompletion=known_options),
+    ] = None,
+    seconds: Seconds = 1.0,
+    matches: Annotated[int, typer.Option(min=1, max=10_000, help="cli-engine-matches")] = 3,
+    seed: Annotated[int, typer.Option(help="cli-arena-seed")] = 0,
+) -> None:
+    from parlour.lab.conformance import WRONG
+    from parlour.terminal.engine import be_engine, finding_lines, findings
+
+    if not check:
+        be_engine(game, bot)
+        return
+    kinds = set()
+    for found in findings(check, game, seats, option or [], seconds, matches, seed):
+        say(finding_lines(found))
+        kinds.add(found.kind)
+    raise typer.Exit(1 if WRONG in kinds else 0)
 
 
 @app.command("games", help="cli-games")

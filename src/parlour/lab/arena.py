@@ -1,13 +1,17 @@
 """Bots against bots: every deal is played from every seat, so that luck falls on all alike."""
 
 import math
+import os
 import statistics
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import repeat
-from typing import Any
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
+from threading import Thread
+from typing import Any, Final
 
 import msgspec
 
@@ -18,7 +22,8 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import read_options
-from parlour.players.bots import PEEKER, broken_off, choose, peek
+from parlour.players.bots import PEEKER, SIMPLE, broken_off, choose, is_program, peek
+from parlour.players.engines import EngineFault
 
 try:
     from openskill.models import PlackettLuce
@@ -28,6 +33,9 @@ except ModuleNotFoundError:
 RATINGS = "openskill"  # the package that rates; without it all else is counted
 SURE = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
 SEEDS_APART = 1_000_003  # between the deals of two contests
+GO_ON: Final = "go-on"  # of a match in which a program failed: the rule of thumb plays on for it
+LOSE: Final = "lose"  # or the match is broken off, and the others share the win
+FAULTS: Final = (GO_ON, LOSE)
 
 
 @dataclass(frozen=True)
@@ -39,12 +47,17 @@ class Contest:
         bots: By name, one for each seat, as they sit at the first seating of a deal; then they move on.
         options: Of the game.
         seed: The same seed gives the same deals.
+        seconds: That a program of another maker has for a move.
+        faults: What becomes of a match in which such a program fails: the rule of thumb plays on (`GO_ON`),
+            or it is lost for it (`LOSE`).
     """
 
     game: str
     bots: tuple[str, ...]
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
+    seconds: float = 1.0
+    faults: str = GO_ON
 
 
 class Standing(msgspec.Struct):
@@ -67,6 +80,15 @@ class Standing(msgspec.Struct):
     doubt: float | None
 
 
+class Failures(msgspec.Struct):
+    """In how many matches a program failed in one way, and what is said of the first of them."""
+
+    bot: str
+    kind: str
+    matches: int
+    first: str
+
+
 class Report(msgspec.Struct):
     """A contest and what came of it.
 
@@ -80,6 +102,8 @@ class Report(msgspec.Struct):
         seconds: How long it took.
         fair: What share each would win were all alike.
         standings: Of the bots, the best first.
+        failures: Of programs, the most frequent first.
+        faults: What became of the matches in which one failed.
     """
 
     game: str
@@ -91,6 +115,8 @@ class Report(msgspec.Struct):
     seconds: float
     fair: float
     standings: list[Standing]
+    failures: list[Failures] = []
+    faults: str = GO_ON
 
 
 Seating = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win that each had
@@ -98,6 +124,14 @@ Seating = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share
 
 class BotFails(ParlourError):
     """A bot broke off, or answered with what is no legal move."""
+
+
+class Lost(Exception):
+    """A program failed, and its match is lost for it."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.seat = seat
 
 
 def hold(
@@ -122,8 +156,10 @@ def hold(
     """
     began = time.monotonic()
     played: list[list[Seating]] = []
-    for seatings in play_deals(contest, deals, jobs):
+    failed: list[tuple[int, EngineFault]] = []
+    for number, (seatings, faults) in enumerate(play_deals(contest, deals, jobs)):
         played.append(seatings)
+        failed += [(number, each) for each in faults]
         progress(len(played))
     seats = len(contest.bots)
     return Report(
@@ -136,19 +172,51 @@ def hold(
         time.monotonic() - began,
         1 / seats,
         standings_of(contest, played),
+        counted(failed),
+        contest.faults,
     )
 
 
-def play_deals(contest: Contest, deals: int, jobs: int) -> Iterator[list[Seating]]:
+def play_deals(contest: Contest, deals: int, jobs: int) -> Iterator[tuple[list[Seating], list[EngineFault]]]:
     if jobs < 2:
-        yield from map(play_deal, repeat(contest), range(deals))
+        yield from map(play_and_note, repeat(contest), range(deals))
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play_deal, repeat(contest), range(deals))
+    with ProcessPoolExecutor(jobs, initializer=end_with_parent) as pool:
+        yield from pool.map(play_and_note, repeat(contest), range(deals))
 
 
-def play_deal(contest: Contest, number: int) -> list[Seating]:
-    """One deal, from every seat."""
+def end_with_parent() -> None:
+    """Has a process of a pool end when whoever started it is gone, and with it the programs that it asks."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=end_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def end_after(parent: int) -> None:
+    wait([parent])
+    os._exit(1)
+
+
+def counted(failed: list[tuple[int, EngineFault]]) -> list[Failures]:
+    """How often each program failed in each way, the most frequent first."""
+    found: dict[tuple[str, str], Failures] = {}
+    for deal, fault in failed:
+        key = (fault.engine, fault.kind)
+        if key not in found:
+            found[key] = Failures(*key, 0, f"deal {deal}: it {fault.fault}")
+        found[key].matches += 1
+    return sorted(found.values(), key=lambda each: -each.matches)
+
+
+def play_and_note(contest: Contest, number: int) -> tuple[list[Seating], list[EngineFault]]:
+    """One deal, from every seat, and how programs failed in it."""
+    failed: list[EngineFault] = []
+    return play_deal(contest, number, failed), failed
+
+
+def play_deal(contest: Contest, number: int, failed: list[EngineFault] | None = None) -> list[Seating]:
+    """One deal, from every seat; to `failed` is added how programs failed, one fault a match and seat."""
+    noted = [] if failed is None else failed
     kind = game_class(contest.game)
     options = read_options(kind.options_type, dict(contest.options))
     seats = len(contest.bots)
@@ -157,20 +225,47 @@ def play_deal(contest: Contest, number: int) -> list[Seating]:
     for turned in range(seats):
         bots = tuple(contest.bots[(seat + turned) % seats] for seat in range(seats))
         game = kind(seats, options, seed)
-        play_match(game, bots, Rng.fast(seed * seats + turned))
-        found.append((bots, [(game.utility(seat) + 1) / 2 for seat in range(seats)]))
+
+        def fails(seat: int, fault: EngineFault) -> None:
+            noted.append(fault)
+            if contest.faults == LOSE:
+                raise Lost(seat)
+
+        try:
+            play_match(game, bots, Rng.fast(seed * seats + turned), None, contest.seconds, fails)
+            shares = [(game.utility(seat) + 1) / 2 for seat in range(seats)]
+        except Lost as lost:
+            shares = [0.0 if seat == lost.seat else 1 / (seats - 1) for seat in range(seats)]
+        found.append((bots, shares))
     return found
 
 
 def play_match(
-    game: Game, bots: tuple[str, ...], rng: Rng, noted: list[tuple[int, int]] | None = None
+    game: Game,
+    bots: tuple[str, ...],
+    rng: Rng,
+    noted: list[tuple[int, int]] | None = None,
+    seconds: float = math.inf,
+    fails: Callable[[int, EngineFault], None] | None = None,
 ) -> None:
-    """Plays a match to its end. Where there is a list, each move is added to it, with its seat before it."""
+    """Plays a match to its end. Where there is a list `noted`, each move is added to it, after its seat.
+
+    Programs of other makers have so many `seconds` for a move. Where one fails, `fails` is told, and the rule
+    of thumb plays on for its seat. Raises BotFails, and EngineFault where nobody is told.
+    """
     own = [rng.branch() for _ in bots]
+    playing = list(bots)
     declined = 0
     while not game.over:
         seat = int(game.next_to_ask(declined))
-        move = bot_move(bots[seat], game, seat, own[seat])
+        try:
+            move = bot_move(playing[seat], game, seat, own[seat], seconds)
+        except EngineFault as fault:
+            if fails is None:
+                raise
+            fails(seat, fault)
+            playing[seat] = SIMPLE
+            continue
         if move == NO_MOVE:
             declined |= bit(seat)
         else:
@@ -180,11 +275,13 @@ def play_match(
                 noted.append((seat, move))
 
 
-def bot_move(bot: str, game: Game, seat: int, rng: Rng) -> int:
+def bot_move(bot: str, game: Game, seat: int, rng: Rng, seconds: float) -> int:
     if bot == PEEKER:
         return peek(game, seat, rng)
     try:
-        return choose(bot, game.view(seat), rng)
+        return choose(bot, game.view(seat), rng, seconds if is_program(bot) else math.inf)
+    except EngineFault:
+        raise
     except ParlourError as reason:
         raise BotFails(str(reason)) from None  # another process can only hand on an error of one text
     except Exception as reason:  # it may be somebody else's program

@@ -5,8 +5,9 @@ it should answer, on the clock of `time.monotonic` (infinite where it has as lon
 
 The levels are for people. `random`, `simple` and `search:N` are yardsticks; `peeker` is one that cheats, to
 show what knowing the cards would be worth, and no table offers it. Bots of other packages register under the
-entry point `parlour.bots`; they are loaded where they think. A program on one's own machine also takes a
-function from a file, `mybot.py:play`; the card room never does.
+entry point `parlour.bots`; they are loaded where they think. On one's own machine there are also a function
+from a file, `mybot.py:play`, and a program that speaks the protocol of docs/engines.md, `./engine`; the card
+room never takes either.
 """
 
 import inspect
@@ -21,7 +22,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import walk_tb
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
@@ -32,6 +33,9 @@ from parlour.kit.view import View
 from parlour.kit.words import did_you_mean
 from parlour.players.levels import EXPERT, LEVELS, Level, level_move
 from parlour.players.search import Tree
+
+if TYPE_CHECKING:
+    from parlour.players.engines import EngineBot
 
 SIMPLE: Final = "simple"
 PEEKER: Final = "peeker"
@@ -128,7 +132,12 @@ def searches(name: str) -> int:
 
 def in_a_file(name: str) -> bool:
     """Whether this names a bot by its file, as `mybot.py:play` does."""
-    return name.endswith(IN_A_FILE) or f"{IN_A_FILE}:" in name
+    return f"{IN_A_FILE}:" in name or (name.endswith(IN_A_FILE) and not is_program(name))
+
+
+def is_program(name: str) -> bool:
+    """Whether this names a program: by a path with a slash in it, or with words behind it."""
+    return ("/" in name or " " in name.strip()) and f"{IN_A_FILE}:" not in name
 
 
 def name_given(name: object) -> str:
@@ -154,8 +163,8 @@ def find_bot(name: object) -> Bot:
     """The bot of a name, loaded and looked at once.
 
     Args:
-        name: One of `bot_names`, `search:1000` for a search of so many play-outs, or `mybot.py:play` for a
-            function of a file.
+        name: One of `bot_names`, `search:1000` for a search of so many play-outs, `mybot.py:play` for a
+            function of a file, or `./engine` for a program.
 
     Returns:
         A function of a view, a source of random numbers, and the time by which it should answer on the clock
@@ -167,6 +176,8 @@ def find_bot(name: object) -> Bot:
     name = name_given(name)
     if name in BOTS:
         return BOTS[name]
+    if is_program(name):
+        return program(name)
     if in_a_file(name):
         path, _, function = name.rpartition(":")
         if not path.endswith(IN_A_FILE):
@@ -175,6 +186,35 @@ def find_bot(name: object) -> Bot:
     check_bot(name)
     playouts = searches(name)
     return level_bot(Level(playouts)) if playouts else from_package(name, tuple(sys.path))
+
+
+def program(name: str) -> "EngineBot":
+    """A program of another maker; it is not started yet. Raises UnknownBot."""
+    from parlour.players.engines import InvalidCommand, engine_bot
+
+    try:
+        return engine_bot(name)
+    except InvalidCommand as reason:
+        raise UnknownBot(f"{reason}{or_function(name)}") from None
+
+
+def or_function(name: str) -> str:
+    """What to say besides of a program that cannot be run."""
+    return f"; a function of it is named as {name}:play" if name.endswith(IN_A_FILE) else ""
+
+
+def find_player(name: str, kind: type[Game]) -> Bot:
+    """A bot that is to play that game; a program is started, to see that it does. Raises UnknownBot."""
+    bot = find_bot(name)
+    if not is_program(name):
+        return bot
+    try:
+        games = program(name).description.games
+    except ParlourError as reason:
+        raise UnknownBot(str(reason)) from None
+    if games and kind.name not in games:
+        raise UnknownBot(f"{name} does not play {kind.title}; it plays {', '.join(games)}")
+    return bot
 
 
 @lru_cache(maxsize=64)

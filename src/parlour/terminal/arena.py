@@ -9,21 +9,31 @@ from parlour.games import find_game
 from parlour.kit.errors import InvalidSeats
 from parlour.kit.game import Game
 from parlour.kit.options import read_options, written_options
-from parlour.lab.arena import RATINGS, Contest, Report, Standing, hold
-from parlour.players.bots import PEEKER, find_bot
-from parlour.terminal.arguments import read_chosen_options
+from parlour.lab.arena import FAULTS, GO_ON, RATINGS, Contest, Report, Standing, hold
+from parlour.players.bots import PEEKER, find_player
+from parlour.terminal.arguments import UsageError, read_chosen_options
 from parlour.terminal.words import counted
 
 
 def hold_arena(
-    name: str, bots: str, deals: int, options: list[str], seed: int, jobs: int, as_json: bool
+    name: str,
+    bots: str,
+    deals: int,
+    options: list[str],
+    seed: int,
+    jobs: int,
+    as_json: bool,
+    seconds: float = 1.0,
+    faults: str = GO_ON,
 ) -> str:
     """Holds a contest and tells how it went. Raises ParlourError for what cannot be played."""
     kind = find_game(name)
+    if faults not in FAULTS:
+        raise UsageError(f"--faults {faults}: it is one of {', '.join(FAULTS)}")
     players = read_players(bots, kind)
     chosen = read_options(kind.options_type, read_chosen_options(options, kind))
     kind(len(players), chosen, 0)  # refuses what does not go together
-    contest = Contest(kind.name, players, written_options(chosen), seed)
+    contest = Contest(kind.name, players, written_options(chosen), seed, seconds, faults)
     with Progress(transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("deals", total=deals)
         report = hold(contest, deals, jobs, lambda done: progress.update(task, completed=done))
@@ -40,9 +50,9 @@ def read_players(bots: str, kind: type[Game]) -> tuple[str, ...]:
     if not bots:
         return ("simple", *["random"] * (kind.fewest - 1))
     players = tuple(bot.strip() for bot in bots.split(","))
-    for player in players:
+    for player in dict.fromkeys(players):
         if player != PEEKER:
-            find_bot(player)
+            find_player(player, kind)
     if not kind.fewest <= len(players) <= kind.most:
         raise InvalidSeats(f"--bots {bots}: {kind.title} is for {kind.seat_range()} seats, one bot for each")
     return players
@@ -65,9 +75,20 @@ def report_lines(report: Report) -> list[str]:
     lines.append(
         f"Were all alike, each would win {100 * report.fair:.1f} %. ± is half of a 95 % interval{sigma}."
     )
+    lines += failure_lines(report)
     if not rated(report):
         lines.append(f"Ratings are left out: they need {RATINGS}: {sys.executable} -m pip install {RATINGS}")
     return lines
+
+
+def failure_lines(report: Report) -> list[str]:
+    """How programs failed, and what became of those matches."""
+    lines = []
+    for each in report.failures:
+        matches = counted(each.matches, "match", "matches")
+        lines.append(f"{each.bot} failed in {matches} ({each.kind}), first in {each.first}")
+    became = "went on by the rule of thumb" if report.faults == GO_ON else "were lost for it"
+    return [*lines, f"The matches in which a program failed {became}."] if lines else []
 
 
 def rated(report: Report) -> bool:

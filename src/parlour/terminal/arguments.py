@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from parlour.kit.errors import InvalidOption, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.kit.words import nearest
-from parlour.players.bots import SEARCH, UnknownBot, bot_names, find_bot, in_a_file
+from parlour.players.bots import SEARCH, UnknownBot, bot_names, find_player, in_a_file, is_program
 from parlour.players.house import BY_KEY, bot_called, free_name, from_the_house
 from parlour.terminal.said import say
 
@@ -52,7 +53,9 @@ class Chair:
 
     @property
     def kind(self) -> str:
-        """What sort of bot it is, for people: of one in a file without the folders."""
+        """What sort of bot it is, for people: of one in a file, and of a program, without the folders."""
+        if is_program(self.player):
+            return Path(shlex.split(self.player)[0]).name
         return Path(self.player).name if in_a_file(self.player) else self.player
 
 
@@ -78,7 +81,7 @@ def read_chairs(text: str, kind: type[Game]) -> list[Chair]:
     chairs: list[Chair] = []
     named = {read_sitter(word)[1] for word in words}
     for word in words:
-        chairs.append(read_chair(word, text, chairs, named))
+        chairs.append(read_chair(word, text, kind, chairs, named))
     names = [chair.name for chair in chairs]
     if len(set(names)) < len(names):
         raise UsageError(say("seats-alike", text=text))
@@ -92,7 +95,7 @@ def read_sitter(word: str) -> tuple[str, str]:
     return found["player"].strip(), (found["name"] or "").strip()
 
 
-def read_chair(word: str, text: str, before: list[Chair], named: set[str]) -> Chair:
+def read_chair(word: str, text: str, kind: type[Game], before: list[Chair], named: set[str]) -> Chair:
     """A chair beside those that were read `before`, where these names are taken as well."""
     player, name = read_sitter(word)
     if len(name) > LONGEST_NAME or not name.isprintable():
@@ -103,22 +106,31 @@ def read_chair(word: str, text: str, before: list[Chair], named: set[str]) -> Ch
     guest = from_the_house(player, taken, lambda people: people[0])
     if guest is not None:
         return Chair(guest.level, name or free_name(guest.name, taken))
-    bot = read_player(player, text)
+    bot = read_player(player, text, kind)
     return Chair(bot, name or free_name(bot_called(bot), taken))
 
 
-def read_player(player: str, text: str) -> str:
-    """A bot that can sit down, loaded; one in a file with its whole path. Raises UsageError."""
+def read_player(player: str, text: str, kind: type[Game]) -> str:
+    """A bot that can sit down, loaded; one in a file or a program with its path. Raises UsageError."""
     known = [YOU, *bot_names()]
-    if player not in known and not player.startswith(SEARCH) and not in_a_file(player):
-        sorts = ", ".join([*known, f"{SEARCH}1000", "FILE.py:FUNCTION"])
+    elsewhere = in_a_file(player) or is_program(player)
+    if player not in known and not player.startswith(SEARCH) and not elsewhere:
+        sorts = ", ".join([*known, f"{SEARCH}1000", "FILE.py:FUNCTION", "./PROGRAM"])
         told = {"text": text, "player": repr(player), "sorts": sorts, "near": near(player, [*known, *BY_KEY])}
         raise UsageError(say("seats-nobody", **told))
     try:
-        find_bot(player)
+        find_player(player, kind)
     except UnknownBot as reason:
         raise UsageError(f"--seats {text}: {reason}") from None
+    if is_program(player):
+        return anywhere(player)
     return str(Path(player).absolute()) if in_a_file(player) else player
+
+
+def anywhere(command: str) -> str:
+    """The same program, also from another folder."""
+    first, *others = shlex.split(command)
+    return shlex.join([str(Path(first).absolute()) if "/" in first else first, *others])
 
 
 def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]:

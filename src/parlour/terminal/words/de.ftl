@@ -377,11 +377,21 @@ cli-count-option = Eine Option von Zombie Cribbage; mehrmals für mehrere.
 cli-count = Zählt eine Hand Cribbage: ihre Punkte und wofür es sie gibt.
 cli-bench-seconds = Wie lange jedes Spiel gemessen wird.
 cli-bench = Misst, wie schnell zufällig gespielt wird: in der Schleife der Regeln selbst und aus Python.
-cli-arena-bots = Ein Bot für jeden Platz, mit Namen oder als DATEI.py:FUNKTION; ohne Angabe simple gegen so viele random, wie nötig sind.
+cli-arena-bots = Ein Bot für jeden Platz, mit Namen, als DATEI.py:FUNKTION oder als Programm, ./engine; ohne Angabe simple gegen so viele random, wie nötig sind.
 cli-arena-games = Blätter, jedes von jedem Platz aus gespielt.
 cli-arena-seed = Gleicher Startwert, gleiche Karten.
 cli-arena-jobs = Prozesse, die spielen.
+cli-arena-faults = Was aus einer Partie wird, in der ein Programm versagt: go-on, die Faustregel spielt weiter; lose, sie ist verloren.
 cli-arena = Lässt Bots gegeneinander spielen: jedes Blatt von jedem Platz aus.
+cli-engine =
+    Spielt für andere Programme: eine Zeile hinein, eine Zeile heraus.
+
+    Mit --check wird geprüft, ob ein anderes Programm das Protokoll aus docs/engines.md einhält; sonst ist der Rückgabewert 1.
+cli-engine-bot = Der Bot, der antwortet.
+cli-engine-check = Ein Programm, das geprüft wird, etwa ./engine.
+cli-engine-seats = Plätze der Partien, die es dabei spielt; ohne Angabe die wenigsten.
+cli-engine-seconds = Sekunden, die ein Programm für einen Zug hat.
+cli-engine-matches = Partien, die es von jedem Platz aus spielt.
 cli-games = Nennt die Spiele mit ihren Plätzen und Optionen.
 cli-help = Zeigt diese Hilfe.
 cli-install-completion = Bringt der Shell, in der du bist, das Ergänzen bei.
@@ -519,3 +529,36 @@ cli-merge-out = Wohin alle Zeilen kommen: ein Ordner NAME.parquet oder eine Date
 cli-merge-files = Teile, die simulate mit --out geschrieben hat.
 cli-merge-gaps = Fügt sie zusammen, auch wenn dazwischen Partien fehlen.
 cli-merge = Fügt Zeilen derselben Partien zusammen, die in Teilen gespielt wurden.
+
+## parlour engine --check
+
+engine-fine = gut:
+engine-wrong = FALSCH:
+engine-note = Hinweis:
+engine-described = Es heißt { $name } und will { $sees ->
+        [view] die Sicht und die erlaubten Züge
+       *[else] die erlaubten Züge
+    }.
+engine-other-game = Es spielt { $title } nicht; es spielt { $games }.
+engine-played = Von Platz { $seat } aus hat es { $matches ->
+        [one] eine Partie
+       *[other] { $matches } Partien
+    } mit { $answers ->
+        [one] einer Antwort
+       *[other] { $answers } Antworten
+    } gespielt, die langsamste nach { $slowest } ms.
+engine-otherwise = Von { $asked ->
+        [one] einer Frage, die
+       *[other] { $asked } Fragen, die
+    } zweimal mit demselben Startwert gestellt wurden, bekamen { $number } eine andere Antwort; ein Wettkampf damit lässt sich nicht wiederholen.
+engine-hurried = Mit { $milliseconds } ms für einen Zug antwortet es.
+engine-ends = Es hört von selbst auf, { $how ->
+        [quit] wenn man es ihm mit quit sagt
+       *[end] wenn seine Standardeingabe endet
+    }.
+engine-stays = { $how ->
+        [quit] Nach quit
+       *[end] Nach dem Ende seiner Standardeingabe
+    } läuft es länger als { $seconds } s weiter.
+engine-fault = Es ist fehlerhaft: it { $fault }
+engine-seats = --seats { $number }: { $title } ist für { $seats } Plätze

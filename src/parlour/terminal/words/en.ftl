@@ -377,11 +377,21 @@ cli-count-option = An option of Zombie Cribbage; again for more.
 cli-count = Count a cribbage hand: its points, and what they are for.
 cli-bench-seconds = How long to measure each game.
 cli-bench = Measure random play: in the rules' own loop and from Python.
-cli-arena-bots = One bot for each seat, by name or as FILE.py:FUNCTION; without, simple against as many random as there must be.
+cli-arena-bots = One bot for each seat, by name, as FILE.py:FUNCTION, or a program, ./engine; without, simple against as many random as there must be.
 cli-arena-games = Deals, each played from every seat.
 cli-arena-seed = Same seed, same deals.
 cli-arena-jobs = Processes that play.
+cli-arena-faults = Of a match in which a program fails: it goes on by the rule of thumb, or is lost.
 cli-arena = Let bots play each other: every deal from every seat.
+cli-engine =
+    Be an engine for other programs: one line in, one line out.
+
+    With --check, see whether another program keeps to the protocol of docs/engines.md; the exit status is 1 where it does not.
+cli-engine-bot = The bot that answers.
+cli-engine-check = A program to look at, such as ./engine.
+cli-engine-seats = Seats of the matches it plays then; without, the fewest.
+cli-engine-seconds = Seconds that a program has for a move.
+cli-engine-matches = Matches that it plays from each seat.
 cli-games = List the games with their seats and options.
 cli-help = Show this message and exit.
 cli-install-completion = Install completion for the current shell.
@@ -519,3 +529,36 @@ cli-merge-out = Where all rows go: a folder NAME.parquet, or a file NAME.jsonl.
 cli-merge-files = Shards: what --out of simulate has written.
 cli-merge-gaps = Join them although matches are missing between them.
 cli-merge = Join rows of the same matches that were played in shards.
+
+## parlour engine --check
+
+engine-fine = fine:
+engine-wrong = WRONG:
+engine-note = note:
+engine-described = It is called { $name }, and wants { $sees ->
+        [view] the view and the legal moves
+       *[else] the legal moves
+    }.
+engine-other-game = It does not play { $title }; it plays { $games }.
+engine-played = From seat { $seat } it played { $matches ->
+        [one] a match
+       *[other] { $matches } matches
+    } with { $answers ->
+        [one] one answer
+       *[other] { $answers } answers
+    }, the slowest after { $slowest } ms.
+engine-otherwise = Of { $asked ->
+        [one] one question that was
+       *[other] { $asked } questions that were
+    } asked twice, with the same seed, { $number } had another answer; a contest with it cannot be repeated.
+engine-hurried = With { $milliseconds } ms for a move, it answers.
+engine-ends = It ends by itself { $how ->
+        [quit] when it is told to quit
+       *[end] when its standard input ends
+    }.
+engine-stays = { $how ->
+        [quit] Told to quit
+       *[end] When its standard input has ended
+    }, it goes on for more than { $seconds } s.
+engine-fault = It { $fault }
+engine-seats = --seats { $number }: { $title } is for { $seats } seats

@@ -1,0 +1,447 @@
+"""Programs of other makers as bots: started once, asked by lines of text, ended whatever happens.
+
+What is said stands in docs/engines.md. A program has one process for each seat that it plays, so that it
+cannot see with the eyes of two. Nothing that it does can stop whoever asks: it is killed when it does not
+answer in time, and what it says is read with limits. Then EngineFault is raised.
+"""
+
+import json
+import math
+import os
+import selectors
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from multiprocessing.util import Finalize
+from pathlib import Path
+from typing import Final, NoReturn
+
+from parlour.kit.chance import Rng
+from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.options import option_facts
+from parlour.kit.view import View
+
+PROTOCOL: Final = 1
+USUAL_SECONDS: Final = 10.0  # for a move, where nobody says how long it may take
+GRACE: Final = 0.5  # seconds beyond them, for the way there and back
+START_SECONDS: Final = 10.0  # until a program has described itself
+QUIT_SECONDS: Final = 1.0  # for a program to end by itself
+LONGEST_SAID: Final = 4096  # bytes of a line that a program says
+MOST_SAID: Final = 1000  # lines that it says to one question
+SEEDS: Final = 1_000_000_000  # of a program's own chance
+LAST_WORDS: Final = 2000  # characters of its standard error that are remembered
+REMEMBERED: Final = 40  # lines that were said, for who looks into a fault
+LONGEST_SHOWN: Final = 120  # characters of a line in a sentence
+
+# What can be wrong with a program, as it is counted.
+STARTS, LATE, DIED, NONSENSE, ILLEGAL, FLOODS, UNASKED, GAVE_UP = (
+    "does not start",
+    "late",
+    "died",
+    "nonsense",
+    "illegal move",
+    "flood",
+    "unasked",
+    "gave up",
+)
+
+
+class EngineFault(ParlourError):
+    """A program does not keep to the protocol; `kind` is how that is counted, `fault` a sentence.
+
+    `said` are the last lines of the conversation.
+    """
+
+    def __init__(self, engine: str, kind: str, fault: str, said: tuple[str, ...] = ()) -> None:
+        self.engine = engine
+        self.kind = kind
+        self.fault = fault
+        self.said = said
+        super().__init__(f"engine {engine} {fault}")
+
+    def __reduce__(self) -> tuple[type["EngineFault"], tuple[str, str, str, tuple[str, ...]]]:
+        """So that one raised in another process arrives."""
+        return (EngineFault, (self.engine, self.kind, self.fault, self.said))
+
+
+class InvalidCommand(ParlourError):
+    """These words are no program that can be run."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A program with its arguments, and what is set for it: `./engine --quiet depth=3`."""
+
+    text: str
+    words: tuple[str, ...]
+    settings: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass
+class Description:
+    """What a program says of itself; no `games` are all of them."""
+
+    name: str = ""
+    author: str = ""
+    games: list[str] = field(default_factory=list)
+    options: dict[str, str] = field(default_factory=dict)
+    wants_view: bool = False
+
+
+def read_command(text: str) -> Command:
+    """A program that is there. Raises InvalidCommand."""
+    if os.name != "posix":
+        raise InvalidCommand(f"{text}: programs of other makers play on POSIX systems only, such as Linux")
+    try:
+        words = shlex.split(text)
+    except ValueError as reason:
+        raise InvalidCommand(f"{text}: this is no command: {reason}") from None
+    if not words:
+        raise InvalidCommand("the command of a program is wanted")
+    if shutil.which(words[0]) is None:
+        raise InvalidCommand(f"{text}: {why_not(words[0])}")
+    pairs = [word.partition("=") for word in words[1:] if is_setting(word)]
+    arguments = [word for word in words[1:] if not is_setting(word)]
+    return Command(text, (words[0], *arguments), tuple((name, value) for name, _, value in pairs))
+
+
+def is_setting(word: str) -> bool:
+    """Whether a word behind a program is an option of it, such as `depth=3`."""
+    name, equals, _ = word.partition("=")
+    return bool(equals) and name.replace("-", "_").isidentifier() and not word.startswith("-")
+
+
+def why_not(program: str) -> str:
+    path = Path(program)
+    if path.is_dir():
+        return "this is a folder"
+    if not path.is_file():
+        return "there is no such program"
+    return f"it may not be executed; chmod +x {shlex.quote(program)} lets it"
+
+
+class Engine:
+    """A program that runs. Raises EngineFault where it does not keep to the protocol; then it has ended.
+
+    `said` are the last lines of the conversation, those to it after `> `, and its own after `< `.
+    """
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        self.said: deque[str] = deque(maxlen=REMEMBERED)
+        self.unsent = b""
+        self.unread = b""
+        self.last_words = b""
+        held, self.lifeline = os.pipe()
+        warden = str(Path(__file__).with_name("warden.py"))
+        self.process = subprocess.Popen(
+            [sys.executable, "-I", "-S", warden, str(held), *command.words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            pass_fds=[held],
+            start_new_session=True,
+        )
+        os.close(held)
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self.input, self.output = self.process.stdin.fileno(), self.process.stdout.fileno()
+        self.errors = self.process.stderr.fileno()
+        for pipe in (self.input, self.output, self.errors):
+            os.set_blocking(pipe, False)
+        self.open = {self.output, self.errors}
+        self.description = self.describe()
+
+    def fail(self, kind: str, fault: str) -> NoReturn:
+        """Ends the program. Raises EngineFault."""
+        if kind in (DIED, STARTS):
+            self.read_errors()
+        words = " ".join(self.last_words.decode(errors="replace").split())
+        self.end()
+        tail = f"; its last words: {shown(words, -LONGEST_SHOWN)}" if words and kind in (DIED, STARTS) else ""
+        raise EngineFault(self.command.text, kind, fault + tail, tuple(self.said))
+
+    # What is said
+
+    def describe(self) -> Description:
+        """Has the program say what it is, and sets what is to be set."""
+        found = Description()
+        ends = time.monotonic() + START_SECONDS
+        try:
+            self.send([f"parlour {PROTOCOL}"])
+            while (line := self.next_line(ends)) != "ready":
+                self.note_description(found, line)
+        except EngineFault as reason:
+            fault = f"does not start: it {reason.fault}"
+            raise EngineFault(self.command.text, STARTS, fault, reason.said) from None
+        for name, _ in self.command.settings:
+            if name not in found.options:
+                have = ", ".join(found.options) or "none"
+                self.fail(STARTS, f"does not start: it has no option {name!r}; it has {have}")
+        self.send([f"set {name} {value}" for name, value in self.command.settings])
+        return found
+
+    def note_description(self, found: Description, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word == "name" and rest:
+            found.name = rest
+        elif word == "author" and rest:
+            found.author = rest
+        elif word == "game" and rest:
+            found.games.append(rest)
+        elif word == "option" and rest:
+            name, _, value = rest.partition(" ")
+            found.options[name] = value
+        elif line == "wants view":
+            found.wants_view = True
+        elif word != "info":
+            self.fail(NONSENSE, f"says {shown(line)}, which describes nothing, where ready is awaited")
+
+    def ask(self, question: list[str], seconds: float) -> str:
+        """The answer to a question, `move ...` or `decline`, within so many seconds."""
+        self.be_silent()
+        self.send(question)
+        ends = time.monotonic() + seconds
+        line = self.next_line(ends)
+        for _ in range(MOST_SAID):
+            if line.partition(" ")[0] != "info":
+                break
+            line = self.next_line(ends)
+        word = line.partition(" ")[0]
+        if word == "info":
+            self.fail(FLOODS, f"says more than {MOST_SAID} lines and answers nothing")
+        if self.unread:
+            self.fail(UNASKED, f"says {shown(self.unread.decode(errors='replace'))} after its answer")
+        if word == "error":
+            self.fail(GAVE_UP, f"gives up: {shown(line)}")
+        if line != "decline" and (word != "move" or line == word):
+            self.fail(NONSENSE, f"says {shown(line)}, which is no answer: move and a move is, or decline")
+        return line
+
+    def be_silent(self) -> None:
+        """Sees that nothing was said since the last answer."""
+        self.pump(0.0)
+        if self.unread:
+            self.fail(UNASKED, f"says {shown(self.unread.decode(errors='replace'))}, and was asked nothing")
+
+    def send(self, lines: list[str]) -> None:
+        """Lines that go out as soon as they can."""
+        self.said.extend(f"> {line}" for line in lines)
+        self.unsent += "".join(f"{line}\n" for line in lines).encode()
+
+    def next_line(self, ends: float) -> str:
+        """The next line, until that time."""
+        while b"\n" not in self.unread[: LONGEST_SAID + 1]:
+            if len(self.unread) > LONGEST_SAID:
+                self.fail(FLOODS, f"says a line of more than {LONGEST_SAID} bytes")
+            left = ends - time.monotonic()
+            if left <= 0:
+                self.fail(LATE, "does not answer in time")
+            self.pump(left)
+        line, _, self.unread = self.unread.partition(b"\n")
+        try:
+            text = line.decode().removesuffix("\r")
+        except UnicodeDecodeError:
+            self.fail(NONSENSE, f"says {shown(str(line))}, which is no UTF-8")
+        self.said.append(f"< {text}")
+        return text
+
+    # How it is carried
+
+    def pump(self, seconds: float) -> None:
+        """Sends and reads what can be, after waiting so long at most."""
+        with selectors.DefaultSelector() as waiting:
+            for pipe in self.open:
+                waiting.register(pipe, selectors.EVENT_READ)
+            if self.unsent:
+                waiting.register(self.input, selectors.EVENT_WRITE)
+            ready = {key.fd for key, _ in waiting.select(seconds)}
+        if self.errors in ready:
+            self.read_errors()
+        if self.output in ready:
+            found = os.read(self.output, LONGEST_SAID)
+            self.unread += found
+            if not found:
+                self.gone()
+        elif self.input in ready:
+            with suppress(BlockingIOError, BrokenPipeError):  # then it has ended, and its output with it
+                self.unsent = self.unsent[os.write(self.input, self.unsent) :]
+
+    def read_errors(self) -> None:
+        with suppress(BlockingIOError):
+            found = os.read(self.errors, 65536)
+            self.last_words = (self.last_words + found)[-LAST_WORDS:]
+            if not found:
+                self.open.discard(self.errors)
+
+    def gone(self) -> NoReturn:
+        try:
+            status = self.process.wait(QUIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.fail(DIED, "closes its standard output")
+        self.fail(DIED, f"ends with status {status}")
+
+    def quit(self) -> bool:
+        """Has the program end, by itself where it does; whether it did."""
+        self.send(["quit"])
+        with suppress(EngineFault):
+            self.pump(0.0)
+        return self.left_alone()
+
+    def left_alone(self) -> bool:
+        """Closes the program's standard input; whether it then ends by itself."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        try:
+            self.process.wait(QUIT_SECONDS)
+            return True
+        except subprocess.TimeoutExpired:
+            return False
+        finally:
+            self.end()
+
+    def end(self) -> None:
+        """Kills the program and all that it has started."""
+        if self.lifeline < 0:
+            return
+        os.close(self.lifeline)
+        self.lifeline = -1
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+
+def shown(text: str, most: int = LONGEST_SHOWN) -> str:
+    """A line of a program in a sentence: cut short, and nothing in it steers a terminal."""
+    cut = text[:most] if most >= 0 else text[most:]
+    return repr(cut) + ("..." if len(cut) < len(text) else "")
+
+
+# As a bot
+
+
+class EngineBot:
+    """A program as a bot: `bot(view, rng, ends)`. Raises EngineFault."""
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        self.seats: dict[int, Engine] = {}
+
+    def __call__(self, view: View, rng: Rng, ends: float) -> int:
+        seconds = USUAL_SECONDS if ends == math.inf else max(0.0, ends - time.monotonic())
+        engine = self.sits(view.seat)
+        wants_view = engine.description.wants_view
+        question = question_lines(view, round(seconds * 1000), int(rng.below(SEEDS)), wants_view)
+        try:
+            said = engine.ask(question, seconds + GRACE)
+            return read_answer(view, said, engine.fail)
+        except EngineFault:
+            del self.seats[view.seat]
+            raise
+
+    def sits(self, seat: int) -> Engine:
+        """The process for a seat, started where there is none."""
+        if seat not in self.seats:
+            self.seats[seat] = Engine(self.command)
+            Finalize(None, quit_all, exitpriority=10)  # a process of a pool forgets those of before
+        return self.seats[seat]
+
+    @cached_property
+    def description(self) -> Description:
+        """What the program says of itself; it is started and ended for that."""
+        engine = Engine(self.command)
+        engine.quit()
+        return engine.description
+
+    def quit(self) -> None:
+        """Ends all its processes."""
+        while self.seats:
+            self.seats.popitem()[1].quit()
+
+
+def question_lines(view: View, milliseconds: int, seed: int, wants_view: bool) -> list[str]:
+    """What a program is told of a view, and the question."""
+    table, seat = view.table, view.seat
+    lines = [f"game {table.name}", f"seats {table.seats}", f"seat {seat}"]
+    lines += [f"option {name} {value}" for name, value in options_of(table).items()]
+    if wants_view:
+        lines.append(f"view {view.text()}")
+    lines += [f"legal {table.text(move)}" for move in view.legal()]
+    if not table.to_move() >> seat & 1:
+        lines.append("optional")
+    return [*lines, f"go {milliseconds} {seed}"]
+
+
+def options_of(table: Game) -> dict[str, str]:
+    """All options of a match; a document, which has several lines, as JSON."""
+    options = table.options
+    facts = [each for each in option_facts(type(options)) if each.name not in options.without()]
+    values = {each.name: getattr(options, each.field) for each in facts}
+    return {
+        each.name: json.dumps(values[each.name]) if each.document else str(values[each.name])
+        for each in facts
+    }
+
+
+def read_answer(view: View, said: str, fail: Callable[[str, str], NoReturn]) -> int:
+    """The move that was answered, which is legal; for anything else `fail` is called."""
+    table, seat = view.table, view.seat
+    if said == "decline":
+        if table.to_move() >> seat & 1:
+            fail(ILLEGAL, "declines, where play waits for it")
+        return NO_MOVE
+    text = said.removeprefix("move ")
+    try:
+        codes = table.steps(text, seat)
+    except InvalidMove as reason:
+        fail(NONSENSE, f"answers {shown(text)}: {reason}")
+    try:
+        if len(codes) != 1:
+            fail(ILLEGAL, f"answers {shown(text)}: these are {len(codes)} moves; one at a time is asked for")
+        refusal = None if table.allows(seat, codes[0]) else table.refusal(seat, codes[0])
+    except (InvalidMove, IllegalMove) as reason:
+        fail(NONSENSE, f"answers {shown(text)}: {reason}")
+    if refusal is not None:
+        fail(ILLEGAL, f"answers {shown(text)}: {refusal}")
+    return codes[0]
+
+
+RUNNING: Final[dict[str, EngineBot]] = {}
+
+
+def engine_bot(text: str) -> EngineBot:
+    """The bot that a command is, the same one each time. Raises InvalidCommand."""
+    bot = RUNNING.get(text)
+    if bot is None:
+        bot = RUNNING[text] = EngineBot(read_command(text))
+    return bot
+
+
+def quit_all() -> None:
+    """Ends every program."""
+    while RUNNING:
+        RUNNING.popitem()[1].quit()
+
+
+def forget_all() -> None:
+    """In a process that has split off: the programs are those of the other one, and end with it."""
+    for bot in RUNNING.values():
+        for engine in bot.seats.values():
+            os.close(engine.lifeline)
+        bot.seats.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=forget_all)
