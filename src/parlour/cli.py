@@ -332,6 +332,29 @@ def admin_bans(context: typer.Context, as_json: Json = False) -> None:
     tend(context, as_json, "list_barred")
 
 
+@admin.command("grant-bot", help="cli-admin-grant", cls=OfficeCommand)
+def admin_grant(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="cli-admin-bot-name")],
+    as_json: Json = False,
+) -> None:
+    tend(context, as_json, "grant", name)
+
+
+@admin.command("revoke-bot", help="cli-admin-revoke", cls=OfficeCommand)
+def admin_revoke(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="cli-admin-bot-name")],
+    as_json: Json = False,
+) -> None:
+    tend(context, as_json, "revoke", name)
+
+
+@admin.command("bots", help="cli-admin-bots", cls=OfficeCommand)
+def admin_bots(context: typer.Context, as_json: Json = False) -> None:
+    tend(context, as_json, "list_grants")
+
+
 @admin.command("drain", help="cli-admin-drain", cls=OfficeCommand)
 def admin_drain(
     context: typer.Context,

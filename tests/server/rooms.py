@@ -97,6 +97,7 @@ class Person:
         if cookie:
             self.http.cookies.set("parlour", cookie, domain="127.0.0.1")
         self.headers: dict[str, str] = {}  # with which sockets are opened
+        self.views = False  # whether views are asked for
         self.socket: ClientConnection | None = None
         self.frames: list[Message] = []
         self.unread = 0
@@ -143,7 +144,7 @@ class Person:
     async def greet(self, since: int = 0) -> None:
         """Says hello at a socket that is open, and hears how things stand."""
         self.log, self.scene = {}, {}
-        await self.send({"type": "hello", "protocol": PROTOCOL, "since": since})
+        await self.send({"type": "hello", "protocol": PROTOCOL, "since": since, "views": self.views})
         await self.hear("table")
         if self.table["match"]:
             await self.hear("log")

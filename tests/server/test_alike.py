@@ -179,6 +179,7 @@ class Alike:
         self.drawn = Rng.fast(1)
         self.asked = 0
         self.told = 0
+        self.views = 0
 
     async def both(self, do: Callable[[Twin], Awaitable[Any]]) -> list[Any]:
         """Does the same in both rooms, and compares what Ann and the watcher hear of it."""
@@ -192,6 +193,7 @@ class Alike:
             heard, same = (plainly(twin.came[seat].frames) for twin in self.twins)
             assert heard == same
             self.told += len(heard)
+            self.views += sum(frame["type"] == "view" for frame in heard)
         return answers
 
     async def ask(self, by: int, kind: str, /, **fields: Any) -> list[Message]:
@@ -245,12 +247,15 @@ def alike_for(game: Game, seed: int) -> int:
 
 def plainly(frames: list[Message]) -> list[Message]:
     """Frames without times and commitments, and without a match that is over: all hands are open then."""
-    told = [
-        frame
-        for frame in frames
-        if frame["type"] != "pong" and not (frame["type"] == "scene" and frame["scene"]["over"])
-    ]
+    told = [frame for frame in frames if frame["type"] != "pong" and not is_over(frame)]
     return [{key: each for key, each in frame.items() if key not in (*TIMED, COMMITMENT)} for frame in told]
+
+
+def is_over(frame: Message) -> bool:
+    """Whether this shows a match that is over."""
+    if frame["type"] == "view":
+        return "over" in json.loads(frame["view"])
+    return bool(frame["type"] == "scene" and frame["scene"]["over"])
 
 
 async def play(room: Room, held: TableInUse, moves: int, seed: int) -> None:
@@ -304,6 +309,8 @@ async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders:
         place.room.rng = Rng.fast(9)
         again = [await stack.enter_async_context(Person(place, cookie)) for cookie in cookies]
         again[-1].headers["Accept-Language"] = "de"
+        for person in again:
+            person.views = True
         twins.append(Twin(place, await place.room.tables.take_up(table), again))
     found = Alike(twins)
     for seat in range(len(cookies)):
@@ -332,6 +339,7 @@ async def test_rooms_that_differ_in_hidden_cards(
         await try_everything(alike)
         await play_again(alike)
         assert alike.told > 30
+        assert alike.views > 3
 
 
 async def go_on(alike: Alike) -> bool:

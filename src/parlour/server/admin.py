@@ -22,10 +22,13 @@ from parlour.server.bell import ring
 from parlour.server.change import Change
 from parlour.server.database import InvalidDatabase, Location, alembic_config, opened, plain, shown
 from parlour.server.going import go
+from parlour.server.granted import GRANTED, MARK, Grant, grants_in, hash_of, new_token, written
+from parlour.server.people import LONGEST_NICKNAME, LONGEST_WRITTEN, new_bot
 from parlour.server.renaming import tables_of
 from parlour.server.room import Room
 from parlour.server.said import Told, room_words
 from parlour.server.schema import LOG, TABLES
+from parlour.server.seen import clean_text
 from parlour.server.serve import location_of
 from parlour.server.settings import Settings
 from parlour.server.store import NotWritten, Person, Store, now
@@ -229,6 +232,44 @@ async def erase(office: Office, who: str, sure: bool) -> Done:
     await go(office.room, who, office.language)
     await ring(office.room.store.engine, tables)
     return Done([office.say("admin-erased", number=len(tables))], {"erased": who, "tables": tables})
+
+
+# Programs
+
+
+async def grant(office: Office, name: str) -> Done:
+    """Lets a program in: its token, which is told this once. Raises CannotDo."""
+    called = clean_text(name[:LONGEST_WRITTEN]) + MARK
+    if not len(MARK) < len(called) <= LONGEST_NICKNAME:
+        raise CannotDo("admin-bot-name", most=LONGEST_NICKNAME - len(MARK))
+    if called in [each.name for each in (await granted(office)).values()]:
+        raise CannotDo("admin-bot-there", name=called)
+    token, made = new_token(), Grant(new_bot(), called)
+    await office.room.store.keep_person(made.who, Person(called))
+    await write(office.room.store.engine, GRANTED + hash_of(token), written(made))
+    lines = [office.say("admin-granted", name=called, who=made.who), token, office.say("admin-token")]
+    return Done(lines, {"granted": called, "who": made.who, "token": token})
+
+
+async def revoke(office: Office, name: str) -> Done:
+    """Takes a grant back; the program is out within a second. Raises CannotDo."""
+    for key, each in (await granted(office)).items():
+        if name in (each.name, each.name.removesuffix(MARK), each.who):
+            await take_back(office.room.store.engine, GRANTED + key)
+            return Done([office.say("admin-revoked", name=each.name)], {"revoked": each.name})
+    raise CannotDo("admin-bot-none", name=repr(name))
+
+
+async def list_grants(office: Office) -> Done:
+    """The programs that may come."""
+    found = sorted((await granted(office)).values(), key=lambda each: each.name)
+    lines = [office.say("admin-bot", name=each.name, who=each.who) for each in found]
+    data = [{"name": each.name, "who": each.who} for each in found]
+    return Done(lines or [office.say("admin-no-bots")], data)
+
+
+async def granted(office: Office) -> dict[str, Grant]:
+    return grants_in(await read(office.room.store.engine))
 
 
 # The room

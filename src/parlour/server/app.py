@@ -69,10 +69,11 @@ from parlour.server.status import STATUS_ROUTES, Readiness
 from parlour.server.store import NotWritten, Person, Store
 from parlour.server.tables import NoTable
 from parlour.server.thinkers import THINKING, Thinkers
-from parlour.server.upkeep import Upkeep, without_barred
+from parlour.server.upkeep import Upkeep, let_in
 from parlour.server.visitors import (
     AnyRequest,
     caller_of,
+    check_human,
     count,
     give_cookie,
     person_of,
@@ -181,7 +182,7 @@ def make_app(
         ],
         state=State({"rates": Rates(limits), "settings": settings}),
         lifespan=[partial(room_open, database, bot_pause, thinking, builder, keeping_of(settings))],
-        middleware=[without_barred],
+        middleware=[let_in],
         exception_handlers=dict(TOLD_BY),
         before_request=count,
         request_max_body_size=LARGEST_BODY,
@@ -469,6 +470,7 @@ async def show_me(request: AnyRequest, state: State) -> Response[Me]:
 @put("/api/me", opt={"counts": "people"})
 async def name_me(request: AnyRequest, state: State, data: JSONBody[NewMe]) -> Response[Me]:
     """Says what you want to be called, and how you want to be seen."""
+    check_human(request)
     who = somebody(request)
     before = await state.room.store.person(who)
     person = Person(

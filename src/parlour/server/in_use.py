@@ -34,7 +34,7 @@ class Listener:
     waited is `sending`. The socket comes from `address`.
     `name` is what its person is called as long as they do not sit. `task` serves it, and is `busy` as long as
     it does not wait for a message; when it is `leaving`, it ends instead of waiting for the next one, for
-    good where there is a last `word`.
+    good where there is a last `word`. With `views` it is told of those as well.
     """
 
     who: str
@@ -49,6 +49,7 @@ class Listener:
     leaving: bool = False
     word: ToClient | None = None
     address: str = ""
+    views: bool = False
 
     def post(self, message: ToClient) -> None:
         """Sends a message."""

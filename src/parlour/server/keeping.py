@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from parlour.kit.errors import ParlourError
 from parlour.server.database import insert, plain
 from parlour.server.packing import pack
+from parlour.server.people import BOT
 from parlour.server.rows import now
 from parlour.server.schema import DEALS, LOG, PEOPLE, RATED, RESULTS, ROOM, SITTING, TABLES
 from parlour.server.settings import Settings
@@ -147,6 +148,7 @@ async def note(store: Store, name: str, reached: tuple[int, str]) -> None:
 async def forget_people(store: Store, until: int) -> None:
     """Forgets how people want to be called of whom nothing else is kept, and who said so before `until`."""
     known = sa.or_(
+        PEOPLE.c.id.startswith(BOT, autoescape=True),  # what a program is called is for its host to say
         sa.exists().where(LOG.c.by == PEOPLE.c.id, SITTING),
         *(sa.exists().where(column == PEOPLE.c.id) for column in (RESULTS.c.who, RATED.c.who, DEALS.c.who)),
     )

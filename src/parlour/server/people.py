@@ -13,6 +13,7 @@ from parlour.server.said import Told, room_words
 from parlour.server.seen import clean_text
 
 COOKIE = "parlour"
+BOT = "bot-"  # begins the identity of a program that the host has let in, and no person's
 COOKIE_LASTS = 365 * 24 * 3600  # seconds
 LONGEST_NICKNAME = 24
 LONGEST_WRITTEN = 200  # characters that are looked at to find them
@@ -40,7 +41,19 @@ class InvalidNickname(Told):
 
 
 def new_identity() -> str:
-    return secrets.token_urlsafe(12)
+    while is_bot(identity := secrets.token_urlsafe(12)):
+        pass
+    return identity
+
+
+def new_bot() -> str:
+    """An identity for a program, as long as a person's."""
+    return BOT + secrets.token_urlsafe(9)
+
+
+def is_bot(identity: str) -> bool:
+    """Whether an identity is a program's, which comes with a token and never with a cookie."""
+    return identity.startswith(BOT)
 
 
 def signature(identity: str, secret: bytes) -> str:
@@ -53,9 +66,13 @@ def signed(identity: str, secret: bytes) -> str:
 
 
 def identity_of(cookie: str | None, secret: bytes) -> str:
-    """Whose cookie this is; empty for none and for one that this room did not sign."""
+    """Whose cookie this is; empty for none, for one that this room did not sign, and for a program's."""
     identity, _, found = (cookie or "").rpartition(".")
-    if not identity or not hmac.compare_digest(found.encode(), signature(identity, secret).encode()):
+    if (
+        not identity
+        or is_bot(identity)
+        or not hmac.compare_digest(found.encode(), signature(identity, secret).encode())
+    ):
         return ""
     return identity
 

@@ -33,10 +33,14 @@ Part = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
 
 
 class Hello(msgspec.Struct, tag="hello"):
-    """The first message. `since` is the last `seq` that the client has, 0 for none."""
+    """The first message. `since` is the last `seq` that the client has, 0 for none.
+
+    With `views` each scene comes after a `view`, for programs that reckon with positions.
+    """
 
     protocol: int
     since: int = 0
+    views: bool = False
 
 
 class Sit(msgspec.Struct, tag="sit"):
@@ -244,7 +248,8 @@ class SeatState(msgspec.Struct):
 
     `bot` is the bot that sits there, or that plays for the person who has left; of somebody of the house it
     is the level. `face` and `colour` are how they look, empty where that is not known. `stood_in`: the others
-    have let the bot play on; it stops as soon as the person is back.
+    have let the bot play on; it stops as soon as the person is back. `program`: who sits there is no human
+    being but a program that the host has let in.
     """
 
     kind: str
@@ -255,6 +260,7 @@ class SeatState(msgspec.Struct):
     face: str = ""
     colour: str = ""
     stood_in: bool = False
+    program: bool = False
 
 
 class TableState(msgspec.Struct, tag="table"):
@@ -298,6 +304,18 @@ class Faces(msgspec.Struct, tag="faces"):
     """How the cards of this table look that are not of the standard pack, by their text."""
 
     faces: dict[str, SceneFace]
+
+
+class ViewNow(msgspec.Struct, tag="view"):
+    """All that you may know of the match as it stands in the scene that follows, for who asked for `views`.
+
+    `view` is JSON of its own: a position with `?` for each card that you cannot see, and what you remember
+    (docs/positions-and-records.md).
+    """
+
+    seq: int
+    match: int
+    view: str
 
 
 class SceneNow(msgspec.Struct, tag="scene"):
@@ -407,7 +425,19 @@ class Said(msgspec.Struct, tag="said"):
 
 
 ToClient = (
-    TableState | Faces | SceneNow | Log | Recalled | Done | Refused | Hinted | Reload | Trouble | Pong | Said
+    TableState
+    | Faces
+    | ViewNow
+    | SceneNow
+    | Log
+    | Recalled
+    | Done
+    | Refused
+    | Hinted
+    | Reload
+    | Trouble
+    | Pong
+    | Said
 )
 
 

@@ -50,7 +50,7 @@ from parlour.server.ratings import Ratings
 from parlour.server.replay import Looking, Replays, packed
 from parlour.server.rows import Stuck
 from parlour.server.said import NotAllowed, room_words
-from parlour.server.sitters import Sitter, guest
+from parlour.server.sitters import Sitter, unnamed
 from parlour.server.store import NotWritten, Row, Store, now
 from parlour.server.table import (
     TAKEN_BACK,
@@ -326,7 +326,8 @@ class Room:
         """
         held.coming += 1
         try:
-            listener.name = (await self.store.person(listener.who)).nickname or guest(listener.language)
+            person = await self.store.person(listener.who)
+            listener.name = person.nickname or unnamed(listener.who, listener.language)
             await self.tell_newcomer(held, listener, since)
         except BaseException:
             self.part(held, listener)
@@ -355,7 +356,8 @@ class Room:
             if log is not None:
                 listener.post(log)
             if match is not None:
-                listener.send(telling.scene(match, listener))
+                for frame in telling.shown(match, listener):
+                    listener.send(frame)
             for said in held.talk.said:
                 listener.post(said)
             if newcomer:
@@ -433,7 +435,8 @@ class Room:
         """A person as they sit down."""
         person = await self.store.person(who)
         face, colour = usual_looks(who)
-        return Sitter(person.nickname or guest(language), "", person.face or face, person.colour or colour)
+        name = person.nickname or unnamed(who, language)
+        return Sitter(name, "", person.face or face, person.colour or colour)
 
     async def judged(self, held: TableInUse, who: str, sitter: Sitter, request: Request) -> Change:
         """What a request does, while nothing else happens at the table. Raises NotAllowed."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from parlour.kit.errors import ParlourError
 from parlour.players.bots import check_bot
 from parlour.players.house import bot_called, free_name, from_the_house
+from parlour.server.people import is_bot
 from parlour.server.said import room_words, wrong_input
 
 
@@ -38,6 +39,6 @@ def bot_sitter(wanted: str, taken: set[str]) -> Sitter:
     return Sitter(free_name(bot_called(wanted), taken), wanted)
 
 
-def guest(language: str) -> str:
+def unnamed(who: str, language: str) -> str:
     """Who has not said what they want to be called, in their own language: it is their name to everybody."""
-    return room_words(language).say("guest")
+    return room_words(language).say("bot-unnamed" if is_bot(who) else "guest")

@@ -48,6 +48,7 @@ from parlour.record import Record, checksum
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, has_reminders, open_scene, scene_of
 from parlour.server.clock import SECOND, runs, time_up, waited_for
 from parlour.server.days import is_on
+from parlour.server.people import is_bot
 from parlour.server.protocol import Faces, LogEntry, Manners, SceneNow, SeatState, TableLine, TableState
 from parlour.server.rows import Row, Snapshot, Stuck
 from parlour.server.said import Told, room_words
@@ -545,6 +546,7 @@ def seat_state(seat: Seat, who: str, present: Collection[str]) -> SeatState:
         face=seat.face,
         colour=seat.colour,
         stood_in=seat.stood_in,
+        program=is_bot(seat.who),
     )
 
 

@@ -206,7 +206,8 @@ class Tables:
                 for faces in telling.faces(match, listener):
                     listener.send(faces)
             if match is not None and row.kind in SHOWN:
-                listener.send(telling.scene(match, listener))
+                for frame in telling.shown(match, listener):
+                    listener.send(frame)
             if row.kind == "move" and held.table.over:
                 listener.send(telling.state(listener))
 

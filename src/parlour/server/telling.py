@@ -8,6 +8,7 @@ import msgspec
 
 from parlour.scene import SceneEvent, events_of
 from parlour.server.in_use import Listener, TableInUse
+from parlour.server.protocol import ViewNow
 from parlour.server.store import Row
 from parlour.server.table import TAKEN_BACK, TableMatch, faces_now, may_take_back, scene_now, told_back
 
@@ -24,6 +25,7 @@ class Telling:
         self.states: dict[tuple[str, str], bytes] = {}
         self.scenes: dict[tuple[int, str, bool], bytes] = {}
         self.looks: dict[str, list[bytes]] = {}
+        self.views: dict[int, bytes] = {}
 
     def hear(self, match: TableMatch) -> None:
         """Keeps the events of the match's last push, as each reader at the table saw them."""
@@ -47,6 +49,19 @@ class Telling:
         if language not in self.looks:
             self.looks[language] = [msgspec.json.encode(faces) for faces in faces_now(match, language)]
         return self.looks[language]
+
+    def shown(self, match: TableMatch, listener: Listener) -> list[bytes]:
+        """The match as a listener sees it, after their view for who wants it."""
+        scene = self.scene(match, listener)
+        return [self.view(match, listener), scene] if listener.views else [scene]
+
+    def view(self, match: TableMatch, listener: Listener) -> bytes:
+        """All that a listener may know of the match, as text."""
+        seat = match.seat_of(listener.who)
+        if seat not in self.views:
+            now = ViewNow(self.held.table.shown, match.number, match.game.view(seat).text())
+            self.views[seat] = msgspec.json.encode(now)
+        return self.views[seat]
 
     def scene(self, match: TableMatch, listener: Listener) -> bytes:
         """The match as a listener sees it, and what brought it about."""

@@ -1,4 +1,6 @@
-"""What whoever hosts the room has told it while it runs: who is barred, and whether it is to be closed soon.
+"""What whoever hosts the room has told it while it runs.
+
+Who is barred, which programs may come, and whether it is to be closed soon.
 
 It stands in the database, among what the room keeps about itself, so that it can be said whether or not a
 room is open, and is heard by each of several. Each looks there once a second.
@@ -20,6 +22,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.database import insert
+from parlour.server.granted import GRANTED, Grant, grants_in, hash_of, token_in
+from parlour.server.people import is_bot
 from parlour.server.protocol import Trouble
 from parlour.server.room import Room
 from parlour.server.said import language_read, room_words
@@ -45,17 +49,19 @@ class Upkeep:
         self.room = room
         self.opened = now()
         self.barred = NOBODY
+        self.grants: dict[str, Grant] = {}
 
     async def hear(self) -> None:
         """Reads what there is now. Raises DBAPIError."""
         found = await read(self.room.store.engine)
         self.barred = barred(frozenset(barred_in(found, now())))
+        self.grants = grants_in(found)
         if int(found.get(DRAINED, 0)) >= self.opened and not self.room.closing_soon:
             logger.info("the host has it drain: nothing new is begun here")
             self.room.closing_soon = True
 
     async def listen(self) -> None:
-        """Hears again and again, until it is cancelled; the sockets of those who are barred are closed."""
+        """Hears again and again, until it is cancelled; sockets are closed of those who may not be here."""
         while True:
             await asyncio.sleep(LOOKS)
             try:
@@ -66,10 +72,16 @@ class Upkeep:
             self.send_away()
 
     def send_away(self) -> None:
-        """Closes the sockets of those who are barred, also of who was let in before and is only now here."""
-        for listener in self.room.sockets if self.barred else ():
+        """Closes the sockets of those who are barred, also of who was let in before and is only now here.
+
+        And of programs whose grant has been taken back.
+        """
+        granted = {grant.who for grant in self.grants.values()}
+        for listener in self.room.sockets:
             if self.barred.has(listener.who, listener.address):
                 listener.leave(told_barred(listener.language))
+            elif is_bot(listener.who) and listener.who not in granted:
+                listener.leave(told_unknown(listener.language))
 
 
 # Who is barred
@@ -135,26 +147,32 @@ def barred_in(found: Mapping[str, str], at: int) -> dict[str, int]:
     return {key: end for key, end in ends.items() if end == FOR_EVER or end > at}
 
 
-def without_barred(app: ASGIApp) -> ASGIApp:
-    """Tells those who are barred so, and nothing else."""
+def let_in(app: ASGIApp) -> ASGIApp:
+    """Tells those who are barred so, and nothing else; and so programs with a token that is not good."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         upkeep: Upkeep = scope["litestar_app"].state.upkeep
-        if upkeep.barred and scope["type"] in ("http", "websocket"):
+        if scope["type"] in ("http", "websocket"):
             connection: Any = ASGIConnection(scope)
+            token = token_in(connection)
+            if token is not None and hash_of(token) not in upkeep.grants:
+                await refuse(connection, receive, send, told_unknown(language_read(connection)), 401)
+                return
             client = connection.client
-            if upkeep.barred.has(person_of(connection), client.host if client is not None else ""):
-                await refuse(connection, receive, send)
+            if upkeep.barred and upkeep.barred.has(
+                person_of(connection), client.host if client is not None else ""
+            ):
+                await refuse(connection, receive, send, told_barred(language_read(connection)), 403)
                 return
         await app(scope, receive, send)
 
     return serve
 
 
-async def refuse(connection: Any, receive: Receive, send: Send) -> None:
-    language = language_read(connection)
+async def refuse(connection: Any, receive: Receive, send: Send, word: Trouble, status: int) -> None:
+    """Says so in a sentence: as text, or to who comes with a token as all other errors are told."""
     if connection.scope["type"] == "websocket":  # no page is told why a socket was not accepted
-        last = msgspec.json.encode(told_barred(language)).decode()
+        last = msgspec.json.encode(word).decode()
         frames: list[Any] = [
             {"type": "websocket.accept"},
             {"type": "websocket.send", "text": last},
@@ -164,15 +182,25 @@ async def refuse(connection: Any, receive: Receive, send: Send) -> None:
         for frame in frames:
             await send(frame)
         return
-    sentence = room_words(language).say("barred").encode()
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", b"%d" % len(sentence))]
-    begin: Any = {"type": "http.response.start", "status": 403, "headers": headers}
+    kind, body = b"text/plain; charset=utf-8", word.reason.encode()
+    if token_in(connection) is not None:
+        kind = b"application/json"
+        body = msgspec.json.encode({"status_code": status, "detail": word.reason})
+    headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
+    if status == 401:
+        headers.append((b"www-authenticate", b"Bearer"))
+    begin: Any = {"type": "http.response.start", "status": status, "headers": headers}
     await send(begin)
-    await send({"type": "http.response.body", "body": sentence, "more_body": False})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 def told_barred(language: str) -> Trouble:
     return Trouble(room_words(language).say("barred"))
+
+
+def told_unknown(language: str) -> Trouble:
+    """What is said to a program whose token is not good."""
+    return Trouble(room_words(language).say("bot-token"))
 
 
 # What is written down
@@ -181,13 +209,13 @@ def told_barred(language: str) -> Trouble:
 async def read(engine: AsyncEngine) -> dict[str, str]:
     """All that the host has said. Raises DBAPIError."""
     wanted = sa.select(ROOM.c.key, ROOM.c.value).where(
-        sa.or_(ROOM.c.key.startswith(BARRED), ROOM.c.key == DRAINED)
+        sa.or_(ROOM.c.key.startswith(BARRED), ROOM.c.key.startswith(GRANTED), ROOM.c.key == DRAINED)
     )
     async with engine.connect() as connection:
         return {each.key: each.value for each in await connection.execute(wanted)}
 
 
-async def write(engine: AsyncEngine, key: str, value: int) -> None:
+async def write(engine: AsyncEngine, key: str, value: int | str) -> None:
     """Says something. Raises DBAPIError."""
     said = insert(ROOM).values(key=key, value=str(value))
     async with engine.begin() as connection:

@@ -7,9 +7,10 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 
 from parlour.server.gate import address_of
+from parlour.server.granted import hash_of, token_in
 from parlour.server.limits import Caller, TooMuch
-from parlour.server.people import COOKIE, COOKIE_LASTS, identity_of, new_identity, signed
-from parlour.server.said import language_read
+from parlour.server.people import COOKIE, COOKIE_LASTS, identity_of, is_bot, new_identity, signed
+from parlour.server.said import NotAllowed, language_read
 from parlour.server.wire import Socket
 
 AnyRequest = Request[Any, Any, Any]
@@ -21,8 +22,18 @@ def reads(request: AnyRequest) -> str:
 
 
 def person_of(connection: AnyRequest | Socket) -> str:
-    """The identity of who asks, empty for a stranger."""
-    return identity_of(connection.cookies.get(COOKIE), connection.app.state.secret)
+    """The identity of who asks, empty for a stranger; a program's, where it comes with a token."""
+    token = token_in(connection)
+    if token is None:
+        return identity_of(connection.cookies.get(COOKIE), connection.app.state.secret)
+    grant = connection.app.state.upkeep.grants.get(hash_of(token))
+    return grant.who if grant is not None else ""
+
+
+def check_human(request: AnyRequest) -> None:
+    """Raises NotAllowed where a program asks for what is for people alone."""
+    if token_in(request) is not None:
+        raise NotAllowed("bot-not")
 
 
 def caller_of(connection: AnyRequest | Socket) -> Caller:
@@ -55,6 +66,9 @@ def remember(request: AnyRequest, response: Response[Any]) -> Response[Any]:
 
 
 def give_cookie(request: AnyRequest, response: Response[Any], who: str) -> None:
+    """So that whoever it is is known again; a program is by its token, as long as that is good."""
+    if is_bot(who):
+        return
     value = signed(who, request.app.state.secret)
     secure = request.url.scheme == "https"
     path = request.app.state.settings.path or "/"

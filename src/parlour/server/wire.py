@@ -144,6 +144,7 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener, r
     if first.protocol != PROTOCOL:
         raise Closing(POLICY, Reload(PROTOCOL))
     RECONNECTS.inc(first.since > 0)
+    listener.views = first.views
     try:
         held = await room.tables.take_up(table)
         await room.join(held, listener, first.since)

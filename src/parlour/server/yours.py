@@ -30,13 +30,14 @@ from parlour.server.protocol import (
     Yours,
 )
 from parlour.server.said import NotAllowed
-from parlour.server.visitors import AnyRequest, give_cookie, person_of, reads, remember, somebody
+from parlour.server.visitors import AnyRequest, check_human, give_cookie, person_of, reads, remember, somebody
 
 EXPORT_NAME = "parlour-yours.json"
 
 
 def known(request: AnyRequest) -> str:
-    """The identity of who asks. Raises NotAllowed for a stranger."""
+    """The identity of who asks. Raises NotAllowed for a stranger, and for a program."""
+    check_human(request)
     who = person_of(request)
     if not who:
         raise NotAllowed("no-cookie")
@@ -107,6 +108,7 @@ async def link_yours(request: AnyRequest, state: State) -> OwnLink:
 @post("/api/yours/whose", status_code=200, opt={"counts": "people"})
 async def show_owner(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) -> LinkOwner:
     """Whose such a link is; it can be used after that."""
+    check_human(request)
     store = state.room.store
     owner, who = await owner_of(store, data.token), person_of(request)
     played = len(await matches_of(store, who)) if who else 0
@@ -116,6 +118,7 @@ async def show_owner(request: AnyRequest, state: State, data: JSONBody[LinkGiven
 @post("/api/yours/take", status_code=200, opt={"counts": "people"})
 async def take_on(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) -> Response[LinkOwner]:
     """Makes this device that of whoever made the link."""
+    check_human(request)
     store = state.room.store
     owner, who = await use_link(store, data.token), person_of(request)
     if data.bring and who and who != owner:
@@ -145,6 +148,7 @@ async def show_day(request: AnyRequest, state: State, day: FromPath[str]) -> Day
 @post("/api/daily", opt={"counts": "tables"})
 async def play_today(request: AnyRequest, state: State) -> Response[NewTableMade]:
     """The table at which you play today's deal, begun where it was not."""
+    check_human(request)
     who = somebody(request)
     table = await play_day(state.room, who, days.today(), request.app.state.secret, reads(request))
     response = Response(NewTableMade(table), status_code=201)

@@ -13,6 +13,9 @@ words-for-bots = bot bots roboter computer
 
 ## Plätze
 
+bot-unnamed = Bot
+bot-not = Das ist für Menschen, und du bist mit dem Token eines Programms gekommen
+bot-token = Dieses Token gehört keinem Programm, das hierher kommen darf, oder nicht mehr
 no-cookie = Du kannst nur zusehen: Dein Browser hat kein Cookie geschickt, also kann die Stube dich nicht wiedererkennen
 seat-yours = Du sitzt schon auf Platz { $seat }
 seat-later = Die Partie hat begonnen: Du kannst zusehen und dich setzen, wenn sie vorbei ist
@@ -254,5 +257,13 @@ admin-erased = Gelöscht, an { $number ->
     [one] einem Tisch
    *[other] { $number } Tischen
 }
+admin-granted = { $name } darf kommen, mit diesem Token (die Kennung ist { $who }):
+admin-token = Es wird nur dieses eine Mal gezeigt: Die Stube behält davon nur den Hash. `parlour admin revoke-bot` nimmt es zurück.
+admin-revoked = { $name } darf nicht mehr kommen
+admin-bot = { $who }  { $name }
+admin-no-bots = Kein Programm darf kommen; `parlour admin grant-bot NAME` lässt eines ein
+admin-bot-name = Der Name eines Programms hat 1 bis { $most } sichtbare Zeichen
+admin-bot-there = { $name } hat ein Token; `parlour admin revoke-bot` nimmt es zurück
+admin-bot-none = Kein Programm heißt { $name }; `parlour admin bots` nennt sie
 admin-drained = Die Stuben, die jetzt offen sind, beginnen nichts Neues und sagen das unter /readyz. Schließ sie, wann du willst: was läuft, geht weiter, wenn sie wieder öffnen
 admin-undrained = Eine Stube, die von jetzt an öffnet, beginnt Neues; die anderen erst, wenn sie geschlossen waren

@@ -13,6 +13,9 @@ words-for-bots = bot bots robot computer
 
 ## Seats
 
+bot-unnamed = Bot
+bot-not = This is for people, and you came with a program's token
+bot-token = This token is not, or no more, that of a program that may come here
 no-cookie = You can only watch: your browser sent no cookie, so the room cannot know you again
 seat-yours = You sit on seat { $seat } already
 seat-later = The match has begun: you can watch, and sit down when it is over
@@ -254,5 +257,13 @@ admin-erased = Erased, at { $number ->
     [one] one table
    *[other] { $number } tables
 }
+admin-granted = { $name } may come, with this token (its identity is { $who }):
+admin-token = It is told this once: the room keeps no more than its hash. `parlour admin revoke-bot` takes it back.
+admin-revoked = { $name } may come no more
+admin-bot = { $who }  { $name }
+admin-no-bots = No program may come; `parlour admin grant-bot NAME` lets one in
+admin-bot-name = A program's name has 1 to { $most } characters that can be seen
+admin-bot-there = { $name } has a token; `parlour admin revoke-bot` takes it back
+admin-bot-none = No program is called { $name }; `parlour admin bots` lists them
 admin-drained = The rooms that are open now begin nothing new, and say at /readyz that they drain. Close them when you like: what is under way goes on when they open again
 admin-undrained = A room that opens from now on does not drain; those that do go on until they are closed

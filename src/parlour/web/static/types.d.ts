@@ -44,7 +44,8 @@ export interface TableState {
  *
  * `bot` is the bot that sits there, or that plays for the person who has left; of somebody of the house it
  * is the level. `face` and `colour` are how they look, empty where that is not known. `stood_in`: the others
- * have let the bot play on; it stops as soon as the person is back.
+ * have let the bot play on; it stops as soon as the person is back. `program`: who sits there is no human
+ * being but a program that the host has let in.
  */
 export interface SeatState {
   kind: string;
@@ -55,6 +56,7 @@ export interface SeatState {
   face: string;
   colour: string;
   stood_in: boolean;
+  program: boolean;
 }
 
 /**
@@ -112,6 +114,19 @@ export interface SceneFace {
   value: string;
   border: string;
   half: string;
+}
+
+/**
+ * All that you may know of the match as it stands in the scene that follows, for who asked for `views`.
+ *
+ * `view` is JSON of its own: a position with `?` for each card that you cannot see, and what you remember
+ * (docs/positions-and-records.md).
+ */
+export interface ViewNow {
+  type: "view";
+  seq: number;
+  match: number;
+  view: string;
 }
 
 /**
@@ -1012,11 +1027,14 @@ export interface OptionText {
 
 /**
  * The first message. `since` is the last `seq` that the client has, 0 for none.
+ *
+ * With `views` each scene comes after a `view`, for programs that reckon with positions.
  */
 export interface Hello {
   type: "hello";
   protocol: number;
   since?: number;
+  views?: boolean;
 }
 
 /**
@@ -1264,6 +1282,7 @@ export interface RatingWanted {
 export type ToClient =
   | TableState
   | Faces
+  | ViewNow
   | SceneNow
   | Log
   | Recalled

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""A bot at a table of the card room, over the network: see docs/api.md. Needs the library `websockets`.
+
+PARLOUR_TOKEN=... python network_bot.py http://127.0.0.1:8420/t/TABLE
+"""
+
+import asyncio
+import json
+import os
+import random
+import secrets
+import sys
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+
+def choose(moves: list[str], view: dict[str, Any]) -> str:
+    """The bot: one of the legal moves, by what its seat may know."""
+    return random.choice(moves)
+
+
+def request(heard: dict[str, Any]) -> dict[str, Any]:
+    """What to ask the room for, by the last it said of each kind: a seat, a move, or nothing."""
+    seats = heard["table"]["seats"] if "table" in heard else []
+    if seats and not any(seat["you"] for seat in seats):
+        free = [number for number, seat in enumerate(seats) if seat["kind"] == "open"]
+        return {"type": "sit", "seat": free[0]} if free else sys.exit("all seats are taken")
+    scene = heard["scene"]["scene"] if "scene" in heard else {}
+    if scene and scene["seat"] in scene["to_move"] and scene["moves"]:
+        move = choose([each["move"] for each in scene["moves"]], json.loads(heard["view"]["view"]))
+        return {"type": "move", "match": heard["scene"]["match"], "move": move}
+    return {}
+
+
+async def play(page: str, token: str) -> list[int]:
+    """Takes an open seat at the table of that page and plays a match; the seats that have won."""
+    address = page.replace("http", "ws", 1).replace("/t/", "/ws/")
+    async for socket in connect(address, additional_headers={"Authorization": f"Bearer {token}"}):
+        try:
+            return await converse(socket)
+        except ConnectionClosed:
+            continue  # the room was opened anew, or the network failed: it comes back
+    return []
+
+
+async def converse(socket: ClientConnection) -> list[int]:
+    """Asks and hears until the match is over."""
+    await socket.send(json.dumps({"type": "hello", "protocol": 2, "views": True}))
+    heard: dict[str, Any] = {}
+    asked = ""  # the name of a request that has no answer yet
+    while True:
+        said = json.loads(await socket.recv())
+        heard[said["type"]] = said
+        if said["type"] in ("trouble", "reload"):
+            sys.exit(f"the room closes the socket: {said}")
+        if said["type"] == "refused":
+            print(said["sentence"], file=sys.stderr)
+            await asyncio.sleep(1)
+        if said["type"] in ("done", "refused") and said["id"] == asked:
+            asked = ""
+        if said["type"] == "scene" and said["scene"]["over"]:
+            return list(said["scene"]["winners"])
+        wanted = {} if asked else request(heard)
+        if wanted:
+            asked = secrets.token_hex(8)
+            await socket.send(json.dumps(wanted | {"id": asked}))
+
+
+if __name__ == "__main__":
+    print("won by", asyncio.run(play(sys.argv[1], os.environ["PARLOUR_TOKEN"])))
