@@ -23,10 +23,12 @@ def choose(moves: list[str], view: dict[str, Any]) -> str:
 
 def request(heard: dict[str, Any]) -> dict[str, Any]:
     """What to ask the room for, by the last it said of each kind: a seat, a move, or nothing."""
-    seats = heard["table"]["seats"] if "table" in heard else []
-    if seats and not any(seat["you"] for seat in seats):
-        free = [number for number, seat in enumerate(seats) if seat["kind"] == "open"]
+    table = heard.get("table", {"seats": [], "begins": False, "started": False})
+    free = [number for number, seat in enumerate(table["seats"]) if seat["kind"] == "open"]
+    if table["seats"] and not any(seat["you"] for seat in table["seats"]):
         return {"type": "sit", "seat": free[0]} if free else sys.exit("all seats are taken")
+    if table["begins"] and not table["started"] and not free:
+        return {"type": "start"}
     scene = heard["scene"]["scene"] if "scene" in heard else {}
     if scene and scene["seat"] in scene["to_move"] and scene["moves"]:
         move = choose([each["move"] for each in scene["moves"]], json.loads(heard["view"]["view"]))

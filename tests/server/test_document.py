@@ -77,3 +77,19 @@ async def test_all_that_the_document_offers_is_answered_as_it_says(
             asked = await asyncio.to_thread(ask_all, place.url, stranger.cookie, table)
     assert asked > 100
     assert not [record.message for record in caplog.records if record.exc_info]
+
+
+async def test_each_operation_says_what_it_is_about(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        document = (await ann.http.get("/schema/openapi.json")).json()
+    operations = [each for path in document["paths"].values() for each in path.values()]
+    assert len(operations) > 30
+    for each in operations:
+        assert 5 < len(each["summary"]) < 90, each
+        assert each["description"].startswith(each["summary"])
+        assert len(each["description"]) > len(each["summary"]) + 10, each["summary"]
+        assert all(len(parameter["description"]) > 10 for parameter in each.get("parameters", []))
+        assert {"400", "401", "404", "409", "429", "503"} <= each["responses"].keys()
+        assert all(response["description"] for response in each["responses"].values())
+    assert document["components"]["schemas"]["NewTable"]["description"].startswith("POST /api/tables.")
+    assert set(document["components"]["securitySchemes"]) == {"cookie", "token"}

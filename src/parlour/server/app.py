@@ -330,7 +330,10 @@ async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[byte
 
 @get("/api/games")
 async def list_games(request: AnyRequest) -> Response[list[GameShape]]:
-    """The games of this room, with their options and the bots that play them."""
+    """The games of this room.
+
+    Each with the number of its seats, its options with their clauses, and the bots that play it.
+    """
     return listed(request, await asyncio.to_thread(games_listed, reads(request)))
 
 
@@ -397,7 +400,10 @@ def option_shape(kind: type[Game], fact: OptionFact, language: str) -> OptionSha
 
 @get("/api/games/{game:str}/rules")
 async def show_rules(request: AnyRequest, game: FromPath[str]) -> RulesPage:
-    """The rules page of a game, clause by clause."""
+    """The rules page of a game, clause by clause.
+
+    In the language that the request accepts, English where there is no other.
+    """
     return rules_page(game, reads(request))
 
 
@@ -413,7 +419,10 @@ async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
 
 @get("/api/games/{game:str}/first-hand")
 async def show_first_hand(request: AnyRequest, game: FromPath[str]) -> FirstHand:
-    """A guided minute of a game, step by step."""
+    """A guided minute of a game, step by step.
+
+    Each step has a scene, and one idea. Nothing is kept of who learns.
+    """
     return await asyncio.to_thread(first_hand, game, reads(request))
 
 
@@ -426,19 +435,28 @@ async def try_first_hand(
     zone: FromQuery[str | None] = None,
     card: FromQuery[str | None] = None,
 ) -> LessonAnswer:
-    """What comes of a move in a step, or why nothing can be done with a card there."""
+    """What comes of a move in a step, or why nothing can be done with a card there.
+
+    Name a move, or a zone and a card.
+    """
     return await asyncio.to_thread(lesson_answer, game, step, move, zone, card, reads(request))
 
 
 @get("/api/games/{game:str}/pictures")
 async def show_pictures(request: AnyRequest, game: FromPath[str]) -> RulesPictures:
-    """What stands at the head of a game's rules."""
+    """What stands at the head of a game's rules.
+
+    Positions as pictures, and the faces of its cards where these are not of the standard pack.
+    """
     return await asyncio.to_thread(pictures_of, game, reads(request))
 
 
 @get("/api/protocol", responses={200: ResponseSpec(dict[str, Any])})
 async def show_protocol() -> Response[bytes]:
-    """What goes over the socket of a table, as JSON Schema."""
+    """What goes over the socket of a table, as JSON Schema.
+
+    `from_client` is what a client says, `to_client` what it is told, `protocol` the number that `hello` has.
+    """
     return Response(protocol_told(), media_type=MediaType.JSON)
 
 
@@ -457,7 +475,10 @@ def protocol_told() -> bytes:
 
 @get("/api/me")
 async def show_me(request: AnyRequest, state: State) -> Response[Me]:
-    """What you are called here."""
+    """What you are called here.
+
+    And how you are seen. A stranger is given an identity, in a cookie.
+    """
     who = person_of(request)
     if who:
         return Response(me_of(who, await state.room.store.person(who)))
@@ -469,7 +490,11 @@ async def show_me(request: AnyRequest, state: State) -> Response[Me]:
 
 @put("/api/me", opt={"counts": "people"})
 async def name_me(request: AnyRequest, state: State, data: JSONBody[NewMe]) -> Response[Me]:
-    """Says what you want to be called, and how you want to be seen."""
+    """Says what you want to be called, and how you want to be seen.
+
+    What is left out stays. A name that cannot be seen, or that says that you are a bot, is refused; so is a
+    program, whose name is its host's to say.
+    """
     check_human(request)
     who = somebody(request)
     before = await state.room.store.person(who)
@@ -492,7 +517,10 @@ def me_of(who: str, person: Person) -> Me:
 
 @get("/api/house")
 async def list_house(request: AnyRequest) -> Response[list[HouseGuest]]:
-    """The people of the house: who the bots are."""
+    """The people of the house: who the bots are.
+
+    Where a bot is wanted, one of them can be named, or a level.
+    """
     return listed(request, house_listed(reads(request)))
 
 
@@ -510,7 +538,11 @@ def house_listed(language: str) -> bytes:
 
 @post("/api/tables", request_max_body_size=LARGEST_DOCUMENT, opt={"counts": "tables"})
 async def make_table(request: AnyRequest, state: State, data: JSONBody[NewTable]) -> Response[NewTableMade]:
-    """Makes a table."""
+    """Makes a table.
+
+    Whoever makes it sits nowhere yet: a seat is taken over the socket of the table. Options that clash, a bot
+    that there is not, and a game that is not for so many are refused.
+    """
     who = somebody(request)
     response = Response(NewTableMade(await state.room.make_table(who, data)), status_code=201)
     give_cookie(request, response, who)
@@ -519,14 +551,20 @@ async def make_table(request: AnyRequest, state: State, data: JSONBody[NewTable]
 
 @get("/api/tables")
 async def list_tables(request: AnyRequest, state: State) -> list[TableLine]:
-    """The tables that anybody may join or watch."""
+    """The tables that anybody may join or watch.
+
+    The latest first; private tables, and those without a chair for a second person, are left out.
+    """
     lines: list[TableLine] = await state.room.lobby(person_of(request), reads(request))
     return lines
 
 
 @get("/api/my-tables")
 async def list_own_tables(request: AnyRequest, state: State) -> list[TableLine]:
-    """The tables where you sit and a match is to come or under way, the latest first."""
+    """The tables where you sit.
+
+    Those at which a match is to come or under way, the latest first. A stranger has none.
+    """
     lines: list[TableLine] = await state.room.own_tables(person_of(request), reads(request))
     return lines
 
@@ -537,7 +575,10 @@ async def list_own_tables(request: AnyRequest, state: State) -> list[TableLine]:
 async def download_record(
     state: State, table: FromPath[str], match: FromQuery[int | None] = None
 ) -> Response[str]:
-    """The record of a match that is over, the last where none is named."""
+    """The record of a match that is over.
+
+    The last one where none is named. As long as a match goes on there is none of it: it has all cards.
+    """
     text = await state.room.record(table, match)
     headers = {
         "Content-Disposition": f'attachment; filename="{record_name(table)}"',
@@ -548,7 +589,10 @@ async def download_record(
 
 @get("/api/tables/{table:str}/deals", responses={200: ResponseSpec(DealtFrom)}, opt={"counts": "records"})
 async def show_deals(state: State, table: FromPath[str], match: FromQuery[int]) -> Response[bytes]:
-    """How a match that is over was dealt: where its seed comes from, and all that chance decided."""
+    """How a match that is over was dealt.
+
+    Where its seed comes from, and all that chance decided.
+    """
     return Response(await state.room.deals(table, match), media_type=MediaType.JSON)
 
 
@@ -562,7 +606,10 @@ async def show_replay(
     eyes: FromQuery[int | None] = None,
     laid_open: FromQuery[bool] = False,
 ) -> Response[bytes]:
-    """The page with a step of a match that is over, as a seat saw it then or with all hands laid open."""
+    """A match that is over, step by step.
+
+    The page with one step, as a seat saw it then, or with all hands laid open.
+    """
     looking = Looking(step, eyes, laid_open)
     return unpacked_there(await state.room.replay(person_of(request), table, match, looking, reads(request)))
 
@@ -581,7 +628,10 @@ async def show_record(
     eyes: FromQuery[int | None] = None,
     laid_open: FromQuery[bool] = False,
 ) -> Response[bytes]:
-    """The page with a step of the match whose record is sent."""
+    """A match whose record is sent, step by step.
+
+    The page with one step. Nothing is kept of it.
+    """
     text = await request.body()
     looking = Looking(step, eyes, laid_open)
     return unpacked_there(await state.room.replay_sent(text, looking, reads(request)))
@@ -595,7 +645,10 @@ async def play_on_record(
     seat: FromQuery[int],
     bot: FromQuery[str] = "medium",
 ) -> Response[NewTableMade]:
-    """Makes a table where the match whose record is sent goes on another way."""
+    """Plays on from a record that is sent.
+
+    Makes a table where its match goes on another way after one of its moves.
+    """
     who = somebody(request)
     wanted = PlayOn(1, move, seat, bot)
     made = await state.room.play_on_sent(who, await request.body(), wanted, reads(request))
@@ -613,7 +666,10 @@ def unpacked_there(packed: bytes) -> Response[bytes]:
 async def begin_review(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
 ) -> ReviewState:
-    """Has a match that is over reviewed, once for all who ask."""
+    """Has a match that is over reviewed.
+
+    Once for all who ask; the answer says how far it is. A stranger is refused.
+    """
     who = person_of(request)
     if not who:
         raise NotAllowed("review-no-cookie")
@@ -625,7 +681,10 @@ async def begin_review(
 async def show_review(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
 ) -> ReviewState:
-    """How far the review is, and at the end the review."""
+    """How far a review is, and at the end the review.
+
+    409 where nobody has asked for it.
+    """
     found: ReviewState = await state.room.review(person_of(request), table, match, False, reads(request))
     return found
 
@@ -634,7 +693,10 @@ async def show_review(
 async def show_moment(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
 ) -> Moment:
-    """The moment that decided a match that is over, when it is found; an empty text where there was none."""
+    """The moment that decided a match that is over.
+
+    It is answered when it is found, with an empty text where there was none.
+    """
     moment: Moment = await state.room.moment(table, match, reads(request))
     return moment
 
@@ -643,7 +705,10 @@ async def show_moment(
 async def play_on(
     request: AnyRequest, state: State, table: FromPath[str], data: JSONBody[PlayOn]
 ) -> Response[NewTableMade]:
-    """Makes a table where a match that is over goes on another way."""
+    """Plays on from a match that is over.
+
+    Makes a table of your own where it goes on another way after one of its moves.
+    """
     who = somebody(request)
     response = Response(
         NewTableMade(await state.room.play_on(who, table, data, reads(request))), status_code=201

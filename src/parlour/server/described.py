@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of every question: which refusals there are, besides the answer.
+"""What the OpenAPI document says of every question: what it is about, and which refusals there are.
 
 A request that is not as the document says is answered with 400; one that is, and is refused all the same,
 with 409. Each refusal is a sentence.
@@ -6,17 +6,22 @@ with 409. Each refusal is a sentence.
 
 import asyncio
 from collections.abc import Callable
+from functools import cache
+from inspect import getdoc
 from typing import Any, Final
 
+import msgspec
 from litestar import Request, Response, Router
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from parlour import __version__
+from parlour.server.people import COOKIE
 
 JSON: Final = "application/json"
 REFUSALS: Final = {
     400: "It is not as this document says",
+    401: "It comes with a token that is not that of a program that may come",
     403: "It changes something, and comes from a page of another site",
     404: "There is nothing of that name",
     405: "That cannot be done there",
@@ -37,6 +42,44 @@ RECORD: Final = {
     "description": "The record of a match",
     "content": {JSON: {"schema": {"type": "object"}}},
     "required": True,
+}
+ABOUT: Final = """The questions that pages and programs ask the card room. Every error is a sentence.
+
+A person comes with the cookie that the room gives; a program that the host has let in comes with its token.
+Who comes with neither is a stranger, who may look. Play itself goes over the socket of a table, which
+docs/asyncapi.json describes."""
+WHO: Final = {
+    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "A person's, from the room."},
+    "token": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A program's, from `parlour admin grant-bot`.",
+    },
+}
+PARAMETERS: Final = {
+    "game": "The name of a game, as in /api/games.",
+    "table": "The name of a table, as in its address /t/{table}.",
+    "match": "The number of a match at the table, from 1.",
+    "step": "The number of a step, from 0; of a match that is the deal, and each move is one more.",
+    "eyes": "The seat through whose eyes it is seen, -1 for who only watches; without it your own.",
+    "laid_open": "Whether all hands are laid open.",
+    "move": "The move: as text, or where a match is played on, the number of the last one that stays.",
+    "seat": "The seat that you take.",
+    "bot": "The bot that has all other seats.",
+    "zone": "The key of the zone where the card lies.",
+    "card": "The card, as the notation writes it.",
+    "day": "A date, such as 2026-11-22.",
+}
+TAGS: Final = {  # by how the address begins, the first that fits
+    "/api/games": "games",
+    "/api/protocol": "socket",
+    "/api/house": "people",
+    "/api/me": "people",
+    "/api/daily": "deal of the day",
+    "/api/yours": "yours",
+    "/api/tables/": "matches that are over",
+    "/api/replay": "matches that are over",
+    "/api/": "tables",
 }
 SEAT: Final = {"type": "string", "pattern": "^[0-9]$", "maxLength": 1}  # the key of an object by seats
 
@@ -69,7 +112,12 @@ def document_config() -> OpenAPIConfig:
     document = Document()
     shown = Router("/schema", route_handlers=[], before_request=document.answer, include_in_schema=False)
     return OpenAPIConfig(
-        title="Parlour", version=__version__, render_plugins=[document], openapi_router=shown
+        title="Parlour",
+        version=__version__,
+        description=ABOUT,
+        use_handler_docstrings=True,
+        render_plugins=[document],
+        openapi_router=shown,
     )
 
 
@@ -81,8 +129,38 @@ def described(document: dict[str, Any]) -> dict[str, Any]:
     }
     for path, operations in document["paths"].items():
         for operation in operations.values():
+            describe(path, operation)
             operation["responses"].update(refusals)
             if path.startswith("/api/replay"):  # the body is read as it comes
                 operation["requestBody"] = RECORD
+    document["components"]["securitySchemes"] = WHO
+    document["security"] = [{}, *({name: []} for name in WHO)]
+    for name, schema in document["components"]["schemas"].items():
+        if name in structs():
+            schema["description"] = structs()[name]
     document["components"]["schemas"]["NewTable"]["properties"]["bots"]["propertyNames"] = SEAT
     return document
+
+
+def describe(path: str, operation: dict[str, Any]) -> None:
+    """Says of an operation what it is about: the first line of its handler's text is its summary."""
+    operation["summary"] = operation["description"].partition("\n")[0].removesuffix(".")
+    operation["tags"] = [next(tag for beginning, tag in TAGS.items() if path.startswith(beginning))]
+    for parameter in operation.get("parameters", []):
+        parameter["description"] = PARAMETERS[parameter["name"]]
+    for status, response in operation["responses"].items():
+        if status.startswith("2"):
+            response["description"] = operation["summary"]
+
+
+@cache
+def structs() -> dict[str, str]:
+    """What is said of each struct of Parlour, by its name."""
+    found: dict[str, str] = {}
+    waiting = list(msgspec.Struct.__subclasses__())
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind.__module__.startswith("parlour."):
+            found[kind.__name__] = getdoc(kind) or ""
+    return found

@@ -62,7 +62,10 @@ async def daily_page(request: AnyRequest) -> Response[Any]:
 
 @get("/api/yours")
 async def show_yours(request: AnyRequest, state: State) -> Response[Yours]:
-    """What you played here and how you fared."""
+    """What you played here and how you fared.
+
+    A stranger, and a program, has played nothing.
+    """
     keeping = keeping_of(state.settings)
     found = await yours(state.room.store, state.room.ratings, keeping, person_of(request))
     return remember(request, Response(found))
@@ -70,14 +73,20 @@ async def show_yours(request: AnyRequest, state: State) -> Response[Yours]:
 
 @put("/api/yours/rating", opt={"counts": "people"})
 async def want_rating(request: AnyRequest, state: State, data: JSONBody[RatingWanted]) -> RatingWanted:
-    """Says whether you want a rating."""
+    """Says whether you want a rating.
+
+    Without one nothing is worked out about how strong you are.
+    """
     await state.room.ratings.want(known(request), data.wanted)
     return data
 
 
 @get("/api/yours/export", responses={200: ResponseSpec(dict[str, Any])}, opt={"counts": "records"})
 async def export_yours(request: AnyRequest, state: State) -> Response[bytes]:
-    """All that the room keeps about you."""
+    """All that the room keeps about you.
+
+    As a file. Of others it has what they were called at your tables, and no more.
+    """
     kept = await export(state.room.store, known(request), reads(request))
     text = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(kept)))
     headers = {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'}
@@ -86,7 +95,10 @@ async def export_yours(request: AnyRequest, state: State) -> Response[bytes]:
 
 @post("/api/yours/erase", status_code=200, opt={"counts": "people"})
 async def erase_yours(request: AnyRequest, state: State) -> Response[dict[str, bool]]:
-    """Takes you out of all that the room keeps. You are a stranger then."""
+    """Takes you out of all that the room keeps.
+
+    You are a stranger then. It cannot be undone.
+    """
     await go(state.room, known(request), reads(request))
     response = Response({"erased": True})
     give_cookie(request, response, new_identity())
@@ -98,7 +110,10 @@ async def erase_yours(request: AnyRequest, state: State) -> Response[dict[str, b
 
 @post("/api/yours/link", status_code=200, opt={"counts": "people"})
 async def link_yours(request: AnyRequest, state: State) -> OwnLink:
-    """A link by which another device becomes yours, once."""
+    """A link by which another device becomes yours.
+
+    It works once, and for a quarter of an hour; a new one ends the last.
+    """
     token, expires = await make_link(state.room.store, known(request))
     room = request.headers.get("origin") or str(request.base_url)
     address = f"{room.rstrip('/')}{state.settings.path}/yours#{token}"
@@ -107,7 +122,10 @@ async def link_yours(request: AnyRequest, state: State) -> OwnLink:
 
 @post("/api/yours/whose", status_code=200, opt={"counts": "people"})
 async def show_owner(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) -> LinkOwner:
-    """Whose such a link is; it can be used after that."""
+    """Whose such a link is.
+
+    It can be used after that.
+    """
     check_human(request)
     store = state.room.store
     owner, who = await owner_of(store, data.token), person_of(request)
@@ -117,7 +135,10 @@ async def show_owner(request: AnyRequest, state: State, data: JSONBody[LinkGiven
 
 @post("/api/yours/take", status_code=200, opt={"counts": "people"})
 async def take_on(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) -> Response[LinkOwner]:
-    """Makes this device that of whoever made the link."""
+    """Makes this device that of whoever made the link.
+
+    With `bring`, what this device has played comes along.
+    """
     check_human(request)
     store = state.room.store
     owner, who = await use_link(store, data.token), person_of(request)
@@ -134,20 +155,29 @@ async def take_on(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) 
 
 @get("/api/daily")
 async def show_today(request: AnyRequest, state: State) -> Response[DayState]:
-    """The deal of today."""
+    """The deal of today.
+
+    The same cards and bots for everybody. How others fared is told when you have played it.
+    """
     who, secret = person_of(request), request.app.state.secret
     return remember(request, Response(await state_of(state.room.store, days.today(), who, secret)))
 
 
 @get("/api/daily/{day:str}")
 async def show_day(request: AnyRequest, state: State, day: FromPath[str]) -> DayState:
-    """The deal of a day."""
+    """The deal of a day.
+
+    Of one that is over, with its seed and how all fared.
+    """
     return await state_of(state.room.store, day_named(day), person_of(request), request.app.state.secret)
 
 
 @post("/api/daily", opt={"counts": "tables"})
 async def play_today(request: AnyRequest, state: State) -> Response[NewTableMade]:
-    """The table at which you play today's deal, begun where it was not."""
+    """Plays the deal of today.
+
+    Answers with the table at which you play it, begun where it was not. It is for people, not for programs.
+    """
     check_human(request)
     who = somebody(request)
     table = await play_day(state.room, who, days.today(), request.app.state.secret, reads(request))

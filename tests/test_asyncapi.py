@@ -1,0 +1,68 @@
+"""What docs/asyncapi.json says of the socket of a table: it is up to date, and its examples are valid."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import jsonschema_rs
+import pytest
+
+from parlour.server import protocol
+from tools import asyncapi
+
+DOCUMENT: dict[str, Any] = json.loads(asyncapi.PLACE.read_text(encoding="utf-8"))
+GUIDE = Path(__file__).parents[1] / "docs" / "api.md"
+
+
+def referred(found: Any) -> list[str]:
+    """All that a part of the document refers to."""
+    if isinstance(found, dict):
+        here = [found["$ref"]] if isinstance(found.get("$ref"), str) else []
+        return here + [each for value in found.values() for each in referred(value)]
+    return [each for value in found for each in referred(value)] if isinstance(found, list) else []
+
+
+def fault(schema: str, payload: Any) -> str:
+    """What is wrong with a message, empty where nothing is."""
+    whole = {"$ref": schema, "components": DOCUMENT["components"]}
+    return next((str(each) for each in jsonschema_rs.validator_for(whole).iter_errors(payload)), "")
+
+
+def test_it_is_as_it_would_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert asyncapi.main(True) == 0
+    older = tmp_path / "asyncapi.json"
+    older.write_text(asyncapi.written().replace('"views"', '"sights"'), encoding="utf-8")
+    monkeypatch.setattr(asyncapi, "PLACE", older)
+    assert [asyncapi.main(True), asyncapi.main(False), asyncapi.main(True)] == [1, 0, 0]
+
+
+def test_it_has_every_message_with_examples_that_are_valid() -> None:
+    kinds = [*get_args(protocol.FromClient), *get_args(protocol.ToClient)]
+    messages = DOCUMENT["components"]["messages"].values()
+    assert [each["title"] for each in messages] == [kind.__name__ for kind in kinds]
+    for each in messages:
+        assert len(each["summary"]) > 10
+        ((name, payload),) = [(found["name"], found["payload"]) for found in each["examples"]]
+        assert name == payload["type"] == each["name"]
+        assert fault(each["payload"]["$ref"], payload) == ""
+        assert fault(each["payload"]["$ref"], payload | {"type": "other"}) != ""
+    for place in referred(DOCUMENT):
+        found = DOCUMENT
+        for word in place.removeprefix("#/").split("/"):
+            found = found[word]
+
+
+def test_the_guide_says_what_is_valid() -> None:
+    (shown,) = re.findall(
+        r'^```json\n(\{"type".*?)^```$', GUIDE.read_text(encoding="utf-8"), re.M | re.DOTALL
+    )
+    messages = [json.loads(line) for line in shown.splitlines()]
+    assert [each["type"] for each in messages] == ["hello", "sit", "move"]
+    for each in messages:
+        schema = DOCUMENT["components"]["messages"][each["type"]]["payload"]["$ref"]
+        assert fault(schema, each) == ""
+        assert each.get("protocol", protocol.PROTOCOL) == protocol.PROTOCOL
+    bot = (GUIDE.parents[1] / "examples" / "network_bot.py").read_text(encoding="utf-8")
+    (part,) = re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.DOTALL)
+    assert part in bot

@@ -1,0 +1,196 @@
+"""Writes what goes over the socket of a table as an AsyncAPI document, from the structs of the protocol.
+
+python tools/asyncapi.py            writes docs/asyncapi.json
+python tools/asyncapi.py --check    says whether it is as it would be written
+
+Each message has an example: those of the room are told of one and the same table, as its seat 0 hears it.
+"""
+
+import json
+import sys
+from collections.abc import Sequence
+from inspect import cleandoc, getdoc
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import msgspec
+
+import parlour
+from parlour.players.coach import Advice, MoveRating
+from parlour.scene import events_of, faces_of, scene_of
+from parlour.server import protocol as said
+from parlour.server.rows import Row
+from parlour.server.table import Table, table_state
+
+PLACE: Final = Path(__file__).parents[1] / "docs" / "asyncapi.json"
+SCHEMAS: Final = "#/components/schemas/{name}"
+AT: Final = 1_800_000_000_000  # a time, in milliseconds since 1970
+NAMES: Final = ["Ann", "Careful (bot)"]
+
+ABOUT: Final = cleandoc(said.__doc__ or "").partition("\n\nBelow")[0]  # what stands there is of HTTP
+
+
+def asked() -> list[Any]:
+    """An example of each message of a client."""
+    return [
+        said.Hello(said.PROTOCOL, views=True),
+        said.Sit("a1", 0),
+        said.Leave("a2"),
+        said.SeatBot("a3", 1, "medium"),
+        said.ClearSeat("a4", 1),
+        said.Start("a5"),
+        said.Move("a6", 1, "5C"),
+        said.Why("a7", 1, "hand.0", "KD"),
+        said.Hint("a8", 1),
+        said.Earlier("a9", 40),
+        said.Rematch("a10"),
+        said.TakeBack("a11", 1),
+        said.AnswerBack("a12", 1, True),
+        said.StandIn("a13", 1),
+        said.FreeSeat("a14", 1),
+        said.Lock("a15", True),
+        said.Close("a16"),
+        said.Phrase("a17", "well-played"),
+        said.Chat("a18", "Good morning"),
+        said.Nudge("a19", 1),
+        said.Ping(),
+    ]
+
+
+def told() -> list[Any]:
+    """An example of each message of the room."""
+    game = parlour.new("crazy-eight", seats=2, seed=7, jokers="0", dealer="first")
+    seat = 0
+    while game.turn != seat:
+        game.push(game.turn, game.legal()[0])
+    before = said.SceneNow(6, 1, scene_of(game.view(seat), NAMES), [], AT, False)
+    view = said.ViewNow(6, 1, game.view(seat).text())
+    move = game.legal(seat)[0]
+    best = MoveRating(game.text(move), game.text(move), 0.55, 0.0, None, 40)
+    advice = Advice(seat, [best], "", "It wins 55 of 100", False, 80)
+    game.push(seat, move)
+    entry = said.LogEntry(7, 1, events_of(game, seat, NAMES))
+    return [
+        state(),
+        said.Faces({"OWL": faces_of(parlour.new("zop-zoo", seed=1))["OWL"]}),
+        view,
+        before,
+        said.Log([entry], 5, False),
+        said.Recalled("a9", [entry], 5, False),
+        said.Done("a6"),
+        said.Refused("a6", "You do not hold K♦", "G-3"),
+        said.Hinted("a8", 6, advice),
+        said.Reload(said.PROTOCOL),
+        said.Trouble("The first message must be hello"),
+        said.Pong(AT),
+        said.Said(1, "phrase", 1, NAMES[1], "well-played", -1),
+    ]
+
+
+def state() -> said.TableState:
+    """A table at which one person sits, and a program is to come."""
+    data = {"game": "crazy-eight", "options": {"jokers": "0"}, "seats": 2, "private": False, "bots": {}}
+    table = Table(Row("k3x9m2q7w", 1, "ann", "made", data | {"manners": {}}, "", AT))
+    sat = {"seat": 0, "name": NAMES[0], "face": "fox", "colour": "teal"}
+    table.fold(Row("k3x9m2q7w", 2, "ann", "sat", sat, "a1", AT))
+    return table_state(table, "ann", {"ann"}, "en")
+
+
+def message(example: Any) -> dict[str, Any]:
+    """What the document says of the message that an example is of."""
+    kind = type(example)
+    about = getdoc(kind) or ""
+    payload = msgspec.to_builtins(example, str_keys=True)
+    return {
+        "name": payload["type"],
+        "title": kind.__name__,
+        "summary": about.partition("\n\n")[0].replace("\n", " "),
+        "description": about,
+        "payload": {"$ref": SCHEMAS.format(name=kind.__name__)},
+        "examples": [{"name": payload["type"], "payload": payload}],
+    }
+
+
+def document() -> dict[str, Any]:
+    examples = (asked(), told())
+    for kinds, those in zip((said.FromClient, said.ToClient), examples, strict=True):
+        check_examples(kinds, those)
+    parts = [kind for kinds in (said.FromClient, said.ToClient) for kind in get_args(kinds)]
+    _, schemas = msgspec.json.schema_components(parts, ref_template=SCHEMAS)
+    for schema in schemas.values():
+        schema["description"] = cleandoc(schema.get("description", ""))
+    messages = {each["name"]: each for those in examples for each in map(message, those)}
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": "The socket of a table", "version": f"{said.PROTOCOL}.0.0", "description": ABOUT},
+        "defaultContentType": "application/json",
+        "channels": {"table": channel(list(messages))},
+        "operations": {
+            "hear": operation("receive", "What a client asks of the room.", examples[0]),
+            "tell": operation("send", "What the room tells a client.", examples[1]),
+        },
+        "components": {"schemas": schemas, "messages": messages, "securitySchemes": SECURITY},
+    }
+
+
+def channel(names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "address": "/ws/{table}",
+        "title": "The socket of a table",
+        "description": f"A frame of a client has at most {said.LARGEST_FRAME} bytes.",
+        "parameters": {"table": {"description": "The table's name, as in its address /t/{table}."}},
+        "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in names},
+    }
+
+
+def operation(action: str, summary: str, examples: Sequence[Any]) -> dict[str, Any]:
+    names = [msgspec.to_builtins(each)["type"] for each in examples]
+    return {
+        "action": action,
+        "channel": {"$ref": "#/channels/table"},
+        "summary": summary,
+        "messages": [{"$ref": f"#/channels/table/messages/{name}"} for name in names],
+    }
+
+
+SECURITY: Final = {
+    "token": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The token of a program that the host has let in.",
+    },
+    "cookie": {
+        "type": "httpApiKey",
+        "name": "parlour",
+        "in": "cookie",
+        "description": "A person's, which the room gives to browsers.",
+    },
+}
+
+
+def check_examples(kinds: Any, examples: Sequence[Any]) -> None:
+    """Raises ValueError where there is not one example of each kind that reads back as what it is."""
+    if [type(each) for each in examples] != list(get_args(kinds)):
+        raise ValueError(f"examples are wanted of {', '.join(kind.__name__ for kind in get_args(kinds))}")
+    for each in examples:
+        if msgspec.json.decode(msgspec.json.encode(each), type=kinds) != each:
+            raise ValueError(f"{each} does not read back")
+
+
+def written() -> str:
+    return json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
+
+
+def main(check: bool) -> int:
+    wanted = written()
+    if not check:
+        PLACE.write_text(wanted, encoding="utf-8")
+        return 0
+    fits = PLACE.is_file() and PLACE.read_text(encoding="utf-8") == wanted
+    if not fits:
+        print(f"{PLACE} does not fit the protocol: run python tools/asyncapi.py")
+    return 0 if fits else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main("--check" in sys.argv))
