@@ -1,5 +1,6 @@
 """Figures of matches: what is counted while a match is played is what its events tell afterwards."""
 
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from parlour.kit.figures import Figure, Figures, check_figures, ledger_of
 from parlour.kit.game import Game
 from parlour.kit.ledger import NULL
 from parlour.kit.tape import EVENT_WIDTH
+from parlour.lab.matches import play_piece, run_of
 from parlour.players.collect import HEAD, collect_matches
+from parlour.record import read_record, replay
 from parlour.testing.effort import tries
 from parlour.testing.play import deal
 from tests.every_game import for_every_game
@@ -162,3 +165,84 @@ def test_a_hand_of_four_cards_and_a_starter_is_worth_what_all_deals_are() -> Non
     """Whoever lays away at random keeps four cards of 52 at random: the mean over all deals is 4.769."""
     mean, within = mean_of("zombie-cribbage", "first_hand", tries(1500, 50_000))
     assert abs(mean - 4.769) < within < 0.4
+
+
+# The same read off otherwise: from the moves of the record, the cards of the deal, or the scores
+
+
+def played(name: str) -> list[tuple[dict[str, Any], list[tuple[int, str]], Game]]:
+    """Of some matches the row, the moves with their seats, and the match just dealt."""
+    kind = game_class(name)
+    run = run_of(kind, kind().options, ("random",) * kind.fewest, 5, 0, 20)
+    found = play_piece(run, 0, 20, recording=True)
+    records = [read_record(text) for text in found.records]
+    moves = [[(seat, text) for seat, text, _ in record.moves] for record in records]
+    dealt = [next(replay(record)) for record in records]
+    return list(zip(found.rows.to_pylist(), moves, dealt, strict=True))
+
+
+def by_seats(row: dict[str, Any], name: str, seats: int) -> list[int]:
+    return [row[f"{name}.{seat}"] for seat in range(seats)]
+
+
+MOVES_COUNTED = [
+    ("go-fish", "asks", "ask"),
+    ("authors", "asks", "ask"),
+    ("crazy-eight", "demands", r"[2*]"),
+    ("crazy-eight", "eights", "8"),
+    ("crazy-eight", "draws", "draw"),
+    ("zambezi-falls", "passes", "pass"),
+    ("zop-zoo", "wilds", "cover"),
+    ("zop-zoo", "gifts", "give"),
+    ("zop-zoo", "robberies", "take .* from"),
+    ("zop-zoo", "switches", "switch"),
+]
+
+
+@pytest.mark.parametrize(("name", "column", "begins"), MOVES_COUNTED)
+def test_what_players_do_is_in_the_record(name: str, column: str, begins: str) -> None:
+    found = 0
+    for row, moves, dealt in played(name):
+        seats = int(dealt.seats)
+        done = [who for who, text in moves if re.match(begins, text)]
+        made = [done.count(seat) for seat in range(seats)]
+        assert by_seats(row, column, seats) == made
+        found += sum(made)
+    assert found
+
+
+@pytest.mark.parametrize(
+    ("name", "column", "place", "rank"),
+    [
+        ("war", "aces_dealt", "piles", "A"),
+        ("crazy-eight", "eights_dealt", "hands", "8"),
+        ("crazy-eight", "demands_dealt", "hands", "2*"),
+        ("zambezi-falls", "twos_dealt", "hands", "2"),
+        ("zambezi-falls", "aces_dealt", "hands", "A"),
+    ],
+)
+def test_what_is_dealt_lies_there(name: str, column: str, place: str, rank: str) -> None:
+    for row, _, dealt in played(name):
+        hands = [sum(card[0] in rank for card in hand.split()) for hand in dealt.position()[place]]
+        assert by_seats(row, column, int(dealt.seats)) == hands
+
+
+def test_all_points_of_zombie_cribbage_come_from_somewhere() -> None:
+    for row, _, _ in played("zombie-cribbage"):
+        for seat in range(2):
+            parts = [row[f"{name}.{seat}"] for name in ("pegged", "hand_points", "crib_points")]
+            assert row[f"score.{seat}"] == sum(parts) + 2 * row[f"heels.{seat}"]
+        shown = sum(by_seats(row, "hands_shown", 2))
+        assert 2 * row["hands"] - 2 <= shown <= 2 * row["hands"]
+
+
+def test_every_round_of_zop_zoo_is_won_or_not() -> None:
+    for row, _, _ in played("zop-zoo"):
+        assert sum(by_seats(row, "won_rounds", 2)) + row["run_out"] == row["rounds"]
+
+
+def test_each_war_takes_six_cards_or_more_and_each_round_two() -> None:
+    for row, _, _ in played("war"):
+        assert row["moves"] == 2 * row["rounds"]
+        assert 1 <= row["most_won"] <= 52
+        assert (row["most_won"] > 2) == (row["wars"] > 0)
