@@ -43,13 +43,13 @@ class Figure:
 class Figures:
     """What a game counts: its figures, in the order in which they are told.
 
-    `dealer` is the field of the state that has the seat that deals, where one does. `leads` is the kind
-    of event whose first `who` has the first lead, where the deal does not leave that one seat to move.
+    `dealer` is the field of the state that has the seat that deals, where one does. With `left_leads` the
+    seat to the left of it has the first lead, though after the deal several have something to do at once.
     """
 
     counted: tuple[Figure, ...] = ()
     dealer: str = ""
-    leads: str = ""
+    left_leads: bool = False
 
 
 NO_FIGURES: Final = Figures()
@@ -67,8 +67,8 @@ def check_figures(kind: "type[Game]", figures: Figures) -> None:
             raise TypeError(f"{kind.__name__}: the figure {figure.name!r} is not counted so: {figure}")
         if names.count(figure.name) > 1 or not figure.name.isidentifier():
             raise TypeError(f"{kind.__name__}: {figure.name!r} is not the name of one figure")
-    if figures.leads and figures.leads not in kind.event_kinds:
-        raise TypeError(f"{kind.__name__}: {figures.leads!r} is no kind of event")
+    if figures.left_leads and not figures.dealer:
+        raise TypeError(f"{kind.__name__}: nobody sits to the left of no dealer")
 
 
 def ledger_of(game: "Game") -> Ledger:
@@ -99,5 +99,4 @@ def ledger_of(game: "Game") -> Ledger:
         for each in figure.kinds:
             by_kind[each].append(entry)
         null_at_first += [figure.keep in ("most", "first")] * (1 if figure.by == "match" else seats)
-    leads = game.event_kinds.index(figures.leads) if figures.leads else -1
-    return Ledger(list(by_kind.values()), null_at_first, open_at_first, leads)
+    return Ledger(list(by_kind.values()), null_at_first, open_at_first)

@@ -1,18 +1,22 @@
 """The ledger: what counts the figures of a match while its events are told, instead of keeping these."""
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.bits import count
+from parlour.kit.bits import bit, count
+
+if TYPE_CHECKING:
+    from parlour.kit.game import Game
 
 NULL: Final = (
     -4611686018427387904
 )  # in the place of a figure that there is none of: no event has such a number
 ANY_CARD: Final = 4611686018427387903
+EVERY_KIND: Final = -1  # of events, as a set
 
-# What an entry is: whose its figure is (`BY` in figures.py), or that it opens or closes a gate.
+# Whose a figure is (`BY` in figures.py), or that an entry opens or closes a gate.
 MATCH: Final = 0
 WHO: Final = 1
 OTHER: Final = 2
@@ -28,38 +32,55 @@ WHETHER: Final = 1
 MOST: Final = 2
 FIRST: Final = 3
 
-ENTRY: Final = 6  # the numbers of an entry: BY, OF, KEEP, the set of cards, the column, the gate
+# The numbers of an entry: how it counts, its column, the set of cards, then BY, OF, KEEP and the gate.
+ENTRY: Final = 7
 NO_GATE: Final = -1
+# Sums without a gate are counted in a loop of few steps, by one of these ways.
+IN_GENERAL: Final = 0
+EVENTS_BY_WHO: Final = 1
+EVENTS_BY_OTHER: Final = 2
+EVENTS_OF_MATCH: Final = 3
+NUMBERS_BY_WHO: Final = 4
+CARDS_BY_WHO: Final = 5
+
+
+def way_of(by: int, of: int, keep: int, gate: int) -> int:
+    """How an entry counts."""
+    if keep != SUM or gate != NO_GATE or by >= OPENS:
+        return IN_GENERAL
+    if of == EVENT:
+        return {MATCH: EVENTS_OF_MATCH, WHO: EVENTS_BY_WHO, OTHER: EVENTS_BY_OTHER}[by]
+    if by != WHO:
+        return IN_GENERAL
+    return NUMBERS_BY_WHO if of == NUMBER else CARDS_BY_WHO
 
 
 @final
 class Ledger:
     """The columns of the figures of one match, and the entries by which each kind of event counts for them.
 
-    `leader` is the seat of the first event of the kind that leads, -1 before it.
+    `kinds` is the set of those kinds that count for any.
     """
 
     def __init__(
-        self,
-        by_kind: list[list[tuple[int, ...]]],
-        null_at_first: list[bool],
-        open_at_first: list[bool],
-        leads: int,
+        self, by_kind: list[list[tuple[int, ...]]], null_at_first: list[bool], open_at_first: list[bool]
     ) -> None:
         starts = [0]
         entries: list[int] = []
-        for told in by_kind:
-            for entry in told:
-                entries += entry
+        heard: i64 = 0
+        for kind in range(len(by_kind)):
+            for by, of, keep, among, column, gate in by_kind[kind]:
+                entries += [way_of(by, of, keep, gate), column, among, by, of, keep, gate]
+            if by_kind[kind]:
+                heard |= bit(kind)
             starts.append(len(entries))
+        self.kinds: i64 = heard
         self.starts: vec[i64] = vec[i64](starts)
         self.entries: vec[i64] = vec[i64](entries)
         self.columns: vec[i64] = vec[i64]([0] * len(null_at_first))
         self.at_first: vec[i64] = vec[i64]([NULL if null else 0 for null in null_at_first])
         self.gates: vec[i64] = vec[i64]([0] * len(open_at_first))
         self.gates_at_first: vec[i64] = vec[i64]([1 if is_open else 0 for is_open in open_at_first])
-        self.leads: i64 = leads
-        self.leader: i64 = -1
 
     def clear(self) -> None:
         """Another match begins."""
@@ -67,41 +88,54 @@ class Ledger:
             self.columns[at] = self.at_first[at]
         for at in range(len(self.gates)):
             self.gates[at] = self.gates_at_first[at]
-        self.leader = -1
 
     def hear(self, kind: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
         """Counts an event for all figures that it concerns."""
-        if kind == self.leads and self.leader < 0:
-            self.leader = who
-        starts = self.starts
-        at = starts[kind]
-        end = starts[kind + 1]
+        entries = self.entries
+        columns = self.columns
+        at = self.starts[kind]
+        end = self.starts[kind + 1]
         while at < end:
-            self.enter(at, who, other, number, cards)
+            way = entries[at]
+            column = entries[at + 1]
+            if way == EVENTS_BY_WHO:
+                columns[column + who] = columns[column + who] + 1
+            elif way == CARDS_BY_WHO:
+                counted = cards & entries[at + 2]
+                if counted:
+                    columns[column + who] = columns[column + who] + count(counted)
+            elif way == EVENTS_OF_MATCH:
+                columns[column] = columns[column] + 1
+            elif way == NUMBERS_BY_WHO:
+                columns[column + who] = columns[column + who] + number
+            elif way == EVENTS_BY_OTHER:
+                columns[column + other] = columns[column + other] + 1
+            else:
+                self.enter(at, who, other, number, cards)
             at += ENTRY
 
     def enter(self, at: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
-        """Counts an event for one entry."""
+        """Counts an event for an entry of any sort."""
         entries = self.entries
-        by = entries[at]
-        gate = entries[at + 5]
+        by = entries[at + 3]
+        gate = entries[at + 6]
         if by >= OPENS:
             self.gates[gate] = 1 if by == OPENS else 0
             return
         if gate >= 0 and not self.gates[gate]:
             return
-        column = entries[at + 4]
+        column = entries[at + 1]
         if by == WHO:
             column += who
         elif by == OTHER:
             column += other
         value: i64 = 1
-        of = entries[at + 1]
+        of = entries[at + 4]
         if of == NUMBER:
             value = number
         elif of == CARDS:
-            value = count(cards & entries[at + 3])
-        keep = entries[at + 2]
+            value = count(cards & entries[at + 2])
+        keep = entries[at + 5]
         columns = self.columns
         if keep == SUM:
             columns[column] = columns[column] + value
@@ -113,3 +147,9 @@ class Ledger:
                 columns[column] = value
         elif columns[column] == NULL:
             columns[column] = value
+
+
+def count_in(game: "Game", ledger: Ledger | None) -> None:
+    """From here on the events of a match go to this ledger, or to none: then the match keeps them."""
+    game.ledger = ledger
+    game.heeded = EVERY_KIND if ledger is None else ledger.kinds

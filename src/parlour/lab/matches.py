@@ -12,7 +12,7 @@ from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.figures import ledger_of
 from parlour.kit.game import Game
-from parlour.kit.ledger import NULL, Ledger
+from parlour.kit.ledger import NULL, Ledger, count_in
 from parlour.kit.options import Options, read_options, written_options
 from parlour.lab.arena import play_match
 from parlour.lab.rows import Counted, Run, by_seat, figure_columns, schema_of, seed_of
@@ -85,13 +85,14 @@ def play_piece(run: Run, first: int, matches: int, recording: bool = False) -> P
     options = read_options(kind.options_type, dict(run.options))
     game = kind(run.seats, options, 0)
     ledger = ledger_of(game)
-    dealer = kind.parts.figures.dealer
+    figures = kind.parts.figures
     into: list[int] = []
     clauses: list[str] = []
     records: list[str] = []
     if set(run.bots) == {RANDOM} and not recording:
         game.remembering = False
-        collect_matches(game, ledger, dealer, seed_of(run, first), matches, into, clauses)
+        seed = seed_of(run, first)
+        collect_matches(game, ledger, figures.dealer, figures.left_leads, seed, matches, into, clauses)
     else:
         for match in range(first, first + matches):
             scribe = Scribe(run.game, run.seats, run.options, seed_of(run, match), check_every=0)
@@ -107,15 +108,16 @@ def play_one(
 ) -> list[tuple[int, int]]:
     """Plays one match, writes what it came to, and gives its moves, each with its seat before it."""
     noted: list[tuple[int, int]] = []
-    field = game.parts.figures.dealer
+    figures = game.parts.figures
     if set(run.bots) == {RANDOM}:
-        collect_matches(game, ledger, field, seed, 1, into, clauses, noted)
+        collect_matches(game, ledger, figures.dealer, figures.left_leads, seed, 1, into, clauses, noted)
         return noted
     choices: Rng = deal_match(game, ledger, seed)
-    dealer, first = dealer_of(game, field), int(first_seat(game))
+    dealer = dealer_of(game, figures.dealer)
+    first = first_seat(game, dealer, figures.left_leads)
     play_match(game, run.bots, choices, noted)
     write_match(game, ledger, dealer, first, len(noted), into, clauses)
-    game.ledger = None
+    count_in(game, None)
     return noted
 
 

@@ -2,17 +2,13 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.kit.ledger import NULL, Ledger
-from parlour.kit.seats import NOBODY
+from parlour.kit.ledger import NULL, Ledger, count_in
+from parlour.kit.seats import NOBODY, clockwise
 from parlour.players.playout import play_out
 
-CHOICES: Final = (
-    1073741822  # numbers the stream out of which players choose: no game has a lot of this number
-)
+CHOICES: Final = 1073741822  # the stream of what players choose: no game draws a lot by this number
 ENDLESS: Final = 1_000_000_000_000
 HEAD: Final = ("dealer", "first", "moves", "rounds", "winners")  # before the scores, and then the figures
 
@@ -26,17 +22,19 @@ def deal_match(game: Game, ledger: Ledger, seed: int) -> Rng:
     choices = rng.beside(CHOICES)
     game.rng = rng
     game.listening = True
-    game.ledger = ledger
+    count_in(game, ledger)
     ledger.clear()
     game.start()
     return choices
 
 
-def first_seat(game: Game) -> i64:
-    """The seat that has to act alone after the deal, NOBODY where several have to or none."""
+def first_seat(game: Game, dealer: int, left_leads: bool) -> int:
+    """The seat that leads after the deal: it acts alone, or sits to the left of who dealt; else NOBODY."""
     waiting = game.to_move()
     if waiting and not waiting & (waiting - 1):
-        return game.turn
+        return int(game.turn)
+    if left_leads and dealer >= 0:
+        return int(clockwise(dealer, game.seats))
     return NOBODY
 
 
@@ -44,8 +42,6 @@ def write_match(
     game: Game, ledger: Ledger, dealer: int, first: int, moves: int, into: list[int], clauses: list[str]
 ) -> None:
     """Adds what a match came to: HEAD, scores, figures, NULL for what there is none of; and its clause."""
-    if ledger.leads >= 0:
-        first = int(ledger.leader)
     into.append(dealer if dealer >= 0 else NULL)
     into.append(first if first >= 0 else NULL)
     into.append(moves)
@@ -75,6 +71,7 @@ def collect_matches(
     game: Game,
     ledger: Ledger,
     dealer_field: str,
+    left_leads: bool,
     first_seed: int,
     matches: int,
     into: list[int],
@@ -88,7 +85,7 @@ def collect_matches(
     for nth in range(matches):
         choices = deal_match(game, ledger, first_seed + nth)
         dealer = dealer_of(game, dealer_field)
-        first = int(first_seat(game))
+        first = first_seat(game, dealer, left_leads)
         made = play_out(game, choices, ENDLESS, noted)
         write_match(game, ledger, dealer, first, int(made), into, clauses)
-    game.ledger = None
+    count_in(game, None)

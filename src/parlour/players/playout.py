@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.kit.ledger import Ledger
+from parlour.kit.ledger import Ledger, count_in
 
 
 def play_out(game: Game, rng: Rng, most: i64, noted: list[tuple[int, int]] | None = None) -> i64:
@@ -75,7 +75,7 @@ def play_matches(game: Game, rng: Rng, matches: i64, ledger: Ledger | None = Non
     """
     game.listening = ledger is not None
     game.remembering = False
-    game.ledger = ledger
+    count_in(game, ledger)
     made: i64 = 0
     for _nth in range(matches):
         if ledger is not None:

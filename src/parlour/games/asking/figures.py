@@ -4,9 +4,6 @@ from typing import Final
 
 from parlour.kit.figures import Figure, Figures
 
-ASKS: Final = (
-    Figure("asks", ("ask",), by="who"),
-    Figure("hits", ("give",), by="other"),
-)
+HITS: Final = Figure("hits", ("give",), by="other")
 DRAWS: Final = Figure("draws", ("draw",), by="who")
-FIGURES: Final = Figures((*ASKS, DRAWS), dealer="dealer")
+FIGURES: Final = Figures((HITS, DRAWS), dealer="dealer")

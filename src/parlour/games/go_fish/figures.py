@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from parlour.games.asking.figures import ASKS, DRAWS
+from parlour.games.asking.figures import DRAWS, HITS
 from parlour.kit.figures import Figure, Figures
 
 FIGURES: Final = Figures(
     (
-        *ASKS,
+        HITS,
         Figure("cards_got", ("give",), by="other", of="cards"),
         DRAWS,
         Figure("lucky_draws", ("lucky",), by="who"),

@@ -22,5 +22,5 @@ FIGURES: Final = Figures(
         Figure("aces_dealt", ("deal",), by="who", of="cards", among=ACES, keep="first"),
     ),
     dealer="dealer",
-    leads="play",
+    left_leads=True,
 )

@@ -22,5 +22,5 @@ FIGURES: Final = Figures(
         Figure("runs", ("run",), by="who"),
     ),
     dealer="dealer",
-    leads="play",
+    left_leads=True,
 )

@@ -6,7 +6,6 @@ from parlour.kit.figures import Figure, Figures
 
 FIGURES: Final = Figures(
     (
-        Figure("draws", ("draw",), by="who"),
         Figure("matches", ("match",), by="who"),
         Figure("takes", ("take",), by="who"),
         # Told eight cards at a time, of which a row has use for more only with Side Bonuses.

@@ -134,6 +134,5 @@ standing =
 
 ## Zahlen: was von vielen Partien gezählt wird
 
-figure-asks = Fragen
 figure-hits = Fragen, auf die es Karten gab
 figure-draws = verdeckt gezogene Karten

@@ -133,6 +133,5 @@ standing =
 
 ## Figures: what is counted of many matches
 
-figure-asks = asks
 figure-hits = asks that were answered with cards
 figure-draws = cards drawn unseen

@@ -562,7 +562,6 @@ fault-taken = { $word } ist kein Platz von 0 bis { $last }
 
 ## Zahlen: was von vielen Partien gezählt wird
 
-figure-draws = gezogene Karten
 figure-matches = gezogene Karten, die passten
 figure-takes = Griffe in den Ablagestapel
 figure-digs = Grabungen

@@ -383,7 +383,6 @@ fault-taken = { $word } is not a seat from 0 to { $last }
 
 ## Figures: what is counted of many matches
 
-figure-draws = cards drawn
 figure-matches = drawn cards matched
 figure-takes = takes from the discard pile
 figure-digs = digs
