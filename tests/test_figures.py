@@ -89,8 +89,8 @@ def test_what_is_counted_is_what_was_told(set_up: dict[str, Any]) -> None:
     for seat, move in noted:
         game.push(seat, move)
         told += on_tape(game)
-    if game.parts.figures.left_leads:  # of those that have several to move at once, the rules say who leads
-        first = next(who for kind, who, *_ in told if kind == "play")
+    if game.parts.figures.left_leads:  # the rules say who leads, where anybody has led
+        first = next((who for kind, who, *_ in told if kind == "play"), rows[0][1])
     assert game.over
     seats = int(game.seats)
     head: Row = [
