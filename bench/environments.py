@@ -1,0 +1,189 @@
+"""Steps a second of an environment's loop, ours beside those of other libraries, in turns in one run.
+
+Each loop plays at random: it takes what the environment observes, chooses among the legal actions, and
+steps; matches follow each other. A *step* is one action of one seat, with its observation, mask and rewards.
+Ours are the vectorised environment (`parlour.envs.vector`, 1024 places), which is asked for everything, and
+`parlour.envs.pettingzoo`. Beside them go the Python loops that other libraries have for their own games:
+OpenSpiel's rl_environment, RLCard's, PettingZoo's classic environments. They are other games; so a ratio says
+what a learner waits for, not whose rules are quicker.
+
+Measured is processor time, so that what else the machine does counts little. Each line has the median of the
+rounds, the least and the most of the ratios. A library that is not installed is left out, and named:
+
+    pip install 'parlour[bench]'
+    python bench/environments.py [--rounds 5] [--seconds 0.5] [--places 1024] [GAME ...]
+"""
+
+import argparse
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+import parlour
+from parlour.envs.vector import VectorEnv
+from parlour.games import game_names
+
+# Steps so many times, or about so often, and says how many steps those were.
+Loop = Callable[[], int]
+OPEN_SPIEL = ("crazy_eights", "gin_rummy", "leduc_poker")
+RLCARD = ("uno", "gin-rummy", "leduc-holdem")
+CLASSIC = ("texas_holdem_v4", "leduc_holdem_v4", "connect_four_v3")
+OURS_AT_ONCE = 64  # steps of the vectorised environment between two looks at the clock
+
+
+def vector(name: str, places: int) -> Loop:
+    """Ours, with observations, masks and rewards; actions are drawn by NumPy from the lists of legal ones."""
+    env = VectorEnv(name, places, seed=1)
+    batch = env.batch(legal=True)
+    env.reset(batch)
+    legal, counts, rows = batch.legal, batch.legal_counts, np.arange(places)
+    assert legal is not None
+    assert counts is not None
+    lot = np.random.default_rng(1)
+
+    def run() -> int:
+        for _ in range(OURS_AT_ONCE if parlour.compiled else 1):
+            env.step(legal[rows, (lot.random(places) * counts).astype(np.int64)], batch)
+        return places * (OURS_AT_ONCE if parlour.compiled else 1)
+
+    return run
+
+
+def agents(env: Any) -> Loop:
+    """A match of a PettingZoo environment, ours or another."""
+    lot = np.random.default_rng(1)
+
+    def run() -> int:
+        env.reset(seed=int(lot.integers(2**31)))
+        steps = 0
+        for _ in env.agent_iter():
+            observation, _, ended, cut, _ = env.last()
+            if ended or cut:
+                env.step(None)
+                continue
+            legal = np.flatnonzero(observation["action_mask"])
+            env.step(int(legal[int(lot.random() * len(legal))]))
+            steps += 1
+        return steps
+
+    return run
+
+
+def ours_for_pettingzoo(name: str) -> Loop:
+    from parlour.envs.pettingzoo import env
+
+    return agents(env(name))
+
+
+def classic(name: str) -> Loop:
+    import pettingzoo.classic
+
+    return agents(getattr(pettingzoo.classic, name).env())
+
+
+def open_spiel(name: str) -> Loop:
+    from open_spiel.python.rl_environment import Environment
+
+    env = Environment(name)
+    lot = np.random.default_rng(1)
+
+    def run() -> int:
+        at, steps = env.reset(), 0
+        while not at.last():
+            legal = at.observations["legal_actions"][at.observations["current_player"]]
+            at = env.step([legal[int(lot.random() * len(legal))]])
+            steps += 1
+        return steps
+
+    return run
+
+
+def rlcard_loop(name: str) -> Loop:
+    import rlcard
+
+    env = rlcard.make(name, config={"seed": 1})
+    lot = np.random.default_rng(1)
+
+    def run() -> int:
+        state, _ = env.reset()
+        steps = 0
+        while not env.is_over():
+            legal = list(state["legal_actions"])
+            state, _ = env.step(legal[int(lot.random() * len(legal))])
+            steps += 1
+        return steps
+
+    return run
+
+
+def rate(loop: Loop, seconds: float) -> float:
+    """Steps a second of processor time."""
+    steps, begun = 0, time.process_time()
+    while time.process_time() - begun < seconds:
+        steps += loop()
+    return steps / (time.process_time() - begun)
+
+
+def loops(names: list[str], places: int) -> dict[str, Callable[[], Loop]]:
+    """What makes each loop, by its name."""
+    found: dict[str, Callable[[], Loop]] = {}
+    found |= {f"vector {name}": partial(vector, name, places) for name in names}
+    found |= {f"ours for PettingZoo {name}": partial(ours_for_pettingzoo, name) for name in names}
+    found |= {f"PettingZoo {name}": partial(classic, name) for name in CLASSIC}
+    found |= {f"OpenSpiel {name}": partial(open_spiel, name) for name in OPEN_SPIEL}
+    return found | {f"RLCard {name}": partial(rlcard_loop, name) for name in RLCARD}
+
+
+def quickest(rates: dict[str, list[float]]) -> dict[str, str]:
+    """The quickest loop of each other library."""
+    found: dict[str, str] = {}
+    for library in ("PettingZoo", "OpenSpiel", "RLCard"):
+        names = [name for name in rates if name.startswith(library)]
+        if names:
+            found[library] = max(names, key=lambda name: statistics.median(rates[name]))
+    return found
+
+
+def lines(rates: dict[str, list[float]]) -> Iterator[str]:
+    """What was measured; of ours with its ratios to the quickest loop of each library."""
+    best = quickest(rates)
+    for name, found in rates.items():
+        line = f"{name:40}{statistics.median(found):>14,.0f}"
+        if name.startswith(("vector", "ours")):
+            for library, other in best.items():
+                ratios = [ours / theirs for ours, theirs in zip(found, rates[other], strict=True)]
+                spread = f"({min(ratios):.1f} to {max(ratios):.1f})"
+                line += f"   {statistics.median(ratios):8.1f} x {library} {spread}"
+        yield line
+    yield ""
+    yield "Ratios are to the quickest loop of each library: " + ", ".join(best.values())
+
+
+def main() -> None:
+    about = argparse.ArgumentParser()
+    about.add_argument("games", nargs="*", metavar="GAME")
+    about.add_argument("--rounds", type=int, default=5)
+    about.add_argument("--seconds", type=float, default=0.5)
+    about.add_argument("--places", type=int, default=1024)
+    chosen = about.parse_args()
+    made: dict[str, Loop] = {}
+    for name, make in loops(chosen.games or game_names(), chosen.places).items():
+        try:
+            made[name] = make()
+        except Exception as reason:  # of what is missing libraries tell in ways of their own
+            print(f"{name}: left out, {type(reason).__name__}: {str(reason).splitlines()[0][:90]}")
+    rates: dict[str, list[float]] = {name: [] for name in made}
+    for _ in range(chosen.rounds):
+        for name, loop in made.items():
+            rates[name].append(rate(loop, chosen.seconds))
+    print(f"Parlour is {'compiled' if parlour.compiled else 'plain Python'}; steps a second of one core:\n")
+    for line in lines(rates):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
