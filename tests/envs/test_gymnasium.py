@@ -1,5 +1,6 @@
 """The environments for Gymnasium: its own check, at every game's tables; seeds, bots, and bad use."""
 
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -172,6 +173,11 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
             with pytest.raises(error, match="an action is a whole number from 0 to 72"):
                 table.step(strange)
     assert course.game.state() == before
+    for wrong in (outside, -1):
+        with pytest.raises(InvalidAction) as caught:
+            table.step(wrong)
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert (type(again), str(again)) == (type(caught.value), str(caught.value))
     with pytest.raises(ParlourError, match="a seed here is a whole number"):
         inside(table).reset(seed="seven")  # type: ignore[arg-type]
 

@@ -59,12 +59,30 @@ Info = dict[str, Any]
 Step = tuple[Observation, float, bool, bool, Info]
 
 
+# Compiled, methods of those errors take none but their own class: so nothing of them is called here.
+
+
 class IllegalAction(IllegalMove, InvalidAction):
     """An action outside the mask; nothing has changed."""
+
+    def __init__(self, why: IllegalMove) -> None:
+        ValueError.__init__(self, str(why))
+        self.sentence = why.sentence
+        self.clause = why.clause
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (IllegalAction, (IllegalMove(self.sentence, self.clause),))
 
 
 class NotAnAction(InvalidMove, InvalidAction):
     """Something that is no action of the space at all; nothing has changed."""
+
+    def __init__(self, text: str) -> None:
+        ValueError.__init__(self, text)
+        self.sentence = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (NotAnAction, (str(self),))
 
 
 class NoMatch(MatchIsOver, ResetNeeded):
@@ -214,7 +232,7 @@ class RefuseIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.int
                 else None
             )
             if why is not None:
-                raise IllegalAction(why.sentence, why.clause)
+                raise IllegalAction(why)
         return self.env.step(action)
 
 
