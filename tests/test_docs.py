@@ -223,8 +223,9 @@ SETTING = re.compile(r"[A-Z_]+=")  # of the environment, before a command
 NO_COMMAND = (
     "parlour commitment 1",
     "parlour seed 1",
+    "parlour 1",
     "parlour COMMAND --help",
-)  # texts that are hashed; any command
+)  # texts that are hashed; a line of a protocol; any command
 
 
 def command_lines(path: Path) -> list[str]:
