@@ -85,7 +85,7 @@ OURS = Table(
         TEXT: "notation|places|positions",
         SCENE: "table",
         SENTENCES: "messages|words",
-        DATA: "deck|cards",
+        DATA: "deck|cards|figures|openings",
         FRAME: "__init__",
     },
     headings={

@@ -41,6 +41,7 @@ PLAIN: Final = (
     "__init__",
     "hands",
     "notation",
+    "openings",
     "reasons",
     "table",
     "words",

@@ -10,6 +10,7 @@ from parlour.kit import plainly
 from parlour.kit.features import Features
 from parlour.kit.figures import NO_FIGURES, Figures, check_figures
 from parlour.kit.moves import KIND_FIELD, KIND_STEP
+from parlour.kit.openings import HANDS, Opening
 from parlour.kit.parts import Advice, Knowledge
 from parlour.kit.refuses import Refuses
 from parlour.kit.words import Sentence
@@ -28,7 +29,8 @@ class Parts:
     """What a game has beside its rules: `knowledge`, `advice`, `features`, and each function by its name.
 
     What each function is for, `plainly.py` says. `showings` is the table
-    `SHOWINGS`: how each kind of event is shown; `figures` the table `FIGURES`: what is counted of them.
+    `SHOWINGS`: how each kind of event is shown; `figures` the table `FIGURES`: what is counted of them; and
+    `opening` the table `OPENING`: what is worth looking at in the cards that seats are dealt.
     """
 
     vocabulary: Callable[["Game"], list[int]]
@@ -67,12 +69,14 @@ class Parts:
         functions: Functions,
         showings: dict[str, Showing],
         figures: Figures = NO_FIGURES,
+        opening: Opening = HANDS,
     ) -> None:
         self.knowledge = knowledge
         self.advice = advice
         self.features = features
         self.showings = showings
         self.figures = figures
+        self.opening = opening
         vars(self).update(functions)
 
 
@@ -92,7 +96,7 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
     knowledge, advice, features = kind.parts.knowledge, kind.parts.advice, kind.parts.features
     functions = {name: getattr(kind.parts, name) for name in FUNCTIONS}
     showings = kind.parts.showings
-    figures = kind.parts.figures
+    figures, opening = kind.parts.figures, kind.parts.opening
     for part in parts:
         if isinstance(part, Knowledge):
             knowledge = part
@@ -104,9 +108,10 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
             functions |= {name: getattr(part, name) for name in FUNCTIONS if hasattr(part, name)}
             showings = showings | getattr(part, "SHOWINGS", {})
             figures = getattr(part, "FIGURES", figures)
+            opening = getattr(part, "OPENING", opening)
             kind.position_keys = getattr(part, "position_keys", kind.position_keys)
             kind.unordered_keys = getattr(part, "unordered_keys", kind.unordered_keys)
-    kind.parts = Parts(knowledge, advice, features, functions, showings, figures)
+    kind.parts = Parts(knowledge, advice, features, functions, showings, figures, opening)
     check_refusals(kind, refusals)
     check_showings(kind)
     check_figures(kind, figures)

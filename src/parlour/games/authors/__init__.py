@@ -1,6 +1,6 @@
 """Authors, for three to six. The rules page is rules.md."""
 
-from parlour.games.asking import figures
+from parlour.games.asking import figures, openings
 from parlour.games.asking import table as asking_table
 from parlour.games.asking.advice import AskingAdvice
 from parlour.games.asking.features import CardFeatures
@@ -19,6 +19,7 @@ furnish(
     PLACES,
     asking_table,
     figures,
+    openings,
     AskingKnowledge(),
     AskingAdvice(),
     CardFeatures(),

@@ -1,6 +1,6 @@
 """Crazy Eight as played in Zimbabwe, for two to five. The rules page is rules.md."""
 
-from parlour.games.crazy_eight import figures, notation, positions, table
+from parlour.games.crazy_eight import figures, notation, openings, positions, table
 from parlour.games.crazy_eight.advice import CrazyEightAdvice
 from parlour.games.crazy_eight.features import CrazyEightFeatures
 from parlour.games.crazy_eight.knowledge import CrazyEightKnowledge
@@ -20,6 +20,7 @@ furnish(
     positions,
     table,
     figures,
+    openings,
     CrazyEightKnowledge(),
     CrazyEightAdvice(),
     CrazyEightFeatures(),

@@ -1,5 +1,6 @@
 """Go Fish, for two to six. The rules page is rules.md."""
 
+from parlour.games.asking import openings
 from parlour.games.asking import table as asking_table
 from parlour.games.asking.advice import AskingAdvice
 from parlour.games.asking.features import RankFeatures
@@ -19,6 +20,7 @@ furnish(
     asking_table,
     notation,
     figures,
+    openings,
     AskingKnowledge(),
     AskingAdvice(),
     RankFeatures(),

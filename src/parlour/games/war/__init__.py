@@ -1,6 +1,6 @@
 """War, for two or three. The rules page is rules.md."""
 
-from parlour.games.war import figures, notation, table
+from parlour.games.war import figures, notation, openings, table
 from parlour.games.war.advice import WarAdvice
 from parlour.games.war.features import WarFeatures
 from parlour.games.war.knowledge import WarKnowledge
@@ -18,6 +18,7 @@ furnish(
     PLACES,
     table,
     figures,
+    openings,
     WarKnowledge(),
     WarAdvice(),
     WarFeatures(),

@@ -1,6 +1,6 @@
 """Zambezi Falls, for two. The rules page is rules.md."""
 
-from parlour.games.zambezi_falls import figures, notation, table
+from parlour.games.zambezi_falls import figures, notation, openings, table
 from parlour.games.zambezi_falls.advice import ZambeziFallsAdvice
 from parlour.games.zambezi_falls.features import ZambeziFallsFeatures
 from parlour.games.zambezi_falls.knowledge import ZambeziFallsKnowledge
@@ -19,6 +19,7 @@ furnish(
     PLACES,
     table,
     figures,
+    openings,
     ZambeziFallsKnowledge(),
     ZambeziFallsAdvice(),
     ZambeziFallsFeatures(),

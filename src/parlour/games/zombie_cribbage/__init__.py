@@ -1,6 +1,6 @@
 """Zombie Cribbage. The rules page is rules.md."""
 
-from parlour.games.zombie_cribbage import figures, notation, table
+from parlour.games.zombie_cribbage import figures, notation, openings, table
 from parlour.games.zombie_cribbage.advice import ZombieCribbageAdvice
 from parlour.games.zombie_cribbage.counting import shows_by_points
 from parlour.games.zombie_cribbage.features import ZombieCribbageFeatures
@@ -19,6 +19,7 @@ furnish(
     PLACES,
     table,
     figures,
+    openings,
     ZombieCribbageKnowledge(),
     ZombieCribbageAdvice(),
     ZombieCribbageFeatures(),

@@ -1,6 +1,6 @@
 """Zop Zoo, for two to six. The rules page is rules.md."""
 
-from parlour.games.zop_zoo import figures, notation, positions, table
+from parlour.games.zop_zoo import figures, notation, openings, positions, table
 from parlour.games.zop_zoo.advice import ZopZooAdvice
 from parlour.games.zop_zoo.features import ZopZooFeatures
 from parlour.games.zop_zoo.knowledge import ZopZooKnowledge
@@ -21,6 +21,7 @@ furnish(
     positions,
     table,
     figures,
+    openings,
     ZopZooKnowledge(),
     ZopZooAdvice(),
     ZopZooFeatures(),

@@ -136,3 +136,8 @@ standing =
 
 figure-hits = Fragen, auf die es Karten gab
 figure-draws = verdeckt gezogene Karten
+
+## Was in einem ersten Blatt gezählt wird
+
+opening-alike = Karten des Rangs, von dem die Hand am meisten hat
+opening-ranks = Verschiedene Ränge in der Hand

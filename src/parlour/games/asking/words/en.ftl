@@ -135,3 +135,8 @@ standing =
 
 figure-hits = asks that were answered with cards
 figure-draws = cards drawn unseen
+
+## What is counted in an opening hand
+
+opening-alike = Cards of the rank of which the hand has most
+opening-ranks = Different ranks in the hand

@@ -479,3 +479,8 @@ picture-two = Die Nächsten nehmen auf: zwei bei einer 2, fünf beim Joker.
 picture-ace = Ein Ass hält auf, was auf dich zielt.
 picture-again = König: noch einmal. 7: aussetzen. Bube: andersherum.
 picture-last = Mach Schluss auf einer dieser einfachen Karten.
+
+## Was in einem ersten Blatt gezählt wird
+
+opening-eights = Achten in der Hand
+opening-suit = Karten der Farbe, von der die Hand am meisten hat

@@ -479,3 +479,8 @@ picture-two = Next player picks up: two for a 2, five for a joker.
 picture-ace = An ace stops what is aimed at you.
 picture-again = King: another go. 7: skip. Jack: turn round.
 picture-last = Finish on one of these plain cards.
+
+## What is counted in an opening hand
+
+opening-eights = Eights in the hand
+opening-suit = Cards of the suit of which the hand has most

@@ -158,3 +158,8 @@ picture-higher = Die höhere Karte gewinnt beide.
 picture-ace = Asse sind hoch, Zweien niedrig.
 picture-war = Gleiche Karten: Es ist Krieg.
 picture-stake = Eine Karte verdeckt, eine offen. Die höhere bekommt alles.
+
+## Was in einem ersten Blatt gezählt wird
+
+opening-aces = Asse im Stapel
+opening-high = Asse, Könige, Damen und Buben im Stapel

@@ -158,3 +158,8 @@ picture-higher = The higher card wins both.
 picture-ace = Aces are high, twos are low.
 picture-war = Equal cards: it is a war.
 picture-stake = One card face down, one face up. The higher takes everything.
+
+## What is counted in an opening hand
+
+opening-aces = Aces in the pile
+opening-high = Aces, kings, queens and jacks in the pile

@@ -316,3 +316,8 @@ picture-more = Mehr Karten schlagen weniger, was immer sie sind.
 picture-match = Noch einmal das Gleiche: Die andere Seite setzt aus.
 picture-two = Eine 2 beendet die Runde, und du eröffnest die nächste.
 picture-falls = Vier zusammen: Zambezi Falls! Beide nehmen zwei Karten.
+
+## Was in einem ersten Blatt gezählt wird
+
+opening-twos = Zweien in der Hand
+opening-ranks = Verschiedene Ränge in der Hand

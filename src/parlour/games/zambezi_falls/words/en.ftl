@@ -314,3 +314,8 @@ picture-more = More cards beat fewer, whatever they are.
 picture-match = The same again: the other is skipped.
 picture-two = A 2 ends the round, and you start the next.
 picture-falls = Four together: Zambezi Falls! Each takes two cards.
+
+## What is counted in an opening hand
+
+opening-twos = Twos in the hand
+opening-ranks = Different ranks in the hand

@@ -455,3 +455,8 @@ picture-pair = Ein Paar: 2 Punkte.
 picture-run = Drei hintereinander: 3 Punkte.
 picture-last = Genau 31: 2 Punkte und 1 für die letzte Karte.
 picture-crib = Die Kiste: Beide legen zwei Karten weg, und der Geber zählt sie.
+
+## Was in einem ersten Blatt gezählt wird
+
+opening-fives = Fünfen unter den sechs Karten
+opening-alike = Karten des Rangs, von dem es am meisten gibt

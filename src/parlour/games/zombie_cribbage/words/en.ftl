@@ -457,3 +457,8 @@ picture-pair = A pair: 2 points.
 picture-run = Three in a row: 3 points.
 picture-last = Exactly 31: 2 points, and 1 for the last card.
 picture-crib = The crib: each lays two cards away, and the dealer counts it.
+
+## What is counted in an opening hand
+
+opening-fives = Fives among the six cards
+opening-alike = Cards of the rank of which there are most

@@ -1,0 +1,7 @@
+"""Where the cards of Zop Zoo lie that each seat is dealt; what kinds they are says enough of them."""
+
+from typing import Final
+
+from parlour.kit.openings import Opening
+
+OPENING: Final = Opening("rows")

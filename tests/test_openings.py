@@ -1,0 +1,36 @@
+"""What of opening hands is worth looking at: each game's table, held against hands that are written out."""
+
+import pytest
+
+import parlour
+from parlour.games import game_class, game_names
+from parlour.messages import game_words
+
+# By game, cards that a seat may be dealt, and what is counted in them.
+HANDS = {
+    "war": ("AS AH KD 2C TC JH", {"opening-aces": 2, "opening-high": 4}),
+    "go-fish": ("7C 7D 7H 2S KD", {"opening-alike": 3, "opening-ranks": 3}),
+    "authors": ("AC AD AH AS 3C 3D", {"opening-alike": 4, "opening-ranks": 2}),
+    "crazy-eight": ("8C 8D *1 2C 3C QH", {"opening-eights": 2, "opening-suit": 3}),
+    "zambezi-falls": ("2C 2D 3C 3D 3H TS", {"opening-twos": 2, "opening-ranks": 3}),
+    "zombie-cribbage": ("5C 5D KH *1 KS KC", {"opening-fives": 2, "opening-alike": 3}),
+    "zop-zoo": ("lion monkey tick", {}),
+}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_is_counted_is_in_the_cards(name: str) -> None:
+    written, expected = HANDS[name]
+    opening = game_class(name).parts.opening
+    assert {count.name: count.number(written.split()) for count in opening.counts} == expected
+    for language in ("en", "de"):
+        assert all(game_words(game_class(name), language).tell(count.name, {}) for count in opening.counts)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_cards_lie_where_the_table_says(name: str) -> None:
+    """Of a match that has just been dealt, and each seat has some."""
+    game = parlour.new(name, seed=1)
+    dealt = game.position()[game.parts.opening.place]
+    assert len(dealt) == game.seats
+    assert all(dealt)
