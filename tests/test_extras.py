@@ -46,7 +46,7 @@ while not game.over:
     game.play(game.turn, game.legal(game.turn)[0])
 print(game.outcome)
 """
-ABOVE = ("terminal", "server", "cli", "__main__", "lab", "envs", "testing")
+ABOVE = ("terminal", "server", "cli", "__main__", "lab", "envs", "report", "testing")
 
 
 def without(extras: list[str], program: str, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -30,7 +30,7 @@ FLOORS = (
     {"typed", "picture"},
     {"lessons"},
     {"lab"},
-    {"envs"},
+    {"envs", "report"},
     {"terminal", "server"},
     {"cli", "testing"},
     {"__main__"},

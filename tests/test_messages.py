@@ -338,6 +338,7 @@ ERRORS = (  # of the room
 SPEAKERS = {
     "terminal": {"say": (0,), "terminal_words().say": (0,)},
     "players": {".say": (0,)},
+    "report": {".say": (0,)},
     "server": dict.fromkeys((".say", *ERRORS, "means"), (0,)),
 }
 # Keys that stand as the help of a command or of what it is given, and what is said around it.

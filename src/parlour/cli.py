@@ -755,6 +755,43 @@ def engine(
     raise typer.Exit(1 if WRONG in kinds else 0)
 
 
+@app.command(help="cli-report")
+def report(
+    what: Annotated[
+        list[str], typer.Argument(metavar="FILE|GAME", help="cli-report-what", autocompletion=known_games)
+    ],
+    out: Annotated[Path | None, typer.Option(help="cli-report-out", show_default=False)] = None,
+    pictures: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="cli-report-pictures", show_default=False)
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="cli-report-records", show_default=False)
+    ] = None,
+    paths: Annotated[
+        int | None, typer.Option(min=0, max=100_000, help="cli-report-paths", show_default=False)
+    ] = None,
+    deals: Annotated[int, typer.Option(min=0, max=10_000_000, help="cli-report-deals")] = 20_000,
+    matches: Annotated[
+        int | None,
+        typer.Option(min=1, max=1_000_000_000, help="cli-report-matches", show_default=False),
+    ] = None,
+    bots: BotNames = "",
+    seats: SeatCount = None,
+    option: Option = None,
+    vary: Annotated[str, typer.Option(metavar="NAME=VALUE,VALUE", help="cli-report-vary")] = "",
+    seed: Annotated[int | None, typer.Option(help="cli-simulate-seed", show_default=False)] = None,
+    jobs: Jobs = None,
+) -> None:
+    require("lab", "parlour report")
+    from parlour.terminal.report import MATCHES, Depth, Places, write_report
+    from parlour.terminal.simulate import Wanted
+
+    played = any(each is not None for each in (matches, seats, option, seed)) or bool(bots)
+    asked = Wanted("", bots, seats or 0, option or [], seed or 0, 0, matches or MATCHES, jobs or 0)
+    places, depth = Places(out, pictures, records), Depth(paths, deals)
+    say_told(write_report(what, asked if played else None, vary, places, depth))
+
+
 @app.command("games", help="cli-games")
 def list_games(games: Names = None) -> None:
     from parlour.terminal.arguments import chosen_games

@@ -23,7 +23,7 @@ EXTRAS: Final = {
     ),
     "postgres": ("psycopg",),
     "testing": ("hypothesis", "pytest"),
-    "lab": ("rich", "typer", "numpy", "openskill", "pyarrow"),
+    "lab": ("rich", "typer", "matplotlib", "numpy", "openskill", "pyarrow"),
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
 }
 MISSING_EXTRA: Final = 3  # the exit status

@@ -566,3 +566,35 @@ engine-stays = { $how ->
     } läuft es länger als { $seconds } s weiter.
 engine-fault = Es ist fehlerhaft: it { $fault }
 engine-seats = --seats { $number }: { $title } ist für { $seats } Plätze
+
+## parlour report
+
+cli-report = Macht eine Seite mit Bildern aus Zeilen von Partien, oder aus Partien, die es selbst spielt.
+cli-report-what = Zeilen, wie `parlour simulate --out` sie schreibt (mehrere Dateien werden verglichen), was `parlour compare --json` sagt, oder ein Spiel, von dem es selbst Partien spielt.
+cli-report-out = Die Seite, eine Datei, die auf .html endet; sonst SPIEL-report.html hier. Eine, die da ist, wird ersetzt.
+cli-report-pictures = Ein Ordner für ihre Bilder, jedes als SVG und PNG.
+cli-report-records = Der Ordner mit Aufzeichnungen, die `parlour simulate --records` zu den Zeilen gemacht hat: Der Verlauf des Punktestands kommt aus ihnen.
+cli-report-paths = In wie vielen Partien der Punktestand verfolgt wird; sonst in 200, wo es Aufzeichnungen gibt oder die Bots schnell sind, denn sie müssen diese neu spielen.
+cli-report-deals = Wie viele Partien für ihre ersten Blätter noch einmal gegeben werden; 0 für keine.
+cli-report-matches = Bei einem Spiel: wie viele Partien gespielt werden; sonst 1000.
+cli-report-vary = Bei einem Spiel: eine Option und ihre Werte, jeder mit denselben Karten gespielt.
+report-not-played = --matches, --bots, --seats, --option, --vary und --seed sind für ein Spiel; die Partien dieser Dateien sind schon gespielt
+report-games-named = { $games }: ein Spiel auf einmal, oder Dateien mit Zeilen
+report-neither = { $name } ist weder eine Datei mit Zeilen noch ein Spiel: { $reason }
+report-many = { $number } Einstellungen sind zu viele für ein Bild; höchstens { $most }
+report-games = Diese Dateien sind von mehreren Spielen ({ $games }); ein Bericht handelt von einem
+report-records = --records gehört zu einer einzigen Datei mit Zeilen
+report-records-played = --records gehört zu Zeilen, die schon gespielt sind; was jetzt gespielt wird, hat seine Partien
+report-empty = { $file } hat keine Partien
+# $reason nennt die Datei
+report-no-rows = { $reason }
+report-no-comparison = { $file } ist kein Vergleich, wie `parlour compare --json` ihn schreibt: { $reason }
+report-other = Über { $file } lässt sich nicht berichten: { $reason }
+report-page = --out { $file }: Ein Bericht ist eine Seite; der Name muss auf .html enden
+report-stopped = Angehalten, bevor eine Partie gespielt war
+report-written = Der Bericht steht in { $file }
+report-pictures =
+    { $number ->
+        [one] Ein Bild steht in { $folder }, als SVG und als PNG
+       *[other] { $number } Bilder stehen in { $folder }, jedes als SVG und als PNG
+    }

@@ -566,3 +566,35 @@ engine-stays = { $how ->
     }, it goes on for more than { $seconds } s.
 engine-fault = It { $fault }
 engine-seats = --seats { $number }: { $title } is for { $seats } seats
+
+## parlour report
+
+cli-report = Make a page with pictures of rows of matches, or of matches that it plays itself.
+cli-report-what = Rows as `parlour simulate --out` writes them (several files are compared), what `parlour compare --json` tells, or a game, of which it plays matches itself.
+cli-report-out = The page, a file that ends in .html; without, GAME-report.html here. One that is there is replaced.
+cli-report-pictures = A folder for its pictures, each as SVG and PNG.
+cli-report-records = The folder of records that `parlour simulate --records` made with the rows: how the score goes is taken from them.
+cli-report-paths = In how many matches to follow the score; without, in 200 where there are records or the bots are quick, for they have to play these anew.
+cli-report-deals = How many matches to deal again for their opening hands; 0 for none.
+cli-report-matches = Of a game: how many matches to play; without, 1000.
+cli-report-vary = Of a game: an option and its values, each played with the same deals.
+report-not-played = --matches, --bots, --seats, --option, --vary and --seed are for a game; the matches of these files have been played
+report-games-named = { $games }: one game at a time, or files of rows
+report-neither = { $name } is neither a file of rows nor a game: { $reason }
+report-many = { $number } settings are too many for one picture; at most { $most }
+report-games = These files are of several games ({ $games }); a report is about one
+report-records = --records goes with one file of rows
+report-records-played = --records goes with rows that were played before; what is played now has its matches
+report-empty = { $file } has no matches
+# $reason names the file
+report-no-rows = { $reason }
+report-no-comparison = { $file } is no comparison as `parlour compare --json` tells one: { $reason }
+report-other = { $file } cannot be reported: { $reason }
+report-page = --out { $file }: a report is a page; name it with .html at its end
+report-stopped = Stopped before any match was played
+report-written = The report is in { $file }
+report-pictures =
+    { $number ->
+        [one] One picture is in { $folder }, as SVG and as PNG
+       *[other] { $number } pictures are in { $folder }, each as SVG and as PNG
+    }

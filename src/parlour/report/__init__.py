@@ -1,0 +1,1 @@
+"""Reports: rows of many matches as one page with pictures, tables and plain sentences."""

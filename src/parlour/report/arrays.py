@@ -1,0 +1,87 @@
+"""The rows of a run as arrays of NumPy, which is how they are counted."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+from parlour.kit.errors import ParlourError
+from parlour.lab.rows import Run, read_rows
+
+Numbers = npt.NDArray[np.float64]
+Whole = npt.NDArray[np.int64]
+
+
+class Empty(ParlourError):
+    """There are no matches to report of."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A run and its rows: of each match a number, in arrays with a column a seat where seats have one each.
+
+    `first` and `dealer` are -1 where the game has no such seat; `scores` are None where it keeps none; a
+    figure that a match has not got is NaN.
+    """
+
+    run: Run
+    numbers: list[int]
+    seeds: Whole
+    first: Whole
+    dealer: Whole
+    moves: Whole
+    rounds: Whole
+    ended_by: list[str]
+    won: Numbers
+    scores: Whole | None
+    figures: dict[str, Numbers]
+    rows: pa.Table
+
+    @property
+    def matches(self) -> int:
+        return len(self.seeds)
+
+    @property
+    def fair(self) -> float:
+        """The share of the win that each seat would have, were all alike."""
+        return 1 / self.run.seats
+
+
+def read_played(path: Path | str) -> Played:
+    """The rows of a file or folder. Raises NoRows, or Empty where there are none."""
+    played = played_of(*read_rows(path))
+    if not played.matches:
+        raise Empty(f"{os.fspath(path)} has no matches: none was whole when it was written")
+    return played
+
+
+def played_of(run: Run, rows: pa.Table) -> Played:
+    def whole(name: str) -> Whole:
+        return np.asarray(rows.column(name).fill_null(-1).to_numpy(), dtype=np.int64)
+
+    def number(name: str) -> Numbers:
+        return np.asarray(rows.column(name).to_numpy(), dtype=np.float64)
+
+    def by_seat(name: str, kind: Any = np.float64) -> Any:
+        columns = [rows.column(f"{name}.{seat}").to_numpy() for seat in range(run.seats)]
+        return np.column_stack(columns).astype(kind)
+
+    keeps_scores = not rows.column("score.0").null_count
+    return Played(
+        run,
+        rows.column("match").to_pylist(),
+        whole("seed"),
+        whole("first"),
+        whole("dealer"),
+        whole("moves"),
+        whole("rounds"),
+        rows.column("ended_by").to_pylist(),
+        by_seat("won"),
+        by_seat("score", np.int64) if keeps_scores else None,
+        {each.name: by_seat(each.name) if each.by_seat else number(each.name) for each in run.figures},
+        rows,
+    )

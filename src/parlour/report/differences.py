@@ -1,0 +1,208 @@
+"""Settings compared deal by deal: what differs when the same deals are played under each."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from parlour.kit.game import Game
+from parlour.lab.compare import Comparison, told
+from parlour.lab.rows import Run
+from parlour.report import pictures
+from parlour.report.arrays import Played
+from parlour.report.estimates import Estimate
+from parlour.report.pictures import Axes
+from parlour.report.telling import Section, Teller
+
+WON: Final = "won."
+IN_ALL: Final = {"moves": "moves", "rounds": "rounds", "score": "score", "sole": "sole"}
+WINNERS: Final = {"won.dealer": "seat-dealer", "won.lead": "seat-first"}
+SENTENCES: Final = 6  # at most, of what surely differs
+
+
+class Apart(msgspec.Struct):
+    """How a number differs under a setting, `value`, from what it is under the first one.
+
+    `within` is half the width of an interval; of all that are called sure together 95 % hold the truth.
+    """
+
+    value: str
+    key: str
+    before: float
+    after: float
+    apart: float
+    within: float
+    sure: bool
+
+
+class Compared(msgspec.Struct):
+    """What `parlour compare --json` has told: a run for each setting, and how each differs from the first."""
+
+    runs: list[Run]
+    deals: int
+    differences: list[Apart]
+
+
+class NotCompared(Exception):
+    """A file that is no comparison."""
+
+
+def read_compared(path: Path) -> Compared:
+    """The comparison in a file of JSON. Raises NotCompared or OSError."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Compared)
+    except (msgspec.DecodeError, UnicodeDecodeError) as reason:
+        raise NotCompared(str(reason)) from None
+
+
+def same_deals(runs: Sequence[Run]) -> bool:
+    """Whether what differs between runs is no more than their options."""
+    return len({(each.game, each.seats, each.seed, each.bots) for each in runs}) == 1
+
+
+def compared_deals(runs: Sequence[Played], names: Sequence[str]) -> Compared | None:
+    """Runs of the same deals compared over the matches that all have; None where there are none."""
+    together = sorted(set.intersection(*(set(each.numbers) for each in runs)))
+    if not same_deals([each.run for each in runs]) or not together:
+        return None
+    wanted = pa.array(together)
+    found = Comparison(tuple(each.run for each in runs))
+    found.add([batch_of(each.rows.filter(pc.is_in(each.rows["match"], wanted))) for each in runs])
+    apart = [
+        Apart(
+            name,
+            each.key,
+            each.before.mean,
+            each.after.mean,
+            each.apart.mean,
+            each.apart.within(found.sure()),
+            found.is_sure(each),
+        )
+        for name, differences in zip(names[1:], found.apart, strict=True)
+        for each in told(differences)
+    ]
+    return Compared(list(found.runs), found.deals, apart)
+
+
+def batch_of(rows: pa.Table) -> pa.RecordBatch:
+    return rows.combine_chunks().to_batches()[0]
+
+
+# What is told
+
+
+def difference_sections(compared: Compared, first: str, teller: Teller) -> list[Section]:
+    """A part for each setting but the first."""
+    listed = [each for each in compared.differences if not is_of_a_seat(each.key)]
+    values = list(dict.fromkeys(each.value for each in listed))
+    return [
+        difference_section([each for each in listed if each.value == value], first, compared.deals, teller)
+        for value in values
+    ]
+
+
+def difference_section(apart: Sequence[Apart], first: str, deals: int, teller: Teller) -> Section:
+    setting = apart[0].value
+    title = teller.say("apart", setting=setting, first=first)
+    sure = [each for each in apart if each.sure]
+    said = [sentence(each, teller) for each in sorted(sure, key=relative, reverse=True)[:SENTENCES]]
+    said = said or [teller.say("apart-nothing")]
+    how = teller.say("apart-how", deals=teller.told.whole(deals))
+    drawn = [each for each in apart if each.before and (each.apart or each.within)]
+    picture = pictures.dots(
+        "apart",
+        teller.say("apart-alt", said=" ".join(said)),
+        Axes(teller.say("apart-axis"), "", shares=True),
+        [marked(each, teller) for each in drawn],
+        [("", [relative_estimate(each) for each in drawn])],
+        teller.told,
+        (0.0, teller.say("kinds-none")),
+    )
+    heads = [
+        teller.say("head-figure"),
+        first,
+        setting,
+        teller.say("apart-difference"),
+        teller.say("apart-interval"),
+        teller.say("apart-sure"),
+    ]
+    rows = [apart_cells(each, teller) for each in apart]
+    return Section(
+        "apart", title, [*said, how], [picture] if drawn else [], [teller.table(title, heads, rows)]
+    )
+
+
+def apart_cells(apart: Apart, teller: Teller) -> list[str]:
+    share = is_share(teller.kind, apart.key)
+    difference = estimate_of(apart)
+    scale = 100 if share else 1
+    places = teller.told.places(difference, share)
+    return [
+        name_of(apart.key, teller),
+        teller.told.decimal(scale * apart.before, places),
+        teller.told.decimal(scale * apart.after, places),
+        teller.told.mean(difference, share),
+        teller.interval(difference, share),
+        teller.say("apart-yes") if apart.sure else teller.say("apart-no"),
+    ]
+
+
+def sentence(apart: Apart, teller: Teller) -> str:
+    share = is_share(teller.kind, apart.key)
+    cells = apart_cells(apart, teller)
+    ends = teller.ends(estimate_of(apart), share)
+    said = teller.say("apart-said", name=cells[0], before=cells[1], after=cells[2], apart=cells[3], **ends)
+    return said[:1].upper() + said[1:]
+
+
+def estimate_of(apart: Apart) -> Estimate:
+    return Estimate(apart.apart, apart.apart - apart.within, apart.apart + apart.within, 0)
+
+
+def relative_estimate(apart: Apart) -> Estimate:
+    """The difference as a share of what the number was before."""
+    whole = abs(apart.before)
+    return Estimate(
+        apart.apart / whole, (apart.apart - apart.within) / whole, (apart.apart + apart.within) / whole, 0
+    )
+
+
+def relative(apart: Apart) -> float:
+    return abs(apart.apart / apart.before) if apart.before else 0.0
+
+
+def marked(apart: Apart, teller: Teller) -> str:
+    """The name of a number, with a star where it surely differs."""
+    return f"{name_of(apart.key, teller)} *" if apart.sure else name_of(apart.key, teller)
+
+
+def name_of(key: str, teller: Teller) -> str:
+    """What a number of the matches is called; one that happens in so many of 100 says so."""
+    name = plain_name(key, teller)
+    if key.startswith(WON):
+        return teller.say("apart-won", name=name)
+    return teller.say("apart-of-100", name=name) if is_share(teller.kind, key) else name
+
+
+def is_of_a_seat(key: str) -> bool:
+    """Whether a number is a single seat's; who wins is told seat by seat, all else for all of them."""
+    return not key.startswith(WON) and key.rpartition(".")[2].isdecimal()
+
+
+def plain_name(key: str, teller: Teller) -> str:
+    if key in WINNERS:
+        return teller.say(WINNERS[key])
+    if key.startswith(WON):
+        return teller.seat(int(key.removeprefix(WON)))
+    if key in IN_ALL:
+        return teller.say(IN_ALL[key])
+    return teller.figure(key.partition(".")[0])
+
+
+def is_share(kind: type[Game], key: str) -> bool:
+    """Whether a number says in how many of 100 matches something happens."""
+    kept = {figure.name: figure.keep for figure in kind.parts.figures.counted}
+    return key.startswith(WON) or key == "sole" or kept.get(key) == "whether"

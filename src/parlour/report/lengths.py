@@ -1,0 +1,71 @@
+"""How long matches are: quantiles, and how many matches there are of each length."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from parlour.report.arrays import Whole
+from parlour.report.estimates import Estimate, mean_of
+
+BARS: Final = 18  # at most, the last one for all that is longer
+LONG: Final = 0.99  # of the matches are within the bars but the last
+STEPS: Final = (1, 2, 5)  # and ten times as much, and so on: how wide a bar may be
+QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+@dataclass(frozen=True)
+class Bar:
+    """How many matches are from `low` to `high` long; `high` is None for the last bar, which has no end."""
+
+    low: int
+    high: int | None
+    matches: int
+
+
+@dataclass(frozen=True)
+class Lengths:
+    """Of all matches the mean, the standard deviation, the shortest and longest, and QUANTILES."""
+
+    mean: Estimate
+    deviation: float
+    shortest: int
+    longest: int
+    quantiles: tuple[int, ...]
+    bars: tuple[Bar, ...]
+
+
+def lengths_of(values: Whole) -> Lengths:
+    """The lengths of matches, of which there is at least one."""
+    deviation = float(values.std(ddof=1)) if len(values) > 1 else 0.0
+    return Lengths(
+        mean_of(float(values.mean()), deviation, len(values)),
+        deviation,
+        int(values.min()),
+        int(values.max()),
+        tuple(int(each) for each in np.quantile(values, QUANTILES, method="inverted_cdf")),
+        bars_of(values),
+    )
+
+
+def bars_of(values: Whole) -> tuple[Bar, ...]:
+    """Bars of one round width; what is longer than nearly all matches is in the last."""
+    shortest, longest = int(values.min()), int(values.max())
+    most = int(np.quantile(values, LONG, method="higher"))
+    width = round_width((most - shortest) // (BARS - 1) + 1)
+    start = shortest // width * width
+    edges = list(range(start, most + 1, width))
+    counts = np.bincount(np.minimum((values - start) // width, len(edges)), minlength=len(edges) + 1)
+    bars = [Bar(low, low + width - 1, int(number)) for low, number in zip(edges, counts, strict=False)]
+    last = edges[-1] + width
+    return (*bars, Bar(last, None, int(counts[-1]))) if longest >= last else tuple(bars)
+
+
+def round_width(least: int) -> int:
+    """The next of 1, 2, 5, 10, 20 and so on."""
+    ten = 1
+    while True:
+        for step in STEPS:
+            if step * ten >= least:
+                return step * ten
+        ten *= 10

@@ -1,0 +1,122 @@
+"""The chance to win by the opening hand: matches are dealt again from their seeds, and hands are counted."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from parlour.games import game_class
+from parlour.kit.options import read_options
+from parlour.lab.arena import SURE
+from parlour.report.arrays import Numbers, Played, Whole
+from parlour.report.dealt import RANKS, hands_of, kinds_in
+from parlour.report.estimates import NONE, Estimate, share_of
+
+DEALS: Final = 20_000  # matches that are dealt again, the first ones
+RARE: Final = 200  # one hand in so many: what is as rare or rarer at an end is counted together
+
+
+@dataclass(frozen=True)
+class Group:
+    """The hands with a number from `low` to `high`, how many they are, and their share of the win."""
+
+    low: int
+    high: int
+    hands: int
+    share: Estimate
+
+
+@dataclass(frozen=True)
+class Worth:
+    """A kind of card: how many a hand has on average, and what one more adds to the share of the win."""
+
+    kind: str
+    each: float
+    change: Estimate
+
+
+@dataclass(frozen=True)
+class Openings:
+    """What the first `matches` tell: the groups of each count, and what each kind of card is worth."""
+
+    matches: int
+    counts: dict[str, list[Group]]
+    worths: list[Worth]
+
+
+def openings_of(played: Played, language: str, most: int = DEALS) -> Openings | None:
+    """None where the game deals no hands, or has other rules now, by which it may deal otherwise."""
+    run = played.run
+    kind = game_class(run.game)
+    if run.rules != kind.rules_number:
+        return None
+    opening = kind.parts.opening
+    options = read_options(kind.options_type, run.options)
+    numbers: dict[str, list[list[int]]] = {count.name: [] for count in opening.counts}
+    cards: list[list[dict[str, int]]] = []
+    kinds: dict[str, str] = {}
+    dealt = played.seeds[:most]
+    for seed in dealt:
+        game = kind(run.seats, options, int(seed))
+        hands = hands_of(game, opening)
+        if hands is None:
+            return None
+        for count in opening.counts:
+            numbers[count.name].append([count.number(hand) for hand in hands])
+        cards.append([kinds_in(hand, game, kinds, language) for hand in hands])
+    won = played.won[: len(dealt)]
+    return Openings(
+        len(dealt),
+        {name: groups_of(np.array(each), won) for name, each in numbers.items()},
+        worths_of(cards, won),
+    )
+
+
+# What they tell
+
+
+def groups_of(numbers: Whole, won: Numbers) -> list[Group]:
+    """Hands by their number; at both ends rare ones are counted together."""
+    values, counts = np.unique(numbers, return_counts=True)
+    common = values[counts * RARE > numbers.size]
+    low, high = (int(common[0]), int(common[-1])) if len(common) else (int(values[0]), int(values[-1]))
+    held = np.clip(numbers, low, high)
+    found = []
+    for value in range(low, high + 1):
+        shares = won[held == value]
+        if len(shares):
+            least = int(values[0]) if value == low else value
+            most = int(values[-1]) if value == high else value
+            found.append(Group(least, most, len(shares), share_of(float(shares.mean()), len(shares))))
+    return found
+
+
+def worths_of(cards: list[list[dict[str, int]]], won: Numbers) -> list[Worth]:
+    kinds = in_order({kind for hands in cards for hand in hands for kind in hand})
+    found = []
+    for kind in kinds:
+        numbers = np.array([[hand.get(kind, 0) for hand in hands] for hands in cards], dtype=np.float64)
+        found.append(Worth(kind, float(numbers.mean()), slope_of(numbers, won)))
+    return found
+
+
+def in_order(kinds: Iterable[str]) -> list[str]:
+    """Ranks from the ace to the king, then all others by name."""
+    places = {("10" if rank == "T" else rank): place for place, rank in enumerate(RANKS)}
+    return sorted(kinds, key=lambda kind: (places.get(kind, len(places)), kind))
+
+
+def slope_of(numbers: Numbers, won: Numbers) -> Estimate:
+    """By how much the share changes with each one more, by least squares.
+
+    Seats of one match share one win, so a match is one observation: its seats are taken together.
+    """
+    apart = numbers - numbers.mean()
+    square = float((apart * apart).sum())
+    if not square:
+        return NONE
+    slope = float((apart * won).sum()) / square
+    left = won - won.mean() - slope * apart
+    error = float(np.sqrt(((apart * left).sum(axis=1) ** 2).sum())) / square
+    return Estimate(slope, slope - SURE * error, slope + SURE * error, len(won))

@@ -1,0 +1,114 @@
+"""The page of a report: one file of HTML that asks nothing of any network."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+from xml.etree import ElementTree
+
+from parlour.report.pictures import Element, within_page
+from parlour.report.telling import Section, Table
+
+STYLE: Final = Path(__file__).with_name("page.css")
+ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'"  # nothing is fetched, from nowhere
+LONG: Final = 30  # characters: no number has so many
+SHORT: Final = 22  # that stand in one line also on a phone
+
+
+def element(tag: str, *children: Element | str, **attributes: str) -> Element:
+    """An element with texts and elements in it; `class_` is its class, `aria_label` its `aria-label`."""
+    made = Element(tag, {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()})
+    for child in children:
+        if not isinstance(child, str):
+            made.append(child)
+        elif len(made):
+            made[-1].tail = (made[-1].tail or "") + child
+        else:
+            made.text = (made.text or "") + child
+    return made
+
+
+def page_of(
+    language: str, title: str, lead: Sequence[Element], sections: Sequence[Section | str], contents: str
+) -> str:
+    """The page; a text among the sections heads those after it. `contents` names the list of them."""
+    style = STYLE.read_text(encoding="utf-8")
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", **{"http-equiv": "Content-Security-Policy", "content": ALONE}),
+        element("title", title),
+        element("style", style),
+    )
+    parts = [
+        element("h2", each, class_="part", id=named(each, number))
+        if isinstance(each, str)
+        else part_of(each, named(each, number))
+        for number, each in enumerate(sections)
+    ]
+    listed = [
+        element("li", element("a", title_of(each), href=f"#{named(each, number)}"))
+        for number, each in listed_of(sections)
+    ]
+    about = element("section", *lead, element("h2", contents), element("ul", *listed), class_="sheet")
+    body = element(
+        "body",
+        element("header", element("h1", title), class_="rim"),
+        element("main", about, *parts),
+    )
+    written = ElementTree.tostring(
+        element("html", head, body, lang=language), encoding="unicode", method="html"
+    )
+    return f"<!doctype html>\n{written}\n"
+
+
+def listed_of(sections: Sequence[Section | str]) -> list[tuple[int, Section | str]]:
+    """What the contents list, by number: sections, and headings instead of the sections that they head."""
+    first = next((at for at, each in enumerate(sections) if isinstance(each, str)), len(sections))
+    return [(at, each) for at, each in enumerate(sections) if at < first or isinstance(each, str)]
+
+
+def title_of(part: Section | str) -> str:
+    return part if isinstance(part, str) else part.title
+
+
+def named(part: Section | str, number: int) -> str:
+    """What a part is called in addresses."""
+    return f"part-{number}" if isinstance(part, str) else f"{part.key}-{number}"
+
+
+def part_of(section: Section, name: str) -> Element:
+    said = [element("p", each) for each in section.said]
+    drawn = [element("figure", within_page(each)) for each in section.pictures]
+    tables = element("div", *(table_of(each) for each in section.tables), class_="tables")
+    beside = element("div", element("div", *drawn), tables, class_="both") if drawn else tables
+    heading = element("h2", section.title, id=name)
+    return element("section", heading, *said, beside, class_="sheet", aria_labelledby=name)
+
+
+def table_of(table: Table) -> Element:
+    """A table in a frame of its own, which scrolls sideways where it is too wide."""
+    heads = element("tr", *(element("th", each, scope="col") for each in table.heads))
+    rows = [element("tr", head_of(row[0]), *(cell_of(each) for each in row[1:])) for row in table.rows]
+    made = element(
+        "table", element("caption", table.caption), element("thead", heads), element("tbody", *rows)
+    )
+    return element("div", made, class_="wide", tabindex="0", role="region", aria_label=table.caption)
+
+
+def head_of(text: str) -> Element:
+    """The head of a row, which may take several lines."""
+    marks = {"class": "words"} if len(text) > SHORT else {}
+    return element("th", text, scope="row", **marks)
+
+
+def cell_of(text: str) -> Element:
+    """A number, or words, which may take several lines."""
+    return element("td", text, class_="words") if len(text) > LONG else element("td", text)
+
+
+def facts_of(facts: Sequence[tuple[str, str]]) -> Element:
+    """Names with what they are."""
+    return element(
+        "dl", *(each for name, fact in facts for each in (element("dt", name), element("dd", fact)))
+    )

@@ -1,0 +1,139 @@
+# Was ein Bericht sagt.
+
+## Sein Kopf
+
+title = { $title }: ein Bericht
+about =
+    { $number ->
+        [one] Eine Partie { $title } zu { $seats }.
+       *[other] { $matches } Partien { $title } zu { $seats }.
+    }
+about-several = { $matches } Partien { $title } unter { $number } Einstellungen.
+intervals = Die Zahlen in Klammern sind die Enden eines 95-%-Intervalls: Würde dasselbe immer wieder neu gespielt, so enthielten neunzehn von zwanzig solchen Intervallen den wahren Wert.
+fact-bots = Bots
+fact-options = Optionen
+fact-usual = wie üblich
+fact-seed = Startwert
+fact-matches = Partien
+fact-numbered = { $matches }, Nummern { $first } bis { $last }
+fact-rules = Nummer der Regeln
+fact-version = Version von Parlour
+fact-setting = Einstellung
+contents = Was darin steht
+made = Erstellt von Parlour { $version }. Diese Seite holt nichts von irgendwo.
+
+## Tabellen
+
+numbers = Die Zahlen: { $caption }
+interval = { $low } bis { $high }
+head-matches = Partien
+head-share = % der Partien
+head-won = gewonnen, %
+head-interval = 95-%-Intervall
+head-mean = Mittelwert
+head-deviation = Standardabweichung
+head-least = kleinster Wert
+head-most = größter Wert
+head-quantile = { $percent } % haben höchstens
+head-hands = Blätter
+head-seat = Platz
+head-figure = was gezählt wird
+head-setting = Einstellung
+many-or-more = { $low } oder mehr
+many-to = { $low } bis { $high }
+
+## Längen
+
+lengths-moves = Wie lang eine Partie ist
+lengths-rounds = Wie viele Runden eine Partie hat
+moves = Züge
+rounds = Runden
+lengths-said-moves = Die Hälfte aller Partien hat { $low } bis { $high } Züge, und die in der Mitte hat { $median }. Der Mittelwert ist { $mean } Züge ({ $from } bis { $to }).
+lengths-said-rounds = Die Hälfte aller Partien hat { $low } bis { $high } Runden, und die in der Mitte hat { $median }. Der Mittelwert ist { $mean } Runden ({ $from } bis { $to }).
+lengths-alt = Senkrechte Balken: wie viele Partien welche Länge haben. { $said }
+
+## Nach Plätzen
+
+seats = Wer gewinnt, nach Plätzen
+seats-axis = gewonnen, von 100 Partien
+fair = alle gleich
+seat-first = wer zuerst handeln musste
+seat-dealer = wer zuerst gab
+seats-best = Platz { $seat } gewinnt am häufigsten: { $share } von 100 Partien ({ $low } bis { $high }); sein gerechter Anteil wäre { $fair }.
+seats-beyond = Das ist mehr, als der Zufall erklärt.
+seats-chance = Das könnte der Zufall allein erklären.
+seats-shared = { $matches } der Partien endeten unentschieden oder geteilt; jeder Platz, der eine teilte, hat seinen Teil davon.
+seats-alt = Eine Marke mit ihrem Intervall für jeden Platz, und eine gestrichelte Linie, wo alle gleich wären. { $said }
+
+## Nach dem ersten Blatt
+
+openings-how = Die ersten { $matches } Partien wurden aus ihren Startwerten noch einmal gegeben und die Karten jedes Platzes gezählt, bevor jemand zog.
+openings-said = Wer { $least } hat, gewinnt { $first } von 100 Partien; wer { $most } hat, gewinnt { $last }.
+openings-alt = Eine Marke mit ihrem Intervall für jede Zahl, und eine gestrichelte Linie, wo alle gleich wären. { $what }: { $said }
+kinds = Was eine Karte mehr von einer Art wert ist
+kinds-head = Art der Karte
+kinds-each = in einem Blatt, im Mittel
+kinds-change = mehr Siege von 100 mit einer mehr
+kinds-none = kein Unterschied
+kinds-best = Eine Karte mehr von der Art { $kind } bringt am meisten: { $change } Siege mehr von 100 ({ $low } bis { $high }).
+kinds-worst = Eine Karte mehr von der Art { $kind } kostet am meisten: { $change } Siege von 100 ({ $low } bis { $high }).
+kinds-chance = Keine Art von Karten zeigt mehr, als der Zufall erklärt.
+kinds-alt = Eine Marke mit ihrem Intervall für jede Art von Karten, und eine gestrichelte Linie für keinen Unterschied. { $said }
+
+## Wie eine Partie endet
+
+ends = Wie Partien enden
+ends-clause = Regel
+ends-rule = was die Regeln da sagen
+ends-said = { $share } von 100 Partien enden nach { $clause }.
+ends-axis = endeten so, von 100 Partien
+ends-alt = Eine Marke mit ihrem Intervall für jede Regel, nach der Partien endeten. { $said }
+
+## Was das Spiel selbst zählt
+
+figures = Was in einer Partie geschieht
+figures-said = Was jeder Platz für sich hat, ist für einen Platz angegeben, im Mittel über alle.
+figures-seat = { $figure }, je Platz
+
+## Unterwegs
+
+paths-score = Wie der Punktestand verläuft
+paths-cards = Wie viele Karten unterwegs gehalten werden
+paths-along = Teil der Partie, %
+paths-score-axis = Punkte
+paths-cards-axis = Karten
+paths-winner = wer gewann
+paths-others = die besten der anderen
+paths-how = { $matches } Partien, die ein Platz allein gewann, jede in zwanzig gleiche Teile geteilt. Die Linie ist die Partie in der Mitte; die Hälfte aller Partien liegt in ihrem Band.
+paths-ahead = Wer zur Hälfte vorn liegt, gewinnt { $share } von 100 Partien ({ $low } bis { $high }).
+paths-alt = Zwei Linien mit Bändern: wie die stehen, die gewannen, und die besten der anderen, vom Geben bis zum Ende. { $said }
+paths-half = Hälfte aller
+
+## Mehrere Einstellungen
+
+compared-lengths = Wie lang eine Partie unter jeder Einstellung ist
+compared-lengths-axis = Partien, die dann vorbei sind, %
+compared-lengths-said = Die Partie in der Mitte hat { $list } Züge.
+compared-of = { $median } ({ $setting })
+compared-lengths-alt = Eine steigende Linie für jede Einstellung: wie viele Partien nach so vielen Zügen vorbei sind. { $said }
+compared-seats = Wer gewinnt, nach Plätzen, unter jeder Einstellung
+compared-seats-said = Am meisten unterscheiden sich die Einstellungen für Platz { $seat }; von 100 Partien gewinnt er { $list }.
+compared-seats-alt = Für jeden Platz eine Marke mit ihrem Intervall für jede Einstellung. { $said }
+
+## Einstellungen, Blatt für Blatt verglichen
+
+apart = { $setting }, neben { $first }
+apart-how = Dieselben { $deals } Partien wurden unter beiden gespielt und jede mit sich selbst verglichen. Ein Stern steht, wo das Intervall ausschließt, dass es keinen Unterschied gibt; alle Intervalle zusammen enthalten die Wahrheit in 95 von 100 solchen Vergleichen.
+apart-said = { $name }: { $after } statt { $before }; das sind { $apart } ({ $low } bis { $high }).
+apart-nothing = Nichts unterscheidet sich um mehr, als der Zufall erklärt.
+apart-axis = Unterschied, in % der ersten Einstellung
+apart-difference = Unterschied
+apart-interval = Intervall
+apart-sure = sicher
+apart-yes = ja
+apart-no = nein
+apart-of-100 = { $name }, von 100
+apart-won = { $name } gewinnt, von 100
+apart-alt = Eine Marke mit ihrem Intervall für jede Zahl, in Prozent dessen, was sie unter der ersten Einstellung ist, und eine gestrichelte Linie für keinen Unterschied. { $said }
+score = Punkte
+sole = Partien, die ein Platz allein gewann

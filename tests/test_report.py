@@ -1,0 +1,401 @@
+"""Reports: their tables hold what is counted here anew, and their pages fetch nothing."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from statistics import mean, stdev
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from typer.testing import CliRunner
+
+import parlour
+from parlour.cli import app
+from parlour.games import game_class, game_names
+from parlour.kit.options import read_options
+from parlour.lab.matches import play_piece, run_of
+from parlour.lab.rows import open_writer
+from parlour.messages import game_words
+from parlour.record import read_record, replay
+from parlour.report.arrays import played_of
+from parlour.report.document import Report, Subject, report_of
+from parlour.report.estimates import share_of
+from parlour.report.lengths import bars_of
+from parlour.report.numbers import Numerals
+from parlour.report.pictures import COLOURS, HATCHES, LINES, MARKERS
+from parlour.report.replays import paths_by, played_anew
+from parlour.terminal.report import MOST
+
+SOURCE = Path(parlour.__file__).parent
+MATCHES = 50
+CELLS = ("td", "th")
+
+
+class Page(HTMLParser):
+    """What a page has: its elements with their attributes, and its tables by caption, as rows of texts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.tables: dict[str, list[list[str]]] = {}
+        self.rows: list[list[str]] = []
+        self.text = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self.text = ""
+        if tag == "table":
+            self.rows = []
+        elif tag == "tr":
+            self.rows.append([])
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "caption":
+            self.tables[self.text] = self.rows
+        elif tag in CELLS:
+            self.rows[-1].append(self.text)
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+    def table(self, caption: str) -> list[list[str]]:
+        """The rows of a table below its head."""
+        return self.tables[f"The numbers: {caption}"][1:]
+
+
+@cache
+def subject(name: str, seed: int = 3, **options: object) -> Subject:
+    kind = game_class(name)
+    run = run_of(kind, read_options(kind.options_type, options), ("random",) * kind.fewest, seed, 7, MATCHES)
+    played = played_of(run, pa.Table.from_batches([play_piece(run, 7, MATCHES).rows]))
+    return Subject(played, paths_by(played, played_anew(played), 12))
+
+
+@cache
+def report(name: str, language: str = "en") -> tuple[Report, Page]:
+    made = report_of([subject(name)], language)
+    return made, Page(made.page)
+
+
+def rows(name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = subject(name).played.rows.to_pylist()
+    return found
+
+
+# What is in the tables
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_lengths_are_those_of_the_rows(name: str) -> None:
+    moves = sorted(row["moves"] for row in rows(name))
+    facts = dict(report(name)[1].table("moves"))
+    assert float(facts["mean"].replace(",", "")) == pytest.approx(mean(moves), rel=0.05)
+    assert int(facts["least"].replace(",", "")) == moves[0]
+    assert int(facts["most"].replace(",", "")) == moves[-1]
+    assert int(facts["50 % have at most"].replace(",", "")) == moves[-(-len(moves) // 2) - 1]
+    low, high = (float(each.replace(",", "")) for each in facts["95 % interval"].split(" to "))
+    assert high - low == pytest.approx(2 * 1.96 * stdev(moves) / len(moves) ** 0.5, rel=0.1, abs=1)
+    found = {label: int(number) for label, number, _ in report(name)[1].table("How long a match is")}
+    assert sum(found.values()) == MATCHES
+    for label, number in found.items():
+        low, *rest = (int(each.replace(",", "")) for each in re.findall(r"[\d,]+", label))
+        last = rest[0] if rest else moves[-1] if label.endswith("more") else low
+        assert number == sum(low <= each <= last for each in moves)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_who_wins_by_seat_is_that_of_the_rows(name: str) -> None:
+    told = {label: cells for label, *cells in report(name)[1].table("Who wins, by seat")}
+    for seat in range(game_class(name).fewest):
+        shares = [row[f"won.{seat}"] for row in rows(name)]
+        assert told[f"Seat {seat}"][:2] == [str(MATCHES), f"{100 * mean(shares):.1f}"]
+    for label, column in (("whoever had to act first", "first"), ("whoever dealt first", "dealer")):
+        shares = [row[f"won.{row[column]}"] for row in rows(name) if row[column] is not None]
+        assert (label in told) == bool(shares)
+        if shares:
+            assert told[label][:2] == [str(len(shares)), f"{100 * mean(shares):.1f}"]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_opening_hands_are_those_that_are_dealt(name: str) -> None:
+    opening = game_class(name).parts.opening
+    hands = []
+    for row in rows(name):
+        game = parlour.new(name, seats=game_class(name).fewest, seed=row["seed"])
+        dealt = game.position()[opening.place]
+        hands += [(text.split(), row[f"won.{seat}"]) for seat, text in enumerate(dealt)]
+    for count in opening.counts:
+        told = report(name)[1].table(game_words(game_class(name)).tell(count.name, {}))
+        numbers = [(count.number(cards), won) for cards, won in hands]
+        assert sum(int(cells[1]) for cells in told) == len(numbers)
+        for label, number, share, _ in told:
+            low, *rest = map(int, re.findall(r"\d+", label))
+            shares = [won for found, won in numbers if low <= found <= (rest[0] if rest else low)]
+            assert [number, share] == [str(len(shares)), f"{100 * mean(shares):.1f}"]
+    kinds = report(name)[1].table("What one more card of a kind is worth")
+    dealt = mean(len(cards) for cards, _ in hands)
+    assert sum(float(cells[1]) for cells in kinds) == pytest.approx(dealt, abs=0.1)
+    aces = [sum(card[0] == "A" and len(card) == 2 for card in cards) for cards, _ in hands]
+    for kind, each, *_ in kinds:
+        if kind == "A":
+            assert float(each) == pytest.approx(mean(aces), abs=0.006)
+
+
+def test_a_kind_of_card_is_worth_what_least_squares_say() -> None:
+    """War's aces: the slope and its interval, worked out by NumPy and by hand."""
+    name = "war"
+    found = []
+    for row in rows(name):
+        piles = parlour.new(name, seed=row["seed"]).position()["piles"]
+        found.append([(pile.count("A"), row[f"won.{seat}"]) for seat, pile in enumerate(piles)])
+    numbers, won = np.array(found, dtype=float).transpose(2, 0, 1)
+    slope, start = np.polyfit(numbers.ravel(), won.ravel(), 1)
+    apart = numbers - numbers.mean()
+    pulls = (apart * (won - start - slope * numbers)).sum(axis=1)
+    error = np.sqrt((pulls**2).sum()) / (apart**2).sum()
+    told = report(name)[1].table("What one more card of a kind is worth")[0]
+    low, high = (f"{100 * (slope + side * 1.96 * error):.1f}" for side in (-1, 1))
+    assert told[:1] + told[2:] == ["A", f"{100 * slope:.1f}", f"{low} to {high}".replace("-", "−")]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
+    ended = Counter(row["ended_by"] for row in rows(name))
+    told = {clause: int(number) for clause, number, *_ in report(name)[1].table("How matches end")}
+    assert told == dict(ended)
+    words = game_words(game_class(name))
+    seats = range(game_class(name).fewest)
+    figures = {label: cells for label, *cells in report(name)[1].table("What happens in a match")}
+    counted = game_class(name).parts.figures.counted
+    assert len(figures) == len(counted)
+    for figure in counted:
+        label = words.tell(f"figure-{figure.name}", {})
+        one_each = figure.by != "match"
+        columns = [f"{figure.name}.{seat}" for seat in seats] if one_each else [figure.name]
+        known = [[row[each] for each in columns if row[each] is not None] for row in rows(name)]
+        values = [mean(each) for each in known if each]
+        cells = figures[f"{label}, a seat" if one_each else label]
+        if not values:
+            assert set(cells) == {"–"}
+            continue
+        assert float(cells[0].replace(",", "")) == pytest.approx(mean(values), rel=0.06, abs=0.06)
+        every = [each for found in known for each in found]
+        assert cells[3:] == [f"{edge(every):,}" for edge in (min, max)]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_way_is_that_of_the_records(name: str) -> None:
+    """The scores at the beginning, half way and at the end of matches that are played again here."""
+    played = subject(name).played
+    title = "How the score goes" if played.scores is not None else "How many cards are held on the way"
+    told = {int(part): cells for part, *cells in report(name)[1].table(title)}
+    assert list(told) == list(range(0, 101, 5))
+    ends = []
+    for place, match in enumerate(played.numbers[:12]):
+        (text,) = play_piece(played.run, match, 1, recording=True).records
+        *_, game = replay(read_record(text))
+        won = played.won[place].tolist()
+        standing = game.score_list() or [held(game, seat) for seat in range(game.seats)]
+        if max(won) == 1:
+            ends.append(standing[won.index(1)])
+    ends.sort()
+    middle = (ends[(len(ends) - 1) // 2] + ends[len(ends) // 2]) / 2
+    assert float(told[100][0].replace(",", "").replace("−", "-")) == pytest.approx(middle, abs=0.5)
+
+
+def held(game: Any, seat: int) -> int:
+    position = game.position()
+    return len((position.get("hands") or position["piles"])[seat].split())
+
+
+def test_settings_are_compared_deal_by_deal() -> None:
+    one, three = subject("war", war="one"), subject("war", war="three")
+    page = Page(report_of([one, three], "en").page)
+    told = {label: cells for label, *cells in page.table("war: three, beside war: one")}
+    pairs = list(zip(one.played.rows.to_pylist(), three.played.rows.to_pylist(), strict=True))
+    apart = [after["moves"] - before["moves"] for before, after in pairs]
+    assert float(told["moves"][2].replace(",", "").replace("−", "-")) == pytest.approx(mean(apart), abs=1)
+    before = mean(before["moves"] for before, _ in pairs)
+    assert float(told["moves"][0].replace(",", "")) == pytest.approx(before, abs=1)
+    assert told["rounds"][4] in ("yes", "no")
+    lengths = {label: cells for label, *cells in page.table("How long a match is under each setting")}
+    assert list(lengths) == ["war: one", "war: three"]
+    seats = page.table("Who wins, by seat, under each setting")
+    settings = ("war: one", "war: three")
+    assert [row[:2] for row in seats] == [[f"Seat {seat}", each] for seat in (0, 1) for each in settings]
+
+
+# What a page is
+
+
+@pytest.mark.parametrize(("name", "language"), [*((name, "en") for name in game_names()), ("war", "de")])
+def test_a_page_fetches_nothing_and_tells_all_it_shows(name: str, language: str) -> None:
+    made, page = report(name, language)
+    assert not re.search(r"(https?|ftp|file|data):|//|@import|\bnan\b", made.page)
+    assert set(re.findall(r"url\((.)", made.page)) <= {"#"}
+    assert {tag for tag, _ in page.elements}.isdisjoint({"script", "link", "img", "iframe", "object", "base"})
+    assert all(str(each["href"]).startswith("#") for each in page.all("a"))
+    ids = [attributes["id"] for _, attributes in page.elements if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    assert {str(each["href"])[1:] for each in page.all("a")} <= set(ids)
+    drawn = page.all("svg")
+    assert len(drawn) == len(made.pictures) >= 4
+    assert [each["aria-label"] for each in drawn] == [picture.alt for picture in made.pictures]
+    assert len(page.all("table")) >= len(drawn)
+    assert page.all("html") == [{"lang": language}]
+    for picture in made.pictures:
+        title = ElementTree.fromstring(picture.svg)[0]
+        assert title.tag.endswith("title")
+        assert title.text == picture.alt
+    assert made.pictures[0].png().startswith(b"\x89PNG")
+
+
+def test_a_report_is_made_alike_twice() -> None:
+    assert report_of([subject("war")], "en").page == report("war")[0].page
+
+
+def test_nothing_is_told_by_colour_alone() -> None:
+    """What stands beside something else has a marker, a line and a hatch of its own, as often as can be."""
+    assert len(set(MARKERS)) == len(set(map(str, LINES))) == len(set(HATCHES)) == len(set(COLOURS)) == MOST
+
+
+def test_the_page_has_the_colours_of_the_room() -> None:
+    def named(path: str) -> dict[str, str]:
+        text = (SOURCE / path).read_text(encoding="utf-8")
+        root = re.search(r":root \{(.*?)\}", text, re.DOTALL)
+        assert root is not None
+        return dict(re.findall(r"(--[\w-]+): ([^;]+);", root[1]))
+
+    room, own = named("web/static/room.css"), named("report/page.css")
+    shared = {name: value for name, value in own.items() if not name.startswith("--series")}
+    assert shared.items() <= room.items()
+
+
+# Numbers
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    english, german = Numerals("en"), Numerals("de")
+    assert [each.decimal(-1234.56, 1) for each in (english, german)] == ["−1,234.6", "−1.234,6"]
+    assert [each.share(0.1254) for each in (english, german)] == ["12.5", "12,5"]
+    assert (english.decimal(float("nan")), english.decimal(-0.001, 2)) == ("–", "0.00")
+    assert [english.mark(each) for each in (2, 2.5, 0.125)] == ["2", "2.5", "0.125"]
+
+
+def test_an_interval_is_wilsons() -> None:
+    """8 of 10: 0.4902 to 0.9433, as textbooks have it; and never beside its mean."""
+    found = share_of(0.8, 10)
+    assert [found.low, found.high] == pytest.approx([0.4902, 0.9433], abs=1e-4)
+    for number in (1, 3, 17, 400):
+        assert share_of(1.0, number).high == 1
+        assert share_of(0.0, number).low == 0
+
+
+def test_bars_hold_every_match_once() -> None:
+    for values in ([5], [3, 3, 3], [1, 2, 900], list(range(1000)), [0, 10**6]):
+        bars = bars_of(np.array(values))
+        assert sum(bar.matches for bar in bars) == len(values)
+        assert all(bar.high is not None for bar in bars[:-1])
+        assert len(bars) <= 20
+
+
+# At the command line
+
+
+def ask(*words: str) -> tuple[int, str]:
+    found = CliRunner().invoke(app, ["report", *words], catch_exceptions=False)
+    return found.exit_code, found.output
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """The rows of a run in a folder of Parquet."""
+    played = subject("war").played
+    writer = open_writer(tmp_path / "war.parquet", played.run)
+    for batch in played.rows.to_batches():
+        writer.write(batch)
+    writer.close()
+    return tmp_path / "war.parquet"
+
+
+def test_rows_become_a_page_with_pictures(kept: Path) -> None:
+    out, pictures = kept.parent / "war.html", kept.parent / "pictures"
+    status, told = ask(str(kept), "--out", str(out), "--pictures", str(pictures), "--paths", "12")
+    assert (status, str(out) in told, str(pictures) in told) == (0, True, True)
+    assert out.read_text(encoding="utf-8") == report("war")[0].page
+    names = [f"{picture.name}.{kind}" for picture in report("war")[0].pictures for kind in ("png", "svg")]
+    assert sorted(path.name for path in pictures.iterdir()) == sorted(names)
+    assert not list(kept.parent.glob("*.unfinished"))
+
+
+def test_a_game_is_played_and_reported(tmp_path: Path) -> None:
+    out = tmp_path / "it.html"
+    status, _ = ask("zambezi", "--matches", "20", "--vary", "pass=free,only_when_stuck", "--out", str(out))
+    assert status == 0
+    page = Page(out.read_text(encoding="utf-8"))
+    assert page.table("pass: only when stuck, beside pass: free")
+
+
+def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
+    words = ["compare", "war", "--vary", "war=one,rank", "--matches", "40", "--jobs", "1", "--json"]
+    told = CliRunner().invoke(app, words, catch_exceptions=False).output
+    (tmp_path / "it.json").write_text(told, encoding="utf-8")
+    status, _ = ask(str(tmp_path / "it.json"), "--out", str(tmp_path / "it.html"))
+    assert status == 0
+    page = Page((tmp_path / "it.html").read_text(encoding="utf-8"))
+    by_key = {each["key"]: each for each in json.loads(told)["differences"]}
+    cells = {label: cells for label, *cells in page.table("war: rank, beside war: one")}
+    difference = float(cells["wars"][2].replace("−", "-"))
+    assert difference == pytest.approx(by_key["wars"]["apart"], abs=0.5)
+
+
+def bad_uses() -> Iterator[tuple[list[str], str]]:
+    yield ["nowhere.parquet"], "nowhere.parquet is not there"
+    yield ["brigde"], "is neither a file of rows nor a game"
+    yield ["war", "authors"], "one game at a time"
+    yield ["war", "--out", "it.txt"], "name it with .html at its end"
+    yield ["war", "--out", "none/it.html"], "there is no folder none"
+    yield ["war", "--out", "folder.html"], "this is a folder"
+    yield ["war", "--pictures", "note.jsonl"], "note.jsonl: File exists"
+    yield ["war", "--records", "folder.html"], "--records goes with rows that were played before"
+    yield ["war", "--bots", "nobody"], "nobody"
+    yield ["war", "--option", "war=ten"], "ten"
+    yield ["note.jsonl"], "note.jsonl"
+    yield ["empty.jsonl"], "empty.jsonl"
+    yield ["note.json"], "is no comparison"
+    yield ["none.parquet"], "has no matches"
+    yield ["war.parquet", "--matches", "5"], "are for a game"
+    yield ["war.parquet", "--records", "folder.html"], "match-000000007.json"
+    yield ["war.parquet", "other.parquet"], "a report is about one"
+    yield ["war.parquet"] * 7, "7 settings are too many"
+
+
+@pytest.mark.parametrize(("words", "told"), list(bad_uses()), ids=lambda each: " ".join(each)[:40])
+def test_bad_use_is_told(words: list[str], told: str, kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(kept.parent)
+    Path("folder.html").mkdir()
+    Path("note.jsonl").write_text("no rows\n", encoding="utf-8")
+    Path("note.json").write_text("{}", encoding="utf-8")
+    Path("empty.jsonl").touch()
+    open_writer(Path("none.parquet"), subject("war").played.run).close()
+    played = subject("authors").played
+    writer = open_writer(Path("other.parquet"), played.run)
+    writer.write(played.rows.to_batches()[0])
+    writer.close()
+    before = sorted(kept.parent.rglob("*"))
+    status, said = ask(*words)
+    assert status == 2
+    assert said.startswith("parlour: ")
+    assert told in said
+    assert sorted(kept.parent.rglob("*")) == before
