@@ -14,7 +14,7 @@ from parlour.lab.rows import Run
 from parlour.report import pictures
 from parlour.report.arrays import Played
 from parlour.report.estimates import Estimate
-from parlour.report.pictures import Axes
+from parlour.report.pictures import Axes, Picture
 from parlour.report.telling import Section, Teller
 
 WON: Final = "won."
@@ -111,16 +111,8 @@ def difference_section(apart: Sequence[Apart], first: str, deals: int, teller: T
     said = [sentence(each, teller) for each in sorted(sure, key=relative, reverse=True)[:SENTENCES]]
     said = said or [teller.say("apart-nothing")]
     how = teller.say("apart-how", deals=teller.told.whole(deals))
-    drawn = [each for each in apart if each.before and (each.apart or each.within)]
-    picture = pictures.dots(
-        "apart",
-        teller.say("apart-alt", said=" ".join(said)),
-        Axes(teller.say("apart-axis"), "", shares=True),
-        [marked(each, teller) for each in drawn],
-        [("", [relative_estimate(each) for each in drawn])],
-        teller.told,
-        (0.0, teller.say("kinds-none")),
-    )
+    differing = [each for each in apart if each.before and (each.apart or each.within)]
+    drawn = [difference_picture(differing, said, teller)] if differing else []
     heads = [
         teller.say("head-figure"),
         first,
@@ -130,8 +122,18 @@ def difference_section(apart: Sequence[Apart], first: str, deals: int, teller: T
         teller.say("apart-sure"),
     ]
     rows = [apart_cells(each, teller) for each in apart]
-    return Section(
-        "apart", title, [*said, how], [picture] if drawn else [], [teller.table(title, heads, rows)]
+    return Section("apart", title, [*said, how], drawn, [teller.table(title, heads, rows)])
+
+
+def difference_picture(apart: Sequence[Apart], said: Sequence[str], teller: Teller) -> Picture:
+    return pictures.dots(
+        "apart",
+        teller.say("apart-alt", said=" ".join(said)),
+        Axes(teller.say("apart-axis"), "", shares=True),
+        [marked(each, teller) for each in apart],
+        [("", [relative_estimate(each) for each in apart])],
+        teller.told,
+        (0.0, teller.say("kinds-none")),
     )
 
 

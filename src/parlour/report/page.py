@@ -40,12 +40,15 @@ def page_of(
         element("title", title),
         element("style", style),
     )
-    parts = [
-        element("h2", each, class_="part", id=named(each, number))
-        if isinstance(each, str)
-        else part_of(each, named(each, number))
-        for number, each in enumerate(sections)
-    ]
+    parts = []
+    above = ""  # what heads the sections that come now
+    for number, each in enumerate(sections):
+        name = named(each, number)
+        if isinstance(each, str):
+            above = name
+            parts.append(element("h2", each, class_="part", id=name))
+        else:
+            parts.append(part_of(each, name, above))
     listed = [
         element("li", element("a", title_of(each), href=f"#{named(each, number)}"))
         for number, each in listed_of(sections)
@@ -77,13 +80,16 @@ def named(part: Section | str, number: int) -> str:
     return f"part-{number}" if isinstance(part, str) else f"{part.key}-{number}"
 
 
-def part_of(section: Section, name: str) -> Element:
+def part_of(section: Section, name: str, above: str) -> Element:
+    """A section, called by its heading and by the one above it."""
     said = [element("p", each) for each in section.said]
     drawn = [element("figure", within_page(each)) for each in section.pictures]
     tables = element("div", *(table_of(each) for each in section.tables), class_="tables")
     beside = element("div", element("div", *drawn), tables, class_="both") if drawn else tables
     heading = element("h2", section.title, id=name)
-    return element("section", heading, *said, beside, class_="sheet", aria_labelledby=name)
+    return element(
+        "section", heading, *said, beside, class_="sheet", aria_labelledby=f"{name} {above}".strip()
+    )
 
 
 def table_of(table: Table) -> Element:
@@ -93,7 +99,7 @@ def table_of(table: Table) -> Element:
     made = element(
         "table", element("caption", table.caption), element("thead", heads), element("tbody", *rows)
     )
-    return element("div", made, class_="wide", tabindex="0", role="region", aria_label=table.caption)
+    return element("div", made, class_="wide", tabindex="0", role="group", aria_label=table.caption)
 
 
 def head_of(text: str) -> Element:

@@ -81,7 +81,7 @@ def summary(lengths: Lengths, teller: Teller, unit: str) -> Table:
         ),
         [teller.say("head-most"), told.whole(lengths.longest)],
     ]
-    return teller.table(unit, ["", unit], rows)
+    return teller.table(unit, [teller.say("head-all"), unit], rows)
 
 
 def bar_label(bar: Bar, teller: Teller) -> str:

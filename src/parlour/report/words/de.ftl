@@ -27,6 +27,7 @@ made = Erstellt von Parlour { $version }. Diese Seite holt nichts von irgendwo.
 numbers = Die Zahlen: { $caption }
 interval = { $low } bis { $high }
 head-matches = Partien
+head-all = von allen Partien
 head-share = % der Partien
 head-won = gewonnen, %
 head-interval = 95-%-Intervall

@@ -27,6 +27,7 @@ made = Made by Parlour { $version }. This page fetches nothing from anywhere.
 numbers = The numbers: { $caption }
 interval = { $low } to { $high }
 head-matches = matches
+head-all = of all matches
 head-share = % of matches
 head-won = won, %
 head-interval = 95 % interval

@@ -1,0 +1,48 @@
+"""The page of a report in a browser: on a phone, at a desk and in each look, and asking for nothing."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from parlour.games import game_class
+from parlour.kit.options import read_options
+from parlour.lab.matches import run_of
+from parlour.report.document import Subject, report_of
+from parlour.terminal.report import play_rows
+
+from .conftest import DESK, PHONE
+from .looks import check_axe, no_sideways
+
+# Which texts of pictures are smaller than that many pixels, or stick out of their picture.
+UNREAD = """(least) => [...document.querySelectorAll("svg text")].filter((text) => {
+  const own = text.getBoundingClientRect();
+  const around = text.closest("svg").getBoundingClientRect();
+  const scale = around.width / text.closest("svg").viewBox.baseVal.width;
+  const size = parseFloat(getComputedStyle(text).fontSize) * scale;
+  return size < least || own.left < around.left - 1 || own.right > around.right + 1;
+}).map((text) => text.textContent)"""
+
+
+def test_a_report_suits_everybody(chromium: Browser, tmp_path: Path) -> None:
+    kind = game_class("zambezi-falls")
+    choices = [read_options(kind.options_type, {"falls": falls}) for falls in ("top_four", "listed")]
+    runs = [run_of(kind, each, ("random",) * 2, 1, 0, 30) for each in choices]
+    place = tmp_path / "report.html"
+    place.write_text(report_of([Subject(play_rows(run, 1)) for run in runs], "en").page, encoding="utf-8")
+    context = chromium.new_context(viewport=PHONE)
+    page = context.new_page()
+    asked: list[str] = []
+    said: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(place.as_uri())
+    no_sideways(page)
+    assert page.evaluate(UNREAD, 10) == []
+    check_axe(page, 0)
+    page.set_viewport_size(DESK)
+    no_sideways(page)
+    assert page.evaluate(UNREAD, 12) == []
+    check_axe(page, 2)
+    assert asked == [place.as_uri()]
+    assert said == []
+    context.close()
