@@ -18,6 +18,7 @@ from parlour.messages import READER, counts, fields_of, words_of
 from parlour.players.deciding import Moment
 from parlour.rules import RulesPage
 from parlour.server import protocol
+from parlour.server.closer import OwnFigures
 
 PLACE = Path(__file__).parents[1] / "src" / "parlour" / "web" / "static" / "types.d.ts"
 HEAD = """// What the card room says and is told, and the messages of the page. Written by tools/page_types.py
@@ -39,6 +40,7 @@ ANSWERED = (
     protocol.GameShape,
     LessonAnswer,
     protocol.LinkOwner,
+    OwnFigures,
     protocol.NewTableMade,
     protocol.OwnLink,
     protocol.ReplayPage,

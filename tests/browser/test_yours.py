@@ -8,6 +8,7 @@ from parlour.server.protocol import PROTOCOL
 
 from .conftest import DESK, PHONE, Visitors
 from .looks import check_axe, no_sideways
+from .table import choose
 
 # Plays on at the table of this page with first legal moves, by a socket of its own: quicker than by hand.
 PLAY_OUT = """() => new Promise((done) => {
@@ -125,3 +126,27 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     phone.keyboard.press("Enter")
     expect(phone.locator("#done")).to_contain_text("The room does not know you any more")
     assert phone.evaluate("fetch('/api/me').then((answer) => answer.json())")["nickname"] == ""
+
+
+def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    choose(page, "Zombie Cribbage", 2)
+    page.evaluate(PLAY_OUT % PROTOCOL)
+    page.goto("/yours")
+    field = page.locator("#closer-game")
+    tab_to(page, "#closer-game")
+    expect(page.locator("#closer table")).to_have_count(0)
+    field.select_option("Zombie Cribbage")
+    expect(page.locator("#closer-done")).to_have_text("Counted.")
+    headings = page.locator("#closer h3")
+    expect(headings.first).to_have_text("How many moves your matches have")
+    expect(headings.last).to_have_text("What happens")
+    expect(page.locator("#closer table")).to_have_count(headings.count())
+    expect(page.locator("#closer")).to_contain_text("Fives among the six cards")
+    check_axe(page)
+    no_sideways(page)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    check_axe(page, 0)
+    no_sideways(page)
+    field.select_option("")
+    expect(page.locator("#closer table")).to_have_count(0)

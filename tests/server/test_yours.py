@@ -1,12 +1,22 @@
 """What is yours: how you fared, your rating, your data, your other devices."""
 
+from collections import Counter
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 
+import parlour
+from parlour.games import game_class, game_names
+from parlour.lab.matches import play_piece, run_of
+from parlour.messages import game_words
+from parlour.record import Scribe, read_record, replay
+from parlour.report.standing import STEPS
 from parlour.server import carrying, ratings
+from parlour.server.counted import NotCounted, count_match
 from parlour.server.database import Location, opened
 from parlour.server.days import day_of
 from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments
@@ -290,3 +300,105 @@ async def test_a_link_ends_and_a_new_one_ends_the_last(
         await answer(ann, "POST", "/api/yours/link")
         async with place.room.store.engine.connect() as connection:
             assert len((await connection.execute(LINKS.select())).all()) == 1  # those of old are swept out
+
+
+# A closer look
+
+
+async def test_a_closer_look_counts_the_own_matches(tmp_path: Path) -> None:
+    """Held against the history and the records, which are counted here by hand."""
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await play_a_match([ann, ben])
+        await ann.ask("rematch")
+        await ben.ask("rematch")
+        await ann.until(lambda: ann.table["match"] == 2 and not ann.table["over"])
+        await ben.until(lambda: ben.table["match"] == 2 and not ben.table["over"])
+        await play_together([ann, ben])
+        yours = await answer(ann, "GET", "/api/yours")
+        closer = await answer(ann, "GET", "/api/yours/figures/crazy-eight")
+        again = await answer(ann, "GET", "/api/yours/figures/crazy-eight")
+        his = await answer(ben, "GET", "/api/yours/figures/crazy-eight")
+        other = await answer(ann, "GET", "/api/yours/figures/war")
+        records = [await answer(ann, "GET", f"/api/tables/{table}/record?match={each}") for each in (1, 2)]
+        unknown = await ann.http.get("/api/yours/figures/bridge")
+    assert closer == again
+    assert unknown.status_code == 404
+    assert (other["played"], other["counted"], other["moves"], other["steps"]) == (0, 0, None, [])
+    assert (closer["played"], closer["counted"], closer["won"]) == (2, 2, yours["won"])
+    lengths = [match["moves"] for match in yours["matches"]]
+    assert (closer["moves"]["least"], closer["moves"]["most"]) == (min(lengths), max(lengths))
+    seats = Counter(match["seat"] for match in yours["matches"])
+    told = {each["number"]: each for each in closer["shares"] if each["kind"] == "seat"}
+    assert {seat: each["played"] for seat, each in told.items()} == seats
+    assert sum(each["won"] for each in told.values()) == yours["won"]
+    assert all(each["low"] <= each["won"] / each["played"] <= each["high"] for each in told.values())
+    # The opening hands, and the figures: of each record, played again.
+    eights: Counter[int] = Counter()
+    demands = []
+    scores = []
+    for record, match in zip(records, reversed(yours["matches"]), strict=True):
+        read = read_record(msgspec.json.encode(record))
+        games = replay(read)
+        hand = next(games).position()["hands"][match["seat"]].split()
+        eights[sum(card[0] == "8" for card in hand)] += 1
+        played = [line for seat, line, _ in read.moves if seat == match["seat"]]
+        demands.append(sum(line[0] in "2*" for line in played))
+        scores.append(match["scores"])
+    opening = closer["openings"][0]
+    assert opening["name"] == "Eights in the hand"
+    assert {each["number"]: each["played"] for each in opening["groups"]} == dict(eights)
+    figures = {each["name"]: each for each in closer["figures"]}
+    demanded = game_words(game_class("crazy-eight")).tell("figure-demands", {})
+    assert figures[demanded]["own"] == mean(demands)
+    assert figures[demanded]["others"] == next(
+        each["own"] for each in his["figures"] if each["name"] == demanded
+    )
+    assert closer["scored"]
+    assert closer["steps"][0] == {"part": 0, "own": 0, "others": 0}
+    own = [each[match["seat"]] for each, match in zip(scores, reversed(yours["matches"]), strict=True)]
+    assert closer["steps"][-1]["own"] == mean(own)
+    assert closer["steps"][-1]["others"] == his["steps"][-1]["own"]
+
+
+async def test_the_deal_of_today_is_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others play it still; who looks closer at it is told of no cards."""
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        await begin([ann], seats=2, bots={"1": "simple"}, options=QUICK)
+        await ann.play_on()
+        before = await answer(ann, "GET", "/api/yours/figures/crazy-eight")
+        monkeypatch.setattr("parlour.server.closer.is_on", lambda day: True)
+        after = await answer(ann, "GET", "/api/yours/figures/crazy-eight")
+    assert (before["counted"], after["counted"], after["played"]) == (1, 0, 1)
+    assert (after["openings"], after["steps"], after["figures"]) == ([], [], [])
+    assert after["moves"] == before["moves"]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_match_that_is_counted_again_comes_to_the_same(name: str) -> None:
+    """As its row has it, which was counted while it was played; also of a deal that a room makes."""
+    kind = game_class(name)
+    run = run_of(kind, kind.options_type(), ("simple",) * kind.fewest, 3, 5, 1)
+    played = play_piece(run, 5, 1, recording=True)
+    (row,) = played.rows.to_pylist()
+    record = read_record(played.records[0])
+    counted = count_match(record)
+    assert counted.first == (-1 if row["first"] is None else row["first"])
+    assert counted.dealer == (-1 if row["dealer"] is None else row["dealer"])
+    for figure, found in zip(run.figures, counted.figures, strict=True):
+        columns = [f"{figure.name}.{seat}" for seat in range(run.seats)] if figure.by_seat else [figure.name]
+        assert found == [row[column] for column in columns]
+    scores = [row[f"score.{seat}"] for seat in range(run.seats)]
+    assert counted.standings[-1] == scores or scores[0] is None
+    assert len(counted.standings) == STEPS + 1
+    hands = parlour.new(name, seats=run.seats, seed=record.seed).position()[kind.parts.opening.place]
+    expected = [[count.number(hand.split()) for hand in hands] for count in kind.parts.opening.counts]
+    assert counted.openings == expected
+    # A seed of 64 digits deals by another generator.
+    scribe = Scribe(name, kind.fewest, {}, "5a" * 32, check_every=0)
+    while not scribe.game.over:
+        seat = int(scribe.game.turn)
+        scribe.play(seat, scribe.game.view(seat).table.heuristic(seat))
+    assert len(count_match(scribe.record).standings) == STEPS + 1
+    scribe.record.result = "won by seat 9 [X-1]"
+    with pytest.raises(NotCounted):
+        count_match(scribe.record)

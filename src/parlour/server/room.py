@@ -23,6 +23,7 @@ from parlour.server.change import Change
 from parlour.server.clock import unseen
 from parlour.server.coaching import NO_MOMENT, NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on, judge_play_record
+from parlour.server.counted import Counts
 from parlour.server.days import is_on
 from parlour.server.hosting import check_may_come
 from parlour.server.in_use import Listener, TableInUse
@@ -103,6 +104,7 @@ class Room:
         self.reviews = Reviews()
         self.replays = Replays()
         self.ratings = Ratings(store)
+        self.counts = Counts(store)
         self.sockets: set[Listener] = set()
         self.draining = False  # it is about to close, and takes nobody new
         self.hints: set[asyncio.Task[None]] = set()

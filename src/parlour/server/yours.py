@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from parlour.server import days
 from parlour.server.carrying import make_link, owner_of, picture_of, use_link
+from parlour.server.closer import OwnFigures, look_closer
 from parlour.server.daily import day_named, state_of
 from parlour.server.exported import export
 from parlour.server.figures import yours
@@ -69,6 +70,13 @@ async def show_yours(request: AnyRequest, state: State) -> Response[Yours]:
     keeping = keeping_of(state.settings)
     found = await yours(state.room.store, state.room.ratings, keeping, person_of(request))
     return remember(request, Response(found))
+
+
+@get("/api/yours/figures/{game:str}", opt={"counts": "records"})
+async def show_figures(request: AnyRequest, state: State, game: FromPath[str]) -> OwnFigures:
+    """A closer look at your matches of one game."""
+    room = state.room
+    return await look_closer(room.store, room.counts, person_of(request), game, reads(request))
 
 
 @put("/api/yours/rating", opt={"counts": "people"})
@@ -190,6 +198,7 @@ OWN_ROUTES: list[HTTPRouteHandler] = [
     yours_page,
     daily_page,
     show_yours,
+    show_figures,
     want_rating,
     export_yours,
     erase_yours,

@@ -8,6 +8,7 @@
 /** @typedef {import("./types.js").Me} Me */
 /** @typedef {import("./types.js").NewTable} NewTable */
 /** @typedef {import("./types.js").NewTableMade} NewTableMade */
+/** @typedef {import("./types.js").OwnFigures} OwnFigures */
 /** @typedef {import("./types.js").OwnLink} OwnLink */
 /** @typedef {import("./types.js").PlayOn} PlayOn */
 /** @typedef {import("./types.js").ReplayPage} ReplayPage */
@@ -88,6 +89,14 @@ export const getHouse = () => ask("/api/house");
 
 /** @returns {Promise<Yours>} */
 export const getYours = () => ask("/api/yours");
+
+/**
+ * A closer look at the own matches of a game.
+ *
+ * @param {string} game
+ * @returns {Promise<OwnFigures>}
+ */
+export const getOwnFigures = (game) => ask(`/api/yours/figures/${encodeURIComponent(game)}`);
 
 /** @param {boolean} wanted */
 export const wantRating = (wanted) => ask("/api/yours/rating", "PUT", { wanted });

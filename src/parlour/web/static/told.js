@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 const language = document.documentElement.lang || "en";
 const days = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+const written = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 const clock = new Intl.DateTimeFormat(language, { timeStyle: "short" });
 
 /**
@@ -21,7 +22,8 @@ export const timeWritten = (at) => times.format(new Date(at));
 export const clockWritten = (at) => clock.format(new Date(at));
 
 /**
- * Fills a table: the heads, then rows of cells. What is a number stands at the right; the first cell of a row heads it.
+ * Fills a table: the heads, then rows of cells. What is a number stands at the right, with one decimal place at most; the
+ * first cell of a row heads it.
  *
  * @param {HTMLElement} table
  * @param {string[]} heads
@@ -33,7 +35,7 @@ export function fillTable(table, heads, rows) {
   const top = h("tr", {}, ...heads.map((head, at) => h("th", { scope: "col", class: kind(at) }, head)));
   const body = rows.map(({ cells, you }) => {
     const [first, ...others] = cells.map((cell, at) => {
-      const content = cell instanceof HTMLElement ? cell : String(cell);
+      const content = typeof cell === "number" ? written.format(cell) : cell;
       return at ? h("td", { class: kind(at) }, content) : h("th", { scope: "row", class: kind(at) }, content);
     });
     return h("tr", { class: you ? "you" : false }, first, ...others);

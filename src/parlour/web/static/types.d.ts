@@ -616,6 +616,97 @@ export interface LinkOwner {
 }
 
 /**
+ * GET /api/yours/figures/{game}: a closer look at your matches of one game.
+ *
+ * `counted` of the `played` matches were played through for the openings, the path and the figures: the
+ * last ones, as far as they are by the rules of today and their deal is not that of today. `scored` where
+ * the steps are scores; else they are cards held.
+ */
+export interface OwnFigures {
+  game: string;
+  title: string;
+  played: number;
+  won: number;
+  moves: OwnLengths | null;
+  rounds: OwnLengths | null;
+  shares: OwnShare[];
+  counted: number;
+  openings: OwnOpening[];
+  scored: boolean;
+  steps: OwnStep[];
+  figures: OwnFigure[];
+}
+
+/**
+ * How long matches were: the shortest, the longest, and what a quarter, half and three quarters had.
+ */
+export interface OwnLengths {
+  least: number;
+  quarter: number;
+  middle: number;
+  three_quarters: number;
+  most: number;
+}
+
+/**
+ * How often you won among matches of a `kind`, shared matches included: `won` of `played`.
+ *
+ * `seat`, when you sat at seat `number`; `first` and `dealer`, when you had to act first or dealt first;
+ * `other-first` and `other-dealer`, when somebody else did. All at tables for so many `players`.
+ * `low` and `high` are the ends of a 95 % interval of the chance, from 0 to 1, and `fair` is what it were if
+ * all won alike.
+ */
+export interface OwnShare {
+  kind: string;
+  players: number;
+  number: number;
+  played: number;
+  won: number;
+  low: number;
+  high: number;
+  fair: number;
+}
+
+/**
+ * Something that is counted in the cards that you were dealt, and how you fared by it.
+ */
+export interface OwnOpening {
+  name: string;
+  groups: OwnGroup[];
+}
+
+/**
+ * Matches in which you were dealt so many of what is counted, and the interval of the chance.
+ */
+export interface OwnGroup {
+  number: number;
+  played: number;
+  won: number;
+  low: number;
+  high: number;
+}
+
+/**
+ * How you stood after `part` percent of a match, and the best of the others: the one in the middle.
+ */
+export interface OwnStep {
+  part: number;
+  own: number;
+  others: number;
+}
+
+/**
+ * Something that the game counts, on average: `own` is yours, `others` that of each other seat.
+ *
+ * Where it is counted for the whole match, that is `own`, and `others` is null.
+ */
+export interface OwnFigure {
+  name: string;
+  own: number;
+  others: number | null;
+}
+
+/**
  * The answer: the page of the table is /t/{table}.
  */
 export interface NewTableMade {
@@ -1372,6 +1463,38 @@ export interface Messages {
   "yours-look": {};
   "yours-look-at": { words: string | number };
   "yours-closed": {};
+  "closer-title": {};
+  "closer-about": {};
+  "closer-game": {};
+  "closer-choose": {};
+  "closer-counting": {};
+  "closer-done": {};
+  "closer-moves": {};
+  "closer-rounds": {};
+  "closer-lengths": { low: string | number; high: string | number; middle: string | number };
+  "closer-least": {};
+  "closer-middle": {};
+  "closer-most": {};
+  "closer-shares": {};
+  "closer-when": {};
+  "closer-share": { kind: string | number; number: string | number; players: string | number };
+  "closer-won": {};
+  "closer-likely": {};
+  "closer-fair": {};
+  "closer-interval": {};
+  "closer-between": { low: string | number; high: string | number };
+  "closer-dealt": {};
+  "closer-part": {};
+  "closer-own": {};
+  "closer-best": {};
+  "closer-each": {};
+  "closer-score": {};
+  "closer-cards": {};
+  "closer-path": {};
+  "closer-figures": {};
+  "closer-average": {};
+  "closer-what": {};
+  "closer-through": { number: number };
   "device-title": {};
   "device-about": {};
   "device-make": {};

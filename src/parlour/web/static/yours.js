@@ -1,6 +1,7 @@
 /** What somebody played here and how they fared; their other devices and their data. */
 
 import { Refusal, eraseYours, getYours, linkOwner, makeLink, replayAddress, takeOn, wantRating } from "./api.js";
+import { offerCloser } from "./closer.js";
 import { byId, h } from "./dom.js";
 import { clockWritten, fillTable, timeWritten } from "./told.js";
 import { people, say, tellPage } from "./words.js";
@@ -21,9 +22,10 @@ const FEWEST = 5; // matches before a rating is shown
 function show(yours) {
   byId("nothing").hidden = yours.played > 0;
   byId("counts").hidden = !yours.played;
-  for (const part of ["games-part", "moments-part", "opponents-part", "matches-part"]) byId(part).hidden = !yours.played;
+  for (const part of ["games-part", "closer-part", "moments-part", "opponents-part", "matches-part"]) byId(part).hidden = !yours.played;
   showCounts(yours);
   showGames(yours);
+  offerCloser(yours.games);
   byId("data-kept").textContent = keptWritten(yours.kept);
   byId("moments").replaceChildren(...yours.moments.map(momentLine));
   const heads = [say("yours-opponent"), say("yours-played"), say("yours-won"), say("yours-lost")];

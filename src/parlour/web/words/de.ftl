@@ -137,6 +137,55 @@ yours-look = Ansehen
 yours-look-at = { $words } ansehen
 yours-closed = Zu sehen, wenn der Tag vorbei ist
 
+## Die eigenen Partien eines Spiels, genauer
+
+closer-title = Genauer hingesehen
+closer-about = Wie lang deine Partien eines Spiels sind, wann du gewinnst, und was in ihnen geschieht.
+closer-game = Spiel
+closer-choose = Such ein Spiel aus
+closer-counting = Deine Partien werden gezählt …
+closer-done = Gezählt.
+closer-moves = Wie viele Züge deine Partien haben
+closer-rounds = Wie viele Runden sie haben
+# Von Zügen oder Runden, was die Überschrift sagt
+closer-lengths = Die Hälfte von ihnen hat { $low } bis { $high }, und die in der Mitte hat { $middle }.
+closer-least = die kürzeste
+closer-middle = in der Mitte
+closer-most = die längste
+closer-shares = Wann du gewinnst
+closer-when = wann
+# $number ist ein Platz, von 1 an, im Uhrzeigersinn
+closer-share =
+    { $kind ->
+        [seat] du sitzt auf Platz { $number } von { $players }
+        [first] du musst zuerst handeln, von { $players }
+        [other-first] jemand anders muss es, von { $players }
+        [dealer] du gibst zuerst, von { $players }
+       *[other-dealer] jemand anders gibt zuerst, von { $players }
+    }
+closer-won = gewonnen, %
+closer-likely = wahrscheinlich, %
+closer-fair = alle gleich, %
+closer-interval = Bei wenigen Partien spielt der Zufall mit: Wahrscheinlich ist, wo dein Anteil nach sehr vielen läge (in 95 von 100 Fällen).
+closer-between = { $low } bis { $high }
+closer-dealt = bekommen
+closer-part = Teil der Partie, %
+closer-own = du
+closer-best = die besten der anderen
+closer-each = jeder andere Platz
+closer-score = Wie der Punktestand verläuft
+closer-cards = Wie viele Karten unterwegs gehalten werden
+closer-path = Die Partie in der Mitte, vom Geben bis zum Ende.
+closer-figures = Was geschieht
+closer-average = Eine Partie, im Mittel.
+closer-what = was gezählt wird
+closer-through =
+    { $number ->
+        [0] Keine Partie ließ sich noch einmal durchspielen: Für Karten, Verlauf und was geschieht zählen Partien, die nach den Regeln von heute gespielt wurden, ohne das heutige Blatt des Tages.
+        [one] Karten, Verlauf und was geschieht sind die deiner letzten Partie.
+       *[other] Karten, Verlauf und was geschieht sind die deiner letzten { $number } Partien.
+    }
+
 ## Ein anderes Gerät, und die eigenen Daten
 
 device-title = Auf einem anderen Gerät

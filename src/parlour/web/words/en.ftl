@@ -135,6 +135,55 @@ yours-look = Look
 yours-look-at = Look at { $words }
 yours-closed = Shown when the day is over
 
+## A closer look at one's own matches of a game
+
+closer-title = A closer look
+closer-about = How long your matches of a game are, when you win, and what happens in them.
+closer-game = Game
+closer-choose = Choose a game
+closer-counting = Your matches are being counted…
+closer-done = Counted.
+closer-moves = How many moves your matches have
+closer-rounds = How many rounds they have
+# Of moves or rounds, which the heading names
+closer-lengths = Half of them have { $low } to { $high }, and the one in the middle has { $middle }.
+closer-least = shortest
+closer-middle = in the middle
+closer-most = longest
+closer-shares = When you win
+closer-when = when
+# $number is a seat, from 1, clockwise
+closer-share =
+    { $kind ->
+        [seat] you sit at place { $number } of { $players }
+        [first] you have to act first, of { $players }
+        [other-first] somebody else has to, of { $players }
+        [dealer] you deal first, of { $players }
+       *[other-dealer] somebody else deals first, of { $players }
+    }
+closer-won = won, %
+closer-likely = likely, %
+closer-fair = all alike, %
+closer-interval = Where there are few matches, chance plays along: what is likely is where your share would be after very many (95 in 100 times).
+closer-between = { $low } to { $high }
+closer-dealt = dealt
+closer-part = part of the match, %
+closer-own = you
+closer-best = the best of the others
+closer-each = each of the others
+closer-score = How the score goes
+closer-cards = How many cards are held on the way
+closer-path = The match in the middle, from the deal to the end.
+closer-figures = What happens
+closer-average = A match, on average.
+closer-what = what is counted
+closer-through =
+    { $number ->
+        [0] No match could be played through again: for cards, the way to the end and what happens, matches count that have been played by the rules of today, but for today’s deal of the day.
+        [one] Cards, the way to the end and what happens are those of your last match.
+       *[other] Cards, the way to the end and what happens are those of your last { $number } matches.
+    }
+
 ## Another device, and one's data
 
 device-title = On another device
