@@ -29,7 +29,7 @@ def test_a_report_suits_everybody(chromium: Browser, tmp_path: Path) -> None:
     runs = [run_of(kind, each, ("random",) * 2, 1, 0, 30) for each in choices]
     place = tmp_path / "report.html"
     place.write_text(report_of([Subject(play_rows(run, 1)) for run in runs], "en").page, encoding="utf-8")
-    context = chromium.new_context(viewport=PHONE)
+    context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
     page = context.new_page()
     asked: list[str] = []
     said: list[str] = []
@@ -39,7 +39,7 @@ def test_a_report_suits_everybody(chromium: Browser, tmp_path: Path) -> None:
     no_sideways(page)
     assert page.evaluate(UNREAD, 10) == []
     check_axe(page, 0)
-    page.set_viewport_size(DESK)
+    page.set_viewport_size(DESK)  # type: ignore[arg-type]
     no_sideways(page)
     assert page.evaluate(UNREAD, 12) == []
     check_axe(page, 2)

@@ -36,6 +36,7 @@ SEEDS_APART = 1_000_003  # between the deals of two contests
 GO_ON: Final = "go-on"  # of a match in which a program failed: the rule of thumb plays on for it
 LOSE: Final = "lose"  # or the match is broken off, and the others share the win
 FAULTS: Final = (GO_ON, LOSE)
+SECONDS: Final = 1.0  # for a move of another maker's program, where nothing else is said
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Contest:
     bots: tuple[str, ...]
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
-    seconds: float = 1.0
+    seconds: float = SECONDS
     faults: str = GO_ON
 
 
@@ -275,7 +276,7 @@ def play_match(
                 noted.append((seat, move))
 
 
-def bot_move(bot: str, game: Game, seat: int, rng: Rng, seconds: float) -> int:
+def bot_move(bot: str, game: Game, seat: int, rng: Rng, seconds: float = SECONDS) -> int:
     if bot == PEEKER:
         return peek(game, seat, rng)
     try:

@@ -14,9 +14,9 @@ from parlour.kit.chance import make_rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.figures import Figure, ledger_of
 from parlour.kit.game import Game
-from parlour.kit.ledger import NULL, Ledger
+from parlour.kit.ledger import NULL, Ledger, count_in
 from parlour.kit.options import read_options
-from parlour.kit.seats import NOBODY
+from parlour.players.collect import dealer_of, first_seat
 from parlour.record import Record
 from parlour.report.dealt import hands_of
 from parlour.report.standing import standings_along
@@ -54,19 +54,18 @@ def count_match(record: Record) -> Counted:
         raise NotCounted
     game = kind(record.seats, read_options(kind.options_type, record.options), record.seed, record.deck)
     ledger = ledger_of(game)
-    game.ledger = ledger
     game.rng = make_rng(record.seed)
+    count_in(game, ledger)
     ledger.clear()
     game.start()  # once more, for the ledger to hear
-    dealer = int(getattr(game, kind.parts.figures.dealer)) if kind.parts.figures.dealer else NOBODY
-    waiting = int(game.to_move())
-    first = int(game.turn) if waiting & (waiting - 1) == 0 else NOBODY
+    figures = kind.parts.figures
+    dealer = dealer_of(game, figures.dealer)
+    first = first_seat(game, dealer, figures.left_leads)
     hands = hands_of(game, kind.parts.opening) or []
     openings = [[count.number(hand) for hand in hands] for count in kind.parts.opening.counts]
     standings = standings_along(gone_through(game, record), len(record.moves))
     if str(game.outcome or "") != record.result:
         raise NotCounted
-    first = int(ledger.leader) if ledger.leads >= 0 else first
     return Counted(first, dealer, openings, standings, figures_in(ledger, game))
 
 
