@@ -41,7 +41,7 @@ def first_legal(batch: Batch) -> NDArray[np.int64]:
 
 @pytest.fixture
 def env() -> VectorEnv:
-    return VectorEnv("crazy-eight", PLACES, seats=3, seed=7)
+    return VectorEnv("crazy-eight", PLACES, seats=3, seed=7, views=True)
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_every_build_writes_the_same_numbers(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_batch_has_what_the_matches_have(name: str) -> None:
-    env = VectorEnv(name, PLACES, seed=2)
+    env = VectorEnv(name, PLACES, seed=2, views=True)
     batch = env.batch()
     env.reset(batch)
     assert batch.observations is not None
@@ -81,7 +81,7 @@ def test_a_batch_has_what_the_matches_have(name: str) -> None:
 
 
 def test_places_go_on_with_their_next_match() -> None:
-    env = VectorEnv("go-fish", PLACES, seed=1)
+    env = VectorEnv("go-fish", PLACES, seed=1, views=True)
     batch, again = env.batch(), env.batch()
     env.reset(batch)
     seeds = [env.match_seed(place) for place in range(PLACES)]
@@ -205,3 +205,6 @@ def test_what_cannot_be_made_is_told_at_once() -> None:
     for place in (2, -1, None):
         with pytest.raises(ParlourError, match="places are 0 to 1 here, not"):
             env.match_seed(place)
+    for asked in (env.view, env.match):
+        with pytest.raises(ParlourError, match="make the environment with views=True"):
+            asked(1)

@@ -108,9 +108,16 @@ class VectorEnv:
     """
 
     def __init__(
-        self, game: object, places: object, seats: object = None, *, seed: object = 0, **options: object
+        self,
+        game: object,
+        places: object,
+        seats: object = None,
+        *,
+        seed: object = 0,
+        views: bool = False,
+        **options: object,
     ) -> None:
-        """Takes seats and options as `parlour.new` does.
+        """Takes seats and options as `parlour.new` does; with `views` it can be asked for `view` and `match`.
 
         Raises UnknownGame, InvalidSeats, InvalidOption, and ParlourError for what is no number of places or
         no seed, and for a game that has declared no features.
@@ -126,7 +133,8 @@ class VectorEnv:
         self.low: NDArray[np.int32] = np.array(low, np.int32)
         self.high: NDArray[np.int32] = np.array(high, np.int32)
         matches = [self.table.deal(0) for _ in range(number)]
-        self.many = Many(matches, self.table.actions, len(low), seed_given(seed))
+        self.many = Many(matches, self.table.actions, len(low), seed_given(seed), views)
+        self.views = views
         self.widest = int(self.many.widest)
         self.forms = {
             "observations": Form((number, len(low)), NUMBERS),
@@ -237,7 +245,9 @@ class VectorEnv:
         """Why a place may not have this action."""
         if not 0 <= action < self.actions:
             return InvalidMove(f"place {place}: actions are 0 to {self.actions - 1}, not {action}")
-        reason = refused(self.table.actions, self.view(place), action)
+        # What is legal, and why not, is known without what is kept for views.
+        view = self.many.games[place].view(int(self.many.seats[place]))
+        reason = refused(self.table.actions, view, action)
         assert reason is not None
         return IllegalMove(f"place {place}: {reason}", reason.clause)
 
@@ -246,14 +256,20 @@ class VectorEnv:
     def view(self, place: object) -> View:
         """What the seat that is to act in a place sees, for who wants more of it than features.
 
-        Raises ParlourError for what is no place.
+        Raises ParlourError for what is no place, and without `views`.
         """
-        number = self.place_given(place)
-        return self.many.games[number].view(int(self.many.seats[number]))
+        match = self.match(place)
+        return match.view(int(self.many.seats[self.place_given(place)]))
 
     def match(self, place: object) -> Game:
-        """A copy of the match that a place has now, hidden cards and all. Raises ParlourError."""
-        return self.many.games[self.place_given(place)].copy()
+        """A copy of the match that a place has now, hidden cards and all.
+
+        Raises ParlourError for what is no place, and without `views`.
+        """
+        number = self.place_given(place)
+        if not self.views:
+            raise ParlourError("a view or a match is wanted: make the environment with views=True")
+        return self.many.games[number].copy()
 
     def match_seed(self, place: object) -> int:
         """The seed from which `parlour.new` deals the match that a place has now. Raises ParlourError."""

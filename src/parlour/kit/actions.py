@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from parlour.kit.game import Game
 
 NO_ACTION: Final = -1  # of what is no move of the vocabulary
+SMALL: Final = 32768  # codes below this are looked up in a list
 SMALLEST: Final = 4  # hash table
 LOW_BITS: Final = 1073741823
 SCATTER: Final = 1073739807  # below 2^30, so that no product passes 2^60
@@ -40,6 +41,15 @@ class Actions:
         if may_let_go:
             self.let_go = self.moves
             self.size = self.moves + 1
+        # Of small codes the action stands in the place of the code.
+        small = 0
+        for code in vocabulary:
+            if small <= code < SMALL:
+                small = code + 1
+        self.small: vec[i64] = vec[i64]([NO_ACTION] * small)
+        for action in range(self.moves):
+            if self.codes[action] < small:
+                self.small[self.codes[action]] = action
         room = SMALLEST
         while room < 2 * len(vocabulary):
             room *= 2
@@ -66,6 +76,8 @@ class Actions:
         Returns:
             Of the code of a move 0 to `moves` - 1; of `NO_MOVE` `let_go`; -1 of any other number.
         """
+        if 0 <= code < len(self.small):
+            return self.small[code]
         if code == NO_MOVE:
             return self.let_go
         return self.found[self.place_of(code)]

@@ -6,7 +6,7 @@ the seat says: a view gives the same numbers as the match does for its seat.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr
@@ -149,7 +149,12 @@ class Row:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Features:
-    """What a learner sees of a game. A game makes its own of it, and `furnish` joins it to the rules."""
+    """What a learner sees of a game. A game makes its own of it, and `furnish` joins it to the rules.
+
+    `needs_viewable`: whether its features say something of what a match keeps for views alone.
+    """
+
+    needs_viewable: ClassVar[bool] = True
 
     def table(self, game: "Game") -> list[Feature]:
         """Its features, in the order in which they are written; none where the game has not declared any."""

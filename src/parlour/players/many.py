@@ -36,8 +36,13 @@ class Many:
     it ended a match.
     """
 
-    def __init__(self, games: list[Game], actions: Actions, size: i64, seed: int) -> None:
-        """Takes the matches over: all of one game, with the same seats and options."""
+    def __init__(
+        self, games: list[Game], actions: Actions, size: i64, seed: int, viewable: bool = False
+    ) -> None:
+        """Takes the matches over: all of one game, with the same seats and options.
+
+        Their views are only to be trusted where `viewable` says so.
+        """
         first = games[0]
         n = len(games)
         seats = int(first.seats)
@@ -60,6 +65,7 @@ class Many:
         self.begun: vec[i64] = vec[i64]([0] * n)  # matches
         for game in games:
             game.listening = False
+            game.viewable = viewable or self.features.needs_viewable
 
     def begin_all(self) -> None:
         """Deals the first match of each place."""

@@ -4,7 +4,7 @@ The seats stand by their numbers, for that is how asks name them. In Go Fish sui
 counted by rank; in Authors each is told by itself.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -104,6 +104,8 @@ def table_of(game: AskingGame, by_rank: bool) -> list[Feature]:
 class RankFeatures(Features):
     """Of a game in which ranks alone matter."""
 
+    needs_viewable: ClassVar[bool] = False
+
     def table(self, game: Game) -> list[Feature]:
         assert isinstance(game, AskingGame)
         return table_of(game, True)
@@ -119,6 +121,8 @@ class RankFeatures(Features):
 @final
 class CardFeatures(Features):
     """Of a game in which each card is asked for by itself."""
+
+    needs_viewable: ClassVar[bool] = False
 
     def table(self, game: Game) -> list[Feature]:
         assert isinstance(game, AskingGame)
