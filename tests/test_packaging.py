@@ -101,7 +101,7 @@ def test_its_tests_run(unpacked: Path) -> None:
         "-n0",
         "tests/test_docs.py",
         "-k",
-        "session or links or pictures",
+        "links or contract",
     ]
     around = {
         name: value for name, value in os.environ.items() if not name.startswith(("PARLOUR_", "PYTEST_"))

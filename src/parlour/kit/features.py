@@ -103,7 +103,11 @@ class Row:
             cells[at + nth] = i32((fours >> (4 * nth)) & 7)
 
     def zeros(self, n: i64) -> i64:
-        """Writes so many zeros, and says where the first of them is, so that `put` can change some."""
+        """Writes so many zeros, some of which `put` can change.
+
+        Returns:
+            Where the first of them is.
+        """
         self.make_room(n)
         cells = self.cells
         at = self.at
@@ -143,7 +147,11 @@ class Row:
                 seat = 0
 
     def whole(self) -> list[int]:
-        """The numbers that have been written."""
+        """The numbers that have been written.
+
+        Returns:
+            Whole numbers, in their order.
+        """
         return [int(self.cells[at]) for at in range(self.at)]
 
 
@@ -157,7 +165,11 @@ class Features:
     needs_viewable: ClassVar[bool] = True
 
     def table(self, game: "Game") -> list[Feature]:
-        """Its features, in the order in which they are written; none where the game has not declared any."""
+        """Its features, in the order in which they are written.
+
+        Returns:
+            Features; none where the game has not declared any.
+        """
         return []
 
     def write(self, game: "Game", seat: i64, row: Row) -> None:
@@ -211,12 +223,20 @@ def features_of(game: "Game", seat: int) -> list[int]:
 
 
 def card_names(n: int) -> tuple[str, ...]:
-    """The first n cards of the standard pack."""
+    """The first n cards of the standard pack, 0 to 54.
+
+    Returns:
+        Their texts: `AC`, `AD`, ….
+    """
     return tuple(CARD_TEXTS[:n])
 
 
 def seats_from_you(seats: int) -> tuple[str, ...]:
-    """The seats clockwise from the one that looks: `you`, and so many places to the left."""
+    """The seats clockwise from the one that looks.
+
+    Returns:
+        `you`, and so many places to the left: `+1`, `+2`, ….
+    """
     return (YOU, *[f"+{places}" for places in range(1, seats)])
 
 
@@ -226,5 +246,9 @@ def seats_in_order(seats: int) -> tuple[str, ...]:
 
 
 def for_each(owners: tuple[str, ...], values: tuple[str, ...]) -> tuple[str, ...]:
-    """Each value for each owner: `+1.7H`."""
+    """Each value for each owner.
+
+    Returns:
+        Names such as `+1.7H`, owner by owner.
+    """
     return tuple([f"{owner}.{value}" for owner in owners for value in values])
