@@ -54,6 +54,7 @@ from parlour.players.many import MOST_PASSED_OVER
 VERSION: Final = 0  # another one where what is observed or rewarded has changed
 REFUSED: Final = "refused"  # in an info: why the last action was none, where that is not an error
 LOTS: Final = 2**62  # seeds that are drawn are below it
+SECONDS: Final = 1.0  # that a program of another maker has for a move
 
 Info = dict[str, Any]
 Step = tuple[Observation, float, bool, bool, Info]
@@ -200,7 +201,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         assert course is not None
         while (asked := course.asked()) not in (NOBODY, self.seat):
             bot = self.bots[(asked - self.seat - 1) % self.table.seats]
-            move = bot_move(bot, course.game, asked, self.lots[asked])
+            move = bot_move(bot, course.game, asked, self.lots[asked], SECONDS)
             if move == NO_MOVE:
                 course.let_go(asked)
             else:
