@@ -224,23 +224,23 @@ NO_COMMAND = (
     "parlour commitment 1",
     "parlour seed 1",
     "parlour 1",
-    "parlour COMMAND --help",
-)  # texts that are hashed; a line of a protocol; any command
+)  # texts that are hashed, or told to engines
+ANY_COMMAND = "parlour COMMAND"
 
 
 def command_lines(path: Path) -> list[str]:
     """What a document tells to type: in its blocks for a shell, and in its sentences."""
     text = path.read_text(encoding="utf-8")
-    typed = [line for block in blocks(path, "sh") for line in block.splitlines()]
+    typed = "\n".join(blocks(path, "sh")).replace("\\\n", " ").splitlines()
     typed += re.findall(r"^\$ (.*)$", "\n".join(blocks(path, "console")), re.MULTILINE)
     said = [" ".join(span.split()) for span in SPAN.findall(FENCE.sub("", text))]
-    return [line for line in [*typed, *said] if not line.startswith(NO_COMMAND)]
+    return [line for line in [*typed, *said] if line not in NO_COMMAND and not line.startswith(ANY_COMMAND)]
 
 
 def fault_of(words: list[str]) -> str:
-    """What the program says against words of a command and its options; what they do is not done."""
+    """What the program says where it has no such command or option; what the words do is not done."""
     done = CliRunner().invoke(app, [*words, "--help"])
-    return done.stderr if done.exit_code else ""
+    return done.stderr if "No such" in done.stderr else ""
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
@@ -264,4 +264,4 @@ def test_each_command_is_one_that_there_is(path: Path) -> None:
 
 def test_a_command_that_there_is_not_is_found() -> None:
     for words in (["arenna"], ["arena", "war", "--gmaes", "3"], ["admin", "tables", "--al"], ["--vresion"]):
-        assert "such" in fault_of(words)
+        assert fault_of(words)

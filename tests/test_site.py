@@ -43,6 +43,7 @@ FETCHED = {
 }
 OUT = re.compile(r"\s*([a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)  # an address of another host
 IN_CSS = re.compile(r"""(?:url\(|@import)\s*["']?([^"')\s;]+)""")
+PATIENCE = 30_000  # milliseconds; only a failing test waits so long
 COUNTED = ("h1", "h2", "h3", "h4", "li", "tr", "pre", "blockquote")
 
 
@@ -201,9 +202,9 @@ def test_whoever_searches_finds_and_no_one_else_is_asked(served: str) -> None:
         page.goto(f"{served}index.html")
         page.get_by_role("textbox", name="Search").fill("leapfrog")
         result = page.locator(".md-search-result__link").first
-        expect(result).to_contain_text("Parlour")
+        expect(result).to_contain_text("Parlour", timeout=PATIENCE)
         page.goto(f"{served}rules/zombie-cribbage.html#ZC-18")
-        expect(page.locator("#ZC-18")).to_be_in_viewport()
+        expect(page.locator("#ZC-18")).to_be_in_viewport(timeout=PATIENCE)
         browser.close()
     assert len(asked) > 10
     assert [url for url in asked if not url.startswith((served, "data:", "blob:"))] == []

@@ -113,9 +113,21 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         """A table with the seats and options of `parlour.new`.
 
-        `seat` is the learner's, None for another one at each match; `bots` is one name for all others, or a
-        name for each, clockwise from the learner. Raises UnknownGame, InvalidSeats, InvalidOption, UnknownBot
-        or ParlourError.
+        Args:
+            game: Its name, as for `parlour.new`.
+            seats: How many play; the fewest where it is left out.
+            seat: The learner's, 0 to `seats` - 1; None for another one at each match.
+            bots: One name for all others, or a name for each, clockwise from the learner.
+            illegal: What becomes of an action outside the mask: `refuse`, `lose` or `random`.
+            render_mode: `ansi`, `svg` or `human`.
+            options: The game's options by name, as for `parlour.new`.
+
+        Raises:
+            UnknownGame: There is no such game.
+            InvalidSeats: It is not for so many, or the learner has no such seat.
+            InvalidOption: There is no such option or value, or two clash.
+            UnknownBot: There is no such bot.
+            ParlourError: One of the other arguments is none of those that stand here.
         """
         self.table = Table(game, seats, options)
         self.wanted = learner_given(self.table, seat)
@@ -133,6 +145,9 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
 
         The bots play until the learner is asked; a match that is over by then is followed by the next.
+
+        Returns:
+            What the learner sees, `observation` and `action_mask`, and an info.
         """
         if seed is not None:
             seed = seed_given(seed)
@@ -158,7 +173,13 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     def step(self, action: object) -> Step:
         """Takes an action of the learner; then the bots play until it is asked again, or the match is over.
 
-        Raises NoMatch and NotAnAction.
+        Returns:
+            What the learner sees, its reward (0 until the end, then `Game.utility`), whether the match is
+            over, whether it was cut off (never), and an info.
+
+        Raises:
+            NoMatch: There is no match that goes on.
+            NotAnAction: It is no action of the space.
         """
         course = self.going()
         try:
@@ -208,7 +229,14 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
                 course.make(asked, move)
 
     def render(self) -> str | None:
-        """The table as the learner sees it: a text, an SVG, or printed, as the render mode says."""
+        """The table as the learner sees it, in the render mode.
+
+        Returns:
+            A text or an SVG; nothing where it was printed.
+
+        Raises:
+            NoMatch: No match has been dealt yet.
+        """
         if self.course is None:
             raise NoMatch("no match has been dealt yet; reset() deals one")
         return rendered(self.view(), self.render_mode)

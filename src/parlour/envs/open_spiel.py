@@ -109,7 +109,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return found
 
     def new_initial_state(self, *starting: object) -> "SpielState":
-        """A state in which chance has drawn nothing yet."""
+        """A state in which chance has drawn nothing yet.
+
+        Returns:
+            The state.
+
+        Raises:
+            ParlourError: A state to start from was given, which these games do not take.
+        """
         if starting:
             raise ParlourError("a match of Parlour begins with the deal, from no other state")
         return SpielState(self)
@@ -154,7 +161,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     # What OpenSpiel asks
 
     def current_player(self) -> int:
-        """The seat that is asked, or chance, or that the match is over."""
+        """The seat that is asked, or chance, or that the match is over.
+
+        Returns:
+            A seat, or one of `pyspiel.PlayerId`.
+        """
         if self.match is None:
             return int(pyspiel.PlayerId.CHANCE)
         if self.match.over:
@@ -162,14 +173,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return int(self.match.next_to_ask(self.declined))
 
     def is_terminal(self) -> bool:
-        """Whether the match is over."""
+        """Whether the match is over.
+
+        Returns:
+            True at the end.
+        """
         return self.match is not None and bool(self.match.over)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.table.actions.legal(self.dealt(), player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each value of the next byte of the seed."""
+        """Each value of the next byte of the seed.
+
+        Returns:
+            256 pairs of a value and its probability.
+        """
         return [(value, 1 / BYTES) for value in range(BYTES)]
 
     def _apply_action(self, action: int) -> None:
@@ -187,7 +206,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return LET_GO if code == NO_MOVE else self.table.first.text(code)
 
     def returns(self) -> list[float]:
-        """What the end is worth to each seat, `Game.utility`; nothing before it."""
+        """What the end is worth to each seat.
+
+        Returns:
+            `Game.utility` of each; zeros before the end.
+        """
         if not self.is_terminal():
             return [0.0] * self.table.seats
         return [self.dealt().utility(seat) for seat in range(self.table.seats)]
@@ -203,6 +226,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
         In it the others have been told what everybody has; what they know besides is in their views. Of
         chance it uses `sampler`, which gives numbers from 0 to 1.
+
+        Returns:
+            Another state.
         """
         found: SpielState = self.get_game().new_initial_state()
         source = Rng.fast(int(sampler() * DRAWN))
@@ -283,7 +309,11 @@ class SpielObserver:
         self.tensor[:] = 0 if state.match is None else state.match.view(player).features()
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """What a player sees, as a string; empty where nothing has been dealt."""
+        """What a player sees, as a string.
+
+        Returns:
+            Lines; empty where nothing has been dealt.
+        """
         if state.match is None:
             return ""
         if self.private == pyspiel.PrivateInfoType.ALL_PLAYERS:

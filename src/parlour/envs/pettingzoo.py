@@ -111,15 +111,28 @@ class Seats:
         return (self.sitting.any_of(self.going().legal(self.view(seat))), why)
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The observations of an agent: a dictionary with `observation` and `action_mask`."""
+        """The observations of an agent.
+
+        Returns:
+            A dictionary with `observation`, a box of int32 of the size of the features, and `action_mask`, as
+            many int8 as there are actions, 1 for what is legal.
+        """
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> "spaces.Discrete[np.int64]":
-        """The actions of an agent, from 0 on; the mask says which of them it has now."""
+        """The actions of an agent.
+
+        Returns:
+            Numbers from 0 on; the mask says which of them it has now.
+        """
         return self.action_spaces[agent]
 
     def state(self) -> NDArray[np.int32]:
-        """What all seats see, one after another: for who trains with more than a seat may know."""
+        """What all seats see, one after another: for who trains with more than a seat may know.
+
+        Returns:
+            Int32, as many as features for each seat.
+        """
         seen = [np.array(self.view(seat).features(), np.int32) for seat in range(len(self.possible_agents))]
         return np.concatenate(seen)
 
@@ -152,7 +165,11 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[course.asked()]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees; it has no action but when it is asked."""
+        """What an agent sees; it has no action but when it is asked.
+
+        Returns:
+            `observation` and `action_mask`, as `observation_space` says.
+        """
         course, seat = self.going(), self.seat_of(agent)
         view = self.view(seat)
         is_asked = agent == self.agent_selection and not self.is_done(agent)
@@ -164,7 +181,10 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """Takes the action of `agent_selection`; None where its match is over.
 
-        Raises IllegalMove for an action outside the mask, InvalidMove for what is no action, and MatchIsOver.
+        Raises:
+            IllegalMove: The action is outside the mask, where `illegal` is `refuse`; nothing has changed.
+            InvalidMove: It is no action; nothing has changed.
+            MatchIsOver: There is no match that goes on.
         """
         course = self.going()
         if not self.agents:
@@ -203,7 +223,11 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, True)
 
     def render(self) -> str | None:
-        """The table as the agent sees it that is asked, in the render mode: a text, an SVG, or printed."""
+        """The table as the agent sees it that is asked, in the render mode.
+
+        Returns:
+            A text or an SVG; nothing where it was printed.
+        """
         return self.show(self.seat_of(self.agent_selection))
 
 
@@ -217,7 +241,11 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: Info | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
-        """Deals the match of `parlour.new` with this seed, else one that follows from the last seed."""
+        """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
+
+        Returns:
+            For each agent what it sees, and an info.
+        """
         self.deal(seed)
         self.cycles = 0
         return self.seen(), {agent: {} for agent in self.agents}
@@ -239,8 +267,14 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
         """Takes an action of each agent. Who is not asked may leave its own out.
 
-        Raises IllegalMove for an action outside a mask, InvalidMove for what is no action or for none of a
-        seat that is asked, and MatchIsOver. Then nothing has changed.
+        Returns:
+            For each agent what it sees, its reward, whether the match is over, whether it was cut off, and an
+            info.
+
+        Raises:
+            IllegalMove: An action is outside its mask, where `illegal` is `refuse`; nothing has changed.
+            InvalidMove: One is no action, or there is none of a seat that is asked; nothing has changed.
+            MatchIsOver: There is no match that goes on.
         """
         course = self.going()
         if not self.agents:
@@ -304,7 +338,11 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
         return why
 
     def render(self) -> str | None:
-        """The table as the first agent sees it that is asked: a text, an SVG, or printed."""
+        """The table as the first agent sees it that is asked, in the render mode.
+
+        Returns:
+            A text or an SVG; nothing where it was printed.
+        """
         return self.show([*self.going().asked_at_once(), 0][0])
 
 
@@ -317,11 +355,25 @@ def env(
     render_mode: str | None = None,
     **options: object,
 ) -> SeatsInTurn:
-    """A game whose seats are asked in turn, with the seats and options of `parlour.new`.
+    """A game whose seats are asked in turn, for PettingZoo's AEC.
 
-    A match is cut off when a seat has been asked `max_cycles` times. `illegal` says what becomes of an action
-    outside the mask: `refuse` raises IllegalMove, `lose` ends the match, lost for that seat, and `random` has
-    a legal action drawn. Raises UnknownGame, InvalidSeats, InvalidOption or ParlourError.
+    Args:
+        game: Its name, as for `parlour.new`.
+        seats: How many play; the fewest where it is left out.
+        max_cycles: When a seat has been asked so often, the match is cut off; never where it is left out.
+        illegal: What becomes of an action outside the mask: `refuse` raises IllegalMove, `lose` ends the
+            match, lost for that seat, and `random` has a legal action drawn.
+        render_mode: `ansi`, `svg` or `human`.
+        options: The game's options by name, as for `parlour.new`.
+
+    Returns:
+        The environment; `reset` deals.
+
+    Raises:
+        UnknownGame: There is no such game.
+        InvalidSeats: It is not for so many.
+        InvalidOption: There is no such option or value, or two clash.
+        ParlourError: One of the other arguments is none of those that stand here.
     """
     sitting = Sitting(game, seats, options, illegal)
     return SeatsInTurn(sitting, sitting.table.actions, max_cycles, render_mode)
@@ -336,9 +388,26 @@ def parallel_env(
     render_mode: str | None = None,
     **options: object,
 ) -> SeatsAtOnce:
-    """A game whose seats all act at each step; all else as `env` has it.
+    """A game whose seats all act at each step, for PettingZoo's parallel form; all else as `env` has it.
 
-    There is always one action more than moves, the last: to wait. `max_cycles` steps cut a match off.
+    There is always one action more than moves, the last: to wait.
+
+    Args:
+        game: Its name, as for `parlour.new`.
+        seats: How many play; the fewest where it is left out.
+        max_cycles: After so many steps the match is cut off; never where it is left out.
+        illegal: As for `env`.
+        render_mode: `ansi`, `svg` or `human`.
+        options: The game's options by name, as for `parlour.new`.
+
+    Returns:
+        The environment; `reset` deals.
+
+    Raises:
+        UnknownGame: There is no such game.
+        InvalidSeats: It is not for so many.
+        InvalidOption: There is no such option or value, or two clash.
+        ParlourError: One of the other arguments is none of those that stand here.
     """
     sitting = Sitting(game, seats, options, illegal)
     return SeatsAtOnce(sitting, sitting.table.waiting_actions(), max_cycles, render_mode)
