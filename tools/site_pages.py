@@ -29,6 +29,7 @@ CODE = re.compile(
 )
 LINK = re.compile(r'(?P<before>\]\(|<img src=")(?!https?:|#|mailto:)(?P<place>[^)#"\s]+)')
 CLAUSE = re.compile(r"^- \*\*([A-Z]+-[0-9]+)\*\* ", re.MULTILINE)
+SEARCH = '<div class="md-search" data-md-component="search" role="dialog"'
 FOLDED = re.compile(r"<details><summary>(.*)</summary>")
 NAMED = re.compile(r"\b[A-Z]+-[0-9]+\b")
 LEXERS = {".py": "python", ".md": "markdown", ".yaml": "yaml", ".toml": "toml", ".service": "ini"}
@@ -76,6 +77,11 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     origin = origin_of(uri)
     text = "".join([part if coded else relinked(part, origin, uri) for part, coded in parts_of(markdown)])
     return with_clauses(text) if uri.startswith("rules/") else text
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """The page with a name for the dialog of the search, which who hears a page needs."""
+    return output.replace(SEARCH, f'{SEARCH} aria-label="Search"')
 
 
 # Links
