@@ -96,12 +96,10 @@ pictures:
 	@$(SET_UP) test
 	$(VENV)/bin/python -m pytest -q -n 0 tests/browser/pictures.py
 
+# The figures of docs/performance.md.   (ARGS=--quick)
 bench:
 	@$(SET_UP) bench
-	@for each in bench/open_spiel_*.py; do \
-		[ -e "$$each" ] || { echo "No benchmark in bench/"; exit 1; }; \
-		echo "$$each"; $(VENV)/bin/python "$$each" $(ARGS) || exit 1; \
-	done
+	@$(VENV)/bin/python bench/performance.py $(ARGS)
 
 clean:
 	rm -rf .venv .venv-pure .venv-lint .tools build dist site src/*.egg-info

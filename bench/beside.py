@@ -1,8 +1,10 @@
 """What the benchmarks beside OpenSpiel share: both play at random, in turn in one run, by the same loops.
 
 OpenSpiel plays its own rules, and deals by moves of a chance player; a *decision* is a move of a player, an
-*action* any call of apply_action. Parlour has decisions only; its deals count in its time. The medians'
-ratios are what to look at: a machine's speed drifts.
+*action* any call of apply_action. Parlour has decisions only; its deals count in its time. OpenSpiel's loop
+in C++ is `evaluate_bots` with its own random bots; how many decisions that made follows from how many the
+matches of its Python loop had. The ratios are what to look at, with how far they spread over the rounds: a
+machine's speed drifts.
 """
 
 import argparse
@@ -28,6 +30,7 @@ SECONDS = 0.5  # about, of each measurement
 NAMES = [
     "OpenSpiel, decisions",
     "OpenSpiel, actions",
+    "OpenSpiel, decisions, loop in C++",
     "Parlour, loop inside",
     "Parlour, loop in Python",
     "Parlour, lists in Python",
@@ -46,14 +49,15 @@ class Pair(NamedTuple):
     matches: int  # that machine code plays between two looks at the clock
 
 
-def open_spiel(pair: Pair) -> tuple[float, float]:
-    """Decisions and actions a second of OpenSpiel, from Python."""
+def open_spiel(pair: Pair) -> tuple[float, float, float]:
+    """Of OpenSpiel: decisions and actions a second from Python, and decisions a second of its loop in C++."""
     game = pyspiel.load_game(pair.theirs, pair.parameters)
     pick = random.random
-    decisions = actions = 0
+    decisions = actions = matches = 0
     begun = time.perf_counter()
     while time.perf_counter() - begun < SECONDS:
         state = game.new_initial_state()
+        matches += 1
         while not state.is_terminal():
             if not state.is_chance_node():
                 decisions += 1
@@ -61,7 +65,18 @@ def open_spiel(pair: Pair) -> tuple[float, float]:
             legal = state.legal_actions()
             state.apply_action(legal[int(pick() * len(legal))])
     spent = time.perf_counter() - begun
-    return decisions / spent, actions / spent
+    return decisions / spent, actions / spent, decisions / matches * matches_in_machine_code(game)
+
+
+def matches_in_machine_code(game: Any) -> float:
+    """Matches a second between OpenSpiel's own random bots, the loop in C++."""
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
+    matches = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < SECONDS:
+        pyspiel.evaluate_bots(game.new_initial_state(), bots, matches)
+        matches += 1
+    return matches / (time.perf_counter() - begun)
 
 
 def inside(pair: Pair) -> float:
@@ -137,7 +152,10 @@ def measure(pair: Pair, rounds: int) -> dict[str, dict[str, float]]:
         name: {
             "per_second": round(median(row[at] for row in rows)),
             "of_decisions": round(median(row[at] / row[0] for row in rows), 2),
+            "least": round(min(row[at] / row[0] for row in rows), 2),
+            "most": round(max(row[at] / row[0] for row in rows), 2),
             "of_actions": round(median(row[at] / row[1] for row in rows), 2),
+            "of_machine_code": round(median(row[at] / row[2] for row in rows), 2),
         }
         for at, name in enumerate(NAMES)
     }
@@ -162,6 +180,10 @@ def main(pair: Pair, about: str) -> None:
         f"Parlour is {'compiled' if parlour.compiled else 'not compiled'}; "
         f"medians of {asked.rounds} alternating rounds"
     )
-    print(f"{'':28}{'a second':>14}{'x decisions':>14}{'x actions':>12}")
+    print(f"{'':36}{'a second':>12}{'x decisions':>24}{'x actions':>12}{'x loop in C++':>16}")
     for name, figure in figures.items():
-        print(f"{name:28}{figure['per_second']:>14,}{figure['of_decisions']:>14}{figure['of_actions']:>12}")
+        of_decisions = f"{figure['of_decisions']} ({figure['least']} to {figure['most']})"
+        print(
+            f"{name:36}{figure['per_second']:>12,}{of_decisions:>24}{figure['of_actions']:>12}"
+            f"{figure['of_machine_code']:>16}"
+        )

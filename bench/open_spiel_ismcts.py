@@ -297,8 +297,6 @@ def reader() -> argparse.ArgumentParser:
     words.add_argument("--uct", type=float, default=UCT, help="the constant of OpenSpiel's search")
     words.add_argument("--seed", type=int, default=0, help="of the first deal")
     words.add_argument("--json", action="store_true")
-    # `make bench` says the same words to all benchmarks, and the others have rounds.
-    words.add_argument("--rounds", help=argparse.SUPPRESS)
     return words
 
 

@@ -1,0 +1,73 @@
+"""All figures of docs/performance.md in one run: each program beside others of its kind, one after another.
+
+python bench/performance.py [--quick]
+
+Takes about five minutes, a fifth of that with `--quick`. What cannot be measured here is named, with what it
+needs; boardgame.io wants node, and once `npm install --no-package-lock` in `bench/boardgame_io`.
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+BOARDGAME_IO = HERE / "boardgame_io"
+
+
+class Program(NamedTuple):
+    """What is run, under which heading, with what arguments in a whole run and in a quick one."""
+
+    heading: str
+    path: str
+    whole: tuple[str, ...] = ()
+    quick: tuple[str, ...] = ()
+
+
+PROGRAMS = (
+    Program(
+        "Crazy Eight beside OpenSpiel", "open_spiel_crazy_eights.py", ("--rounds", "5"), ("--rounds", "1")
+    ),
+    Program(
+        "Zombie Cribbage beside OpenSpiel", "open_spiel_cribbage.py", ("--rounds", "5"), ("--rounds", "1")
+    ),
+    Program("The search beside OpenSpiel's", "open_spiel_ismcts.py", ("--seconds", "10"), ("--seconds", "2")),
+    Program("Environments", "environments.py", ("--rounds", "5"), ("--rounds", "1", "--seconds", "0.1")),
+    Program("Instructions", "instructions.py"),
+    Program(
+        "The room beside boardgame.io", "boardgame_io/beside.py", (), ("--rounds", "1", "--seconds", "3")
+    ),
+)
+
+
+def missing(program: Program) -> str:
+    """What a program needs that is not here, or nothing."""
+    if (HERE / program.path).parent != BOARDGAME_IO:
+        return ""
+    if shutil.which("node") is None:
+        return "needs node"
+    if not (BOARDGAME_IO / "node_modules").is_dir():
+        return "needs its packages: npm install --no-package-lock, in bench/boardgame_io"
+    return ""
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--quick", action="store_true")
+    quick = asked.parse_args().quick
+    failed = 0
+    for program in PROGRAMS:
+        print(f"\n== {program.heading}\n", flush=True)
+        lacking = missing(program)
+        if lacking:
+            print(f"Left out: {lacking}")
+            continue
+        command = [sys.executable, str(HERE / program.path), *(program.quick if quick else program.whole)]
+        failed |= subprocess.run(command).returncode
+    return int(bool(failed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
