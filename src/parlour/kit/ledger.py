@@ -32,62 +32,71 @@ WHETHER: Final = 1
 MOST: Final = 2
 FIRST: Final = 3
 
-# The numbers of an entry: how it counts, its column, the set of cards, then BY, OF, KEEP and the gate.
+# The numbers of an entry: how it counts, its column, the set of cards or the gate, then BY, OF, KEEP, the gate.
 ENTRY: Final = 7
 NO_GATE: Final = -1
-# Sums without a gate are counted in a loop of few steps, by one of these ways.
+# What is counted often has a way of few steps.
 IN_GENERAL: Final = 0
 EVENTS_BY_WHO: Final = 1
-EVENTS_BY_OTHER: Final = 2
+CARDS_BY_WHO: Final = 2
 EVENTS_OF_MATCH: Final = 3
 NUMBERS_BY_WHO: Final = 4
-CARDS_BY_WHO: Final = 5
-
-
-def way_of(by: int, of: int, keep: int, gate: int) -> int:
-    """How an entry counts."""
-    if keep != SUM or gate != NO_GATE or by >= OPENS:
-        return IN_GENERAL
-    if of == EVENT:
-        return {MATCH: EVENTS_OF_MATCH, WHO: EVENTS_BY_WHO, OTHER: EVENTS_BY_OTHER}[by]
-    if by != WHO:
-        return IN_GENERAL
-    return NUMBERS_BY_WHO if of == NUMBER else CARDS_BY_WHO
+EVENTS_BY_OTHER: Final = 5
+GATED_BY_WHO: Final = 6  # sums of numbers while the gate is open
+MOST_OF_MATCH: Final = 7  # the highest number
+OPENING: Final = 8
+CLOSING: Final = 9
+WAYS: Final = {
+    (WHO, EVENT, SUM, False): EVENTS_BY_WHO,
+    (WHO, CARDS, SUM, False): CARDS_BY_WHO,
+    (MATCH, EVENT, SUM, False): EVENTS_OF_MATCH,
+    (WHO, NUMBER, SUM, False): NUMBERS_BY_WHO,
+    (OTHER, EVENT, SUM, False): EVENTS_BY_OTHER,
+    (WHO, NUMBER, SUM, True): GATED_BY_WHO,
+    (MATCH, NUMBER, MOST, False): MOST_OF_MATCH,
+}
 
 
 @final
 class Ledger:
     """The columns of the figures of one match, and the entries by which each kind of event counts for them.
 
-    `kinds` is the set of those kinds that count for any.
+    `kinds` is the set of those kinds that count for any, `wide` how many columns are figures; behind them
+    stand the gates, 1 where they are open.
     """
 
     def __init__(
         self, by_kind: list[list[tuple[int, ...]]], null_at_first: list[bool], open_at_first: list[bool]
     ) -> None:
+        wide = len(null_at_first)
         starts = [0]
         entries: list[int] = []
         heard: i64 = 0
         for kind in range(len(by_kind)):
             for by, of, keep, among, column, gate in by_kind[kind]:
-                entries += [way_of(by, of, keep, gate), column, among, by, of, keep, gate]
+                place = wide + gate if gate != NO_GATE else NO_GATE
+                if by == OPENS or by == CLOSES:
+                    entries += [OPENING if by == OPENS else CLOSING, place, 0, by, of, keep, place]
+                    continue
+                way = WAYS.get((by, of, keep, gate != NO_GATE), IN_GENERAL)
+                entries += [way, column, place if way == GATED_BY_WHO else among, by, of, keep, place]
             if by_kind[kind]:
                 heard |= bit(kind)
             starts.append(len(entries))
         self.kinds: i64 = heard
+        self.wide: i64 = wide
         self.starts: vec[i64] = vec[i64](starts)
         self.entries: vec[i64] = vec[i64](entries)
-        self.columns: vec[i64] = vec[i64]([0] * len(null_at_first))
-        self.at_first: vec[i64] = vec[i64]([NULL if null else 0 for null in null_at_first])
-        self.gates: vec[i64] = vec[i64]([0] * len(open_at_first))
-        self.gates_at_first: vec[i64] = vec[i64]([1 if is_open else 0 for is_open in open_at_first])
+        at_first = [NULL if null else 0 for null in null_at_first] + [
+            1 if each else 0 for each in open_at_first
+        ]
+        self.at_first: vec[i64] = vec[i64](at_first)
+        self.columns: vec[i64] = vec[i64](at_first)
 
     def clear(self) -> None:
         """Another match begins."""
         for at in range(len(self.columns)):
             self.columns[at] = self.at_first[at]
-        for at in range(len(self.gates)):
-            self.gates[at] = self.gates_at_first[at]
 
     def hear(self, kind: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
         """Counts an event for all figures that it concerns."""
@@ -110,21 +119,29 @@ class Ledger:
                 columns[column + who] = columns[column + who] + number
             elif way == EVENTS_BY_OTHER:
                 columns[column + other] = columns[column + other] + 1
+            elif way == GATED_BY_WHO:
+                if columns[entries[at + 2]]:
+                    columns[column + who] = columns[column + who] + number
+            elif way == MOST_OF_MATCH:
+                if number > columns[column]:
+                    columns[column] = number
+            elif way == CLOSING:
+                columns[column] = 0
+            elif way == OPENING:
+                columns[column] = 1
             else:
                 self.enter(at, who, other, number, cards)
             at += ENTRY
 
     def enter(self, at: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
-        """Counts an event for an entry of any sort."""
+        """Counts an event for an entry of any other sort."""
         entries = self.entries
-        by = entries[at + 3]
+        columns = self.columns
         gate = entries[at + 6]
-        if by >= OPENS:
-            self.gates[gate] = 1 if by == OPENS else 0
-            return
-        if gate >= 0 and not self.gates[gate]:
+        if gate >= 0 and not columns[gate]:
             return
         column = entries[at + 1]
+        by = entries[at + 3]
         if by == WHO:
             column += who
         elif by == OTHER:
@@ -136,7 +153,6 @@ class Ledger:
         elif of == CARDS:
             value = count(cards & entries[at + 2])
         keep = entries[at + 5]
-        columns = self.columns
         if keep == SUM:
             columns[column] = columns[column] + value
         elif keep == WHETHER:

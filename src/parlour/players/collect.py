@@ -54,7 +54,7 @@ def write_match(
         for _nth in range(game.seats):
             into.append(NULL)
     columns = ledger.columns
-    for at in range(len(columns)):
+    for at in range(ledger.wide):
         into.append(int(columns[at]))
     clauses.append(game.ended_by)
 

@@ -23,7 +23,7 @@ from parlour.games.zop_zoo.deck import (
     item_card,
 )
 from parlour.games.zop_zoo.options import ZopZooOptions, ZopZooTerms
-from parlour.kit.bits import PLACES, bit, count, lowest, members, shift
+from parlour.kit.bits import PLACES, bit, count, lowest, shift
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.game import SHELL, Game
 from parlour.kit.match import MOST_POINTS, MatchScore
@@ -223,8 +223,10 @@ class ZopZoo(Game):
         seat = self.starter
         for _nth in range(self.seats):
             row: i64 = 0
-            for white in members(self.held[seat]):
-                row = packed(row, white)
+            whites = self.held[seat]
+            while whites:
+                row = packed(row, lowest(whites))
+                whites &= whites - 1
             self.tell(DEALT, seat, NOBODY, 0, row, EVERYONE)
             seat = self.after(seat)
 
