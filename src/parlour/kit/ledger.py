@@ -32,7 +32,7 @@ WHETHER: Final = 1
 MOST: Final = 2
 FIRST: Final = 3
 
-# The numbers of an entry: how it counts, its column, the set of cards or the gate, then BY, OF, KEEP, the gate.
+# The numbers of an entry: its way, its column, the set of cards or the gate, then BY, OF, KEEP and the gate.
 ENTRY: Final = 7
 NO_GATE: Final = -1
 # What is counted often has a way of few steps.
@@ -75,7 +75,7 @@ class Ledger:
         for kind in range(len(by_kind)):
             for by, of, keep, among, column, gate in by_kind[kind]:
                 place = wide + gate if gate != NO_GATE else NO_GATE
-                if by == OPENS or by == CLOSES:
+                if by in (OPENS, CLOSES):
                     entries += [OPENING if by == OPENS else CLOSING, place, 0, by, of, keep, place]
                     continue
                 way = WAYS.get((by, of, keep, gate != NO_GATE), IN_GENERAL)
@@ -87,9 +87,8 @@ class Ledger:
         self.wide: i64 = wide
         self.starts: vec[i64] = vec[i64](starts)
         self.entries: vec[i64] = vec[i64](entries)
-        at_first = [NULL if null else 0 for null in null_at_first] + [
-            1 if each else 0 for each in open_at_first
-        ]
+        at_first = [NULL if null else 0 for null in null_at_first]
+        at_first += [1 if is_open else 0 for is_open in open_at_first]
         self.at_first: vec[i64] = vec[i64](at_first)
         self.columns: vec[i64] = vec[i64](at_first)
 
