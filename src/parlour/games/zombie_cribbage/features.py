@@ -12,7 +12,7 @@ from parlour.kit.features import Feature, Features, Row, card_names, seats_from_
 from parlour.kit.game import Game
 
 PLAIN_CARDS: Final = 52
-IN_COUNT: Final = 8
+IN_COUNT: Final = 7  # after the eighth the hands are counted
 RUNG_NAMES: Final = (
     "joker",
     "ace",

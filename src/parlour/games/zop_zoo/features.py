@@ -14,6 +14,7 @@ from parlour.games.zop_zoo.deck import (
     CARDS,
     ITEMS,
     MINUS,
+    MOLE,
     WHITE,
     WILD,
     item_card,
@@ -27,7 +28,7 @@ from parlour.kit.seats import clockwise
 
 BLACKS: Final = CARDS - WHITE
 MATCHES: Final = WILD - WHITE  # black cards that match something, Side Bonuses included
-OTHERS: Final = CARDS - WILD
+WILDS: Final = MOLE - WILD  # which are never discarded
 
 
 def write_rows(game: ZopZoo, seat: i64, row: Row) -> None:
@@ -53,7 +54,9 @@ def write_black(game: ZopZoo, seat: i64, row: Row) -> None:
     top: i64 = -1
     if game.piled:
         top = game.pile[game.piled - 1] - WHITE
-    row.one_of(top, BLACKS)
+        if top >= MATCHES:
+            top -= WILDS
+    row.one_of(top, BLACKS - WILDS)
     row.flag(game.void)
     row.cards(game.buried, MATCHES)
     items, others = open_cards(game)
@@ -94,7 +97,7 @@ class ZopZooFeatures(Features):
             Feature("matched", "white cards, in any row, that have their match", white),
             Feature("under_wild", "white cards, in any row, that lie under a BEAST", white),
             Feature("has_best", "in whose row the BEST BEAST lies", seats),
-            Feature("top", "the card on top of the discard pile", black),
+            Feature("top", "the card on top of the discard pile", matching + black[MATCHES + WILDS :]),
             Feature("void", "whether that is a Specialty which serves no more"),
             Feature("buried", "cards of the discard pile that can be taken or dug for", matching),
             Feature("to_come", "the cards of the draw pile, in no order", black),
