@@ -2,7 +2,7 @@
 
 Each loop plays at random: it takes what the environment observes, chooses among the legal actions, and
 steps; matches follow each other. A *step* is one action of one seat, with its observation, mask and rewards.
-Ours are the vectorised environment (`parlour.envs.vector`, 1024 places), which is asked for everything, and
+Ours are the vectorised environment (`parlour.envs.vector`, 256 places), which is asked for everything, and
 `parlour.envs.pettingzoo`. Beside them go the Python loops that other libraries have for their own games:
 OpenSpiel's rl_environment, RLCard's, PettingZoo's classic environments. They are other games; so a ratio says
 what a learner waits for, not whose rules are quicker.
@@ -11,7 +11,7 @@ Measured is processor time, so that what else the machine does counts little. Ea
 rounds, the least and the most of the ratios. A library that is not installed is left out, and named:
 
     pip install 'parlour[bench]'
-    python bench/environments.py [--rounds 5] [--seconds 0.5] [--places 1024] [GAME ...]
+    python bench/environments.py [--rounds 5] [--seconds 0.5] [--places 256] [GAME ...]
 """
 
 import argparse
@@ -168,7 +168,7 @@ def main() -> None:
     about.add_argument("games", nargs="*", metavar="GAME")
     about.add_argument("--rounds", type=int, default=5)
     about.add_argument("--seconds", type=float, default=0.5)
-    about.add_argument("--places", type=int, default=1024)
+    about.add_argument("--places", type=int, default=256)
     chosen = about.parse_args()
     made: dict[str, Loop] = {}
     for name, make in loops(chosen.games or game_names(), chosen.places).items():

@@ -7,7 +7,7 @@ them comes up. Of a card that nobody has seen since a war took it face down, not
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from parlour.games.war.rules import CARD, NO_ODD, ROOM, War
 from parlour.kit.features import Feature, Features, Row, card_names, for_each, seats_from_you
@@ -21,29 +21,37 @@ def write_known(game: War, seat: i64, row: Row) -> None:
     n = game.seats
     first = row.zeros(n * CARDS)
     marks = marks_of(game, row)
+    written = row.cells
+    entered = game.bags.entered
     for card in range(CARDS):
-        bag = game.bags.entered[card]
-        if bag <= 0 or not marks[bag]:
-            continue
-        owner = marks[bag] >> 6
-        places = owner - seat
-        if places < 0:
-            places += n
-        row.put(first + CARDS * places + card, marks[bag] & CARD)
+        bag = entered[card]
+        if bag > 0:
+            mark = marks[bag]
+            if mark:
+                places = (mark >> 6) - seat
+                if places < 0:
+                    places += n
+                written[first + CARDS * places + card] = i32(mark & CARD)
+    cells = game.cells
     for other in range(n):
+        head = game.heads[other]
         for nth in range(game.held[other]):
-            marks[game.cells[ROOM * other + ((game.heads[other] + nth) & CARD)] >> 6] = 0
+            marks[cells[ROOM * other + ((head + nth) & CARD)] >> 6] = 0
 
 
 def marks_of(game: War, row: Row) -> vec[i64]:
     """Of each bag that lies in a pile, the seat times 64 plus its highest place, which is 1 on top."""
-    bags = max(game.bags.last, CARDS) + 1
-    if len(row.marks) < bags:
-        row.marks = vec[i64]([0] * int(2 * bags))
+    bags = game.bags.last
+    if bags < CARDS:
+        bags = CARDS
+    if len(row.marks) <= bags:
+        row.marks = vec[i64]([0] * int(2 * bags + 2))
     marks = row.marks
+    cells = game.cells
     for other in range(game.seats):
+        head = game.heads[other]
         for nth in range(game.held[other]):
-            bag = game.cells[ROOM * other + ((game.heads[other] + nth) & CARD)] >> 6
+            bag = cells[ROOM * other + ((head + nth) & CARD)] >> 6
             if not marks[bag]:
                 marks[bag] = ROOM * other + nth + 1
     return marks
