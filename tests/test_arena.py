@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.lab import arena
-from parlour.lab.arena import Contest, Report, Seating, hold, play_deal, standings_of
+from parlour.lab.arena import Contest, Report, Seating, Standing, Tally, hold, play_deal
 from parlour.terminal.arena import hold_arena
 
 WON = [1.0, 0.0]
@@ -21,6 +21,13 @@ LOST = [0.0, 1.0]
 
 def told(report: Report) -> list[tuple[str, float]]:
     return [(standing.bot, standing.wins) for standing in report.standings]
+
+
+def standings_of(contest: Contest, played: list[list[Seating]]) -> list[Standing]:
+    tally = Tally(contest)
+    for seatings in played:
+        tally.add(seatings, [])
+    return tally.standings()
 
 
 def test_standings_by_hand() -> None:
@@ -150,4 +157,5 @@ def test_a_bot_that_fails_is_told_in_a_sentence(
 
 def test_the_peeker_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "peek", lambda game, seat, rng: game.legal(seat)[0])
-    assert "peeker" in hold_arena("crazy-eight", "peeker,random", 2, [], 0, 1, False)
+    told = hold_arena("crazy-eight", "peeker,random", 2, [], 0, 1, False)
+    assert any(line.startswith("peeker") for line in told.lines)

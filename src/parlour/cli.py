@@ -61,6 +61,9 @@ Builder = Annotated[
         help="cli-builder",
     ),
 ]
+ClusterAddress = Annotated[
+    str, typer.Option("--cluster", metavar="ADDRESS|local", help="cli-cluster", show_default=False)
+]
 Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="cli-engine-seconds")]
 Json = Annotated[bool, typer.Option("--json", help="cli-json")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli-backup-file")]
@@ -632,18 +635,18 @@ def arena(
         ),
     ] = None,
     seed: Annotated[int, typer.Option(help="cli-arena-seed")] = 0,
-    jobs: Annotated[int, typer.Option(min=1, max=256, help="cli-arena-jobs")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=256, help="cli-arena-jobs", show_default=False)
+    ] = None,
+    cluster: ClusterAddress = "",
     seconds: Seconds = 1.0,
     faults: Annotated[str, typer.Option(metavar="go-on|lose", help="cli-arena-faults")] = "go-on",
     as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
 ) -> None:
     from parlour.terminal.arena import hold_arena
 
-    told = hold_arena(game, bots, games, option or [], seed, jobs, as_json, seconds, faults)
-    if as_json:
-        say_json(told)
-    else:
-        say([told])
+    told = hold_arena(game, bots, games, option or [], seed, jobs or 0, as_json, seconds, faults, cluster)
+    say_told(told, as_json)
 
 
 Option = Annotated[
@@ -686,12 +689,13 @@ def simulate(
     out: Annotated[Path | None, typer.Option(help="cli-simulate-out")] = None,
     records: Annotated[Path | None, typer.Option(metavar="DIR", help="cli-simulate-records")] = None,
     jobs: Jobs = None,
+    cluster: ClusterAddress = "",
     as_json: Json = False,
 ) -> None:
     require("lab", "parlour simulate")
     from parlour.terminal.simulate import Wanted, simulate_matches
 
-    wanted = Wanted(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0)
+    wanted = Wanted(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0, cluster)
     say_told(simulate_matches(wanted, out, records, as_json), as_json)
 
 
@@ -706,13 +710,14 @@ def compare(
     seed: RunSeed = 0,
     first: FirstMatch = 0,
     jobs: Jobs = None,
+    cluster: ClusterAddress = "",
     as_json: Json = False,
 ) -> None:
     require("lab", "parlour compare")
     from parlour.terminal.compare import compare_options
     from parlour.terminal.simulate import Wanted
 
-    wanted = Wanted(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0)
+    wanted = Wanted(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0, cluster)
     say_told(compare_options(wanted, vary, as_json), as_json)
 
 

@@ -24,6 +24,7 @@ EXTRAS: Final = {
     "postgres": ("psycopg",),
     "testing": ("hypothesis", "pytest"),
     "lab": ("rich", "typer", "matplotlib", "numpy", "openskill", "pyarrow"),
+    "cluster": ("rich", "typer", "ray"),
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
 }
 MISSING_EXTRA: Final = 3  # the exit status

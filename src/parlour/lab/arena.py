@@ -1,16 +1,13 @@
 """Bots against bots: every deal is played from every seat, so that luck falls on all alike."""
 
 import math
-import os
 import statistics
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import repeat
-from multiprocessing import parent_process
-from multiprocessing.connection import wait
-from threading import Thread
+from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -22,6 +19,8 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import read_options
+from parlour.lab.pieces import Workers, in_order
+from parlour.lab.stopping import Stop
 from parlour.players.bots import PEEKER, SIMPLE, broken_off, choose, is_program, peek
 from parlour.players.engines import EngineFault
 
@@ -105,6 +104,7 @@ class Report(msgspec.Struct):
         standings: Of the bots, the best first.
         failures: Of programs, the most frequent first.
         faults: What became of the matches in which one failed.
+        why: Why fewer deals were played than were asked for, where nobody stopped it.
     """
 
     game: str
@@ -118,6 +118,7 @@ class Report(msgspec.Struct):
     standings: list[Standing]
     failures: list[Failures] = []
     faults: str = GO_ON
+    why: str = ""
 
 
 Seating = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win that each had
@@ -136,14 +137,17 @@ class Lost(Exception):
 
 
 def hold(
-    contest: Contest, deals: int, jobs: int, progress: Callable[[int], None] = lambda done: None
+    contest: Contest, deals: int, workers: int | Workers, progress: Callable[[int], None] = lambda done: None
 ) -> Report:
     """Plays every deal from every seat, so that nobody is helped by their cards.
+
+    Whoever stops it by Ctrl-C gets what was done until then: a report of fewer deals. So it is where those
+    who play are gone, and `why` says so.
 
     Args:
         contest: What is played.
         deals: How many, 2 or more for an interval.
-        jobs: Processes that play; the standings do not depend on it.
+        workers: Who plays them, as for `in_order`; the standings do not depend on it.
         progress: Called with how many deals are done.
 
     Returns:
@@ -156,57 +160,33 @@ def hold(
         BotFails: A bot broke off, or answered with what is no legal move.
     """
     began = time.monotonic()
-    played: list[list[Seating]] = []
-    failed: list[tuple[int, EngineFault]] = []
-    for number, (seatings, faults) in enumerate(play_deals(contest, deals, jobs)):
-        played.append(seatings)
-        failed += [(number, each) for each in faults]
-        progress(len(played))
+    tally = Tally(contest)
+    stop = Stop()
+    with closing(in_order(partial(play_deals, contest), 0, deals, workers)) as played:
+        for piece in stop.pieces(played):
+            for seatings, faults in piece:
+                tally.add(seatings, faults)
+                progress(tally.deals)
     seats = len(contest.bots)
     return Report(
         contest.game,
         seats,
         contest.options,
         contest.seed,
-        deals,
-        deals * seats,
+        tally.deals,
+        tally.deals * seats,
         time.monotonic() - began,
         1 / seats,
-        standings_of(contest, played),
-        counted(failed),
+        tally.standings(),
+        sorted(tally.failures.values(), key=lambda each: -each.matches),
         contest.faults,
+        stop.why,
     )
 
 
-def play_deals(contest: Contest, deals: int, jobs: int) -> Iterator[tuple[list[Seating], list[EngineFault]]]:
-    if jobs < 2:
-        yield from map(play_and_note, repeat(contest), range(deals))
-        return
-    with ProcessPoolExecutor(jobs, initializer=end_with_parent) as pool:
-        yield from pool.map(play_and_note, repeat(contest), range(deals))
-
-
-def end_with_parent() -> None:
-    """Has a process of a pool end when whoever started it is gone, and with it the programs that it asks."""
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=end_after, args=(parent.sentinel,), daemon=True).start()
-
-
-def end_after(parent: int) -> None:
-    wait([parent])
-    os._exit(1)
-
-
-def counted(failed: list[tuple[int, EngineFault]]) -> list[Failures]:
-    """How often each program failed in each way, the most frequent first."""
-    found: dict[tuple[str, str], Failures] = {}
-    for deal, fault in failed:
-        key = (fault.engine, fault.kind)
-        if key not in found:
-            found[key] = Failures(*key, 0, f"deal {deal}: it {fault.fault}")
-        found[key].matches += 1
-    return sorted(found.values(), key=lambda each: -each.matches)
+def play_deals(contest: Contest, first: int, deals: int) -> list[tuple[list[Seating], list[EngineFault]]]:
+    """So many deals from a number on."""
+    return [play_and_note(contest, number) for number in range(first, first + deals)]
 
 
 def play_and_note(contest: Contest, number: int) -> tuple[list[Seating], list[EngineFault]]:
@@ -289,15 +269,73 @@ def bot_move(bot: str, game: Game, seat: int, rng: Rng, seconds: float = SECONDS
         raise BotFails(broken_off(bot, reason)) from reason
 
 
-def standings_of(contest: Contest, played: list[list[Seating]]) -> list[Standing]:
-    """The best first."""
-    ratings = rate(contest, played)
-    found = []
-    for bot, rating in ratings.items():
-        shares = [statistics.mean(shares_of(bot, seatings)) for seatings in played]
-        matches = len(contest.bots) * contest.bots.count(bot) * len(played)
-        found.append(Standing(bot, matches, statistics.mean(shares), half_width(shares), *rating))
-    return sorted(found, key=lambda standing: -standing.wins)
+class Shares:
+    """What a bot won, deal by deal: how often, the sum and the sum of squares, which are exact."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.total = Fraction()
+        self.squares = Fraction()
+
+    def add(self, share: float) -> None:
+        exact = Fraction(share)
+        self.n += 1
+        self.total += exact
+        self.squares += exact * exact
+
+    @property
+    def mean(self) -> float:
+        return float(self.total / self.n)
+
+    @property
+    def within(self) -> float:
+        """Half the width of the interval around the mean, each deal being one observation; infinite for fewer
+        than two."""
+        if self.n < 2:
+            return math.inf
+        variance = (self.squares - self.total**2 / self.n) / (self.n - 1)
+        return SURE * math.sqrt(variance / self.n)
+
+
+class Tally:
+    """How the bots of a contest do: added up deal by deal, in their order, in memory that does not grow."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.contest = contest
+        self.deals = 0
+        self.shares = {bot: Shares() for bot in contest.bots}
+        self.failures: dict[tuple[str, str], Failures] = {}
+        self.model = PlackettLuce() if PlackettLuce is not None else None
+        self.ratings = {bot: self.model.rating(name=bot) for bot in self.shares} if self.model else {}
+
+    def add(self, seatings: list[Seating], faults: list[EngineFault]) -> None:
+        """One deal, and how programs failed in it."""
+        for bot, shares in self.shares.items():
+            shares.add(statistics.mean(shares_of(bot, seatings)))
+        for fault in faults:
+            key = (fault.engine, fault.kind)
+            first = f"deal {self.deals}: it {fault.fault}"
+            self.failures.setdefault(key, Failures(*key, 0, first)).matches += 1
+        if self.model and len(self.ratings) > 1:
+            for seating in seatings:
+                self.rate(self.model, seating)
+        self.deals += 1
+
+    def rate(self, model: PlackettLuce, seating: Seating) -> None:
+        """One match. A bot in several seats counts by their mean."""
+        shares = [statistics.mean(shares_of(bot, [seating])) for bot in self.ratings]
+        rated = model.rate([[rating] for rating in self.ratings.values()], scores=shares)
+        self.ratings = {bot: rating for bot, (rating,) in zip(self.ratings, rated, strict=True)}
+
+    def standings(self) -> list[Standing]:
+        """The best first; nobody before the first deal."""
+        found = []
+        for bot, shares in self.shares.items() if self.deals else ():
+            matches = len(self.contest.bots) * self.contest.bots.count(bot) * self.deals
+            rating = self.ratings.get(bot)
+            rated = (None, None) if rating is None else (rating.mu, rating.sigma)
+            found.append(Standing(bot, matches, shares.mean, shares.within, *rated))
+        return sorted(found, key=lambda standing: -standing.wins)
 
 
 def shares_of(bot: str, seatings: list[Seating]) -> list[float]:
@@ -305,22 +343,3 @@ def shares_of(bot: str, seatings: list[Seating]) -> list[float]:
     return [
         share for bots, shares in seatings for name, share in zip(bots, shares, strict=True) if name == bot
     ]
-
-
-def half_width(values: list[float]) -> float:
-    """Of the interval around the mean, each deal being one observation; infinite for fewer than two."""
-    return SURE * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
-
-
-def rate(contest: Contest, played: list[list[Seating]]) -> dict[str, tuple[float | None, float | None]]:
-    """Ratings and doubts after all matches, in their order. A bot in several seats counts by their mean."""
-    if PlackettLuce is None:
-        return dict.fromkeys(contest.bots, (None, None))
-    model = PlackettLuce()
-    ratings = {bot: model.rating(name=bot) for bot in contest.bots}
-    for seatings in played if len(ratings) > 1 else []:
-        for seating in seatings:
-            shares = [statistics.mean(shares_of(bot, [seating])) for bot in ratings]
-            rated = model.rate([[rating] for rating in ratings.values()], scores=shares)
-            ratings = {bot: rating for bot, (rating,) in zip(ratings, rated, strict=True)}
-    return {bot: (rating.mu, rating.sigma) for bot, rating in ratings.items()}

@@ -9,9 +9,10 @@ from typing import Final
 import pyarrow as pa
 
 from parlour.lab.matches import play_piece
-from parlour.lab.pieces import in_order
+from parlour.lab.pieces import Workers, in_order
 from parlour.lab.rows import Run
-from parlour.lab.simulate import Progress, until_stopped
+from parlour.lab.simulate import Progress
+from parlour.lab.stopping import Stop
 from parlour.lab.sums import Moments, Observed, Sums, observed
 
 CHANCE_OF_ERROR: Final = 0.05  # that any of all that is called sure is not so
@@ -40,6 +41,7 @@ class Comparison:
 
     def __init__(self, runs: tuple[Run, ...]) -> None:
         self.runs = runs
+        self.why = ""
         self.sums = [Sums(run) for run in runs]
         self.apart: list[dict[str, Difference]] = [{} for _ in runs[1:]]
 
@@ -97,9 +99,9 @@ def play_pieces(runs: tuple[Run, ...], first: int, matches: int) -> tuple[pa.Rec
     return tuple(play_piece(run, first, matches).rows for run in runs)
 
 
-def compared_by(runs: tuple[Run, ...], jobs: int) -> "Generator[tuple[pa.RecordBatch, ...]]":
-    """The rows of the same deals under each rule, piece by piece, played in so many processes."""
-    return in_order(partial(play_pieces, runs), runs[0].first, runs[0].matches, jobs)
+def compared_by(runs: tuple[Run, ...], workers: int | Workers) -> "Generator[tuple[pa.RecordBatch, ...]]":
+    """The rows of the same deals under each rule, piece by piece; who plays them is as for `in_order`."""
+    return in_order(partial(play_pieces, runs), runs[0].first, runs[0].matches, workers)
 
 
 def compare(
@@ -107,10 +109,15 @@ def compare(
     played: "Generator[tuple[pa.RecordBatch, ...]]",
     progress: Progress = lambda done: None,
 ) -> Comparison:
-    """Takes the pieces of all runs and compares them; Ctrl-C ends it with what was done until then."""
+    """Takes the pieces of all runs and compares them.
+
+    Ctrl-C ends it with what was done until then; where those who play are gone, `why` says so.
+    """
     found = Comparison(runs)
+    stop = Stop()
     with closing(played):
-        for rows in until_stopped(played):
+        for rows in stop.pieces(played):
             found.add(rows)
             progress(found.deals)
+    found.why = stop.why
     return found

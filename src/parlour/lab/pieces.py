@@ -7,22 +7,19 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Final, TypeVar
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Final, Generic, Protocol, TypeVar
 
 from parlour.kit.errors import ParlourError
 
 PIECE_SECONDS: Final = 0.25  # about how long a piece takes, so that progress shows and a stop is quick
 MOST_IN_PIECE: Final = 20_000
-AHEAD: Final = 2  # pieces a process has before it, so that none waits and few are in memory
+AHEAD: Final = 2  # pieces that each of several processes has before it, so that none waits
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 Work = Callable[[int, int], T]  # plays so many matches from a number on; a plain function or a partial of one
-
-
-class ProcessGone(ParlourError):
-    """A process that played is no more, and its pieces with it."""
 
 
 def cores() -> int:
@@ -46,39 +43,136 @@ class Sizes:
             self.next = max(1, min(self.next, matches // 2))
 
 
+class Pending(Protocol[T_co]):
+    """A piece that is played or will be."""
+
+    def result(self) -> tuple[T_co, float]:
+        """What came of it, and how many seconds it took; waits until it is there."""
+        ...
+
+
+class Workers(Protocol):
+    """Who plays pieces: processes of this machine, or of a cluster.
+
+    Attributes:
+        ahead: How many pieces each has before it.
+    """
+
+    @property
+    def ahead(self) -> int: ...
+
+    def at_once(self) -> int:
+        """How many pieces can be played at the same time, as things are now; 1 at least."""
+        ...
+
+    def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]: ...
+
+    def close(self, done: bool = False) -> None:
+        """Ends what was begun for them; where not all is `done`, what is under way is thrown away."""
+        ...
+
+
+class Gone(ParlourError):
+    """Who played the pieces is no more; the message says why."""
+
+
 def in_order(
-    work: "Work[T]", first: int, matches: int, jobs: int, most_in_piece: int = MOST_IN_PIECE
+    work: "Work[T]", first: int, matches: int, workers: "int | Workers", most_in_piece: int = MOST_IN_PIECE
 ) -> "Generator[T]":
-    """Plays matches piece by piece in as many processes, and hands out what comes of them in order.
+    """Plays matches piece by piece, and hands out what comes of them in order.
 
     Args:
         work: Plays matches, given the number of the first and how many. With several processes it must be one
             that can be pickled, such as `partial(play_piece, run)`.
         first: The number of the first match.
         matches: How many in all.
-        jobs: Processes; with 1 the matches are played in this one.
+        workers: Who plays them: so many processes of this machine (with 1 this one), or others.
         most_in_piece: How many matches a piece has at most.
 
     Returns:
-        A generator. When it is closed, the processes end.
+        A generator. When it is closed, the workers are.
 
     Raises:
-        ProcessGone: While pieces are handed out, where one of the processes was ended from outside.
+        Gone: While pieces are handed out, where who played them is no more.
     """
+    playing = here(min(workers, matches)) if isinstance(workers, int) else workers
     sizes = Sizes(most_in_piece)
-    if jobs < 2 or matches < 2:
-        yield from one_by_one(work, first, matches, sizes)
-        return
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(min(jobs, matches), initializer=begin)
+    waiting: deque[tuple[int, Pending[T]]] = deque()
+    end = first + matches
     done = False
     try:
-        yield from by_several(pool, work, first, matches, min(jobs, matches), sizes)
+        while first < end or waiting:
+            at_once = playing.at_once()
+            while first < end and len(waiting) < playing.ahead * at_once:
+                size = min(sizes.next, -((first - end) // at_once))  # at the end all have something to do
+                waiting.append((size, playing.submit(work, first, size)))
+                first += size
+            size, pending = waiting.popleft()
+            try:
+                found, seconds = pending.result()
+            except BrokenExecutor:
+                raise Gone(
+                    "a process that played was ended from outside; there may be too little memory"
+                ) from None
+            sizes.learn(size, seconds)
+            yield found
         done = True
     finally:
-        pool.shutdown(wait=done, cancel_futures=True)
-        for child in set(multiprocessing.active_children()) - others if not done else ():
-            child.terminate()
+        playing.close(done)
+
+
+def here(jobs: int) -> Workers:
+    """So many processes of this machine; with 1 it is this one that plays."""
+    return Processes(jobs) if jobs > 1 else Myself()
+
+
+@dataclass(frozen=True)
+class Later(Generic[T]):
+    """A piece that is played when what comes of it is wanted."""
+
+    work: Work[T]
+    first: int
+    matches: int
+
+    def result(self) -> tuple[T, float]:
+        return timed(self.work, self.first, self.matches)
+
+
+class Myself:
+    """This process plays, one piece after the other."""
+
+    ahead: Final = 1
+
+    def at_once(self) -> int:
+        return 1
+
+    def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]:
+        return Later(work, first, matches)
+
+    def close(self, done: bool = False) -> None: ...
+
+
+class Processes:
+    """Processes of this machine."""
+
+    ahead: Final = AHEAD
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self.others = set(multiprocessing.active_children())
+        self.pool = ProcessPoolExecutor(jobs, initializer=begin)
+
+    def at_once(self) -> int:
+        return self.jobs
+
+    def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]:
+        return self.pool.submit(timed, work, first, matches)
+
+    def close(self, done: bool = False) -> None:
+        self.pool.shutdown(wait=done, cancel_futures=True)
+        if not done:
+            for child in set(multiprocessing.active_children()) - self.others:
+                child.terminate()
 
 
 def begin() -> None:
@@ -92,37 +186,6 @@ def end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
-
-
-def one_by_one(work: "Work[T]", first: int, matches: int, sizes: Sizes) -> "Generator[T]":
-    end = first + matches
-    while first < end:
-        size = min(sizes.next, end - first)
-        found, seconds = timed(work, first, size)
-        sizes.learn(size, seconds)
-        first += size
-        yield found
-
-
-def by_several(
-    pool: ProcessPoolExecutor, work: "Work[T]", first: int, matches: int, jobs: int, sizes: Sizes
-) -> "Generator[T]":
-    waiting: deque[tuple[int, Future[tuple[T, float]]]] = deque()
-    end = first + matches
-    while first < end or waiting:
-        while first < end and len(waiting) < AHEAD * jobs:
-            size = min(sizes.next, -((first - end) // jobs))  # at the end all have something to do
-            waiting.append((size, pool.submit(timed, work, first, size)))
-            first += size
-        size, future = waiting.popleft()
-        try:
-            found, seconds = future.result()
-        except BrokenProcessPool:
-            raise ProcessGone(
-                "a process that played was ended from outside; there may be too little memory"
-            ) from None
-        sizes.learn(size, seconds)
-        yield found
 
 
 def timed(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:

@@ -1,20 +1,19 @@
 """Many matches: their rows are kept as they come, and what they come to is added up."""
 
-import signal
-import threading
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import pyarrow as pa
 
 from parlour.kit.errors import ParlourError
 from parlour.lab.matches import Played, play_piece
-from parlour.lab.pieces import MOST_IN_PIECE, in_order
+from parlour.lab.pieces import MOST_IN_PIECE, Workers, in_order
 from parlour.lab.rows import Exists, Run, Writer
+from parlour.lab.stopping import Stop
 from parlour.lab.sums import Sums
 
 ROWS_AT_ONCE: Final = 100_000  # in a part
@@ -22,7 +21,6 @@ SECONDS_AT_MOST: Final = 10.0  # that rows wait before they are written
 RECORDS_AT_ONCE: Final = 200  # in a piece: they are large
 RECORD: Final = "match-{match:09d}.json"
 
-T = TypeVar("T")
 Progress = Callable[[int], None]  # is told how many matches are done
 
 
@@ -110,10 +108,10 @@ def open_records(path: Path, run: Run) -> Records:
     return Records(run, path)
 
 
-def played_by(run: Run, jobs: int, recording: bool) -> "Generator[Played]":
-    """The pieces of a run in their order, played in so many processes."""
+def played_by(run: Run, workers: int | Workers, recording: bool) -> "Generator[Played]":
+    """The pieces of a run in their order; who plays them is as for `in_order`."""
     work = partial(play_piece, run, recording=recording)
-    return in_order(work, run.first, run.matches, jobs, RECORDS_AT_ONCE if recording else MOST_IN_PIECE)
+    return in_order(work, run.first, run.matches, workers, RECORDS_AT_ONCE if recording else MOST_IN_PIECE)
 
 
 def simulate(
@@ -125,54 +123,21 @@ def simulate(
 ) -> Sums:
     """Takes the pieces of a run, in their order, keeps what is to be kept and adds them up.
 
-    Whoever stops it by Ctrl-C gets what was done until then: fewer `matches` than the run asks for.
-    Raises NotKept, BotFails and ProcessGone; what was done before is kept all the same.
+    Whoever stops it by Ctrl-C gets what was done until then: fewer `matches` than the run asks for. So it is
+    where those who play are gone, and `why` says so. Raises NotKept, and BotFails; what was done before is
+    kept all the same.
     """
     sums = Sums(run)
+    stop = Stop()
     with ExitStack() as afterwards:
         if keeper is not None:
             afterwards.callback(keeper.close)
-        for piece in until_stopped(afterwards.enter_context(closing(played))):
+        for piece in stop.pieces(afterwards.enter_context(closing(played))):
             sums.add(piece.rows)
             if keeper is not None:
                 keeper.add(piece.rows)
             if records is not None:
                 records.add(piece.records)
             progress(sums.matches)
+    sums.why = stop.why
     return sums
-
-
-def until_stopped(played: "Generator[T]") -> Iterator[T]:
-    """What comes, until somebody presses Ctrl-C, which waits while a piece is taken in, but only once."""
-    stop = Stop()
-    with stop:
-        while not stop.wanted:
-            try:
-                stop.waiting = True
-                piece = next(played)
-                stop.waiting = False
-            except (KeyboardInterrupt, StopIteration):
-                return
-            yield piece
-
-
-class Stop:
-    """Ctrl-C: an interruption only while pieces are waited for, so that none is taken in by half."""
-
-    def __init__(self) -> None:
-        self.waiting = False
-        self.wanted = False
-        self.before: Any = None
-
-    def __enter__(self) -> None:
-        if threading.current_thread() is threading.main_thread():
-            self.before = signal.signal(signal.SIGINT, self.asked)
-
-    def __exit__(self, *reason: object) -> None:
-        if self.before is not None:
-            signal.signal(signal.SIGINT, self.before)
-
-    def asked(self, number: int, frame: object) -> None:
-        if self.waiting or self.wanted:
-            raise KeyboardInterrupt
-        self.wanted = True

@@ -172,10 +172,12 @@ class Sums:
         matches: How many rows there were.
         of: By name, the moments of what `observed` tells of them.
         clauses: How many matches each clause ended.
+        why: Why they are fewer than the run asks for, where nobody stopped it.
     """
 
     def __init__(self, run: Run) -> None:
         self.run = run
+        self.why = ""
         self.matches = 0
         self.of: dict[str, Moments] = {}
         self.clauses: Counter[str] = Counter()

@@ -12,7 +12,9 @@ from parlour.kit.options import read_options, written_options
 from parlour.lab.arena import FAULTS, GO_ON, RATINGS, Contest, Report, Standing, hold
 from parlour.players.bots import PEEKER, find_player
 from parlour.terminal.arguments import UsageError, read_chosen_options
+from parlour.terminal.said import say
 from parlour.terminal.words import counted
+from parlour.terminal.workers import Told, ended_early, workers_for
 
 
 def hold_arena(
@@ -25,8 +27,12 @@ def hold_arena(
     as_json: bool,
     seconds: float = 1.0,
     faults: str = GO_ON,
-) -> str:
-    """Holds a contest and tells how it went. Raises ParlourError for what cannot be played."""
+    cluster: str = "",
+) -> Told:
+    """Holds a contest and tells how it went. Raises ParlourError for what cannot be played.
+
+    `jobs` is 0 for one process, or for all processors of the `cluster`.
+    """
     kind = find_game(name)
     if faults not in FAULTS:
         raise UsageError(f"--faults {faults}: it is one of {', '.join(FAULTS)}")
@@ -34,12 +40,19 @@ def hold_arena(
     chosen = read_options(kind.options_type, read_chosen_options(options, kind))
     kind(len(players), chosen, 0)  # refuses what does not go together
     contest = Contest(kind.name, players, written_options(chosen), seed, seconds, faults)
-    with Progress(transient=True, disable=not sys.stderr.isatty()) as progress:
+    with (
+        workers_for(cluster, jobs or (0 if cluster else 1), kind.name, players) as workers,
+        Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
+    ):
         task = progress.add_task("deals", total=deals)
-        report = hold(contest, deals, jobs, lambda done: progress.update(task, completed=done))
+        report = hold(contest, deals, workers, lambda done: progress.update(task, completed=done))
+    lines = report_lines(report) if report.deals else []
     if as_json:
-        return msgspec.json.format(msgspec.json.encode(report), indent=2).decode()
-    return "\n".join(report_lines(report))
+        lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
+    if report.deals == deals:
+        return Told(lines)
+    stopped = say("arena-stopped", done=f"{report.deals:,}", deals=f"{deals:,}")
+    return Told(lines, *ended_early(report.why, stopped))
 
 
 def read_players(bots: str, kind: type[Game]) -> tuple[str, ...]:

@@ -10,14 +10,11 @@ from parlour.games import find_game, game_class
 from parlour.kit.options import option_facts
 from parlour.kit.words import nearest
 from parlour.lab.compare import Comparison, Difference, compare, compared_by, told
-from parlour.lab.pieces import cores
 from parlour.lab.rows import Run
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.said import say
 from parlour.terminal.simulate import (
-    STOPPED,
     WON,
-    Told,
     Wanted,
     aligned,
     digits_for,
@@ -26,6 +23,7 @@ from parlour.terminal.simulate import (
     progress_of,
     read_run,
 )
+from parlour.terminal.workers import Told, ended_early, workers_for
 
 SHARES: Final = ("sole",)  # besides who wins, what happens in so many of 100 matches
 WHETHER: Final = "whether"
@@ -60,16 +58,17 @@ def compare_options(wanted: Wanted, vary: str, as_json: bool) -> Told:
     """Plays the same deals with each value of an option, and tells what differs. Raises ParlourError."""
     name, values = read_vary(wanted.game, vary)
     runs = tuple(read_run(with_option(wanted, name, value)) for value in values)
-    began = time.monotonic()
-    with progress_of(wanted.matches) as progress:
-        found = compare(runs, compared_by(runs, wanted.jobs or cores()), progress)
+    with workers_for(wanted.cluster, wanted.jobs, runs[0].game, runs[0].bots) as workers:
+        began = time.monotonic()
+        with progress_of(wanted.matches) as progress:
+            found = compare(runs, compared_by(runs, workers), progress)
     seconds = time.monotonic() - began
     settings = [f"{name}: {value}" for value in values]
     lines = [report_json(found, values, seconds)] if as_json else report_lines(found, settings, seconds)
     if found.deals == wanted.matches:
         return Told(lines)
-    wrong = say("simulate-stopped", done=f"{found.deals:,}", matches=f"{wanted.matches:,}")
-    return Told(lines if found.deals else [], STOPPED, wrong)
+    stopped = say("simulate-stopped", done=f"{found.deals:,}", matches=f"{wanted.matches:,}")
+    return Told(lines if found.deals else [], *ended_early(found.why, stopped))
 
 
 def read_vary(game: str, vary: str) -> tuple[str, list[str]]:

@@ -7,7 +7,8 @@ from parlour.lab.merge import Gap, OtherSetting, Overlap, look_at, merge, put_in
 from parlour.lab.rows import check_place, open_writer
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.said import say
-from parlour.terminal.simulate import Told, made, report_lines
+from parlour.terminal.simulate import made, report_lines
+from parlour.terminal.workers import Told
 
 
 def merge_files(out: Path, files: list[Path], with_gaps: bool) -> Told:

@@ -20,7 +20,6 @@ from parlour.kit.game import Game
 from parlour.kit.options import read_options
 from parlour.lab.arena import SURE
 from parlour.lab.matches import RANDOM, run_of
-from parlour.lab.pieces import cores
 from parlour.lab.rows import MATCHES_APART, MOST_SEED, Run, by_seat, check_place, open_writer
 from parlour.lab.simulate import Keeper, NotKept, Records, open_records, played_by, simulate
 from parlour.lab.sums import Moments, Sums
@@ -28,8 +27,8 @@ from parlour.messages import MessageError, game_words
 from parlour.players.bots import PEEKER, find_bot
 from parlour.terminal.arguments import UsageError, read_chosen_options
 from parlour.terminal.said import language, say
+from parlour.terminal.workers import Told, ended_early, workers_for
 
-STOPPED: Final = 130  # the exit status after Ctrl-C, as shells have it
 NOT_KEPT: Final = 1
 MOST_DIGITS: Final = 4
 WON: Final = "won."
@@ -46,7 +45,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a command line asks for; `jobs` is 0 for as many as there are cores."""
+    """What a command line asks for; `jobs` is 0 for as many as there are cores, or processors of the
+    `cluster`."""
 
     game: str
     bots: str
@@ -56,15 +56,7 @@ class Wanted:
     first: int
     matches: int
     jobs: int
-
-
-@dataclass(frozen=True)
-class Told:
-    """What a command says, and its exit status."""
-
-    lines: list[str]
-    status: int = 0
-    wrong: str = ""
+    cluster: str = ""
 
 
 class Line(msgspec.Struct):
@@ -123,26 +115,27 @@ def read_bots(bots: str, seats: int, kind: type[Game]) -> tuple[str, ...]:
 def simulate_matches(wanted: Wanted, out: Path | None, records: Path | None, as_json: bool) -> Told:
     """Plays the matches that a command line asks for, and tells what they come to. Raises ParlourError."""
     run = read_run(wanted)
-    keeper, kept_records = open_places(run, out, records)
-    jobs = wanted.jobs or cores()
-    began = time.monotonic()
+    if out is not None:
+        check_place(out)  # before anything is begun or made
     try:
-        with progress_of(run.matches) as progress:
-            played = played_by(run, jobs, kept_records is not None)
-            sums = simulate(run, played, keeper, kept_records, progress)
+        with workers_for(wanted.cluster, wanted.jobs, run.game, run.bots) as workers:
+            keeper, kept_records = open_places(run, out, records)
+            began = time.monotonic()
+            with progress_of(run.matches) as progress:
+                played = played_by(run, workers, kept_records is not None)
+                sums = simulate(run, played, keeper, kept_records, progress)
     except NotKept as reason:
         return Told([], NOT_KEPT, not_kept_words(reason))
     seconds = time.monotonic() - began
     lines = [report_json(sums, seconds)] if as_json else report_lines(sums, seconds)
     if sums.matches == run.matches:
         return Told(lines)
-    return Told(lines if sums.matches else [], STOPPED, stopped_words(sums, keeper))
+    status, wrong = ended_early(sums.why, stopped_words(sums, keeper))
+    return Told(lines if sums.matches else [], status, wrong)
 
 
 def open_places(run: Run, out: Path | None, records: Path | None) -> tuple[Keeper | None, Records | None]:
     """Makes the places to which rows and records go. Raises ParlourError where that cannot be."""
-    if out is not None:
-        check_place(out)  # before anything is made
     kept_records = None if records is None else made(records, lambda: open_records(records, run))
     if out is None:
         return None, kept_records

@@ -1,0 +1,406 @@
+"""Pieces played on a Ray cluster: one that is there, or one that is started here and ends with the run.
+
+Ray hands a piece that was lost with its worker to another one, and what comes of a piece is taken once.
+Before any is played, each node is asked what it would play with, which must be the same as here.
+"""
+
+import hashlib
+import importlib
+import os
+import platform
+import re
+import secrets
+import shlex
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+import parlour
+from parlour.built import fingerprint, sources_digest
+from parlour.games import game_class
+from parlour.kit.errors import ParlourError
+from parlour.lab.pieces import Gone, Pending, Work, timed
+from parlour.players.bots import BOTS, PEEKER, find_bot, in_a_file, is_program, other_bots, searches
+
+LOCAL: Final = "local"
+ADDRESS: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(?P<port>\d{1,5})")
+ANSWER_SECONDS: Final = 3.0  # in which somebody takes up a connection
+PROBE_SECONDS: Final = 20.0  # in which a cluster says that it is one: a program starts for it
+NODE_SECONDS: Final = 90.0  # in which each node says what it would play with: a process starts for it
+LOOK_EVERY: Final = 2.0  # seconds between looks whether the cluster is there, while a piece is waited for
+GONE_AFTER: Final = 20.0  # seconds without the head, or without a processor
+COUNT_EVERY: Final = 5.0  # seconds for which the number of processors is believed
+TRIES_AGAIN: Final = 5  # of a piece whose worker was lost
+AHEAD: Final = 3  # pieces that each processor has before it: some wait for one that is played again
+STORE: Final = 200_000_000  # bytes for what pieces have come to, of a cluster that is started here
+CLOSING_SECONDS: Final = 15.0
+
+T = TypeVar("T")
+
+
+class NoCluster(ParlourError):
+    """There is no cluster that can be used; the message says why."""
+
+
+class OtherThere(NoCluster):
+    """Nodes would play with something else than is here; the message says which, and with what."""
+
+
+# What must be the same everywhere
+
+
+@dataclass(frozen=True)
+class Playing:
+    """What is played: the game, the bots by name, and the folder from which names of files count."""
+
+    game: str
+    bots: tuple[str, ...]
+    folder: str
+
+
+def playing(game: str, bots: Iterable[str]) -> Playing:
+    """What is played, from here."""
+    return Playing(game, tuple(sorted(set(bots))), os.getcwd())
+
+
+def made_of(what: Playing) -> dict[str, str]:
+    """All on which rows can hang, by name, and the build, on which hangs how long they take."""
+    kind = game_class(what.game)
+    found = {
+        "Python": ".".join(platform.python_version_tuple()[:2]),
+        "Parlour": parlour.__version__,
+        "Parlour's sources": sources_digest()[:12],
+        "Parlour's build": "compiled" if parlour.compiled else "not compiled",
+        f"the rules of {what.game}": str(kind.rules_number),
+    }
+    if not kind.__module__.startswith("parlour."):
+        found[f"the files of {what.game}"] = digest(files_of(kind.__module__))
+    for bot in what.bots:
+        if bot not in BOTS and bot != PEEKER and not searches(bot):
+            found[f"bot {bot}"] = bot_made_of(bot)
+    return found
+
+
+def bot_made_of(name: str) -> str:
+    """What a bot is made of that is not Parlour's own; in its place, why there is none."""
+    try:
+        found = find_bot(name)
+    except ParlourError as reason:
+        return str(reason)
+    if is_program(name):
+        return digest({Path(shutil.which(word) or word) for word in shlex.split(name)})
+    if in_a_file(name):
+        path = Path(name.rpartition(":")[0]).absolute()
+        return f"{path} {digest({path, *beside(path.parent)})}"
+    entry = other_bots().get(name)
+    version = entry.dist.version if entry and entry.dist else ""
+    return f"{version} {digest(files_of(found.__module__))}".strip()
+
+
+def beside(folder: Path) -> set[Path]:
+    """The programs of a folder that have been imported, of whatever a bot there has taken them for."""
+    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    return {Path(file) for file in files if file and Path(file).parent == folder}
+
+
+def files_of(module: str) -> set[Path]:
+    """The program files of the package in which a module lies, or of the module alone."""
+    top = sys.modules[module.partition(".")[0]]
+    file = Path(top.__file__ or "")
+    return set(file.parent.rglob("*.py")) if hasattr(top, "__path__") else {file}
+
+
+def digest(files: set[Path]) -> str:
+    """A few letters that are others for files with another name or content."""
+    told = sorted(f"{file.name} {fingerprint(file)}" for file in files if file.is_file())
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
+
+
+def differences(here: dict[str, str], there: dict[str, str]) -> str:
+    """In words what a node has otherwise; nothing, where all is the same."""
+    apart = [name for name in here if there.get(name) != here[name]]
+    return "; ".join(f"{name} is {there.get(name, 'missing')}, here {here[name]}" for name in apart)
+
+
+# What runs on the nodes
+
+
+def asking() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
+    """What each node is asked. The function goes there whole: Parlour may be missing there, or another."""
+
+    def ask(game: str, bots: tuple[str, ...], folder: str) -> dict[str, str]:
+        import platform
+
+        python = ".".join(platform.python_version_tuple()[:2])
+        try:
+            from parlour.lab.cluster import Playing, made_of, stand_in
+
+            stand_in(folder)
+            return made_of(Playing(game, bots, folder))
+        except Exception as reason:
+            return {"Python": python, "Parlour": f"{type(reason).__name__}: {reason}"}
+
+    return ask
+
+
+def stand_in(folder: str) -> None:
+    """Has names of files count from a folder, where there is one of this name."""
+    if os.path.isdir(folder):
+        os.chdir(folder)
+
+
+def play_there(
+    what: Playing, here: dict[str, str], work: Work[T], first: int, matches: int
+) -> tuple[T, float]:
+    """Plays a piece in this process of a node. Raises OtherThere for one that has come later and differs."""
+    apart = apart_from(what, tuple(here.items()))
+    if apart:
+        raise OtherThere(f"node {platform.node()}: {apart}")
+    return timed(work, first, matches)
+
+
+@lru_cache(maxsize=8)
+def apart_from(what: Playing, here: tuple[tuple[str, str], ...]) -> str:
+    stand_in(what.folder)
+    return differences(dict(here), made_of(what))
+
+
+# The cluster
+
+
+@dataclass(frozen=True)
+class Piece(Generic[T]):
+    """A piece that is played on the cluster."""
+
+    cluster: "Cluster"
+    ticket: Any
+
+    def result(self) -> tuple[T, float]:
+        found: tuple[T, float] = self.cluster.wait_for(self.ticket)
+        return found
+
+
+class Cluster:
+    """The processors of a Ray cluster, `jobs` of them at most where that is not 0."""
+
+    ahead: Final = AHEAD
+
+    def __init__(self, ray: Any, address: str, what: Playing, jobs: int, folder: str = "") -> None:
+        self.ray = ray
+        self.address = address
+        self.what = what
+        self.jobs = jobs
+        self.folder = folder  # of a cluster that was started here: what it writes
+        self.here = made_of(what)
+        self.play = ray.remote(num_cpus=1, max_retries=TRIES_AGAIN)(play_there)
+        self.counted = 0
+        self.counted_at = -COUNT_EVERY
+        self.answered = time.monotonic()
+        self.open = True
+
+    def at_once(self) -> int:
+        now = time.monotonic()
+        if now - self.counted_at > COUNT_EVERY:
+            self.counted = self.processors()
+            self.counted_at = now
+        return max(1, min(self.counted, self.jobs or self.counted))
+
+    def processors(self) -> int:
+        return int(self.ray.cluster_resources().get("CPU", 0))
+
+    def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]:
+        return Piece(self, self.play.remote(self.what, self.here, work, first, matches))
+
+    def wait_for(self, ticket: Any) -> Any:
+        """What came of a piece. Raises what was raised where it was played, or Gone."""
+        errors = self.ray.exceptions
+        self.answered = time.monotonic()
+        while True:
+            try:
+                return self.ray.get(ticket, timeout=LOOK_EVERY)
+            except errors.GetTimeoutError:
+                self.look()
+            except errors.RayTaskError as reason:
+                raise told(reason) from None
+            except errors.RayError as reason:
+                raise Gone(f"the cluster at {self.address} plays no more: {first_line(reason)}") from None
+
+    def look(self) -> None:
+        """Raises Gone for a cluster that has had no head, or no processor, for some time."""
+        if answers(self.address) and self.processors():
+            self.answered = time.monotonic()
+        elif time.monotonic() - self.answered > GONE_AFTER:
+            raise Gone(f"the cluster at {self.address} has not answered for {GONE_AFTER:.0f} seconds")
+
+    def close(self, done: bool = False) -> None:
+        """Leaves the cluster, which throws away what is under way; one that was started here ends."""
+        if not self.open:
+            return
+        self.open = False
+        leaving = threading.Thread(target=self.ray.shutdown, daemon=True)  # it waits for a head that is gone
+        leaving.start()
+        leaving.join(CLOSING_SECONDS)
+        if self.folder:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self) -> "Cluster":
+        return self
+
+    def __exit__(self, *reason: object) -> None:
+        self.close()
+
+
+def told(reason: Any) -> Exception:
+    """What was raised where a piece was played."""
+    cause = reason.cause
+    if isinstance(cause, OtherThere):
+        return Gone(f"a node has come that would play with something else: {cause}")
+    return (
+        cause if isinstance(cause, ParlourError) else Gone(f"a piece cannot be played: {first_line(cause)}")
+    )
+
+
+def first_line(reason: object) -> str:
+    lines = str(reason).strip().splitlines()
+    return lines[0] if lines else type(reason).__name__
+
+
+def open_cluster(address: str, what: Playing, jobs: int = 0) -> Cluster:
+    """A cluster that can play, to be closed.
+
+    Args:
+        address: Of its head, such as `10.0.0.5:6379`, where this machine is one of its nodes; or `local` for
+            one that is started here.
+        what: What is to be played.
+        jobs: How many processors it may take; 0 for all.
+
+    Raises:
+        NoCluster: There is none at this address, or none that can be used.
+        OtherThere: A node would play with something else than is here.
+    """
+    ray = ray_module(address)
+    cluster = start_cluster(ray, what, jobs) if address == LOCAL else join_cluster(ray, address, what, jobs)
+    try:
+        ask_nodes(cluster)
+    except BaseException:
+        cluster.close()
+        raise
+    return cluster
+
+
+def ray_module(address: str) -> Any:
+    """Ray, which reads how it is set up from the environment when it is imported: it reports to nobody."""
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    if address == LOCAL:
+        os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # on any system: by loopback alone
+        # Nobody else on this machine is to have it run their programs; no token is written into the home.
+        os.environ["RAY_AUTH_MODE"] = "token"
+        os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
+    return importlib.import_module("ray")
+
+
+def start_cluster(ray: Any, what: Playing, jobs: int) -> Cluster:
+    folder = tempfile.mkdtemp(prefix="parlour-")
+    try:
+        context = ray.init(
+            address=LOCAL,
+            num_cpus=jobs or None,
+            include_dashboard=False,
+            object_store_memory=STORE,
+            configure_logging=False,
+            log_to_driver=False,
+            _temp_dir=folder,
+        )
+    except BaseException as reason:
+        ray.shutdown()
+        shutil.rmtree(folder, ignore_errors=True)
+        if isinstance(reason, Exception):
+            raise NoCluster(f"a cluster cannot be started here: {first_line(reason)}") from None
+        raise
+    return Cluster(ray, context.address_info["gcs_address"], what, jobs, folder)
+
+
+def join_cluster(ray: Any, address: str, what: Playing, jobs: int) -> Cluster:
+    read = ADDRESS.fullmatch(address)
+    if read is None or not 0 < int(read["port"]) < 65_536:
+        raise NoCluster(f"{address!r} is no address of a cluster: HOST:PORT of its head is, or {LOCAL}")
+    if not answers(address):
+        raise NoCluster(f"nothing answers at {address}: is the cluster running, and can it be reached?")
+    probe(address)
+    try:
+        ray.init(address=address, configure_logging=False, log_to_driver=False)
+    except Exception as reason:
+        ray.shutdown()
+        said = " ".join(str(reason).split())
+        raise NoCluster(f"the cluster at {address} cannot be used from here: {said}") from None
+    return Cluster(ray, address, what, jobs)
+
+
+def answers(address: str) -> bool:
+    """Whether somebody takes up a connection."""
+    host, _, port = address.rpartition(":")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), ANSWER_SECONDS).close()
+    except OSError:
+        return False
+    return True
+
+
+def probe(address: str) -> None:
+    """Raises NoCluster where no Ray cluster answers. Ray itself tries for minutes, then ends the process."""
+    command = [sys.executable, "-m", "ray.scripts.scripts", "health-check", "--skip-version-check"]
+    try:
+        done = subprocess.run(
+            [*command, "--address", address],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=PROBE_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise NoCluster(f"what answers at {address} is no head of a Ray cluster") from None
+    if done.returncode:
+        raise NoCluster(f"what answers at {address} is no head of a Ray cluster")
+
+
+def ask_nodes(cluster: Cluster) -> None:
+    """Raises NoCluster or OtherThere where a node cannot play, or would do so with something else."""
+    ray = cluster.ray
+    ask = ray.remote(num_cpus=0, max_retries=0)(asking())
+    there = importlib.import_module("ray.util.scheduling_strategies").NodeAffinitySchedulingStrategy
+    nodes = [node for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1]
+    if not nodes:
+        raise NoCluster(f"the cluster at {cluster.address} has no processors")
+    what = cluster.what
+    asked = {
+        ask.options(scheduling_strategy=there(node["NodeID"], soft=False)).remote(
+            what.game, what.bots, what.folder
+        ): f"node {node['NodeManagerHostname']} ({node['NodeManagerAddress']})"
+        for node in nodes
+    }
+    ready, late = ray.wait(list(asked), num_returns=len(asked), timeout=NODE_SECONDS)
+    if late:
+        raise NoCluster(
+            f"{asked[late[0]]} has not said in {NODE_SECONDS:.0f} seconds what it would play with"
+        )
+    wrong = []
+    for ticket in ready:
+        try:
+            apart = differences(cluster.here, ray.get(ticket))
+        except ray.exceptions.RayError as reason:
+            apart = first_line(reason)
+        if apart:
+            wrong.append(f"{asked[ticket]}: {apart}")
+    if wrong:
+        more = f"; so it is on {len(wrong)} of {len(nodes)} nodes" if len(wrong) > 1 else ""
+        raise OtherThere(f"{wrong[0]}{more}. Rows must not hang on who plays: have the same everywhere")

@@ -1,0 +1,44 @@
+"""Who plays many matches that a command line asks for, and what is told of them when they end."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from parlour.extras import require
+from parlour.lab.pieces import Workers, cores
+from parlour.terminal.said import say
+
+STOPPED: Final = 130  # the exit status after Ctrl-C, as shells have it
+GONE: Final = 1
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a command says, and its exit status."""
+
+    lines: list[str]
+    status: int = 0
+    wrong: str = ""
+
+
+def ended_early(why: str, stopped: str) -> tuple[int, str]:
+    """The exit status, and what to say, where not all was played: `why`, where nobody stopped it."""
+    return (GONE, say("simulate-gone", why=why, stopped=stopped)) if why else (STOPPED, stopped)
+
+
+@contextmanager
+def workers_for(cluster: str, jobs: int, game: str, bots: tuple[str, ...]) -> Iterator[int | Workers]:
+    """Who plays a game with these bots: so many processes, or processors of a cluster; 0 is as many as there
+    are.
+
+    Raises MissingExtra, and NoCluster for a cluster that cannot be used.
+    """
+    if not cluster:
+        yield jobs or cores()
+        return
+    require("cluster", "--cluster")
+    from parlour.lab.cluster import open_cluster, playing
+
+    with open_cluster(cluster, playing(game, bots), jobs) as workers:
+        yield workers
