@@ -117,6 +117,16 @@ def test_without_its_packages_an_environment_says_what_to_type(module: str, lack
     )
 
 
+def test_without_ray_a_cluster_is_none() -> None:
+    for command in (["simulate", "war"], ["arena", "war"], ["compare", "war", "--vary", "war=one,three"]):
+        done = without(["cluster"], MAIN, *command, "--cluster", "local")
+        assert done.returncode == MISSING_EXTRA
+        assert done.stderr == (
+            "parlour: --cluster needs ray, which is not installed here; to install it, type: "
+            f"{sys.executable} -m pip install 'parlour[cluster]'\n"
+        )
+
+
 def test_what_is_there_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     require("room", "the card room")
     monkeypatch.setitem(EXTRAS, "room", ("typer", "no_such_package"))

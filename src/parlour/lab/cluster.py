@@ -35,10 +35,10 @@ LOCAL: Final = "local"
 ADDRESS: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(?P<port>\d{1,5})")
 ANSWER_SECONDS: Final = 3.0  # in which somebody takes up a connection
 PROBE_SECONDS: Final = 20.0  # in which a cluster says that it is one: a program starts for it
+DEAD_SECONDS: Final = 10  # after which a node that was lost is known as such
 NODE_SECONDS: Final = 90.0  # in which each node says what it would play with: a process starts for it
-LOOK_EVERY: Final = 2.0  # seconds between looks whether the cluster is there, while a piece is waited for
-GONE_AFTER: Final = 20.0  # seconds without the head, or without a processor
-COUNT_EVERY: Final = 5.0  # seconds for which the number of processors is believed
+LOOK_EVERY: Final = 3.0  # seconds between looks whether the cluster is there, and how large it is
+GONE_AFTER: Final = 30.0  # seconds without the head, or without a processor; after 60 Ray ends the process
 TRIES_AGAIN: Final = 5  # of a piece whose worker was lost
 AHEAD: Final = 3  # pieces that each processor has before it: some wait for one that is played again
 STORE: Final = 200_000_000  # bytes for what pieces have come to, of a cluster that is started here
@@ -203,19 +203,33 @@ class Cluster:
         self.here = made_of(what)
         self.play = ray.remote(num_cpus=1, max_retries=TRIES_AGAIN)(play_there)
         self.counted = 0
-        self.counted_at = -COUNT_EVERY
+        self.looked = -LOOK_EVERY
         self.answered = time.monotonic()
         self.open = True
 
     def at_once(self) -> int:
-        now = time.monotonic()
-        if now - self.counted_at > COUNT_EVERY:
-            self.counted = self.processors()
-            self.counted_at = now
+        self.look()
         return max(1, min(self.counted, self.jobs or self.counted))
 
+    def look(self) -> None:
+        """Counts the processors, now and then. Raises Gone where there has been none for some time, or no
+        head: Ray goes on without one for a while, and then ends the process."""
+        now = time.monotonic()
+        if now - self.looked < LOOK_EVERY:
+            return
+        self.looked = now
+        counted = self.processors()
+        if counted:
+            self.counted, self.answered = counted, now
+        elif now - self.answered > GONE_AFTER:
+            raise Gone(
+                f"the cluster at {self.address} does not answer, or has no processors, for"
+                f" {GONE_AFTER:.0f} seconds"
+            )
+
     def processors(self) -> int:
-        return int(self.ray.cluster_resources().get("CPU", 0))
+        """How many there are; none, where the head does not answer, for which Ray would wait."""
+        return int(self.ray.cluster_resources().get("CPU", 0)) if answers(self.address) else 0
 
     def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]:
         return Piece(self, self.play.remote(self.what, self.here, work, first, matches))
@@ -223,7 +237,6 @@ class Cluster:
     def wait_for(self, ticket: Any) -> Any:
         """What came of a piece. Raises what was raised where it was played, or Gone."""
         errors = self.ray.exceptions
-        self.answered = time.monotonic()
         while True:
             try:
                 return self.ray.get(ticket, timeout=LOOK_EVERY)
@@ -233,13 +246,6 @@ class Cluster:
                 raise told(reason) from None
             except errors.RayError as reason:
                 raise Gone(f"the cluster at {self.address} plays no more: {first_line(reason)}") from None
-
-    def look(self) -> None:
-        """Raises Gone for a cluster that has had no head, or no processor, for some time."""
-        if answers(self.address) and self.processors():
-            self.answered = time.monotonic()
-        elif time.monotonic() - self.answered > GONE_AFTER:
-            raise Gone(f"the cluster at {self.address} has not answered for {GONE_AFTER:.0f} seconds")
 
     def close(self, done: bool = False) -> None:
         """Leaves the cluster, which throws away what is under way; one that was started here ends."""
@@ -287,8 +293,7 @@ def open_cluster(address: str, what: Playing, jobs: int = 0) -> Cluster:
         NoCluster: There is none at this address, or none that can be used.
         OtherThere: A node would play with something else than is here.
     """
-    ray = ray_module(address)
-    cluster = start_cluster(ray, what, jobs) if address == LOCAL else join_cluster(ray, address, what, jobs)
+    cluster = start_cluster(what, jobs) if address == LOCAL else join_cluster(address, what, jobs)
     try:
         ask_nodes(cluster)
     except BaseException:
@@ -309,7 +314,8 @@ def ray_module(address: str) -> Any:
     return importlib.import_module("ray")
 
 
-def start_cluster(ray: Any, what: Playing, jobs: int) -> Cluster:
+def start_cluster(what: Playing, jobs: int) -> Cluster:
+    ray = ray_module(LOCAL)
     folder = tempfile.mkdtemp(prefix="parlour-")
     try:
         context = ray.init(
@@ -330,13 +336,14 @@ def start_cluster(ray: Any, what: Playing, jobs: int) -> Cluster:
     return Cluster(ray, context.address_info["gcs_address"], what, jobs, folder)
 
 
-def join_cluster(ray: Any, address: str, what: Playing, jobs: int) -> Cluster:
+def join_cluster(address: str, what: Playing, jobs: int) -> Cluster:
     read = ADDRESS.fullmatch(address)
     if read is None or not 0 < int(read["port"]) < 65_536:
         raise NoCluster(f"{address!r} is no address of a cluster: HOST:PORT of its head is, or {LOCAL}")
     if not answers(address):
         raise NoCluster(f"nothing answers at {address}: is the cluster running, and can it be reached?")
     probe(address)
+    ray = ray_module(address)
     try:
         ray.init(address=address, configure_logging=False, log_to_driver=False)
     except Exception as reason:
@@ -385,22 +392,33 @@ def ask_nodes(cluster: Cluster) -> None:
     asked = {
         ask.options(scheduling_strategy=there(node["NodeID"], soft=False)).remote(
             what.game, what.bots, what.folder
-        ): f"node {node['NodeManagerHostname']} ({node['NodeManagerAddress']})"
+        ): node
         for node in nodes
     }
     ready, late = ray.wait(list(asked), num_returns=len(asked), timeout=NODE_SECONDS)
     if late:
-        raise NoCluster(
-            f"{asked[late[0]]} has not said in {NODE_SECONDS:.0f} seconds what it would play with"
-        )
+        raise NoCluster(f"{name_of(asked[late[0]])} has not answered in {NODE_SECONDS:.0f} seconds")
     wrong = []
     for ticket in ready:
         try:
             apart = differences(cluster.here, ray.get(ticket))
         except ray.exceptions.RayError as reason:
-            apart = first_line(reason)
+            apart = first_line(reason) if is_alive(ray, asked[ticket]) else ""
         if apart:
-            wrong.append(f"{asked[ticket]}: {apart}")
+            wrong.append(f"{name_of(asked[ticket])}: {apart}")
     if wrong:
         more = f"; so it is on {len(wrong)} of {len(nodes)} nodes" if len(wrong) > 1 else ""
         raise OtherThere(f"{wrong[0]}{more}. Rows must not hang on who plays: have the same everywhere")
+
+
+def name_of(node: Any) -> str:
+    return f"node {node['NodeManagerHostname']} ({node['NodeManagerAddress']})"
+
+
+def is_alive(ray: Any, node: Any) -> bool:
+    """Whether a node is still there: of one that was lost the cluster may not have known a moment ago."""
+    for _ in range(DEAD_SECONDS):
+        if not any(each["NodeID"] == node["NodeID"] and each["Alive"] for each in ray.nodes()):
+            return False
+        time.sleep(1)
+    return True
