@@ -44,8 +44,9 @@ NUMBERS_BY_WHO: Final = 4
 EVENTS_BY_OTHER: Final = 5
 GATED_BY_WHO: Final = 6  # sums of numbers while the gate is open
 MOST_OF_MATCH: Final = 7  # the highest number
-OPENING: Final = 8
-CLOSING: Final = 9
+FIRST_BY_WHO: Final = 8  # the first number
+OPENING: Final = 9
+CLOSING: Final = 10
 WAYS: Final = {
     (WHO, EVENT, SUM, False): EVENTS_BY_WHO,
     (WHO, CARDS, SUM, False): CARDS_BY_WHO,
@@ -54,6 +55,7 @@ WAYS: Final = {
     (OTHER, EVENT, SUM, False): EVENTS_BY_OTHER,
     (WHO, NUMBER, SUM, True): GATED_BY_WHO,
     (MATCH, NUMBER, MOST, False): MOST_OF_MATCH,
+    (WHO, NUMBER, FIRST, False): FIRST_BY_WHO,
 }
 
 
@@ -124,6 +126,9 @@ class Ledger:
             elif way == MOST_OF_MATCH:
                 if number > columns[column]:
                     columns[column] = number
+            elif way == FIRST_BY_WHO:
+                if columns[column + who] == NULL:
+                    columns[column + who] = number
             elif way == CLOSING:
                 columns[column] = 0
             elif way == OPENING:
