@@ -58,18 +58,18 @@ class Batch:
 
     With n places, f numbers of features, a actions, s seats, and w actions at most in one place:
 
-    | array | shape | type | what it has |
-    |---|---|---|---|
-    | `observations` | (n, f) | a number | what the seat that is to act sees: its features |
-    | `masks` | (n, a) | a flag | for each action whether it may take it |
-    | `legal` | (n, w) | whole | the same as a list, in no order: its first `legal_counts` numbers |
-    | `legal_counts` | (n,) | whole | how many those are, 1 at least |
-    | `seats` | (n,) | whole | which seat is to act |
-    | `rewards` | (n, s) | a worth | what a match that ends is worth to each seat, -1 to 1; else 0 |
-    | `ended` | (n,) | a flag | whether this step ended a match: all but the rewards is of the next |
-
-    A number is of float32, float64, int32 or int64, whole of int32 or int64, a worth of float32 or
-    float64, and a flag of bool, int8 or uint8.
+    Attributes:
+        observations: What the seat that is to act sees, its features, each between its bounds; shape (n, f), of
+            float32, float64, int32 or int64.
+        masks: For each action whether it may take it; shape (n, a), of bool, int8 or uint8.
+        legal: The same as a list, in no order, the first `legal_counts` numbers; shape (n, w), of int32 or
+            int64.
+        legal_counts: How many those are, 1 to w; shape (n,), of int32 or int64.
+        seats: Which seat is to act; shape (n,), of int32 or int64.
+        rewards: What a match that this step has ended is worth to each seat, -1 to 1, and else 0; shape
+            (n, s), of float32 or float64.
+        ended: Whether this step has ended a match: all but the rewards is then of the next; shape (n,), of
+            bool, int8 or uint8.
     """
 
     observations: Array | None = None
@@ -117,10 +117,21 @@ class VectorEnv:
         views: bool = False,
         **options: object,
     ) -> None:
-        """Takes seats and options as `parlour.new` does; with `views` it can be asked for `view` and `match`.
+        """Makes the places; `reset` deals.
 
-        Raises UnknownGame, InvalidSeats, InvalidOption, and ParlourError for what is no number of places or
-        no seed, and for a game that has declared no features.
+        Args:
+            game: Its name, as for `parlour.new`.
+            places: How many matches are stepped together, 1 to 1,000,000.
+            seats: How many play; the fewest where it is left out.
+            seed: What all matches follow from, a whole number of at most 62 bits.
+            views: Whether `view` and `match` can be asked, which takes time in some games.
+            options: The game's options by name, as for `parlour.new`.
+
+        Raises:
+            UnknownGame: There is no such game.
+            InvalidSeats: It is not for so many.
+            InvalidOption: There is no such option or value, or two clash.
+            ParlourError: The number of places or the seed is none, or the game has declared no features.
         """
         number = whole(places)
         if number is None or not 0 < number <= MOST_PLACES:
@@ -152,7 +163,11 @@ class VectorEnv:
 
     @property
     def features(self) -> list[Feature]:
-        """What the numbers of an observation are, in their order."""
+        """What the numbers of an observation are, in their order.
+
+        Returns:
+            The features of the table.
+        """
         return self.table.features
 
     def batch(
@@ -162,7 +177,16 @@ class VectorEnv:
         masks: DTypeLike = np.bool_,
         legal: bool = False,
     ) -> Batch:
-        """New arrays for all that there is; lists of legal actions where they are wanted."""
+        """New arrays for all that there is.
+
+        Args:
+            observations: The type of the observations.
+            masks: The type of the masks.
+            legal: Whether legal actions are wanted as lists too.
+
+        Returns:
+            Arrays of zeros, of the shapes that this environment writes.
+        """
         types: dict[str, DTypeLike] = {"observations": observations, "masks": masks, "ended": np.bool_}
         types |= {"legal": np.int32, "legal_counts": np.int32, "seats": np.int32, "rewards": np.float32}
         left_out = () if legal else ("legal", "legal_counts")
@@ -174,9 +198,14 @@ class VectorEnv:
         return Batch(**made)
 
     def reset(self, into: Batch, seed: object = None) -> None:
-        """Deals the first match of each place, from this seed where one is given, and writes where it stands.
+        """Deals the first match of each place, and writes where it stands.
 
-        Raises ParlourError for a seed that is none, and for arrays that do not fit.
+        Args:
+            into: The arrays to be written.
+            seed: What the matches follow from now; without it, the seed from before.
+
+        Raises:
+            ParlourError: The seed is none, or an array does not fit. Then nothing has changed.
         """
         chosen = self.many.seed if seed is None else seed_given(seed)
         self.look_at(into)
@@ -186,10 +215,16 @@ class VectorEnv:
         self.write()
 
     def step(self, actions: object, into: Batch) -> None:
-        """Makes in each place the action that is chosen for it: an array of shape (n,) of whole numbers.
+        """Makes in each place the action that is chosen for it, and writes where it stands then.
 
-        Raises IllegalMove for an action outside the mask, InvalidMove for what are no actions, and
-        ParlourError for arrays that do not fit, and before the first `reset`. Then nothing has changed.
+        Args:
+            actions: One for each place, in whole numbers of shape (n,).
+            into: The arrays to be written.
+
+        Raises:
+            IllegalMove: One is outside the mask of its place. Then nothing has changed, here and below.
+            InvalidMove: They are not one for each place, or one is no action.
+            ParlourError: An array does not fit, or nothing is dealt yet.
         """
         if not self.has_begun:
             raise ParlourError("nothing is dealt yet: call `reset` before `step`")
@@ -256,15 +291,29 @@ class VectorEnv:
     def view(self, place: object) -> View:
         """What the seat that is to act in a place sees, for who wants more of it than features.
 
-        Raises ParlourError for what is no place, and without `views`.
+        Args:
+            place: A place, 0 to n - 1.
+
+        Returns:
+            The view of that seat.
+
+        Raises:
+            ParlourError: There is no such place, or the environment was made without `views`.
         """
         match = self.match(place)
         return match.view(int(self.many.seats[self.place_given(place)]))
 
     def match(self, place: object) -> Game:
-        """A copy of the match that a place has now, hidden cards and all.
+        """A match with all that is hidden, for who looks for a fault.
 
-        Raises ParlourError for what is no place, and without `views`.
+        Args:
+            place: A place, 0 to n - 1.
+
+        Returns:
+            A copy of the match that the place has now.
+
+        Raises:
+            ParlourError: There is no such place, or the environment was made without `views`.
         """
         number = self.place_given(place)
         if not self.views:
@@ -272,7 +321,17 @@ class VectorEnv:
         return self.many.games[number].copy()
 
     def match_seed(self, place: object) -> int:
-        """The seed from which `parlour.new` deals the match that a place has now. Raises ParlourError."""
+        """From what `parlour.new` deals the match that a place has now.
+
+        Args:
+            place: A place, 0 to n - 1.
+
+        Returns:
+            Its seed.
+
+        Raises:
+            ParlourError: There is no such place.
+        """
         number = self.place_given(place)
         return match_seed(self.many.seed, number, int(self.many.begun[number]) - 1)
 
