@@ -59,8 +59,8 @@ class Batch:
     With n places, f numbers of features, a actions, s seats, and w actions at most in one place:
 
     Attributes:
-        observations: What the seat that is to act sees, its features, each between its bounds; shape (n, f), of
-            float32, float64, int32 or int64.
+        observations: What the seat that is to act sees, its features, each between its bounds; shape (n, f),
+            of float32, float64, int32 or int64.
         masks: For each action whether it may take it; shape (n, a), of bool, int8 or uint8.
         legal: The same as a list, in no order, the first `legal_counts` numbers; shape (n, w), of int32 or
             int64.
