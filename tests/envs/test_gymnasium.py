@@ -1,6 +1,7 @@
 """The environments for Gymnasium: its own check, at every game's tables; seeds, bots, and bad use."""
 
 import pickle
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from parlour.games import game_names
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
 from parlour.lab.arena import BotFails
 from parlour.players.bots import UnknownBot
+from parlour.players.engines import quit_all
 from tests.envs.tables import at_every_table, over_as_dealt, short
 
 
@@ -113,6 +115,17 @@ def test_a_bot_that_fails_is_told(tmp_path: Path) -> None:
     table = made("crazy-eight", bots=f"{tmp_path}/bad.py:play")
     with pytest.raises(BotFails, match="line 2: ZeroDivisionError"):
         play(table, 1)
+
+
+def test_a_program_of_another_maker_can_sit_there(tmp_path: Path) -> None:
+    program = f"{sys.executable} {Path(__file__).parents[2]}/examples/engines/any_move.py"
+    try:
+        given = play(made("go-fish", bots=program), 1)
+    finally:
+        quit_all()
+    assert given[-1][2]
+    with pytest.raises(UnknownBot, match="nowhere"):
+        made("go-fish", bots=f"{tmp_path}/nowhere")
 
 
 def test_a_learner_at_any_seat_sits_everywhere() -> None:

@@ -48,7 +48,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.seats import NOBODY
 from parlour.kit.view import View
 from parlour.lab.arena import bot_move
-from parlour.players.bots import SIMPLE, find_bot
+from parlour.players.bots import SIMPLE, find_player
 from parlour.players.many import MOST_PASSED_OVER
 
 VERSION: Final = 0  # another one where what is observed or rewarded has changed
@@ -131,7 +131,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         """
         self.table = Table(game, seats, options)
         self.wanted = learner_given(self.table, seat)
-        self.bots = bots_given(bots, self.table.seats - 1)
+        self.bots = bots_given(bots, self.table)
         self.illegal = illegal_given(illegal)
         self.render_mode = mode_given(render_mode)
         self.actions = self.table.actions
@@ -275,15 +275,16 @@ def learner_given(table: Table, seat: object) -> int | None:
     return number
 
 
-def bots_given(bots: object, others: int) -> list[str]:
+def bots_given(bots: object, table: Table) -> list[str]:
     """The bots of the other seats, each of which has been looked for. Raises UnknownBot and ParlourError."""
+    others = table.seats - 1
     names = [bots] * others if isinstance(bots, str) else bots
     if not isinstance(names, Sequence) or len(names) != others:
         raise ParlourError(
             f"bots: one name, or {others} in a list, clockwise from the learner, not {shown(bots)}"
         )
     for name in names:
-        find_bot(name)
+        find_player(name, table.kind)
     return list(names)
 
 
