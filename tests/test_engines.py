@@ -263,6 +263,7 @@ def test_what_cannot_be_run_is_told_before_anything_is_played(tmp_path: Path) ->
         (["arena", "war", "--bots", f"{PYTHON} depth=3,random"], 2, "has no option 'depth'; it has none"),
         (["arena", "war", "--bots", "false now,random"], 2, "does not start: it ends with status 1"),
         (["arena", "war", "--faults", "draw"], 2, "--faults draw: it is one of go-on, lose"),
+        (["simulate", "war", "--bots", "false now,random"], 2, "does not start: it ends with status 1"),
         (["engine", "war", "--check", "false now"], 1, ""),
         (["engine", "war", "--check", "./nowhere"], 2, "there is no such program"),
         (["engine", "war", "--check", str(PYTHON), "--seats", "9"], 2, "War is for 2 to 3 seats"),

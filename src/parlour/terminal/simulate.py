@@ -24,7 +24,7 @@ from parlour.lab.rows import MATCHES_APART, MOST_SEED, Run, by_seat, check_place
 from parlour.lab.simulate import Keeper, NotKept, Records, open_records, played_by, simulate
 from parlour.lab.sums import Moments, Sums
 from parlour.messages import MessageError, game_words
-from parlour.players.bots import PEEKER, find_bot
+from parlour.players.bots import PEEKER, find_player
 from parlour.terminal.arguments import UsageError, read_chosen_options
 from parlour.terminal.said import language, say
 from parlour.terminal.workers import Told, ended_early, workers_for
@@ -102,7 +102,7 @@ def read_bots(bots: str, seats: int, kind: type[Game]) -> tuple[str, ...]:
     named = tuple(bot.strip() for bot in bots.split(",")) if bots else (RANDOM,)
     for bot in named:
         if bot != PEEKER:
-            find_bot(bot)
+            find_player(bot, kind)
     if len(named) == 1:
         named *= seats or kind.fewest
     if seats and len(named) != seats:
