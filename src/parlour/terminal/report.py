@@ -11,9 +11,10 @@ import pyarrow as pa
 
 from parlour.games import find_game, game_class
 from parlour.kit.errors import ParlourError, UnknownGame
-from parlour.lab.pieces import cores
-from parlour.lab.rows import JSONL, PARQUET, NoRows, Run
-from parlour.lab.simulate import played_by, until_stopped
+from parlour.lab.pieces import Workers
+from parlour.lab.rows import JSONL, PARQUET, NoRows, Run, schema_of
+from parlour.lab.simulate import played_by
+from parlour.lab.stopping import Stop
 from parlour.report.arrays import Empty, Played, played_of, read_played
 from parlour.report.differences import NotCompared, read_compared
 from parlour.report.document import Report, Subject, report_of, report_of_compared
@@ -23,7 +24,8 @@ from parlour.report.replays import USUAL, are_quick, paths_by, played_anew, reco
 from parlour.terminal.arguments import UsageError, unwritable
 from parlour.terminal.compare import read_vary, with_option
 from parlour.terminal.said import language, say
-from parlour.terminal.simulate import STOPPED, Told, Wanted, progress_of, read_run
+from parlour.terminal.simulate import Wanted, progress_of, read_run
+from parlour.terminal.workers import STOPPED, Told, workers_for
 
 PAGE: Final = (".html", ".htm")
 COMPARED: Final = ".json"
@@ -138,9 +140,11 @@ def report_played(wanted: Wanted, vary: str, places: Places, depth: Depth) -> To
     if len(runs) > MOST:
         raise UsageError(say("report-many", number=len(runs), most=MOST))
     page = check_places(wanted.game, places)
-    found = [play_rows(run, wanted.jobs or cores()) for run in runs]
-    done = min(each.matches for each in found)
-    if not done:
+    with workers_for(wanted.cluster, wanted.jobs, runs[0].game, runs[0].bots) as workers:
+        found = play_runs(runs, workers)
+    done = found[-1].matches
+    found = [each for each in found if each.matches]
+    if not found:
         return Told([], STOPPED, say("report-stopped"))
     subjects = [Subject(each, paths_for(each, None, depth)) for each in found]
     told = written(report_of(subjects, language(), depth.deals), page, places)
@@ -148,6 +152,16 @@ def report_played(wanted: Wanted, vary: str, places: Places, depth: Depth) -> To
         return told
     wrong = say("simulate-stopped", done=f"{done:,}", matches=f"{wanted.matches:,}")
     return Told(told.lines, STOPPED, wrong)
+
+
+def play_runs(runs: Sequence[Run], workers: int | Workers) -> list[Played]:
+    """The rows of runs, one run after another, up to the first that somebody stops."""
+    found: list[Played] = []
+    for run in runs:
+        found.append(play_rows(run, workers))
+        if found[-1].matches < run.matches:
+            break
+    return found
 
 
 def varied(wanted: Wanted, vary: str) -> list[Wanted]:
@@ -158,14 +172,14 @@ def varied(wanted: Wanted, vary: str) -> list[Wanted]:
     return [with_option(wanted, name, value) for value in values]
 
 
-def play_rows(run: Run, jobs: int) -> Played:
+def play_rows(run: Run, workers: int | Workers) -> Played:
     """The rows of a run; those of its first matches where somebody presses Ctrl-C."""
     batches = []
-    with progress_of(run.matches) as progress, closing(played_by(run, jobs, False)) as played:
-        for piece in until_stopped(played):
+    with progress_of(run.matches) as progress, closing(played_by(run, workers, False)) as played:
+        for piece in Stop().pieces(played):
             batches.append(piece.rows)
             progress(sum(each.num_rows for each in batches))
-    return played_of(run, pa.Table.from_batches(batches, batches[0].schema if batches else None))
+    return played_of(run, pa.Table.from_batches(batches, schema_of(run)))
 
 
 # On the way
