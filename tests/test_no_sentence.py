@@ -31,8 +31,13 @@ AT_A_TABLE = (
 FOR_WRITERS = {
     "kit/places.py": "positions",
     "kit/position.py": "positions",
+    "kit/place_features.py": "programs that learn",
     "games/zop_zoo/deck.py": "decks",
     **{f"games/{path.parent.name}/positions.py": "positions" for path in SOURCE.glob("games/*/positions.py")},
+    **{
+        f"games/{path.parent.name}/features.py": "programs that learn"
+        for path in SOURCE.glob("games/*/features.py")
+    },
 }
 # Other texts that are no sentences for a person at a table, and what they are.
 NOT_SAID = {
