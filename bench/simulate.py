@@ -14,13 +14,13 @@ import time
 from parlour.games import find_game
 from parlour.lab.matches import run_of
 from parlour.lab.rows import Run
-from parlour.lab.simulate import played_by, simulate
+from parlour.lab.simulate import added_by, simulate
 
 
 def rate(run: Run, jobs: int) -> float:
     """Matches a second."""
     began = time.perf_counter()
-    sums = simulate(run, played_by(run, jobs, False))
+    sums = simulate(run, added_by(run, jobs, False, False))
     assert sums.matches == run.matches
     return run.matches / (time.perf_counter() - began)
 

@@ -21,15 +21,16 @@ from parlour.cli import app
 from parlour.lab import cluster
 from parlour.lab.arena import Contest, hold
 from parlour.lab.cluster import Playing, differences, made_of, playing
-from parlour.lab.compare import compare, compared_by
+from parlour.lab.compare import Comparison, compare, compared_by
 from parlour.lab.matches import play_piece
 from parlour.lab.pieces import Gone, Later, Pending, Work, in_order
-from parlour.lab.rows import read_rows
-from parlour.lab.simulate import played_by, simulate
+from parlour.lab.rows import NoRows, read_rows
+from parlour.lab.simulate import added_by, simulate
+from parlour.lab.sums import Sums
 from tests.test_simulate import SMALL_PARTS, run_for, told
 
 HERE = Path(__file__).parent
-MATCHES = 200
+MATCHES = 120
 # At a node it takes its time, so that one can be lost while it plays.
 BOT = """
 import os
@@ -48,6 +49,7 @@ class Changing:
     """Workers that become more and fewer, as nodes do; after so many pieces they are gone."""
 
     ahead = 2
+    seconds = 0.25
 
     def __init__(self, at_once: list[int], pieces: int = 1_000_000) -> None:
         self.numbers = at_once
@@ -80,12 +82,22 @@ def test_rows_do_not_hang_on_how_many_play(at_once: list[int]) -> None:
     ]
     assert rows == play_piece(run, 0, 40).rows.to_pylist()
     assert workers.closed == [True]
+    whole, joined = Sums(run), simulate(run, added_by(run, Changing(at_once), recording=False, keeping=False))
+    whole.add(play_piece(run, 0, 40).rows)
+    assert vars(joined) == vars(whole)
+    runs = (run, run_for("zambezi-falls", 40, exchange="off"))
+    pieces = compare(runs, compared_by(runs, Changing(at_once)))
+    compared = Comparison(runs)
+    compared.add([play_piece(each, 0, 40).rows for each in runs])
+    assert [each.of for each in pieces.sums] == [each.of for each in compared.sums]
+    for key, each in compared.apart[0].items():
+        assert pieces.apart[0][key].moments() == each.moments()
 
 
 def test_what_was_done_stays_when_those_who_play_are_gone() -> None:
     run = run_for("zambezi-falls", 40)
     workers = Changing([2], pieces=3)
-    sums = simulate(run, played_by(run, workers, recording=False))
+    sums = simulate(run, added_by(run, workers, recording=False, keeping=False))
     assert (sums.why, workers.closed) == ("the cluster is no more", [False])
     assert 3 <= sums.matches < 40
     assert sums.of["moves"].n == sums.matches
@@ -194,7 +206,7 @@ def nodes(tmp_path: Path) -> Iterator[Nodes]:
     }
     program = subprocess.Popen(
         [sys.executable, str(HERE / "ray_nodes.py"), place.name],
-        env=environment | {"PARLOUR_TEST_PAUSE": "0.001"},
+        env=environment | {"PARLOUR_TEST_PAUSE": "0.002"},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -232,6 +244,14 @@ def plays(raylet: int) -> bool:
     return any("play_there" in Path(f"/proc/{child}/cmdline").read_text() for child in children)
 
 
+def rows_in(path: Path) -> int:
+    """How many rows there are by now."""
+    try:
+        return int(read_rows(path)[1].num_rows)
+    except NoRows:
+        return 0
+
+
 def begin(nodes: Nodes, folder: Path, *arguments: object) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", SMALL_PARTS, *(str(each) for each in arguments), "--cluster", nodes.address],
@@ -251,10 +271,10 @@ def test_a_node_is_lost_and_the_rows_are_those_of_one_machine(
     with begin(nodes, tmp_path, *arguments, "--out", path) as program:
         try:
             lost, _ = nodes.raylets
-            wait_until(lambda: path.exists() and read_rows(path)[1].num_rows >= 20, "there are rows")
+            wait_until(lambda: rows_in(path) >= 20, "there are rows")
             wait_until(lambda: plays(lost), "the node plays")
             os.kill(lost, signal.SIGKILL)
-            assert read_rows(path)[1].num_rows < MATCHES, "the node was lost too late"
+            assert rows_in(path) < MATCHES, "the node was lost too late"
             _, errors = program.communicate(timeout=100)
         finally:
             program.kill()

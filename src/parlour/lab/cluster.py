@@ -40,6 +40,7 @@ NODE_SECONDS: Final = 90.0  # in which each node says what it would play with: a
 LOOK_EVERY: Final = 3.0  # seconds between looks whether the cluster is there, and how large it is
 GONE_AFTER: Final = 30.0  # seconds without the head, or without a processor; after 60 Ray ends the process
 TRIES_AGAIN: Final = 5  # of a piece whose worker was lost
+PIECE_SECONDS: Final = 1.0  # about how long a piece takes: one process hands out those of many nodes
 AHEAD: Final = 3  # pieces that each processor has before it: some wait for one that is played again
 STORE: Final = 200_000_000  # bytes for what pieces have come to, of a cluster that is started here
 CLOSING_SECONDS: Final = 15.0
@@ -192,7 +193,7 @@ class Piece(Generic[T]):
 class Cluster:
     """The processors of a Ray cluster, `jobs` of them at most where that is not 0."""
 
-    ahead: Final = AHEAD
+    seconds: Final = PIECE_SECONDS
 
     def __init__(self, ray: Any, address: str, what: Playing, jobs: int, folder: str = "") -> None:
         self.ray = ray
@@ -206,6 +207,11 @@ class Cluster:
         self.looked = -LOOK_EVERY
         self.answered = time.monotonic()
         self.open = True
+
+    @property
+    def ahead(self) -> int:
+        """Where not all processors may be taken, those that wait would find others."""
+        return 1 if self.jobs and self.jobs < self.counted else AHEAD
 
     def at_once(self) -> int:
         self.look()

@@ -24,9 +24,18 @@ class Difference:
 
     def __init__(self, key: str, unit: int) -> None:
         self.key = key
+        self.unit = unit
         self.before = Moments(unit)
         self.after = Moments(unit)
         self.apart = Moments(unit)
+
+    def join(self, other: "Difference") -> None:
+        """Adds other deals."""
+        for mine, theirs in zip(self.moments(), other.moments(), strict=True):
+            mine.join(theirs)
+
+    def moments(self) -> tuple[Moments, Moments, Moments]:
+        return self.before, self.after, self.apart
 
     def add(self, before: Observed, after: Observed) -> None:
         """Deals that have the number under both rules."""
@@ -59,6 +68,14 @@ class Comparison:
             for before, after in zip(found[0], others, strict=True):
                 difference = differences.setdefault(before.key, Difference(before.key, before.unit))
                 difference.add(before, after)
+
+    def join(self, other: "Comparison") -> None:
+        """Adds other deals under the same rules."""
+        for mine, theirs in zip(self.sums, other.sums, strict=True):
+            mine.join(theirs)
+        for differences, others in zip(self.apart, other.apart, strict=True):
+            for key, each in others.items():
+                differences.setdefault(key, Difference(key, each.unit)).join(each)
 
     def sure(self) -> float:
         """How many standard errors an interval has to each side that is one of those called sure.
@@ -94,19 +111,21 @@ def told(differences: dict[str, Difference]) -> list[Difference]:
     return found
 
 
-def play_pieces(runs: tuple[Run, ...], first: int, matches: int) -> tuple[pa.RecordBatch, ...]:
-    """The same matches of each run."""
-    return tuple(play_piece(run, first, matches).rows for run in runs)
+def play_and_compare(runs: tuple[Run, ...], first: int, matches: int) -> Comparison:
+    """The same matches of each run, compared."""
+    found = Comparison(runs)
+    found.add([play_piece(run, first, matches).rows for run in runs])
+    return found
 
 
-def compared_by(runs: tuple[Run, ...], workers: int | Workers) -> "Generator[tuple[pa.RecordBatch, ...]]":
-    """The rows of the same deals under each rule, piece by piece; who plays them is as for `in_order`."""
-    return in_order(partial(play_pieces, runs), runs[0].first, runs[0].matches, workers)
+def compared_by(runs: tuple[Run, ...], workers: int | Workers) -> "Generator[Comparison]":
+    """The same deals under each rule, compared piece by piece; who plays them is as for `in_order`."""
+    return in_order(partial(play_and_compare, runs), runs[0].first, runs[0].matches, workers)
 
 
 def compare(
     runs: tuple[Run, ...],
-    played: "Generator[tuple[pa.RecordBatch, ...]]",
+    played: "Generator[Comparison]",
     progress: Progress = lambda done: None,
 ) -> Comparison:
     """Takes the pieces of all runs and compares them.
@@ -116,8 +135,8 @@ def compare(
     found = Comparison(runs)
     stop = Stop()
     with closing(played):
-        for rows in stop.pieces(played):
-            found.add(rows)
+        for piece in stop.pieces(played):
+            found.join(piece)
             progress(found.deals)
     found.why = stop.why
     return found

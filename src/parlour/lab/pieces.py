@@ -32,14 +32,15 @@ def cores() -> int:
 class Sizes:
     """How many matches the next piece has: more, as long as pieces are quick. Rows are the same with any."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, seconds: float) -> None:
         self.most = most
+        self.seconds = seconds
         self.next = 1
 
     def learn(self, matches: int, seconds: float) -> None:
-        if matches >= self.next and seconds < PIECE_SECONDS:
+        if matches >= self.next and seconds < self.seconds:
             self.next = min(4 * self.next, self.most)
-        elif seconds > 4 * PIECE_SECONDS:
+        elif seconds > 4 * self.seconds:
             self.next = max(1, min(self.next, matches // 2))
 
 
@@ -56,10 +57,14 @@ class Workers(Protocol):
 
     Attributes:
         ahead: How many pieces each has before it.
+        seconds: About how long a piece should take.
     """
 
     @property
     def ahead(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
 
     def at_once(self) -> int:
         """How many pieces can be played at the same time, as things are now; 1 at least."""
@@ -96,7 +101,7 @@ def in_order(
         Gone: While pieces are handed out, where who played them is no more.
     """
     playing = here(min(workers, matches)) if isinstance(workers, int) else workers
-    sizes = Sizes(most_in_piece)
+    sizes = Sizes(most_in_piece, playing.seconds)
     waiting: deque[tuple[int, Pending[T]]] = deque()
     end = first + matches
     done = False
@@ -142,6 +147,7 @@ class Myself:
     """This process plays, one piece after the other."""
 
     ahead: Final = 1
+    seconds: Final = PIECE_SECONDS
 
     def at_once(self) -> int:
         return 1
@@ -156,6 +162,7 @@ class Processes:
     """Processes of this machine."""
 
     ahead: Final = AHEAD
+    seconds: Final = PIECE_SECONDS
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs

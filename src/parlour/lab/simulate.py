@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Generator, Iterable
 from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -108,6 +109,31 @@ def open_records(path: Path, run: Run) -> Records:
     return Records(run, path)
 
 
+@dataclass(frozen=True)
+class Added:
+    """What a piece comes to, and its rows and records where these are wanted."""
+
+    sums: Sums
+    rows: pa.RecordBatch | None
+    records: tuple[str, ...]
+
+
+def play_and_add(run: Run, first: int, matches: int, recording: bool, keeping: bool) -> Added:
+    """Plays a piece and adds it up, so that whoever takes many pieces has little to do with each."""
+    played = play_piece(run, first, matches, recording)
+    sums = Sums(run)
+    sums.add(played.rows)
+    return Added(sums, played.rows if keeping else None, played.records)
+
+
+def added_by(run: Run, workers: int | Workers, recording: bool, keeping: bool) -> "Generator[Added]":
+    """The pieces of a run in their order, added up, with rows where they are for keeping; who plays them is
+    as for `in_order`."""
+    work = partial(play_and_add, run, recording=recording, keeping=keeping)
+    most = RECORDS_AT_ONCE if recording else MOST_IN_PIECE
+    return in_order(work, run.first, run.matches, workers, most)
+
+
 def played_by(run: Run, workers: int | Workers, recording: bool) -> "Generator[Played]":
     """The pieces of a run in their order; who plays them is as for `in_order`."""
     work = partial(play_piece, run, recording=recording)
@@ -116,7 +142,7 @@ def played_by(run: Run, workers: int | Workers, recording: bool) -> "Generator[P
 
 def simulate(
     run: Run,
-    played: "Generator[Played]",
+    added: "Generator[Added]",
     keeper: Keeper | None = None,
     records: Records | None = None,
     progress: Progress = lambda done: None,
@@ -132,9 +158,9 @@ def simulate(
     with ExitStack() as afterwards:
         if keeper is not None:
             afterwards.callback(keeper.close)
-        for piece in stop.pieces(afterwards.enter_context(closing(played))):
-            sums.add(piece.rows)
-            if keeper is not None:
+        for piece in stop.pieces(afterwards.enter_context(closing(added))):
+            sums.join(piece.sums)
+            if keeper is not None and piece.rows is not None:
                 keeper.add(piece.rows)
             if records is not None:
                 records.add(piece.records)

@@ -56,6 +56,16 @@ class Moments:
             self.total += sum(values.tolist())
             self.squares += sum(value * value for value in values.tolist())
 
+    def join(self, other: "Moments") -> None:
+        """Adds the numbers of others of the same unit."""
+        if not other.n:
+            return
+        self.least = min(self.least, other.least) if self.n else other.least
+        self.most = max(self.most, other.most) if self.n else other.most
+        self.n += other.n
+        self.total += other.total
+        self.squares += other.squares
+
     @property
     def mean(self) -> float:
         """Of all so far; not a number where there is none."""
@@ -193,3 +203,10 @@ class Sums:
             self.of.setdefault(each.key, Moments(each.unit)).add(each.values[each.known])
         for clause in rows.column("ended_by").value_counts().to_pylist():
             self.clauses[clause["values"]] += clause["counts"]
+
+    def join(self, other: "Sums") -> None:
+        """Adds other rows of the same run, of which these are the sums."""
+        self.matches += other.matches
+        for key, moments in other.of.items():
+            self.of.setdefault(key, Moments(moments.unit)).join(moments)
+        self.clauses.update(other.clauses)

@@ -21,7 +21,7 @@ from parlour.kit.options import read_options
 from parlour.lab.arena import SURE
 from parlour.lab.matches import RANDOM, run_of
 from parlour.lab.rows import MATCHES_APART, MOST_SEED, Run, by_seat, check_place, open_writer
-from parlour.lab.simulate import Keeper, NotKept, Records, open_records, played_by, simulate
+from parlour.lab.simulate import Keeper, NotKept, Records, added_by, open_records, simulate
 from parlour.lab.sums import Moments, Sums
 from parlour.messages import MessageError, game_words
 from parlour.players.bots import PEEKER, find_player
@@ -122,8 +122,8 @@ def simulate_matches(wanted: Wanted, out: Path | None, records: Path | None, as_
             keeper, kept_records = open_places(run, out, records)
             began = time.monotonic()
             with progress_of(run.matches) as progress:
-                played = played_by(run, workers, kept_records is not None)
-                sums = simulate(run, played, keeper, kept_records, progress)
+                added = added_by(run, workers, kept_records is not None, keeper is not None)
+                sums = simulate(run, added, keeper, kept_records, progress)
     except NotKept as reason:
         return Told([], NOT_KEPT, not_kept_words(reason))
     seconds = time.monotonic() - began

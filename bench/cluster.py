@@ -1,0 +1,108 @@
+"""What `--cluster` costs and brings, on a Ray cluster that is started here.
+
+Printed are, for one game and its random matches: what a row takes to play; what whoever hands out the
+pieces works for a piece and for a row (processor time, which the load of the machine hardly spoils), without
+rows and with rows that are for keeping; and matches a second by one processor and by two in turns, with the
+ratio, which the load does spoil. Last come pieces that only wait, which need no processor: by how much
+quicker they are done by many workers shows what handing out costs, also on a machine with two cores.
+
+    python bench/cluster.py [--game crazy-eight] [--matches 300000] [--pieces 2000] [--rounds 3] [--waiting 8]
+"""
+
+import argparse
+import pickle
+import statistics
+import time
+from functools import partial
+
+from parlour.games import find_game
+from parlour.lab.cluster import LOCAL, Cluster, open_cluster, playing
+from parlour.lab.matches import play_piece, run_of
+from parlour.lab.pieces import MOST_IN_PIECE, in_order
+from parlour.lab.rows import Run
+from parlour.lab.simulate import added_by, play_and_add, simulate
+
+WAIT = 0.25  # seconds of a piece that only waits, as long as one that plays
+
+
+class Kept(Cluster):
+    """A cluster that stays when a run has ended."""
+
+    def close(self, done: bool = False) -> None: ...
+
+
+def wait(first: int, matches: int) -> int:
+    time.sleep(WAIT)
+    return matches
+
+
+def small_pieces(cluster: Cluster, run: Run, pieces: int) -> None:
+    """Pieces of one match each: nearly all that is to be done for one is to hand it out."""
+    worked, began = time.process_time(), time.perf_counter()
+    work = partial(play_and_add, run, recording=False, keeping=False)
+    played = in_order(work, 0, pieces, cluster, most_in_piece=1)
+    assert sum(piece.sums.matches for piece in played) == pieces
+    here, rate = time.process_time() - worked, pieces / (time.perf_counter() - began)
+    print(f"a piece: {1000 * here / pieces:.2f} ms here; {rate:,.0f} pieces of one match a second")
+
+
+def whole_run(cluster: Cluster, run: Run, jobs: int, keeping: bool) -> tuple[float, float]:
+    """Matches a second with so many processors, and seconds of processor time here for a row."""
+    cluster.jobs = jobs
+    worked, began = time.process_time(), time.perf_counter()
+    sums = simulate(run, added_by(run, cluster, False, keeping))
+    assert sums.matches == run.matches
+    return run.matches / (time.perf_counter() - began), (time.process_time() - worked) / run.matches
+
+
+def compare_processors(cluster: Cluster, run: Run, rounds: int) -> None:
+    ratios = []
+    for nth in range(rounds):
+        found = {jobs: whole_run(cluster, run, jobs, False) for jobs in ((1, 2) if nth % 2 == 0 else (2, 1))}
+        ratios.append(found[2][0] / found[1][0])
+        for jobs, (rate, here) in sorted(found.items()):
+            print(f"{jobs} processors: {rate:,.0f} matches a second, {1e6 * here:.2f} µs here for a row")
+    print(f"two processors: median {statistics.median(ratios):.2f} times one")
+    _, here = whole_run(cluster, run, 2, True)
+    print(f"with rows for keeping: {1e6 * here:.2f} µs here for a row")
+
+
+def compare_waiting(cluster: Cluster, workers: int) -> None:
+    """Of two runs the second counts, when all workers have started."""
+    found = {}
+    for jobs in (1, 1, workers, workers):
+        cluster.jobs = jobs
+        began = time.perf_counter()
+        assert sum(in_order(wait, 0, 30 * jobs, cluster, most_in_piece=1)) == 30 * jobs
+        found[jobs] = 30 * jobs / (time.perf_counter() - began)
+    print(f"pieces that wait {WAIT} s: {workers} workers {found[workers] / found[1]:.2f} times one")
+
+
+def main() -> None:
+    about = argparse.ArgumentParser()
+    about.add_argument("--game", default="crazy-eight")
+    about.add_argument("--matches", type=int, default=300_000)
+    about.add_argument("--pieces", type=int, default=2000)
+    about.add_argument("--rounds", type=int, default=3)
+    about.add_argument("--waiting", type=int, default=8)
+    asked = about.parse_args()
+    kind = find_game(asked.game)
+    run = run_of(kind, kind().options, ("random",) * kind.fewest, 1, 0, asked.matches)
+    few = min(MOST_IN_PIECE, asked.matches)
+    worked = time.process_time()
+    rows = play_piece(run, 0, few).rows
+    print(f"a row: {1e6 * (time.process_time() - worked) / few:.1f} µs to play,", end=" ")
+    print(f"{len(pickle.dumps(rows)) / few:.0f} bytes on the way")
+    sums = play_and_add(run, 0, few, False, False)
+    print(f"a piece without rows: {len(pickle.dumps(sums)):,} bytes on the way")
+    with open_cluster(LOCAL, playing(run.game, run.bots), max(2, asked.waiting)) as cluster:
+        cluster.__class__ = Kept
+        for _ in range(2):
+            small_pieces(cluster, run, asked.pieces)
+        compare_processors(cluster, run, asked.rounds)
+        compare_waiting(cluster, asked.waiting)
+        cluster.__class__ = Cluster
+
+
+if __name__ == "__main__":
+    main()
