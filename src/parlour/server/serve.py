@@ -15,7 +15,7 @@ from litestar.types import ASGIApp
 
 import parlour
 from parlour.kit.errors import ParlourError
-from parlour.server import connections
+from parlour.server import connections, memory
 from parlour.server.alone import alone_with
 from parlour.server.app import make_app
 from parlour.server.connections import (
@@ -89,6 +89,7 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
 def app_of(settings: Settings, builder: Sequence[str]) -> ASGIApp:
     """The card room of one process, behind its gate."""
     write_log(settings.log_form, settings.log_level)
+    memory.share()
     allow_connections()
     complain_seldom()
     limits, location = limits_by(settings.limits), location_of(settings)

@@ -1,0 +1,41 @@
+"""Threads of the room take memory from one place."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+# How many places a process takes memory from, whose threads have taken some at the same time.
+PLACES = """
+import ctypes, sys, threading
+from parlour.server import memory
+if sys.argv[1] == "shared":
+    memory.share()
+together = threading.Barrier(4)
+def take() -> None:
+    together.wait()
+    held = [bytes(1000) for _ in range(1000)]
+    together.wait()
+threads = [threading.Thread(target=take) for _ in range(4)]
+for each in threads: each.start()
+for each in threads: each.join()
+library = ctypes.CDLL(None)
+library.fdopen.restype = ctypes.c_void_p
+file = ctypes.c_void_p(library.fdopen(1, b"w"))
+library.malloc_info(0, file)
+library.fflush(file)
+"""
+
+
+def places(how: str) -> int:
+    done = subprocess.run(
+        [sys.executable, "-c", PLACES, how], check=True, capture_output=True, text=True, timeout=60
+    )
+    return len(re.findall("<heap nr=", done.stdout))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it is asked of GNU's C library")
+def test_threads_take_memory_from_one_place() -> None:
+    assert places("apart") > 1
+    assert places("shared") == 1
