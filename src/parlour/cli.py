@@ -640,7 +640,9 @@ def arena(
     ] = None,
     cluster: ClusterAddress = "",
     seconds: Seconds = 1.0,
-    faults: Annotated[str, typer.Option(metavar="go-on|lose", help="cli-arena-faults")] = "go-on",
+    faults: Annotated[
+        str, typer.Option(metavar="go-on|lose", help="cli-arena-faults", show_default=False)
+    ] = "go-on",
     as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
 ) -> None:
     from parlour.terminal.arena import hold_arena
@@ -736,7 +738,9 @@ def merge(
 @app.command(help="cli-engine")
 def engine(
     game: Annotated[str, typer.Argument(help="cli-game", autocompletion=known_games)],
-    bot: Annotated[str, typer.Option(help="cli-engine-bot", autocompletion=known_seats)] = "hard",
+    bot: Annotated[
+        str, typer.Option(help="cli-engine-bot", autocompletion=known_seats, show_default=False)
+    ] = "hard",
     check: Annotated[str, typer.Option(metavar="COMMAND", help="cli-engine-check", show_default=False)] = "",
     seats: Annotated[int, typer.Option(help="cli-engine-seats", show_default=False)] = 0,
     option: Annotated[

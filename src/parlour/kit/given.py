@@ -9,6 +9,7 @@ LARGEST: Final = 4611686018427387903  # 2^62 - 1: no move and no seat is larger,
 DEEPEST: Final = 8  # values within values of a position
 LONGEST_LINE: Final = 1_000  # letters; a dig that names everything that there is has fewer
 LONGEST: Final = 40  # letters of what was given, in a message
+LONGEST_NAME: Final = 250
 
 
 def whole(given: object) -> int | None:
@@ -42,7 +43,12 @@ def shown(given: object) -> str:
         text = repr(given)
     except Exception:  # somebody else's object, or a number of thousands of digits
         text = f"something of {type(given).__name__}"
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return brief(text, LONGEST)
+
+
+def brief(text: str, most: int = LONGEST_NAME) -> str:
+    """A name or a path that was given, as it is, for a message; what is longer than any of these is cut."""
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def is_plain(given: object, deep: int) -> bool:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Final
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
-from parlour.kit.given import shown
+from parlour.kit.given import brief, shown
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.kit.words import did_you_mean
@@ -181,7 +181,7 @@ def find_bot(name: object) -> Bot:
     if in_a_file(name):
         path, _, function = name.rpartition(":")
         if not path.endswith(IN_A_FILE):
-            raise UnknownBot(f"{name}: which function of the file? Write it as {name}:play")
+            raise UnknownBot(f"{brief(name)}: which function of the file? Write it as {brief(name)}:play")
         return from_file(Path(path).absolute(), function)
     check_bot(name)
     playouts = searches(name)
@@ -200,7 +200,7 @@ def program(name: str) -> "EngineBot":
 
 def or_function(name: str) -> str:
     """What to say besides of a program that cannot be run."""
-    return f"; a function of it is named as {name}:play" if name.endswith(IN_A_FILE) else ""
+    return f"; a function of it is named as {brief(name)}:play" if name.endswith(IN_A_FILE) else ""
 
 
 def find_player(name: str, kind: type[Game]) -> Bot:
@@ -213,7 +213,7 @@ def find_player(name: str, kind: type[Game]) -> Bot:
     except ParlourError as reason:
         raise UnknownBot(str(reason)) from None
     if games and kind.name not in games:
-        raise UnknownBot(f"{name} does not play {kind.title}; it plays {', '.join(games)}")
+        raise UnknownBot(f"{brief(name)} does not play {kind.title}; it plays {', '.join(games)}")
     return bot
 
 

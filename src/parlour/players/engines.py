@@ -26,6 +26,7 @@ from typing import Final, NoReturn
 from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
 from parlour.kit.game import Game
+from parlour.kit.given import brief
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import option_facts
 from parlour.kit.view import View
@@ -104,11 +105,11 @@ def read_command(text: str) -> Command:
     try:
         words = shlex.split(text)
     except ValueError as reason:
-        raise InvalidCommand(f"{text}: this is no command: {reason}") from None
+        raise InvalidCommand(f"{brief(text)}: this is no command: {reason}") from None
     if not words:
         raise InvalidCommand("the command of a program is wanted")
     if shutil.which(words[0]) is None:
-        raise InvalidCommand(f"{text}: {why_not(words[0])}")
+        raise InvalidCommand(f"{brief(text)}: {why_not(words[0])}")
     pairs = [word.partition("=") for word in words[1:] if is_setting(word)]
     arguments = [word for word in words[1:] if not is_setting(word)]
     return Command(text, (words[0], *arguments), tuple((name, value) for name, _, value in pairs))
@@ -126,7 +127,7 @@ def why_not(program: str) -> str:
         return "this is a folder"
     if not path.is_file():
         return "there is no such program"
-    return f"it may not be executed; chmod +x {shlex.quote(program)} lets it"
+    return f"it may not be executed; chmod +x {brief(shlex.quote(program))} lets it"
 
 
 class Engine:

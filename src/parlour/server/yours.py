@@ -74,7 +74,10 @@ async def show_yours(request: AnyRequest, state: State) -> Response[Yours]:
 
 @get("/api/yours/figures/{game:str}", opt={"counts": "records"})
 async def show_figures(request: AnyRequest, state: State, game: FromPath[str]) -> OwnFigures:
-    """A closer look at your matches of one game."""
+    """A closer look at your matches of one game.
+
+    The last hundred of them are played through for it, but for a deal of today.
+    """
     room = state.room
     return await look_closer(room.store, room.counts, person_of(request), game, reads(request))
 

@@ -385,13 +385,13 @@ cli-arena-bots = Ein Bot für jeden Platz, mit Namen, als DATEI.py:FUNKTION oder
 cli-arena-games = Blätter, jedes von jedem Platz aus gespielt.
 cli-arena-seed = Gleicher Startwert, gleiche Karten.
 cli-arena-jobs = Prozesse, die spielen; ohne Angabe einer, oder alle Prozessoren eines Clusters.
-cli-arena-faults = Was aus einer Partie wird, in der ein Programm versagt: go-on, die Faustregel spielt weiter; lose, sie ist verloren.
+cli-arena-faults = Was aus einer Partie wird, in der ein Programm versagt: go-on, die Faustregel spielt weiter, so auch ohne diese Angabe; lose, sie ist verloren.
 cli-arena = Lässt Bots gegeneinander spielen: jedes Blatt von jedem Platz aus.
 cli-engine =
     Spielt für andere Programme: eine Zeile hinein, eine Zeile heraus.
 
     Mit --check wird geprüft, ob ein anderes Programm das Protokoll aus docs/engines.md einhält; sonst ist der Rückgabewert 1.
-cli-engine-bot = Der Bot, der antwortet.
+cli-engine-bot = Der Bot, der antwortet; ohne Angabe hard.
 cli-engine-check = Ein Programm, das geprüft wird, etwa ./engine.
 cli-engine-seats = Plätze der Partien, die es dabei spielt; ohne Angabe die wenigsten.
 cli-engine-seconds = Sekunden, die ein Programm für einen Zug hat.

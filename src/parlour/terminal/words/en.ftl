@@ -385,13 +385,13 @@ cli-arena-bots = One bot for each seat, by name, as FILE.py:FUNCTION, or a progr
 cli-arena-games = Deals, each played from every seat.
 cli-arena-seed = Same seed, same deals.
 cli-arena-jobs = Processes that play; without, one, or all processors of a cluster.
-cli-arena-faults = Of a match in which a program fails: it goes on by the rule of thumb, or is lost.
+cli-arena-faults = What becomes of a match in which a program fails: go-on, the rule of thumb plays on, as without this; lose, it is lost.
 cli-arena = Let bots play each other: every deal from every seat.
 cli-engine =
     Be an engine for other programs: one line in, one line out.
 
     With --check, see whether another program keeps to the protocol of docs/engines.md; the exit status is 1 where it does not.
-cli-engine-bot = The bot that answers.
+cli-engine-bot = The bot that answers; without, hard.
 cli-engine-check = A program to look at, such as ./engine.
 cli-engine-seats = Seats of the matches it plays then; without, the fewest.
 cli-engine-seconds = Seconds that a program has for a move.
