@@ -21,7 +21,7 @@ BESIDE = {FIRST: "README.md", "contributing.md": "CONTRIBUTING.md", "changelog.m
 SOURCES = "source/"
 ICON = "src/parlour/web/static/icon.svg"
 # Pages that the navigation has a place for, and that may not be written yet.
-COMING = ("training.md",)
+COMING: tuple[str, ...] = ()
 
 CODE = re.compile(
     r"^(?P<fence>`{3,}|~{3,})[^\n]*\n.*?^(?P=fence)`*$|(?P<ticks>`+)[^`].*?(?P=ticks)",

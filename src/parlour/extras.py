@@ -26,6 +26,7 @@ EXTRAS: Final = {
     "lab": ("rich", "typer", "matplotlib", "numpy", "openskill", "pyarrow"),
     "cluster": ("rich", "typer", "ray"),
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
+    "train": ("jax", "numpy", "optax"),
 }
 MISSING_EXTRA: Final = 3  # the exit status
 

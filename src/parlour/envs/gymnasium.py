@@ -48,7 +48,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.seats import NOBODY
 from parlour.kit.view import View
 from parlour.lab.arena import bot_move
-from parlour.players.bots import SIMPLE, find_player
+from parlour.players.bots import SIMPLE, check_table, find_player
 from parlour.players.many import MOST_PASSED_OVER
 
 VERSION: Final = 0  # another one where what is observed or rewarded has changed
@@ -285,6 +285,7 @@ def bots_given(bots: object, table: Table) -> list[str]:
         )
     for name in names:
         find_player(name, table.kind)
+    check_table(names, table.deal(0))
     return list(names)
 
 

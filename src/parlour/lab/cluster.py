@@ -29,7 +29,17 @@ from parlour.built import fingerprint, sources_digest
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.lab.pieces import Gone, Pending, Work, timed
-from parlour.players.bots import BOTS, PEEKER, find_bot, in_a_file, is_program, other_bots, searches
+from parlour.players.bots import (
+    BOTS,
+    PEEKER,
+    find_bot,
+    in_a_file,
+    is_net,
+    is_program,
+    net_given,
+    other_bots,
+    searches,
+)
 
 LOCAL: Final = "local"
 ADDRESS: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(?P<port>\d{1,5})")
@@ -97,6 +107,8 @@ def bot_made_of(name: str) -> str:
         found = find_bot(name)
     except ParlourError as reason:
         return str(reason)
+    if is_net(name):
+        return digest({net_given(name)[0]})
     if is_program(name):
         return digest({Path(shutil.which(word) or word) for word in shlex.split(name)})
     if in_a_file(name):

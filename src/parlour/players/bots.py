@@ -6,15 +6,18 @@ it should answer, on the clock of `time.monotonic` (infinite where it has as lon
 The levels are for people. `random`, `simple` and `search:N` are yardsticks; `peeker` is one that cheats, to
 show what knowing the cards would be worth, and no table offers it. Bots of other packages register under the
 entry point `parlour.bots`; they are loaded where they think. On one's own machine there are also a function
-from a file, `mybot.py:play`, and a program that speaks the protocol of docs/engines.md, `./engine`; the card
-room never takes either.
+from a file, `mybot.py:play`, a program that speaks the protocol of docs/engines.md, `./engine`, and a trained
+network, `net:FILE.npz`; the card room takes none of them.
+
+A bot that does not play at every table has a method `check(table)`, which raises ParlourError where it does
+not.
 """
 
 import inspect
 import math
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import EntryPoint, entry_points
@@ -36,11 +39,13 @@ from parlour.players.search import Tree
 
 if TYPE_CHECKING:
     from parlour.players.engines import EngineBot
+    from parlour.players.trained import TrainedPlayer
 
 SIMPLE: Final = "simple"
 PEEKER: Final = "peeker"
 SEARCH: Final = "search:"
 MOST_PLAYOUTS: Final = 1_000_000  # of `search:N`
+NET: Final = "net:"
 IN_A_FILE: Final = ".py"  # how the first part of `mybot.py:play` ends
 CALLED: Final = "a bot is called as bot(view, rng, ends)"
 
@@ -137,7 +142,28 @@ def in_a_file(name: str) -> bool:
 
 def is_program(name: str) -> bool:
     """Whether this names a program: by a path with a slash in it, or with words behind it."""
-    return ("/" in name or " " in name.strip()) and f"{IN_A_FILE}:" not in name
+    elsewhere = is_net(name) or f"{IN_A_FILE}:" in name
+    return ("/" in name or " " in name.strip()) and not elsewhere
+
+
+def is_net(name: str) -> bool:
+    """Whether this names a trained network by its file, as `net:FILE.npz` or `net:FILE.npz:4000`."""
+    return name.startswith(NET)
+
+
+def net_given(name: str) -> tuple[Path, int]:
+    """The file of such a name, and how many play-outs the search has that the network guides; 0 for none.
+
+    Raises UnknownBot.
+    """
+    given = name.removeprefix(NET)
+    path, colon, number = given.rpartition(":")
+    if not colon:
+        return Path(given).absolute(), 0
+    playouts = searches(f"{SEARCH}{number}")
+    if not playouts:
+        raise UnknownBot(f"{name}: a search has a number of play-outs from 1 to {MOST_PLAYOUTS}")
+    return Path(path).absolute(), playouts
 
 
 def name_given(name: object) -> str:
@@ -176,6 +202,8 @@ def find_bot(name: object) -> Bot:
     name = name_given(name)
     if name in BOTS:
         return BOTS[name]
+    if is_net(name):
+        return trained(name)
     if is_program(name):
         return program(name)
     if in_a_file(name):
@@ -186,6 +214,16 @@ def find_bot(name: object) -> Bot:
     check_bot(name)
     playouts = searches(name)
     return level_bot(Level(playouts)) if playouts else from_package(name, tuple(sys.path))
+
+
+def trained(name: str) -> "TrainedPlayer":
+    """A trained network as a bot. Raises UnknownBot, and MissingExtra without NumPy."""
+    from parlour.players.trained import InvalidNet, trained_player
+
+    try:
+        return trained_player(*net_given(name))
+    except InvalidNet as reason:
+        raise UnknownBot(str(reason)) from None
 
 
 def program(name: str) -> "EngineBot":
@@ -215,6 +253,25 @@ def find_player(name: str, kind: type[Game]) -> Bot:
     if games and kind.name not in games:
         raise UnknownBot(f"{brief(name)} does not play {kind.title}; it plays {', '.join(games)}")
     return bot
+
+
+def check_table(names: Iterable[str], table: Game) -> None:
+    """Asks each of these bots that can tell whether it plays at a table.
+
+    Args:
+        names: As for `find_bot`; `peeker` besides.
+        table: A match there, not the one that is to be played: a bot is not shown that.
+
+    Raises:
+        UnknownBot: One does not.
+    """
+    for name in dict.fromkeys(names):
+        check = None if name == PEEKER else getattr(find_bot(name), "check", None)
+        try:
+            if callable(check):
+                check(table)
+        except ParlourError as reason:
+            raise UnknownBot(f"{name}: {reason}") from None
 
 
 @lru_cache(maxsize=64)

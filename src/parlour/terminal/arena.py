@@ -10,7 +10,7 @@ from parlour.kit.errors import InvalidSeats
 from parlour.kit.game import Game
 from parlour.kit.options import read_options, written_options
 from parlour.lab.arena import FAULTS, GO_ON, RATINGS, Contest, Report, Standing, hold
-from parlour.players.bots import PEEKER, find_player
+from parlour.players.bots import PEEKER, check_table, find_player
 from parlour.terminal.arguments import UsageError, read_chosen_options
 from parlour.terminal.said import say
 from parlour.terminal.words import counted
@@ -38,7 +38,7 @@ def hold_arena(
         raise UsageError(f"--faults {faults}: it is one of {', '.join(FAULTS)}")
     players = read_players(bots, kind)
     chosen = read_options(kind.options_type, read_chosen_options(options, kind))
-    kind(len(players), chosen, 0)  # refuses what does not go together
+    check_table(players, kind(len(players), chosen, 0))  # which refuses what does not go together
     contest = Contest(kind.name, players, written_options(chosen), seed, seconds, faults)
     with (
         workers_for(cluster, jobs or (0 if cluster else 1), kind.name, players) as workers,

@@ -12,13 +12,24 @@ from parlour.kit.errors import InvalidOption, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.kit.words import nearest
-from parlour.players.bots import SEARCH, UnknownBot, bot_names, find_player, in_a_file, is_program
+from parlour.players.bots import (
+    NET,
+    SEARCH,
+    UnknownBot,
+    bot_names,
+    find_player,
+    in_a_file,
+    is_net,
+    is_program,
+)
 from parlour.players.house import BY_KEY, bot_called, free_name, from_the_house
 from parlour.terminal.said import say
 
 YOU = "you"
-# A bot in a file is `mybot.py:play`, a search `search:100`; what stands behind a further colon is a name.
-SITTER = re.compile(r"(?P<player>.*\.py:[^:]*|search:[^:]*|[^:]*)(?::(?P<name>.*))?", re.DOTALL)
+# A bot in a file is `mybot.py:play`, a search `search:100`, a trained network `net:my.npz`, one that guides a
+# search `net:my.npz:100`; what stands behind a further colon is a name.
+PLAYER = r".*\.py:[^:]*|search:[^:]*|net:[^:]*(?::[0-9]+)?|[^:]*"
+SITTER = re.compile(rf"(?P<player>{PLAYER})(?::(?P<name>.*))?", re.DOTALL)
 USUAL = "medium"  # who plays where nobody is named
 LONGEST_NAME = 24
 
@@ -113,9 +124,9 @@ def read_chair(word: str, text: str, kind: type[Game], before: list[Chair], name
 def read_player(player: str, text: str, kind: type[Game]) -> str:
     """A bot that can sit down, loaded; one in a file or a program with its path. Raises UsageError."""
     known = [YOU, *bot_names()]
-    elsewhere = in_a_file(player) or is_program(player)
+    elsewhere = in_a_file(player) or is_program(player) or is_net(player)
     if player not in known and not player.startswith(SEARCH) and not elsewhere:
-        sorts = ", ".join([*known, f"{SEARCH}1000", "FILE.py:FUNCTION", "./PROGRAM"])
+        sorts = ", ".join([*known, f"{SEARCH}1000", "FILE.py:FUNCTION", "./PROGRAM", f"{NET}FILE.npz"])
         told = {"text": text, "player": repr(player), "sorts": sorts, "near": near(player, [*known, *BY_KEY])}
         raise UsageError(say("seats-nobody", **told))
     try:
@@ -124,6 +135,8 @@ def read_player(player: str, text: str, kind: type[Game]) -> str:
         raise UsageError(f"--seats {text}: {reason}") from None
     if is_program(player):
         return anywhere(player)
+    if is_net(player):
+        return f"{NET}{Path(player.removeprefix(NET)).absolute()}"
     return str(Path(player).absolute()) if in_a_file(player) else player
 
 

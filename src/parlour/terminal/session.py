@@ -12,7 +12,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import DealerOptions
 from parlour.kit.seats import SPECTATOR
 from parlour.messages import options_in_words
-from parlour.players.bots import broken_off, choose
+from parlour.players.bots import broken_off, check_table, choose
 from parlour.players.coach import Advice, advise
 from parlour.record import Scribe
 from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
@@ -69,9 +69,11 @@ class Session:
     def begin(
         kind: type[Game], chairs: list[Chair], options: dict[str, object], seed: int | str, deck: str = ""
     ) -> "Session":
-        """A new match, dealt and kept. Raises as `Game` does."""
+        """A new match, dealt and kept. Raises as `Game` does, and UnknownBot for who cannot play it."""
         names = [chair.name for chair in chairs]
         scribe = Scribe(kind.name, len(chairs), options, seed, names, deck)
+        another = kind(len(chairs), scribe.game.options, 0, deck)
+        check_table([chair.player for chair in chairs if not chair.person], another)
         rng = make_rng(seed).branch()
         session = Session(scribe, chairs, rng, SaveFile.begin(scribe.record, chairs, rng))
         session.note(session.game)

@@ -24,7 +24,7 @@ from parlour.lab.rows import MATCHES_APART, MOST_SEED, Run, by_seat, check_place
 from parlour.lab.simulate import Keeper, NotKept, Records, added_by, open_records, simulate
 from parlour.lab.sums import Moments, Sums
 from parlour.messages import MessageError, game_words
-from parlour.players.bots import PEEKER, find_player
+from parlour.players.bots import PEEKER, check_table, find_player
 from parlour.terminal.arguments import UsageError, read_chosen_options
 from parlour.terminal.said import language, say
 from parlour.terminal.workers import Told, ended_early, workers_for
@@ -86,7 +86,7 @@ def read_run(wanted: Wanted) -> Run:
     kind = find_game(wanted.game)
     bots = read_bots(wanted.bots, wanted.seats, kind)
     chosen = read_options(kind.options_type, read_chosen_options(wanted.options, kind))
-    kind(len(bots), chosen, 0)  # refuses what does not go together
+    check_table(bots, kind(len(bots), chosen, 0))  # which refuses what does not go together
     if abs(wanted.seed) > MOST_SEED:
         raise UsageError(say("simulate-seed", number=MOST_SEED))
     if wanted.first + wanted.matches > MATCHES_APART:

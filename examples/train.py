@@ -1,0 +1,379 @@
+"""Trains a player of any game by self-play on one processor: proximal policy optimization with JAX and Optax.
+
+    python examples/train.py zambezi-falls --out zambezi.npz
+    parlour arena zambezi-falls --bots net:zambezi.npz,expert --games 100
+
+A network with a policy and a value plays all seats of many matches at once, stepped by
+`parlour.envs.vector`. After so many moves of each it is changed, so that moves become more probable that
+came to more than its value had promised (Schulman and others, "Proximal Policy Optimization Algorithms",
+2017). Now and then it is set against a bot of Parlour, each deal from every seat: that is the curve.
+
+It needs the packages of `parlour[train]`. The same arguments on the same machine give the same network.
+"""
+
+import argparse
+import csv
+import math
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+
+from parlour.extras import MissingExtra, require
+
+try:
+    require("train", "examples/train.py")
+except MissingExtra as missing:
+    sys.exit(str(missing))
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import optax
+
+from parlour.envs.vector import VectorEnv
+from parlour.kit.chance import Rng
+from parlour.kit.errors import ParlourError
+from parlour.players.bots import find_bot
+from parlour.players.nets import Encoding, Net, write_net
+from parlour.players.trained import about_table
+
+NEVER: Final = -1e9  # the logit of an action outside the mask
+FURTHEST_STEP: Final = 0.5  # the norm to which slopes are cut
+APART: Final = 1 << 30  # between the seed of the matches that are learnt from and that of the curve's
+COLUMNS: Final = ("decisions", "matches", "processor_seconds", "wins", "within", "value_loss", "entropy")
+SURE: Final = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What learning depends on."""
+
+    decisions: int = 30_000_000  # in all
+    places: int = 1024  # matches at once
+    horizon: int = 64  # decisions in each place between two changes of the network
+    rounds: int = 3  # that each decision is learnt from
+    minibatch: int = 4096
+    hidden: tuple[int, ...] = (256, 256)
+    rate: float = 1e-3  # of learning, at first; it falls to a twentieth
+    clip: float = 0.2  # by how much a probability may change before it is learnt from no longer
+    blend: float = 0.95  # lambda of generalized advantage estimation
+    entropy: float = 0.01  # how much a policy that is not sure is worth, at first
+    last_entropy: float = 0.002
+    seed: int = 1
+
+
+Params = dict[str, Any]  # `hidden`: a list of layers, `policy` and `value`: a layer each, as in a Net
+
+
+def first_params(key: Any, encoding: Encoding, actions: int, hidden: tuple[int, ...]) -> Params:
+    """Orthogonal weights, small ones for the policy, so that at first all moves are alike."""
+    sizes = [encoding.size, *hidden]
+    keys = jax.random.split(key, len(sizes) + 1)
+
+    def layer(key: Any, scale: float, inputs: int, outputs: int) -> Any:
+        return jax.nn.initializers.orthogonal(scale)(key, (inputs, outputs)), jnp.zeros(outputs)
+
+    body = [
+        layer(keys[at], math.sqrt(2), inputs, outputs) for at, (inputs, outputs) in enumerate(pairwise(sizes))
+    ]
+    return {
+        "hidden": body,
+        "policy": layer(keys[-2], 0.01, sizes[-1], actions),
+        "value": layer(keys[-1], 1.0, sizes[-1], 1),
+    }
+
+
+def forward(encoding: Encoding, params: Params, numbers: Any) -> tuple[Any, Any]:
+    """What `Net.outputs` works out with NumPy."""
+    signal = encoding.inputs(numbers, jnp)
+    for weights, bias in params["hidden"]:
+        signal = jax.nn.relu(signal @ weights + bias)
+    policy, value = params["policy"], params["value"]
+    return signal @ policy[0] + policy[1], jnp.tanh(signal @ value[0] + value[1])[:, 0]
+
+
+def log_probabilities(logits: Any, masks: Any) -> Any:
+    """Of each action, where those outside the mask are never taken."""
+    return jax.nn.log_softmax(jnp.where(masks, logits, NEVER))
+
+
+class Decisions(NamedTuple):
+    """What is learnt from, a row for each decision."""
+
+    numbers: Any
+    masks: Any
+    actions: Any
+    logs: Any  # of the probability that the action had
+    advantages: Any  # by how much more came of it than the value had said, scaled to a deviation of 1
+    returns: Any  # what came of it
+    counts: Any  # whether that is known
+
+
+class Learner:
+    """A network that learns, and the matches that it plays with itself."""
+
+    def __init__(self, env: VectorEnv, settings: Settings) -> None:
+        self.env, self.settings = env, settings
+        self.encoding = Encoding(env.low, env.high)
+        key = jax.random.PRNGKey(settings.seed)
+        self.params = first_params(key, self.encoding, env.actions, settings.hidden)
+        self.batch: Any = env.batch(np.int32)
+        env.reset(self.batch)
+        self.lots = np.random.default_rng(settings.seed)
+        self.size = settings.horizon * settings.places
+        self.horizons = max(1, settings.decisions // self.size)
+        changes = self.horizons * settings.rounds * -(-self.size // settings.minibatch)
+        rate = optax.linear_schedule(settings.rate, settings.rate / 20, changes)
+        self.optimizer = optax.chain(optax.clip_by_global_norm(FURTHEST_STEP), optax.adam(rate, eps=1e-5))
+        self.state = self.optimizer.init(self.params)
+        self.done = 0  # horizons
+        self.matches = 0  # that have ended
+        self.told = (math.nan, math.nan)  # what was learnt from last: the loss of the value, and the entropy
+        self.act = jax.jit(partial(act, self.encoding))
+        self.change = jax.jit(partial(change, self.encoding, self.optimizer, settings.clip))
+
+    def learn(self) -> None:
+        """Plays on for a horizon, and learns from it."""
+        settings = self.settings
+        decisions = self.play()
+        share = self.done / self.horizons
+        entropy = settings.entropy + (settings.last_entropy - settings.entropy) * share
+        for _ in range(settings.rounds):
+            order = self.lots.permutation(self.size)
+            for at in range(0, self.size, settings.minibatch):
+                chosen = order[at : at + settings.minibatch]
+                some = Decisions(*(array[chosen] for array in decisions))
+                self.params, self.state, told = self.change(self.params, self.state, some, entropy)
+        self.told = (float(told[0]), float(told[1]))
+        self.done += 1
+
+    def play(self) -> Decisions:
+        """Plays a horizon of decisions in each place."""
+        env, batch, settings = self.env, self.batch, self.settings
+        shape = (settings.horizon, settings.places)
+        numbers = np.zeros((*shape, len(env.low)), np.int16 if env.high.max() < 2**15 else np.int32)
+        masks = np.zeros((*shape, env.actions), np.bool_)
+        actions, seats = np.zeros(shape, np.int32), np.zeros(shape, np.int32)
+        logs, values = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
+        rewards, ended = np.zeros((*shape, env.seats), np.float32), np.zeros(shape, np.bool_)
+        for at in range(settings.horizon):
+            numbers[at], masks[at], seats[at] = batch.observations, batch.masks, batch.seats
+            luck = self.lots.random(settings.places, np.float32)
+            actions[at], logs[at], values[at] = self.act(self.params, batch.observations, batch.masks, luck)
+            env.step(actions[at], batch)
+            rewards[at], ended[at] = batch.rewards, batch.ended
+        self.matches += int(ended.sum())
+        advantages, counts = advantages_of(seats, rewards, ended, values, settings.blend)
+        known = advantages[counts]
+        scaled = (advantages - known.mean()) / (known.std() + 1e-6)
+        kept = Decisions(numbers, masks, actions, logs, scaled, values + advantages, counts)
+        return Decisions(*(array.reshape(self.size, *array.shape[2:]) for array in kept))
+
+    def net(self, seconds: float) -> Net:
+        """What has been learnt so far, for NumPy; `seconds` is how long it took."""
+        params = jax.tree.map(np.asarray, self.params)
+        trained: dict[str, int | float | str] = {
+            "decisions": self.done * self.size,
+            "matches": self.matches,
+            "processor_seconds": round(seconds),
+            "seed": self.settings.seed,
+        }
+        about = about_table(self.env.table.deal(0), trained)
+        return Net(about, self.encoding, params["hidden"], params["policy"], params["value"])
+
+
+def act(encoding: Encoding, params: Params, numbers: Any, masks: Any, luck: Any) -> tuple[Any, Any, Any]:
+    """In each place an action drawn by the policy, the logarithm of its probability, and the value."""
+    logits, values = forward(encoding, params, numbers)
+    logs = log_probabilities(logits, masks)
+    below = jnp.cumsum(jnp.exp(logs), axis=1)
+    actions = jnp.argmax((below > luck[:, None] * below[:, -1:]) & masks, axis=1)
+    return actions, taken(logs, actions), values
+
+
+def taken(logs: Any, actions: Any) -> Any:
+    """Of all actions' logarithms those of the actions that were taken."""
+    return jnp.take_along_axis(logs, actions[:, None], axis=1)[:, 0]
+
+
+def change(
+    encoding: Encoding, optimizer: Any, clip: float, params: Params, state: Any, some: Decisions, entropy: Any
+) -> tuple[Params, Any, Any]:
+    """The network changed by one step, and what it was measured by."""
+
+    def loss(params: Params) -> tuple[Any, Any]:
+        logits, values = forward(encoding, params, some.numbers)
+        logs = log_probabilities(logits, some.masks)
+        ratio = jnp.exp(taken(logs, some.actions) - some.logs)
+        least = jnp.minimum(ratio * some.advantages, jnp.clip(ratio, 1 - clip, 1 + clip) * some.advantages)
+        unsure = -jnp.sum(jnp.exp(logs) * jnp.where(some.masks, logs, 0), axis=1)
+        misses = jnp.square(values - some.returns)
+        counted = jnp.maximum(some.counts.sum(), 1)
+        policy_gain, value_loss, unsureness = (
+            jnp.sum(jnp.where(some.counts, each, 0)) / counted for each in (least, misses, unsure)
+        )
+        return value_loss / 2 - policy_gain - entropy * unsureness, (value_loss, unsureness)
+
+    (_, told), slope = jax.value_and_grad(loss, has_aux=True)(params)
+    step, state = optimizer.update(slope, state, params)
+    return optax.apply_updates(params, step), state, told
+
+
+def advantages_of(seats: Any, rewards: Any, ended: Any, values: Any, blend: float) -> tuple[Any, Any]:
+    """By how much more came of each decision than its value had said, and where that is known.
+
+    Generalized advantage estimation for each seat by itself, from one of its decisions to its next. Of the
+    last decision of a seat in a match that goes on nothing is known yet; it is not learnt from.
+
+    Args:
+        seats: Who decided, of shape (horizon, places).
+        rewards: What came of the step to each seat, (horizon, places, seats).
+        ended: Where it ended a match, (horizon, places).
+        values: What the value said, (horizon, places).
+        blend: Lambda, from 0 for the next value alone to 1 for the end alone.
+    """
+    horizon, places = seats.shape
+    rows = np.arange(places)
+    shape = (places, rewards.shape[2])
+    value, advantage, reward = (np.zeros(shape, np.float32) for _ in range(3))  # of what comes next
+    known = np.zeros(shape, np.bool_)
+    advantages, counts = np.zeros((horizon, places), np.float32), np.zeros((horizon, places), np.bool_)
+    for at in reversed(range(horizon)):
+        over = ended[at]
+        value[over], advantage[over], reward[over], known[over] = 0, 0, rewards[at][over], True
+        here = (rows, seats[at])
+        more = reward[here] + value[here] - values[at] + blend * advantage[here]
+        counts[at] = known[here]
+        advantages[at] = np.where(counts[at], more, 0)
+        value[here], advantage[here], reward[here], known[here] = values[at], advantages[at], 0, True
+    return advantages, counts
+
+
+# The curve
+
+
+def share_of_wins(net: Net, against: str, env: VectorEnv) -> tuple[float, float]:
+    """What the policy wins of a hundred matches, and half of the 95 % interval.
+
+    One seat is the network's, the others' the bot's; each deal, a place's first, is played from every seat.
+    """
+    bot, luck = find_bot(against), Rng.fast(env.many.seed)
+    batch: Any = env.batch(np.int32)
+    shares = np.zeros((env.seats, env.places))
+    for mine in range(env.seats):
+        env.reset(batch)
+        going_on = np.ones(env.places, np.bool_)
+        while going_on.any():
+            logits = net.outputs(batch.observations)[0]
+            actions = np.where(batch.masks, logits, -np.inf).argmax(axis=1)
+            for place in np.flatnonzero(going_on & (batch.seats != mine)):
+                move = bot(env.view(int(place)), luck, math.inf)
+                actions[place] = env.table.actions.action(move)
+            env.step(actions, batch)
+            over = going_on & batch.ended
+            shares[mine, over] = (batch.rewards[over, mine] + 1) / 2
+            going_on &= ~batch.ended
+    won = shares.mean(axis=0)
+    return 100 * float(won.mean()), 100 * SURE * float(won.std(ddof=1)) / math.sqrt(env.places)
+
+
+def train(env: VectorEnv, settings: Settings, told: Callable[[Learner, float], None], every: int) -> Net:
+    """Learns to the end; tells of it before, after each so many horizons, and at the end."""
+    learner = Learner(env, settings)
+    seconds = 0.0
+    told(learner, seconds)
+    while learner.done < learner.horizons:
+        began = time.process_time()
+        learner.learn()
+        seconds += time.process_time() - began
+        if learner.done % every == 0 or learner.done == learner.horizons:
+            told(learner, seconds)
+    return learner.net(seconds)
+
+
+def read_arguments() -> argparse.Namespace:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("game")
+    asked.add_argument("--out", type=Path, required=True, help="the file of the network, FILE.npz")
+    asked.add_argument("--seats", type=int, help="the fewest that the game takes, where nothing is said")
+    asked.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    asked.add_argument("--curve", type=Path, help="where the curve is written, FILE.csv")
+    asked.add_argument("--points", type=int, default=40, help="of the curve")
+    asked.add_argument("--against", default="simple", help="the bot of the curve")
+    asked.add_argument("--deals", type=int, default=500, help="for each point of it")
+    for each in fields(Settings):
+        if each.name != "hidden":
+            kind = type(each.default)
+            asked.add_argument(f"--{each.name.replace('_', '-')}", type=kind, default=each.default)
+    asked.add_argument("--hidden", default="256,256", help="how wide each hidden layer is")
+    return asked.parse_args()
+
+
+def settings_given(given: argparse.Namespace) -> Settings:
+    """Raises ParlourError for what nothing can be learnt with."""
+    chosen = {each.name: getattr(given, each.name) for each in fields(Settings)}
+    try:
+        hidden = tuple(int(width) for width in given.hidden.split(","))
+    except ValueError:
+        hidden = ()
+    if not hidden or min(hidden) < 1:
+        raise ParlourError(f"--hidden {given.hidden}: write the widths with commas between them")
+    for name in ("decisions", "places", "horizon", "rounds", "minibatch", "points"):
+        if getattr(given, name) < 1:
+            raise ParlourError(f"--{name} {getattr(given, name)}: a number above 0 is wanted")
+    if given.deals < 2:
+        raise ParlourError(f"--deals {given.deals}: an interval needs 2 or more")
+    return Settings(**(chosen | {"hidden": hidden}))
+
+
+def options_given(pairs: list[str]) -> dict[str, Any]:
+    """Raises ParlourError."""
+    for pair in pairs:
+        if "=" not in pair:
+            raise ParlourError(f"--option {pair}: write it as NAME=VALUE")
+    return dict(pair.split("=", 1) for pair in pairs)
+
+
+def main() -> None:
+    given = read_arguments()
+    try:
+        settings, options = settings_given(given), options_given(given.option)
+        env = VectorEnv(given.game, settings.places, given.seats, seed=settings.seed, **options)
+        judge = VectorEnv(
+            given.game, given.deals, given.seats, seed=settings.seed + APART, views=True, **options
+        )
+        find_bot(given.against)
+        given.out.touch()  # what cannot be written is told before the work
+    except (ParlourError, OSError) as reason:
+        sys.exit(str(reason))
+    with open(given.curve or os.devnull, "w", newline="", encoding="utf-8") as curve:
+        written = csv.writer(curve, lineterminator="\n")
+        written.writerow(COLUMNS)
+
+        def told(learner: Learner, seconds: float) -> None:
+            net = learner.net(seconds)
+            wins, within = share_of_wins(net, given.against, judge)
+            write_net(net, given.out)
+            row = (learner.done * learner.size, learner.matches, seconds, wins, within, *learner.told)
+            written.writerow([f"{each:.4g}" if isinstance(each, float) else each for each in row])
+            curve.flush()
+            print(
+                f"{row[0]:>11,} decisions, {row[1]:>9,} matches, {seconds:6.0f} s of processor time: "
+                f"{wins:.1f} ±{within:.1f} of a hundred against {given.against}",
+                flush=True,
+            )
+
+        horizons = max(1, settings.decisions // (settings.places * settings.horizon))
+        train(env, settings, told, max(1, horizons // given.points))
+
+
+if __name__ == "__main__":
+    main()

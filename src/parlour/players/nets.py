@@ -1,0 +1,191 @@
+"""The networks of trained players: read from files, and worked out by NumPy.
+
+A network sees the features of a view (`parlour.kit.features`) and says two things: its *policy*, how much it
+is for each action of the table (`parlour.kit.actions`), and its *value*, what the match is worth to the seat.
+`examples/train.py` trains one by self-play.
+
+A file is a ZIP archive: `about.json` says what the network is for, and beside it lie arrays as NumPy writes
+them. Nothing in it is a program.
+"""
+
+import io
+import zipfile
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.kit.actions import actions_of
+from parlour.kit.view import View
+from parlour.players.trained import ABOUT, BROKEN, About, InvalidNet, content, opened, read_about
+
+MOST_FLAGS: Final = 8  # inputs that a number of wide range is spread over
+ARRAY: Final = ".npy"
+LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)  # so that the same network gives the same file
+
+Floats = NDArray[np.float32]
+Layer = tuple[Floats, Floats]  # weights of shape (inputs, outputs), and a bias for each output
+
+
+class Encoding:
+    """How the numbers of features become inputs from 0 to 1.
+
+    A number of a narrow range becomes a flag for each step of it: whether it is above. One of a wide range
+    becomes flags for its first MOST_FLAGS steps, and one input more for where it stands in the whole range.
+
+    Attributes:
+        low: The least of each number.
+        high: The most of each.
+        flags: Of which number each flag is.
+        above: What it has to be above.
+        wide: Of which number each of the further inputs is.
+        size: How many inputs there are.
+    """
+
+    def __init__(self, low: NDArray[np.int32], high: NDArray[np.int32]) -> None:
+        self.low, self.high = low, high
+        steps = np.minimum(high - low, MOST_FLAGS)
+        self.flags = np.repeat(np.arange(len(low)), steps)
+        firsts = np.repeat(np.cumsum(steps) - steps, steps)
+        self.above = low[self.flags] + (np.arange(len(self.flags)) - firsts).astype(np.int32)
+        self.wide = np.flatnonzero(high - low > MOST_FLAGS)
+        self.bottom = low[self.wide].astype(np.float32)
+        self.range = (high - low)[self.wide].astype(np.float32)
+        self.size = len(self.flags) + len(self.wide)
+
+    def inputs(self, numbers: NDArray[Any], library: Any = np) -> Any:
+        """The inputs, of shape (n, size), of rows of numbers, (n, numbers); `library` works like NumPy."""
+        flags = library.take(numbers, self.flags, axis=1) > self.above
+        wide = (library.take(numbers, self.wide, axis=1) - self.bottom) / self.range
+        return library.concatenate([flags.astype(np.float32), wide.astype(np.float32)], axis=1)
+
+
+@dataclass(frozen=True)
+class Net:
+    """A network: inputs, hidden layers with rectified outputs, and above the last of them policy and value.
+
+    Attributes:
+        about: What it is for.
+        encoding: How its inputs are made.
+        hidden: The hidden layers, from below.
+        policy: The layer above with an output for each action.
+        value: Another with one output, of which the hyperbolic tangent is taken.
+    """
+
+    about: About
+    encoding: Encoding
+    hidden: list[Layer]
+    policy: Layer
+    value: Layer
+
+    def outputs(self, numbers: NDArray[Any]) -> tuple[Floats, Floats]:
+        """What it makes of rows of features.
+
+        Args:
+            numbers: Of shape (n, numbers of features).
+
+        Returns:
+            For each action how much it is for it, as a logarithm but for a constant, of shape (n, actions);
+            and what the match is worth to the seat, -1 to 1, of shape (n,).
+        """
+        signal: Floats = self.encoding.inputs(numbers)
+        for weights, bias in self.hidden:
+            signal = np.maximum(signal @ weights + bias, np.float32(0))
+        policy = signal @ self.policy[0] + self.policy[1]
+        value = np.tanh(signal @ self.value[0] + self.value[1])[:, 0]
+        return policy, value
+
+    def policy_of(self, view: View) -> dict[int, float]:
+        """How probable each of its moves is to the network: codes, `NO_MOVE` too where a seat may wait.
+
+        The view is of a table that it fits.
+        """
+        actions = actions_of(view.table)
+        legal = actions.legal(view.table, view.seat)
+        logits = self.outputs(np.array([view.features()], np.int32))[0][0][legal].astype(np.float64)
+        shares = np.exp(logits - logits.max())
+        shares /= shares.sum()
+        return {int(actions.code(action)): float(share) for action, share in zip(legal, shares, strict=True)}
+
+
+# Files
+
+
+def arrays_of(net: Net) -> dict[str, NDArray[Any]]:
+    layers = {f"hidden{nth}": layer for nth, layer in enumerate(net.hidden)}
+    layers |= {"policy": net.policy, "value": net.value}
+    found: dict[str, NDArray[Any]] = {"low": net.encoding.low, "high": net.encoding.high}
+    for name, (weights, bias) in layers.items():
+        found |= {f"{name}.weights": weights.astype(np.float16), f"{name}.bias": bias.astype(np.float16)}
+    return found
+
+
+def write_net(net: Net, path: Path) -> None:
+    """Writes a network into a file, its weights with 16 bits. Raises OSError."""
+    making = path.with_name(f"{path.name}.making")
+    with zipfile.ZipFile(making, "w", zipfile.ZIP_DEFLATED) as archive:
+        about = msgspec.json.format(msgspec.json.encode(net.about), indent=1)
+        archive.writestr(zipfile.ZipInfo(ABOUT, LONG_AGO), about, zipfile.ZIP_DEFLATED)
+        for name, array in arrays_of(net).items():
+            written = io.BytesIO()
+            np.lib.format.write_array(written, np.ascontiguousarray(array), allow_pickle=False)
+            info = zipfile.ZipInfo(f"{name}{ARRAY}", LONG_AGO)
+            archive.writestr(info, written.getvalue(), zipfile.ZIP_DEFLATED)
+    making.replace(path)
+
+
+def read_net(path: Path) -> Net:
+    """The network of a file. Raises InvalidNet where there is none that can be read here."""
+    with opened(path) as archive:
+        about = read_about(path, archive)
+        try:
+            names = [name for name in archive.namelist() if name.endswith(ARRAY)]
+            arrays = {name.removesuffix(ARRAY): read_array(content(archive, name)) for name in names}
+            return net_of(about, arrays)
+        except KeyError as lacking:
+            fault = f"{lacking} is missing"
+        except (*BROKEN, InvalidNet) as reason:
+            fault = str(reason)
+    raise InvalidNet(f"{path}: this trained player is not whole: {fault}")
+
+
+@lru_cache(maxsize=16)
+def net_of_file(path: Path) -> Net:
+    """The network of a file, read once. Raises InvalidNet."""
+    return read_net(path)
+
+
+def read_array(content: bytes) -> NDArray[Any]:
+    """Raises ValueError for what is no array, or has objects in it."""
+    array: NDArray[Any] = np.lib.format.read_array(io.BytesIO(content), allow_pickle=False)
+    return array
+
+
+def net_of(about: About, arrays: dict[str, NDArray[Any]]) -> Net:
+    """A network of its arrays. Raises KeyError for one that is missing, InvalidNet where they do not fit."""
+    low, high = arrays["low"], arrays["high"]
+    if low.ndim != 1 or low.shape != high.shape or low.dtype.kind != "i" or high.dtype.kind != "i":
+        raise InvalidNet("low and high do not go together")
+    encoding = Encoding(low.astype(np.int32), high.astype(np.int32))
+    depth = sum(name.startswith("hidden") and name.endswith(".weights") for name in arrays)
+    hidden, width = [], encoding.size
+    for nth in range(depth):
+        hidden.append(layer_of(arrays, f"hidden{nth}", width))
+        width = len(hidden[-1][1])
+    policy, value = layer_of(arrays, "policy", width), layer_of(arrays, "value", width)
+    if len(value[1]) != 1:
+        raise InvalidNet(f"value has {len(value[1])} outputs, not 1")
+    return Net(about, encoding, hidden, policy, value)
+
+
+def layer_of(arrays: dict[str, NDArray[Any]], name: str, inputs: int) -> Layer:
+    weights, bias = arrays[f"{name}.weights"], arrays[f"{name}.bias"]
+    if weights.ndim != 2 or bias.ndim != 1 or weights.shape != (inputs, len(bias)):
+        raise InvalidNet(f"{name} has weights of shape {weights.shape}, and {inputs} inputs")
+    if weights.dtype.kind != "f" or not (np.isfinite(weights).all() and np.isfinite(bias).all()):
+        raise InvalidNet(f"{name} has weights that are no numbers")
+    return weights.astype(np.float32), bias.astype(np.float32)

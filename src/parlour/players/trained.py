@@ -1,0 +1,223 @@
+"""Trained players as bots: networks that play alone, or guide a search.
+
+A network was trained for one game, with these seats and these options, and for what a learner saw of it then.
+At any other table it is refused, which is told from its file alone: NumPy is wanted where it thinks
+(`parlour.players.nets`).
+"""
+
+import hashlib
+import math
+import zipfile
+import zlib
+from dataclasses import fields
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from parlour.extras import require
+from parlour.games import game_class
+from parlour.kit.actions import actions_of
+from parlour.kit.chance import Rng
+from parlour.kit.errors import ParlourError
+from parlour.kit.features import feature_table
+from parlour.kit.game import Game
+from parlour.kit.options import DealerOptions, Options, option_facts, written_options
+from parlour.kit.view import View
+from parlour.players.search import Tree
+
+FORMAT: Final = 1
+ABOUT: Final = "about.json"
+MOST_BYTES: Final = 64_000_000  # of any part of a file
+# What reading a broken archive raises; RuntimeError for one with a password.
+BROKEN: Final = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError)
+UNLIKELY: Final = 0.02  # a move of which the policy thinks less is not searched
+# Who deals first is no matter of how to play, and the room says it anew for each match.
+NO_MATTER: Final = {each.name for each in fields(DealerOptions)} - {each.name for each in fields(Options)}
+
+
+class InvalidNet(ParlourError):
+    """A file is no network that can be read here."""
+
+
+class OtherTable(ParlourError):
+    """A network was trained for another game, other seats or other options."""
+
+
+class About(msgspec.Struct, forbid_unknown_fields=True):
+    """What a network is for.
+
+    Attributes:
+        format: Of the file.
+        game: Its name.
+        rules: The number of its rules.
+        seats: How many play.
+        options: Those that are not at their default.
+        sees: A digest of the features and actions, which are to be the same.
+        trained: How it was trained, for people.
+    """
+
+    format: int
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, int | str]
+    sees: str
+    trained: dict[str, int | float | str] = {}
+
+
+def misfit(about: About, table: Game) -> str:
+    """Why a network cannot play at a table, in a sentence; empty where it can."""
+    kind = type(table)
+    if kind.name != about.game:
+        return f"it was trained for {title_of(about.game)}, not for {kind.title}"
+    if table.seats != about.seats:
+        return f"it was trained for {about.seats} seats, not for {table.seats}"
+    if kind.rules_number != about.rules:
+        return (
+            f"it was trained by rules number {about.rules} of {kind.title}, and here is number "
+            f"{kind.rules_number}: train it again"
+        )
+    chosen = options_that_matter(table)
+    for fact in option_facts(kind.options_type):
+        was, here = about.options.get(fact.name, fact.default), chosen.get(fact.name, fact.default)
+        if was != here:
+            return f"it was trained with {fact.name}={was}, not with {fact.name}={here}"
+    if sees_of(table) != about.sees:
+        return f"what a learner sees of {kind.title} has changed since it was trained: train it again"
+    return ""
+
+
+def title_of(name: str) -> str:
+    """The title of a game, or its name where it is not installed."""
+    try:
+        return game_class(name).title
+    except ParlourError:
+        return name
+
+
+def options_that_matter(table: Game) -> dict[str, Any]:
+    """The options of a table that are not at their default, but for those that do not change how to play."""
+    chosen = written_options(table.options)
+    return {name: value for name, value in chosen.items() if name not in NO_MATTER}
+
+
+def sees_of(table: Game) -> str:
+    """A digest of the features and actions of a table."""
+    features = [[each.name, list(each.values), each.low, each.high] for each in feature_table(table)]
+    actions = actions_of(table)
+    told = [features, list(map(int, actions.codes)), int(actions.size)]
+    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()[:16]
+
+
+def about_table(table: Game, trained: dict[str, int | float | str]) -> About:
+    """What a network is for that is trained at a table."""
+    kind = type(table)
+    chosen = options_that_matter(table)
+    return About(FORMAT, kind.name, kind.rules_number, int(table.seats), chosen, sees_of(table), trained)
+
+
+def about_file(path: Path) -> About:
+    """What the network of a file is for. Raises InvalidNet."""
+    with opened(path) as archive:
+        return read_about(path, archive)
+
+
+def opened(path: Path) -> zipfile.ZipFile:
+    """The archive that a file is. Raises InvalidNet."""
+    try:
+        return zipfile.ZipFile(path)
+    except FileNotFoundError:
+        raise InvalidNet(f"{path}: there is no such file") from None
+    except OSError as reason:
+        raise InvalidNet(f"{path}: {reason.strerror or reason}") from None
+    except zipfile.BadZipFile:
+        raise no_net(path) from None
+
+
+def no_net(path: Path) -> InvalidNet:
+    return InvalidNet(f"{path}: this is no trained player")
+
+
+def read_about(path: Path, archive: zipfile.ZipFile) -> About:
+    """What the network of an archive is for. Raises InvalidNet."""
+    try:
+        text = content(archive, ABOUT)
+        number = msgspec.json.decode(text)["format"]
+    except (*BROKEN, msgspec.DecodeError, TypeError, KeyError):
+        raise no_net(path) from None
+    if number != FORMAT:
+        raise InvalidNet(f"{path}: a trained player of format {number}; here format {FORMAT} is read")
+    try:
+        return msgspec.json.decode(text, type=About)
+    except msgspec.ValidationError as reason:
+        raise InvalidNet(f"{path}: {ABOUT}: {reason}") from None
+
+
+def content(archive: zipfile.ZipFile, name: str) -> bytes:
+    """A file of an archive. Raises KeyError where it is not there, and one of BROKEN."""
+    if archive.getinfo(name).file_size > MOST_BYTES:
+        raise ValueError(f"{name} is larger than that of any trained player")
+    return archive.read(name)
+
+
+# As a bot
+
+
+class TrainedPlayer:
+    """A bot that plays by the network of a file: alone, or with a search of `playouts` that it guides."""
+
+    def __init__(self, path: Path, playouts: int = 0) -> None:
+        """Raises InvalidNet, and MissingExtra where NumPy is not there."""
+        require("lab", "a trained player", ("numpy",))
+        self.path = path
+        self.playouts = playouts
+        self.about = about_file(path)
+        self.fits: set[tuple[type[Game], int, Options]] = set()  # tables that it has been checked for
+
+    def check(self, table: Game) -> None:
+        """Raises OtherTable where it cannot play at a table."""
+        key = (type(table), int(table.seats), table.options)
+        if key in self.fits:
+            return
+        if fault := misfit(self.about, table):
+            raise OtherTable(f"{self.path.name} cannot play here: {fault}")
+        self.fits.add(key)
+
+    def __call__(self, view: View, rng: Rng, ends: float = math.inf) -> int:
+        """The most probable move of the policy, or the best of the search.
+
+        Raises OtherTable, and InvalidNet where the file is not whole.
+        """
+        from parlour.players.nets import net_of_file
+
+        self.check(view.table)
+        moves = view.legal()
+        if len(moves) == 1 and view.table.to_move() >> view.seat & 1:
+            return moves[0]
+        policy = net_of_file(self.path).policy_of(view)
+        favourite = max(policy, key=lambda move: policy[move])
+        if not self.playouts:
+            return favourite
+        return searched(view, rng, ends, self.playouts, policy, favourite)
+
+
+def searched(
+    view: View, rng: Rng, ends: float, playouts: int, policy: dict[int, float], favourite: int
+) -> int:
+    """The best of the moves that the policy thinks likely; its favourite where no other is clearly better."""
+    likely = [move for move, share in policy.items() if share >= UNLIKELY or move == favourite]
+    if len(likely) == 1:
+        return favourite
+    tree = Tree(view, rng, playouts)
+    tree.restrict(likely)
+    tree.comparison.favourite = tree.edge_of_move(favourite)
+    tree.search_until(ends, playouts)
+    return tree.best()
+
+
+@lru_cache(maxsize=16)
+def trained_player(path: Path, playouts: int) -> TrainedPlayer:
+    """The bot of a file, looked at once. Raises InvalidNet and MissingExtra."""
+    return TrainedPlayer(path, playouts)
