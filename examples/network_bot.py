@@ -6,6 +6,7 @@ PARLOUR_TOKEN=... python network_bot.py http://127.0.0.1:8420/t/TABLE
 
 import asyncio
 import json
+import logging
 import os
 import random
 import secrets
@@ -13,7 +14,11 @@ import sys
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+
+class NoSeat(Exception):
+    """There is no match for the bot here; the text says why."""
 
 
 def choose(moves: list[str], view: dict[str, Any]) -> str:
@@ -26,7 +31,9 @@ def request(heard: dict[str, Any]) -> dict[str, Any]:
     table = heard.get("table", {"seats": [], "begins": False, "started": False})
     free = [number for number, seat in enumerate(table["seats"]) if seat["kind"] == "open"]
     if table["seats"] and not any(seat["you"] for seat in table["seats"]):
-        return {"type": "sit", "seat": free[0]} if free else sys.exit("all seats are taken")
+        if not free:
+            raise NoSeat("all seats are taken")
+        return {"type": "sit", "seat": free[0]}
     if table["begins"] and not table["started"] and not free:
         return {"type": "start"}
     scene = heard["scene"]["scene"] if "scene" in heard else {}
@@ -56,7 +63,7 @@ async def converse(socket: ClientConnection) -> list[int]:
         said = json.loads(await socket.recv())
         heard[said["type"]] = said
         if said["type"] in ("trouble", "reload"):
-            sys.exit(f"the room closes the socket: {said}")
+            raise NoSeat(f"the room closes the socket: {said.get('reason', 'it has another protocol')}")
         if said["type"] == "refused":
             print(said["sentence"], file=sys.stderr)
             await asyncio.sleep(1)
@@ -71,4 +78,10 @@ async def converse(socket: ClientConnection) -> list[int]:
 
 
 if __name__ == "__main__":
-    print("won by", asyncio.run(play(sys.argv[1], os.environ["PARLOUR_TOKEN"])))
+    if len(sys.argv) != 2 or "PARLOUR_TOKEN" not in os.environ:
+        sys.exit(__doc__)
+    logging.basicConfig(level=logging.INFO, format="%(message)s")  # says when it tries to connect again
+    try:
+        print("won by", asyncio.run(play(sys.argv[1], os.environ["PARLOUR_TOKEN"])))
+    except (NoSeat, WebSocketException) as reason:
+        sys.exit(str(reason))

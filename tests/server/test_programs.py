@@ -130,6 +130,28 @@ async def test_the_example_runs_as_a_program(tmp_path: Path) -> None:
         assert (bot.returncode, out.decode(), err) == (0, f"won by {ann.scene['winners']}\n", b"")
 
 
+async def test_the_example_says_why_it_cannot_play(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place:
+        token = await grant(place, database, "Careful")
+        runs = {
+            "There is no table 'nowhere' in this room": ([f"{place.url}/t/nowhere"], token),
+            "This token is not, or no more, that of a program": ([f"{place.url}/t/nowhere"], "stolen"),
+            "PARLOUR_TOKEN=... python network_bot.py": ([], token),
+        }
+        bots = [
+            await asyncio.create_subprocess_exec(
+                sys.executable, str(EXAMPLE), *words, env={"PARLOUR_TOKEN": shown}, stderr=subprocess.PIPE
+            )
+            for words, shown in runs.values()
+        ]
+        said = [(await asyncio.wait_for(bot.communicate(), 20))[1].decode() for bot in bots]
+    for why, error, bot in zip(runs, said, bots, strict=True):
+        assert why in error
+        assert "Traceback" not in error
+        assert bot.returncode == 1
+
+
 async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
