@@ -12,7 +12,8 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
 import parlour
-from parlour.envs.gymnasium import REFUSED, OneSeat, environment_name
+from parlour.envs.course import REFUSED
+from parlour.envs.gymnasium import OneSeat, environment_name
 from parlour.games import game_names
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
 from parlour.lab.arena import BotFails
@@ -214,6 +215,8 @@ def test_a_step_after_the_end_or_before_the_deal_is_refused() -> None:
     table = made("war", max_rounds=3)
     with pytest.raises(ResetNeeded, match="reset"):
         table.unwrapped.step(0)
+    with pytest.raises(ParlourError, match="the environment is made with them, and a reset takes none"):
+        table.unwrapped.reset(seed=1, options={"seats": 3})
     play(table, 1)
     with pytest.raises(ResetNeeded, match=r"the match is over; reset\(\) deals one"):
         table.step(0)

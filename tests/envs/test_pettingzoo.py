@@ -21,8 +21,8 @@ from pettingzoo.test import (
 from pettingzoo.utils.conversions import aec_wrapper_fn
 
 import parlour
-from parlour.envs.course import MatchIsOver
-from parlour.envs.pettingzoo import REFUSED, env, parallel_env
+from parlour.envs.course import REFUSED, MatchIsOver
+from parlour.envs.pettingzoo import env, parallel_env
 from parlour.games import game_names
 from parlour.kit.actions import actions_of
 from parlour.kit.errors import (
@@ -228,8 +228,12 @@ def test_what_a_table_cannot_be_is_told_at_once(
 
 def test_what_is_no_action_changes_nothing_and_is_told() -> None:
     table = env("crazy-eight")
-    with pytest.raises(MatchIsOver, match="reset"):
-        table.step(0)
+    for ask in (partial(table.step, 0), table.last, table.render, table.state):
+        with pytest.raises(MatchIsOver, match="no match has been dealt yet"):
+            ask()
+    for ask in (table.observation_space, table.action_space):
+        with pytest.raises(ParlourError, match="no agent is called 'seat_2'; there are seat_0, seat_1"):
+            ask("seat_2")
     table.reset(seed=1)
     before = table.going().game.state()
     outside = int((table.last()[0]["action_mask"] == 0).argmax())
@@ -279,6 +283,10 @@ def test_at_once_what_is_no_action_is_told() -> None:
         table.step({asked: legal, waiting: 0})
     with pytest.raises(ParlourError, match="no agent is called 'seat_2'"):
         table.step({asked: legal, "seat_2": 0})
+    strange: Any
+    for strange in (None, [legal], legal):
+        with pytest.raises(InvalidMove, match="actions: a dictionary of one for each agent is wanted"):
+            table.step(strange)
     assert game.state() == before
     table.step({asked: legal})
     assert game.state() != before

@@ -134,7 +134,7 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing(env: VectorEn
     chosen[3] = batch.masks[3].argmin()
     with pytest.raises(IllegalMove, match=r"place 3: action \d+ \(.*\) is outside the mask: ") as refused:
         env.step(chosen, batch)
-    assert refused.value.clause
+    assert str(refused.value).count(f"[{refused.value.clause}]") == 1
     for strange in (-1, env.actions, 2**40):
         chosen[3] = strange
         with pytest.raises(InvalidMove, match=f"place 3: actions are 0 to {env.actions - 1}, not {strange}"):
@@ -145,8 +145,9 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing(env: VectorEn
 
 def test_actions_that_are_none_are_refused(env: VectorEnv, batch: Batch) -> None:
     chosen = first_legal(batch)
-    for wrong in (chosen[:-1], chosen[None], chosen.astype(float), chosen > 0, None, "draw", 3):
-        with pytest.raises(InvalidMove, match="actions: 5 whole numbers are wanted, not an array of shape"):
+    shapes: list[Any] = [chosen[:-1], chosen[None], [[0], [1, 2]]]
+    for wrong in (*shapes, chosen.astype(float), chosen > 0, None, "draw", 3):
+        with pytest.raises(InvalidMove, match="actions: 5 whole numbers are wanted, not "):
             env.step(wrong, batch)
     for right in (chosen.tolist(), chosen.astype(np.uint8), np.stack([chosen, chosen], 1)[:, 0]):
         env.reset(batch)
@@ -170,8 +171,9 @@ def test_actions_that_are_none_are_refused(env: VectorEnv, batch: Batch) -> None
 def test_arrays_that_do_not_fit_are_refused(env: VectorEnv, name: str, array: Any, told: str) -> None:
     with pytest.raises(ParlourError, match=told):
         env.reset(Batch(**{name: array}))
-    with pytest.raises(ParlourError, match="into: a Batch is wanted, not"):
-        env.reset(np.zeros(3))  # type: ignore[arg-type]
+    for strange in (np.zeros(3), None):
+        with pytest.raises(ParlourError, match="into: a Batch is wanted, not"):
+            VectorEnv("war", 1).reset(strange)  # type: ignore[arg-type]
     with pytest.raises(ParlourError, match="nothing is dealt yet"):
         env.step([0] * PLACES, env.batch())
 

@@ -26,6 +26,9 @@ LOSE: Final = "lose"
 RANDOM: Final = "random"
 HALF: Final = 1 << 30  # half of a seed that is drawn
 ILLEGAL: Final = (REFUSE, LOSE, RANDOM)  # what becomes of an action outside the mask
+REFUSED: Final = "refused"  # in an info: why the action of the seat was none, where it was not an error
+VERSION: Final = 0  # of all environments: another one where what is observed or rewarded has changed
+NOT_DEALT: Final = "no match has been dealt yet; reset() deals one"
 
 
 class MatchIsOver(ParlourError):

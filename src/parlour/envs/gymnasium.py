@@ -26,8 +26,11 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils import RecordConstructorArgs
 
 from parlour.envs.course import (
+    NOT_DEALT,
     RANDOM,
     REFUSE,
+    REFUSED,
+    VERSION,
     Course,
     MatchIsOver,
     Table,
@@ -51,8 +54,6 @@ from parlour.lab.arena import bot_move
 from parlour.players.bots import SIMPLE, check_table, find_player
 from parlour.players.many import MOST_PASSED_OVER
 
-VERSION: Final = 0  # another one where what is observed or rewarded has changed
-REFUSED: Final = "refused"  # in an info: why the last action was none, where that is not an error
 LOTS: Final = 2**62  # seeds that are drawn are below it
 SECONDS: Final = 1.0  # that a program of another maker has for a move
 
@@ -148,7 +149,14 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
         Returns:
             What the learner sees, `observation` and `action_mask`, and an info.
+
+        Raises:
+            ParlourError: The seed is none, there are options, or no match has anything to decide.
         """
+        if options:
+            raise ParlourError(
+                f"options: the environment is made with them, and a reset takes none, not {shown(options)}"
+            )
         if seed is not None:
             seed = seed_given(seed)
         super().reset(seed=seed)
@@ -182,11 +190,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
             NotAnAction: It is no action of the space.
         """
         course = self.going()
-        try:
-            chosen = action_given(self.actions, action)
-        except InvalidMove as reason:
-            raise NotAnAction(str(reason)) from None
-        why = refused(self.actions, self.view(), chosen)
+        chosen, why = self.judged(action)
         info: Info = {} if why is None else {REFUSED: str(why)}
         if why is not None:
             if self.illegal != RANDOM:
@@ -201,10 +205,19 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
     def going(self) -> Course:
         """The match that goes on. Raises NoMatch."""
-        if self.course is None or self.is_over:
-            about = "no match has been dealt yet" if self.course is None else "the match is over"
-            raise NoMatch(f"{about}; reset() deals one")
+        if self.course is None:
+            raise NoMatch(NOT_DEALT)
+        if self.is_over:
+            raise NoMatch("the match is over; reset() deals one")
         return self.course
+
+    def judged(self, action: object) -> tuple[int, IllegalMove | None]:
+        """The action, and why the learner may not take it now. Raises NotAnAction."""
+        try:
+            number = action_given(self.actions, action)
+        except InvalidMove as reason:
+            raise NotAnAction(str(reason)) from None
+        return number, refused(self.actions, self.view(), number)
 
     def view(self) -> View:
         assert self.course is not None
@@ -238,7 +251,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
             NoMatch: No match has been dealt yet.
         """
         if self.course is None:
-            raise NoMatch("no match has been dealt yet; reset() deals one")
+            raise NoMatch(NOT_DEALT)
         return rendered(self.view(), self.render_mode)
 
 
@@ -254,12 +267,7 @@ class RefuseIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.int
         inner = self.unwrapped
         assert isinstance(inner, OneSeat)
         if inner.illegal == REFUSE and not inner.is_over:
-            number = whole(action)
-            why = (
-                refused(inner.actions, inner.view(), number)
-                if number is not None and 0 <= number < inner.actions.size
-                else None
-            )
+            _, why = inner.judged(action)
             if why is not None:
                 raise IllegalAction(why)
         return self.env.step(action)

@@ -8,7 +8,8 @@ Agents are called `seat_0` and so on. Rewards are 0 until the match ends, and th
 for a sole winner, -1 for a loser, for who share a win the part of each.
 """
 
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from parlour.extras import MissingExtra, require
 
@@ -24,7 +25,10 @@ from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, reg
 
 from parlour.envs.course import (
     LOSE,
+    NOT_DEALT,
     REFUSE,
+    REFUSED,
+    VERSION,
     Course,
     MatchIsOver,
     Sitting,
@@ -39,9 +43,6 @@ from parlour.kit.actions import Actions
 from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
 from parlour.kit.given import shown, whole
 from parlour.kit.view import View
-
-VERSION: Final = 0  # another one where what is observed or rewarded has changed
-REFUSED: Final = "refused"  # in an info: why the action of the seat was none, where it was not an error
 
 Info = dict[str, Any]
 Told = TypeVar("Told")  # of each agent
@@ -78,7 +79,7 @@ class Seats:
     def going(self) -> Course:
         """The match. Raises MatchIsOver where there is none."""
         if self.course is None:
-            raise MatchIsOver("no match has been dealt yet; reset() deals one")
+            raise MatchIsOver(NOT_DEALT)
         return self.course
 
     def seat_of(self, agent: str) -> int:
@@ -116,7 +117,11 @@ class Seats:
         Returns:
             A dictionary with `observation`, a box of int32 of the size of the features, and `action_mask`, as
             many int8 as there are actions, 1 for what is legal.
+
+        Raises:
+            ParlourError: No agent is called so.
         """
+        self.seat_of(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> "spaces.Discrete[np.int64]":
@@ -124,7 +129,11 @@ class Seats:
 
         Returns:
             Numbers from 0 on; the mask says which of them it has now.
+
+        Raises:
+            ParlourError: No agent is called so.
         """
+        self.seat_of(agent)
         return self.action_spaces[agent]
 
     def state(self) -> NDArray[np.int32]:
@@ -151,8 +160,16 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
     in is asked before who is to move; its last action lets the chance go by.
     """
 
+    agent_selection = "seat_0"  # until a match is dealt
+
     def reset(self, seed: int | None = None, options: Info | None = None) -> None:
-        """Deals the match of `parlour.new` with this seed, else one that follows from the last seed."""
+        """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
+
+        Of `options` it knows none, and passes over those that it is given.
+
+        Raises:
+            ParlourError: The seed is none, or no match has anything to decide.
+        """
         course = self.deal(seed)
         seats = len(self.possible_agents)
         self.asked_so_often = [0] * seats
@@ -169,6 +186,10 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
 
         Returns:
             `observation` and `action_mask`, as `observation_space` says.
+
+        Raises:
+            MatchIsOver: No match has been dealt yet.
+            ParlourError: No agent is called so.
         """
         course, seat = self.going(), self.seat_of(agent)
         view = self.view(seat)
@@ -243,8 +264,13 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
 
+        Of `options` it knows none, and passes over those that it is given.
+
         Returns:
             For each agent what it sees, and an info.
+
+        Raises:
+            ParlourError: The seed is none, or no match has anything to decide.
         """
         self.deal(seed)
         self.cycles = 0
@@ -306,11 +332,13 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
         return told
 
     def chosen(
-        self, actions: dict[str, int], asked: list[int]
+        self, actions: Mapping[str, int], asked: list[int]
     ) -> tuple[dict[int, int], dict[int, IllegalMove]]:
         """The actions of the seats that are asked, and why that of a seat was refused."""
         chosen: dict[int, int] = {}
         whys: dict[int, IllegalMove] = {}
+        if not isinstance(actions, Mapping):
+            raise InvalidMove(f"actions: a dictionary of one for each agent is wanted, not {shown(actions)}")
         for agent, action in actions.items():
             seat = self.seat_of(agent)
             if seat in asked:

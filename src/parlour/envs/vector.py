@@ -238,10 +238,10 @@ class VectorEnv:
 
     def look_at(self, into: Batch) -> None:
         """Sees to it that a batch fits. Raises ParlourError."""
-        if into is self.known:
-            return
         if not isinstance(into, Batch):
             raise ParlourError(f"into: a Batch is wanted, not {shown(into)}")
+        if into is self.known:
+            return
         given = {each.name: getattr(into, each.name) for each in fields(into)}
         wanted = {name: array for name, array in given.items() if array is not None}
         for name, array in wanted.items():
@@ -268,12 +268,13 @@ class VectorEnv:
 
     def chosen(self, actions: object) -> "vec[i64]":
         """The actions for all places. Raises InvalidMove for what are none."""
-        array = np.asarray(actions)
+        wanted = f"actions: {self.places} whole numbers are wanted, not"
+        try:
+            array = np.asarray(actions)
+        except ValueError:  # lists of different lengths
+            raise InvalidMove(f"{wanted} {shown(actions)}") from None
         if array.shape != (self.places,) or array.dtype.kind not in "iu":
-            raise InvalidMove(
-                f"actions: {self.places} whole numbers are wanted, not an array of shape {array.shape} "
-                f"of {array.dtype.name}"
-            )
+            raise InvalidMove(f"{wanted} an array of shape {array.shape} of {array.dtype.name}")
         return vec[i64](np.ascontiguousarray(array, np.int64))
 
     def refusal(self, place: int, action: int) -> ParlourError:
@@ -284,7 +285,7 @@ class VectorEnv:
         view = self.many.games[place].view(int(self.many.seats[place]))
         reason = refused(self.table.actions, view, action)
         assert reason is not None
-        return IllegalMove(f"place {place}: {reason}", reason.clause)
+        return IllegalMove(f"place {place}: {reason.sentence}", reason.clause)
 
     # The matches themselves
 
