@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from shutil import which
 
@@ -93,10 +93,13 @@ BAD = [
     ("does not start", HEAD + "1 / 0", "ZeroDivisionError"),
     ("does not start", HEAD + STAY, "does not answer in time"),
     ("does not start", HEAD + "say('hello')" + STAY, "'hello', which describes nothing"),
+    ("does not start", HEAD + "while True: say('info thinking')", "says 1000 lines and has not answered"),
     ("late", READY + STAY, "does not answer in time"),
+    ("late", READY + "os.kill(os.getppid(), __import__('signal').SIGSTOP)" + STAY, "does not answer in time"),
     ("died", READY + "sys.exit(4)", "ends with status 4"),
     ("died", READY + "os.kill(os.getpid(), 9)", "ends with status 137"),
     ("died", READY + "os.close(1)" + STAY, "closes its standard output"),
+    ("died", READY + "sys.exit('a' * 200 + 'why')", "its last words: ...'aaa"),
     ("nonsense", READY + "say('castle')" + STAY, "'castle', which is no answer"),
     ("nonsense", READY + "say('move castle')" + STAY, "'castle' is no move"),
     ("nonsense", READY + "sys.stdout.buffer.write(b'move \\xff\\n'); sys.stdout.flush()" + STAY, "no UTF-8"),
@@ -104,7 +107,7 @@ BAD = [
     ("illegal move", READY + "say('decline')" + STAY, "declines, where play waits for it"),
     ("unasked", READY + "say('move draw\\nmove draw')" + STAY, "after its answer"),
     ("flood", READY + "\nwhile True: sys.stdout.write('x' * 1000)", "a line of more than"),
-    ("flood", READY + "\nwhile True: say('info thinking')", "more than 1000 lines"),
+    ("flood", READY + "\nwhile True: say('info thinking')", "says 1000 lines and has not answered"),
     ("gave up", READY + "say('error no idea')" + STAY, "no idea"),
 ]
 
@@ -129,6 +132,23 @@ def test_what_is_wrong_is_told_and_the_program_is_gone(
     assert len(str(caught.value)) < 400
     assert bot.seats == {}
     assert wait_until(lambda: running(str(tmp_path)) == [])
+
+
+@pytest.mark.parametrize(
+    ("before", "fits"),
+    [
+        ("say('info ' + 'x' * 4090)", True),
+        ("say('info ' + 'x' * 4091)", False),
+        ("for _ in range(999): say('info')", True),
+        ("for _ in range(1000): say('info')", False),
+    ],
+)
+def test_the_limits_to_what_is_said_are_those_of_the_guide(before: str, fits: bool, tmp_path: Path) -> None:
+    assert "at most 4096 bytes with its end, and to one question" in GUIDE.read_text(encoding="utf-8")
+    bot = engine_bot(written(tmp_path, READY + before + "\nsay('move draw')" + STAY))
+    game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
+    with nullcontext() if fits else pytest.raises(EngineFault, match=r"4096 bytes|1000 lines"):
+        assert choose(bot.command.text, game.view(game.turn), Rng.fast(1), 5) == game.parse("draw")
 
 
 @pytest.mark.usefixtures("hurried")

@@ -11,11 +11,12 @@ import os
 import selectors
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -36,7 +37,8 @@ USUAL_SECONDS: Final = 10.0  # for a move, where nobody says how long it may tak
 GRACE: Final = 0.5  # seconds beyond them, for the way there and back
 START_SECONDS: Final = 10.0  # until a program has described itself
 QUIT_SECONDS: Final = 1.0  # for a program to end by itself
-LONGEST_SAID: Final = 4096  # bytes of a line that a program says
+END_SECONDS: Final = 2.0  # for its warden to end all that it has started
+LONGEST_SAID: Final = 4096  # bytes of a line that a program says, its end among them
 MOST_SAID: Final = 1000  # lines that it says to one question
 SEEDS: Final = 1_000_000_000  # of a program's own chance
 LAST_WORDS: Final = 2000  # characters of its standard error that are remembered
@@ -181,7 +183,9 @@ class Engine:
         ends = time.monotonic() + START_SECONDS
         try:
             self.send([f"parlour {PROTOCOL}"])
-            while (line := self.next_line(ends)) != "ready":
+            for line in self.next_lines(ends):
+                if line == "ready":
+                    break
                 self.note_description(found, line)
         except EngineFault as reason:
             fault = f"does not start: it {reason.fault}"
@@ -213,15 +217,9 @@ class Engine:
         """The answer to a question, `move ...` or `decline`, within so many seconds."""
         self.be_silent()
         self.send(question)
-        ends = time.monotonic() + seconds
-        line = self.next_line(ends)
-        for _ in range(MOST_SAID):
-            if line.partition(" ")[0] != "info":
-                break
-            line = self.next_line(ends)
+        said = self.next_lines(time.monotonic() + seconds)
+        line = next(line for line in said if line.partition(" ")[0] != "info")
         word = line.partition(" ")[0]
-        if word == "info":
-            self.fail(FLOODS, f"says more than {MOST_SAID} lines and answers nothing")
         if self.unread:
             self.fail(UNASKED, f"says {shown(self.unread.decode(errors='replace'))} after its answer")
         if word == "error":
@@ -241,10 +239,16 @@ class Engine:
         self.said.extend(f"> {line}" for line in lines)
         self.unsent += "".join(f"{line}\n" for line in lines).encode()
 
+    def next_lines(self, ends: float) -> Iterator[str]:
+        """What it says until that time, as many lines as it may."""
+        for _ in range(MOST_SAID):
+            yield self.next_line(ends)
+        self.fail(FLOODS, f"says {MOST_SAID} lines and has not answered")
+
     def next_line(self, ends: float) -> str:
         """The next line, until that time."""
-        while b"\n" not in self.unread[: LONGEST_SAID + 1]:
-            if len(self.unread) > LONGEST_SAID:
+        while b"\n" not in self.unread[:LONGEST_SAID]:
+            if len(self.unread) >= LONGEST_SAID:
                 self.fail(FLOODS, f"says a line of more than {LONGEST_SAID} bytes")
             left = ends - time.monotonic()
             if left <= 0:
@@ -254,7 +258,7 @@ class Engine:
         try:
             text = line.decode().removesuffix("\r")
         except UnicodeDecodeError:
-            self.fail(NONSENSE, f"says {shown(str(line))}, which is no UTF-8")
+            self.fail(NONSENSE, f"says {shown(line.decode(errors='replace'))}, which is no UTF-8")
         self.said.append(f"< {text}")
         return text
 
@@ -318,16 +322,25 @@ class Engine:
             return
         os.close(self.lifeline)
         self.lifeline = -1
-        self.process.wait()
+        self.process.send_signal(signal.SIGCONT)  # a program can have stopped its warden
+        try:
+            self.process.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
             if pipe is not None:
                 pipe.close()
 
 
 def shown(text: str, most: int = LONGEST_SHOWN) -> str:
-    """A line of a program in a sentence: cut short, and nothing in it steers a terminal."""
-    cut = text[:most] if most >= 0 else text[most:]
-    return repr(cut) + ("..." if len(cut) < len(text) else "")
+    """A line of a program in a sentence: its beginning, or where `most` is negative its end.
+
+    Nothing in it steers a terminal.
+    """
+    if len(text) <= abs(most):
+        return repr(text)
+    return repr(text[:most]) + "..." if most >= 0 else "..." + repr(text[most:])
 
 
 # As a bot
