@@ -48,9 +48,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """That of the room."""
+    return tmp_path_factory.mktemp("room") / "room.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def room(database: Path) -> Iterator[str]:
     """The address of a card room whose bots do not wait."""
-    with opened(OPEN_ROOM, tmp_path_factory.mktemp("room") / "room.sqlite3") as address:
+    with opened(OPEN_ROOM, database) as address:
         yield address
 
 

@@ -1,6 +1,13 @@
-"""Two people with a browser each: one is cut off, closed and back; moves are taken back, words are said."""
+"""Two people with a browser each: one is cut off, closed and back; moves are taken back, words are said.
 
+And a program, of which people are told that it is one.
+"""
+
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
@@ -174,3 +181,28 @@ def test_the_time_for_a_match_is_told_before_it_begins_and_runs(visitors: Visito
     ann.locator("#menu-button").click()
     expect(ann.locator("#times")).to_have_text(re.compile(r"Left for this match: Guest [0-2]:\d\d"))
     check_axe(ann)
+
+
+NETWORK_BOT = Path(__file__).parents[2] / "examples" / "network_bot.py"
+
+
+def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> None:
+    ann, ben = visitors.come(), visitors.come(locale="de-DE")
+    choose(ann, "War", 2, friends=1)
+    ben.goto(ann.url)
+    granted = [sys.executable, "-m", "parlour", "admin", "grant-bot", "Careful", "--database", str(database)]
+    token = subprocess.run(granted, capture_output=True, text=True, check=True).stdout.split("\n")[1]
+    around = {**os.environ, "PARLOUR_TOKEN": token}
+    with subprocess.Popen([sys.executable, str(NETWORK_BOT), ann.url], env=around) as bot:
+        try:
+            for page, word in ((ann, "program"), (ben, "Programm")):
+                chair = page.locator(".chair", has_text="Careful (bot)")
+                expect(chair.locator(".mark")).to_have_text([word])
+                expect(page.locator(".chair .mark", has_text=word)).to_have_count(1)
+            ann.get_by_role("button", name="Start the game").click()
+            for page, word in ((ann, "program"), (ben, "Programm")):
+                expect(page.locator(".person .mark.bot")).to_have_text([word])
+            ann.locator('.place[data-seat="1"] .nearer').press("Enter")
+            expect(ann.locator("#nearer .hint")).to_contain_text("whoever hosts this room has let in")
+        finally:
+            bot.terminate()

@@ -50,7 +50,7 @@ function drawSeat(seat, { scene, seats }) {
   const person = h("div", { class: "person" });
   drawPerson(person, seat, { scene, seats });
   const state = seats[seat];
-  const bot = state?.kind === "bot" && state.name === scene.names[seat] ? say("bot-plays", { bot: state.bot }) : "";
+  const plays = state?.name === scene.names[seat] ? howItPlays(state) : "";
   const still = { ...scene, moves: [] };
   const zones = placesOf(scene)
     .seat(seat)
@@ -62,7 +62,17 @@ function drawSeat(seat, { scene, seats }) {
       drawLegend(legend, zone, still, seats);
       return element;
     });
-  const section = h("div", { class: "nearer-seat", role: "group" }, person, bot ? h("p", { class: "hint" }, bot) : "", ...zones);
+  const section = h("div", { class: "nearer-seat", role: "group" }, person, plays ? h("p", { class: "hint" }, plays) : "", ...zones);
   set(section, "aria-label", say("table-seat-of", { who: scene.names[seat] ?? "" }));
   return section;
+}
+
+/**
+ * How a bot plays, and who has let a program in; nothing for people.
+ *
+ * @param {import("./types.js").SeatState} seat
+ */
+function howItPlays(seat) {
+  if (seat.program) return say("program-plays");
+  return seat.kind === "bot" ? say("bot-plays", { bot: seat.bot }) : "";
 }

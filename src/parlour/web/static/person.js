@@ -6,6 +6,16 @@ import { portrait } from "./portrait.js";
 import { say } from "./words.js";
 
 /**
+ * What sits there in the place of a person, in a word: a bot of the room, or somebody's program; nothing for people.
+ *
+ * @param {import("./types.js").SeatState} seat
+ */
+export function kindOf(seat) {
+  if (seat.program) return say("table-program");
+  return seat.kind === "bot" ? say("table-bot") : "";
+}
+
+/**
  * Name, marks and whose turn it is.
  *
  * @param {HTMLElement} element
@@ -16,7 +26,7 @@ export function drawPerson(element, seat, { scene, seats }) {
   const name = scene.names[seat] ?? "";
   const state = seats[seat];
   const marks = [];
-  const bot = seat !== scene.seat && state?.kind === "bot" && state.name === name;
+  const kind = seat !== scene.seat && state?.name === name ? kindOf(state) : "";
   if (state?.away && state.name === name) marks.push(say("table-away"));
   const zones = scene.zones.filter((zone) => zone.seat === seat);
   const tracked = !scene.over && zones.some((zone) => zone.kind === "track");
@@ -27,7 +37,7 @@ export function drawPerson(element, seat, { scene, seats }) {
   const parts = [
     portrait(state?.name === name ? state : { name }, seat),
     h("span", { class: "name" }, name),
-    bot ? h("span", { class: "mark bot" }, say("table-bot")) : null,
+    kind ? h("span", { class: "mark bot" }, kind) : null,
     seat === scene.seat && state?.you ? h("span", { class: "mark you" }, say("table-you")) : null,
     ...marks.map((mark) => h("span", { class: "mark" }, mark)),
     ...badges.map((badge) => h("span", { class: "badge" }, badge)),

@@ -1429,6 +1429,7 @@ export interface Messages {
   "bot-named": { bot: string | number };
   "level-named": { level: string | number };
   "bot-plays": { bot: string | number };
+  "program-plays": {};
   "yours-title": {};
   "yours-about": {};
   "yours-figures": {};
@@ -1629,6 +1630,7 @@ export interface Messages {
   "table-title": { title: string | number };
   "table-plays": {};
   "table-bot": {};
+  "table-program": {};
   "table-away": {};
   "table-you": {};
   "table-watching": {};

@@ -1,6 +1,7 @@
 import { byId, h } from "./dom.js";
 import { botOptions, tellLevels, usualBot } from "./levels.js";
 import { tellManners } from "./manners.js";
+import { kindOf } from "./person.js";
 import { clauseLink, openRules } from "./rules.js";
 import { readyShare } from "./share.js";
 import { portrait } from "./portrait.js";
@@ -103,7 +104,7 @@ export class Waiting {
     const who = seat.kind === "open" ? say("waiting-open") : seat.name;
     const marks = [
       seat.you ? h("span", { class: "mark" }, say("table-you")) : null,
-      seat.kind === "bot" ? h("span", { class: "mark" }, say("table-bot")) : null,
+      kindOf(seat) ? h("span", { class: "mark" }, kindOf(seat)) : null,
       seat.away && seat.kind === "person" ? h("span", { class: "mark" }, say("table-away")) : null,
     ];
     return h(

@@ -61,6 +61,7 @@ bot-plays =
         [expert] denkt lange und vergisst nichts
        *[other] { "" }
     }
+program-plays = ein fremdes Programm, das zugelassen hat, wer die Stube betreibt
 
 ## Was deins ist
 
@@ -431,6 +432,7 @@ table-title-turn = Du bist dran – { $title }
 table-title = { $title } – Parlour
 table-plays = dran
 table-bot = Bot
+table-program = Programm
 table-away = weg
 table-you = du
 table-watching = Du siehst zu.

@@ -61,6 +61,7 @@ bot-plays =
         [expert] thinks long and forgets nothing
        *[other] { "" }
     }
+program-plays = somebody's program, which whoever hosts this room has let in
 
 ## What is yours
 
@@ -425,6 +426,7 @@ table-title-turn = Your turn – { $title }
 table-title = { $title } – Parlour
 table-plays = to play
 table-bot = bot
+table-program = program
 table-away = away
 table-you = you
 table-watching = You are watching.
