@@ -97,6 +97,13 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
     By itself it takes every action of its space, as Gymnasium wants: one outside the mask loses the match, or
     with `illegal="random"` one of the legal actions is drawn in its place, and the info says under `refused`
     why. Around what `gymnasium.make` gives is `RefuseIllegal`, which raises IllegalAction instead.
+
+    Attributes:
+        observation_space: A dictionary with `observation`, a box of int32 of the size of the features, and
+            `action_mask`, as many int8 as there are actions, 1 for what is legal.
+        action_space: Numbers from 0 on.
+        seat: Where the learner sits in this match, 0 to `seats` - 1.
+        table: What is the same for all matches: its `features`, in the order of their numbers, and `actions`.
     """
 
     metadata: ClassVar[Info] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # type: ignore[misc]

@@ -105,6 +105,14 @@ class VectorEnv:
     The nth match of a place, from 0, is that which `parlour.new` deals from `match_seed(seed, place, n)`. So
     the same seed and actions give the same numbers in every build, and what happens in a place does not
     depend on how many there are.
+
+    Attributes:
+        places: How many matches are stepped together, n.
+        seats: How many play in each of them, s.
+        actions: How many actions there are, a.
+        widest: How many of them are legal at once at most, w.
+        low: The least that each number of an observation can be; shape (f,), int32.
+        high: The most that each can be; shape (f,), int32.
     """
 
     def __init__(

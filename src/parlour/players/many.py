@@ -22,7 +22,16 @@ NONE: Final = -1
 
 
 def match_seed(seed: int, place: int, nth: int) -> int:
-    """From what the nth match of a place, from 0, is dealt: another number for each, and each seed."""
+    """From what `parlour.new` deals a match of many: another number for each, and each seed.
+
+    Args:
+        seed: That of the environment.
+        place: The number of its place, from 0 and below 2^32.
+        nth: Which one it is there, from 0 and below 2^32.
+
+    Returns:
+        A seed.
+    """
     return (seed << 64) + (place << 32) + nth
 
 
