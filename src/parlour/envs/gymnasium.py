@@ -154,6 +154,10 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
         The bots play until the learner is asked; a match that is over by then is followed by the next.
 
+        Args:
+            seed: A whole number, 0 to 2^62 - 1.
+            options: None: what there is to choose, the environment is made with.
+
         Returns:
             What the learner sees, `observation` and `action_mask`, and an info.
 
@@ -187,6 +191,9 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: object) -> Step:
         """Takes an action of the learner; then the bots play until it is asked again, or the match is over.
+
+        Args:
+            action: A number of the action space, 0 to n - 1, that the mask has.
 
         Returns:
             What the learner sees, its reward (0 until the end, then `Game.utility`), whether the match is

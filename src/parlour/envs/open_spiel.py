@@ -224,8 +224,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Sampler) -> "SpielState":
         """A state drawn at random among those that the player may be in, its history left out.
 
-        In it the others have been told what everybody has; what they know besides is in their views. Of
-        chance it uses `sampler`, which gives numbers from 0 to 1.
+        In it the others have been told what everybody has; what they know besides is in their views.
+
+        Args:
+            player: The player's seat.
+            sampler: Chance: gives numbers from 0 on and below 1.
 
         Returns:
             Another state.

@@ -165,7 +165,9 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
 
-        Of `options` it knows none, and passes over those that it is given.
+        Args:
+            seed: A whole number of at most 62 bits.
+            options: It knows none, and passes over those that it is given.
 
         Raises:
             ParlourError: The seed is none, or no match has anything to decide.
@@ -184,6 +186,9 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         """What an agent sees; it has no action but when it is asked.
 
+        Args:
+            agent: `seat_0` and so on.
+
         Returns:
             `observation` and `action_mask`, as `observation_space` says.
 
@@ -200,7 +205,10 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
         return self.terminations[agent] or self.truncations[agent]
 
     def step(self, action: int | None) -> None:
-        """Takes the action of `agent_selection`; None where its match is over.
+        """Takes the action of `agent_selection`.
+
+        Args:
+            action: A number of its action space, 0 to n - 1, that its mask has; None where its match is over.
 
         Raises:
             IllegalMove: The action is outside the mask, where `illegal` is `refuse`; nothing has changed.
@@ -264,7 +272,9 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
 
-        Of `options` it knows none, and passes over those that it is given.
+        Args:
+            seed: A whole number of at most 62 bits.
+            options: It knows none, and passes over those that it is given.
 
         Returns:
             For each agent what it sees, and an info.
@@ -291,7 +301,11 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Takes an action of each agent. Who is not asked may leave its own out.
+        """Takes an action of each agent.
+
+        Args:
+            actions: By agent a number of its action space, 0 to n - 1, that its mask has. Who is not asked
+                may leave its own out.
 
         Returns:
             For each agent what it sees, its reward, whether the match is over, whether it was cut off, and an
