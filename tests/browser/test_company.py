@@ -187,8 +187,9 @@ NETWORK_BOT = Path(__file__).parents[2] / "examples" / "network_bot.py"
 
 
 def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> None:
-    ann, ben = visitors.come(), visitors.come(locale="de-DE")
-    choose(ann, "War", 2, friends=1)
+    """Also where there is no room for the whole name, as on a phone."""
+    ann, ben = visitors.come(viewport=PHONE), visitors.come(locale="de-DE")
+    choose(ann, "Crazy Eight", 4, friends=1)
     ben.goto(ann.url)
     granted = [sys.executable, "-m", "parlour", "admin", "grant-bot", "Careful", "--database", str(database)]
     token = subprocess.run(granted, capture_output=True, text=True, check=True).stdout.split("\n")[1]
@@ -196,13 +197,14 @@ def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> No
     with subprocess.Popen([sys.executable, str(NETWORK_BOT), ann.url], env=around) as bot:
         try:
             for page, word in ((ann, "program"), (ben, "Programm")):
-                chair = page.locator(".chair", has_text="Careful (bot)")
-                expect(chair.locator(".mark")).to_have_text([word])
+                expect(page.locator(".chair", has_text="Careful (bot)").locator(".mark")).to_have_text([word])
                 expect(page.locator(".chair .mark", has_text=word)).to_have_count(1)
             ann.get_by_role("button", name="Start the game").click()
             for page, word in ((ann, "program"), (ben, "Programm")):
-                expect(page.locator(".person .mark.bot")).to_have_text([word])
-            ann.locator('.place[data-seat="1"] .nearer').press("Enter")
+                mark = page.locator(".place .mark", has_text=word)
+                expect(mark).to_have_text([word])
+                expect(mark).to_be_visible()
+            ann.locator('.place[data-seat="3"] .nearer').press("Enter")
             expect(ann.locator("#nearer .hint")).to_contain_text("whoever hosts this room has let in")
         finally:
             bot.terminate()

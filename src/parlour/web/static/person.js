@@ -37,7 +37,7 @@ export function drawPerson(element, seat, { scene, seats }) {
   const parts = [
     portrait(state?.name === name ? state : { name }, seat),
     h("span", { class: "name" }, name),
-    kind ? h("span", { class: "mark bot" }, kind) : null,
+    kind ? h("span", { class: `mark ${state.program ? "program" : "bot"}` }, kind) : null,
     seat === scene.seat && state?.you ? h("span", { class: "mark you" }, say("table-you")) : null,
     ...marks.map((mark) => h("span", { class: "mark" }, mark)),
     ...badges.map((badge) => h("span", { class: "badge" }, badge)),
