@@ -193,6 +193,11 @@ def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> No
     ben.goto(ann.url)
     granted = [sys.executable, "-m", "parlour", "admin", "grant-bot", "Careful", "--database", str(database)]
     token = subprocess.run(granted, capture_output=True, text=True, check=True).stdout.split("\n")[1]
+    shown = {"Authorization": f"Bearer {token}"}
+    for _ in range(200):  # until the room has looked for new grants
+        if ben.request.get("/api/me", headers=shown).ok:
+            break
+        ben.wait_for_timeout(100)
     around = {**os.environ, "PARLOUR_TOKEN": token}
     with subprocess.Popen([sys.executable, str(NETWORK_BOT), ann.url], env=around) as bot:
         try:
