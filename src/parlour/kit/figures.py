@@ -38,6 +38,11 @@ class Figure:
     since: str = ""
     until: str = ""
 
+    @property
+    def by_seat(self) -> bool:
+        """Whether each seat has its own."""
+        return self.by != "match"
+
 
 @dataclass(frozen=True)
 class Figures:
@@ -98,5 +103,5 @@ def ledger_of(game: "Game") -> Ledger:
         )
         for each in figure.kinds:
             by_kind[each].append(entry)
-        null_at_first += [figure.keep in ("most", "first")] * (1 if figure.by == "match" else seats)
+        null_at_first += [figure.keep in ("most", "first")] * (seats if figure.by_seat else 1)
     return Ledger(list(by_kind.values()), null_at_first, open_at_first)

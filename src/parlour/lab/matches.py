@@ -62,7 +62,7 @@ def run_of(
         first=first,
         matches=matches,
         version=__version__,
-        figures=tuple(Counted(figure.name, figure.by != "match") for figure in counted),
+        figures=tuple(Counted(figure.name, figure.by_seat) for figure in counted),
     )
 
 

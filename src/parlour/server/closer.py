@@ -15,7 +15,7 @@ from parlour.kit.openings import Opening
 from parlour.messages import Words, game_words
 from parlour.report.estimates import share_of
 from parlour.report.standing import STEPS
-from parlour.server.counted import Counted, Counts, is_of_seats
+from parlour.server.counted import Counted, Counts
 from parlour.server.days import is_on
 from parlour.server.history import Played, matches_of, own_result
 from parlour.server.store import Store
@@ -271,7 +271,7 @@ def figures_of(figures: Figures, own: Sequence[Own], words: Words) -> list[OwnFi
     for place, figure in enumerate(figures.counted):
         rows = [(each.counted.figures[place], each.seat) for each in own]
         name = words.tell(f"figure-{figure.name}", {})
-        if not is_of_seats(figure):
+        if not figure.by_seat:
             whole = average(row[0] for row, _ in rows)
             found += [OwnFigure(name, whole, None)] if whole is not None else []
             continue

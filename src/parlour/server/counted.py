@@ -12,7 +12,7 @@ from itertools import groupby
 from parlour.games import game_class
 from parlour.kit.chance import make_rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.figures import Figure, ledger_of
+from parlour.kit.figures import ledger_of
 from parlour.kit.game import Game
 from parlour.kit.ledger import NULL, Ledger, count_in
 from parlour.kit.options import read_options
@@ -83,14 +83,10 @@ def figures_in(ledger: Ledger, game: Game) -> list[list[int | None]]:
     found: list[list[int | None]] = []
     columns = [None if number == NULL else int(number) for number in ledger.columns]
     for figure in game.parts.figures.counted:
-        width = game.seats if is_of_seats(figure) else 1
+        width = game.seats if figure.by_seat else 1
         found.append(columns[:width])
         del columns[:width]
     return found
-
-
-def is_of_seats(figure: Figure) -> bool:
-    return figure.by != "match"
 
 
 class Counts:
