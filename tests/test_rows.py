@@ -1,14 +1,18 @@
 """Rows of matches in files: what is written is read, whole rows stay, and what is no file of rows is told."""
 
+import os
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from parlour.lab.rows import (
     Counted,
     Exists,
+    Lines,
     NoRows,
     Run,
     open_rows,
@@ -71,6 +75,52 @@ def test_what_is_written_is_read(tmp_path: Path, name: str) -> None:
     assert table.column_names == list(ROWS[0])
 
 
+def test_lines_that_fit_stay_where_there_is_no_more_room(tmp_path: Path) -> None:
+    class Narrow:
+        """A file on a disk with room for so many bytes."""
+
+        def __init__(self, file: Any, room: int) -> None:
+            self.file = file
+            self.room = room
+
+        def write(self, lines: bytes) -> int:
+            if not self.room:
+                raise OSError(28, "No space left on device")
+            written: int = self.file.write(lines[: self.room])
+            self.room -= written
+            return written
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.file, name)
+
+    path = tmp_path / "rows.jsonl"
+    writer = open_writer(path, RUN)
+    assert isinstance(writer, Lines)
+    writer.write(batch(ROWS[:1]))
+    writer.file = Narrow(writer.file, 2 * path.stat().st_size // 3)  # type: ignore[assignment]
+    with pytest.raises(OSError, match="No space"):
+        writer.write(batch(ROWS[1:]))
+    writer.close()
+    kept = read_rows(path)[1].to_pylist()
+    assert kept == ROWS[: len(kept)]
+    assert 2 <= len(kept) == writer.kept < len(ROWS)
+    assert path.read_bytes().endswith(b"\n")
+
+
+@pytest.mark.parametrize("name", ["rows.parquet", "rows.jsonl"])
+def test_where_no_rows_can_go_nothing_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def full(*given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(Lines, "append", full)
+    with pytest.raises(OSError, match="No space"):
+        open_writer(tmp_path / name, RUN)
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("name", ["rows.parquet", "rows.jsonl"])
 def test_a_run_without_rows_is_known_as_well(tmp_path: Path, name: str) -> None:
     open_writer(tmp_path / name, RUN).close()
@@ -115,3 +165,34 @@ def test_what_has_no_rows_is_told(tmp_path: Path) -> None:
     (tmp_path / "other.parquet").write_text("nothing")
     with pytest.raises(NoRows, match="no Parquet"):
         open_rows(tmp_path / "other.parquet")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "other.parquet").mkdir()
+    with pytest.raises(NoRows, match="without parts"):
+        open_rows(tmp_path / "folder")
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"moves": "many"}, "rows that cannot be read: Could not convert 'many'"),
+        ({"moves": None}, "a row without moves"),
+        ({"won.1": None}, r"a row without won\.1"),
+    ],
+)
+def test_rows_that_were_changed_are_told(tmp_path: Path, changed: dict[str, Any], reason: str) -> None:
+    path = tmp_path / "rows.jsonl"
+    open_writer(path, RUN).close()
+    with path.open("ab") as file:
+        file.write(msgspec.json.encode(row(100, **changed)) + b"\n")
+    with pytest.raises(NoRows, match=reason):
+        read_rows(path)
+
+
+def test_parts_with_other_columns_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "rows.parquet"
+    writer = open_writer(path, RUN)
+    writer.write(batch(ROWS))
+    (part,) = path.iterdir()
+    pq.write_table(pq.read_table(part).drop_columns(["moves"]), part)
+    with pytest.raises(NoRows, match="other columns than its run"):
+        read_rows(path)

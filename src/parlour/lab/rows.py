@@ -16,6 +16,7 @@ run: {"run": {…}}.
 """
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -34,6 +35,7 @@ PART: Final = "part-{first:012d}.parquet"
 UNFINISHED: Final = ".unfinished"
 MATCHES_APART: Final = 1_000_000_000  # between the seeds of two runs: no run has more matches
 MOST_SEED: Final = 2_147_483_647
+LINES_AT_ONCE: Final = 10_000  # of JSON, that are in memory
 
 
 class NoRows(ParlourError):
@@ -110,6 +112,8 @@ def seed_of(run: Run, match: int) -> int:
 
 # Columns
 
+ALWAYS: Final = ("match", "seed", "moves", "rounds", "ended_by")  # what each row has, and who won
+
 
 def by_seat(name: str, seats: int) -> list[str]:
     return [f"{name}.{seat}" for seat in range(seats)]
@@ -138,11 +142,22 @@ def schema_of(run: Run) -> pa.Schema:
 
 
 class Writer(Protocol):
-    """Takes rows in the order of their matches. After `close`, or a write that failed, all are whole."""
+    """Takes rows in the order of their matches. After `close`, or a write that failed, all are whole.
+
+    Attributes:
+        kept: How many rows are written.
+    """
+
+    @property
+    def kept(self) -> int: ...
 
     def write(self, rows: pa.RecordBatch) -> None: ...
 
     def close(self) -> None: ...
+
+    def discard(self) -> None:
+        """Takes back all that was written, and the place itself."""
+        ...
 
 
 def check_place(path: Path) -> None:
@@ -165,13 +180,19 @@ class Parts:
     def __init__(self, path: Path, run: Run) -> None:
         self.path = path
         self.schema = schema_of(run)
+        self.kept = 0
         path.mkdir()
-        # So that a run without rows is known as well; its first rows take the place of this part.
-        self.write_part(run.first, [])
+        try:
+            # So that a run without rows is known as well; its first rows take the place of this part.
+            self.write_part(run.first, [])
+        except BaseException:
+            self.discard()
+            raise
 
     def write(self, rows: pa.RecordBatch) -> None:
         if rows.num_rows:
             self.write_part(rows.column("match")[0].as_py(), [rows])
+            self.kept += rows.num_rows
 
     def write_part(self, first: int, rows: list[pa.RecordBatch]) -> None:
         part = self.path / PART.format(first=first)
@@ -189,6 +210,9 @@ class Parts:
     def close(self) -> None:
         sync_folder(self.path)
 
+    def discard(self) -> None:
+        shutil.rmtree(self.path, ignore_errors=True)
+
 
 def sync_folder(path: Path) -> None:
     """Sees to it that names of files are on disk, where a folder can be opened."""
@@ -203,27 +227,44 @@ def sync_folder(path: Path) -> None:
 
 
 class Lines:
-    """A file of lines of JSON; a line that did not fit is taken back."""
+    """A file of lines of JSON; of a line that did not fit nothing stays."""
 
     def __init__(self, path: Path, run: Run) -> None:
+        self.path = path
+        self.lines = 0
         self.file = path.open("xb", buffering=0)
-        self.append(msgspec.json.encode({"run": run}) + b"\n")
+        try:
+            self.append(msgspec.json.encode({"run": run}) + b"\n")
+        except BaseException:
+            self.discard()
+            raise
+
+    @property
+    def kept(self) -> int:
+        return self.lines - 1  # the first one is no row
 
     def write(self, rows: pa.RecordBatch) -> None:
-        self.append(b"".join(msgspec.json.encode(row) + b"\n" for row in rows.to_pylist()))
+        for at in range(0, rows.num_rows, LINES_AT_ONCE):
+            few = rows.slice(at, LINES_AT_ONCE).to_pylist()
+            self.append(b"".join(msgspec.json.encode(row) + b"\n" for row in few))
 
     def append(self, lines: bytes) -> None:
-        end = self.file.tell()
+        begin, written = self.file.tell(), 0
         try:
-            while lines:
-                lines = lines[self.file.write(lines) :]
-        except BaseException:
-            self.file.truncate(end)
-            raise
+            while written < len(lines):
+                written += self.file.write(lines[written:])
+        finally:
+            whole = lines.rfind(b"\n", 0, written) + 1
+            self.file.truncate(begin + whole)
+            self.lines += lines.count(b"\n", 0, whole)
 
     def close(self) -> None:
         os.fsync(self.file.fileno())
         self.file.close()
+
+    def discard(self) -> None:
+        self.file.close()
+        self.path.unlink(missing_ok=True)
 
 
 # Reading
@@ -259,7 +300,7 @@ def open_rows(path: Path) -> tuple[Run, Iterator[pa.RecordBatch]]:
         NoRows: Where there are none that can be read.
     """
     if path.is_dir():
-        parts = sorted(path.glob(f"*{PARQUET}"))
+        parts = sorted(part for part in path.glob(f"*{PARQUET}") if part.is_file())
         if not parts:
             raise NoRows(f"{path} is a folder without parts (*{PARQUET})")
         return run_of_part(parts[0]), rows_of_parts(parts)
@@ -291,18 +332,25 @@ def read_run(about: bytes, path: Path) -> Run:
 
 
 def rows_of_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
-    setting = run_of_part(parts[0]).setting()
+    run = run_of_part(parts[0])
     for part in parts:
-        if run_of_part(part).setting() != setting:
+        if run_of_part(part).setting() != run.setting():
             raise NoRows(f"{part} is of other matches than {parts[0].name} beside it")
         try:
             with pq.ParquetFile(part) as file:
-                yield from file.iter_batches()
+                if not file.schema_arrow.equals(schema_of(run)):
+                    raise NoRows(f"{part} has other columns than its run: it was changed")
+                yield from (complete(rows, run, part) for rows in file.iter_batches())
         except (OSError, pa.ArrowException) as reason:
             raise NoRows(f"{part} is no Parquet that can be read: {reason}") from None
 
 
-LINES_AT_ONCE: Final = 10_000
+def complete(rows: pa.RecordBatch, run: Run, path: Path) -> pa.RecordBatch:
+    """The same rows. Raises NoRows where one lacks what each has."""
+    for name in (*ALWAYS, *by_seat("won", run.seats)):
+        if rows.column(name).null_count:
+            raise NoRows(f"{path} has a row without {name}")
+    return rows
 
 
 class RunLine(msgspec.Struct):
@@ -325,7 +373,7 @@ def run_of_lines(path: Path) -> Run:
 
 def rows_of_lines(path: Path) -> Iterator[pa.RecordBatch]:
     """A last line that was cut off is left out."""
-    schema = schema_of(run_of_lines(path))
+    run = run_of_lines(path)
     rows: list[dict[str, Any]] = []
     with path.open("rb") as file:
         file.readline()
@@ -337,6 +385,14 @@ def rows_of_lines(path: Path) -> Iterator[pa.RecordBatch]:
             except msgspec.DecodeError as reason:
                 raise NoRows(f"{path}, line {number} is no row: {reason}") from None
             if len(rows) == LINES_AT_ONCE:
-                yield pa.RecordBatch.from_pylist(rows, schema)
+                yield batch_of(rows, run, path)
                 rows = []
-    yield pa.RecordBatch.from_pylist(rows, schema)
+    yield batch_of(rows, run, path)
+
+
+def batch_of(rows: list[dict[str, Any]], run: Run, path: Path) -> pa.RecordBatch:
+    """Rows that were read. Raises NoRows where a value is of another kind than its column, or missing."""
+    try:
+        return complete(pa.RecordBatch.from_pylist(rows, schema_of(run)), run, path)
+    except pa.ArrowException as reason:
+        raise NoRows(f"{path} has rows that cannot be read: {reason}") from None

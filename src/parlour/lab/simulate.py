@@ -45,7 +45,6 @@ class Keeper:
         self.path = path
         self.waiting: list[pa.RecordBatch] = []
         self.since = time.monotonic()
-        self.kept = 0
         self.failed = False
 
     def add(self, rows: pa.RecordBatch) -> None:
@@ -65,8 +64,7 @@ class Keeper:
             self.writer.write(rows)
         except OSError as reason:
             self.failed = True
-            raise NotKept(self.path, reason, self.run, self.kept) from None
-        self.kept += rows.num_rows
+            raise NotKept(self.path, reason, self.run, self.writer.kept) from None
 
     def close(self) -> None:
         """Writes what waits. Raises NotKept, but not a second time."""
@@ -76,7 +74,7 @@ class Keeper:
             self.writer.close()
         except OSError as reason:
             if not self.failed:
-                raise NotKept(self.path, reason, self.run, self.kept) from None
+                raise NotKept(self.path, reason, self.run, self.writer.kept) from None
 
 
 class Records:
