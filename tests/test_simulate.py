@@ -28,7 +28,7 @@ from parlour.kit.options import read_options
 from parlour.lab.arena import SURE
 from parlour.lab.matches import play_piece, run_of, shares_of
 from parlour.lab.pieces import in_order
-from parlour.lab.rows import NoRows, Run, read_rows
+from parlour.lab.rows import Lines, NoRows, Parts, Run, read_rows
 from parlour.lab.sums import Moments, Sums
 from parlour.record import read_record, replay
 
@@ -339,9 +339,7 @@ def test_shards_that_do_not_fit_are_told(tmp_path: Path) -> None:
     assert read_rows(out)[1].column("match").to_pylist() == [*range(10), *range(15, 20)]
     (tmp_path / "else").mkdir()
     (strange,) = shards(tmp_path / "else", (10, 5), hand_over="one")
-    assert "its options is {'hand_over': 'one'}, not {}" in refused(
-        "merge", tmp_path / "b.jsonl", one, strange
-    )
+    assert "options hand_over=one, not usual options" in refused("merge", tmp_path / "b.jsonl", one, strange)
     assert "exists already" in refused("merge", out, one)
     assert "is not there" in refused("merge", tmp_path / "b.jsonl", tmp_path / "c.jsonl")
 
@@ -361,6 +359,30 @@ def test_what_surely_differs_is_said_in_a_sentence() -> None:
     assert not any(line.startswith("Nothing") for line in lines)
     first = next(line for line in lines if line.startswith("the worth of the first hand"))
     assert first.split()[-2:] == ["+0.00", "±0.00"]
+
+
+def test_what_was_missing_is_joined_with_what_had_a_gap(tmp_path: Path) -> None:
+    one, other, third = shards(tmp_path, (0, 4), (8, 4), (4, 4))
+    told("merge", tmp_path / "gap.jsonl", one, other, "--gaps")
+    told("merge", tmp_path / "all.parquet", tmp_path / "gap.jsonl", third)
+    (tmp_path / "whole").mkdir()
+    (whole,) = shards(tmp_path / "whole", (0, 12))
+    assert read_rows(tmp_path / "all.parquet")[1].to_pylist() == read_rows(whole)[1].to_pylist()
+
+
+def test_shards_that_cannot_be_joined_to_the_end_leave_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    (one,) = shards(tmp_path, (0, 10))
+    for name, kind in (("all.parquet", Parts), ("all.jsonl", Lines)):
+        monkeypatch.setattr(kind, "write", full)
+        assert f"{name} cannot be written: No space left" in " ".join(
+            refused("merge", tmp_path / name, one).split()
+        )
+    assert list(tmp_path.iterdir()) == [one]
 
 
 def test_differences_are_taken_deal_by_deal() -> None:

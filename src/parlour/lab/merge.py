@@ -43,12 +43,21 @@ class Gap(NotTogether):
 
 
 @dataclass(frozen=True)
+class Stretch:
+    """Rows of a file without a gap: from the match `first` to the match `last`."""
+
+    path: Path
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
 class Shard:
-    """A file of rows: its run, and the first and the last match of each stretch without a gap."""
+    """A file of rows: its run, and its stretches in their order."""
 
     path: Path
     run: Run
-    stretches: tuple[tuple[int, int], ...]
+    stretches: tuple[Stretch, ...]
 
 
 def look_at(path: Path) -> Shard:
@@ -63,50 +72,61 @@ def look_at(path: Path) -> Shard:
                 raise Overlap(path, path, match, match)
             else:
                 stretches.append((match, match))
-    return Shard(path, run, tuple(stretches))
+    return Shard(path, run, tuple(Stretch(path, first, last) for first, last in stretches))
 
 
-def put_in_order(shards: list[Shard], with_gaps: bool) -> list[Shard]:
-    """The shards by their matches. Raises OtherSetting, Overlap or Gap for what does not fit."""
+def put_in_order(shards: list[Shard], with_gaps: bool) -> list[Stretch]:
+    """What the shards have, by matches. Raises OtherSetting, Overlap or Gap for what does not fit."""
     first = shards[0]
     for other in shards[1:]:
         mine, theirs = first.run.setting(), other.run.setting()
         for name in mine:
             if mine[name] != theirs[name]:
                 raise OtherSetting(first.path, other.path, name, (mine[name], theirs[name]))
-    full = sorted((each for each in shards if each.stretches), key=lambda each: each.stretches[0])
-    gaps = [(end + 1, begin - 1) for each in full for (_, end), (begin, _) in pairwise(each.stretches)]
-    for one, other in pairwise(full):
-        end, begin = one.stretches[-1][1], other.stretches[0][0]
-        if begin <= end:
-            raise Overlap(one.path, other.path, begin, min(end, other.stretches[-1][1]))
-        if begin > end + 1:
-            gaps.append((end + 1, begin - 1))
+    stretches = sorted((each for shard in shards for each in shard.stretches), key=lambda each: each.first)
+    gaps = []
+    for before, after in pairwise(stretches):
+        if after.first <= before.last:
+            raise Overlap(before.path, after.path, after.first, min(before.last, after.last))
+        if after.first > before.last + 1:
+            gaps.append((before.last + 1, after.first - 1))
     if gaps and not with_gaps:
-        raise Gap(sorted(gaps))
-    return full
+        raise Gap(gaps)
+    return stretches
 
 
-def run_of_all(shards: list[Shard], full: list[Shard]) -> Run:
+def run_of_all(shards: list[Shard], stretches: list[Stretch]) -> Run:
     """The run of the whole: from its first match to its last."""
-    if not full:
+    if not stretches:
         return shards[0].run
-    first, last = full[0].stretches[0][0], full[-1].stretches[-1][1]
+    first, last = stretches[0].first, stretches[-1].last
     return msgspec.structs.replace(shards[0].run, first=first, matches=last - first + 1)
 
 
-def rows_of_all(full: list[Shard]) -> Iterator[pa.RecordBatch]:
-    for shard in full:
-        yield from open_rows(shard.path)[1]
+def rows_of_all(stretches: list[Stretch]) -> Iterator[pa.RecordBatch]:
+    """The rows of stretches in their order; each file is read once from its beginning to its end."""
+    files = {path: open_rows(path)[1] for path in dict.fromkeys(each.path for each in stretches)}
+    rest: dict[Path, pa.RecordBatch] = {}
+    for stretch in stretches:
+        lacking = stretch.last - stretch.first + 1
+        while lacking:
+            rows = rest.pop(stretch.path, None) or next(files[stretch.path])
+            if rows.num_rows > lacking:
+                rest[stretch.path] = rows.slice(lacking)
+            taken = rows.slice(0, lacking)
+            lacking -= taken.num_rows
+            yield taken
 
 
-def merge(run: Run, full: list[Shard], writer: Writer) -> Sums:
-    """Writes the rows of all shards, in order, and adds them up. Raises OSError."""
+def merge(run: Run, stretches: list[Stretch], writer: Writer) -> Sums:
+    """Writes all rows in their order, and adds them up; what is not whole is taken back. Raises OSError."""
     sums = Sums(run)
     try:
-        for rows in rows_of_all(full):
+        for rows in rows_of_all(stretches):
             writer.write(rows)
             sums.add(rows)
-    finally:
         writer.close()
+    except BaseException:
+        writer.discard()
+        raise
     return sums

@@ -1,13 +1,15 @@
 """Shards joined at the terminal."""
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from parlour.lab.merge import Gap, OtherSetting, Overlap, look_at, merge, put_in_order, run_of_all
 from parlour.lab.rows import check_place, open_writer
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.said import say
-from parlour.terminal.simulate import made, report_lines
+from parlour.terminal.simulate import made, options_words, report_lines
 from parlour.terminal.workers import Told
 
 
@@ -17,18 +19,27 @@ def merge_files(out: Path, files: list[Path], with_gaps: bool) -> Told:
     began = time.monotonic()
     shards = [look_at(path) for path in files]
     try:
-        full = put_in_order(shards, with_gaps)
+        stretches = put_in_order(shards, with_gaps)
     except Overlap as fault:
         fields = {"one": str(fault.one), "other": str(fault.other), "first": fault.first, "last": fault.last}
         raise UsageError(say("merge-overlap", **fields)) from None
     except OtherSetting as fault:
-        values = [repr(value) for value in fault.values]
+        mine, theirs = (value_words(value) for value in fault.values)
         fields = {"one": str(fault.one), "other": str(fault.other), "name": fault.name}
-        raise UsageError(say("merge-other", **fields, mine=values[0], theirs=values[1])) from None
+        raise UsageError(say("merge-other", **fields, mine=mine, theirs=theirs)) from None
     except Gap as fault:
         first, last = fault.gaps[0]
         fields = {"gaps": len(fault.gaps), "first": first, "last": last, "matches": last - first + 1}
         raise UsageError(say("merge-gap", **fields)) from None
-    run = run_of_all(shards, full)
-    sums = made(out, lambda: merge(run, full, open_writer(out, run)))
+    run = run_of_all(shards, stretches)
+    sums = made(out, lambda: merge(run, stretches, open_writer(out, run)))
     return Told(report_lines(sums, time.monotonic() - began) if sums.matches else [say("merge-empty")])
+
+
+def value_words(value: Any) -> str:
+    """What holds for all rows of a shard, as a command line has it."""
+    if isinstance(value, dict):
+        return options_words(value) or say("simulate-usual")
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ",".join(each["name"] if isinstance(each, dict) else each for each in value)
+    return str(value)

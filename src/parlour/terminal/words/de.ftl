@@ -513,7 +513,7 @@ compare-nothing =
     }
 compare-foot = Mit jedem Wert wurden dieselben Blätter gespielt. Alle Intervalle zusammen enthalten in 95 von 100 solchen Vergleichen die Wahrheit.
 merge-overlap = { $one } und { $other } haben beide die Partien { $first } bis { $last }
-merge-other = { $other } hat andere Partien als { $one }: { $name } ist dort { $theirs }, nicht { $mine }
+merge-other = { $other } hat andere Partien als { $one }: { $name } { $theirs }, nicht { $mine }
 merge-gap =
     { $gaps ->
         [one] Die Partien { $first } bis { $last } stehen in keiner: --first { $first } --matches { $matches } spielt sie, oder --gaps lässt sie aus

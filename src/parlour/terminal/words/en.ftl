@@ -513,7 +513,7 @@ compare-nothing =
     }
 compare-foot = The same deals were played with each value. All intervals together hold the truth in 95 of 100 such comparisons.
 merge-overlap = { $one } and { $other } both have matches { $first } to { $last }
-merge-other = { $other } is of other matches than { $one }: its { $name } is { $theirs }, not { $mine }
+merge-other = { $other } is of other matches than { $one }: { $name } { $theirs }, not { $mine }
 merge-gap =
     { $gaps ->
         [one] Matches { $first } to { $last } are in none of them: --first { $first } --matches { $matches } plays them, or --gaps leaves them out
