@@ -376,6 +376,11 @@ def bad_uses() -> Iterator[tuple[list[str], str]]:
     yield ["note.json"], "is no comparison"
     yield ["none.parquet"], "has no matches"
     yield ["war.parquet", "--matches", "5"], "are for a game"
+    yield ["war.parquet", "--jobs", "1"], "are for a game"
+    yield (
+        ["war", "--vary", "war=one,three", "--vary", "returns=shuffled,winner_first"],
+        "one option at a time",
+    )
     yield ["war.parquet", "--records", "folder.html"], "match-000000007.json"
     yield ["war.parquet", "other.parquet"], "a report is about one"
     yield ["war.parquet"] * 7, "7 settings are too many"

@@ -26,11 +26,13 @@ from parlour.games import find_game, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.options import read_options
 from parlour.lab.arena import SURE
+from parlour.lab.compare import Comparison, Difference
 from parlour.lab.matches import play_piece, run_of, shares_of
 from parlour.lab.pieces import in_order
 from parlour.lab.rows import Lines, NoRows, Parts, Run, read_rows
 from parlour.lab.sums import Moments, Sums
 from parlour.record import read_record, replay
+from parlour.terminal.compare import sentence
 
 runner = CliRunner()
 
@@ -255,6 +257,21 @@ def test_whole_rows_stay_after_a_kill(tmp_path: Path, name: str, jobs: int) -> N
     check_rows(tmp_path / name, 40)
 
 
+@pytest.mark.parametrize("command", [["simulate", "war"], ["compare", "war", "--vary=war=one,three"]])
+def test_ctrl_c_before_anything_is_played_is_told(
+    monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    def none(*given: object) -> Iterator[Any]:
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setattr("parlour.terminal.simulate.added_by", none)
+    monkeypatch.setattr("parlour.terminal.compare.compared_by", none)
+    for more in ([], ["--json"]):
+        done = runner.invoke(app, [*command, "--matches", "5", *more])
+        assert (done.exit_code, done.output) == (130, "parlour: Stopped after 0 of 5 matches\n")
+
+
 @pytest.mark.parametrize(("name", "jobs"), [("rows.parquet", 1), ("rows.jsonl", 2)])
 def test_ctrl_c_keeps_what_is_done_and_says_so(tmp_path: Path, name: str, jobs: int) -> None:
     path = tmp_path / name
@@ -344,23 +361,6 @@ def test_shards_that_do_not_fit_are_told(tmp_path: Path) -> None:
     assert "is not there" in refused("merge", tmp_path / "b.jsonl", tmp_path / "c.jsonl")
 
 
-# Rules compared
-
-
-def test_what_surely_differs_is_said_in_a_sentence() -> None:
-    lines = told(
-        "compare", "zombie-cribbage", "--vary", "thirty_one=printed,standard", "--matches", 300, "--jobs", 1
-    )
-    assert any(
-        line.startswith("With `thirty_one: standard` there are 0.")
-        and "fewer points in the play a match for each seat, 0." in line
-        for line in lines
-    )
-    assert not any(line.startswith("Nothing") for line in lines)
-    first = next(line for line in lines if line.startswith("the worth of the first hand"))
-    assert first.split()[-2:] == ["+0.00", "±0.00"]
-
-
 def test_what_was_missing_is_joined_with_what_had_a_gap(tmp_path: Path) -> None:
     one, other, third = shards(tmp_path, (0, 4), (8, 4), (4, 4))
     told("merge", tmp_path / "gap.jsonl", one, other, "--gaps")
@@ -383,6 +383,23 @@ def test_shards_that_cannot_be_joined_to_the_end_leave_nothing(
             refused("merge", tmp_path / name, one).split()
         )
     assert list(tmp_path.iterdir()) == [one]
+
+
+# Rules compared
+
+
+def test_what_surely_differs_is_said_in_a_sentence() -> None:
+    lines = told(
+        "compare", "zombie-cribbage", "--vary", "thirty_one=printed,standard", "--matches", 300, "--jobs", 1
+    )
+    assert any(
+        line.startswith("With `thirty_one: standard` there are 0.")
+        and "fewer points in the play a match for each seat, 0." in line
+        for line in lines
+    )
+    assert not any(line.startswith("Nothing") for line in lines)
+    first = next(line for line in lines if line.startswith("the worth of the first hand"))
+    assert first.split()[-2:] == ["+0.00", "±0.00"]
 
 
 def test_differences_are_taken_deal_by_deal() -> None:
@@ -417,6 +434,59 @@ def test_where_nothing_is_sure_that_is_said() -> None:
     assert "Nothing is surely different after 5 deals: what differs may be chance." in lines
 
 
+@pytest.mark.parametrize(
+    ("game", "vary", "foot"),
+    [
+        ("zombie-cribbage", "thirty_one=printed,standard", "The same deals were played"),
+        ("zombie-cribbage", "lowdown=off,on", "The option changes what is dealt"),
+        ("crazy-eight", "dealer=lot,first", "The option changes what is dealt"),
+    ],
+)
+def test_whether_deals_are_the_same_is_said_as_it_is(game: str, vary: str, foot: str) -> None:
+    lines = told("compare", game, "--vary", vary, "--matches", 12, "--jobs", 1)
+    assert lines[-1].startswith(foot)
+    name = vary.partition("=")[0]
+    assert f"{name}=" not in lines[0]  # which names what holds for all values
+
+
+def test_what_is_surely_there_is_not_told_as_nothing() -> None:
+    """Differences of which the interval nearly reaches zero, and one that is the same in every deal."""
+    run = run_for("war", 1)
+    for within, low in ((0.9, "0.10"), (0.998, "0.002"), (0.0, "1.0")):
+        apart = Difference("wars", 1)
+        # 400 deals apart by 1 on average, with the spread that makes the interval so wide.
+        spread = within * 20 / 1.96
+        apart.apart = Moments(1_000_000, 400, 400_000_000, round(400 * (1 + spread**2 * 399 / 400) * 10**12))
+        said = sentence(Sure((run, run)), "war: three", apart)
+        assert f", {low} to " in said, said
+    lines = told("compare", "authors", "--vary", "deal=all,stock", "--matches", 30, "--jobs", 1)
+    assert next(line for line in lines if line.startswith("cards drawn unseen")).split()[3:6] == [
+        "0.00",
+        "4.33",
+        "+4.33",
+    ]
+
+
+class Sure(Comparison):
+    """With intervals of 95 % each."""
+
+    def sure(self) -> float:
+        return 1.96
+
+
+@pytest.mark.parametrize(("language", "longest"), [("en_GB", "1,764"), ("de_DE", "1.764")])
+def test_numbers_are_written_as_the_language_does(
+    monkeypatch: pytest.MonkeyPatch, language: str, longest: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    assert longest in told("simulate", "war", "--matches", 3, "--jobs", 1)[2].split()
+
+
+def test_a_single_match_has_no_interval() -> None:
+    lines = told("simulate", "war", "--matches", 1, "--jobs", 1)
+    assert not any("inf" in line or "±" in line for line in lines[:-1])
+
+
 # Bad use, before any work
 
 
@@ -445,6 +515,21 @@ def test_where_nothing_is_sure_that_is_said() -> None:
         (["compare", "war", "--vary", "war=one"], "an option and two or more of its values are wanted"),
         (["compare", "war", "--vary", "wars=one,three"], "there is no option wars"),
         (["compare", "war", "--vary", "war=one,one"], "each value once"),
+        (["compare", "war", "--vary", "max_rounds=10,010"], "each value once"),
+        (
+            ["compare", "war", "--vary", "war=one,three", "--vary", "returns=shuffled,winner_first"],
+            "one option at a time",
+        ),
+        (["simulate", "zambezi-falls", "--seats", "3"], "Zambezi Falls is played by 2"),
+        (["simulate", "war", "--cluster", ""], "'' is no address of a cluster"),
+        (
+            ["simulate", "war", "--out", "both.parquet", "--records", "both.parquet"],
+            "both.parquet has something in it",
+        ),
+        (
+            ["simulate", "war", "--out", "nowhere/rows.parquet", "--records", "new"],
+            "cannot be written",
+        ),
         (["compare", "war", "--vary", "war=one,four"], "four"),
         (["compare", "war", "--vary", "war=one,three", "--option", "war=rank"], "it is one or the other"),
     ],

@@ -62,7 +62,7 @@ Builder = Annotated[
     ),
 ]
 ClusterAddress = Annotated[
-    str, typer.Option("--cluster", metavar="ADDRESS|local", help="cli-cluster", show_default=False)
+    str | None, typer.Option("--cluster", metavar="ADDRESS|local", help="cli-cluster", show_default=False)
 ]
 Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="cli-engine-seconds")]
 Json = Annotated[bool, typer.Option("--json", help="cli-json")]
@@ -638,7 +638,7 @@ def arena(
     jobs: Annotated[
         int | None, typer.Option(min=1, max=256, help="cli-arena-jobs", show_default=False)
     ] = None,
-    cluster: ClusterAddress = "",
+    cluster: ClusterAddress = None,
     seconds: Seconds = 1.0,
     faults: Annotated[
         str, typer.Option(metavar="go-on|lose", help="cli-arena-faults", show_default=False)
@@ -691,7 +691,7 @@ def simulate(
     out: Annotated[Path | None, typer.Option(help="cli-simulate-out")] = None,
     records: Annotated[Path | None, typer.Option(metavar="DIR", help="cli-simulate-records")] = None,
     jobs: Jobs = None,
-    cluster: ClusterAddress = "",
+    cluster: ClusterAddress = None,
     as_json: Json = False,
 ) -> None:
     require("lab", "parlour simulate")
@@ -704,7 +704,7 @@ def simulate(
 @app.command(help="cli-compare")
 def compare(
     game: GameName,
-    vary: Annotated[str, typer.Option(metavar="NAME=VALUE,VALUE", help="cli-compare-vary")],
+    vary: Annotated[list[str], typer.Option(metavar="NAME=VALUE,VALUE", help="cli-compare-vary")],
     matches: Matches = 1000,
     bots: BotNames = "",
     seats: SeatCount = None,
@@ -712,7 +712,7 @@ def compare(
     seed: RunSeed = 0,
     first: FirstMatch = 0,
     jobs: Jobs = None,
-    cluster: ClusterAddress = "",
+    cluster: ClusterAddress = None,
     as_json: Json = False,
 ) -> None:
     require("lab", "parlour compare")
@@ -787,18 +787,21 @@ def report(
     bots: BotNames = "",
     seats: SeatCount = None,
     option: Option = None,
-    vary: Annotated[str, typer.Option(metavar="NAME=VALUE,VALUE", help="cli-report-vary")] = "",
-    seed: Annotated[int | None, typer.Option(help="cli-simulate-seed", show_default=False)] = None,
-    jobs: Jobs = None,
+    vary: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE,VALUE", help="cli-report-vary")
+    ] = None,
+    seed: RunSeed = 0,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=256, help="cli-report-jobs", show_default=False)
+    ] = None,
 ) -> None:
     require("lab", "parlour report")
-    from parlour.terminal.report import MATCHES, Depth, Places, write_report
+    from parlour.terminal.report import Depth, Places, write_report
     from parlour.terminal.simulate import Wanted
 
-    played = any(each is not None for each in (matches, seats, option, seed)) or bool(bots)
-    asked = Wanted("", bots, seats or 0, option or [], seed or 0, 0, matches or MATCHES, jobs or 0)
+    wanted = Wanted("", bots, seats or 0, option or [], seed, 0, matches or 0, jobs or 0)
     places, depth = Places(out, pictures, records), Depth(paths, deals)
-    say_told(write_report(what, asked if played else None, vary, places, depth))
+    say_told(write_report(what, wanted, vary or [], places, depth))
 
 
 @app.command("games", help="cli-games")

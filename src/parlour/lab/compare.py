@@ -1,22 +1,28 @@
 """Rules compared: the same deals are played under each, and what differs is taken deal by deal."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from functools import partial
 from statistics import NormalDist
 from typing import Final
 
+import msgspec
 import pyarrow as pa
 
+from parlour.games import game_class
+from parlour.kit.game import Game
+from parlour.kit.options import read_options
 from parlour.lab.matches import play_piece
 from parlour.lab.pieces import Workers, in_order
-from parlour.lab.rows import Run
+from parlour.lab.rows import Run, seed_of
 from parlour.lab.simulate import Progress
 from parlour.lab.stopping import Stop
-from parlour.lab.sums import Moments, Observed, Sums, observed
+from parlour.lab.sums import WON, Moments, Observed, Sums, observed
 
 CHANCE_OF_ERROR: Final = 0.05  # that any of all that is called sure is not so
 FEWEST_DEALS: Final = 30  # of which anything is called sure
+LOOKED_AT: Final = 10  # deals, the first ones, to see whether rules change what is dealt
+WHETHER: Final = "whether"
 
 
 class Difference:
@@ -82,7 +88,7 @@ class Comparison:
 
         So many that all of them together hold the truth in 95 of 100 comparisons (Bonferroni).
         """
-        intervals = max(1, sum(len(told(each)) for each in self.apart))
+        intervals = max(1, sum(len(keys_told(known(each))) for each in self.apart))
         return NormalDist().inv_cdf(1 - CHANCE_OF_ERROR / (2 * intervals))
 
     def is_sure(self, difference: Difference) -> bool:
@@ -91,24 +97,95 @@ class Comparison:
         return apart.n >= FEWEST_DEALS and abs(apart.mean) > apart.within(self.sure())
 
 
-def told(differences: dict[str, Difference]) -> list[Difference]:
-    """Those that are told: each number once, not seat by seat, but for who wins.
+# What is told
+
+
+class Apart(msgspec.Struct):
+    """How a number differs under a setting, `value`, from what it is under the first one.
+
+    `within` is half the width of an interval; of all that are called sure together 95 % hold the truth.
+    """
+
+    value: str
+    key: str
+    before: float
+    after: float
+    apart: float
+    within: float
+    sure: bool
+
+
+class Compared(msgspec.Struct, kw_only=True):
+    """What a comparison has come to: a run for each setting, and how each differs from the first.
+
+    `alike` says whether the deals are the same under each; `seconds` is how long it took.
+    """
+
+    runs: list[Run]
+    deals: int
+    alike: bool = True
+    seconds: float = 0.0
+    differences: list[Apart]
+
+
+def compared(found: Comparison, values: Sequence[str]) -> Compared:
+    """A comparison as it is told, with what the settings are called; a single deal has no differences."""
+    differences = [
+        Apart(
+            value,
+            each.key,
+            each.before.mean,
+            each.after.mean,
+            each.apart.mean,
+            each.apart.within(found.sure()),
+            found.is_sure(each),
+        )
+        for value, apart in zip(values[1:], found.apart, strict=True)
+        for each in apart.values()
+        if each.apart.n > 1
+    ]
+    alike = dealt_alike(found.runs)
+    return Compared(runs=list(found.runs), deals=found.deals, alike=alike, differences=differences)
+
+
+def known(differences: dict[str, Difference]) -> list[str]:
+    """The numbers that any deal has under both rules."""
+    return [key for key, each in differences.items() if each.apart.n]
+
+
+def keys_told(keys: Iterable[str]) -> list[str]:
+    """Those of these numbers that are told: each once, not seat by seat, but for who wins.
 
     Of two seats the second wins what the first does not, and the dealer's other has the first lead.
     """
-    found = []
-    for key, difference in differences.items():
-        if not difference.apart.n:
-            continue
-        name, _, seat = key.partition(".")
-        if seat.isdecimal() and name != "won":
-            continue
-        found.append(difference)
-    keys = {each.key for each in found}
-    if "won.2" not in keys:
-        spared = {"won.1"} | ({"won.lead"} if "won.dealer" in keys else set())
-        found = [each for each in found if each.key not in spared]
-    return found
+    found = [key for key in keys if key.startswith(WON) or not key.rpartition(".")[2].isdecimal()]
+    if f"{WON}2" in found:
+        return found
+    spared = {f"{WON}1"} | ({f"{WON}lead"} if f"{WON}dealer" in found else set())
+    return [key for key in found if key not in spared]
+
+
+def is_share(kind: type[Game], key: str) -> bool:
+    """Whether a number says in how many of 100 matches something happens."""
+    kept = {figure.name: figure.keep for figure in kind.parts.figures.counted}
+    return key.startswith(WON) or key == "sole" or kept.get(key) == WHETHER
+
+
+def dealt_alike(runs: Sequence[Run]) -> bool:
+    """Whether seats get the same cards under each rule, as far as the first deals tell."""
+    first = runs[0].first
+    looked_at = range(first, first + min(LOOKED_AT, runs[0].matches))
+    return all(len({dealt(run, match) for run in runs}) == 1 for match in looked_at)
+
+
+def dealt(run: Run, match: int) -> str:
+    """The cards that each seat gets in a match, as text."""
+    kind = game_class(run.game)
+    game = kind(run.seats, read_options(kind.options_type, dict(run.options)), seed_of(run, match))
+    return str(game.position().get(kind.parts.opening.place))
+
+
+# Playing
 
 
 def play_and_compare(runs: tuple[Run, ...], first: int, matches: int) -> Comparison:

@@ -16,6 +16,7 @@ from parlour.lab.arena import SURE
 from parlour.lab.rows import Run, by_seat
 
 LARGE: Final = 2.0**62
+WON: Final = "won."  # before the seat, or who it was, in the name of a share of the win
 
 
 @dataclass

@@ -8,42 +8,18 @@ import msgspec
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from parlour.kit.game import Game
-from parlour.lab.compare import Comparison, told
+from parlour.lab.compare import Apart, Compared, Comparison, compared, is_share, keys_told
 from parlour.lab.rows import Run
+from parlour.lab.sums import WON
 from parlour.report import pictures
 from parlour.report.arrays import Played
 from parlour.report.estimates import Estimate
 from parlour.report.pictures import Axes, Picture
 from parlour.report.telling import Section, Teller
 
-WON: Final = "won."
 IN_ALL: Final = {"moves": "moves", "rounds": "rounds", "score": "score", "sole": "sole"}
 WINNERS: Final = {"won.dealer": "seat-dealer", "won.lead": "seat-first"}
 SENTENCES: Final = 6  # at most, of what surely differs
-
-
-class Apart(msgspec.Struct):
-    """How a number differs under a setting, `value`, from what it is under the first one.
-
-    `within` is half the width of an interval; of all that are called sure together 95 % hold the truth.
-    """
-
-    value: str
-    key: str
-    before: float
-    after: float
-    apart: float
-    within: float
-    sure: bool
-
-
-class Compared(msgspec.Struct):
-    """What `parlour compare --json` has told: a run for each setting, and how each differs from the first."""
-
-    runs: list[Run]
-    deals: int
-    differences: list[Apart]
 
 
 class NotCompared(Exception):
@@ -71,20 +47,7 @@ def compared_deals(runs: Sequence[Played], names: Sequence[str]) -> Compared | N
     wanted = pa.array(together)
     found = Comparison(tuple(each.run for each in runs))
     found.add([batch_of(each.rows.filter(pc.is_in(each.rows["match"], wanted))) for each in runs])
-    apart = [
-        Apart(
-            name,
-            each.key,
-            each.before.mean,
-            each.after.mean,
-            each.apart.mean,
-            each.apart.within(found.sure()),
-            found.is_sure(each),
-        )
-        for name, differences in zip(names[1:], found.apart, strict=True)
-        for each in told(differences)
-    ]
-    return Compared(list(found.runs), found.deals, apart)
+    return compared(found, names)
 
 
 def batch_of(rows: pa.Table) -> pa.RecordBatch:
@@ -94,23 +57,20 @@ def batch_of(rows: pa.Table) -> pa.RecordBatch:
 # What is told
 
 
-def difference_sections(compared: Compared, first: str, teller: Teller) -> list[Section]:
+def difference_sections(told: Compared, first: str, teller: Teller) -> list[Section]:
     """A part for each setting but the first."""
-    listed = [each for each in compared.differences if not is_of_a_seat(each.key)]
-    values = list(dict.fromkeys(each.value for each in listed))
-    return [
-        difference_section([each for each in listed if each.value == value], first, compared.deals, teller)
-        for value in values
-    ]
+    values = list(dict.fromkeys(each.value for each in told.differences))
+    return [difference_section(told, value, first, teller) for value in values]
 
 
-def difference_section(apart: Sequence[Apart], first: str, deals: int, teller: Teller) -> Section:
-    setting = apart[0].value
+def difference_section(told: Compared, setting: str, first: str, teller: Teller) -> Section:
+    by_key = {each.key: each for each in told.differences if each.value == setting}
+    apart = [by_key[key] for key in keys_told(by_key)]
     title = teller.say("apart", setting=setting, first=first)
     sure = [each for each in apart if each.sure]
     said = [sentence(each, teller) for each in sorted(sure, key=relative, reverse=True)[:SENTENCES]]
     said = said or [teller.say("apart-nothing")]
-    how = teller.say("apart-how", deals=teller.told.whole(deals))
+    how = teller.say("apart-how", deals=teller.told.whole(told.deals), alike="yes" if told.alike else "no")
     differing = [each for each in apart if each.before and (each.apart or each.within)]
     drawn = [difference_picture(differing, said, teller)] if differing else []
     heads = [
@@ -189,11 +149,6 @@ def name_of(key: str, teller: Teller) -> str:
     return teller.say("apart-of-100", name=name) if is_share(teller.kind, key) else name
 
 
-def is_of_a_seat(key: str) -> bool:
-    """Whether a number is a single seat's; who wins is told seat by seat, all else for all of them."""
-    return not key.startswith(WON) and key.rpartition(".")[2].isdecimal()
-
-
 def plain_name(key: str, teller: Teller) -> str:
     if key in WINNERS:
         return teller.say(WINNERS[key])
@@ -202,9 +157,3 @@ def plain_name(key: str, teller: Teller) -> str:
     if key in IN_ALL:
         return teller.say(IN_ALL[key])
     return teller.figure(key.partition(".")[0])
-
-
-def is_share(kind: type[Game], key: str) -> bool:
-    """Whether a number says in how many of 100 matches something happens."""
-    kept = {figure.name: figure.keep for figure in kind.parts.figures.counted}
-    return key.startswith(WON) or key == "sole" or kept.get(key) == "whether"

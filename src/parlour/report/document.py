@@ -8,10 +8,11 @@ from msgspec import structs
 import parlour
 from parlour.games import game_class
 from parlour.kit.options import option_facts, read_options
+from parlour.lab.compare import Compared
 from parlour.lab.rows import Run
 from parlour.report.arrays import Played
 from parlour.report.compared import compared_sections
-from parlour.report.differences import Compared, compared_deals, difference_sections
+from parlour.report.differences import compared_deals, difference_sections
 from parlour.report.openings import DEALS, openings_of
 from parlour.report.page import element, facts_of, page_of
 from parlour.report.paths import Paths
@@ -69,7 +70,7 @@ def report_of_compared(compared: Compared, language: str) -> Report:
     values = list(dict.fromkeys(each.value for each in compared.differences))
     called = dict(zip(values, names[1:], strict=True))
     told = [structs.replace(each, value=called[each.value]) for each in compared.differences]
-    whole = Compared(compared.runs, compared.deals, told)
+    whole = structs.replace(compared, differences=told)
     deals = teller.told.whole(compared.deals)
     about = teller.say("about-several", matches=deals, number=len(names), title=teller.kind.title)
     lead = [element("p", about), *(setting_facts(run, teller) for run in compared.runs), *foot_of(teller)]

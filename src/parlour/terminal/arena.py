@@ -12,6 +12,7 @@ from parlour.kit.options import read_options, written_options
 from parlour.lab.arena import FAULTS, GO_ON, RATINGS, Contest, Report, Standing, hold
 from parlour.players.bots import PEEKER, check_table, find_player
 from parlour.terminal.arguments import UsageError, read_chosen_options
+from parlour.terminal.numbers import number
 from parlour.terminal.said import say
 from parlour.terminal.words import counted
 from parlour.terminal.workers import Told, ended_early, workers_for
@@ -27,7 +28,7 @@ def hold_arena(
     as_json: bool,
     seconds: float = 1.0,
     faults: str = GO_ON,
-    cluster: str = "",
+    cluster: str | None = None,
 ) -> Told:
     """Holds a contest and tells how it went. Raises ParlourError for what cannot be played.
 
@@ -41,7 +42,7 @@ def hold_arena(
     check_table(players, kind(len(players), chosen, 0))  # which refuses what does not go together
     contest = Contest(kind.name, players, written_options(chosen), seed, seconds, faults)
     with (
-        workers_for(cluster, jobs or (0 if cluster else 1), kind.name, players) as workers,
+        workers_for(cluster, jobs or int(cluster is None), kind.name, players) as workers,
         Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
     ):
         task = progress.add_task("deals", total=deals)
@@ -51,7 +52,7 @@ def hold_arena(
         lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
     if report.deals == deals:
         return Told(lines)
-    stopped = say("arena-stopped", done=f"{report.deals:,}", deals=f"{deals:,}")
+    stopped = say("arena-stopped", done=number(report.deals), deals=number(deals))
     return Told(lines, *ended_early(report.why, stopped))
 
 

@@ -22,7 +22,8 @@ from parlour.report.openings import DEALS
 from parlour.report.paths import Paths
 from parlour.report.replays import USUAL, are_quick, paths_by, played_anew, recorded_in
 from parlour.terminal.arguments import UsageError, unwritable
-from parlour.terminal.compare import read_vary, with_option
+from parlour.terminal.compare import varied
+from parlour.terminal.numbers import number
 from parlour.terminal.said import language, say
 from parlour.terminal.simulate import Wanted, progress_of, read_run
 from parlour.terminal.workers import STOPPED, Told, workers_for
@@ -31,6 +32,7 @@ PAGE: Final = (".html", ".htm")
 COMPARED: Final = ".json"
 MOST: Final = 6  # files, of which pictures can tell one from another in black and white
 MATCHES: Final = 1000
+NOTHING: Final = Wanted("", "", 0, [], 0, 0, 0, 0)  # that is to be played
 
 
 @dataclass(frozen=True)
@@ -50,14 +52,16 @@ class Depth:
     deals: int = DEALS
 
 
-def write_report(what: Sequence[str], wanted: Wanted | None, vary: str, places: Places, depth: Depth) -> Told:
+def write_report(
+    what: Sequence[str], wanted: Wanted, vary: Sequence[str], places: Places, depth: Depth
+) -> Told:
     """Makes a report of files, or of matches that are played for it as `wanted`; says where it is.
 
     Raises ParlourError for what cannot be reported, before anything is played.
     """
     files = [Path(each) for each in what]
     if any(is_file_name(each) for each in what):
-        if wanted is not None or vary:
+        if wanted != NOTHING or vary:
             raise UsageError(say("report-not-played"))
         return report_files(files, places, depth)
     if len(what) > 1:
@@ -71,15 +75,13 @@ def is_file_name(text: str) -> bool:
     return os.path.lexists(text) or os.sep in text or text.endswith(suffixes)
 
 
-def wanted_of(name: str, wanted: Wanted | None) -> Wanted:
+def wanted_of(name: str, wanted: Wanted) -> Wanted:
     """What is to be played. Raises UsageError for what is neither a file nor a game."""
     try:
         game = find_game(name).name
     except UnknownGame as reason:
         raise UsageError(say("report-neither", name=repr(name), reason=str(reason))) from None
-    if wanted is None:
-        return Wanted(game, "", 0, [], 0, 0, MATCHES, 0)
-    return replace(wanted, game=game)
+    return replace(wanted, game=game, matches=wanted.matches or MATCHES)
 
 
 # Of files
@@ -133,10 +135,10 @@ def report_comparison(path: Path, places: Places) -> Told:
 # Of matches played for it
 
 
-def report_played(wanted: Wanted, vary: str, places: Places, depth: Depth) -> Told:
+def report_played(wanted: Wanted, vary: Sequence[str], places: Places, depth: Depth) -> Told:
     if places.records is not None:
         raise UsageError(say("report-records-played"))
-    runs = [read_run(each) for each in varied(wanted, vary)]
+    runs = [run for _, run in varied(wanted, vary)[1]] if vary else [read_run(wanted)]
     if len(runs) > MOST:
         raise UsageError(say("report-many", number=len(runs), most=MOST))
     page = check_places(wanted.game, places)
@@ -150,7 +152,7 @@ def report_played(wanted: Wanted, vary: str, places: Places, depth: Depth) -> To
     told = written(report_of(subjects, language(), depth.deals), page, places)
     if done == wanted.matches:
         return told
-    wrong = say("simulate-stopped", done=f"{done:,}", matches=f"{wanted.matches:,}")
+    wrong = say("simulate-stopped", done=number(done), matches=number(wanted.matches))
     return Told(told.lines, STOPPED, wrong)
 
 
@@ -162,14 +164,6 @@ def play_runs(runs: Sequence[Run], workers: int | Workers) -> list[Played]:
         if found[-1].matches < run.matches:
             break
     return found
-
-
-def varied(wanted: Wanted, vary: str) -> list[Wanted]:
-    """What is wanted under each value of an option that is to be varied."""
-    if not vary:
-        return [wanted]
-    name, values = read_vary(wanted.game, vary)
-    return [with_option(wanted, name, value) for value in values]
 
 
 def play_rows(run: Run, workers: int | Workers) -> Played:

@@ -1,9 +1,8 @@
 """Many matches at the terminal: what is asked for, a progress bar, and a table of what they come to."""
 
-import math
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,23 +14,21 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.text import Text
 
 from parlour.games import find_game, game_class
-from parlour.kit.errors import InvalidSeats
+from parlour.kit.errors import InvalidSeats, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
-from parlour.lab.arena import SURE
 from parlour.lab.matches import RANDOM, run_of
 from parlour.lab.rows import MATCHES_APART, MOST_SEED, Run, by_seat, check_place, open_writer
 from parlour.lab.simulate import Keeper, NotKept, Records, added_by, open_records, simulate
-from parlour.lab.sums import Moments, Sums
+from parlour.lab.sums import WON, Moments, Sums
 from parlour.messages import MessageError, game_words
 from parlour.players.bots import PEEKER, check_table, find_player
-from parlour.terminal.arguments import UsageError, read_chosen_options
+from parlour.terminal.arguments import UsageError, read_chosen_options, seat_range
+from parlour.terminal.numbers import aligned, between, digits_for, number, percent, plain, signed
 from parlour.terminal.said import language, say
 from parlour.terminal.workers import Told, ended_early, workers_for
 
 NOT_KEPT: Final = 1
-MOST_DIGITS: Final = 4
-WON: Final = "won."
 WINNERS: Final = {"dealer": "who-dealer", "lead": "who-lead"}
 OF_ALL: Final = {
     "moves": "figure-moves",
@@ -56,7 +53,7 @@ class Wanted:
     first: int
     matches: int
     jobs: int
-    cluster: str = ""
+    cluster: str | None = None
 
 
 class Line(msgspec.Struct):
@@ -108,7 +105,7 @@ def read_bots(bots: str, seats: int, kind: type[Game]) -> tuple[str, ...]:
     if seats and len(named) != seats:
         raise UsageError(say("simulate-seats", seats=seats, bots=len(named)))
     if not kind.fewest <= len(named) <= kind.most:
-        raise InvalidSeats(say("simulate-range", title=kind.title, few=kind.fewest, many=kind.most))
+        raise InvalidSeats(say("simulate-range", title=kind.title, seats=seat_range(kind)))
     return named
 
 
@@ -127,19 +124,25 @@ def simulate_matches(wanted: Wanted, out: Path | None, records: Path | None, as_
     except NotKept as reason:
         return Told([], NOT_KEPT, not_kept_words(reason))
     seconds = time.monotonic() - began
-    lines = [report_json(sums, seconds)] if as_json else report_lines(sums, seconds)
+    lines = []
+    if sums.matches:
+        lines = [report_json(sums, seconds)] if as_json else report_lines(sums, seconds)
     if sums.matches == run.matches:
         return Told(lines)
-    status, wrong = ended_early(sums.why, stopped_words(sums, keeper))
-    return Told(lines if sums.matches else [], status, wrong)
+    return Told(lines, *ended_early(sums.why, stopped_words(sums, keeper)))
 
 
 def open_places(run: Run, out: Path | None, records: Path | None) -> tuple[Keeper | None, Records | None]:
     """Makes the places to which rows and records go. Raises ParlourError where that cannot be."""
-    kept_records = None if records is None else made(records, lambda: open_records(records, run))
-    if out is None:
-        return None, kept_records
-    return made(out, lambda: Keeper(run, open_writer(out, run), out)), kept_records
+    writer = None if out is None else made(out, lambda: open_writer(out, run))
+    try:
+        kept_records = None if records is None else made(records, lambda: open_records(records, run))
+    except ParlourError:
+        if writer is not None:
+            writer.discard()
+        raise
+    keeper = None if out is None or writer is None else Keeper(run, writer, out)
+    return keeper, kept_records
 
 
 def made(path: Path, make: Callable[[], T]) -> T:
@@ -160,8 +163,8 @@ def not_kept_words(reason: NotKept) -> str:
         file=str(reason.path),
         reason=reason.reason,
         kept=kept,
-        first=f"{first:,}",
-        last=f"{first + kept - 1:,}",
+        first=number(first),
+        last=number(first + kept - 1),
         next=first + kept,
     )
 
@@ -170,8 +173,8 @@ def stopped_words(sums: Sums, keeper: Keeper | None) -> str:
     run = sums.run
     return say(
         "simulate-stopped" if keeper is None else "simulate-stopped-kept",
-        done=f"{sums.matches:,}",
-        matches=f"{run.matches:,}",
+        done=number(sums.matches),
+        matches=number(run.matches),
         file="" if keeper is None else str(keeper.path),
         next=run.first + sums.matches,
         left=run.matches - sums.matches,
@@ -186,7 +189,7 @@ class RateColumn(ProgressColumn):
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed or 0.0
-        return Text(say("simulate-rate", rate=f"{speed:,.{0 if speed >= 100 else 1}f}"))
+        return Text(say("simulate-rate", rate=number(speed, 0 if speed >= 100 else 1)))
 
 
 @contextmanager
@@ -232,10 +235,10 @@ def heading(run: Run, matches: int, seconds: float) -> str:
         options=options_words(run.options) or say("simulate-usual"),
         bots=run.bots[0] if len(set(run.bots)) == 1 else ", ".join(run.bots),
         number=matches,
-        matches=f"{matches:,}",
-        seconds=f"{seconds:.1f}",
+        matches=number(matches),
+        seconds=number(seconds, 1),
         seed=run.seed,
-        since=say("simulate-since", first=f"{run.first:,}") if run.first else "",
+        since=say("simulate-since", first=number(run.first)) if run.first else "",
     )
 
 
@@ -254,10 +257,11 @@ def number_rows(sums: Sums) -> Iterator[list[str]]:
             continue
         seats = [sums.of[each] for each in by_seat(key, run.seats) if each in sums.of]
         digits = digits_for(max(each.within() for each in [moments, *seats]), moments.mean)
-        row = [key_words(run, key), mean_words(moments, digits), f"{moments.spread:.{digits}f}"]
+        mean = between(number(moments.mean, digits), moments.within(), digits)
+        row = [key_words(run, key), mean, number(moments.spread, digits)]
         row += [plain(moments.lowest), plain(moments.highest)]
         if seats:
-            row.append("  ".join(f"{each.mean:.{digits}f}" if each.n else "-" for each in seats))
+            row.append("  ".join(number(each.mean, digits) for each in seats))
         yield row
 
 
@@ -279,7 +283,7 @@ def winning_rows(sums: Sums) -> Iterator[list[str]]:
         name = key_words(run, key)
         if len(set(run.bots)) > 1 and key.partition(".")[2].isdecimal():
             name = f"{name} ({run.bots[int(key.partition('.')[2])]})"
-        yield [name, f"{100 * moments.mean:.{digits}f} ±{within:.{digits}f}", f"{more:+.{digits}f}"]
+        yield [name, between(number(100 * moments.mean, digits), within, digits), signed(more, digits)]
 
 
 def key_words(run: Run, key: str) -> str:
@@ -301,37 +305,3 @@ def ended_words(sums: Sums) -> str:
     clauses = [f"{clause} {percent(n / sums.matches)}" for clause, n in sums.clauses.most_common()]
     shared = 1 - sums.of["sole"].mean
     return say("simulate-ended", clauses=", ".join(clauses), shared=percent(shared))
-
-
-def percent(share: float) -> str:
-    return f"{100 * share:.1f}"
-
-
-def plain(value: float) -> str:
-    return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}"
-
-
-def mean_words(moments: Moments, digits: int) -> str:
-    return f"{moments.mean:,.{digits}f} ±{moments.within(SURE):,.{digits}f}"
-
-
-def digits_for(within: float, mean: float) -> int:
-    """Behind the point so many that two digits of what is not sure are told; two where all is."""
-    if within == 0:
-        return 0 if mean == int(mean) else 2
-    if not math.isfinite(within):
-        return 1
-    return min(MOST_DIGITS, max(0, 1 - math.floor(math.log10(within))))
-
-
-def aligned(rows: Iterable[list[str] | None]) -> list[str]:
-    """Rows of a table as lines: the first column to the left, numbers to the right; None is an empty line."""
-    kept = list(rows)
-    most = max(len(row) for row in kept if row is not None)
-    wide = [max(len(row[at]) for row in kept if row and at < len(row)) for at in range(most)]
-    lines = []
-    for row in kept:
-        cells = [] if row is None else [row[0].ljust(wide[0])]
-        cells += [each.rjust(wide[at]) for at, each in enumerate(row or [], 0) if at]
-        lines.append("  ".join(cells).rstrip())
-    return lines

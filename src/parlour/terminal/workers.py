@@ -28,13 +28,13 @@ def ended_early(why: str, stopped: str) -> tuple[int, str]:
 
 
 @contextmanager
-def workers_for(cluster: str, jobs: int, game: str, bots: tuple[str, ...]) -> Iterator[int | Workers]:
+def workers_for(cluster: str | None, jobs: int, game: str, bots: tuple[str, ...]) -> Iterator[int | Workers]:
     """Who plays a game with these bots: so many processes, or processors of a cluster; 0 is as many as there
     are.
 
     Raises MissingExtra, and NoCluster for a cluster that cannot be used.
     """
-    if not cluster:
+    if cluster is None:
         yield jobs or cores()
         return
     require("cluster", "--cluster")

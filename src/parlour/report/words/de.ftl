@@ -124,7 +124,11 @@ compared-seats-alt = Für jeden Platz eine Marke mit ihrem Intervall für jede E
 ## Einstellungen, Blatt für Blatt verglichen
 
 apart = { $setting }, neben { $first }
-apart-how = Dieselben { $deals } Partien wurden unter beiden gespielt und jede mit sich selbst verglichen. Ein Stern steht, wo das Intervall ausschließt, dass es keinen Unterschied gibt; alle Intervalle zusammen enthalten die Wahrheit in 95 von 100 solchen Vergleichen.
+apart-how =
+    { $alike ->
+        [yes] Dieselben { $deals } Partien wurden unter beiden gespielt und jede mit sich selbst verglichen.
+       *[no] Unter beiden wurden { $deals } Partien gespielt, aber die Einstellung ändert, was ausgeteilt wird; die Karten waren also andere.
+    } Ein Stern steht, wo das Intervall ausschließt, dass es keinen Unterschied gibt; alle Intervalle zusammen enthalten die Wahrheit in 95 von 100 solchen Vergleichen.
 apart-said = { $name }: { $after } statt { $before }; das sind { $apart } ({ $low } bis { $high }).
 apart-nothing = Nichts unterscheidet sich um mehr, als der Zufall erklärt.
 apart-axis = Unterschied, in % der ersten Einstellung

@@ -124,7 +124,11 @@ compared-seats-alt = For each seat a mark with its interval for each setting. { 
 ## Settings compared deal by deal
 
 apart = { $setting }, beside { $first }
-apart-how = The same { $deals } deals were played under both, and what differs was taken deal by deal. A star stands where the interval leaves out that there is no difference; all intervals together hold the truth in 95 of 100 such comparisons.
+apart-how =
+    { $alike ->
+        [yes] The same { $deals } deals were played under both, and what differs was taken deal by deal.
+       *[no] Under both { $deals } matches were played, but the setting changes what is dealt, so the cards were other ones.
+    } A star stands where the interval leaves out that there is no difference; all intervals together hold the truth in 95 of 100 such comparisons.
 apart-said = { $name }: { $after } instead of { $before }; that is { $apart } ({ $low } to { $high }).
 apart-nothing = Nothing differs by more than chance explains.
 apart-axis = difference, in % of the first setting

@@ -439,7 +439,7 @@ verify-read-on = docs/fair-deals.md sagt, was das beweist und was nicht.
 simulate-seed = --seed: eine ganze Zahl von -{ $number } bis { $number }
 simulate-too-many = Die Partien eines Startwerts haben Nummern bis { $number }: Das sind zu viele
 simulate-seats = --seats { $seats } und { $bots } Bots: Nenne einen Bot für jeden Platz oder einen für alle
-simulate-range = { $title } spielen { $few } bis { $many }
+simulate-range = { $title } spielt man zu { $seats }
 simulate-cannot-write = { $file } lässt sich nicht schreiben: { $reason }
 simulate-not-kept =
     { $kept ->
@@ -511,7 +511,12 @@ compare-nothing =
         [one] Nach { $number } Blatt ist nichts sicher anders: Was sich unterscheidet, kann Zufall sein.
        *[other] Nach { $number } Blättern ist nichts sicher anders: Was sich unterscheidet, kann Zufall sein.
     }
-compare-foot = Mit jedem Wert wurden dieselben Blätter gespielt. Alle Intervalle zusammen enthalten in 95 von 100 solchen Vergleichen die Wahrheit.
+compare-foot =
+    { $alike ->
+        [yes] Mit jedem Wert wurden dieselben Blätter gespielt. Alle Intervalle zusammen enthalten in 95 von 100 solchen Vergleichen die Wahrheit.
+       *[no] Die Option ändert, was ausgeteilt wird: Es sind Unterschiede zwischen Läufen mit anderen Karten. Alle Intervalle zusammen enthalten in 95 von 100 solchen Vergleichen die Wahrheit.
+    }
+compare-several = --vary { $given }: eine Option auf einmal; die anderen legst du mit --option fest
 merge-overlap = { $one } und { $other } haben beide die Partien { $first } bis { $last }
 merge-other = { $other } hat andere Partien als { $one }: { $name } { $theirs }, nicht { $mine }
 merge-gap =
@@ -581,7 +586,8 @@ cli-report-paths = In wie vielen Partien der Punktestand verfolgt wird; sonst in
 cli-report-deals = Wie viele Partien für ihre ersten Blätter noch einmal gegeben werden; 0 für keine.
 cli-report-matches = Bei einem Spiel: wie viele Partien gespielt werden; sonst 1000.
 cli-report-vary = Bei einem Spiel: eine Option und ihre Werte, jeder mit denselben Karten gespielt.
-report-not-played = --matches, --bots, --seats, --option, --vary und --seed sind für ein Spiel; die Partien dieser Dateien sind schon gespielt
+cli-report-jobs = Bei einem Spiel: Prozesse, die spielen; ohne Angabe einer für jeden Kern.
+report-not-played = --matches, --bots, --seats, --option, --vary, --seed und --jobs sind für ein Spiel; die Partien dieser Dateien sind schon gespielt
 report-games-named = { $games }: ein Spiel auf einmal, oder Dateien mit Zeilen
 report-neither = { $name } ist weder eine Datei mit Zeilen noch ein Spiel: { $reason }
 report-many = { $number } Einstellungen sind zu viele für ein Bild; höchstens { $most }

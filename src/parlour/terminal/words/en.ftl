@@ -439,7 +439,7 @@ verify-read-on = docs/fair-deals.md says what this proves, and what it does not.
 simulate-seed = --seed: a whole number from -{ $number } to { $number }
 simulate-too-many = The matches of one seed are numbered up to { $number }: that is too many
 simulate-seats = --seats { $seats } and { $bots } bots: name one bot for each seat, or one for all
-simulate-range = { $title } is played by { $few } to { $many }
+simulate-range = { $title } is played by { $seats }
 simulate-cannot-write = { $file } cannot be written: { $reason }
 simulate-not-kept =
     { $kept ->
@@ -511,7 +511,12 @@ compare-nothing =
         [one] Nothing is surely different after { $number } deal: what differs may be chance.
        *[other] Nothing is surely different after { $number } deals: what differs may be chance.
     }
-compare-foot = The same deals were played with each value. All intervals together hold the truth in 95 of 100 such comparisons.
+compare-foot =
+    { $alike ->
+        [yes] The same deals were played with each value. All intervals together hold the truth in 95 of 100 such comparisons.
+       *[no] The option changes what is dealt: these are differences between runs with other cards. All intervals together hold the truth in 95 of 100 such comparisons.
+    }
+compare-several = --vary { $given }: one option at a time; set the others with --option
 merge-overlap = { $one } and { $other } both have matches { $first } to { $last }
 merge-other = { $other } is of other matches than { $one }: { $name } { $theirs }, not { $mine }
 merge-gap =
@@ -581,7 +586,8 @@ cli-report-paths = In how many matches to follow the score; without, in 200 wher
 cli-report-deals = How many matches to deal again for their opening hands; 0 for none.
 cli-report-matches = Of a game: how many matches to play; without, 1000.
 cli-report-vary = Of a game: an option and its values, each played with the same deals.
-report-not-played = --matches, --bots, --seats, --option, --vary and --seed are for a game; the matches of these files have been played
+cli-report-jobs = Of a game: processes that play; without, one for each core.
+report-not-played = --matches, --bots, --seats, --option, --vary, --seed and --jobs are for a game; the matches of these files have been played
 report-games-named = { $games }: one game at a time, or files of rows
 report-neither = { $name } is neither a file of rows nor a game: { $reason }
 report-many = { $number } settings are too many for one picture; at most { $most }
