@@ -143,6 +143,8 @@ def test_opening_hands_are_those_that_are_dealt(name: str) -> None:
             low, *rest = map(int, re.findall(r"\d+", label))
             shares = [won for found, won in numbers if low <= found <= (rest[0] if rest else low)]
             assert [number, share] == [str(len(shares)), f"{100 * mean(shares):.1f}"]
+        for label, _, share, interval in (told[0], told[-1]):
+            assert f"{label} wins {share} ({interval})" in report(name)[0].page
     kinds = report(name)[1].table("What one more card of a kind is worth")
     dealt = mean(len(cards) for cards, _ in hands)
     assert sum(float(cells[1]) for cells in kinds) == pytest.approx(dealt, abs=0.1)

@@ -143,6 +143,7 @@ def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:
     expect(headings.last).to_have_text("What happens")
     expect(page.locator("#closer table")).to_have_count(headings.count())
     expect(page.locator("#closer")).to_contain_text("Fives among the six cards")
+    expect(page.locator("#closer")).not_to_contain_text("Half of them")  # of a single match
     check_axe(page)
     no_sideways(page)
     page.set_viewport_size({"width": 1440, "height": 900})

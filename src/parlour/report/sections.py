@@ -182,9 +182,9 @@ def count_section(
     said = teller.say(
         "openings-said",
         least=labels[0],
-        first=teller.told.mean(groups[0].share, share=True),
+        first=mean_words(groups[0].share, teller),
         most=labels[-1],
-        last=teller.told.mean(groups[-1].share, share=True),
+        last=mean_words(groups[-1].share, teller),
     )
     picture = pictures.dots(
         key,
@@ -199,6 +199,11 @@ def count_section(
     rows = [[label, *share_cells(each.share, teller)] for label, each in zip(labels, groups, strict=True)]
     how = teller.say("openings-how", matches=teller.told.whole(openings.matches))
     return Section(key, title, [said, how], [picture], [teller.table(title, heads, rows)])
+
+
+def mean_words(estimate: Estimate, teller: Teller) -> str:
+    """A share with its interval in brackets."""
+    return f"{teller.told.mean(estimate, share=True)} ({teller.interval(estimate, share=True)})"
 
 
 def group_label(group: Group, teller: Teller) -> str:

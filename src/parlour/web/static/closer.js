@@ -83,7 +83,7 @@ function part(title, said, heads, rows) {
 function lengthPart(title, lengths) {
   if (!lengths) return null;
   const { least, quarter, middle, three_quarters: threeQuarters, most } = lengths;
-  const said = say("closer-lengths", { low: quarter, high: threeQuarters, middle });
+  const said = least === most ? "" : say("closer-lengths", { low: quarter, high: threeQuarters, middle });
   return part(title, said, [say("closer-least"), say("closer-middle"), say("closer-most")], [[least, middle, most]]);
 }
 
@@ -96,11 +96,14 @@ function sharePart({ shares }) {
     interval(low, high),
     percent(fair),
   ]);
-  return part(say("closer-shares"), say("closer-interval"), [say("closer-when"), ...shareHeads(), say("closer-fair")], rows);
+  const heads = [say("closer-when"), ...shareHeads(), say("closer-fair")];
+  const shown = part(say("closer-shares"), say("closer-interval"), heads, rows);
+  shown.classList.add("broad");
+  return shown;
 }
 
 function shareHeads() {
-  return [say("yours-played"), say("closer-won"), say("closer-likely")];
+  return [say("closer-played"), say("closer-won"), say("closer-likely")];
 }
 
 /** @param {import("./types.js").OwnOpening} opening */

@@ -1479,6 +1479,7 @@ export interface Messages {
   "closer-shares": {};
   "closer-when": {};
   "closer-share": { kind: string | number; number: string | number; players: string | number };
+  "closer-played": {};
   "closer-won": {};
   "closer-likely": {};
   "closer-fair": {};

@@ -160,10 +160,11 @@ closer-share =
     { $kind ->
         [seat] du sitzt auf Platz { $number } von { $players }
         [first] du musst zuerst handeln, von { $players }
-        [other-first] jemand anders muss es, von { $players }
+        [other-first] jemand anders muss zuerst handeln, von { $players }
         [dealer] du gibst zuerst, von { $players }
        *[other-dealer] jemand anders gibt zuerst, von { $players }
     }
+closer-played = gespielt
 closer-won = gewonnen, %
 closer-likely = wahrscheinlich, %
 closer-fair = alle gleich, %

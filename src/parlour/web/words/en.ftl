@@ -158,10 +158,11 @@ closer-share =
     { $kind ->
         [seat] you sit at place { $number } of { $players }
         [first] you have to act first, of { $players }
-        [other-first] somebody else has to, of { $players }
+        [other-first] somebody else has to act first, of { $players }
         [dealer] you deal first, of { $players }
        *[other-dealer] somebody else deals first, of { $players }
     }
+closer-played = played
 closer-won = won, %
 closer-likely = likely, %
 closer-fair = all alike, %
