@@ -14,6 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from parlour.cli import app
 from parlour.server import admin, upkeep
 from parlour.server.database import Location, prepare
+from parlour.server.renaming import GONE
+from parlour.server.schema import LOG
 from parlour.server.store import Store, now
 from parlour.server.wire import POLICY
 from tests.server.rooms import Person, begin, open_room, people
@@ -78,6 +80,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         assert await told(database, "erase", "--yes", "--", ben.identity) == {
             "erased": ben.identity,
             "tables": [table],
+            "emptied": {},
         }
         text = json.dumps(await told(database, "export", table))
         assert ben.identity not in text
@@ -91,6 +94,25 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
     assert await told(database, "tables", "--all")
     async with open_room(database) as place, people(place, 1) as [cleo]:
         await until_ready(cleo, 200)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location) -> None:
+    async with open_room(database) as place, people(place, 2) as [ann, ben]:
+        bad, good = await begin([ann, ben]), await begin([ann, ben])
+        async with place.room.store.engine.begin() as connection:
+            await connection.execute(LOG.update().where(LOG.c.table == bad, LOG.c.seq < 3).values(data=[]))
+        place.room.tables.in_use.clear()
+        listed = {line["table"]: line["damaged"] for line in await told(database, "tables")}
+        assert listed == {bad: True, good: False}
+        assert f"{bad}  damaged, 2" in (await typed(database, "tables")).stdout
+        said = (await typed(database, "erase", "--yes", "--", ann.identity)).stdout
+        assert said.startswith(f"Erased, at 2 tables\nThe table {bad} is damaged: 2 of its rows")
+        shown = await told(database, "show", good)
+        assert [seat["who"].startswith(GONE) for seat in shown["seats"]] == [True, False]
+        text = json.dumps(await told(database, "export", good))
+        assert ann.identity not in text
+        assert "damaged" in await refused(database, "export", bad)
 
 
 @pytest.mark.usefixtures("quick")

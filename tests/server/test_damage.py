@@ -5,9 +5,11 @@ room serves on: what was not touched is as it was, and of a table that cannot be
 """
 
 import asyncio
+import json
+import re
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from random import Random
@@ -19,7 +21,8 @@ from parlour.server.exported import export
 from parlour.server.history import make_up
 from parlour.server.keeping import DAY, Keeping, keep_once
 from parlour.server.packing import pack
-from parlour.server.renaming import erase, tables_of
+from parlour.server.packs import BrokenPack, unpacked
+from parlour.server.renaming import GONE, erase, tables_of
 from parlour.server.room import Room
 from parlour.server.rows import Stuck, now
 from parlour.server.store import NotWritten, Row, Store
@@ -203,11 +206,104 @@ async def work_on(store: Store, tables: list[str]) -> None:
     who = KEPT_PEOPLE[0]
     told = await export(store, who, "en")
     assert {row["table"] for row in told["rows"]} <= set(await tables_of(store, who))
-    for table in tables:
-        with suppress(Stuck):
-            await erase(store, who, [table], "en")
+    await erase(store, who, (await tables_of(store, who))[:1], "en")
     await make_up(store)
     await keep_once(store, Keeping(rows=1, unbegun=1))
+
+
+NAME = "Annabel"
+
+
+async def test_who_goes_leaves_no_trace_at_damaged_tables(
+    whole: tuple[Path, dict[str, list[Row]]], tmp_path: Path
+) -> None:
+    """What others can still read stays as it is, and what was damaged stays damaged."""
+    who, emptied = KEPT_PEOPLE[0], 0
+    for number in range(tries(2, 100)):
+        path = tmp_path / f"{number}" / "room.sqlite3"
+        shutil.copytree(whole[0].parent, path.parent)
+        call(path, who, NAME)
+        rows_of_nonsense(path, Random(number))
+        if number == 0:
+            cut_packs(path)
+        before, broken = readable(path), unreadable(path)
+        async with opened(path) as room:
+            tables = await tables_of(room.store, who)
+            told = await erase(room.store, who, tables, "en")
+        emptied += sum(told.values())
+        assert set(told) <= set(tables)
+        after = readable(path)
+        added = {key: after.pop(key) for key in [*after] if key not in before}
+        assert {kind for _, kind, _ in added.values()} == {"rewritten"}
+        assert veiled(after, who) == veiled(before, who)
+        assert unreadable(path) == broken
+        with closing(sqlite3.connect(path)) as connection:
+            if number == 0:
+                assert connection.execute("SELECT DISTINCT data FROM packs").fetchall() == [(b"",)]
+            connection.text_factory = lambda text: text.decode(errors="replace")
+            dump = "\n".join(connection.iterdump())
+        assert f'"{who}"' not in dump
+        assert f"'{who}'" not in dump
+        assert NAME not in dump
+    assert emptied
+
+
+def cut_packs(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE packs SET data = substr(data, 1, 60)")
+        connection.commit()
+
+
+def call(path: Path, who: str, name: str) -> None:
+    """Gives somebody a name everywhere, that is found again."""
+    with closing(sqlite3.connect(path)) as connection:
+        (old,) = connection.execute("SELECT name FROM results WHERE who = ? LIMIT 1", (who,)).fetchone()
+        connection.execute("UPDATE results SET name = ? WHERE who = ?", (name, who))
+        named = "UPDATE log SET data = replace(data, ?, ?)"
+        connection.execute(named, (json.dumps(old), json.dumps(name)))
+        connection.commit()
+
+
+def rows_in(path: Path) -> Iterator[tuple[tuple[str, int], str, str, object]]:
+    """The rows of the log and of packs: table and number, by whom, kind, and data, None where damaged."""
+    with closing(sqlite3.connect(path)) as connection:
+        for table, seq, by, kind, data in connection.execute(
+            'SELECT "table", seq, "by", kind, CAST(data AS BLOB) FROM log ORDER BY 1, 2'
+        ):
+            yield (table, seq), by, kind, value_of(data)
+        for table, first, data in connection.execute(
+            'SELECT "table", first, CAST(data AS BLOB) FROM packs ORDER BY 1, 2'
+        ):
+            try:
+                for row in unpacked(data):
+                    yield (table, row.seq), row.by, row.kind, row.data
+            except BrokenPack:
+                yield (table, -first), "", "pack", None
+
+
+def value_of(data: bytes) -> object:
+    try:
+        value = json.loads(data)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def readable(path: Path) -> dict[tuple[str, int], tuple[str, str, object]]:
+    return {key: (by, kind, data) for key, by, kind, data in rows_in(path) if data is not None}
+
+
+def unreadable(path: Path) -> list[tuple[str, int]]:
+    return [key for key, _, _, data in rows_in(path) if data is None]
+
+
+def veiled(rows: dict[tuple[str, int], tuple[str, str, object]], who: str) -> dict[tuple[str, int], str]:
+    """The rows without who somebody is, what they are called and how they look."""
+    known = re.compile(rf'"({who}|{GONE}[^"]*|{NAME}|Somebody who left[^"]*)"')
+    looks = re.compile(r'"(face|colour)": "[^"]*"')
+    return {
+        key: looks.sub("", known.sub("?", json.dumps(row, ensure_ascii=False))) for key, row in rows.items()
+    }
 
 
 async def test_faces_say_what_is_wrong(tmp_path: Path) -> None:

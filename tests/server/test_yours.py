@@ -21,9 +21,10 @@ from parlour.server.database import Location, opened
 from parlour.server.days import day_of
 from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments
 from parlour.server.renaming import GONE
-from parlour.server.schema import LINKS
+from parlour.server.schema import LINKS, LOG
 from parlour.server.settings import Settings
-from parlour.server.store import now
+from parlour.server.store import Store, now
+from parlour.server.thinning import remove
 from tests.server.rooms import Person, begin, open_room, people, play_together, sit_down
 
 QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}
@@ -280,6 +281,42 @@ async def test_another_device_becomes_yours_once(tmp_path: Path) -> None:
             refused = await eve.http.post("/api/yours/take", json={"token": token})
             assert (refused.status_code, refused.json()["detail"][:23]) == (409, "This link does not work")
         assert eve.identity != ann.identity
+
+
+@pytest.mark.parametrize("how", ["damaged", "removed"])
+async def test_who_goes_or_becomes_another_where_rows_are_damaged_or_gone(
+    how: str, database: Location
+) -> None:
+    """What is left of a table, were it the results alone, is theirs like all else."""
+    async with open_room(database) as place, people(place, 4) as [ann, phone, cleo, eve]:
+        await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
+        table = await play_a_match([cleo, eve])
+        other = await play_a_match([phone, eve])
+        shared = await play_a_match([ann, phone])
+        old, gone = phone.identity, cleo.identity
+        for each, name in ((table, "Cleopatra"), (other, old), (shared, "Ann")):
+            if how == "damaged":
+                await spoil(place.room.store, each, name)
+            else:
+                await remove(place.room.store, each)
+        place.room.tables.in_use.clear()
+        link = await answer(ann, "POST", "/api/yours/link")
+        taken = await answer(phone, "POST", "/api/yours/take", token=link["token"], bring=True)
+        assert (taken["same"], taken["played"]) == (True, 2)  # where both sat, it stays as it is
+        assert str(everything(database)["results"]).count(old) == 1
+        assert await answer(cleo, "POST", "/api/yours/erase") == {"erased": True}
+        after = everything(database)
+        assert [name for name, text in after.items() if gone in text or "Cleopatra" in text] == []
+        assert GONE in after["results"]
+        refused = await eve.http.get(f"/api/tables/{table}/record")
+        assert refused.status_code == (409 if how == "damaged" else 404)
+
+
+async def spoil(store: Store, table: str, name: str) -> None:
+    """Leaves no more than a name of a row that everybody stands in, and of one that somebody wrote."""
+    torn = sa.or_(LOG.c.kind == "started", sa.and_(LOG.c.kind == "sat", LOG.c.data["seat"].as_integer() == 0))
+    async with store.engine.begin() as connection:
+        await connection.execute(LOG.update().where(LOG.c.table == table, torn).values(data=[name]))
 
 
 async def test_a_link_ends_and_a_new_one_ends_the_last(

@@ -16,14 +16,16 @@ from typing import Any, Final
 import msgspec
 import sqlalchemy as sa
 from alembic.script import ScriptDirectory
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, NoResultFound
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.bell import ring
 from parlour.server.change import Change
-from parlour.server.database import InvalidDatabase, Location, alembic_config, opened, plain, shown
+from parlour.server.database import InvalidDatabase, Location, alembic_config, is_damage, opened, plain, shown
 from parlour.server.going import go
 from parlour.server.granted import GRANTED, MARK, Grant, grants_in, hash_of, new_token, written
 from parlour.server.people import LONGEST_NICKNAME, LONGEST_WRITTEN, new_bot
+from parlour.server.reading import row_of
 from parlour.server.renaming import tables_of
 from parlour.server.room import Room
 from parlour.server.said import Told, room_words
@@ -120,27 +122,38 @@ async def in_office(location: Location, language: str, work: Work, given: Sequen
 
 async def list_tables(office: Office, every: bool) -> Done:
     """The tables that are not over, or all, the latest change first."""
-    made = sa.select(TABLES, LOG.c.data).join(LOG, sa.and_(LOG.c.table == TABLES.c.id, LOG.c.seq == 1))
-    wanted = made if every else made.where(~TABLES.c.over)
+    wanted = sa.select(TABLES) if every else sa.select(TABLES).where(~TABLES.c.over)
     async with office.room.store.engine.connect() as connection:
         found = (await connection.execute(wanted.order_by(TABLES.c.changed.desc()))).all()
-    data = [
-        {
-            "table": each.id,
-            "game": each.data["game"],
-            "seats": each.data["seats"],
-            "private": each.private,
-            "over": each.over,
-            "changed": told_time(each.changed),
-        }
-        for each in found
-    ]
-    lines = [office.say("admin-table", **(each | {"state": state_of(each)})) for each in data]
+        data = [
+            {
+                "table": each.id,
+                **await made_as(connection, each.id),
+                "private": each.private,
+                "over": each.over,
+                "changed": told_time(each.changed),
+            }
+            for each in found
+        ]
+    lines = [told_line(office, each) for each in data]
     return Done([*lines, office.say("admin-tables", number=len(data))], data)
 
 
-def state_of(line: dict[str, Any]) -> str:
-    return "over" if line["over"] else "private" if line["private"] else "listed"
+async def made_as(connection: AsyncConnection, table: str) -> dict[str, Any]:
+    """The game of a table and the number of its seats; neither where its first row is damaged."""
+    made = sa.select(LOG).where(LOG.c.table == table, LOG.c.seq == 1)
+    try:
+        data = row_of((await connection.execute(made)).mappings().one()).data
+        return {"damaged": False, "game": str(data["game"]), "seats": int(data["seats"])}
+    except (DBAPIError, NoResultFound, ValueError, KeyError, TypeError) as reason:
+        if isinstance(reason, DBAPIError) and not is_damage(reason):
+            raise
+        return {"damaged": True, "game": "", "seats": 0}
+
+
+def told_line(office: Office, line: dict[str, Any]) -> str:
+    state = "over" if line["over"] else "private" if line["private"] else "listed"
+    return office.say("admin-table-damaged" if line["damaged"] else "admin-table", **line, state=state)
 
 
 async def show_table(office: Office, name: str) -> Done:
@@ -229,9 +242,11 @@ async def erase(office: Office, who: str, sure: bool) -> Done:
         raise CannotDo("admin-nobody", who=repr(who))
     if not sure:
         raise CannotDo("admin-sure", number=len(tables))
-    await go(office.room, who, office.language)
+    emptied = await go(office.room, who, office.language)
     await ring(office.room.store.engine, tables)
-    return Done([office.say("admin-erased", number=len(tables))], {"erased": who, "tables": tables})
+    lines = [office.say("admin-emptied", table=table, number=number) for table, number in emptied.items()]
+    data = {"erased": who, "tables": tables, "emptied": emptied}
+    return Done([office.say("admin-erased", number=len(tables)), *lines], data)
 
 
 # Programs

@@ -48,16 +48,17 @@ async def play_day(room: Room, who: str, day: date, secret: bytes, language: str
 # Going, and becoming another
 
 
-async def go(room: Room, who: str, language: str) -> None:
+async def go(room: Room, who: str, language: str) -> dict[str, int]:
     """Takes somebody out of all that the room keeps; their seats are somebody's who left.
 
-    Raises NotWritten or DatabaseError.
+    Returns the tables at which something is damaged, with how many rows and packs were emptied there. Raises
+    NotWritten or DatabaseError.
     """
     tables = await tables_of(room.store, who)
     for name in tables:
         await get_up(room, name, who)
     async with held_still(room, who, tables):
-        await erase(room.store, who, tables, language)
+        return await erase(room.store, who, tables, language)
 
 
 async def become(room: Room, who: str, other: str) -> None:

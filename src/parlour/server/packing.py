@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server.packs import Fields, packed, unpacked
+from parlour.server.packs import BrokenPack, Fields, packed, unpacked
 from parlour.server.reading import PLAY, fields_of, read_log
 from parlour.server.rows import Row
 from parlour.server.schema import LOG, PACKS, SNAPSHOTS, TABLES
@@ -104,12 +104,19 @@ async def hold(connection: AsyncConnection, table: str) -> None:
     await connection.execute(TABLES.update().where(TABLES.c.id == table).values(id=table))
 
 
-async def rewrite(connection: AsyncConnection, table: str, change: Callable[[Fields], Fields]) -> None:
-    """Writes the packed rows of a table otherwise."""
-    found = await connection.execute(sa.select(PACKS.c.first, PACKS.c.data).where(PACKS.c.table == table))
+async def rewrite(connection: AsyncConnection, table: str, change: Callable[[Fields], Fields]) -> list[int]:
+    """Writes the packed rows of a table otherwise; what cannot be read stays, and is told by `first`."""
+    block = sa.cast(PACKS.c.data, sa.LargeBinary)  # what is damaged in SQLite may be of another type
+    found = await connection.execute(sa.select(PACKS.c.first, block).where(PACKS.c.table == table))
+    unread: list[int] = []
     for first, data in found.all():
-        before = unpacked(data)
+        try:
+            before = unpacked(data)
+        except BrokenPack:
+            unread.append(first)
+            continue
         after = [change(each) for each in before]
         if after != before:
             here = sa.and_(PACKS.c.table == table, PACKS.c.first == first)
             await connection.execute(PACKS.update().where(here).values(data=packed(after)))
+    return unread

@@ -7,7 +7,7 @@ the one that ended it: so the last row of a table is always in the log.
 import asyncio
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import sqlalchemy as sa
@@ -74,6 +74,27 @@ async def read_rows(
     packed = await read_packed(connection, table, max(after, play_after))
     together = {row.seq: row for row in (*packed, *rows)}
     return [together[seq] for seq in sorted(together)]
+
+
+async def read_what_can_be(connection: AsyncConnection, table: str) -> tuple[list[Row], list[int]]:
+    """The rows of a table that can be read, and the `seq` of those in the log that cannot.
+
+    What stands in a pack that cannot be read is in neither. Raises DBAPIError.
+    """
+    with suppress(Stuck):
+        return await read_rows(connection, table), []
+    numbers = sa.select(LOG.c.seq).where(LOG.c.table == table).order_by(LOG.c.seq)
+    rows: list[Row] = []
+    unread: list[int] = []
+    for seq in (await connection.execute(numbers)).scalars().all():
+        wanted = sa.select(LOG).where(LOG.c.table == table, LOG.c.seq == seq)
+        try:
+            rows.append(row_of((await connection.execute(wanted)).mappings().one()))
+        except (DBAPIError, ValueError) as reason:
+            if not is_damage(reason):
+                raise
+            unread.append(seq)
+    return rows, unread
 
 
 async def read_log(connection: AsyncConnection, table: str, after: int = 0, play_after: int = 0) -> list[Row]:

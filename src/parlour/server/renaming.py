@@ -1,7 +1,8 @@
 """What is written under one identity, written under another: when a person goes, and when two become one.
 
 The log keeps every row and every move; only who it was changes. Who goes becomes somebody else at each table,
-so that what they did at two tables can no longer be told to be of one person.
+so that what they did at two tables can no longer be told to be of one person. Of rows that are damaged nobody
+knows what they tell: what may be of who goes is emptied, and stays damaged.
 """
 
 import logging
@@ -16,12 +17,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from parlour.players.house import HOUSE, free_name
 from parlour.server.packing import hold_packs, rewrite
 from parlour.server.packs import Fields
-from parlour.server.reading import read_rows, row_from
+from parlour.server.reading import PLAY, read_what_can_be, row_from
 from parlour.server.rows import Row, now
 from parlour.server.said import room_words
-from parlour.server.schema import DEALS, LINKS, LOG, PEOPLE, PRESENT, RATED, RESULTS, REVIEWED, SAID
+from parlour.server.schema import DEALS, LINKS, LOG, PACKS, PEOPLE, PRESENT, RATED, RESULTS, REVIEWED, SAID
 from parlour.server.store import Store
-from parlour.server.table import REWRITTEN, taking_up
+from parlour.server.table import REWRITTEN
 
 logger = logging.getLogger("parlour.server")
 
@@ -33,28 +34,36 @@ WRITTEN = "text"  # the field of a row in which a person's own words stand
 
 
 async def tables_of(store: Store, who: str) -> list[str]:
-    """The tables whose rows have to do with somebody."""
+    """The tables that have to do with somebody, also those of which only the results are left."""
+    async with store.engine.connect() as connection:
+        return sorted(await tables_with(connection, who))
+
+
+async def tables_with(connection: AsyncConnection, who: str) -> set[str]:
     written = sa.cast(LOG.c.data, sa.Text)
     named = sa.func.replace(written, who, "") != written
-    wanted = sa.select(LOG.c.table).where(sa.or_(LOG.c.by == who, named)).distinct().order_by(LOG.c.table)
-    async with store.engine.connect() as connection:
-        return list((await connection.execute(wanted)).scalars())
+    logged = sa.select(LOG.c.table).where(sa.or_(LOG.c.by == who, named))
+    ended = sa.select(RESULTS.c.table).where(RESULTS.c.who == who)
+    return set((await connection.execute(logged.union(ended))).scalars())
 
 
 def names_in(rows: list[Row], who: str) -> set[str]:
     """What somebody was called at a table."""
-    names = {row.data["name"] for row in rows if row.by == who and row.kind == "sat"}
-    for row in rows:
-        names |= (
-            {seat["name"] for seat in row.data.get("seats") or () if seat["who"] == who}
-            if begins(row)
-            else set()
-        )
-    return names
+    sat = [row.data for row in rows if row.by == who and row.kind == "sat"]
+    chairs = [chair for row in rows for chair in chairs_in(row) if chair.get("who") == who]
+    return {name_of(each) for each in (*sat, *chairs)} - {""}
 
 
-def begins(row: Row) -> bool:
-    return isinstance(row.data.get("seats"), list)
+def chairs_in(row: Row) -> list[Mapping[str, Any]]:
+    """The chairs of a row that begins a match; none of another."""
+    chairs = row.data.get("seats")
+    return [each for each in chairs if isinstance(each, Mapping)] if isinstance(chairs, list) else []
+
+
+def name_of(data: Mapping[str, Any]) -> str:
+    """What a chair or a row has for a name; empty where it has none."""
+    name = data.get("name")
+    return name if isinstance(name, str) else ""
 
 
 class Renaming:
@@ -71,7 +80,7 @@ class Renaming:
         own = row.by == self.who
         data: dict[str, Any] = self.within(row.data)
         if self.name:
-            if own and data.get("name") in self.names:
+            if own and name_of(data) in self.names:
                 data |= {"name": self.name} | NO_LOOKS
             elif row.kind == "bot" and self.is_left(data):
                 data["name"] = self.name
@@ -86,7 +95,7 @@ class Renaming:
 
     def is_left(self, chair: Mapping[str, Any]) -> bool:
         """Whether a bot has the chair that was this person's, and with it their name."""
-        return chair.get("name") in self.names and chair.get("face") not in OF_THE_HOUSE
+        return name_of(chair) in self.names and str(chair.get("face")) not in OF_THE_HOUSE
 
     def within(self, value: Any) -> Any:
         if isinstance(value, Mapping):
@@ -100,34 +109,66 @@ class Renaming:
         return self.other if value == self.who else value
 
 
-def leaving(who: str, rows: list[Row], language: str) -> Renaming:
+def leaving(who: str, rows: list[Row], names: frozenset[str], language: str) -> Renaming:
     """Makes somebody a stranger at one table, with a name of their language that nobody else has there."""
-    taken = {name for row in rows if begins(row) for name in (seat["name"] for seat in row.data["seats"])}
-    taken |= {row.data["name"] for row in rows if isinstance(row.data.get("name"), str)}
+    taken = {name_of(data) for row in rows for data in (row.data, *chairs_in(row))}
     name = free_name(room_words(language).say("somebody-gone"), taken)
-    return Renaming(who, GONE + secrets.token_urlsafe(12), name, frozenset(names_in(rows, who)))
+    return Renaming(who, GONE + secrets.token_urlsafe(12), name, names | names_in(rows, who))
 
 
-def joining(who: str, other: str, rows: list[Row]) -> Renaming | None:
-    """Makes somebody the `other` at one table; None where that one is there already."""
-    there = any(row.by == other or other in str(row.data) for row in rows)
-    return None if there else Renaming(who, other)
+async def names_in_results(connection: AsyncConnection, table: str, who: str) -> frozenset[str]:
+    named = sa.select(RESULTS.c.name).where(RESULTS.c.table == table, RESULTS.c.who == who)
+    return frozenset((await connection.execute(named)).scalars())
 
 
-async def rename_at(connection: AsyncConnection, table: str, rows: list[Row], renaming: Renaming) -> None:
-    """Writes the rows of a table otherwise, and one more, so that who has them in memory reads them anew."""
-    await rewrite(connection, table, renaming.packed)
+async def leave(connection: AsyncConnection, table: str, who: str, language: str) -> int:
+    """Makes somebody a stranger at a table; how many rows and packs that cannot be read were emptied."""
+    rows, unread = await read_what_can_be(connection, table)
+    names = await names_in_results(connection, table, who)
+    return await rename_at(connection, table, rows, unread, leaving(who, rows, names, language))
+
+
+async def rename_at(
+    connection: AsyncConnection, table: str, rows: list[Row], unread: list[int], renaming: Renaming
+) -> int:
+    """Writes the rows of a table otherwise, and one more, so that who has them in memory reads them anew.
+
+    Where the person goes, what of the `unread` rows and of packs may tell of them is emptied; how many.
+    """
+    packs = await rewrite(connection, table, renaming.packed)
     for row in rows:
         by, data = renaming.row(row)
         if (by, data) != (row.by, row.data):
             changed = LOG.update().where(LOG.c.table == table, LOG.c.seq == row.seq)
             await connection.execute(changed.values(by=by, data=data))
-    noted = {"table": table, "seq": rows[-1].seq + 1, "at": now(), "by": "", "kind": REWRITTEN, "data": {}}
-    await connection.execute(LOG.insert().values(noted))
+    emptied = await empty(connection, table, unread, packs, renaming.who) if renaming.name else 0
+    torn = sa.and_(LOG.c.table == table, LOG.c.seq.in_(unread), LOG.c.by == renaming.who)
+    await connection.execute(LOG.update().where(torn).values(by=renaming.other))
+    if numbers := [*unread, *(row.seq for row in rows)]:  # none where only the results are left
+        last = max(numbers)
+        noted = {"table": table, "seq": last + 1, "at": now(), "by": "", "kind": REWRITTEN, "data": {}}
+        await connection.execute(LOG.insert().values(noted))
     here = RESULTS.update().where(RESULTS.c.table == table)
     if renaming.name:  # also where they were free to go, and only their name stayed
         await connection.execute(here.where(RESULTS.c.name.in_(renaming.names)).values(name=renaming.name))
     await connection.execute(here.where(RESULTS.c.who == renaming.who).values(who=renaming.other))
+    return emptied
+
+
+async def empty(
+    connection: AsyncConnection, table: str, unread: list[int], packs: list[int], who: str
+) -> int:
+    """Empties what may tell of somebody in rows and packs that cannot be read; how many there are.
+
+    What others play names nobody. What is left of each is no row and no pack either, so nobody takes it
+    for whole.
+    """
+    telling = sa.or_(LOG.c.by == who, LOG.c.kind.not_in(PLAY))
+    torn = sa.and_(LOG.c.table == table, LOG.c.seq.in_(unread), telling)
+    rows = await connection.execute(LOG.update().where(torn).values(data=""))
+    broken = sa.and_(PACKS.c.table == table, PACKS.c.first.in_(packs))
+    await connection.execute(PACKS.update().where(broken).values(data=b""))
+    return rows.rowcount + len(packs)
 
 
 async def forget_person(connection: AsyncConnection, who: str) -> None:
@@ -152,24 +193,26 @@ async def undisturbed(write: Callable[[], Awaitable[None]]) -> None:
     return await write()
 
 
-async def erase(store: Store, who: str, tables: list[str], language: str) -> None:
-    """Takes somebody out of everything, all at once. Raises Stuck where a table's rows are damaged."""
+async def erase(store: Store, who: str, tables: list[str], language: str) -> dict[str, int]:
+    """Takes somebody out of everything, all at once.
+
+    Returns the tables at which something cannot be read, with how many rows and packs of it were emptied.
+    """
+    emptied: dict[str, int] = {}
 
     async def write() -> None:
         async with store.engine.begin() as connection:
             await hold_packs(connection)
             await forget_person(connection, who)  # a write comes first: of a file, nobody else writes then
             for table in tables:
-                rows = await read_rows(connection, table)
-                with taking_up():
-                    renaming = leaving(who, rows, language)
-                await rename_at(connection, table, rows, renaming)
+                emptied[table] = await leave(connection, table, who, language)
                 for kept in (SAID, REVIEWED):
                     await connection.execute(kept.delete().where(kept.c.table == table))
 
     await undisturbed(write)
     if store.engine.dialect.name == "sqlite":
         await cut_journal(store)
+    return {table: number for table, number in emptied.items() if number}
 
 
 async def cut_journal(store: Store) -> None:
@@ -190,10 +233,9 @@ async def bring(store: Store, who: str, other: str, tables: list[str]) -> None:
             moved = DEALS.update().where(DEALS.c.who == who, DEALS.c.day.not_in(days))
             await connection.execute(moved.values(who=other))
             await forget_person(connection, who)
-            for table in tables:
-                rows = await read_rows(connection, table)
-                renaming = joining(who, other, rows)
-                if renaming is not None:
-                    await rename_at(connection, table, rows, renaming)
+            there = await tables_with(connection, other)
+            for table in sorted({*tables} - there):
+                rows, unread = await read_what_can_be(connection, table)
+                await rename_at(connection, table, rows, unread, Renaming(who, other))
 
     await undisturbed(write)

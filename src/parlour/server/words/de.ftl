@@ -221,6 +221,7 @@ admin-table = { $table }  { $game }, { $seats } Plätze, { $state ->
     [private] nicht in der Liste
    *[listed] in der Liste
 }, { $changed }
+admin-table-damaged = { $table }  beschädigt, { $changed }
 admin-tables = { $number ->
     [0] Keine Tische
     [one] Ein Tisch
@@ -253,10 +254,15 @@ admin-sure = { $number ->
     [one] Dieser Mensch saß an einem Tisch
    *[other] Dieser Mensch saß an { $number } Tischen
 }; gelöscht ist noch nichts. Es lässt sich nicht zurücknehmen: sag --yes, wenn es so gemeint ist
-admin-erased = Gelöscht, an { $number ->
-    [one] einem Tisch
-   *[other] { $number } Tischen
+admin-erased = { $number ->
+    [0] Gelöscht: Dieser Mensch saß an keinem Tisch
+    [one] Gelöscht, an einem Tisch
+   *[other] Gelöscht, an { $number } Tischen
 }
+admin-emptied = Der Tisch { $table } ist beschädigt: { $number ->
+    [one] Eine seiner Zeilen, die nicht zu lesen war, ist
+   *[other] { $number } seiner Zeilen, die nicht zu lesen waren, sind
+} jetzt leer, denn der Mensch kann darin gestanden haben
 admin-granted = { $name } darf kommen, mit diesem Token (die Kennung ist { $who }):
 admin-token = Es wird nur dieses eine Mal gezeigt: Die Stube behält davon nur den Hash. `parlour admin revoke-bot` nimmt es zurück.
 admin-revoked = { $name } darf nicht mehr kommen

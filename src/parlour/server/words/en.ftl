@@ -221,6 +221,7 @@ admin-table = { $table }  { $game }, { $seats } seats, { $state ->
     [private] not listed
    *[listed] listed
 }, { $changed }
+admin-table-damaged = { $table }  damaged, { $changed }
 admin-tables = { $number ->
     [0] No tables
     [one] One table
@@ -253,10 +254,16 @@ admin-sure = { $number ->
     [one] This person sat at one table
    *[other] This person sat at { $number } tables
 }; nothing has been erased. It cannot be taken back: say --yes if that is meant
-admin-erased = Erased, at { $number ->
-    [one] one table
-   *[other] { $number } tables
+admin-erased = { $number ->
+    [0] Erased: this person sat at no table
+    [one] Erased, at one table
+   *[other] Erased, at { $number } tables
 }
+# $number counts rows, and packs of rows, that are damaged and may have told of the person
+admin-emptied = The table { $table } is damaged: { $number ->
+    [one] one of its rows that could not be read is
+   *[other] { $number } of its rows that could not be read are
+} empty now, for the person may have stood there
 admin-granted = { $name } may come, with this token (its identity is { $who }):
 admin-token = It is told this once: the room keeps no more than its hash. `parlour admin revoke-bot` takes it back.
 admin-revoked = { $name } may come no more
