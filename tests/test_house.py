@@ -22,7 +22,7 @@ FLOORS = (
     {HOME},
     {"authoring"},
     {"fair"},
-    {"record", "extras"},
+    {"record", "extras", "unfinished"},
     {"deals"},
     {"players"},
     {"rules"},

@@ -3,15 +3,22 @@
 import asyncio
 import gzip
 import json
+import os
+import signal
 import stat
+import subprocess
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 import pytest
 import sqlalchemy as sa
 
+from parlour.server import backup
 from parlour.server.backup import InvalidBackup, NotBackedUp, back_up, check, fold_all, restore
-from parlour.server.database import InvalidDatabase, opened, prepare
+from parlour.server.database import MARK, InvalidDatabase, Location, opened, prepare
 from parlour.server.packing import pack
 from parlour.server.schema import METADATA
 from parlour.server.store import Store
@@ -99,6 +106,83 @@ def test_what_is_no_backup_and_no_room_is_not_written_over(tmp_path: Path) -> No
     damaged = room.read_bytes()[:5000]
     room.write_bytes(damaged)
     assert restore(file, room, replace=True) == back_up(room, file)
+
+
+def test_what_is_half_written_goes_with_whoever_is_ended(tmp_path: Path) -> None:
+    """By SIGKILL it stays, and is in nobody's way."""
+    room, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other" / "room.sqlite3"
+    prepare(room)
+    rows = back_up(room, file)
+    whole, before = file.read_bytes(), {each.name for each in tmp_path.iterdir()}
+    aside = tmp_path / "aside"
+    aside.mkdir()
+    around = os.environ | {"TMPDIR": str(aside), "PYTHONPATH": os.pathsep.join(sys.path)}
+    program = "from tests.server.test_backup import broken_off; broken_off(*__import__('sys').argv[1:])"
+    command = [sys.executable, "-c", program, str(room), str(file), str(other)]
+    told = subprocess.run(command, env=around, capture_output=True, text=True, timeout=120, check=True).stdout
+    found = {(what, number): (status, left) for what, number, status, left in json.loads(told)}
+    for what in ("back_up", "restore", "fold_all"):
+        for number in (signal.SIGTERM, signal.SIGINT):
+            assert found[what, number] == (-number if number != signal.SIGINT else 1, 0), what
+        status, left = found[what, signal.SIGKILL]
+        assert status == -signal.SIGKILL
+        assert left
+    assert file.read_bytes() == whole
+    assert restore(file, other) == rows == back_up(room, file)
+    assert {each.name for each in tmp_path.iterdir()} == before | {"aside", "other"}
+    assert {each.name for each in other.parent.iterdir()} <= {other.name, f"{other.name}{MARK}"}
+
+
+def broken_off(room: str, file: str, other: str) -> None:
+    """Ends each of the three where half is written, by each signal: how each ended, and what it left."""
+    folders = (Path(file).parent, Path(other).parent, Path(os.environ["TMPDIR"]))
+    found = []
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL):
+        for what in ("back_up", "restore", "fold_all"):
+            before = names_in(folders)
+            if not (child := os.fork()):
+                end_within(what, number, Path(room), Path(file), Path(other))
+            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+            found.append((what, number, status, len(names_in(folders) - before - {Path(other).parent})))
+    print(json.dumps(found))
+
+
+def end_within(what: str, number: int, room: Path, file: Path, other: Path) -> NoReturn:
+    def end(*given: object) -> int:
+        os.kill(os.getpid(), number)
+        return 0
+
+    backup.write_all, backup.insert_all = end, end  # type: ignore[assignment]
+    try:
+        given = {"back_up": (room, file), "restore": (file, other), "fold_all": (file,)}[what]
+        list([getattr(backup, what)(*given)] if what != "fold_all" else fold_all(file))
+    except KeyboardInterrupt:
+        os._exit(1)
+    os._exit(0)
+
+
+def names_in(folders: Iterable[Path]) -> set[Path]:
+    return {each for folder in folders if folder.is_dir() for each in folder.iterdir()}
+
+
+def test_two_backups_at_once_into_one_file_do_not_mix(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, file = tmp_path / "room.sqlite3", tmp_path / "backup"
+    prepare(room)
+    write = backup.write_all
+    refused: list[str] = []
+
+    def meanwhile(location: Location, packed: gzip.GzipFile) -> int:
+        count = write(location, packed)
+        with pytest.raises(NotBackedUp, match="another backup is being written there") as reason:
+            back_up(room, file)
+        refused.append(str(reason.value))
+        return count
+
+    monkeypatch.setattr(backup, "write_all", meanwhile)
+    assert back_up(room, file) == check(file)
+    assert len(refused) == 1
 
 
 def test_tables_of_others_on_postgresql_are_left_alone(tmp_path: Path, postgres: sa.URL) -> None:

@@ -26,6 +26,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from parlour.kit.errors import ParlourError
+from parlour.unfinished import removed_after
 
 FORMAT: Final = 1
 PARQUET: Final = ".parquet"
@@ -197,15 +198,12 @@ class Parts:
     def write_part(self, first: int, rows: list[pa.RecordBatch]) -> None:
         part = self.path / PART.format(first=first)
         unfinished = part.with_suffix(UNFINISHED)
-        try:
+        with removed_after(unfinished):
             with unfinished.open("wb") as file:
                 pq.write_table(pa.Table.from_batches(rows, self.schema), file, compression="zstd")
                 file.flush()
                 os.fsync(file.fileno())
             unfinished.replace(part)
-        except BaseException:
-            unfinished.unlink(missing_ok=True)
-            raise
 
     def close(self) -> None:
         sync_folder(self.path)

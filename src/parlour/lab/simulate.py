@@ -16,6 +16,7 @@ from parlour.lab.pieces import MOST_IN_PIECE, Workers, in_order
 from parlour.lab.rows import Exists, Run, Writer
 from parlour.lab.stopping import Stop
 from parlour.lab.sums import Sums
+from parlour.unfinished import removed_after
 
 ROWS_AT_ONCE: Final = 100_000  # in a part
 SECONDS_AT_MOST: Final = 10.0  # that rows wait before they are written
@@ -91,10 +92,10 @@ class Records:
             place = self.path / RECORD.format(match=self.run.first + self.kept)
             unfinished = place.with_suffix(".unfinished")
             try:
-                unfinished.write_text(text, encoding="utf-8")
-                unfinished.replace(place)
+                with removed_after(unfinished):
+                    unfinished.write_text(text, encoding="utf-8")
+                    unfinished.replace(place)
             except OSError as reason:
-                unfinished.unlink(missing_ok=True)
                 raise NotKept(self.path, reason, self.run, self.kept) from None
             self.kept += 1
 

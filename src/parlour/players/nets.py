@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from parlour.kit.actions import actions_of
 from parlour.kit.view import View
 from parlour.players.trained import ABOUT, BROKEN, About, InvalidNet, content, opened, read_about
+from parlour.unfinished import removed_after
 
 MOST_FLAGS: Final = 8  # inputs that a number of wide range is spread over
 ARRAY: Final = ".npy"
@@ -127,15 +128,16 @@ def arrays_of(net: Net) -> dict[str, NDArray[Any]]:
 def write_net(net: Net, path: Path) -> None:
     """Writes a network into a file, its weights with 16 bits. Raises OSError."""
     making = path.with_name(f"{path.name}.making")
-    with zipfile.ZipFile(making, "w", zipfile.ZIP_DEFLATED) as archive:
-        about = msgspec.json.format(msgspec.json.encode(net.about), indent=1)
-        archive.writestr(zipfile.ZipInfo(ABOUT, LONG_AGO), about, zipfile.ZIP_DEFLATED)
-        for name, array in arrays_of(net).items():
-            written = io.BytesIO()
-            np.lib.format.write_array(written, np.ascontiguousarray(array), allow_pickle=False)
-            info = zipfile.ZipInfo(f"{name}{ARRAY}", LONG_AGO)
-            archive.writestr(info, written.getvalue(), zipfile.ZIP_DEFLATED)
-    making.replace(path)
+    with removed_after(making):
+        with zipfile.ZipFile(making, "w", zipfile.ZIP_DEFLATED) as archive:
+            about = msgspec.json.format(msgspec.json.encode(net.about), indent=1)
+            archive.writestr(zipfile.ZipInfo(ABOUT, LONG_AGO), about, zipfile.ZIP_DEFLATED)
+            for name, array in arrays_of(net).items():
+                written = io.BytesIO()
+                np.lib.format.write_array(written, np.ascontiguousarray(array), allow_pickle=False)
+                info = zipfile.ZipInfo(f"{name}{ARRAY}", LONG_AGO)
+                archive.writestr(info, written.getvalue(), zipfile.ZIP_DEFLATED)
+        making.replace(path)
 
 
 def read_net(path: Path) -> Net:

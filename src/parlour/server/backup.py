@@ -11,12 +11,13 @@ import gzip
 import hashlib
 import json
 import os
+import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import mkdtemp
 from typing import IO, Any
 
 import sqlalchemy as sa
@@ -25,6 +26,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError
+from parlour.server.alone import lock
 from parlour.server.database import (
     MARK,
     InvalidDatabase,
@@ -43,6 +45,7 @@ from parlour.server.reading import row_from, row_of
 from parlour.server.rows import Row
 from parlour.server.schema import BELLS, LEASES, LOG, METADATA, NODES, PACKS, PRESENT, SAID
 from parlour.server.table import load
+from parlour.unfinished import remove, removed_after
 
 FORM = 1
 GZIP = b"\x1f\x8b"  # how each of its files begins
@@ -73,16 +76,19 @@ def back_up(location: Location, file: Path) -> int:
     aside = beside(file, ".part")
     try:
         refuse_no_backup(file)
-        with opened_alone(aside) as raw, gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6) as packed:
-            count = write_all(location, packed)
-        os.replace(aside, file)
+        with opened_alone(aside) as raw, removed_after(aside):
+            with gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6) as packed:
+                count = write_all(location, packed)
+            raw.flush()
+            os.fsync(raw.fileno())
+            if sys.platform == "win32":
+                raw.close()  # an open file has to keep its name there
+            os.replace(aside, file)
         return count
     except OSError as reason:
         raise NotBackedUp(f"{file}: the backup cannot be written: {reason.strerror or reason}") from None
     except DBAPIError as reason:
         raise NotBackedUp(f"{shown(location)}: the database cannot be read: {plain(reason)}") from None
-    finally:
-        aside.unlink(missing_ok=True)
 
 
 def refuse_no_backup(file: Path) -> None:
@@ -98,11 +104,21 @@ def is_gzip(file: Path) -> bool:
 
 @contextmanager
 def opened_alone(path: Path) -> Iterator[IO[bytes]]:
-    """A new file that nobody else may read; it is on the disk when it is closed. Raises OSError."""
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+    """An empty file that nobody else may read, nor write meanwhile. Raises NotBackedUp or OSError."""
+    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
+        # Who had it until just now may have given it its name: then this is that one's backup.
+        if not lock(file.fileno()) or not is_at(file, path):
+            raise NotBackedUp(f"{path}: another backup is being written there; wait until that is done")
+        file.truncate()
         yield file
-        file.flush()
-        os.fsync(file.fileno())
+
+
+def is_at(file: IO[bytes], path: Path) -> bool:
+    """Whether an open file still stands at a path."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 def write_all(location: Location, file: gzip.GzipFile) -> int:
@@ -214,15 +230,14 @@ def restore_file(file: Path, path: Path, replace: bool) -> None:
         raise NotBackedUp(f"{path}: there is a database already; say --replace where it is to be replaced")
     aside = beside(path, ".restoring")
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
+    asides = [beside(aside, ending) for ending in ("", "-wal", "-shm", "-journal", MARK)]
+    remove(*asides)  # which one that was killed has left
+    with removed_after(*asides):
         os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
         fill(file, aside, False)
         for ending in ("-wal", "-shm"):
             beside(path, ending).unlink(missing_ok=True)
         os.replace(aside, path)
-    finally:
-        for ending in ("", "-wal", "-shm", "-journal", MARK):
-            beside(aside, ending).unlink(missing_ok=True)
 
 
 def fill(file: Path, location: Location, replace: bool) -> None:
@@ -268,8 +283,9 @@ def by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[dict[s
 
 def fold_all(file: Path) -> Iterator[str]:
     """Takes up every table of a backup; of each that cannot be taken up, why. Raises InvalidBackup."""
-    with TemporaryDirectory() as folder:
-        aside = Path(folder) / "room.sqlite3"
+    folder = Path(mkdtemp(prefix="parlour-backup-"))
+    with removed_after(folder):
+        aside = folder / "room.sqlite3"
         restore(file, aside)
         with opened(aside) as connection:
             names = (

@@ -27,6 +27,7 @@ from parlour.terminal.numbers import number
 from parlour.terminal.said import language, say
 from parlour.terminal.simulate import Wanted, progress_of, read_run
 from parlour.terminal.workers import STOPPED, Told, workers_for
+from parlour.unfinished import removed_after
 
 PAGE: Final = (".html", ".htm")
 COMPARED: Final = ".json"
@@ -235,9 +236,6 @@ def written(report: Report, page: Path, places: Places) -> Told:
 def write_whole(path: Path, content: bytes) -> None:
     """Writes a file under its name when it is whole."""
     unfinished = path.with_name(f"{path.name}.unfinished")
-    try:
+    with removed_after(unfinished):
         unfinished.write_bytes(content)
         unfinished.replace(path)
-    except OSError:
-        unfinished.unlink(missing_ok=True)
-        raise
