@@ -79,7 +79,7 @@ def compare_waiting(cluster: Cluster, workers: int) -> None:
 
 
 def main() -> None:
-    about = argparse.ArgumentParser()
+    about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     about.add_argument("--game", default="crazy-eight")
     about.add_argument("--matches", type=int, default=300_000)
     about.add_argument("--pieces", type=int, default=2000)

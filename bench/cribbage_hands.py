@@ -100,7 +100,7 @@ def ranks_of(discard: str) -> tuple[int, int]:
 
 
 def main() -> None:
-    about = argparse.ArgumentParser()
+    about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     about.add_argument("--hands", type=int, default=10_000)
     about.add_argument("--playouts", type=int, default=100)
     about.add_argument("--seed", type=int, default=1)

@@ -164,7 +164,7 @@ def lines(rates: dict[str, list[float]]) -> Iterator[str]:
 
 
 def main() -> None:
-    about = argparse.ArgumentParser()
+    about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     about.add_argument("games", nargs="*", metavar="GAME")
     about.add_argument("--rounds", type=int, default=5)
     about.add_argument("--seconds", type=float, default=0.5)

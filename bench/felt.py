@@ -54,6 +54,8 @@ class Felt(processes.OpenRoom):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
     PLACE = Path(sys.argv.pop(1))
     processes.OpenRoom = Felt
     main()

@@ -53,7 +53,7 @@ def told(ratios: list[float]) -> str:
 
 
 def main() -> None:
-    about = argparse.ArgumentParser()
+    about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     about.add_argument("games", nargs="*", metavar="GAME")
     about.add_argument("--rounds", type=int, default=7)
     about.add_argument("--seconds", type=float, default=0.3)

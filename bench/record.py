@@ -1,7 +1,8 @@
-"""How many matches a second are played and recorded: with a checksum after each move, without, and inside.
+"""How many matches a second are played and recorded, in several ways.
 
-"inside" plays the matches in the compiled loop and writes their moves down afterwards; "play" is that loop
-without a record. Medians of several turns, so that a slow spell of the machine falls on all ways.
+A record has a checksum after each move, or none; "inside" plays the matches in the compiled loop and writes
+their moves down afterwards; "play" is that loop without a record. Printed are medians of several turns, so
+that a slow spell of the machine falls on all ways.
 
 python bench/record.py [--seconds 20] [--seats 2] [GAME ...]
 """
@@ -72,7 +73,9 @@ def rate(way: Way, name: str, seats: int, seconds: float) -> float:
 
 
 def main() -> None:
-    reading = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    reading = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     reading.add_argument("--seconds", type=float, default=20.0, help="for each game")
     reading.add_argument("--seats", type=int, default=2)
     reading.add_argument("games", nargs="*", default=[], help="those to be measured; war where none is named")

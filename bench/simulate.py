@@ -26,7 +26,7 @@ def rate(run: Run, jobs: int) -> float:
 
 
 def main() -> None:
-    about = argparse.ArgumentParser()
+    about = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     about.add_argument("--game", default="crazy-eight")
     about.add_argument("--matches", type=int, default=1_000_000)
     about.add_argument("--jobs", type=int, default=2)

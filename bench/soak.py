@@ -1,12 +1,13 @@
 """A card room in use for an hour: do its memory and its open files stay as they are?
 
-python bench/soak.py [--minutes 60] [--tables 14] [--thought 0.4] [--database FILE or URL] [--seed 1]
+python bench/soak.py [--minutes 60] [--tables 14] [--stay 30] [--thought 0.4] [--most 3]
+                     [--database FILE or URL] [--seed 1]
 
 People play all the games in a room of its own. They reload their pages, go before a match is over and leave
 their tables to others; at one table in four bots play; and each is looked at by somebody who does not play.
-Memory and open files are noted all the time. Printed is what a straight line through those of the last three
-quarters gains in an hour, with the 95 % interval of its slope; neighbouring values hang together, so it is
-taken from the means of twelve parts.
+Memory and open files are noted all the time. Printed is by how much each grows in an hour: the slope of a
+straight line through the values of the last three quarters, with its 95 % interval. Neighbouring values hang
+together, so the interval is taken from the means of twelve parts.
 
 The room keeps 200 tables at hand, so it grows until there have been so many, and a short run says little.
 Exits with 1 where memory or files grow by more than `--most` percent of what there was, or the room ended.

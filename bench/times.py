@@ -8,7 +8,7 @@ it sees a bot's move is taken. From half of the times a classifier learns in whi
 slower; of the other half it is asked which world each is from.
 
 Printed is how often it ranks a time of one world above one of the other (AUC): 0.5 is chance, 1 is always.
-The 95 % interval comes from drawing positions anew. Exits with 1 where chance is not in that of all together.
+The 95 % interval comes from drawing positions anew. Exits with 1 where that of all together leaves out 0.5.
 """
 
 import argparse

@@ -1,6 +1,9 @@
-"""Faults in the long run: python -m tests.faults [--faults 1000] [--database sqlite|postgresql] [--seed 1]
+"""People play in a card room while one thing after another goes wrong; in the end nothing may be lost.
 
-With root's rights the database lies on a small file system of its own, which is filled up as well.
+python -m tests.faults [--faults 1000] [--database sqlite|postgresql] [--seed 1]
+
+Exits with 1 where something was found. With root's rights the database lies on a small file system of its
+own, which is filled up as well.
 """
 
 import argparse
@@ -69,11 +72,13 @@ async def go(
 
 def main() -> int:
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m tests.faults",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--faults", type=int, default=1000)
+    parser.add_argument("--faults", type=int, default=1000, help="how many things go wrong")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="chooses what goes wrong, and when")
     arguments = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
