@@ -161,6 +161,46 @@ def test_a_list_and_what_is_no_field() -> None:
 # Languages
 
 
+COUNTS = {
+    "server": {
+        "backup-made": "rows",
+        "backup-restored": "rows",
+        "backup-whole": "rows",
+        "admin-emptied": "number",
+    },
+    "terminal": {
+        "simulate-stopped": "number matches",
+        "simulate-stopped-kept": "number matches left",
+        "arena-stopped": "number deals",
+        "simulate-not-kept": "kept",
+        "merge-gap": "gaps matches",
+        "verify-draws": "deals draws",
+    },
+    "report": {
+        "about-several": "many matches",
+        "seats-shared": "number matches",
+        "openings-how": "number matches",
+        "paths-how": "number matches",
+        "apart-how": "number deals",
+    },
+    "web": {"review-graph": "moves"},
+}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("face", "key"), [(face, key) for face, keys in COUNTS.items() for key in keys])
+def test_one_is_not_told_as_several(face: str, key: str, language: str) -> None:
+    words = words_of(face, language)
+    fields = dict.fromkeys(
+        ["file", "database", "table", "title", "reason", "done", "first", "last", "next", "number", "lines"],
+        "-",
+    )
+    counted = COUNTS[face][key].split()
+    told, several = (words.tell(key, fields | dict.fromkeys(counted, number)) for number in (1, 2))
+    assert not re.search(r"(?<!--matches )\b1 \w", told), told
+    assert told != several
+
+
 def test_a_language_is_chosen_by_the_nearest_tag() -> None:
     assert best_language([]) == "en"
     assert best_language(["xx", "en-GB"]) == "en"

@@ -70,7 +70,12 @@ def difference_section(told: Compared, setting: str, first: str, teller: Teller)
     sure = [each for each in apart if each.sure]
     said = [sentence(each, teller) for each in sorted(sure, key=relative, reverse=True)[:SENTENCES]]
     said = said or [teller.say("apart-nothing")]
-    how = teller.say("apart-how", deals=teller.told.whole(told.deals), alike="yes" if told.alike else "no")
+    how = teller.say(
+        "apart-how",
+        number=told.deals,
+        deals=teller.told.whole(told.deals),
+        alike="yes" if told.alike else "no",
+    )
     differing = [each for each in apart if each.before and (each.apart or each.within)]
     drawn = [difference_picture(differing, said, teller)] if differing else []
     heads = [

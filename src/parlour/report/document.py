@@ -72,7 +72,8 @@ def report_of_compared(compared: Compared, language: str) -> Report:
     told = [structs.replace(each, value=called[each.value]) for each in compared.differences]
     whole = structs.replace(compared, differences=told)
     deals = teller.told.whole(compared.deals)
-    about = teller.say("about-several", matches=deals, number=len(names), title=teller.kind.title)
+    fields = {"many": compared.deals, "matches": deals, "number": len(names), "title": teller.kind.title}
+    about = teller.say("about-several", **fields)
     lead = [element("p", about), *(setting_facts(run, teller) for run in compared.runs), *foot_of(teller)]
     return put_together(lead, difference_sections(whole, names[0], teller), teller)
 
@@ -118,7 +119,8 @@ def lead_of(runs: Sequence[Played], names: Sequence[str], teller: Teller) -> lis
         fields = {"number": matches, "matches": teller.told.whole(matches), "title": title, "seats": seats}
         about = teller.say("about", **fields)
         return [element("p", about), facts_of(run_facts(runs[0], teller)), *foot_of(teller)]
-    about = teller.say("about-several", matches=teller.told.whole(matches), number=len(runs), title=title)
+    several = {"many": matches, "matches": teller.told.whole(matches), "number": len(runs), "title": title}
+    about = teller.say("about-several", **several)
     facts = [
         facts_of([(teller.say("fact-setting"), name), *run_facts(each, teller)])
         for name, each in zip(names, runs, strict=True)

@@ -99,7 +99,9 @@ def seat_section(played: Played, teller: Teller) -> Section:
     labels, estimates = seat_lines(chances, teller)
     said = [seat_said(played, chances, teller)]
     if chances.drawn:
-        said.append(teller.say("seats-shared", matches=teller.told.whole(chances.drawn)))
+        said.append(
+            teller.say("seats-shared", number=chances.drawn, matches=teller.told.whole(chances.drawn))
+        )
     title = teller.say("seats")
     picture = pictures.dots(
         "seats",
@@ -197,7 +199,7 @@ def count_section(
     )
     heads = [title, teller.say("head-hands"), teller.say("head-won"), teller.say("head-interval")]
     rows = [[label, *share_cells(each.share, teller)] for label, each in zip(labels, groups, strict=True)]
-    how = teller.say("openings-how", matches=teller.told.whole(openings.matches))
+    how = teller.say("openings-how", number=openings.matches, matches=teller.told.whole(openings.matches))
     return Section(key, title, [said, how], [picture], [teller.table(title, heads, rows)])
 
 
@@ -238,7 +240,7 @@ def kind_section(openings: Openings, teller: Teller) -> Section:
         ]
         for each in worths
     ]
-    how = teller.say("openings-how", matches=told.whole(openings.matches))
+    how = teller.say("openings-how", number=openings.matches, matches=told.whole(openings.matches))
     return Section("kinds", title, [said, how], [picture], [teller.table(title, heads, rows)])
 
 
@@ -335,7 +337,7 @@ def path_section(paths: Paths, teller: Teller) -> Section:
         [str(place), *(cell for _, band in sides for cell in band_cells(band, step, teller))]
         for step, place in enumerate(places)
     ]
-    how = teller.say("paths-how", matches=teller.told.whole(paths.matches))
+    how = teller.say("paths-how", number=paths.matches, matches=teller.told.whole(paths.matches))
     said = [ahead, how] if ahead else [how]
     return Section("paths", title, said, [picture], [teller.table(title, heads, rows)])
 

@@ -52,7 +52,7 @@ def hold_arena(
         lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
     if report.deals == deals:
         return Told(lines)
-    stopped = say("arena-stopped", done=number(report.deals), deals=number(deals))
+    stopped = say("arena-stopped", done=number(report.deals), deals=number(deals), number=deals)
     return Told(lines, *ended_early(report.why, stopped))
 
 

@@ -49,7 +49,8 @@ def compare_options(wanted: Wanted, vary: Sequence[str], as_json: bool) -> Told:
         lines = report_lines(found, name, [f"{name}: {value}" for value, _ in settings], seconds)
     if found.deals == wanted.matches:
         return Told(lines)
-    stopped = say("simulate-stopped", done=number(found.deals), matches=number(wanted.matches))
+    done, matches = number(found.deals), number(wanted.matches)
+    stopped = say("simulate-stopped", done=done, matches=matches, number=wanted.matches)
     return Told(lines, *ended_early(found.why, stopped))
 
 

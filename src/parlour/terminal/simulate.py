@@ -175,6 +175,7 @@ def stopped_words(sums: Sums, keeper: Keeper | None) -> str:
         "simulate-stopped" if keeper is None else "simulate-stopped-kept",
         done=number(sums.matches),
         matches=number(run.matches),
+        number=run.matches,
         file="" if keeper is None else str(keeper.path),
         next=run.first + sums.matches,
         left=run.matches - sums.matches,

@@ -113,7 +113,7 @@ def reserve_text(game: ZambeziFalls, reserve: vec[i64], left: int) -> str:
 def read_reserve(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], int]:
     cards = position.pile("reserve")
     if len(cards) > game.terms.most_reserve or len(cards) % 4:
-        raise position.fault("reserve", f"{len(cards)} cards; it holds 16, 12, 8, 4 or none [ZF-28]")
+        raise position.fault("reserve", f"it holds 16, 12, 8, 4 cards or none, not {len(cards)} [ZF-28]")
     return laid([card if card == UNKNOWN else coded(card) for card in cards], MOST_RESERVE), len(cards)
 
 

@@ -8,7 +8,11 @@ about =
         [one] Eine Partie { $title } zu { $seats }.
        *[other] { $matches } Partien { $title } zu { $seats }.
     }
-about-several = { $matches } Partien { $title } unter { $number } Einstellungen.
+about-several =
+    { $many ->
+        [one] Eine Partie { $title } unter jeder von { $number } Einstellungen.
+       *[other] { $matches } Partien { $title } unter { $number } Einstellungen.
+    }
 intervals = Die Zahlen in Klammern sind die Enden eines 95-%-Intervalls: Würde dasselbe immer wieder neu gespielt, so enthielten neunzehn von zwanzig solchen Intervallen den wahren Wert.
 fact-bots = Bots
 fact-options = Optionen
@@ -63,12 +67,20 @@ seat-dealer = wer zuerst gab
 seats-best = Platz { $seat } gewinnt am häufigsten: { $share } von 100 Partien ({ $low } bis { $high }); sein gerechter Anteil wäre { $fair }.
 seats-beyond = Das ist mehr, als der Zufall erklärt.
 seats-chance = Das könnte der Zufall allein erklären.
-seats-shared = { $matches } der Partien endeten unentschieden oder geteilt; jeder Platz, der eine teilte, hat seinen Teil davon.
+seats-shared =
+    { $number ->
+        [one] Eine der Partien endete unentschieden oder geteilt; jeder Platz, der sie teilte, hat seinen Teil davon.
+       *[other] { $matches } der Partien endeten unentschieden oder geteilt; jeder Platz, der eine teilte, hat seinen Teil davon.
+    }
 seats-alt = Eine Marke mit ihrem Intervall für jeden Platz, und eine gestrichelte Linie, wo alle gleich wären. { $said }
 
 ## Nach dem ersten Blatt
 
-openings-how = Die ersten { $matches } Partien wurden aus ihren Startwerten noch einmal gegeben und die Karten jedes Platzes gezählt, bevor jemand zog.
+openings-how =
+    { $number ->
+        [one] Die erste Partie wurde aus ihrem Startwert noch einmal gegeben und die Karten jedes Platzes gezählt, bevor jemand zog.
+       *[other] Die ersten { $matches } Partien wurden aus ihren Startwerten noch einmal gegeben und die Karten jedes Platzes gezählt, bevor jemand zog.
+    }
 openings-said = Wer { $least } hat, gewinnt { $first } von 100 Partien; wer { $most } hat, gewinnt { $last }.
 openings-alt = Eine Marke mit ihrem Intervall für jede Zahl, und eine gestrichelte Linie, wo alle gleich wären. { $what }: { $said }
 kinds = Was eine Karte mehr von einer Art wert ist
@@ -105,7 +117,11 @@ paths-score-axis = Punkte
 paths-cards-axis = Karten
 paths-winner = wer gewann
 paths-others = die besten der anderen
-paths-how = { $matches } Partien, die ein Platz allein gewann, jede in zwanzig gleiche Teile geteilt. Die Linie ist die Partie in der Mitte; die Hälfte aller Partien liegt in ihrem Band.
+paths-how =
+    { $number ->
+        [one] Eine Partie, die ein Platz allein gewann, in zwanzig gleiche Teile geteilt.
+       *[other] { $matches } Partien, die ein Platz allein gewann, jede in zwanzig gleiche Teile geteilt. Die Linie ist die Partie in der Mitte; die Hälfte aller Partien liegt in ihrem Band.
+    }
 paths-ahead = Wer zur Hälfte vorn liegt, gewinnt { $share } von 100 Partien ({ $low } bis { $high }).
 paths-alt = Zwei Linien mit Bändern: wie die stehen, die gewannen, und die besten der anderen, vom Geben bis zum Ende. { $said }
 paths-half = Hälfte aller
@@ -126,8 +142,14 @@ compared-seats-alt = Für jeden Platz eine Marke mit ihrem Intervall für jede E
 apart = { $setting }, neben { $first }
 apart-how =
     { $alike ->
-        [yes] Dieselben { $deals } Partien wurden unter beiden gespielt und jede mit sich selbst verglichen.
-       *[no] Unter beiden wurden { $deals } Partien gespielt, aber die Einstellung ändert, was ausgeteilt wird; die Karten waren also andere.
+        [yes] { $number ->
+            [one] Dieselbe Partie wurde unter beiden gespielt.
+           *[other] Dieselben { $deals } Partien wurden unter beiden gespielt und jede mit sich selbst verglichen.
+        }
+       *[no] { $number ->
+            [one] Unter beiden wurde eine Partie gespielt, aber die Einstellung ändert, was ausgeteilt wird; die Karten waren also andere.
+           *[other] Unter beiden wurden { $deals } Partien gespielt, aber die Einstellung ändert, was ausgeteilt wird; die Karten waren also andere.
+        }
     } Ein Stern steht, wo das Intervall ausschließt, dass es keinen Unterschied gibt; alle Intervalle zusammen enthalten die Wahrheit in 95 von 100 solchen Vergleichen.
 apart-said = { $name }: { $after } statt { $before }; das sind { $apart } ({ $low } bis { $high }).
 apart-nothing = Nichts unterscheidet sich um mehr, als der Zufall erklärt.

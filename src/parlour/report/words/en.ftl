@@ -8,7 +8,11 @@ about =
         [one] One match of { $title } for { $seats }.
        *[other] { $matches } matches of { $title } for { $seats }.
     }
-about-several = { $matches } matches of { $title } under { $number } settings.
+about-several =
+    { $many ->
+        [one] One match of { $title } under each of { $number } settings.
+       *[other] { $matches } matches of { $title } under { $number } settings.
+    }
 intervals = The numbers in brackets are the ends of a 95 % interval: if the same were played anew again and again, nineteen of twenty such intervals would have the true value within them.
 fact-bots = Bots
 fact-options = Options
@@ -63,12 +67,20 @@ seat-dealer = whoever dealt first
 seats-best = Seat { $seat } wins most often: { $share } in 100 matches ({ $low } to { $high }), where its fair part would be { $fair }.
 seats-beyond = That is more than chance explains.
 seats-chance = Chance alone could explain that.
-seats-shared = { $matches } of the matches were drawn or shared; each seat that shared one has its part of it.
+seats-shared =
+    { $number ->
+        [one] One of the matches was drawn or shared; each seat that shared it has its part of it.
+       *[other] { $matches } of the matches were drawn or shared; each seat that shared one has its part of it.
+    }
 seats-alt = A mark with its interval for each seat, and a dashed line where all would be alike. { $said }
 
 ## By opening hand
 
-openings-how = The first { $matches } matches were dealt again from their seeds, and the cards of each seat were counted before anybody moved.
+openings-how =
+    { $number ->
+        [one] The first match was dealt again from its seed, and the cards of each seat were counted before anybody moved.
+       *[other] The first { $matches } matches were dealt again from their seeds, and the cards of each seat were counted before anybody moved.
+    }
 openings-said = Whoever has { $least } wins { $first } in 100 matches, whoever has { $most } wins { $last }.
 openings-alt = A mark with its interval for each number, and a dashed line where all would be alike. { $what }: { $said }
 kinds = What one more card of a kind is worth
@@ -105,7 +117,11 @@ paths-score-axis = score
 paths-cards-axis = cards held
 paths-winner = whoever won
 paths-others = the best of the others
-paths-how = { $matches } matches that one seat won, each cut into twenty equal parts. The line is the match in the middle; half of all matches are within its band.
+paths-how =
+    { $number ->
+        [one] One match that one seat won, cut into twenty equal parts.
+       *[other] { $matches } matches that one seat won, each cut into twenty equal parts. The line is the match in the middle; half of all matches are within its band.
+    }
 paths-ahead = Whoever is ahead half way through wins { $share } in 100 matches ({ $low } to { $high }).
 paths-alt = Two lines with bands: how those who won and the best of the others stand, from the deal to the end. { $said }
 paths-half = half of all
@@ -126,8 +142,14 @@ compared-seats-alt = For each seat a mark with its interval for each setting. { 
 apart = { $setting }, beside { $first }
 apart-how =
     { $alike ->
-        [yes] The same { $deals } deals were played under both, and what differs was taken deal by deal.
-       *[no] Under both { $deals } matches were played, but the setting changes what is dealt, so the cards were other ones.
+        [yes] { $number ->
+            [one] The same deal was played under both.
+           *[other] The same { $deals } deals were played under both, and what differs was taken deal by deal.
+        }
+       *[no] { $number ->
+            [one] Under both one match was played, but the setting changes what is dealt, so the cards were other ones.
+           *[other] Under both { $deals } matches were played, but the setting changes what is dealt, so the cards were other ones.
+        }
     } A star stands where the interval leaves out that there is no difference; all intervals together hold the truth in 95 of 100 such comparisons.
 apart-said = { $name }: { $after } instead of { $before }; that is { $apart } ({ $low } to { $high }).
 apart-nothing = Nothing differs by more than chance explains.

@@ -180,9 +180,21 @@ setting-keep-rows = Tage, nach denen von einem Tisch, der zu Ende ist, nur die A
 setting-keep-tables = Tage ohne Änderung, nach denen ein ganzer Tisch entfernt wird. 0 ist nie.
 setting-keep-unbegun = Tage, nach denen ein Tisch entfernt wird, an dem keine Partie begann. 0 ist nie.
 setting-keep-people = Tage, nach denen Name und Aussehen vergessen werden, zu denen sonst nichts aufbewahrt ist. 0 ist nie.
-backup-made = { $file } enthält die { $rows } Zeilen von { $database }
-backup-restored = { $database } enthält die { $rows } Zeilen von { $file }
-backup-whole = { $file } ist vollständig: { $rows } Zeilen, und jeder Tisch lässt sich aufnehmen
+backup-made =
+    { $rows ->
+        [one] { $file } enthält die eine Zeile von { $database }
+       *[other] { $file } enthält die { $rows } Zeilen von { $database }
+    }
+backup-restored =
+    { $rows ->
+        [one] { $database } enthält die eine Zeile von { $file }
+       *[other] { $database } enthält die { $rows } Zeilen von { $file }
+    }
+backup-whole =
+    { $rows ->
+        [one] { $file } ist vollständig: eine Zeile, und jeder Tisch lässt sich aufnehmen
+       *[other] { $file } ist vollständig: { $rows } Zeilen, und jeder Tisch lässt sich aufnehmen
+    }
 setting-metrics-token = Wer das als Bearer-Token schickt, darf /metrics von anderswo lesen. Sonst nur dieser Rechner.
 
 ## Am Tor

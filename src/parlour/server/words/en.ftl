@@ -180,9 +180,21 @@ setting-keep-rows = Days after which a table that is over keeps only the records
 setting-keep-tables = Days without a change after which a whole table is removed. 0 is never.
 setting-keep-unbegun = Days after which a table is removed at which no match was begun. 0 is never.
 setting-keep-people = Days after which a name and looks are forgotten of which nothing else is kept. 0 is never.
-backup-made = { $file } has the { $rows } rows of { $database }
-backup-restored = { $database } has the { $rows } rows of { $file }
-backup-whole = { $file } is whole: { $rows } rows, and every table can be taken up
+backup-made =
+    { $rows ->
+        [one] { $file } has the one row of { $database }
+       *[other] { $file } has the { $rows } rows of { $database }
+    }
+backup-restored =
+    { $rows ->
+        [one] { $database } has the one row of { $file }
+       *[other] { $database } has the { $rows } rows of { $file }
+    }
+backup-whole =
+    { $rows ->
+        [one] { $file } is whole: one row, and every table can be taken up
+       *[other] { $file } is whole: { $rows } rows, and every table can be taken up
+    }
 setting-metrics-token = Who sends this as a bearer token may read /metrics from elsewhere. Otherwise only this machine may.
 
 ## At the gate

@@ -431,7 +431,10 @@ verify-seed-alone = Der Startwert ist allein aus dem Geheimnis gemacht: Niemand 
 verify-draws = { $deals ->
     [one] Ein Austeilen
    *[other] { $deals } Austeilen
-} und alles andere, was der Zufall entschied, zusammen { $draws } Ziehungen, ergeben sich aus dem Startwert.
+} und alles andere, was der Zufall entschied, { $draws ->
+    [one] eine Ziehung
+   *[other] zusammen { $draws } Ziehungen
+}, ergeben sich aus dem Startwert.
 verify-read-on = docs/fair-deals.md sagt, was das beweist und was nicht.
 
 ## Viele Partien
@@ -444,12 +447,25 @@ simulate-cannot-write = { $file } lässt sich nicht schreiben: { $reason }
 simulate-not-kept =
     { $kept ->
         [0] { $file } nimmt nichts mehr auf ({ $reason }): Nichts ist aufgehoben
+        [one] { $file } nimmt nichts mehr auf ({ $reason }): Partie { $first } ist aufgehoben; mit --first { $next } geht es weiter, an einem anderen Ort
        *[other] { $file } nimmt nichts mehr auf ({ $reason }): Die Partien { $first } bis { $last } sind aufgehoben; mit --first { $next } geht es weiter, an einem anderen Ort
     }
-simulate-stopped = Angehalten nach { $done } von { $matches } Partien
-simulate-stopped-kept = Angehalten nach { $done } von { $matches } Partien; sie stehen in { $file }. --first { $next } --matches { $left } spielt den Rest, an einem anderen Ort
+simulate-stopped =
+    { $number ->
+        [one] Angehalten, bevor die Partie zu Ende war
+       *[other] Angehalten nach { $done } von { $matches } Partien
+    }
+simulate-stopped-kept =
+    { $number ->
+        [one] Angehalten, bevor die Partie zu Ende war; von ihr ist nichts aufgehoben. --first { $next } --matches 1 spielt sie, an einem anderen Ort
+       *[other] Angehalten nach { $done } von { $matches } Partien; sie stehen in { $file }. --first { $next } --matches { $left } spielt den Rest, an einem anderen Ort
+    }
 simulate-gone = { $why }. { $stopped }
-arena-stopped = Angehalten nach { $done } von { $deals } Blättern
+arena-stopped =
+    { $number ->
+        [one] Angehalten, bevor das Blatt von jedem Platz aus gespielt war
+       *[other] Angehalten nach { $done } von { $deals } Blättern
+    }
 simulate-rate = { $rate } in der Sekunde
 simulate-usual = übliche Optionen
 simulate-heading =
@@ -521,7 +537,10 @@ merge-overlap = { $one } und { $other } haben beide die Partien { $first } bis {
 merge-other = { $other } hat andere Partien als { $one }: { $name } { $theirs }, nicht { $mine }
 merge-gap =
     { $gaps ->
-        [one] Die Partien { $first } bis { $last } stehen in keiner: --first { $first } --matches { $matches } spielt sie, oder --gaps lässt sie aus
+        [one] { $matches ->
+            [one] Partie { $first } steht in keiner: --first { $first } --matches 1 spielt sie, oder --gaps lässt sie aus
+           *[other] Die Partien { $first } bis { $last } stehen in keiner: --first { $first } --matches { $matches } spielt sie, oder --gaps lässt sie aus
+        }
        *[other] An { $gaps } Stellen fehlen Partien, zuerst { $first } bis { $last }: --first { $first } --matches { $matches } spielt diese, oder --gaps lässt alle aus
     }
 merge-empty = In keiner steht eine Partie.

@@ -431,7 +431,10 @@ verify-seed-alone = The seed is made from the secret alone: nobody who played ad
 verify-draws = { $deals ->
     [one] One deal
    *[other] { $deals } deals
-} and all else that chance decided, { $draws } draws, come from the seed.
+} and all else that chance decided, { $draws ->
+    [one] one draw
+   *[other] { $draws } draws
+}, come from the seed.
 verify-read-on = docs/fair-deals.md says what this proves, and what it does not.
 
 ## Many matches
@@ -444,12 +447,25 @@ simulate-cannot-write = { $file } cannot be written: { $reason }
 simulate-not-kept =
     { $kept ->
         [0] { $file } can take no more ({ $reason }): nothing is kept
+        [one] { $file } can take no more ({ $reason }): match { $first } is kept; --first { $next } goes on, in another place
        *[other] { $file } can take no more ({ $reason }): matches { $first } to { $last } are kept; --first { $next } goes on, in another place
     }
-simulate-stopped = Stopped after { $done } of { $matches } matches
-simulate-stopped-kept = Stopped after { $done } of { $matches } matches; { $file } has them. --first { $next } --matches { $left } plays the rest, in another place
+simulate-stopped =
+    { $number ->
+        [one] Stopped before the match was over
+       *[other] Stopped after { $done } of { $matches } matches
+    }
+simulate-stopped-kept =
+    { $number ->
+        [one] Stopped before the match was over; nothing of it is kept. --first { $next } --matches 1 plays it, in another place
+       *[other] Stopped after { $done } of { $matches } matches; { $file } has them. --first { $next } --matches { $left } plays the rest, in another place
+    }
 simulate-gone = { $why }. { $stopped }
-arena-stopped = Stopped after { $done } of { $deals } deals
+arena-stopped =
+    { $number ->
+        [one] Stopped before the deal had been played from every seat
+       *[other] Stopped after { $done } of { $deals } deals
+    }
 simulate-rate = { $rate } a second
 simulate-usual = usual options
 simulate-heading =
@@ -521,7 +537,10 @@ merge-overlap = { $one } and { $other } both have matches { $first } to { $last 
 merge-other = { $other } is of other matches than { $one }: { $name } { $theirs }, not { $mine }
 merge-gap =
     { $gaps ->
-        [one] Matches { $first } to { $last } are in none of them: --first { $first } --matches { $matches } plays them, or --gaps leaves them out
+        [one] { $matches ->
+            [one] Match { $first } is in none of them: --first { $first } --matches 1 plays it, or --gaps leaves it out
+           *[other] Matches { $first } to { $last } are in none of them: --first { $first } --matches { $matches } plays them, or --gaps leaves them out
+        }
        *[other] Matches are missing in { $gaps } places, first { $first } to { $last }: --first { $first } --matches { $matches } plays these, or --gaps leaves all out
     }
 merge-empty = None of them has any match.

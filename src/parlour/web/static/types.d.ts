@@ -1809,7 +1809,7 @@ export interface Messages {
   "review-move": { move: string | number };
   "review-move-head": {};
   "review-line": { name: string | number; first: string | number; last: string | number };
-  "review-graph": { moves: string | number; lines: string | number };
+  "review-graph": { moves: number; lines: string | number };
   "review-slider": {};
   "review-back": {};
   "review-on": {};

@@ -705,7 +705,11 @@ review-you-first = Du
 review-move = Zug { $move }
 review-move-head = Nach Zug
 review-line = { $name }: von { $first } auf { $last } zu 100.
-review-graph = Die Aussichten auf den Sieg über { $moves } Züge. { $lines }
+review-graph =
+    { $moves ->
+        [one] Die Aussichten auf den Sieg über einen Zug. { $lines }
+       *[other] Die Aussichten auf den Sieg über { $moves } Züge. { $lines }
+    }
 review-slider = Moment des Spiels
 review-back = Einen Zug zurück
 review-on = Einen Zug weiter

@@ -698,7 +698,11 @@ review-you-first = You
 review-move = move { $move }
 review-move-head = After move
 review-line = { $name }: from { $first } to { $last } in 100.
-review-graph = The chances to win over { $moves } moves. { $lines }
+review-graph =
+    { $moves ->
+        [one] The chances to win over one move. { $lines }
+       *[other] The chances to win over { $moves } moves. { $lines }
+    }
 review-slider = Moment of the game
 review-back = One move back
 review-on = One move on
