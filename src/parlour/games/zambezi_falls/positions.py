@@ -129,7 +129,7 @@ def plays_in(game: ZambeziFalls, position: PositionReader) -> list[list[int]]:
         ranks = ranks_in(word)
         if not ranks or len(set(ranks)) > 1 or len(ranks) > 4 or ranks[0] == TWO:
             raise position.fault("pile", f"{word!r} is no play that can lie there [ZF-5]")
-        plays.append(position.cards("pile", [card[0] for card in CARD_WORD.finditer(word.upper())]))
+        plays.append(position.cards("pile", ["".join(card) for card in CARD_WORD.findall(word.upper())]))
     if len(plays) > game.terms.size:
         raise position.fault("pile", "these are more plays than there are cards")
     return plays
