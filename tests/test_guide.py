@@ -117,9 +117,8 @@ def test_its_rules_page_is_read_and_each_clause_is_shown() -> None:
 
 
 @pytest.mark.worlds
-@pytest.mark.parametrize(("coins", "moves"), [(0, 3), (1, 1)])
-@pytest.mark.parametrize("seat", [-1, 0, 1])
-def test_worlds_come_up_in_their_weight(coins: int, moves: int, seat: int) -> None:
+@pytest.mark.parametrize(("seat", "coins", "moves"), [(-1, 0, 3), (0, 0, 3), (1, 1, 1)])
+def test_worlds_come_up_in_their_weight(seat: int, coins: int, moves: int) -> None:
     kind = game_class(NAME)
     check_worlds(
         kind(2, read_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C"), seat, moves

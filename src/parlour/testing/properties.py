@@ -100,7 +100,7 @@ def legal_is_the_vocabulary_without_refusals(set_up: dict[str, Any], length: int
 def moves_and_positions_are_read_back(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     # What moves and cards are called is found out once for all matches with these options.
-    for move in game.vocabulary():
+    for move in moves_to_ask(game, length):
         text = game.text(move)
         assert game.parts.notation(game, move) == text, f"a move is written {text!r} and otherwise"
         read = game.parts.read_move(game, text)
