@@ -192,7 +192,20 @@ COUNTS = {
 def test_one_is_not_told_as_several(face: str, key: str, language: str) -> None:
     words = words_of(face, language)
     fields = dict.fromkeys(
-        ["file", "database", "table", "title", "reason", "done", "first", "last", "next", "number", "lines"],
+        [
+            "file",
+            "database",
+            "table",
+            "title",
+            "reason",
+            "done",
+            "first",
+            "last",
+            "next",
+            "number",
+            "lines",
+            "alike",
+        ],
         "-",
     )
     counted = COUNTS[face][key].split()
