@@ -71,7 +71,13 @@ class OtherThere(NoCluster):
 
 @dataclass(frozen=True)
 class Playing:
-    """What is played: the game, the bots by name, and the folder from which names of files count."""
+    """What is played, for each node to say what it would play with.
+
+    Attributes:
+        game: Its name.
+        bots: Who play, by name, each once.
+        folder: From which names of files count.
+    """
 
     game: str
     bots: tuple[str, ...]
@@ -79,7 +85,15 @@ class Playing:
 
 
 def playing(game: str, bots: Iterable[str]) -> Playing:
-    """What is played, from here."""
+    """What is played, from here.
+
+    Args:
+        game: Its name.
+        bots: Who play, by name.
+
+    Returns:
+        It, with the folder of this process.
+    """
     return Playing(game, tuple(sorted(set(bots))), os.getcwd())
 
 
@@ -306,6 +320,9 @@ def open_cluster(address: str, what: Playing, jobs: int = 0) -> Cluster:
             one that is started here.
         what: What is to be played.
         jobs: How many processors it may take; 0 for all.
+
+    Returns:
+        It, for `in_order` and whatever takes workers; it closes itself at the end of a `with`.
 
     Raises:
         NoCluster: There is none at this address, or none that can be used.

@@ -52,7 +52,13 @@ class Difference:
 
 
 class Comparison:
-    """Runs of the same deals, and how each after the first differs from it, by the numbers of `observed`."""
+    """Runs of the same deals, and how each after the first differs from it, by the numbers of `observed`.
+
+    Attributes:
+        runs: The runs, one for each setting.
+        deals: How many deals were played so far.
+        why: Why they are fewer than the runs ask for, where nobody stopped it.
+    """
 
     def __init__(self, runs: tuple[Run, ...]) -> None:
         self.runs = runs
@@ -65,7 +71,11 @@ class Comparison:
         return self.sums[0].matches
 
     def add(self, rows: Iterable[pa.RecordBatch]) -> None:
-        """The same deals under each rule."""
+        """Adds the same deals under each rule.
+
+        Args:
+            rows: A batch of Arrow for each run.
+        """
         found = []
         for run, sums, batch in zip(self.runs, self.sums, rows, strict=True):
             sums.add(batch)
@@ -101,9 +111,16 @@ class Comparison:
 
 
 class Apart(msgspec.Struct):
-    """How a number differs under a setting, `value`, from what it is under the first one.
+    """How a number differs under a setting from what it is under the first one.
 
-    `within` is half the width of an interval; of all that are called sure together 95 % hold the truth.
+    Attributes:
+        value: What the setting is called.
+        key: Which number it is, as in `observed`.
+        before: Its mean under the first setting.
+        after: Its mean under this one.
+        apart: The mean difference, deal by deal.
+        within: Half the width of its interval; of all that are called sure together 95 % hold the truth.
+        sure: Whether the interval leaves out that there is no difference.
     """
 
     value: str
@@ -116,9 +133,14 @@ class Apart(msgspec.Struct):
 
 
 class Compared(msgspec.Struct, kw_only=True):
-    """What a comparison has come to: a run for each setting, and how each differs from the first.
+    """What a comparison has come to, as `parlour compare --json` tells it.
 
-    `alike` says whether the deals are the same under each; `seconds` is how long it took.
+    Attributes:
+        runs: One for each setting.
+        deals: How many were played under each.
+        alike: Whether they are the same under each, as far as the first ones tell.
+        seconds: How long it took; 0 where nobody has measured it.
+        differences: How each setting but the first differs from it, number by number.
     """
 
     runs: list[Run]
@@ -129,7 +151,15 @@ class Compared(msgspec.Struct, kw_only=True):
 
 
 def compared(found: Comparison, values: Sequence[str]) -> Compared:
-    """A comparison as it is told, with what the settings are called; a single deal has no differences."""
+    """A comparison as it is told.
+
+    Args:
+        found: What was compared.
+        values: What the settings are called, one for each run.
+
+    Returns:
+        Its differences; none of a single deal.
+    """
     differences = [
         Apart(
             value,
@@ -196,7 +226,15 @@ def play_and_compare(runs: tuple[Run, ...], first: int, matches: int) -> Compari
 
 
 def compared_by(runs: tuple[Run, ...], workers: int | Workers) -> "Generator[Comparison]":
-    """The same deals under each rule, compared piece by piece; who plays them is as for `in_order`."""
+    """Plays the same deals under each rule, and compares them piece by piece.
+
+    Args:
+        runs: One for each setting, with the same seed, bots and matches.
+        workers: Who plays them, as for `in_order`.
+
+    Returns:
+        A generator, for `compare`.
+    """
     return in_order(partial(play_and_compare, runs), runs[0].first, runs[0].matches, workers)
 
 
@@ -207,7 +245,15 @@ def compare(
 ) -> Comparison:
     """Takes the pieces of all runs and compares them.
 
-    Ctrl-C ends it with what was done until then; where those who play are gone, `why` says so.
+    Ctrl-C ends it with what was done until then.
+
+    Args:
+        runs: As for `compared_by`.
+        played: What that has given.
+        progress: Is told how many deals are done.
+
+    Returns:
+        The comparison; where those who play are gone, its `why` says so.
     """
     found = Comparison(runs)
     stop = Stop()

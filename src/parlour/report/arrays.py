@@ -24,8 +24,19 @@ class Empty(ParlourError):
 class Played:
     """A run and its rows: of each match a number, in arrays with a column a seat where seats have one each.
 
-    `first` and `dealer` are -1 where the game has no such seat; `scores` are None where it keeps none; a
-    figure that a match has not got is NaN.
+    Attributes:
+        run: What holds for all of them.
+        numbers: Of the matches, in their order.
+        seeds: What deals each.
+        first: The seat that first had to act alone, or led; -1 where the game has no such seat.
+        dealer: The seat that dealt first; -1 where the game has no such seat.
+        moves: How many each has.
+        rounds: How many each has.
+        ended_by: The clause of the rules page.
+        won: The share of the win, 0 to 1, by seat.
+        scores: At the end, by seat; None where the game keeps none.
+        figures: The game's own, by name; NaN where a match has none.
+        rows: The same as a table of Arrow.
     """
 
     run: Run
@@ -52,7 +63,18 @@ class Played:
 
 
 def read_played(path: Path | str) -> Played:
-    """The rows of a file or folder. Raises NoRows, or Empty where there are none."""
+    """Reads the rows of a file or folder.
+
+    Args:
+        path: Where they are.
+
+    Returns:
+        All of them, in the order of their matches.
+
+    Raises:
+        NoRows: Where there are none that can be read.
+        Empty: Where there are none at all.
+    """
     played = played_of(*read_rows(path))
     if not played.matches:
         raise Empty(f"{os.fspath(path)} has no matches: none was whole when it was written")

@@ -30,7 +30,12 @@ from parlour.report.telling import Section, Teller
 
 @dataclass(frozen=True)
 class Report:
-    """A page of HTML, and its pictures, each with a name of its own."""
+    """A report.
+
+    Attributes:
+        page: A page of HTML that fetches nothing.
+        pictures: Those that are in it, in their order, each with a name of its own.
+    """
 
     page: str
     pictures: Sequence[Picture]
@@ -38,14 +43,28 @@ class Report:
 
 @dataclass(frozen=True)
 class Subject:
-    """A run to report of, and how its score goes where that is known."""
+    """A run to report of.
+
+    Attributes:
+        played: Its rows.
+        paths: How its score goes, where that is known.
+    """
 
     played: Played
     paths: Paths | None = None
 
 
 def report_of(subjects: Sequence[Subject], language: str, deals: int = DEALS) -> Report:
-    """The report of one run, or of several runs of one game under different settings."""
+    """The report of one run, or of several runs of one game under different settings.
+
+    Args:
+        subjects: The runs, up to six of one game.
+        language: In which it is written, such as `en` or `de`.
+        deals: How many matches are dealt again for their opening hands, the first ones.
+
+    Returns:
+        The page and its pictures.
+    """
     runs = [each.played for each in subjects]
     kind = game_class(runs[0].run.game)
     teller = Teller(kind, language)
@@ -64,7 +83,15 @@ def report_of(subjects: Sequence[Subject], language: str, deals: int = DEALS) ->
 
 
 def report_of_compared(compared: Compared, language: str) -> Report:
-    """The report of a comparison alone, without rows."""
+    """The report of a comparison alone, without rows.
+
+    Args:
+        compared: As `parlour.lab.compare.compared` gives it.
+        language: In which it is written, such as `en` or `de`.
+
+    Returns:
+        The page and its pictures.
+    """
     teller = Teller(game_class(compared.runs[0].game), language)
     names = setting_names(compared.runs, teller)
     values = list(dict.fromkeys(each.value for each in compared.differences))

@@ -35,8 +35,12 @@ class Band:
 class Paths:
     """Of matches that one seat won: its standing, and the best of the others.
 
-    These are scores or, where there are none, cards held. `ahead` is how often whoever was ahead half way
-    won, None where nobody ever was.
+    Attributes:
+        matches: How many they are.
+        scored: Whether these are scores; else they are cards held.
+        winner: How whoever won stood.
+        others: How the best of the others stood.
+        ahead: How often whoever was ahead half way won; None where nobody ever was.
     """
 
     matches: int

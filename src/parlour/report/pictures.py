@@ -68,7 +68,14 @@ USED: Final = re.compile(r"#([\w.-]+)")
 
 @dataclass(frozen=True)
 class Picture:
-    """What is drawn: `name` is that of its files, `alt` says what it shows to who does not see it."""
+    """What is drawn.
+
+    Attributes:
+        name: That of its files, without the kind.
+        alt: Says what it shows to who does not see it.
+        svg: A document of its own.
+        figure: As Matplotlib has it.
+    """
 
     name: str
     alt: str
@@ -76,7 +83,11 @@ class Picture:
     figure: Figure
 
     def png(self) -> bytes:
-        """The same in dots."""
+        """The same in dots.
+
+        Returns:
+            A file of PNG, of 200 dots an inch.
+        """
         told = io.BytesIO()
         with mpl.rc_context(STYLE):
             self.figure.savefig(told, format="png", dpi=DOTS, metadata={"Title": self.alt, "Software": None})

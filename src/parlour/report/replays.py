@@ -30,7 +30,17 @@ def are_quick(played: Played) -> bool:
 
 
 def recorded_in(folder: Path) -> Find:
-    """The records that `parlour simulate --records` has written. Raises NoRecords where one is lacking."""
+    """The records that `parlour simulate --records` has written.
+
+    Args:
+        folder: Where they are.
+
+    Returns:
+        A function that reads the record of a match by its number.
+
+    Raises:
+        NoRecords: When that is asked for a match whose record is lacking.
+    """
 
     def find(match: int) -> Record:
         place = folder / RECORD.format(match=match)
@@ -45,7 +55,14 @@ def recorded_in(folder: Path) -> Find:
 
 
 def played_anew(played: Played) -> Find:
-    """The records of the matches of a run, which its bots play once more."""
+    """The records of the matches of a run, which its bots play once more.
+
+    Args:
+        played: The rows of the run.
+
+    Returns:
+        A function that gives the record of a match by its number.
+    """
 
     def find(match: int) -> Record:
         (record,) = play_piece(played.run, match, 1, recording=True).records
@@ -57,9 +74,19 @@ def played_anew(played: Played) -> Find:
 def paths_by(
     played: Played, find: Find, most: int, progress: Callable[[int], None] = lambda done: None
 ) -> Paths | None:
-    """How the score goes in the first matches of a run; None where no seat won one alone.
+    """How the score goes in the first matches of a run.
 
-    Raises NoRecords where a record is of another match than its row.
+    Args:
+        played: The rows of the run.
+        find: Gives the record of a match: `recorded_in` or `played_anew`.
+        most: How many matches are followed, the first ones.
+        progress: Is told how many are done.
+
+    Returns:
+        How the score goes; None where no seat won a match alone.
+
+    Raises:
+        NoRecords: Where a record is of another match than its row.
     """
     return paths_of(courses_by(played, find, most, progress), played.scores is not None)
 
