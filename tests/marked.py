@@ -17,8 +17,8 @@ from fluent.syntax.visitor import Transformer
 
 import parlour
 from parlour import messages
+from parlour.fluent_files import Messages, file_messages, read_messages
 from parlour.games import game_class, game_names
-from parlour.messages import Messages, file_messages, read_messages
 from parlour.players.house import HOUSE
 
 LANGUAGE = "de"

@@ -8,10 +8,11 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from parlour.fluent_files import file_messages
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
 from parlour.kit.words import ENGLISH
-from parlour.messages import ELSE, OWN, READER, Words, counts, fields_of, file_messages, game_words
+from parlour.messages import ELSE, OWN, READER, Words, counts, fields_of, game_words
 
 FILLED = {
     "who": "Ann",

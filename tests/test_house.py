@@ -16,7 +16,7 @@ HOME = "parlour"  # the package itself: what `import parlour` gives
 
 # From the ground up. Who lives on one floor does not know the neighbours.
 FLOORS = (
-    {"kit", "built", "compiling", "plurals"},
+    {"kit", "built", "compiling", "plurals", "fluent_files"},
     {"games"},
     {"messages"},
     {HOME},

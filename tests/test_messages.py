@@ -12,6 +12,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 import parlour
 from parlour import messages
+from parlour.fluent_files import MessageError, file_messages, read_messages
 from parlour.games import game_class, game_names
 from parlour.kit.errors import InvalidMove
 from parlour.kit.game import Game
@@ -19,16 +20,13 @@ from parlour.kit.options import option_facts
 from parlour.messages import (
     OWN,
     READER,
-    MessageError,
     Words,
     best_language,
     counts,
     fields_of,
-    file_messages,
     game_words,
     languages,
     option_words,
-    read_messages,
     referred,
     told_options,
     words_of,

@@ -5,9 +5,9 @@ from typing import ClassVar
 import pytest
 
 import parlour
+from parlour.fluent_files import MessageError
 from parlour.kit.game import Game
 from parlour.kit.words import Sentence, did_you_mean
-from parlour.messages import MessageError
 
 NAMES = ["Ann", "Ben", "Cleo"]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from parlour import messages
+from parlour import fluent_files, messages
 from parlour.messages import languages
 from parlour.server import described, holdups, pages
 from parlour.server.holdups import GENERATIONS, GIVES_WAY, WORTH_IT, look_for_garbage, prevent
@@ -29,15 +29,15 @@ async def test_no_page_reads_messages_once_the_door_is_open(
     monkeypatch.setattr(sys, "setswitchinterval", set_to.append)
     monkeypatch.setattr(gc, "set_threshold", lambda *each: set_to.append(each))
     monkeypatch.setattr(gc, "freeze", lambda: set_to.append("frozen"))
-    for kept in (messages.file_messages, messages.words_of, pages.told):
+    for kept in (fluent_files.file_messages, messages.words_of, pages.told):
         kept.cache_clear()
     prevent()
     assert set_to == [GIVES_WAY, "frozen", GENERATIONS]
 
-    def read(text: str, place: str = "") -> messages.Messages:
+    def read(text: str, place: str = "") -> fluent_files.Messages:
         raise AssertionError(f"{place} is read while others wait")
 
-    monkeypatch.setattr(messages, "read_messages", read)
+    monkeypatch.setattr(fluent_files, "read_messages", read)
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         for language in languages():
             for path in PAGES:

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
 from rich.text import Text
 
+from parlour.fluent_files import MessageError
 from parlour.games import find_game, game_class
 from parlour.kit.errors import InvalidSeats, ParlourError
 from parlour.kit.game import Game
@@ -21,7 +22,7 @@ from parlour.lab.matches import RANDOM, run_of
 from parlour.lab.rows import MATCHES_APART, MOST_SEED, Run, by_seat, check_place, open_writer
 from parlour.lab.simulate import Keeper, NotKept, Records, added_by, open_records, simulate
 from parlour.lab.sums import WON, Moments, Sums
-from parlour.messages import MessageError, game_words
+from parlour.messages import game_words
 from parlour.players.bots import PEEKER, check_table, find_player
 from parlour.terminal.arguments import UsageError, read_chosen_options, seat_range
 from parlour.terminal.numbers import aligned, between, digits_for, number, percent, plain, signed

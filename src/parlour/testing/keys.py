@@ -15,13 +15,14 @@ from inspect import signature
 from pathlib import Path
 from types import ModuleType
 
+from parlour.fluent_files import file_messages
 from parlour.games import game_class
 from parlour.kit import plainly
 from parlour.kit.game import Game
 from parlour.kit.grammar import Slot
 from parlour.kit.options import option_facts
 from parlour.lessons import lesson_keys
-from parlour.messages import OWN, file_messages, game_words, option_keys, referred
+from parlour.messages import OWN, game_words, option_keys, referred
 from parlour.terminal.cited import short, source_of
 
 UNKNOWN = "*"

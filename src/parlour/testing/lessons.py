@@ -1,11 +1,12 @@
 """That a game's first hand can be played as it is written, and that each step teaches something."""
 
+from parlour.fluent_files import MessageError
 from parlour.games import game_class
 from parlour.kit.cards import read_card
 from parlour.kit.errors import InvalidPosition, ParlourError
 from parlour.kit.game import Game
 from parlour.lessons import Lesson, Picture, Step, game_at, lesson_keys, moves_in, moves_of, read_lesson
-from parlour.messages import MessageError, game_words
+from parlour.messages import game_words
 
 LONGEST = 12  # steps of a first hand
 SIGNS = (">", "=", "+", "→")  # what may stand between the cards of a picture

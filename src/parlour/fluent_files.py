@@ -1,0 +1,113 @@
+"""The files of messages, in the syntax of Project Fluent, and what stands in them.
+
+Of Fluent they use messages, references to messages, fields (Fluent's variables) and choices by a field
+(its selectors).
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+
+class MessageError(Exception):
+    """A message that is not there, lacks a field, or is written in what Fluent has and Parlour has not."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """What stands in a field of the sentence."""
+
+    field: str
+
+
+@dataclass(frozen=True)
+class Reference:
+    """Another message, with the fields of this one."""
+
+    message: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The first case that a field fits: a number for itself, a word for itself or a plural form."""
+
+    choose: str
+    cases: list[tuple[int | str, "Pattern"]]
+    otherwise: "Pattern"
+
+
+Part = str | Field | Reference | Choice
+Pattern = list[Part]
+Messages = dict[str, Pattern]
+
+
+def read_messages(text: str, place: str = "") -> Messages:
+    """The messages of a file of Fluent, by their ids. Raises MessageError."""
+    from fluent.syntax import FluentParser, ast
+
+    messages: Messages = {}
+    for entry in FluentParser().parse(text).body:
+        if isinstance(entry, ast.Junk):
+            fault = entry.annotations[0]
+            line = text.count("\n", 0, fault.span.start if fault.span else 0) + 1
+            raise MessageError(f"{place}, line {line}: {fault.message}")
+        if isinstance(entry, ast.Message) and entry.value is not None and not entry.attributes:
+            if entry.id.name in messages:
+                raise MessageError(f"{place}: {entry.id.name} stands there twice")
+            messages[entry.id.name] = read_pattern(entry.value, f"{place}: {entry.id.name}")
+        elif not isinstance(entry, ast.BaseComment):
+            raise MessageError(f"{place}: a message has a text and no attributes, and there are no terms")
+    return messages
+
+
+def read_pattern(pattern: Any, place: str) -> Pattern:
+    """A pattern of Fluent's syntax tree as parts."""
+    return [read_part(element, place) for element in pattern.elements]
+
+
+def read_part(element: Any, place: str) -> Part:
+    from fluent.syntax import ast
+
+    if isinstance(element, ast.Placeable):
+        return read_part(element.expression, place)
+    if isinstance(element, ast.TextElement):
+        return str(element.value)
+    if isinstance(element, ast.StringLiteral):
+        return str(element.parse()["value"])
+    if isinstance(element, ast.VariableReference):
+        return Field(element.id.name)
+    if isinstance(element, ast.MessageReference) and element.attribute is None:
+        return Reference(element.id.name)
+    if isinstance(element, ast.SelectExpression) and isinstance(element.selector, ast.VariableReference):
+        return read_choice(element, place)
+    raise MessageError(f"{place}: only fields, messages, and choices by a field can stand between braces")
+
+
+def read_choice(element: Any, place: str) -> Choice:
+    cases: list[tuple[int | str, Pattern]] = []
+    otherwise: Pattern = []
+    for variant in element.variants:
+        said = read_pattern(variant.value, place)
+        cases.append((read_case(variant.key, place), said))
+        if variant.default:
+            otherwise = said
+    return Choice(element.selector.id.name, cases, otherwise)
+
+
+def read_case(key: Any, place: str) -> int | str:
+    from fluent.syntax import ast
+
+    if not isinstance(key, ast.NumberLiteral):
+        return str(key.name)
+    if not key.value.removeprefix("-").isdecimal():
+        raise MessageError(f"{place}: a case is a word or a whole number, not {key.value}")
+    return int(key.value)
+
+
+@lru_cache(maxsize=256)
+def file_messages(path: Path) -> Messages:
+    """The messages of a file; none where there is no such file."""
+    if not path.is_file():
+        return {}
+    return read_messages(path.read_text(encoding="utf-8"), str(path))
