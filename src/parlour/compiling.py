@@ -35,23 +35,18 @@ HEAD_START: Final = 2.0  # seconds, however little there is to compile
 
 # Of players/, what a search runs.
 OF_PLAYERS: Final = ("collect", "common_random_numbers", "many", "playout", "search")
-# Of kit/ and of a game's folder, what neither a search runs nor whoever writes positions: how a game is
-# shown, what is said, and what is looked at once, as the text of a move is. It stays plain Python.
+# Of kit/ and of a game's folder, what neither a search runs nor whoever writes positions or shows a move: it
+# is looked at once, or by a report. It stays plain Python.
 PLAIN: Final = (
     "__init__",
     "hands",
-    "notation",
     "openings",
     "reasons",
-    "table",
-    "words",
     "card_game",
     "place_features",
     "figures",
     "furnish",
-    "grammar",
     "refuses",
-    "zones",
 )
 
 # mypyc 2.4.1 shifts a small literal as 32 bits: 1 << 35 gives 8.
@@ -79,10 +74,11 @@ C_PLAIN: Final = frozenset((string.ascii_letters + string.digits + " !#$%&'()*+,
 
 
 def hot_modules(package: Path) -> list[Path]:
-    """Of Parlour's folder, the modules that a search runs."""
+    """Of Parlour's folder, the modules that a search runs, or that show a move and tell of it."""
     found = [*(package / "kit").glob("*.py"), *(package / "games").glob("*/*.py")]
     found = [path for path in found if path.stem not in PLAIN]
     found += [package / "players" / f"{name}.py" for name in OF_PLAYERS]
+    found.append(package / "messages.py")
     return sorted(found, key=lambda path: path.relative_to(package).as_posix())
 
 

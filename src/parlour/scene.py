@@ -195,7 +195,8 @@ def scene_of(
     asked = reader if reader == view.seat else SPECTATOR  # through other eyes nobody sees the own hand
     zones = view.zones()
     if not (reminders or table.over):
-        zones = [zone_forgotten(zone, view.seat) for zone in zones]
+        for zone in zones:
+            forget(zone, view.seat)
     outcome = table.outcome
     scores = table.score_list()
     words = game_words(type(table), language)
@@ -246,13 +247,14 @@ def has_reminders(kind: type[Game]) -> bool:
     return any(key.startswith(REMINDER) for key in game_words(kind).own())
 
 
-def zone_forgotten(zone: Zone, seat: int) -> Zone:
-    """A place as somebody on that seat sees it who remembers nothing."""
+def forget(zone: Zone, seat: int) -> None:
+    """Takes from a place what somebody on that seat knows only who remembers."""
     if zone.kind != HAND:
-        return zone
-    cards = zone.cards if zone.seat == seat else [HIDDEN] * len(zone.cards)
-    badges = [badge for badge in zone.badges if not badge.startswith(REMINDER)]
-    return Zone(HAND, zone.key, zone.label, cards, zone.seat, zone.count, badges)
+        return
+    if zone.seat != seat:
+        zone.cards = [HIDDEN] * len(zone.cards)
+    if zone.badges:
+        zone.badges = [badge for badge in zone.badges if not badge.startswith(REMINDER)]
 
 
 def zone_of(words: Words, zone: Zone) -> SceneZone:

@@ -25,7 +25,9 @@ these, stands in the place of the standard one of that name. `[!]` at the end is
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, final
+
+from mypy_extensions import mypyc_attr
 
 from parlour.kit.bits import bit, gather, members
 from parlour.kit.cards import RANKS, SUITS, card_text, read_card, read_rank, read_suit, split_cards
@@ -90,6 +92,7 @@ def no_move(text: str, why: Sentence) -> Sentence:
 # Slots
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Slot:
     """A field of a move: its place in the code, what it can hold, how that is written, how a word is read.
 
@@ -144,6 +147,7 @@ class Slot:
         return value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Card(Slot):
     """A card of the pack, or, as `other`, a second one.
 
@@ -191,6 +195,7 @@ class Card(Slot):
         return Sentence("fault-pack", {"word": card_text(card)})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TwoCards(Slot):
     """Two cards of the pack in any order; in the code the lower is the card, and the higher the other."""
 
@@ -213,6 +218,7 @@ class TwoCards(Slot):
         return bit(value & CARD_FIELD) | bit(value // OTHER_STEP)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rank(Slot):
     """A rank of which the pack has a card."""
 
@@ -235,6 +241,7 @@ class Rank(Slot):
         return rank if rank >= 0 and self.takes(game, rank) else self.wrong(game, word)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Suit(Slot):
     """A suit that is named."""
 
@@ -260,6 +267,7 @@ class Suit(Slot):
         return suit if suit >= 0 else self.wrong(game, word)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Slot):
     """A number from 0 to `high`."""
 
@@ -285,6 +293,7 @@ class Number(Slot):
         return self.wrong(game, word)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seat(Number):
     """The number of a player."""
 
@@ -348,6 +357,7 @@ class Form:
         return self.text.removesuffix(SAYS)
 
 
+@final
 class Each:
     """Forms that stand together in the vocabulary: for each value of a slot what all of them have of it."""
 
@@ -363,6 +373,7 @@ def forms_in(parts: "Iterable[Form | Each]") -> list[Form]:
     return found
 
 
+@final
 class Shape:
     """A form with its slots, taken apart once."""
 
@@ -466,6 +477,7 @@ class Shape:
 # The table of them
 
 
+@final
 class Grammar:
     """The forms of a game's moves, as functions that take the game: they are parts of it by their names.
 

@@ -19,7 +19,7 @@ ENGLISH: Final = "en"
 NOTHING: Final = "none"  # no suit, no rank
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(init=False)
 class Sentence(Data):
     """The key of a message and what stands in its fields."""
 
@@ -27,13 +27,11 @@ class Sentence(Data):
     fields: dict[str, Any]
 
     def __init__(self, key: str, fields: dict[str, Any] | None = None) -> None:
-        # By itself a frozen dataclass sets its fields in a way that takes twice as long.
-        state = vars(self)
-        state["key"] = key
-        state["fields"] = {} if fields is None else fields
+        self.key = key
+        self.fields = {} if fields is None else fields
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(init=False)
 class Cards(Data):
     """Cards in a field: those that are seen, as text, and how many are not."""
 
@@ -41,9 +39,8 @@ class Cards(Data):
     hidden: int
 
     def __init__(self, shown: list[str], hidden: int = 0) -> None:
-        state = vars(self)
-        state["shown"] = shown
-        state["hidden"] = hidden
+        self.shown = shown
+        self.hidden = hidden
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ CHOICE: Final = "choice"
 KINDS: Final = (PILE, HAND, FAN, ROW, TRACK, COUNTER, CHOICE)
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(init=False)
 class Zone(Data):
     """One place on the table.
 
@@ -67,20 +67,17 @@ class Zone(Data):
         by: list[int] | None = None,
         signs: list[str] | None = None,
     ) -> None:
-        # All at once: a frozen dataclass sets its fields one by one, which takes four times as long.
-        vars(self).update(
-            kind=kind,
-            key=key,
-            label=label,
-            cards=cards,
-            seat=seat,
-            count=len(cards) if count < 0 else count,
-            badges=badges or [],
-            pegs=pegs or [],
-            length=length,
-            by=by or [],
-            signs=signs or [],
-        )
+        self.kind = kind
+        self.key = key
+        self.label = label
+        self.cards = cards
+        self.seat = seat
+        self.count = len(cards) if count < 0 else count
+        self.badges = badges or []
+        self.pegs = pegs or []
+        self.length = length
+        self.by = by or []
+        self.signs = signs or []
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.key}: {' '.join(self.cards) or self.count}>"

@@ -1,5 +1,7 @@
 """How Authors is written."""
 
+from typing import final
+
 from parlour.games.asking.notation import asking
 from parlour.games.authors.rules import Authors
 from parlour.kit.cards import RANKS, rank_of
@@ -7,6 +9,7 @@ from parlour.kit.grammar import Card, Held, Read
 from parlour.kit.moves import CARD_FIELD
 
 
+@final
 class Wanted(Card):
     """A card of the pack; for another, as for anything else, an example is told."""
 

@@ -1,6 +1,7 @@
 """How Zambezi Falls is written: its moves and its cards. Positions are in positions.py."""
 
 import re
+from typing import final
 
 from parlour.games.zambezi_falls.ranks import (
     LOW_TO_HIGH,
@@ -50,6 +51,7 @@ MOST_OF_A_RANK = 7  # that a move can name
 # The cards of a move
 
 
+@final
 class Play(Slot):
     """Cards of one rank: its place, how many there are, and the suits of those that somebody named."""
 
@@ -79,6 +81,7 @@ class Play(Slot):
         return ranks[0] + SIZE_STEP * (len(ranks) - 1) + SUITS_STEP * gather(suits)
 
 
+@final
 class Gift(Slot):
     """One card: the place of its rank, and its suit where somebody named it."""
 
@@ -102,6 +105,7 @@ class Gift(Slot):
         return rank_at(value & PLACE_FIELD)
 
 
+@final
 class OddCards(Slot):
     """Cards that no clause allows together: numbers of each rank."""
 

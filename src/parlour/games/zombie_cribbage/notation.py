@@ -1,6 +1,6 @@
 """The moves of Zombie Cribbage as text; `positions` has its positions."""
 
-from typing import Final
+from typing import Final, final
 
 from parlour.games.zombie_cribbage.counting import HIGHEST, THIRTY_ONE
 from parlour.games.zombie_cribbage.rules import (
@@ -52,6 +52,7 @@ def drawn_card(game: ZombieCribbage, drawn: int) -> str:
     return card_text(int(game.terms.cards[drawn]))
 
 
+@final
 class OneCard(Card):
     """A card, also one that the pack of this game has not: nobody holds it."""
 
@@ -60,6 +61,7 @@ class OneCard(Card):
         return cards[0] if len(cards) == 1 else None
 
 
+@final
 class CribCards(TwoCards):
     """ZC-2: two cards for the crib; another number of them has a code too, for its refusal."""
 

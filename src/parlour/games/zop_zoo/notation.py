@@ -1,5 +1,7 @@
 """How Zop Zoo is written: its moves. Its cards and positions are in positions.py."""
 
+from typing import final
+
 from parlour.games.zop_zoo.deck import BONUS, LONGEST_NAME, WHITE, WILD, card_item, composed
 from parlour.games.zop_zoo.rules import (
     COVER,
@@ -50,6 +52,7 @@ class Black(Slot):
         return Sentence("fault-card", {"word": shown(word)}) if black is None else black
 
 
+@final
 class White(Black):
     def values(self, game: ZopZoo, held: Held) -> list[int]:
         return [card for card in game.terms.cards if card < WHITE]
@@ -61,6 +64,7 @@ class White(Black):
         return black - WHITE if black < BONUS else Sentence("fault-white", {"word": shown(word)})
 
 
+@final
 class Owned(Black):
     """A white card, which stands for its pair, or a Side Bonus."""
 
