@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
+from websockets.frames import Frame, Opcode
 
 from parlour.server import connections, gate
-from parlour.server.connections import Connection, Seldom
+from parlour.server.connections import Connection, Seldom, framed
 from parlour.server.in_use import WAITING_MESSAGES
 from parlour.server.protocol import PROTOCOL, Trouble
 from tests.server.rooms import PATIENCE, Person, Place, open_room, people, shut
@@ -232,6 +233,12 @@ async def open_bare_socket(place: Place) -> tuple[asyncio.StreamReader, asyncio.
     )
     await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
     return reader, writer
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_a_frame_is_as_the_library_writes_it(size: int) -> None:
+    text = b"7" * size
+    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 async def test_who_sends_on_hears_why_the_socket_is_closed(place: Place) -> None:

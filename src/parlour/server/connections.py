@@ -32,6 +32,8 @@ MOST = 100_000  # connections where the system names no limit of its own
 TAKEN_AT_ONCE = 16  # connections, in one turn of the loop; one that goes is gone four turns later
 WAITING = 4096  # connections that the system lets wait until they are taken
 AT_ONCE = "parlour.at_once"  # the extension of ASGI's scope that sends a frame of text where none waits
+TEXT_FRAME = 0x81  # the first byte of a frame of text that is the whole of a message
+SHORT, LONG = 125, 0xFFFF  # bytes of a frame whose length takes one byte, and three
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n\r\n"
 )
@@ -145,7 +147,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         if not self.unsent:
             self.loop.call_soon(self.flush)
         self.unsent += len(frame)
-        self.conn.send_text(frame)
+        self.conn.writes.append(framed(frame))
         return True
 
     def flush(self) -> None:
@@ -199,6 +201,16 @@ class TableSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.close":
             self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def framed(text: bytes) -> bytes:
+    """A text as a frame that is whole, and not masked, as those of a server are (RFC 6455, 5.2)."""
+    size = len(text)
+    if size <= SHORT:
+        return bytes((TEXT_FRAME, size)) + text
+    if size <= LONG:
+        return bytes((TEXT_FRAME, SHORT + 1, size >> 8, size & 0xFF)) + text
+    return bytes((TEXT_FRAME, SHORT + 2)) + size.to_bytes(8, "big") + text
 
 
 def allow_connections() -> None:
