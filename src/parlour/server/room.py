@@ -27,13 +27,14 @@ from parlour.server.counted import Counts
 from parlour.server.days import is_on
 from parlour.server.hosting import check_may_come
 from parlour.server.in_use import Listener, TableInUse
-from parlour.server.judge import Request, judge, judge_hint, judge_table
+from parlour.server.judge import NOBODY_THERE, Request, judge, judge_hint, judge_table
 from parlour.server.limits import Rates
 from parlour.server.metrics import MADE
 from parlour.server.nodes import Node
 from parlour.server.people import usual_looks
 from parlour.server.protocol import (
     DealtFrom,
+    FreeSeat,
     Hint,
     Hinted,
     Move,
@@ -43,6 +44,7 @@ from parlour.server.protocol import (
     Rematch,
     ReviewState,
     Sit,
+    StandIn,
     Start,
     TableLine,
     Why,
@@ -444,7 +446,8 @@ class Room:
         """What a request does, while nothing else happens at the table. Raises NotAllowed."""
         if takes_long(held.table, who, request):
             return await asyncio.to_thread(judge, held.table, who, sitter, request)
-        change = judge(held.table, who, sitter, request, held.presence())
+        presence = held.presence() if isinstance(request, FreeSeat | StandIn) else NOBODY_THERE
+        change = judge(held.table, who, sitter, request, presence)
         return await self.tables.restored(held, change) if change.kind == TAKEN_BACK else change
 
     # What is said

@@ -122,8 +122,9 @@ class Turns:
 
     def wake_bots(self, held: TableInUse) -> None:
         """Lets the bots of a table play on, where they are not at it already."""
-        if any(seat.bot for seat in held.table.seats):
-            self.thinkers.warm()
+        if not any(seat.bot for seat in held.table.seats):
+            return
+        self.thinkers.warm()
         if held.bots is None and held.table.playing and not self.stopped and self.next_bot(held) >= 0:
             held.bots = asyncio.create_task(self.play_bots(held))
 
