@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
 try:
     import resource
@@ -33,6 +34,7 @@ TAKEN_AT_ONCE = 16  # connections, in one turn of the loop; one that goes is gon
 WAITING = 4096  # connections that the system lets wait until they are taken
 AT_ONCE = "parlour.at_once"  # the extension of ASGI's scope that sends a frame of text where none waits
 TEXT_FRAME = 0x81  # the first byte of a frame of text that is the whole of a message
+MASKED, MASK = 0x80, slice(2, 6)  # of the second byte, and where the mask is in a short frame
 SHORT, LONG = 125, 0xFFFF  # bytes of a frame whose length takes one byte, and three
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n\r\n"
@@ -164,8 +166,18 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.read_paused = False
 
     def data_received(self, data: bytes) -> None:
-        if not self.broken:
+        """Most that comes is a short message by itself; all else is for the library to take apart."""
+        text = lone_text(data) if self.rests() else None
+        if text is not None:
+            self.curr_msg_data_type, self.frames = "text", [text]
+            self.send_receive_event_to_app()
+        elif not self.broken:
             super().data_received(data)
+
+    def rests(self) -> bool:
+        """Whether the socket is open, and no frame or message has come in part."""
+        conn = self.conn
+        return conn.state is State.OPEN and not conn.reader.buffer and conn.current_size is None
 
     def handle_parser_exception(self) -> None:
         """Says why nothing more is read, and lets what still comes go by until the other side is gone.
@@ -211,6 +223,14 @@ def framed(text: bytes) -> bytes:
     if size <= LONG:
         return bytes((TEXT_FRAME, SHORT + 1, size >> 8, size & 0xFF)) + text
     return bytes((TEXT_FRAME, SHORT + 2)) + size.to_bytes(8, "big") + text
+
+
+def lone_text(data: bytes) -> bytes | None:
+    """The text of a short frame where nothing else has come: masked, as of a client (RFC 6455, 5.2)."""
+    size = len(data) - MASK.stop
+    if 0 <= size <= SHORT and data[0] == TEXT_FRAME and data[1] == MASKED | size:
+        return apply_mask(data[MASK.stop :], data[MASK])
+    return None
 
 
 def allow_connections() -> None:
