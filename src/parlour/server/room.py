@@ -51,7 +51,7 @@ from parlour.server.protocol import (
 )
 from parlour.server.ratings import Ratings
 from parlour.server.replay import Looking, Replays, packed
-from parlour.server.rows import Stuck
+from parlour.server.rows import Stuck, request_key
 from parlour.server.said import NotAllowed, room_words
 from parlour.server.sitters import Sitter, unnamed
 from parlour.server.store import NotWritten, Row, Store, now
@@ -414,7 +414,7 @@ class Room:
         sitter = await self.sitter(who, language) if isinstance(request, Sit) else NOBODY
         async with held.lock:
             for _ in range(TRIES):
-                if (who, request.id) in held.table.requests:
+                if request_key(who, request.id) in held.table.requests:
                     return
                 try:
                     change = await self.judged(held, who, sitter, request)

@@ -37,5 +37,14 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: dict[str, Any]
 
 
+def request_key(by: str, request: str) -> int:
+    """What a table in use knows a request by that was carried out, so that it is not carried out again.
+
+    It keeps all of its life, and the texts would take twice the memory. The number has 61 bits and is
+    of this process alone, so nobody can choose a request that has that of another.
+    """
+    return hash((by, request))
+
+
 def now() -> int:
     return int(time.time() * 1000)

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.server.database import Location, engine_of, insert
 from parlour.server.metrics import BATCHES
 from parlour.server.reading import damage_told, read_packed, read_rows
-from parlour.server.rows import Row, Snapshot, now
+from parlour.server.rows import Row, Snapshot, now, request_key
 from parlour.server.schema import LOG, PEOPLE, ROOM, SITTING, SNAPSHOTS, TABLES
 from parlour.server.sqlite import SqliteWriter
 from parlour.server.writing import Derived, Entry, NotWritten, Writer
@@ -152,8 +152,8 @@ class Store:
         async with self.engine.connect() as connection:
             return await read_rows(connection, table, after, moves_after)
 
-    async def requests(self, table: str, most: int) -> set[tuple[str, str]]:
-        """What was carried out at a table up to the row `most`: by whom it was asked for, and as what.
+    async def requests(self, table: str, most: int) -> set[int]:
+        """What was carried out at a table up to the row `most`, each by its `request_key`.
 
         Raises as `rows`.
         """
@@ -162,9 +162,9 @@ class Store:
         )
         async with self.engine.connect() as connection:
             with damage_told(table):
-                found = {(by, request) for by, request in (await connection.execute(wanted)).all()}
+                found = {request_key(by, request) for by, request in (await connection.execute(wanted)).all()}
             packed = await read_packed(connection, table)
-        return found | {(row.by, row.request) for row in packed if row.request and row.seq <= most}
+        return found | {request_key(row.by, row.request) for row in packed if row.request and row.seq <= most}
 
     async def snapshot(self, table: str, most: int | None = None) -> Snapshot | None:
         """The latest snapshot of a table, or the latest whose `seq` is not above `most`. Raises as `rows`."""

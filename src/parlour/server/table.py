@@ -50,7 +50,7 @@ from parlour.server.clock import SECOND, runs, time_up, waited_for
 from parlour.server.days import is_on
 from parlour.server.people import is_bot
 from parlour.server.protocol import Faces, LogEntry, Manners, SceneNow, SeatState, TableLine, TableState
-from parlour.server.rows import Row, Snapshot, Stuck
+from parlour.server.rows import Row, Snapshot, Stuck, request_key
 from parlour.server.said import Told, room_words
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed
@@ -203,7 +203,7 @@ class Table:
         self.match: TableMatch | None = None
         self.lost: Told | None = None
         self.last_check = ""
-        self.requests: set[tuple[str, str]] = set()
+        self.requests: set[int] = set()
         self.note(made)
 
     # The fold
@@ -298,7 +298,7 @@ class Table:
         if row.kind != DECLINED:
             self.shown = row.seq
         if row.request:
-            self.requests.add((row.by, row.request))
+            self.requests.add(request_key(row.by, row.request))
 
     def fold_move(self, data: dict[str, Any], hear: Hearing | None) -> None:
         assert self.match is not None
