@@ -24,10 +24,10 @@ from parlour.lab.cluster import Playing, differences, made_of, playing
 from parlour.lab.compare import Comparison, compare, compared_by
 from parlour.lab.matches import play_piece
 from parlour.lab.pieces import Gone, Later, Pending, Work, in_order
-from parlour.lab.rows import NoRows, read_rows
+from parlour.lab.rows import read_rows
 from parlour.lab.simulate import added_by, simulate
 from parlour.lab.sums import Sums
-from tests.test_simulate import SMALL_PARTS, run_for, told
+from tests.test_simulate import SMALL_PARTS, rows_in, run_for, told
 
 HERE = Path(__file__).parent
 MATCHES = 120
@@ -242,14 +242,6 @@ def plays(raylet: int) -> bool:
     """Whether a process of this node is in the middle of a piece."""
     children = Path(f"/proc/{raylet}/task/{raylet}/children").read_text().split()
     return any("play_there" in Path(f"/proc/{child}/cmdline").read_text() for child in children)
-
-
-def rows_in(path: Path) -> int:
-    """How many rows there are by now."""
-    try:
-        return int(read_rows(path)[1].num_rows)
-    except NoRows:
-        return 0
 
 
 def begin(nodes: Nodes, folder: Path, *arguments: object) -> subprocess.Popen[str]:

@@ -383,12 +383,12 @@ def rows_of_lines(path: Path) -> Iterator[pa.RecordBatch]:
             except msgspec.DecodeError as reason:
                 raise NoRows(f"{path}, line {number} is no row: {reason}") from None
             if len(rows) == LINES_AT_ONCE:
-                yield batch_of(rows, run, path)
+                yield batch_read(rows, run, path)
                 rows = []
-    yield batch_of(rows, run, path)
+    yield batch_read(rows, run, path)
 
 
-def batch_of(rows: list[dict[str, Any]], run: Run, path: Path) -> pa.RecordBatch:
+def batch_read(rows: list[dict[str, Any]], run: Run, path: Path) -> pa.RecordBatch:
     """Rows that were read. Raises NoRows where a value is of another kind than its column, or missing."""
     try:
         return complete(pa.RecordBatch.from_pylist(rows, schema_of(run)), run, path)

@@ -133,10 +133,9 @@ def added_by(run: Run, workers: int | Workers, recording: bool, keeping: bool) -
     return in_order(work, run.first, run.matches, workers, most)
 
 
-def played_by(run: Run, workers: int | Workers, recording: bool) -> "Generator[Played]":
-    """The pieces of a run in their order; who plays them is as for `in_order`."""
-    work = partial(play_piece, run, recording=recording)
-    return in_order(work, run.first, run.matches, workers, RECORDS_AT_ONCE if recording else MOST_IN_PIECE)
+def played_by(run: Run, workers: int | Workers) -> "Generator[Played]":
+    """The pieces of a run in their order, with their rows; who plays them is as for `in_order`."""
+    return in_order(partial(play_piece, run), run.first, run.matches, workers)
 
 
 def simulate(

@@ -10,8 +10,8 @@ from parlour.kit.errors import InvalidSeats
 from parlour.kit.game import Game
 from parlour.kit.options import read_options, written_options
 from parlour.lab.arena import FAULTS, GO_ON, RATINGS, Contest, Report, Standing, hold
-from parlour.players.bots import PEEKER, check_table, find_player
-from parlour.terminal.arguments import UsageError, read_chosen_options
+from parlour.players.bots import check_table
+from parlour.terminal.arguments import UsageError, read_bots, read_chosen_options
 from parlour.terminal.numbers import number
 from parlour.terminal.said import say
 from parlour.terminal.words import counted
@@ -63,10 +63,7 @@ def read_players(bots: str, kind: type[Game]) -> tuple[str, ...]:
     """
     if not bots:
         return ("simple", *["random"] * (kind.fewest - 1))
-    players = tuple(bot.strip() for bot in bots.split(","))
-    for player in dict.fromkeys(players):
-        if player != PEEKER:
-            find_player(player, kind)
+    players = read_bots(bots, kind)
     if not kind.fewest <= len(players) <= kind.most:
         raise InvalidSeats(f"--bots {bots}: {kind.title} is for {kind.seat_range()} seats, one bot for each")
     return players

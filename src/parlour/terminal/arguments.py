@@ -14,6 +14,7 @@ from parlour.kit.options import option_facts
 from parlour.kit.words import nearest
 from parlour.players.bots import (
     NET,
+    PEEKER,
     SEARCH,
     UnknownBot,
     bot_names,
@@ -144,6 +145,15 @@ def anywhere(command: str) -> str:
     """The same program, also from another folder."""
     first, *others = shlex.split(command)
     return shlex.join([str(Path(first).absolute()) if "/" in first else first, *others])
+
+
+def read_bots(text: str, kind: type[Game]) -> tuple[str, ...]:
+    """Bots by name, with commas between them, as they play many matches. Raises UnknownBot."""
+    named = tuple(bot.strip() for bot in text.split(","))
+    for bot in dict.fromkeys(named):
+        if bot != PEEKER:
+            find_player(bot, kind)
+    return named
 
 
 def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]:

@@ -170,7 +170,7 @@ def play_runs(runs: Sequence[Run], workers: int | Workers) -> list[Played]:
 def play_rows(run: Run, workers: int | Workers) -> Played:
     """The rows of a run; those of its first matches where somebody presses Ctrl-C."""
     batches = []
-    with progress_of(run.matches) as progress, closing(played_by(run, workers, False)) as played:
+    with progress_of(run.matches) as progress, closing(played_by(run, workers)) as played:
         for piece in Stop().pieces(played):
             batches.append(piece.rows)
             progress(sum(each.num_rows for each in batches))

@@ -23,8 +23,8 @@ from parlour.lab.rows import MATCHES_APART, MOST_SEED, Run, by_seat, check_place
 from parlour.lab.simulate import Keeper, NotKept, Records, added_by, open_records, simulate
 from parlour.lab.sums import WON, Moments, Sums
 from parlour.messages import game_words
-from parlour.players.bots import PEEKER, check_table, find_player
-from parlour.terminal.arguments import UsageError, read_chosen_options, seat_range
+from parlour.players.bots import check_table
+from parlour.terminal.arguments import UsageError, read_bots, read_chosen_options, seat_range
 from parlour.terminal.numbers import aligned, between, digits_for, number, percent, plain, signed
 from parlour.terminal.said import language, say
 from parlour.terminal.workers import Told, ended_early, workers_for
@@ -82,7 +82,7 @@ class Report(msgspec.Struct):
 def read_run(wanted: Wanted) -> Run:
     """What is to be played. Raises ParlourError for what cannot be."""
     kind = find_game(wanted.game)
-    bots = read_bots(wanted.bots, wanted.seats, kind)
+    bots = read_seated(wanted.bots, wanted.seats, kind)
     chosen = read_options(kind.options_type, read_chosen_options(wanted.options, kind))
     check_table(bots, kind(len(bots), chosen, 0))  # which refuses what does not go together
     if abs(wanted.seed) > MOST_SEED:
@@ -92,15 +92,12 @@ def read_run(wanted: Wanted) -> Run:
     return run_of(kind, chosen, bots, wanted.seed, wanted.first, wanted.matches)
 
 
-def read_bots(bots: str, seats: int, kind: type[Game]) -> tuple[str, ...]:
+def read_seated(bots: str, seats: int, kind: type[Game]) -> tuple[str, ...]:
     """A bot for each seat: those named, or one for all seats, `random` where none is named.
 
     Raises UnknownBot or InvalidSeats.
     """
-    named = tuple(bot.strip() for bot in bots.split(",")) if bots else (RANDOM,)
-    for bot in named:
-        if bot != PEEKER:
-            find_player(bot, kind)
+    named = read_bots(bots or RANDOM, kind)
     if len(named) == 1:
         named *= seats or kind.fewest
     if seats and len(named) != seats:

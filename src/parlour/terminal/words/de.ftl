@@ -545,7 +545,7 @@ merge-gap =
     }
 merge-empty = In keiner steht eine Partie.
 cli-simulate-matches = Wie viele Partien gespielt werden.
-cli-simulate-bots = Ein Bot für jeden Platz, mit Namen oder als DATEI.py:FUNKTION, oder einer für alle; ohne Angabe random.
+cli-simulate-bots = Ein Bot für jeden Platz, oder einer für alle: mit Namen, als DATEI.py:FUNKTION, ein Programm, ./engine, oder ein trainierter Spieler, net:DATEI.npz; ohne Angabe random.
 cli-simulate-seats = Wie viele spielen, wenn ein Bot für alle genannt ist.
 cli-simulate-seed = Gleicher Startwert, gleiche Partien.
 cli-simulate-first = Die Nummer der ersten Partie: Mehrere Rechner spielen Teile, die merge zusammenfügt.

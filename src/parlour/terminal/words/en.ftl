@@ -545,7 +545,7 @@ merge-gap =
     }
 merge-empty = None of them has any match.
 cli-simulate-matches = How many matches to play.
-cli-simulate-bots = One bot for each seat, by name or as FILE.py:FUNCTION, or one for all; without, random.
+cli-simulate-bots = One bot for each seat, or one for all: by name, as FILE.py:FUNCTION, a program, ./engine, or a trained player, net:FILE.npz; without, random.
 cli-simulate-seats = How many play, where one bot is named for all.
 cli-simulate-seed = Same seed, same matches.
 cli-simulate-first = The number of the first match: several machines play shards that merge joins.
