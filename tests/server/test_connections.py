@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
 from parlour.server import connections, gate
-from parlour.server.connections import Connection, Seldom, framed
+from parlour.server.connections import Connection, Seldom, framed, lone_text
 from parlour.server.in_use import WAITING_MESSAGES
 from parlour.server.protocol import PROTOCOL, Trouble
 from tests.server.rooms import PATIENCE, Person, Place, open_room, people, shut
@@ -239,6 +239,26 @@ async def open_bare_socket(place: Place) -> tuple[asyncio.StreamReader, asyncio.
 def test_a_frame_is_as_the_library_writes_it(size: int) -> None:
     text = b"7" * size
     assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+@pytest.mark.parametrize("size", [0, 1, 4, 70, 125])
+def test_a_short_frame_by_itself_is_taken_apart(size: int) -> None:
+    text = bytes(range(size))
+    sent = Frame(Opcode.TEXT, text).serialize(mask=True)
+    assert lone_text(sent) == text
+    others = [sent[:-1], sent + b"\x81", sent + sent, framed(text), b"\x01" + sent[1:], b"\x82" + sent[1:]]
+    assert [lone_text(other) for other in others] == [None] * len(others)
+
+
+async def test_a_message_that_comes_within_another_by_itself_is_refused(place: Place) -> None:
+    reader, writer = await open_bare_socket(place)
+    for sent in (frame(1, b"{", last=False), frame(9, b"x"), frame(1, b"}")):
+        writer.write(sent)
+        if sent[0] == 0x89:
+            assert await asyncio.wait_for(reader.readexactly(3), PATIENCE) == b"\x8a\x01x"
+    said = await asyncio.wait_for(reader.read(), PATIENCE)
+    assert (said[0], int.from_bytes(said[2:4], "big")) == (0x88, 1002)
+    await shut(writer)
 
 
 async def test_who_sends_on_hears_why_the_socket_is_closed(place: Place) -> None:
