@@ -31,6 +31,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.parts import Knowledge
 from parlour.kit.piles import CARD, ROOM, cell_text, counted_words, hand_text, pile_words, ring_texts
 from parlour.kit.position import MOST, PositionReader, cards_of, laid
+from parlour.kit.seats import SPECTATOR
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, Zone
 
 EVERYBODY: Final = "everybody"
@@ -762,7 +763,8 @@ class Layout:
         """
         self.entries = entries
         by_key = {entry.key: entry for entry in entries}
-        self.shown = [by_key[key] for key in scene] + [each for each in entries if each.key not in scene]
+        ordered = [by_key[key] for key in scene] + [each for each in entries if each.key not in scene]
+        self.shown = [each for each in ordered if type(each).zones is not Place.zones]
         self.learnt = learnt
         self.complete = complete
         self.check = check
@@ -814,12 +816,14 @@ class Layout:
 
     def zones(self, game: Any, seat: int) -> list[Zone]:
         """The middle of the table first, then what belongs to each seat."""
-        zones = [zone for entry in self.shown for zone in entry.zones(game)]
+        zones: list[Zone] = []
+        for entry in self.shown:
+            zones += entry.zones(game)
         for secret in self.secrets:
             made = getattr(game, secret.key)
             for hand in [zone for zone in zones if zone.kind == HAND and made[zone.seat] != NO_MOVE]:
                 hand.badges.append(secret.badge)
-        return sorted(zones, key=seat_of_zone)
+        return [zone for whose in range(SPECTATOR, int(game.seats)) for zone in zones if zone.seat == whose]
 
     def unseen(self, game: Any) -> list[int]:
         """In an observation: the cards that are in hiding."""
@@ -853,10 +857,6 @@ class EvenKnowledge(Knowledge):
 def like(old: Any, new: list[int]) -> Any:
     """Numbers in a container of the kind that the game uses."""
     return new if isinstance(old, list) else type(old)(new)
-
-
-def seat_of_zone(zone: Zone) -> int:
-    return zone.seat
 
 
 def cards_in(cards: int) -> list[int]:
