@@ -11,6 +11,7 @@ import socket
 import time
 from http import HTTPStatus
 from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -125,6 +126,20 @@ class Connection(H11Protocol):
         self.transport.abort()
 
 
+class Turn:
+    """The sockets to which something was sent in this turn of a loop."""
+
+    of: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, "Turn"]] = WeakKeyDictionary()
+
+    def __init__(self) -> None:
+        self.sockets: list[TableSocket] = []
+
+    def end(self) -> None:
+        sockets, self.sockets = self.sockets, []
+        for each in sockets:
+            each.flush()
+
+
 class TableSocket(WebSocketsSansIOProtocol):
     """The socket of a table. Whoever takes nothing any more is not waited for when it is closed.
 
@@ -137,6 +152,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.turn = Turn.of.setdefault(self.loop, Turn())
             scope: Any = self.scope
             scope["extensions"][AT_ONCE] = self.send_at_once
 
@@ -147,7 +163,9 @@ class TableSocket(WebSocketsSansIOProtocol):
         if self.unsent > MOST_UNSENT:
             return False
         if not self.unsent:
-            self.loop.call_soon(self.flush)
+            if not self.turn.sockets:
+                self.loop.call_soon(self.turn.end)
+            self.turn.sockets.append(self)
         self.unsent += len(frame)
         self.conn.writes.append(framed(frame))
         return True
