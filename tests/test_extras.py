@@ -47,7 +47,7 @@ while not game.over:
 print(game.outcome)
 """
 ABOVE = ("terminal", "server", "cli", "__main__", "lab", "envs", "report", "testing")
-ASKED = ("parlour.players.nets",)  # which is imported where a trained player thinks
+ASKED = ("parlour.players.nets", "parlour.players.rollouts")  # imported where a trained player thinks
 
 
 def without(extras: list[str], program: str, *arguments: str) -> subprocess.CompletedProcess[str]:

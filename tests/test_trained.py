@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from parlour import new
-from parlour.games import game_names
+from parlour.games import game_class, game_names
 from parlour.kit.actions import actions_of
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
@@ -24,6 +24,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.lab.arena import Contest, hold
 from parlour.players.bots import UnknownBot, check_bot, check_table, choose, find_bot
 from parlour.players.nets import Encoding, Net, read_net, write_net
+from parlour.players.rollouts import best_played_out, outcomes_of
 from parlour.players.trained import FORMAT, InvalidNet, OtherTable, TrainedPlayer, about_table
 from parlour.terminal.arguments import read_chairs
 from parlour.testing.effort import tries
@@ -125,6 +126,30 @@ def test_a_search_is_guided(tmp_path: Path) -> None:
     assert choose(f"net:{path}:1000000", view, Rng.fast(1), 0.0) in likely
 
 
+def test_moves_are_played_out_by_the_network(tmp_path: Path) -> None:
+    """Which sees at once what wins and what loses, whatever it likes best."""
+    position = {"options": {"pass": "only_when_stuck"}, "hands": ["4C 4D", "AS"], "turn": 0}
+    game = game_class("zambezi-falls").from_position(position, 1)
+    net, view = any_net(game), game.view(0)
+    single, pair = game.parse("4"), game.parse("44")
+    assert outcomes_of(net, view, Rng.fast(1), 3, [single, pair]).tolist() == [[-1, 1]] * 3
+    for favourite in (single, pair):
+        assert best_played_out(net, view, Rng.fast(1), 0.0, 40, [single, pair], favourite) == pair
+
+
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_matches_are_played_out_at_each_table(name: str, options: dict[str, Any], tmp_path: Path) -> None:
+    game = new(name, seed=6, **options)
+    seat = int(game.next_to_ask())
+    net, view = any_net(game), game.view(seat)
+    outcomes = outcomes_of(net, view, Rng.fast(2), 2, view.legal()[:3])
+    assert outcomes.shape == (2, len(view.legal()[:3]))
+    assert (np.abs(outcomes) <= 1).all()
+    assert (outcomes == outcomes_of(net, view, Rng.fast(2), 2, view.legal()[:3])).all()
+    bot = f"net:{written(tmp_path, game)}:2w"
+    assert choose(bot, view, Rng.fast(3)) == choose(bot, view, Rng.fast(3), 0.0)
+
+
 # Where it plays
 
 
@@ -179,6 +204,7 @@ def test_it_is_named_wherever_bots_of_ones_own_machine_are(tmp_path: Path, monke
         chairs = read_chairs(seats, type(table))
         assert [chair.player for chair in chairs] == [f"net:{path}", f"net:{path}:300"]
         assert [chair.name for chair in chairs] == named
+    assert read_chairs("you,net:any.npz:64w", type(table))[1].player == f"net:{path}:64w"
     report = hold(Contest("zambezi-falls", ("net:any.npz", "random")), 3, 1)
     assert {standing.bot for standing in report.standings} == {"net:any.npz", "random"}
     with pytest.raises(UnknownBot, match="no bot is called"):
@@ -258,8 +284,9 @@ def test_what_is_no_trained_player_is_told(tmp_path: Path, capsys: pytest.Captur
         ):
             read_net(changed_file(path, name, content))
     assert "believed" not in capsys.readouterr().out
-    with pytest.raises(UnknownBot, match="a search has a number of play-outs from 1 to 1000000"):
-        find_bot(f"net:{path}:0")
+    for none in ("0", "0w", "w"):
+        with pytest.raises(UnknownBot, match="a search has a number of play-outs from 1 to 1000000"):
+            find_bot(f"net:{path}:{none}")
 
 
 # Training

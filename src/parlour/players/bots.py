@@ -46,6 +46,7 @@ PEEKER: Final = "peeker"
 SEARCH: Final = "search:"
 MOST_PLAYOUTS: Final = 1_000_000  # of `search:N`
 NET: Final = "net:"
+IN_WORLDS: Final = "w"  # what ends the name of one that plays moves out, `net:my.npz:64w`
 IN_A_FILE: Final = ".py"  # how the first part of `mybot.py:play` ends
 CALLED: Final = "a bot is called as bot(view, rng, ends)"
 
@@ -147,23 +148,26 @@ def is_program(name: str) -> bool:
 
 
 def is_net(name: str) -> bool:
-    """Whether this names a trained network by its file, as `net:FILE.npz` or `net:FILE.npz:4000`."""
+    """Whether this names a trained network by its file: `net:FILE.npz`, or with `:4000` or `:64w` behind."""
     return name.startswith(NET)
 
 
-def net_given(name: str) -> tuple[Path, int]:
-    """The file of such a name, and how many play-outs the search has that the network guides; 0 for none.
+def net_given(name: str) -> tuple[Path, int, int]:
+    """The file of such a name, the play-outs of its search, and the worlds in which it plays moves out.
 
-    Raises UnknownBot.
+    A number is 0 where it does neither. Raises UnknownBot.
     """
     given = name.removeprefix(NET)
     path, colon, number = given.rpartition(":")
     if not colon:
-        return Path(given).absolute(), 0
-    playouts = searches(f"{SEARCH}{number}")
-    if not playouts:
-        raise UnknownBot(f"{name}: a search has a number of play-outs from 1 to {MOST_PLAYOUTS}")
-    return Path(path).absolute(), playouts
+        return Path(given).absolute(), 0, 0
+    often = searches(f"{SEARCH}{number.removesuffix(IN_WORLDS)}")
+    if not often:
+        raise UnknownBot(
+            f"{name}: a search has a number of play-outs from 1 to {MOST_PLAYOUTS}, as has what is tried in "
+            f"worlds, 64{IN_WORLDS}"
+        )
+    return (Path(path).absolute(), *((0, often) if number.endswith(IN_WORLDS) else (often, 0)))
 
 
 def name_given(name: object) -> str:

@@ -1,4 +1,4 @@
-"""Trained players as bots: networks that play alone, or guide a search.
+"""Trained players as bots: networks that play alone, guide a search, or try moves by playing them out.
 
 A network was trained for one game, with these seats and these options, and for what a learner saw of it then.
 At any other table it is refused, which is told from its file alone: NumPy is wanted where it thinks
@@ -166,13 +166,17 @@ def content(archive: zipfile.ZipFile, name: str) -> bytes:
 
 
 class TrainedPlayer:
-    """A bot that plays by the network of a file: alone, or with a search of `playouts` that it guides."""
+    """A bot that plays by the network of a file: alone, or after having compared the moves it thinks likely.
 
-    def __init__(self, path: Path, playouts: int = 0) -> None:
+    It compares them by a search of so many `playouts`, or in so many `worlds` by playing for all seats.
+    """
+
+    def __init__(self, path: Path, playouts: int = 0, worlds: int = 0) -> None:
         """Raises InvalidNet, and MissingExtra where NumPy is not there."""
         require("lab", "a trained player", ("numpy",))
         self.path = path
         self.playouts = playouts
+        self.worlds = worlds
         self.about = about_file(path)
         self.fits: set[tuple[type[Game], int, Options]] = set()  # tables that it has been checked for
 
@@ -186,7 +190,7 @@ class TrainedPlayer:
         self.fits.add(key)
 
     def __call__(self, view: View, rng: Rng, ends: float = math.inf) -> int:
-        """The most probable move of the policy, or the best of the search.
+        """The most probable move of the policy, or the best of those compared.
 
         Raises OtherTable, and InvalidNet where the file is not whole.
         """
@@ -194,22 +198,24 @@ class TrainedPlayer:
 
         self.check(view.table)
         moves = view.legal()
-        if len(moves) == 1 and view.table.to_move() >> view.seat & 1:
+        waited_for = view.table.to_move() >> view.seat & 1
+        if len(moves) == 1 and waited_for:
             return moves[0]
-        policy = net_of_file(self.path).policy_of(view)
+        net = net_of_file(self.path)
+        policy = net.policy_of(view)
         favourite = max(policy, key=lambda move: policy[move])
-        if not self.playouts:
+        likely = [move for move, share in policy.items() if share >= UNLIKELY or move == favourite]
+        if len(likely) == 1:
             return favourite
-        return searched(view, rng, ends, self.playouts, policy, favourite)
+        if self.worlds and waited_for:
+            from parlour.players.rollouts import best_played_out
+
+            return best_played_out(net, view, rng, ends, self.worlds, likely, favourite)
+        return searched(view, rng, ends, self.playouts, likely, favourite) if self.playouts else favourite
 
 
-def searched(
-    view: View, rng: Rng, ends: float, playouts: int, policy: dict[int, float], favourite: int
-) -> int:
-    """The best of the moves that the policy thinks likely; its favourite where no other is clearly better."""
-    likely = [move for move, share in policy.items() if share >= UNLIKELY or move == favourite]
-    if len(likely) == 1:
-        return favourite
+def searched(view: View, rng: Rng, ends: float, playouts: int, likely: list[int], favourite: int) -> int:
+    """The best of the likely moves; the favourite among them where no other is clearly better."""
     tree = Tree(view, rng, playouts)
     tree.restrict(likely)
     tree.comparison.favourite = tree.edge_of_move(favourite)
@@ -218,6 +224,6 @@ def searched(
 
 
 @lru_cache(maxsize=16)
-def trained_player(path: Path, playouts: int) -> TrainedPlayer:
+def trained_player(path: Path, playouts: int, worlds: int) -> TrainedPlayer:
     """The bot of a file, looked at once. Raises InvalidNet and MissingExtra."""
-    return TrainedPlayer(path, playouts)
+    return TrainedPlayer(path, playouts, worlds)

@@ -28,8 +28,8 @@ from parlour.terminal.said import say
 
 YOU = "you"
 # A bot in a file is `mybot.py:play`, a search `search:100`, a trained network `net:my.npz`, one that guides a
-# search `net:my.npz:100`; what stands behind a further colon is a name.
-PLAYER = r".*\.py:[^:]*|search:[^:]*|net:[^:]*(?::[0-9]+)?|[^:]*"
+# search `net:my.npz:100`, or plays moves out `net:my.npz:64w`; what stands behind a further colon is a name.
+PLAYER = r".*\.py:[^:]*|search:[^:]*|net:[^:]*(?::[0-9]+w?)?|[^:]*"
 SITTER = re.compile(rf"(?P<player>{PLAYER})(?::(?P<name>.*))?", re.DOTALL)
 USUAL = "medium"  # who plays where nobody is named
 LONGEST_NAME = 24
