@@ -8,6 +8,8 @@ A network with a policy and a value plays all seats of many matches at once, ste
 came to more than its value had promised (Schulman and others, "Proximal Policy Optimization Algorithms",
 2017). Now and then it is set against a bot of Parlour, each deal from every seat: that is the curve.
 
+A bot can be imitated first: in some games that is the best part of the way (`--imitated DECISIONS`).
+
 It needs the packages of `parlour[train]`. The same arguments on the same machine give the same network.
 """
 
@@ -41,13 +43,13 @@ import optax
 from parlour.envs.vector import VectorEnv
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.players.bots import find_bot
+from parlour.players.bots import Bot, find_bot
 from parlour.players.nets import Encoding, Net, write_net
 from parlour.players.trained import about_table
 
 NEVER: Final = -1e9  # the logit of an action outside the mask
 FURTHEST_STEP: Final = 0.5  # the norm to which slopes are cut
-APART: Final = 1 << 30  # between the seed of the matches that are learnt from and that of the curve's
+APART: Final = 1 << 30  # between the seeds of the matches learnt from, of the curve's, and of those imitated
 COLUMNS: Final = ("decisions", "matches", "processor_seconds", "wins", "within", "value_loss", "entropy")
 SURE: Final = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
 
@@ -56,17 +58,18 @@ SURE: Final = 1.96  # standard errors to each side: 95 in 100 such intervals hol
 class Settings:
     """What learning depends on."""
 
-    decisions: int = 30_000_000  # in all
-    places: int = 1024  # matches at once
+    decisions: int = 12_000_000  # in all
+    places: int = 512  # matches at once
     horizon: int = 64  # decisions in each place between two changes of the network
     rounds: int = 3  # that each decision is learnt from
-    minibatch: int = 4096
+    minibatch: int = 2048
     hidden: tuple[int, ...] = (256, 256)
     rate: float = 1e-3  # of learning, at first; it falls to a twentieth
     clip: float = 0.2  # by how much a probability may change before it is learnt from no longer
     blend: float = 0.95  # lambda of generalized advantage estimation
     entropy: float = 0.01  # how much a policy that is not sure is worth, at first
     last_entropy: float = 0.002
+    imitated: int = 0  # decisions of the bot of the curve, which are learnt at first
     seed: int = 1
 
 
@@ -155,6 +158,25 @@ class Learner:
         self.told = (float(told[0]), float(told[1]))
         self.done += 1
 
+    def imitate(self, env: VectorEnv, bot: Bot) -> None:
+        """Learns the moves of a bot, and what came of its matches, before it plays itself.
+
+        `env` is like its own, with views and dealt from another seed.
+        """
+        settings = self.settings
+        batch: Any = env.batch(np.int32)
+        env.reset(batch)
+        optimizer = optax.chain(optax.clip_by_global_norm(FURTHEST_STEP), optax.adam(settings.rate, eps=1e-5))
+        luck = Rng.fast(env.many.seed)
+        state, follow = optimizer.init(self.params), jax.jit(partial(follow_bot, self.encoding, optimizer))
+        for _ in range(settings.imitated // self.size):
+            decisions = watched(env, batch, bot, luck, settings.horizon)
+            for _ in range(settings.rounds):
+                order = self.lots.permutation(self.size)
+                for at in range(0, self.size, settings.minibatch):
+                    some = Decisions(*(array[order[at : at + settings.minibatch]] for array in decisions))
+                    self.params, state = follow(self.params, state, some)
+
     def play(self) -> Decisions:
         """Plays a horizon of decisions in each place."""
         env, batch, settings = self.env, self.batch, self.settings
@@ -184,6 +206,7 @@ class Learner:
             "decisions": self.done * self.size,
             "matches": self.matches,
             "processor_seconds": round(seconds),
+            "imitated": self.settings.imitated,
             "seed": self.settings.seed,
         }
         about = about_table(self.env.table.deal(0), trained)
@@ -225,6 +248,39 @@ def change(
     (_, told), slope = jax.value_and_grad(loss, has_aux=True)(params)
     step, state = optimizer.update(slope, state, params)
     return optax.apply_updates(params, step), state, told
+
+
+def watched(env: VectorEnv, batch: Any, bot: Bot, luck: Rng, horizon: int) -> Decisions:
+    """A horizon of decisions of a bot that has all seats."""
+    shape = (horizon, env.places)
+    numbers, masks = np.zeros((*shape, len(env.low)), np.int32), np.zeros((*shape, env.actions), np.bool_)
+    actions, seats = np.zeros(shape, np.int32), np.zeros(shape, np.int32)
+    nothing = np.zeros(shape, np.float32)
+    rewards, ended = np.zeros((*shape, env.seats), np.float32), np.zeros(shape, np.bool_)
+    for at in range(horizon):
+        numbers[at], masks[at], seats[at] = batch.observations, batch.masks, batch.seats
+        for place in range(env.places):
+            actions[at, place] = env.table.actions.action(bot(env.view(place), luck, math.inf))
+        env.step(actions[at], batch)
+        rewards[at], ended[at] = batch.rewards, batch.ended
+    returns, counts = advantages_of(seats, rewards, ended, nothing, 1.0)
+    kept = Decisions(numbers, masks, actions, nothing, nothing, returns, counts)
+    return Decisions(*(array.reshape(horizon * env.places, *array.shape[2:]) for array in kept))
+
+
+def follow_bot(
+    encoding: Encoding, optimizer: Any, params: Params, state: Any, some: Decisions
+) -> tuple[Params, Any]:
+    """The network changed by one step towards what a bot did, and what came of it."""
+
+    def loss(params: Params) -> Any:
+        logits, values = forward(encoding, params, some.numbers)
+        missed = -taken(log_probabilities(logits, some.masks), some.actions).mean()
+        misses = jnp.where(some.counts, jnp.square(values - some.returns), 0)
+        return missed + misses.sum() / jnp.maximum(some.counts.sum(), 1) / 2
+
+    step, state = optimizer.update(jax.grad(loss)(params), state, params)
+    return optax.apply_updates(params, step), state
 
 
 def advantages_of(seats: Any, rewards: Any, ended: Any, values: Any, blend: float) -> tuple[Any, Any]:
@@ -285,10 +341,14 @@ def share_of_wins(net: Net, against: str, env: VectorEnv) -> tuple[float, float]
     return 100 * float(won.mean()), 100 * SURE * float(won.std(ddof=1)) / math.sqrt(env.places)
 
 
-def train(env: VectorEnv, settings: Settings, told: Callable[[Learner, float], None], every: int) -> Net:
-    """Learns to the end; tells of it before, after each so many horizons, and at the end."""
-    learner = Learner(env, settings)
-    seconds = 0.0
+def train(
+    learner: Learner, shown: VectorEnv, bot: Bot, points: int, told: Callable[[Learner, float], None]
+) -> Net:
+    """Learns to the end, first from a bot; tells of it then, at so many points of its way, and at the end."""
+    every = max(1, learner.horizons // points)
+    began = time.process_time()
+    learner.imitate(shown, bot)
+    seconds = time.process_time() - began
     told(learner, seconds)
     while learner.done < learner.horizons:
         began = time.process_time()
@@ -306,8 +366,8 @@ def read_arguments() -> argparse.Namespace:
     asked.add_argument("--seats", type=int, help="the fewest that the game takes, where nothing is said")
     asked.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     asked.add_argument("--curve", type=Path, help="where the curve is written, FILE.csv")
-    asked.add_argument("--points", type=int, default=40, help="of the curve")
-    asked.add_argument("--against", default="simple", help="the bot of the curve")
+    asked.add_argument("--points", type=int, default=20, help="of the curve")
+    asked.add_argument("--against", default="simple", help="the bot of the curve, and who is imitated")
     asked.add_argument("--deals", type=int, default=500, help="for each point of it")
     for each in fields(Settings):
         if each.name != "hidden":
@@ -350,7 +410,10 @@ def main() -> None:
         judge = VectorEnv(
             given.game, given.deals, given.seats, seed=settings.seed + APART, views=True, **options
         )
-        find_bot(given.against)
+        bot = find_bot(given.against)
+        shown = VectorEnv(
+            given.game, settings.places, given.seats, seed=settings.seed + 2 * APART, views=True, **options
+        )
         given.out.touch()  # what cannot be written is told before the work
     except (ParlourError, OSError) as reason:
         sys.exit(str(reason))
@@ -371,8 +434,7 @@ def main() -> None:
                 flush=True,
             )
 
-        horizons = max(1, settings.decisions // (settings.places * settings.horizon))
-        train(env, settings, told, max(1, horizons // given.points))
+        train(Learner(env, settings), shown, bot, given.points, told)
 
 
 if __name__ == "__main__":

@@ -293,7 +293,7 @@ def test_what_is_no_trained_player_is_told(tmp_path: Path, capsys: pytest.Captur
 
 
 TRAINING = """
-import contextlib, io, sys
+import dataclasses, sys
 import numpy as np
 sys.path.insert(0, sys.argv[1])
 import train
@@ -333,6 +333,21 @@ for ours, theirs in zip(
     train.forward(kept[0].encoding, kept[0].params, numbers), kept[0].net(0).outputs(numbers), strict=True
 ):
     assert np.allclose(ours, theirs, atol=1e-4), np.abs(ours - theirs).max()
+
+learner, simple = kept[0], train.find_bot("simple")
+shown = train.VectorEnv("zambezi-falls", 64, seed=9, views=True)
+batch = shown.batch(np.int32)
+shown.reset(batch)
+others = train.watched(shown, batch, simple, train.Rng.fast(1), 32)
+
+def alike():
+    policy = learner.net(0).outputs(others.numbers)[0]
+    return (np.where(others.masks, policy, -np.inf).argmax(axis=1) == others.actions).mean()
+
+before = alike()
+learner.settings = dataclasses.replace(learner.settings, imitated=8192)
+learner.imitate(shown, simple)
+assert alike() > before + 0.1, (before, alike())
 """
 
 
