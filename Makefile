@@ -62,6 +62,7 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/python tools/hosting.py --check
 	.venv-lint/bin/python tools/features.py --check
 	.venv-lint/bin/python tools/asyncapi.py --check
+	.venv-lint/bin/python tools/curves.py --check
 	.venv-lint/bin/mypy --strict src examples tools
 	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --strict tests; fi # knows what is in src by now
 	@if ! command -v npm >/dev/null || ! command -v node >/dev/null; then \
@@ -79,12 +80,14 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 house:
 	@$(PYTHON) tools/house.py $(ARGS)
 
-# docs/rules, from the rules pages, the code and the tests; the tables of docs/hosting.md, and docs/asyncapi.json.
+# docs/rules, from the rules pages, the code and the tests; the tables of docs/hosting.md and docs/features.md,
+# docs/asyncapi.json, and the picture in docs/curves.
 pages: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/python tools/rules_pages.py
 	.venv-lint/bin/python tools/hosting.py
 	.venv-lint/bin/python tools/features.py
 	.venv-lint/bin/python tools/asyncapi.py
+	.venv-lint/bin/python tools/curves.py
 
 # The documentation as a site in site/: its first page is site/index.html. For searching in it a server is needed, such
 # as `python3 -m http.server --directory site`.   (ARGS='--site-dir PLACE' goes to `mkdocs build`)

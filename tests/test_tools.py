@@ -1,4 +1,4 @@
-"""The programs of tools/: the figures of the house, and the rules pages of the documents."""
+"""The programs of tools/: the figures of the house, the rules pages of the documents, the learning curves."""
 
 import re
 import sys
@@ -25,6 +25,7 @@ def loaded(name: str) -> ModuleType:
     return module
 
 
+curves = loaded("curves")
 house = loaded("house")
 rules_pages = loaded("rules_pages")
 
@@ -252,3 +253,22 @@ def test_a_page_that_has_grown_old_is_told(tmp_path: Path) -> None:
     (tmp_path / "toss.md").write_text("# Toss it\n")
     (fault,) = rules_pages.faults(pages, tmp_path)
     assert fault == "docs/rules/toss.md is not what page, code and tests say: `make pages` writes it anew"
+
+
+# Learning curves
+
+
+def test_a_curve_is_drawn_where_its_points_are(tmp_path: Path) -> None:
+    path = tmp_path / "zambezi-falls.csv"
+    path.write_text("decisions,wins,within,entropy\n0,0,0,nan\n10000000,50,5,0.5\n20000000,100,0,0.4\n")
+    strength = "| Zambezi Falls | expert against simple | 1000 | 82.5 ± 1.5 | 50.0 | yes |"
+    curve = curves.read_curve(path, strength)
+    assert (curve.title, curve.expert, curve.points[1]) == ("Zambezi Falls", 82.5, curves.Point(10**7, 50, 5))
+    left, right, top, bottom = curves.LEFT, curves.RIGHT, curves.TOP, curves.BOTTOM
+    across, up = (left + right) / 2, (top + bottom) / 2
+    drawn = curves.drawn([curve])
+    assert f'<polyline points="{left:.1f},{bottom:.1f} {across:.1f},{up:.1f} {right:.1f},{top:.1f}"' in drawn
+    for named in ("Zambezi Falls", "expert, Zambezi Falls", "20"):
+        assert f">{named}</text>" in drawn
+    with pytest.raises(SystemExit, match="a row of Zambezi Falls, expert against simple, is wanted"):
+        curves.read_curve(path, strength.replace("82.5", "?"))
