@@ -45,7 +45,7 @@ KEPT = 3  # builds, the latest
 
 # About how long each takes, in seconds, on two cores.
 MAKING_VENV = 6
-COMPILING = 300
+COMPILING = 200
 WHEELS = {"pure": ("Packing Parlour", 8), "compiled": ("Compiling the rules to machine code", COMPILING)}
 INSTALLING = {"room": 15, "test": 30, "bench": 40}
 NICE = 10  # for a build beside the room, on the scale of `nice`
