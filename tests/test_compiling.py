@@ -12,8 +12,6 @@ import pytest
 import parlour
 from parlour import built, compiling
 from parlour.compiling import (
-    UNOPTIMIZED,
-    begin_unoptimized,
     extensions,
     group_name,
     hot_modules,
@@ -225,16 +223,6 @@ def test_a_vec_of_plain_python_is_let_go(tmp_path: Path) -> None:
     let_go_of_vecs({str(source)})
     mended = f"{handed}VEC_I64_DECREF(arg_cells);\n{other}VEC_FLOAT_DECREF(arg_odds);\n{put}{own}"
     assert source.read_text() == mended
-
-
-def test_what_runs_at_an_import_is_compiled_as_it_stands(tmp_path: Path) -> None:
-    source = tmp_path / "made.c"
-    declared = "char CPyDef_parlour___kit___bits_____top_level__(void);\n"
-    begun = "char CPyDef_parlour___kit___bits_____top_level__(void) {\n"
-    other = "int64_t CPyDef_parlour___kit___bits___bit(int64_t cpy_r_card) {\n"
-    source.write_text(declared + other + begun)
-    begin_unoptimized({str(source)})
-    assert source.read_text() == declared + other + UNOPTIMIZED + begun
 
 
 def test_a_game_of_another_package_builds_on_what_is_open(tmp_path: Path) -> None:

@@ -59,9 +59,6 @@ SET_ANEW: Final = re.compile(
     r"(tmp = Vec\w+Api\.unbox\(value\);\n *if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n *\}\n)"
     r" *VEC_\w+_INCREF\(tmp\);\n"
 )
-# What runs once, at the import of a module: long functions, on which GCC spends more than on all others.
-AT_IMPORT: Final = re.compile(r"^(?=char CPyDef_\w+_____top_level__\(void\) \{)", re.MULTILINE)
-UNOPTIMIZED: Final = '__attribute__((optimize("O0"))) '
 # Where the generated C says of what the next documentation is: a function, a class, a property.
 C_PLACE: Final = re.compile(r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),")
 C_DOC: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
@@ -223,8 +220,6 @@ def translate(groups: dict[str, list[Path]], root: Path, wanted: str) -> list[Ex
     sources = {source for each in mine for source in each.sources}
     refuse_narrow_shifts(sources)
     let_go_of_vecs(sources)
-    if sys.platform != "win32":  # whose compiler knows no attributes
-        begin_unoptimized(sources)
     explain(sources, docstrings(groups[wanted]))
     for each in mine:
         set_flags(each)
@@ -265,8 +260,9 @@ def module_name(path: Path) -> str:
 def set_flags(made: Extension) -> None:
     if sys.platform == "win32":
         return
-    # No warnings: mypyc makes errors of them, and nobody reads them in generated code.
-    made.extra_compile_args = [*made.extra_compile_args, "-w"]
+    # No warnings: mypyc makes errors of them, and nobody reads them in generated code. Nor are they looked
+    # for, which takes GCC more than half of a build.
+    made.extra_compile_args = [*made.extra_compile_args, "-w", "-Wno-all"]
     if sys.platform != "darwin" and made.name.endswith("__mypyc"):  # the group, not the stubs that import it
         made.extra_compile_args.append("-fno-semantic-interposition")
         made.extra_link_args = [*made.extra_link_args, "-Wl,--strip-debug"]
@@ -298,13 +294,6 @@ def let_go_of_vecs(sources: set[str]) -> None:
             lambda found: f"{found[0]}VEC_{found[2].upper()}_DECREF({found[1]});\n", made
         )
         path.write_text(SET_ANEW.sub(r"\1", mended), encoding="utf-8")
-
-
-def begin_unoptimized(sources: set[str]) -> None:
-    """Has what runs at the import of a module compiled as it stands, which halves the time of a build."""
-    for source in sorted(sources):
-        path = Path(source)
-        path.write_text(AT_IMPORT.sub(UNOPTIMIZED, path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 # What the sources say of themselves
