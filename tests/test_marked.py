@@ -51,7 +51,8 @@ def written_words(match: Game) -> set[str]:
 def test_all_that_a_match_tells_is_in_the_language_of_its_reader(game: str) -> None:
     kind = game_class(game)
     for fact in option_facts(kind.options_type):
-        assert not shown(vars(option_words(kind, fact, LANGUAGE))), fact.name
+        words = option_words(kind, fact, LANGUAGE)
+        assert not shown([words.name, words.text, *words.values]), fact.name
     for seed in range(MATCHES):
         rng = Random(seed)
         seats = rng.randint(kind.fewest, kind.most)

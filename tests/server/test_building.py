@@ -267,10 +267,10 @@ async def test_a_table_plays_on_over_the_change(
         await asyncio.to_thread(ready.write_text, "go on")
         await wait_for(lambda: workers.build == place)
         await ann.play_on(rows=ann.seq + 8)
+        await wait_for(lambda: "The compiled rules are ready" in capsys.readouterr().out)
     told = (tmp_path / "told").read_text().split()
     assert told[0] == "plain"
     assert told[-1] == "compiled"
-    assert "The compiled rules are ready" in capsys.readouterr().out
 
 
 async def wait_for(comes: Callable[[], bool]) -> None:
