@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from parlour.server import connections, gate
-from parlour.server.connections import Connection, Seldom, framed, lone_text
+from parlour.server.connections import Connection, Seldom, between_frames, framed, lone_text
 from parlour.server.in_use import WAITING_MESSAGES
 from parlour.server.protocol import PROTOCOL, Trouble
 from tests.server.rooms import PATIENCE, Person, Place, open_room, people, shut
@@ -248,6 +250,18 @@ def test_a_short_frame_by_itself_is_taken_apart(size: int) -> None:
     assert lone_text(sent) == text
     others = [sent[:-1], sent + b"\x81", sent + sent, framed(text), b"\x01" + sent[1:], b"\x82" + sent[1:]]
     assert [lone_text(other) for other in others] == [None] * len(others)
+
+
+def test_a_frame_that_has_come_in_part_is_not_over() -> None:
+    """Also where its head has been read and what comes next begins like a frame."""
+    sent = Frame(Opcode.TEXT, b"hello").serialize(mask=True)
+    for cut in range(1, len(sent)):
+        conn = ServerProtocol(state=State.OPEN)
+        assert between_frames(conn)
+        conn.receive_data(sent[:cut])
+        assert not between_frames(conn)
+        conn.receive_data(sent[cut:])
+        assert between_frames(conn)
 
 
 async def test_a_message_that_comes_within_another_by_itself_is_refused(place: Place) -> None:

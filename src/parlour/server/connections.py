@@ -15,7 +15,8 @@ from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import State
+from websockets.protocol import Protocol, State
+from websockets.streams import StreamReader
 from websockets.utils import apply_mask
 
 try:
@@ -195,7 +196,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     def rests(self) -> bool:
         """Whether the socket is open, and no frame or message has come in part."""
         conn = self.conn
-        return conn.state is State.OPEN and not conn.reader.buffer and conn.current_size is None
+        return conn.state is State.OPEN and conn.current_size is None and between_frames(conn)
 
     def handle_parser_exception(self) -> None:
         """Says why nothing more is read, and lets what still comes go by until the other side is gone.
@@ -231,6 +232,14 @@ class TableSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.close":
             self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def between_frames(conn: Protocol) -> bool:
+    """Whether no frame has come in part: its head may have been read, with nothing left to be read."""
+    waiting: Any = conn.parser
+    while waiting.gi_yieldfrom is not None:
+        waiting = waiting.gi_yieldfrom
+    return waiting.gi_code is StreamReader.at_eof.__code__
 
 
 def framed(text: bytes) -> bytes:
