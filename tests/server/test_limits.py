@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -16,15 +17,14 @@ from parlour.kit.view import View
 from parlour.server import coaching, limits
 from parlour.server.limits import (
     USUAL,
-    Bucket,
     Caller,
     Rate,
     Rates,
     Share,
-    SocketRate,
     TooMuch,
     limits_by,
     network_of,
+    socket_rate,
 )
 from parlour.server.thinkers import BotReply, Thinkers
 from tests.server.rooms import PATIENCE, Person, open_room, people, play_together
@@ -53,7 +53,7 @@ def test_no_more_is_given_out_than_there_is(asked: list[tuple[float, int]]) -> N
                 given_out.append((clock.now, 1))
                 continue
             later = Rates(rates.limits, lambda at=clock.now + seconds + 1e-6: at)  # type: ignore[misc]
-            later.buckets = {key: Bucket(each.taken, each.at) for key, each in rates.buckets.items()}
+            later.buckets = OrderedDict((key, replace(each)) for key, each in rates.buckets.items())
             assert later.wait("tables", Caller("ann", "10.0.0.1")) == 0, "then it can be taken"
     for at, (begun, _) in enumerate(given_out):
         for until, (ended, _) in enumerate(given_out[at:], at):
@@ -65,7 +65,7 @@ def test_a_family_at_one_address_is_never_refused() -> None:
     clock = Clock()
     rates = Rates(clock=clock)
     family = [Caller(f"person {number}", "192.168.1.20") for number in range(8)]
-    sockets = [SocketRate(rates, each, Bucket(0, clock.now)) for each in family]
+    sockets = [socket_rate(rates, each) for each in family]
     for each in family:
         rates.enter(each)
         assert not any(rates.wait("requests", Caller(address=each.address)) for _ in range(120))
@@ -85,6 +85,7 @@ def test_a_family_at_one_address_is_never_refused() -> None:
 
 def test_what_is_counted_takes_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "KEPT", 100)
+    monkeypatch.setattr(limits, "KEPT_HOMES", 100)
     rates = Rates(clock=Clock())
     busy = Caller("", "10.0.0.1")
     for number in range(1000):
@@ -95,11 +96,65 @@ def test_what_is_counted_takes_little_room(monkeypatch: pytest.MonkeyPatch) -> N
         rates.wait("moves", Caller(f"person {number}", f"10.1.{number // 256}.{number % 256}"))
         if number < 500:
             rates.wait("tables", busy)
-    assert len(rates.buckets) <= 100
+    assert len(rates.buckets) <= 102
     assert len(rates.homes) <= 100
     assert not rates.open
     with pytest.raises(TooMuch):
         rates.enter(busy)
+
+
+def test_what_has_come_back_is_not_kept() -> None:
+    """Somebody new every second, for two hours: as many are kept as came while the slowest bucket filled."""
+    clock = Clock()
+    rates = Rates(clock=clock)
+    for number in range(7200):
+        clock.now += 1
+        for kind in ("people", "tables", "moves"):
+            assert not rates.wait(kind, Caller(f"person {number}"))
+        assert len(rates.buckets) <= 3 * 30
+    rates.charge("bots", Caller("busy"), 3600)
+    clock.now += 3599
+    rates.take("moves", Caller("another"))
+    assert rates.wait("bots", Caller("busy"), 602) == pytest.approx(3)
+    clock.now += 2
+    rates.take("moves", Caller("another"))
+    assert ("bots", "busy") not in rates.buckets
+
+
+class Remembering(Rates):
+    """Lets go of nothing."""
+
+    def forget_full(self, now: float) -> None:
+        pass
+
+
+CALLERS = [Caller(person, address) for person in ("", "ann", "ben") for address in ("", "10.0.0.1", "10.0.0.2")]
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([0, 0.1, 1, 10, 100]),
+            st.sampled_from(["tables", "moves", "requests", "bots"]),
+            st.sampled_from(CALLERS),
+            st.sampled_from([0, 0.5, 1, 3]),
+            st.booleans(),
+        ),
+        max_size=80,
+    )
+)
+def test_what_is_let_go_of_makes_no_difference(asked: list[tuple[float, str, Caller, float, bool]]) -> None:
+    clock = Clock()
+    few = Share(Rate(2, 0.1), Rate(3, 0.05))
+    usual = replace(USUAL, tables=few, moves=few, bots=few, requests=Rate(5, 1))
+    rates, known = Rates(usual, clock), Remembering(usual, clock)
+    for pause, kind, caller, cost, charged in asked:
+        clock.now += pause
+        if charged:
+            rates.charge(kind, caller, cost)
+            known.charge(kind, caller, cost)
+        assert rates.wait(kind, caller, cost) == pytest.approx(known.wait(kind, caller, cost))
+    assert len(rates.buckets) <= len(known.buckets)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ Each process counts for itself, and forgets at its end.
 
 import ipaddress
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
@@ -15,7 +16,8 @@ from typing import Any, Final
 
 from parlour.server.said import Told
 
-KEPT: Final = 20_000  # buckets that are not full; then the one goes that was used least lately
+KEPT: Final = 20_000  # buckets beside those of a caller; then the one goes that was used least lately
+KEPT_HOMES: Final = 2_000  # people of whom it is known from where they came, those of whom it was asked last
 NETWORK: Final = 64  # bits by which addresses of one connection to the net begin alike, since IPv6
 
 
@@ -104,17 +106,21 @@ class TooMuch(Told):
         super().__init__(key, seconds=self.again)
 
 
-@dataclass
+@dataclass(slots=True)
 class Bucket:
     """What was taken out of it, as of a time."""
 
-    taken: float
+    rate: Rate
     at: float
+    taken: float = 0.0
 
-    def left(self, rate: Rate, now: float) -> float:
-        self.taken = max(0.0, self.taken - (now - self.at) * rate.a_second)
+    def left(self, now: float) -> float:
+        self.taken = max(0.0, self.taken - (now - self.at) * self.rate.a_second)
         self.at = now
-        return rate.at_once - self.taken
+        return self.rate.at_once - self.taken
+
+    def is_full(self, now: float) -> bool:
+        return self.taken <= (now - self.at) * self.rate.a_second
 
 
 @dataclass
@@ -123,21 +129,20 @@ class Rates:
 
     limits: Limits | None = USUAL
     clock: Callable[[], float] = time.monotonic
-    buckets: dict[tuple[str, str], Bucket] = field(default_factory=dict)
+    # Those used last stand last.
+    buckets: OrderedDict[tuple[str, str], Bucket] = field(default_factory=OrderedDict)
     open: dict[str, int] = field(default_factory=dict)
-    homes: dict[str, str] = field(default_factory=dict)  # from where people came last
+    homes: OrderedDict[str, str] = field(default_factory=OrderedDict)  # from where people came last
 
     def wait(self, kind: str, caller: Caller, cost: float = 1.0) -> float:
         """Takes so much of a kind; else the seconds until it can be taken."""
-        sources = self.sources(kind, caller)
         now = self.clock()
-        longest = max(
-            [(cost - bucket.left(rate, now)) / rate.a_second for rate, bucket in sources], default=0.0
-        )
+        buckets = self.buckets_for(kind, caller, now)
+        longest = max([(cost - each.left(now)) / each.rate.a_second for each in buckets], default=0.0)
         if longest > 0:
             return longest
-        for _, bucket in sources:
-            bucket.taken += cost
+        for each in buckets:
+            each.taken += cost
         return 0.0
 
     def take(self, kind: str, caller: Caller) -> None:
@@ -149,30 +154,39 @@ class Rates:
     def charge(self, kind: str, caller: Caller, cost: float) -> None:
         """Takes what was used already, whether it was there or not."""
         now = self.clock()
-        for rate, bucket in self.sources(kind, caller):
-            bucket.left(rate, now)
-            bucket.taken += cost
+        for each in self.buckets_for(kind, caller, now):
+            each.left(now)
+            each.taken += cost
 
-    def sources(self, kind: str, caller: Caller) -> list[tuple[Rate, Bucket]]:
+    def buckets_for(self, kind: str, caller: Caller, now: float) -> list[Bucket]:
         """What a caller takes from: what the address has, and what the person has; none without limits."""
         if self.limits is None:
             return []
+        self.forget_full(now)
         known: Share | Rate = getattr(self.limits, kind)
         if isinstance(known, Rate):
-            return [(known, self.bucket(kind, place_of(caller)))]
+            return [self.bucket(kind, place_of(caller), known, now)]
         found = []
         if caller.address:
-            found.append((known.address, self.bucket(kind, place_of(caller))))
+            found.append(self.bucket(kind, place_of(caller), known.address, now))
         if caller.person:
-            found.append((known.person, self.bucket(kind, caller.person)))
+            found.append(self.bucket(kind, caller.person, known.person, now))
         return found
 
-    def bucket(self, kind: str, key: str) -> Bucket:
-        found = self.buckets.pop((kind, key), None) or Bucket(0.0, self.clock())
-        self.buckets[kind, key] = found  # the last used stands last
-        if len(self.buckets) > KEPT:
-            del self.buckets[next(iter(self.buckets))]
+    def bucket(self, kind: str, key: str, rate: Rate, now: float) -> Bucket:
+        found = self.buckets.get((kind, key))
+        if found is None:
+            found = self.buckets[kind, key] = Bucket(rate, now)
+        self.buckets.move_to_end((kind, key))
         return found
+
+    def forget_full(self, now: float) -> None:
+        """Lets go of those that are full again as long as none was used before them, and of too many."""
+        while self.buckets:
+            oldest = next(iter(self.buckets.values()))
+            if len(self.buckets) <= KEPT and not oldest.is_full(now):
+                return
+            self.buckets.popitem(last=False)
 
     # Sockets that are open
 
@@ -186,10 +200,10 @@ class Rates:
         for key in keys_of(caller):
             self.open[key] = self.open.get(key, 0) + 1
         if caller.person:
-            self.homes.pop(caller.person, None)
             self.homes[caller.person] = caller.address
-            if len(self.homes) > KEPT:
-                del self.homes[next(iter(self.homes))]
+            self.homes.move_to_end(caller.person)
+            if len(self.homes) > KEPT_HOMES:
+                self.homes.popitem(last=False)
 
     def leave(self, caller: Caller) -> None:
         """It is closed."""
@@ -200,6 +214,8 @@ class Rates:
 
     def caller(self, person: str) -> Caller:
         """A person, from where they came last."""
+        if person in self.homes:
+            self.homes.move_to_end(person)
         return Caller(person, self.homes.get(person, ""))
 
 
@@ -220,13 +236,14 @@ class SocketRate:
         limits = self.rates.limits
         if limits is None:
             return False
-        left = self.bucket.left(limits.frames, self.rates.clock())
+        left = self.bucket.left(self.rates.clock())
         self.bucket.taken += 1
         return left < 1
 
 
 def socket_rate(rates: Rates, caller: Caller) -> SocketRate:
-    return SocketRate(rates, caller, Bucket(0.0, rates.clock()))
+    frames = (rates.limits or USUAL).frames
+    return SocketRate(rates, caller, Bucket(frames, rates.clock()))
 
 
 def limits_by(factor: float) -> Limits | None:
