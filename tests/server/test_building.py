@@ -4,6 +4,7 @@ import asyncio
 import fcntl
 import os
 import sys
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -91,9 +92,45 @@ async def test_all_that_are_free_change_over_before_they_are_asked(builds: Calla
         await asyncio.gather(choose(thinkers), choose(thinkers))
         before = set(workers.processes)
         await workers.change_over(builds("compiled"))
-        while workers.processes & before or workers.free < len(workers.tasks):
-            await asyncio.sleep(0.01)
+        await settled(workers, before)
         assert len(workers.processes) == len(before)
+
+
+async def settled(workers: Workers, gone: set[Process]) -> None:
+    """Waits until all are free, and the processes that are to go have gone."""
+    async with asyncio.timeout(PATIENCE):
+        while workers.processes & gone or workers.free < len(workers.tasks):
+            await asyncio.sleep(0.01)
+
+
+async def test_one_that_is_started_while_they_change_over_changes_as_well(
+    builds: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is told first is ready again, and listens again, before the other is ready at all."""
+    started: list[Path | None] = []
+    may_go_on = asyncio.Event()
+
+    async def late(build: Path | None = None) -> Process:
+        started.append(build)
+        second = len(started) == 2
+        process = await open_process(build)
+        if second:
+            await may_go_on.wait()
+        return process
+
+    monkeypatch.setattr(thinkers, "open_process", late)
+    async with thinking(2) as bots:
+        workers = bots.workers
+        await asyncio.gather(choose(bots), choose(bots))
+        assert started == [None, None]
+        before = set(workers.processes)
+        await workers.change_over(builds("compiled"))
+        async with asyncio.timeout(PATIENCE):
+            while workers.processes & before or not workers.free:
+                await asyncio.sleep(0.01)
+        may_go_on.set()
+        await settled(workers, before)
+        assert started[2:] == [workers.build] * 3, "one is tried, and two are put in the place of two"
 
 
 async def test_who_thinks_while_it_changes_answers_first(builds: Callable[..., Path], tmp_path: Path) -> None:

@@ -152,15 +152,18 @@ class Workers:
         process: Process | None = None
         try:
             build, process = await self.start()
+            usable = True
             while True:
+                while not usable or build != self.build:  # there may be another since this was started
+                    await self.end(process)
+                    build, process = await self.start()
+                    usable = True
                 asked = await self.next_asked()
                 if process.returncode is not None:  # it ended while nobody asked anything
                     await self.end(process)
                     build, process = await self.start()
-                usable = asked is None or await self.put_to(process, asked)
-                if not usable or build != self.build:
-                    await self.end(process)
-                    build, process = await self.start()
+                if asked is not None:
+                    usable = await self.put_to(process, asked)
         except (OSError, ValueError) as reason:
             logger.error("the bots have a process less to think in: %s", reason)
         finally:
