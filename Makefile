@@ -15,6 +15,7 @@ export PARLOUR_BUILD
 
 VENV := $(if $(filter pure,$(PARLOUR_BUILD)),.venv-pure,.venv)
 WORKERS ?= auto
+TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
 
@@ -42,10 +43,10 @@ play:
 
 test:
 	@$(SET_UP) test
-	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
+	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal --timeout $(TEST_SECONDS) $(PYTEST_ARGS)
 
 test-long:
-	@PYTEST_ADDOPTS="$$PYTEST_ADDOPTS --long" $(MAKE) --no-print-directory test
+	@PYTEST_ADDOPTS="$$PYTEST_ADDOPTS --long" $(MAKE) --no-print-directory test TEST_SECONDS=0
 
 test-pure:
 	@$(MAKE) --no-print-directory test PARLOUR_BUILD=pure
