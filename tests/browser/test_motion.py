@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from parlour.testing.effort import tries
 
 from .conftest import PHONE, Visitors
-from .table import CORNER, choose, my_turn, play_together, result, seq
+from .table import CORNER, choose, my_turn, play_together, result, seq, take_step, until_asked
 
 MOST_STEPS = 160
 
@@ -257,3 +257,26 @@ def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
     expect(page.locator(".own-hand .card")).to_have_count(6)
     expect(page.locator(".own-hand .card:focus")).to_have_count(1)
     assert page.evaluate("window.amiss") == []
+
+
+def test_without_motion_the_starter_lies_beside_what_is_counted(visitors: Visitors) -> None:
+    """All is told at once, with the cards that counted, though they have been gathered for the next deal."""
+    page = visitors.come()
+    choose(page, "Zombie Cribbage", 2)
+    told = page.locator("#telling")
+    for _ in range(MOST_STEPS):
+        assert until_asked(page)
+        if told.is_visible():
+            break
+        take_step(page)
+    pages = told.locator(".telling-page")
+    expect(pages).to_have_count(3)
+    assert told.locator(".telling-stack").count() == 3 * 5, "four cards each, and the starter"
+    assert told.locator(".telling-stack.beside").count() == 3
+    last = pages.last
+    assert all(line.is_visible() for line in last.locator(".telling-lines li").all())
+    button = told.get_by_role("button", name="Next deal").bounding_box()
+    written = last.locator(".telling-lines").bounding_box()
+    assert button is not None
+    assert written is not None
+    assert written["y"] + written["height"] <= button["y"]

@@ -81,13 +81,14 @@ export class Show {
   /** Without motion the table stands at once as it is; what was counted lies over it until somebody goes on. */
   showStill() {
     for (const message of this.waiting.splice(0)) {
+      const steps = this.stepsTo(message);
       this.end(message, message.events);
       sounds(message.events, message.scene.seat);
-      const counted = message.events.filter((event) => event.part === "shows" || event.part === "counts");
-      if (!counted.some((event) => event.part === "shows") || message.scene.over) continue;
+      const first = steps.findIndex(({ events }) => isCounted(events));
+      if (first < 0 || message.scene.over) continue;
       this.telling.close();
-      const page = counted.slice(counted.findIndex((event) => event.part === "shows"));
-      page.forEach((event, at) => this.tell(event, this.board.sitting?.scene.zones ?? [], page[at + 1]?.part === "counts"));
+      const counted = steps.slice(first).flatMap(({ events, zones }) => events.filter(isTold).map((event) => ({ event, zones })));
+      counted.forEach(({ event, zones }, at) => this.tell(event, zones, counted[at + 1]?.event.part === "counts"));
       this.telling.wait(goesOn(message.events.some((event) => event.part === "deals")));
     }
   }
@@ -97,7 +98,7 @@ export class Show {
     this.timer = 0;
     const message = this.waiting.shift();
     if (!message) return;
-    const before = this.match === message.match ? (this.board.sitting?.scene.zones ?? null) : null;
+    const steps = this.stepsTo(message);
     this.match = message.match;
     if (message.events[0]?.who === message.scene.seat) this.waited = 0;
     if (this.waiting.length >= MOST_WAITING && !isCounted(message.events)) {
@@ -105,8 +106,14 @@ export class Show {
       this.later(BREATH, () => this.begin());
       return;
     }
-    this.told = { message, steps: stepsOf(before, message.events, message.scene.zones), at: 0 };
+    this.told = { message, steps, at: 0 };
     this.step();
+  }
+
+  /** How the table that is shown comes to stand as a scene says. @param {SceneNow} message */
+  stepsTo(message) {
+    const before = this.match === message.match ? (this.board.sitting?.scene.zones ?? null) : null;
+    return stepsOf(before, message.events, message.scene.zones);
   }
 
   /** Tells the next step; with the last one the scene stands as it is. */
@@ -166,7 +173,6 @@ export class Show {
    */
   hold(told) {
     this.holds = true;
-    this.telling.fold();
     this.telling.wait(goesOn(told.steps.slice(told.at).some((step) => step.gather)));
     this.telling.takeFocus();
     if (told.message.scene.seat < 0) this.later(WATCHED * pace(), () => this.goOn());
@@ -296,6 +302,11 @@ export class Show {
     this.begin();
     this.land();
   }
+}
+
+/** Whether the page over the middle tells it. @param {Happening} event */
+function isTold(event) {
+  return event.part === "shows" || event.part === "counts";
 }
 
 /** Whether cards are laid open to be counted. @param {Happening[]} events */

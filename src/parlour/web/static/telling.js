@@ -94,9 +94,10 @@ export class Telling {
 
   /** All is told; it stays until somebody goes on. @param {string} next */
   wait(next) {
-    for (const raised of this.part.querySelectorAll(".raised")) raised.classList.remove("raised");
+    this.fold();
     this.button.textContent = next;
     this.button.hidden = false;
+    this.pages.scrollTop = this.pages.scrollHeight; // the button has taken of their room
   }
 
   /** Who goes on by a key, or hears the page, is at the button; not who is about something beside the table. */
