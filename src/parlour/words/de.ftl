@@ -132,9 +132,9 @@ option-document =
     }
 
 name-dealer = Geber
-option-dealer = Wer zuerst gibt: wen das Los trifft oder Platz 0
+option-dealer = Wer zuerst gibt: wen das Los trifft oder wer am ersten Platz sitzt
 option-dealer-lot = Los
-option-dealer-first = Platz 0
+option-dealer-first = am ersten Platz
 
 name-limit = Zuggrenze
 option-limit = Züge, nach denen eine Runde zu Ende ist; 0 für keine Grenze

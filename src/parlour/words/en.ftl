@@ -131,7 +131,7 @@ option-document =
     }
 
 name-dealer = dealer
-option-dealer = Who deals first: whoever the lot falls on, or seat 0
+option-dealer = Who deals first: whoever the lot falls on, or who sits at the first place
 option-dealer-lot = lot
 option-dealer-first = first
 

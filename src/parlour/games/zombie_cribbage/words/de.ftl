@@ -368,7 +368,7 @@ option-run = Zombies, Run!: Wer einen Joker spielt, darf die Hand sofort beenden
 name-thirty_one = Einunddreißig
 option-thirty_one = Eine Zählung von 31: zwei Punkte und einer für die letzte Karte oder zwei im Ganzen
 option-thirty_one-printed = wie gedruckt
-option-thirty_one-standard = wie üblich
+option-thirty_one-standard = klassisch
 
 name-after_go = nach „Weiter“
 option-after_go = Wenn die andere Seite „Weiter“ gesagt hat: Eine Karte, die passt, muss man spielen, oder man darf die Zählung beenden
@@ -389,7 +389,7 @@ option-joker_pair = Ob zwei Joker ein Paar sind
 name-crib_flush = Farbe in der Kiste
 option-crib_flush = Eine Farbe in der Kiste: Vier Karten reichen, oder auch die Startkarte muss dazugehören
 option-crib_flush-printed = wie gedruckt
-option-crib_flush-standard = wie üblich
+option-crib_flush-standard = klassisch
 
 name-counting = Zählen
 option-counting = Hände und Kiste werden für dich gezählt, oder du zählst, und die andere Seite fordert ein, was du übersiehst
