@@ -7,7 +7,7 @@ guest = Gast
 face-none = Es gibt kein Gesicht { $face }
 colour-none = Es gibt keine Farbe { $colour }
 nickname-length = Ein Name hat 1 bis { $most } Zeichen; dieser hat { $length }
-nickname-house = So heißen hier Bots: wähl einen Namen, unter dem man dich kennt
+nickname-house = So heißen hier Bots: Wähl einen Namen, unter dem man dich kennt
 # Jedes in einem Wort: so kann niemand heißen, denn andere hielten ihn für einen Bot
 words-for-bots = bot bots roboter computer
 
@@ -203,25 +203,25 @@ setting-metrics-token = Wer das als Bearer-Token schickt, darf /metrics von ande
 gate-host = Die Stube heißt nicht { $host }. Wenn du sie betreibst und sie so heißen soll, öffne sie mit --host-names { $host }. Steht ein Proxy davor, so muss er den Namen weitergeben, unter dem er selbst gerufen wurde (Host).
 gate-no-host = Eine Anfrage muss sagen, unter welchem Namen sie die Stube ruft (Host)
 # $origin ist die Website der Seite, die es schickte; auch für den gesagt, der die Stube betreibt
-gate-origin = Das schickte eine Seite von { $origin }, und die Stube wurde als { $host } gerufen: von anderen Websites wird nichts angenommen. Wenn beides diese Stube ist, hinter einem Proxy, so muss er den Namen weitergeben, unter dem er gerufen wurde (Host), oder die Stube wird mit --host-names und diesem Namen geöffnet.
+gate-origin = Das schickte eine Seite von { $origin }, und die Stube wurde als { $host } gerufen: Von anderen Websites wird nichts angenommen. Wenn beides diese Stube ist, hinter einem Proxy, so muss er den Namen weitergeben, unter dem er gerufen wurde (Host), oder die Stube wird mit --host-names und diesem Namen geöffnet.
 gate-address = Eine Adresse hat höchstens { $most } Zeichen
 gate-nowhere = So eine Seite gibt es in dieser Stube nicht
 gate-large = Höchstens { $most } Bytes können auf einmal geschickt werden
 gate-slow = Was geschickt wird, muss innerhalb von { $seconds } Sekunden da sein
-gate-full = Gerade wird der Stube zu viel geschickt: versuch es gleich noch einmal
+gate-full = Gerade wird der Stube zu viel geschickt: Versuch es gleich noch einmal
 
 ## Was zu viel ist
 
 too-much =
     { $seconds ->
-        [one] Langsam: davon nimmt die Stube in einer Sekunde mehr
-       *[other] Langsam: davon nimmt die Stube in { $seconds } Sekunden mehr
+        [one] Langsam: Davon nimmt die Stube in einer Sekunde mehr
+       *[other] Langsam: Davon nimmt die Stube in { $seconds } Sekunden mehr
     }
-too-many-sockets = Hier sind zu viele Tische auf einmal offen: schließ ein paar
+too-many-sockets = Hier sind zu viele Tische auf einmal offen: Schließ ein paar
 # Schließt die Verbindung eines Programms, das Hunderte von Nachrichten in der Sekunde schickt
 too-fast = Das war zu viel auf einmal
-review-no-cookie = Dein Browser hat keinen Cookie geschickt, so kann die Stube dich nicht wiedererkennen: Rückblicke macht sie für die, die sie kennt
-review-full = Viele Rückblicke warten schon: frag in ein paar Minuten wieder
+review-no-cookie = Dein Browser hat kein Cookie geschickt, also kann die Stube dich nicht wiedererkennen: Rückblicke macht sie für die, die sie kennt
+review-full = Viele Rückblicke warten schon: Frag in ein paar Minuten wieder
 
 ## Was `parlour admin` antwortet
 
@@ -259,13 +259,13 @@ admin-unbarred = { $whom } darf wieder kommen
 admin-not-barred = { $whom } ist nicht ausgeschlossen; `parlour admin bans` nennt, wer es ist
 admin-nobody-barred = Niemand ist ausgeschlossen
 admin-whom = { $whom } ist keine Kennung (16 Buchstaben, Ziffern, - und _, wie `parlour admin show` sie nennt), keine Adresse und kein Netz
-admin-until = { $until } ist keine Zeit: sag 30m, 12h, 7d, 2027-01-31 oder 2027-01-31T18:00
+admin-until = { $until } ist keine Zeit: Sag 30m, 12h, 7d, 2027-01-31 oder 2027-01-31T18:00
 admin-nobody = Niemand ist hier als { $who } bekannt
 admin-sure = { $number ->
     [0] Dieser Mensch saß an keinem Tisch
     [one] Dieser Mensch saß an einem Tisch
    *[other] Dieser Mensch saß an { $number } Tischen
-}; gelöscht ist noch nichts. Es lässt sich nicht zurücknehmen: sag --yes, wenn es so gemeint ist
+}; gelöscht ist noch nichts. Es lässt sich nicht zurücknehmen: Sag --yes, wenn es so gemeint ist
 admin-erased = { $number ->
     [0] Gelöscht: Dieser Mensch saß an keinem Tisch
     [one] Gelöscht, an einem Tisch
@@ -283,5 +283,5 @@ admin-no-bots = Kein Programm darf kommen; `parlour admin grant-bot NAME` lässt
 admin-bot-name = Der Name eines Programms hat 1 bis { $most } sichtbare Zeichen
 admin-bot-there = { $name } hat ein Token; `parlour admin revoke-bot` nimmt es zurück
 admin-bot-none = Kein Programm heißt { $name }; `parlour admin bots` nennt sie
-admin-drained = Die Stuben, die jetzt offen sind, beginnen nichts Neues und sagen das unter /readyz. Schließ sie, wann du willst: was läuft, geht weiter, wenn sie wieder öffnen
+admin-drained = Die Stuben, die jetzt offen sind, beginnen nichts Neues und sagen das unter /readyz. Schließ sie, wann du willst: Was läuft, geht weiter, wenn sie wieder öffnen
 admin-undrained = Eine Stube, die von jetzt an öffnet, beginnt Neues; die anderen erst, wenn sie geschlossen waren

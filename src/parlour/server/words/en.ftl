@@ -92,9 +92,9 @@ say-no-phrase = There is no such phrase
 say-no-chat = At this table there are phrases, and no words of one's own
 say-length = What you say here has 1 to { $most } characters; this has { $length }
 say-slower = Slowly: say the rest in a moment
-nudge-nobody = There is nobody else in that chair to be nudged
+nudge-nobody = There is nobody else in that chair to knock for
 nudge-not-waited = Nobody waits for { $name } just now
-nudge-soon = { $name } has been nudged a moment ago
+nudge-soon = Somebody knocked for { $name } a moment ago
 
 ## Moves and hints
 

@@ -360,7 +360,7 @@ cli-replay =
     Zeigt eine aufgezeichnete Partie.
 
     Der Rückgabewert ist 1, wenn sie sich nicht so nachspielen lässt, wie sie dasteht.
-cli-verify-commitment = Was der Raum vor dem Austeilen gesagt hat, wie du es notiert hast.
+cli-verify-commitment = Was die Stube vor dem Austeilen gesagt hat, wie du es notiert hast.
 cli-verify-part = Was ein Platz beigetragen hat, wie du es notiert hast; mehrmals für mehrere.
 cli-verify =
     Prüft, ob in einer aufgezeichneten Partie ehrlich ausgeteilt wurde.
@@ -414,9 +414,9 @@ verify-part = --part { $given }: gebraucht werden ein Platz, = und 64 hexadezima
 verify-none = ihr Startwert ist nicht aus Geheimnis und Beiträgen gemacht; woher die Karten kommen, lässt sich nicht prüfen
 verify-flaw-method = ihr Startwert ist nach Verfahren { $method } gemacht; diese Version prüft Verfahren { $known }
 verify-flaw-form = Geheimnis, Festlegung und Beiträge sind nicht je 64 hexadezimale Ziffern
-verify-flaw-secret = das Geheimnis ist nicht das, auf das sich der Raum festgelegt hatte: sein Hash ist ein anderer
+verify-flaw-secret = das Geheimnis ist nicht das, auf das sich die Stube festgelegt hatte: sein Hash ist ein anderer
 verify-flaw-seed = der Startwert ergibt sich nicht aus dem Geheimnis und den Beiträgen
-verify-other-commitment = der Raum hatte sich auf { $told } festgelegt, nicht auf { $noted }
+verify-other-commitment = die Stube hatte sich auf { $told } festgelegt, nicht auf { $noted }
 verify-other-part = der Beitrag von Platz { $seat } ist { $told }, nicht { $noted }
 verify-not-replayed = die Partie lässt sich nicht nachspielen: { $reason }
 verify-match = { $moves ->
@@ -425,7 +425,7 @@ verify-match = { $moves ->
 }
 verify-end = Die Partie endet, wie es geschrieben steht: { $result }.
 verify-no-end = Die Partie ist nicht zu Ende.
-verify-secret = Das Geheimnis ist das, auf das sich der Raum festgelegt hatte.
+verify-secret = Das Geheimnis ist das, auf das sich die Stube festgelegt hatte.
 verify-seed = Der Startwert ist aus dem Geheimnis gemacht und aus dem, was von { $names } kam.
 verify-seed-alone = Der Startwert ist allein aus dem Geheimnis gemacht: Niemand am Tisch hat etwas beigetragen.
 verify-draws = { $deals ->

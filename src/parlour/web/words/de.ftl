@@ -855,14 +855,14 @@ deal-working = Wird geprüft …
 deal-right = Hier wurde ehrlich ausgeteilt.
 deal-wrong = Mit diesem Austeilen stimmt etwas nicht.
 deal-unproven = An diesem Austeilen ist nichts falsch. Aber deine Seite hat nichts beigetragen, also beweist es dir nichts.
-deal-open = An diesem Austeilen war niemand außer dem Raum beteiligt.
+deal-open = An diesem Austeilen war niemand außer der Stube beteiligt.
 deal-holds = stimmt: { "" }
 deal-fails = stimmt nicht: { "" }
 deal-untold = lässt sich nicht sagen: { "" }
 deal-alone = Die Partie setzt eine andere fort oder ist die vom Haus ausgeteilte. Ihr Startwert ist nicht aus Beiträgen gemacht.
 deal-method = Es wurde nach einem Verfahren ausgeteilt, das diese Seite nicht kennt.
-deal-secret = Der Raum ist bei dem Geheimnis geblieben, dessen Hash dir vor dem Austeilen gesagt wurde.
-deal-secret-unseen = Das Geheimnis des Raums hat den Hash, der in der Aufzeichnung steht. Welcher vor dem Austeilen gesagt wurde, hat dieser Browser nicht gesehen.
+deal-secret = Die Stube ist bei dem Geheimnis geblieben, dessen Hash dir vor dem Austeilen gesagt wurde.
+deal-secret-unseen = Das Geheimnis der Stube hat den Hash, der in der Aufzeichnung steht. Welcher vor dem Austeilen gesagt wurde, hat dieser Browser nicht gesehen.
 deal-part = Was deine Seite beigetragen hat, ist darin.
 deal-part-none = Deine Seite hat zu diesem Austeilen nichts beigetragen.
 deal-seed = Der Startwert ist aus diesem Geheimnis gemacht und aus dem, was von { $names } kam.
@@ -873,7 +873,7 @@ deal-draws = { $number ->
 }
 deal-hands = { $number ->
     [one] Die Hände sind aus der Reihenfolge der Karten ausgeteilt.
-   *[other] Die Hände aller { $number } Austeilen sind aus der Reihenfolge der Karten ausgeteilt.
+   *[other] Die Hände sind alle { $number } Male aus der Reihenfolge der Karten ausgeteilt.
 }
 deal-own = Deine erste Hand ist die, die du gesehen hast.
-deal-proves = Der Raum hat dieses Austeilen also weder ausgesucht noch geändert. Hineinsehen konnte er: Wer den Raum betreibt, hat das Geheimnis. Und wer mitspielt und das Geheimnis kennt, konnte seinen Beitrag aussuchen.
+deal-proves = Die Stube hat dieses Austeilen also weder ausgesucht noch geändert. Hineinsehen konnte sie: Wer die Stube betreibt, hat das Geheimnis. Und wer mitspielt und das Geheimnis kennt, konnte seinen Beitrag aussuchen.

@@ -843,7 +843,7 @@ keys-list = This list
 
 result-check = Check this deal
 deal-title = How this match was dealt
-deal-working = Checking …
+deal-working = Checking…
 deal-right = This deal was fair.
 deal-wrong = Something is wrong with this deal.
 deal-unproven = Nothing is wrong with this deal. But your page added nothing to it, so this proves nothing to you.
