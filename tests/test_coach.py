@@ -266,6 +266,13 @@ def test_chances_are_read_in_hundredths_that_make_a_hundred(chances: list[float]
     assert hundredths(chances) == read
 
 
+@pytest.mark.parametrize(("best", "cost"), [(0.404, 0.0), (0.405, 0.005), (0.5, 0.1)])
+def test_what_a_choice_costs_can_be_read_in_hundredths(best: float, cost: float) -> None:
+    """Who counts the choices that cost something comes to the same number as who reads them."""
+    better, made = (MoveRating("2C", "", chance, 0.0, None, 0) for chance in (best, 0.4))
+    assert coach.cost_of(better, made) == pytest.approx(cost)
+
+
 def told(start: float, costs: list[float], gained: float, result: float) -> list[str]:
     """What is said of seat 0 of two, who made choices that cost so much; the other gave away `gained`."""
     rating = MoveRating("2C", "Play 2♣", None, 0.0, None, 0)

@@ -27,6 +27,7 @@ HINT_PLAYOUTS: Final = 10_000  # play-outs for a piece of advice
 REVIEW_PLAYOUTS: Final = 3000  # play-outs for each decision of a review
 FEWEST: Final = 30  # tries of a move before anything is said about it
 SURE: Final = 2.0  # standard errors by which a move must be behind the best to be called worse
+READ: Final = 0.005  # of a win: what costs less would be read as 0 in 100
 MOST_POINTS: Final = 240  # on the graph
 GRAPH_PLAYOUTS: Final = 500  # play-outs at most for one point of the graph
 NEAR: Final = 0.02  # the standard error at which a point of the graph is good enough
@@ -101,7 +102,8 @@ class Decision(msgspec.Struct):
         seat: Whose choice it was.
         made: What was done.
         best: What would have been best.
-        cost: The chance to win that the choice gave away, 0 to 1: 0 where the two cannot be told apart.
+        cost: The chance to win that the choice gave away, 0 to 1: 0 where the two cannot be told apart, or
+            only beyond hundredths.
         points_cost: Points likewise; none where the game has none.
         gains: What each seat got of the cost, by seat.
         reason: What speaks for the best.
@@ -577,11 +579,11 @@ def seed_of(seed: int, number: int, step: int, seat: int) -> int:
 
 
 def cost_of(best: MoveRating, made: MoveRating) -> float:
-    """What a choice gave away; nothing where that is no more than the search may be wrong by."""
+    """What a choice gave away; nothing where the search may be wrong by as much, or nobody would read it."""
     if best.chance is None or made.chance is None:
         return 0.0
     cost = best.chance - made.chance
-    return cost if cost > SURE * made.within else 0.0
+    return cost if cost >= READ and cost > SURE * made.within else 0.0
 
 
 def gains_of(seat: int, seats: int, cost: float, best: list[float], made: list[float]) -> list[float]:

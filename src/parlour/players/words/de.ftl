@@ -50,10 +50,10 @@ manner-konrad = Lächelt erst, wenn es vorbei ist.
 
 ## Glück und Können eines Platzes: Anfang und Ende, die eigene Wahl, die der anderen und die Karten
 
-account-won = { $who } begann mit einer Aussicht von { $chance } zu 100 und hat gewonnen.
-account-shared = { $who } begann mit einer Aussicht von { $chance } zu 100 und teilt den Sieg.
-account-lost = { $who } begann mit einer Aussicht von { $chance } zu 100 und hat nicht gewonnen.
-account-began = { $who } begann mit einer Aussicht von { $chance } zu 100.
+account-won = { $who } begann mit der Aussicht { $chance } von 100 und hat gewonnen.
+account-shared = { $who } begann mit der Aussicht { $chance } von 100 und teilt den Sieg.
+account-lost = { $who } begann mit der Aussicht { $chance } von 100 und hat nicht gewonnen.
+account-began = { $who } begann mit der Aussicht { $chance } von 100.
 # $number ist, wie oft es etwas zu wählen gab, $mistakes, wie oft die Wahl etwas gekostet hat
 account-choices =
     { $number ->

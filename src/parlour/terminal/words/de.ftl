@@ -174,7 +174,7 @@ moves-made =
     }
 not-over = nicht zu Ende
 won-by = gewonnen: { $winners }
-graph-title = Aussicht auf den Sieg, zu 100: wie alle zusammen es sahen, wenn sie nach der Faustregel weiterspielen
+graph-title = Aussicht auf den Sieg, von 100: wie alle zusammen es sahen, wenn sie nach der Faustregel weiterspielen
 graph-thinned = Die Kurve hat { $points } Punkte für { $moves } Züge.
 graph-chance = Aussicht von { $who }: { $points }.
 graph-point = { $chance } nach Zug { $move }

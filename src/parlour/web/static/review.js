@@ -202,7 +202,7 @@ function readyDecisions(state, review, go) {
 
 /** @param {Decision} decision */
 function isCostly(decision) {
-  return decision.cost >= 0.005;
+  return decision.cost > 0;
 }
 
 /**

@@ -859,7 +859,8 @@ export interface TurningPoint {
  *     seat: Whose choice it was.
  *     made: What was done.
  *     best: What would have been best.
- *     cost: The chance to win that the choice gave away, 0 to 1: 0 where the two cannot be told apart.
+ *     cost: The chance to win that the choice gave away, 0 to 1: 0 where the two cannot be told apart, or
+ *         only beyond hundredths.
  *     points_cost: Points likewise; none where the game has none.
  *     gains: What each seat got of the cost, by seat.
  *     reason: What speaks for the best.

@@ -697,14 +697,14 @@ moves-made =
         [one] { $number } Zug
        *[other] { $number } Zügen
     }
-review-lines = Jede Linie ist jemandes Aussicht auf den Sieg, zu 100, wie alle Stühle zusammen es sahen.
+review-lines = Jede Linie zeigt, in wie vielen von 100 Fällen jemand gewinnt, wie alle Stühle zusammen es sahen.
 review-deal = das Geben
 review-you = du
 # Vor dem Sieg und vor einer Aussicht
 review-you-first = Du
 review-move = Zug { $move }
 review-move-head = Nach Zug
-review-line = { $name }: von { $first } auf { $last } zu 100.
+review-line = { $name }: von { $first } auf { $last } von 100.
 review-graph =
     { $moves ->
         [one] Die Aussichten auf den Sieg über einen Zug. { $lines }
@@ -715,7 +715,7 @@ review-back = Einen Zug zurück
 review-on = Einen Zug weiter
 review-after-deal = Nach dem Geben
 review-after = Nach Zug { $move } von { $moves }
-review-has = { $name } { $chance } zu 100
+review-has = { $name } { $chance } von 100
 review-as-table = Die Kurve als Tabelle
 review-turnings = Wendepunkte
 review-look = Ansehen

@@ -74,8 +74,8 @@ reason-last =
 reason-only = Nur { $other } kann es noch haben.
 reason-chance =
     { $reader ->
-        [other] Du kannst etwas abgeben, mit einer Aussicht von etwa { $number } zu 100.
-       *[else] { $other } kann dir etwas geben, mit einer Aussicht von etwa { $number } zu 100, und du hast { $held } von diesem Rang.
+        [other] Du kannst in etwa { $number } von 100 Fällen etwas abgeben.
+       *[else] { $other } kann dir in etwa { $number } von 100 Fällen etwas geben, und du hast { $held } von diesem Rang.
     }
 
 ## Orte
