@@ -23,6 +23,10 @@ PLAY_OUT = """() => new Promise((done) => {
   };
 })"""
 
+# What shades tables that are broader than their place.
+CUT_OFF = """(frames) => frames.filter((frame) => frame.scrollWidth > frame.clientWidth)
+  .map((frame) => getComputedStyle(frame).backgroundImage)"""
+
 
 def tab_to(page: Page, selector: str) -> None:
     """Goes on by the tabulator until the element is reached."""
@@ -144,6 +148,9 @@ def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:
     expect(page.locator("#closer table")).to_have_count(headings.count())
     expect(page.locator("#closer")).to_contain_text("Fives among the six cards")
     expect(page.locator("#closer")).not_to_contain_text("Half of them")  # of a single match
+    cut = page.locator(".wide").evaluate_all(CUT_OFF)
+    assert cut
+    assert all("gradient" in shade for shade in cut)
     check_axe(page)
     no_sideways(page)
     page.set_viewport_size({"width": 1440, "height": 900})
