@@ -21,8 +21,9 @@ const MOST_TABLES = 12; // listed
  */
 function since(at) {
   const [opened, today] = [new Date(at), new Date()];
-  const day = opened.toDateString() === today.toDateString() ? {} : /** @type {const} */ ({ weekday: "short" });
-  return say("lobby-since", { time: opened.toLocaleTimeString(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" }) });
+  /** @type {Intl.DateTimeFormatOptions} */
+  const form = opened.toDateString() === today.toDateString() ? { timeStyle: "short" } : { weekday: "short", hour: "numeric", minute: "2-digit" };
+  return say("lobby-since", { time: opened.toLocaleTimeString(document.documentElement.lang, form) });
 }
 
 /** @param {TableLine[]} tables */
