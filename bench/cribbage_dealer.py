@@ -12,7 +12,8 @@ from itertools import repeat
 
 from parlour.games import game_class
 from parlour.kit.chance import Rng
-from parlour.lab.arena import SURE, play_match
+from parlour.lab.arena import play_match
+from parlour.lab.estimates import SURE
 
 
 def dealers_share(bot: str, seed: int) -> float:

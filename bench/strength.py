@@ -27,7 +27,7 @@ def line(report: Report, first: str) -> str:
     better = next(standing for standing in report.standings if standing.bot == first)
     other = next(standing for standing in report.standings if standing.bot != first)
     against = f"{report.seats - 1} {other.bot}" if report.seats > 2 else other.bot
-    sure = "yes" if better.wins - better.within > report.fair else "**no**"
+    sure = "yes" if better.low > report.fair else "**no**"
     return (
         f"| {report.game} | {first} against {against} | {report.deals} |"
         f" {100 * better.wins:.1f} ± {100 * better.within:.1f} | {100 * report.fair:.1f} | {sure} |"

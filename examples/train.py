@@ -43,6 +43,7 @@ import optax
 from parlour.envs.vector import VectorEnv
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
+from parlour.lab.estimates import share_of
 from parlour.players.bots import Bot, find_bot
 from parlour.players.nets import Encoding, Net, write_net
 from parlour.players.trained import about_table
@@ -51,7 +52,6 @@ NEVER: Final = -1e9  # the logit of an action outside the mask
 FURTHEST_STEP: Final = 0.5  # the norm to which slopes are cut
 APART: Final = 1 << 30  # between the seeds of the matches learnt from, of the curve's, and of those imitated
 COLUMNS: Final = ("decisions", "matches", "processor_seconds", "wins", "within", "value_loss", "entropy")
-SURE: Final = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
 
 
 @dataclass(frozen=True)
@@ -338,7 +338,8 @@ def share_of_wins(net: Net, against: str, env: VectorEnv) -> tuple[float, float]
             shares[mine, over] = (batch.rewards[over, mine] + 1) / 2
             going_on &= ~batch.ended
     won = shares.mean(axis=0)
-    return 100 * float(won.mean()), 100 * SURE * float(won.std(ddof=1)) / math.sqrt(env.places)
+    told = share_of(float(won.mean()), env.places, float((won * won).mean()))
+    return 100 * told.mean, 100 * max(told.mean - told.low, told.high - told.mean)
 
 
 def train(

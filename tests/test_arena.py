@@ -13,6 +13,7 @@ from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.lab import arena
 from parlour.lab.arena import Contest, Report, Seating, Standing, Tally, hold, play_deal
+from parlour.lab.estimates import share_of
 from parlour.terminal.arena import hold_arena
 
 WON = [1.0, 0.0]
@@ -31,13 +32,19 @@ def standings_of(contest: Contest, played: list[list[Seating]]) -> list[Standing
 
 
 def test_standings_by_hand() -> None:
-    """Each deal is one observation: shares of 1, 1/2 and 0 for a, so a mean of 1/2, a deviation of 1/2."""
+    """Each deal is one observation: shares of 1, 1/2 and 0 for a, so a mean of 1/2, a mean square of 5/12."""
     ab, ba = ("a", "b"), ("b", "a")
     played: list[list[Seating]] = [[(ab, WON), (ba, LOST)], [(ab, WON), (ba, WON)], [(ab, LOST), (ba, WON)]]
     a, b = standings_of(Contest("war", ab), played)
     assert (a.wins, b.wins, a.matches, b.matches) == (0.5, 0.5, 6, 6)
-    assert a.within == pytest.approx(NormalDist().inv_cdf(0.975) * 0.5 / math.sqrt(3), rel=1e-4)
-    assert b.within == a.within
+    squared = NormalDist().inv_cdf(0.975) ** 2
+    variance = (3 * 5 / 12 + squared / 2) / (3 + squared) - 1 / 4
+    as_many = 3 * (1 / 4) / variance
+    assert 3 < as_many < 6
+    apart = math.sqrt(squared / (as_many + squared)) / 2  # Wilson's, where half is won
+    assert [a.low, a.high] == pytest.approx([0.5 - apart, 0.5 + apart], rel=1e-4)
+    assert (b.low, b.high) == (a.low, a.high)
+    assert a.within == pytest.approx(apart, rel=1e-4)
 
 
 def test_who_wins_more_is_first_and_rated_higher() -> None:
@@ -46,7 +53,18 @@ def test_who_wins_more_is_first_and_rated_higher() -> None:
     first, second = standings_of(Contest("war", ab), played)
     assert (first.bot, second.bot) == ("b", "a")
     assert (first.rating or 0) > (second.rating or 0) > 0
-    assert (first.wins, first.within) == (1.0, 0.0)
+    squared = NormalDist().inv_cdf(0.975) ** 2
+    assert [first.wins, first.low, first.high] == pytest.approx([1, 5 / (5 + squared), 1], rel=1e-4)
+    assert [second.wins, second.low, second.high] == pytest.approx([0, 0, 1 - first.low])
+
+
+def test_an_interval_tells_something_where_all_came_out_alike() -> None:
+    """Also where each deal was shared: there it is narrower than that of matches that are won or lost."""
+    ab, ba = ("a", "b"), ("b", "a")
+    played: list[list[Seating]] = [[(ab, WON), (ba, WON)]] * 100
+    first, second = standings_of(Contest("war", ab), played)
+    assert (first.low, first.high) == (second.low, second.high)
+    assert 0.01 < first.within < share_of(0.5, 100).high - 0.5 < 0.1
 
 
 def test_alike_bots_share_every_deal() -> None:
@@ -107,7 +125,24 @@ def test_without_ratings_all_else_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 def test_the_default_bots_sit_at_every_game(game: str) -> None:
     result = CliRunner().invoke(app, ["arena", game, "--games", "2"])
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.startswith(f"{game}, {game_class(game).fewest} seats, ")
+    assert result.stdout.startswith(f"{game_class(game).title}, {game_class(game).fewest} seats, ")
+
+
+def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    lines = hold_arena("crazy-eight", "simple,random", 2, [], 0, 1, False).lines
+    assert lines[0].startswith(
+        "Crazy Eight, 2 Plätze, übliche Optionen: 2 Blätter, jedes von jedem Platz aus, "
+    )
+    assert lines[1].split()[:2] == ["Bot", "Partien"]
+    assert " bis " in lines[2]
+    assert lines[-1].startswith("Wären alle gleich, gewänne jeder 50,0 von 100.")
+    for words, told in (
+        (["--faults", "draw"], "--faults draw: Es gibt go-on, lose"),
+        (["--bots", "easy"], "--bots easy: Crazy Eight ist für"),
+    ):
+        result = CliRunner().invoke(app, ["arena", "crazy-eight", *words])
+        assert (result.exit_code, told in result.stderr) == (2, True)
 
 
 BOT = """

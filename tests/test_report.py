@@ -20,13 +20,13 @@ import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.kit.options import read_options
+from parlour.lab.estimates import share_of
 from parlour.lab.matches import play_piece, run_of
 from parlour.lab.rows import open_writer
 from parlour.messages import game_words
 from parlour.record import read_record, replay
 from parlour.report.arrays import played_of
 from parlour.report.document import Report, Subject, report_of
-from parlour.report.estimates import share_of
 from parlour.report.lengths import bars_of
 from parlour.report.numbers import Numerals
 from parlour.report.pictures import COLOURS, HATCHES, LINES, MARKERS

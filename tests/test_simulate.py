@@ -25,8 +25,8 @@ from parlour.cli import app
 from parlour.games import find_game, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.options import read_options
-from parlour.lab.arena import SURE
 from parlour.lab.compare import Comparison, Difference
+from parlour.lab.estimates import SURE
 from parlour.lab.matches import play_piece, run_of, shares_of
 from parlour.lab.pieces import in_order
 from parlour.lab.rows import Lines, NoRows, Parts, Run, read_rows
@@ -482,7 +482,27 @@ def test_numbers_are_written_as_the_language_does(
     assert longest in told("simulate", "war", "--matches", 3, "--jobs", 1)[2].split()
 
 
-def test_a_single_match_has_no_interval() -> None:
+def test_a_share_has_an_interval_also_where_all_or_none_were_won() -> None:
+    """Wilson's; at none of n it ends at z^2 / (n + z^2). The table has the same numbers as the JSON."""
+    arguments = ("simulate", "war", "--matches", 12, "--jobs", 1, "--option", "max_rounds=1", "--seed", 1)
+    found = {line["key"]: line for line in json.loads("\n".join(told(*arguments, "--json")))["lines"]}
+    never = found["war_at_once"]
+    assert (never["mean"], never["low"]) == (0, 0)
+    assert never["high"] == pytest.approx(SURE**2 / (12 + SURE**2))
+    assert (found["sole"]["low"], found["sole"]["high"]) == pytest.approx((12 / (12 + SURE**2), 1))
+    lines = told(*arguments)
+    (line,) = [line for line in lines if line.startswith("a war in the first round, of 100")]
+    assert line.endswith("  0.0 (0.0 to 24.3)")
+    (line,) = [line for line in lines if line.startswith("seat 0")]
+    assert line.split()[2:6] == [
+        f"{100 * found['won.0']['mean']:.1f}",
+        f"{100 * found['won.0']['low']:.1f}",
+        "to",
+        f"{100 * found['won.0']['high']:.1f}",
+    ]
+
+
+def test_a_single_match_has_no_interval_of_a_mean() -> None:
     lines = told("simulate", "war", "--matches", 1, "--jobs", 1)
     assert not any("inf" in line or "±" in line for line in lines[:-1])
 

@@ -19,6 +19,7 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import read_options
+from parlour.lab.estimates import Estimate, share_of
 from parlour.lab.pieces import Workers, in_order
 from parlour.lab.stopping import Stop
 from parlour.players.bots import PEEKER, SIMPLE, broken_off, choose, is_program, peek
@@ -30,7 +31,6 @@ except ModuleNotFoundError:
     PlackettLuce = None  # type: ignore[assignment, misc]
 
 RATINGS = "openskill"  # the package that rates; without it all else is counted
-SURE = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
 SEEDS_APART = 1_000_003  # between the deals of two contests
 GO_ON: Final = "go-on"  # of a match in which a program failed: the rule of thumb plays on for it
 LOSE: Final = "lose"  # or the match is broken off, and the others share the win
@@ -67,7 +67,8 @@ class Standing(msgspec.Struct):
         bot: Its name.
         matches: How many it played.
         wins: The share of them that it won, 0 to 1; a shared or drawn match counts in part.
-        within: The half width of the 95 % interval around that.
+        low: Where the 95 % interval around that begins.
+        high: Where it ends.
         rating: openskill's mu; none where that is not installed.
         doubt: openskill's sigma, likewise.
     """
@@ -75,17 +76,24 @@ class Standing(msgspec.Struct):
     bot: str
     matches: int
     wins: float
-    within: float
+    low: float
+    high: float
     rating: float | None
     doubt: float | None
 
+    @property
+    def within(self) -> float:
+        """How far the farther end of the interval is from the share."""
+        return max(self.wins - self.low, self.high - self.wins)
+
 
 class Failures(msgspec.Struct):
-    """In how many matches a program failed in one way, and what is said of the first of them."""
+    """In how many matches a program failed in one way; of the first of them its deal, and what is told."""
 
     bot: str
     kind: str
     matches: int
+    deal: int
     first: str
 
 
@@ -146,7 +154,7 @@ def hold(
 
     Args:
         contest: What is played.
-        deals: How many, 2 or more for an interval.
+        deals: How many.
         workers: Who plays them, as for `in_order`; the standings do not depend on it.
         progress: Called with how many deals are done.
 
@@ -283,18 +291,9 @@ class Shares:
         self.total += exact
         self.squares += exact * exact
 
-    @property
-    def mean(self) -> float:
-        return float(self.total / self.n)
-
-    @property
-    def within(self) -> float:
-        """Half the width of the interval around the mean, each deal being one observation; infinite for fewer
-        than two."""
-        if self.n < 2:
-            return math.inf
-        variance = (self.squares - self.total**2 / self.n) / (self.n - 1)
-        return SURE * math.sqrt(variance / self.n)
+    def estimate(self) -> Estimate:
+        """The share with its interval, each deal being one observation."""
+        return share_of(float(self.total / self.n), self.n, float(self.squares / self.n))
 
 
 class Tally:
@@ -314,8 +313,8 @@ class Tally:
             shares.add(statistics.mean(shares_of(bot, seatings)))
         for fault in faults:
             key = (fault.engine, fault.kind)
-            first = f"deal {self.deals}: it {fault.fault}"
-            self.failures.setdefault(key, Failures(*key, 0, first)).matches += 1
+            first = Failures(*key, 0, self.deals, f"it {fault.fault}")
+            self.failures.setdefault(key, first).matches += 1
         if self.model and len(self.ratings) > 1:
             for seating in seatings:
                 self.rate(self.model, seating)
@@ -334,7 +333,8 @@ class Tally:
             matches = len(self.contest.bots) * self.contest.bots.count(bot) * self.deals
             rating = self.ratings.get(bot)
             rated = (None, None) if rating is None else (rating.mu, rating.sigma)
-            found.append(Standing(bot, matches, shares.mean, shares.within, *rated))
+            share = shares.estimate()
+            found.append(Standing(bot, matches, share.mean, share.low, share.high, *rated))
         return sorted(found, key=lambda standing: -standing.wins)
 
 

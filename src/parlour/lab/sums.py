@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 import pyarrow as pa
 
-from parlour.lab.arena import SURE
+from parlour.lab.estimates import SURE, Estimate, mean_of, share_of
 from parlour.lab.rows import Run, by_seat
 
 LARGE: Final = 2.0**62
@@ -89,6 +89,17 @@ class Moments:
             0 or more; infinite for fewer than two numbers.
         """
         return sure * self.spread / math.sqrt(self.n) if self.n > 1 else math.inf
+
+    def estimate(self, share: bool) -> Estimate:
+        """The mean with its interval.
+
+        Args:
+            share: Whether the numbers are shares of a win, or 1 for what happened and 0 for what did not.
+
+        Returns:
+            That of a share, or of a mean.
+        """
+        return share_of(self.mean, self.n) if share else mean_of(self.mean, self.spread, self.n)
 
     @property
     def lowest(self) -> float:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from parlour.lab.estimates import Estimate, share_of
 from parlour.report.arrays import Played, Whole
-from parlour.report.estimates import Estimate, share_of
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from parlour.lab.compare import Apart, Compared, Comparison, compared, is_share, keys_told
+from parlour.lab.estimates import Estimate
 from parlour.lab.rows import Run
 from parlour.lab.sums import WON
 from parlour.report import pictures
 from parlour.report.arrays import Played
-from parlour.report.estimates import Estimate
 from parlour.report.pictures import Axes, Picture
 from parlour.report.telling import Section, Teller
 

@@ -5,8 +5,8 @@ from typing import Final
 
 import numpy as np
 
+from parlour.lab.estimates import Estimate, mean_of
 from parlour.report.arrays import Whole
-from parlour.report.estimates import Estimate, mean_of
 
 BARS: Final = 18  # at most, the last one for all that is longer
 LONG: Final = 0.99  # of the matches are within the bars but the last

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.report.estimates import Estimate
+from parlour.lab.estimates import Estimate
 
 MARKS: Final = {"de": (",", ".")}  # of a decimal fraction, and between thousands
 USUAL: Final = (".", ",")

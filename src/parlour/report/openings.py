@@ -8,10 +8,9 @@ import numpy as np
 
 from parlour.games import game_class
 from parlour.kit.options import read_options
-from parlour.lab.arena import SURE
+from parlour.lab.estimates import NONE, SURE, Estimate, share_of
 from parlour.report.arrays import Numbers, Played, Whole
 from parlour.report.dealt import RANKS, hands_of, kinds_in
-from parlour.report.estimates import NONE, Estimate, share_of
 
 DEALS: Final = 20_000  # matches that are dealt again, the first ones
 RARE: Final = 200  # one hand in so many: what is as rare or rarer at an end is counted together

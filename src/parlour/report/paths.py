@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from parlour.kit.game import Game
+from parlour.lab.estimates import Estimate, share_of
 from parlour.report.arrays import Numbers
-from parlour.report.estimates import Estimate, share_of
 from parlour.report.standing import STEPS, standings_along
 
 HALF: Final = STEPS // 2

@@ -16,7 +16,7 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from parlour.report.estimates import Estimate
+from parlour.lab.estimates import Estimate
 from parlour.report.lengths import Bar
 from parlour.report.numbers import Numerals
 

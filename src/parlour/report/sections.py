@@ -6,11 +6,11 @@ from typing import Final
 
 import numpy as np
 
-from parlour.lab.arena import SURE
+from parlour.lab.compare import is_share
+from parlour.lab.estimates import SURE, Estimate, mean_of, share_of
 from parlour.report import pictures
 from parlour.report.arrays import Numbers, Played, Whole
 from parlour.report.chances import Chances, chances_of
-from parlour.report.estimates import Estimate, mean_of, share_of
 from parlour.report.lengths import QUANTILES, Bar, Lengths, lengths_of
 from parlour.report.openings import Group, Openings, Worth
 from parlour.report.paths import Band, Paths
@@ -365,7 +365,7 @@ def figure_sections(played: Played, teller: Teller) -> list[Section]:
         teller.say("head-most"),
     ]
     rows = [
-        [figure_name(name, values, teller), *figure_cells(values, teller)]
+        [figure_name(name, values, teller), *figure_cells(name, values, teller)]
         for name, values in played.figures.items()
     ]
     said = teller.say("figures-said")
@@ -377,15 +377,18 @@ def figure_name(name: str, values: Numbers, teller: Teller) -> str:
     return teller.say("figures-seat", figure=figure) if values.ndim > 1 else figure
 
 
-def figure_cells(values: Numbers, teller: Teller) -> list[str]:
+def figure_cells(name: str, values: Numbers, teller: Teller) -> list[str]:
     """The mean with its interval, the spread, the least and the most; of a figure of seats for one seat."""
     told = teller.told
     known = values[~np.isnan(values)]
     if not len(known):
         return [told.decimal(np.nan)] * 5
     by_match = means_by_match(values)
-    deviation = float(by_match.std(ddof=1)) if len(by_match) > 1 else 0.0
-    mean = mean_of(float(by_match.mean()), deviation, len(by_match))
+    if is_share(teller.kind, name):
+        mean = share_of(float(by_match.mean()), len(by_match))
+    else:
+        deviation = float(by_match.std(ddof=1)) if len(by_match) > 1 else 0.0
+        mean = mean_of(float(by_match.mean()), deviation, len(by_match))
     return [
         told.mean(mean),
         teller.interval(mean),

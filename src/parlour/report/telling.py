@@ -9,8 +9,8 @@ import numpy as np
 
 from parlour.fluent_files import MessageError
 from parlour.kit.game import Game
+from parlour.lab.estimates import Estimate
 from parlour.messages import game_words, options_in_words, words_of
-from parlour.report.estimates import Estimate
 from parlour.report.numbers import Numerals
 from parlour.report.pictures import Picture
 from parlour.rules import rules_page

@@ -12,8 +12,8 @@ from parlour.games import game_class
 from parlour.kit.figures import Figures
 from parlour.kit.game import Game
 from parlour.kit.openings import Opening
+from parlour.lab.estimates import share_of
 from parlour.messages import Words, game_words
-from parlour.report.estimates import share_of
 from parlour.report.standing import STEPS
 from parlour.server.counted import Counted, Counts
 from parlour.server.days import is_on

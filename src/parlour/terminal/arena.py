@@ -5,16 +5,16 @@ import sys
 import msgspec
 from rich.progress import Progress
 
-from parlour.games import find_game
+from parlour.games import find_game, game_class
 from parlour.kit.errors import InvalidSeats
 from parlour.kit.game import Game
 from parlour.kit.options import read_options, written_options
 from parlour.lab.arena import FAULTS, GO_ON, RATINGS, Contest, Report, Standing, hold
+from parlour.lab.estimates import Estimate
 from parlour.players.bots import check_table
-from parlour.terminal.arguments import UsageError, read_bots, read_chosen_options
-from parlour.terminal.numbers import number
+from parlour.terminal.arguments import UsageError, options_words, read_bots, read_chosen_options, seat_range
+from parlour.terminal.numbers import aligned, between, number, percent, share_and_ends
 from parlour.terminal.said import say
-from parlour.terminal.words import counted
 from parlour.terminal.workers import Told, ended_early, workers_for
 
 
@@ -36,7 +36,7 @@ def hold_arena(
     """
     kind = find_game(name)
     if faults not in FAULTS:
-        raise UsageError(f"--faults {faults}: it is one of {', '.join(FAULTS)}")
+        raise UsageError(say("arena-faults", given=faults, known=", ".join(FAULTS)))
     players = read_players(bots, kind)
     chosen = read_options(kind.options_type, read_chosen_options(options, kind))
     check_table(players, kind(len(players), chosen, 0))  # which refuses what does not go together
@@ -65,49 +65,59 @@ def read_players(bots: str, kind: type[Game]) -> tuple[str, ...]:
         return ("simple", *["random"] * (kind.fewest - 1))
     players = read_bots(bots, kind)
     if not kind.fewest <= len(players) <= kind.most:
-        raise InvalidSeats(f"--bots {bots}: {kind.title} is for {kind.seat_range()} seats, one bot for each")
+        raise InvalidSeats(say("arena-seats", bots=bots, title=kind.title, seats=seat_range(kind)))
     return players
 
 
 def report_lines(report: Report) -> list[str]:
     """A table, the best first."""
-    options = " ".join(f"{name}={value}" for name, value in report.options.items()) or "usual options"
-    widest = max(16, *(len(standing.bot) + 1 for standing in report.standings))
-    deals, matches = counted(report.deals, "deal"), counted(report.matches, "match", "matches")
-    lines = [
-        f"{report.game}, {report.seats} seats, {options}: {deals}, each from every seat,"
-        f" {matches} in {report.seconds:.1f} s (seed {report.seed})",
-        f"{'bot':<{widest}}{'matches':>9}{'wins %':>16}" + (f"{'rating':>16}" if rated(report) else ""),
-    ]
-    for standing in report.standings:
-        wins = f"{100 * standing.wins:.1f} ±{100 * standing.within:.1f}"
-        lines.append(f"{standing.bot:<{widest}}{standing.matches:>9}{wins:>16}{rating_words(standing)}")
-    sigma = ", of a rating one sigma" if rated(report) else ""
-    lines.append(
-        f"Were all alike, each would win {100 * report.fair:.1f} %. ± is half of a 95 % interval{sigma}."
-    )
+    with_ratings = all(standing.rating is not None for standing in report.standings)
+    heads = [say("arena-bot"), say("arena-matches"), say("simulate-wins"), say("share-head")]
+    rows = [[*heads, *([say("arena-rating")] if with_ratings else [])]]
+    rows += [standing_row(standing, report.deals) for standing in report.standings]
+    lines = [heading(report), *aligned(rows)]
+    lines.append(say("arena-foot-rated" if with_ratings else "arena-foot", fair=percent(report.fair)))
     lines += failure_lines(report)
-    if not rated(report):
-        lines.append(f"Ratings are left out: they need {RATINGS}: {sys.executable} -m pip install {RATINGS}")
+    if not with_ratings:
+        command = f"{sys.executable} -m pip install {RATINGS}"
+        lines.append(say("arena-unrated", package=RATINGS, command=command))
     return lines
+
+
+def heading(report: Report) -> str:
+    return say(
+        "arena-heading",
+        title=game_class(report.game).title,
+        seats=report.seats,
+        options=options_words(report.options) or say("simulate-usual"),
+        deals=report.deals,
+        dealt=number(report.deals),
+        matches=number(report.matches),
+        seconds=number(report.seconds, 1),
+        seed=report.seed,
+    )
+
+
+def standing_row(standing: Standing, deals: int) -> list[str]:
+    wins, interval, _ = share_and_ends(Estimate(standing.wins, standing.low, standing.high, deals))
+    row = [standing.bot, number(standing.matches), wins, interval]
+    if standing.rating is not None and standing.doubt is not None:
+        row.append(between(number(standing.rating, 1), standing.doubt, 1))
+    return row
 
 
 def failure_lines(report: Report) -> list[str]:
     """How programs failed, and what became of those matches."""
-    lines = []
-    for each in report.failures:
-        matches = counted(each.matches, "match", "matches")
-        lines.append(f"{each.bot} failed in {matches} ({each.kind}), first in {each.first}")
-    became = "went on by the rule of thumb" if report.faults == GO_ON else "were lost for it"
-    return [*lines, f"The matches in which a program failed {became}."] if lines else []
-
-
-def rated(report: Report) -> bool:
-    return all(standing.rating is not None for standing in report.standings)
-
-
-def rating_words(standing: Standing) -> str:
-    if standing.rating is None or standing.doubt is None:
-        return ""
-    rating = f"{standing.rating:.1f} ±{standing.doubt:.1f}"
-    return f"{rating:>16}"
+    lines = [
+        say(
+            "arena-failed",
+            bot=each.bot,
+            matches=each.matches,
+            failed=number(each.matches),
+            kind=each.kind,
+            deal=number(each.deal),
+            fault=each.first,
+        )
+        for each in report.failures
+    ]
+    return [*lines, say("arena-became", faults=report.faults)] if lines else []

@@ -83,6 +83,11 @@ def seat_range(kind: type[Game]) -> str:
     return say("seats-range", few=kind.fewest, many=kind.most)
 
 
+def options_words(options: dict[str, Any]) -> str:
+    """Options as they are typed."""
+    return " ".join(f"{name}={value}" for name, value in options.items())
+
+
 def read_chairs(text: str, kind: type[Game]) -> list[Chair]:
     """Who sits where, from `you,simple` or `you:Ann,you:Ben`; left empty, one person and the fewest bots."""
     words = [word.strip() for word in text.split(",")] if text else [YOU] + [USUAL] * (kind.fewest - 1)

@@ -7,9 +7,9 @@ from typing import Any
 
 from parlour.lab.merge import Gap, OtherSetting, Overlap, look_at, merge, put_in_order, run_of_all
 from parlour.lab.rows import check_place, open_writer
-from parlour.terminal.arguments import UsageError
+from parlour.terminal.arguments import UsageError, options_words
 from parlour.terminal.said import say
-from parlour.terminal.simulate import made, options_words, report_lines
+from parlour.terminal.simulate import made, report_lines
 from parlour.terminal.workers import Told
 
 

@@ -4,8 +4,9 @@ import math
 from collections.abc import Iterable
 from typing import Final
 
+from parlour.lab.estimates import Estimate
 from parlour.report.numbers import MINUS, Numerals
-from parlour.terminal.said import language
+from parlour.terminal.said import language, say
 
 MOST_DIGITS: Final = 4
 
@@ -26,6 +27,14 @@ def between(told: str, within: float, digits: int) -> str:
     return f"{told} ±{number(within, digits)}" if math.isfinite(within) else told
 
 
+def share_and_ends(estimate: Estimate) -> tuple[str, str, int]:
+    """Of a share how many of 100 it is, its interval, and with how many digits both are told."""
+    numerals = Numerals(language())
+    low, high = numerals.between(estimate, share=True)
+    told = numerals.mean(estimate, share=True)
+    return told, say("share-interval", low=low, high=high), numerals.places(estimate, share=True)
+
+
 def percent(share: float) -> str:
     return number(100 * share, 1)
 
@@ -43,14 +52,13 @@ def digits_for(within: float, mean: float) -> int:
     return min(MOST_DIGITS, max(0, 1 - math.floor(math.log10(within))))
 
 
-def aligned(rows: Iterable[list[str] | None]) -> list[str]:
-    """Rows of a table as lines: the first column to the left, numbers to the right; None is an empty line."""
+def aligned(rows: Iterable[list[str]]) -> list[str]:
+    """Rows of a table as lines: the first column to the left, numbers to the right."""
     kept = list(rows)
-    most = max(len(row) for row in kept if row is not None)
-    wide = [max(len(row[at]) for row in kept if row and at < len(row)) for at in range(most)]
+    most = max(map(len, kept))
+    wide = [max(len(row[at]) for row in kept if at < len(row)) for at in range(most)]
     lines = []
     for row in kept:
-        cells = [] if row is None else [row[0].ljust(wide[0])]
-        cells += [each.rjust(wide[at]) for at, each in enumerate(row or [], 0) if at]
+        cells = [row[0].ljust(wide[0]), *(each.rjust(wide[at]) for at, each in enumerate(row) if at)]
         lines.append("  ".join(cells).rstrip())
     return lines

@@ -1,12 +1,13 @@
 """Many matches at the terminal: what is asked for, a progress bar, and a table of what they come to."""
 
+import math
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 from rich.console import Console
@@ -18,14 +19,24 @@ from parlour.games import find_game, game_class
 from parlour.kit.errors import InvalidSeats, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
+from parlour.lab.compare import is_share
 from parlour.lab.matches import RANDOM, run_of
 from parlour.lab.rows import MATCHES_APART, MOST_SEED, Run, by_seat, check_place, open_writer
 from parlour.lab.simulate import Keeper, NotKept, Records, added_by, open_records, simulate
 from parlour.lab.sums import WON, Moments, Sums
 from parlour.messages import game_words
 from parlour.players.bots import check_table
-from parlour.terminal.arguments import UsageError, read_bots, read_chosen_options, seat_range
-from parlour.terminal.numbers import aligned, between, digits_for, number, percent, plain, signed
+from parlour.terminal.arguments import UsageError, options_words, read_bots, read_chosen_options, seat_range
+from parlour.terminal.numbers import (
+    aligned,
+    between,
+    digits_for,
+    number,
+    percent,
+    plain,
+    share_and_ends,
+    signed,
+)
 from parlour.terminal.said import language, say
 from parlour.terminal.workers import Told, ended_early, workers_for
 
@@ -58,12 +69,13 @@ class Wanted:
 
 
 class Line(msgspec.Struct):
-    """One number of the table: `within` is half of the 95 % interval, null for fewer than two matches."""
+    """One number of the table: its 95 % interval is `low` to `high`, null where nobody can tell."""
 
     key: str
     matches: int
     mean: float
-    within: float | None
+    low: float | None
+    high: float | None
     spread: float
     lowest: float
     highest: float
@@ -208,19 +220,24 @@ def report_json(sums: Sums, seconds: float) -> str:
     found = []
     for key, moments in sums.of.items():
         if moments.n:
-            within = moments.within() if moments.n > 1 else None
+            told = moments.estimate(is_share(game_class(sums.run.game), key))
             spread = (moments.spread, moments.lowest, moments.highest)
-            found.append(Line(key, moments.n, moments.mean, within, *spread))
+            found.append(Line(key, moments.n, told.mean, or_none(told.low), or_none(told.high), *spread))
     report = Report(sums.run, sums.matches, seconds, found, dict(sums.clauses))
     return msgspec.json.format(msgspec.json.encode(report), indent=2).decode()
 
 
+def or_none(value: float) -> float | None:
+    return None if math.isnan(value) else value
+
+
 def report_lines(sums: Sums, seconds: float) -> list[str]:
     """A table of means with their intervals, who wins, and how matches end."""
-    table = [*number_rows(sums), None, *winning_rows(sums)]
     return [
         heading(sums.run, sums.matches, seconds),
-        *aligned(table),
+        *aligned(number_rows(sums)),
+        "",
+        *aligned(winning_rows(sums)),
         ended_words(sums),
         say("simulate-foot", fair=percent(1 / sums.run.seats)),
     ]
@@ -241,10 +258,6 @@ def heading(run: Run, matches: int, seconds: float) -> str:
     )
 
 
-def options_words(options: dict[str, Any]) -> str:
-    return " ".join(f"{name}={value}" for name, value in options.items())
-
-
 def number_rows(sums: Sums) -> Iterator[list[str]]:
     """Of each number of the matches its mean, interval, spread, least and most, and its means by seat."""
     heads = [say("simulate-mean"), say("simulate-spread"), say("simulate-least"), say("simulate-most")]
@@ -253,6 +266,10 @@ def number_rows(sums: Sums) -> Iterator[list[str]]:
     for key in number_keys(run):
         moments = sums.of.get(key, Moments())
         if not moments.n:
+            continue
+        if is_share(game_class(run.game), key):
+            told, interval, _ = share_and_ends(moments.estimate(share=True))
+            yield [say("compare-in-hundred", name=key_words(run, key)), f"{told} ({interval})"]
             continue
         seats = [sums.of[each] for each in by_seat(key, run.seats) if each in sums.of]
         digits = digits_for(max(each.within() for each in [moments, *seats]), moments.mean)
@@ -271,18 +288,17 @@ def number_keys(run: Run) -> list[str]:
 def winning_rows(sums: Sums) -> Iterator[list[str]]:
     """Who wins how often of a hundred matches, and how far that is from what all alike would."""
     run = sums.run
-    yield ["", say("simulate-wins"), say("simulate-more")]
+    yield ["", say("simulate-wins"), say("share-head"), say("simulate-more")]
     for key in (*by_seat("won", run.seats), "won.dealer", "won.lead"):
         moments = sums.of.get(key, Moments())
         if not moments.n:
             continue
-        within = 100 * moments.within()
-        digits = digits_for(within, 100 * moments.mean)
+        wins, interval, digits = share_and_ends(moments.estimate(share=True))
         more = 100 * (moments.mean - 1 / run.seats)
         name = key_words(run, key)
         if len(set(run.bots)) > 1 and key.partition(".")[2].isdecimal():
             name = f"{name} ({run.bots[int(key.partition('.')[2])]})"
-        yield [name, between(number(100 * moments.mean, digits), within, digits), signed(more, digits)]
+        yield [name, wins, interval, signed(more, digits)]
 
 
 def key_words(run: Run, key: str) -> str:

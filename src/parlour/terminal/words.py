@@ -1,4 +1,4 @@
-"""What every line for a terminal goes through, so that nothing steers it; and numbers with their nouns."""
+"""What every line for a terminal goes through, so that nothing steers it."""
 
 import re
 
@@ -27,8 +27,3 @@ def visible_json(text: str) -> str:
 
 def escaped(found: re.Match[str]) -> str:
     return f"\\u{ord(found[0]):04x}"
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """`1 move`, `2 moves`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -466,6 +466,28 @@ arena-stopped =
         [one] Angehalten, bevor das Blatt von jedem Platz aus gespielt war
        *[other] Angehalten nach { $done } von { $deals } Blättern
     }
+arena-faults = --faults { $given }: Es gibt { $known }
+arena-seats = --bots { $bots }: { $title } ist für { $seats } Plätze, ein Bot für jeden
+arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->
+    [one] { $dealt } Blatt
+   *[other] { $dealt } Blätter
+}, jedes von jedem Platz aus, { $matches } Partien in { $seconds } s (Startwert { $seed })
+arena-bot = Bot
+arena-matches = Partien
+arena-rating = Wertung
+arena-foot = Wären alle gleich, gewänne jeder { $fair } von 100.
+arena-foot-rated = { arena-foot } ± einer Wertung ist ein Sigma.
+arena-failed = { $matches ->
+    [one] { $bot } versagte in { $failed } Partie
+   *[other] { $bot } versagte in { $failed } Partien
+} ({ $kind }), zuerst in Blatt { $deal }: { $fault }
+arena-became = { $faults ->
+    [lose] Die Partien, in denen ein Programm versagte, waren für es verloren.
+   *[go-on] Die Partien, in denen ein Programm versagte, gingen nach der Faustregel weiter.
+}
+arena-unrated = Wertungen fehlen: Sie brauchen { $package }: { $command }
+share-head = 95-%-Intervall
+share-interval = { $low } bis { $high }
 simulate-rate = { $rate } in der Sekunde
 simulate-usual = übliche Optionen
 simulate-heading =
@@ -482,7 +504,7 @@ simulate-since = {" "}ab Nummer { $first }
 simulate-wins = Siege von 100
 simulate-more = mehr
 simulate-ended = Zu Ende durch { $clauses } von 100; ohne einen Sieger { $shared } von 100.
-simulate-foot = ± ist die Hälfte eines Intervalls von 95 %. Wären alle gleich, gewänne jeder Platz { $fair } von 100.
+simulate-foot = ± ist die Hälfte eines 95-%-Intervalls eines Mittels. Wären alle gleich, gewänne jeder Platz { $fair } von 100.
 figure-moves = Züge
 figure-rounds = Runden
 figure-score = der Punktestand eines Platzes

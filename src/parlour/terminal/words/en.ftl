@@ -466,6 +466,31 @@ arena-stopped =
         [one] Stopped before the deal had been played from every seat
        *[other] Stopped after { $done } of { $deals } deals
     }
+arena-faults = --faults { $given }: it is one of { $known }
+arena-seats = --bots { $bots }: { $title } is for { $seats } seats, one bot for each
+# $options is what simulate-usual says where none was chosen
+arena-heading = { $title }, { $seats } seats, { $options }: { $deals ->
+    [one] { $dealt } deal
+   *[other] { $dealt } deals
+}, each from every seat, { $matches } matches in { $seconds } s (seed { $seed })
+arena-bot = bot
+arena-matches = matches
+arena-rating = rating
+arena-foot = Were all alike, each would win { $fair } of 100.
+arena-foot-rated = { arena-foot } ± of a rating is one sigma.
+# $fault is English and begins with a small letter
+arena-failed = { $matches ->
+    [one] { $bot } failed in { $failed } match
+   *[other] { $bot } failed in { $failed } matches
+} ({ $kind }), first in deal { $deal }: { $fault }
+arena-became = { $faults ->
+    [lose] The matches in which a program failed were lost for it.
+   *[go-on] The matches in which a program failed went on by the rule of thumb.
+}
+arena-unrated = Ratings are left out: they need { $package }: { $command }
+# Of a share of 100, and its ends
+share-head = 95 % interval
+share-interval = { $low } to { $high }
 simulate-rate = { $rate } a second
 simulate-usual = usual options
 simulate-heading =
@@ -482,7 +507,7 @@ simulate-since = {" "}from number { $first } on
 simulate-wins = wins of 100
 simulate-more = more
 simulate-ended = Ended by { $clauses } of 100; without one winner { $shared } of 100.
-simulate-foot = ± is half of a 95 % interval. Were all alike, each seat would win { $fair } of 100.
+simulate-foot = ± is half of a 95 % interval of a mean. Were all alike, each seat would win { $fair } of 100.
 figure-moves = moves
 figure-rounds = rounds
 figure-score = the score of a seat
