@@ -255,6 +255,46 @@ def begin(nodes: Nodes, folder: Path, *arguments: object) -> subprocess.Popen[st
     )
 
 
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
+def test_a_cluster_that_was_started_here_ends_with_the_program(ending: signal.Signals) -> None:
+    """When it is told to end, or its terminal is closed: nothing plays on, and nothing is left behind."""
+    with (
+        tempfile.TemporaryDirectory(prefix="ray") as place,
+        subprocess.Popen(
+            [sys.executable, "-m", "parlour", "arena", "war", "--games", "100000", "--cluster", "local"],
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "TMPDIR": place},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        ) as program,
+    ):
+        try:
+            wait_until(lambda: any("play_there" in each for each in called(program.pid)), "somebody plays")
+            program.send_signal(ending)
+            program.wait(timeout=30)
+            wait_until(
+                lambda: not any(part in each for each in called(program.pid) for part in PLAYING),
+                "nobody plays any more",
+            )
+            assert os.listdir(place) == []
+        finally:
+            for process in in_session(program.pid):
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+
+
+PLAYING = ("play_there", "raylet/raylet", "gcs_server")
+
+
+def called(session: int) -> list[str]:
+    """How the processes of a session were called."""
+    found = []
+    for process in in_session(session):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            found.append(Path(f"/proc/{process}/cmdline").read_text())
+    return found
+
+
 def test_a_node_is_lost_and_the_rows_are_those_of_one_machine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nodes: Nodes
 ) -> None:

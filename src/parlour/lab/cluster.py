@@ -12,6 +12,7 @@ import re
 import secrets
 import shlex
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -351,6 +352,7 @@ def ray_module(address: str) -> Any:
 
 def start_cluster(what: Playing, jobs: int) -> Cluster:
     ray = ray_module(LOCAL)
+    leave_at_hangup()
     folder = tempfile.mkdtemp(prefix="parlour-")
     try:
         context = ray.init(
@@ -369,6 +371,14 @@ def start_cluster(what: Playing, jobs: int) -> Cluster:
             raise NoCluster(f"a cluster cannot be started here: {first_line(reason)}") from None
         raise
     return Cluster(ray, context.address_info["gcs_address"], what, jobs, folder)
+
+
+def leave_at_hangup() -> None:
+    """Has the program leave in order when its terminal is closed, as Ray does where it is told to end."""
+    if not hasattr(signal, "SIGHUP") or threading.current_thread() is not threading.main_thread():
+        return
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:  # under nohup it is to go on
+        signal.signal(signal.SIGHUP, lambda number, frame: sys.exit(128 + number))
 
 
 def join_cluster(address: str, what: Playing, jobs: int) -> Cluster:
