@@ -112,7 +112,12 @@ async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location
         assert [seat["who"].startswith(GONE) for seat in shown["seats"]] == [True, False]
         text = json.dumps(await told(database, "export", good))
         assert ann.identity not in text
-        assert "damaged" in await refused(database, "export", bad)
+        for command in ("show", "export"):
+            said = await refused(database, command, bad)
+            assert f"is damaged (rows 1, 2); `parlour admin close {bad}` closes it all the same" in said
+        assert (await typed(database, "close", bad)).stdout.startswith(f"The table {bad} is closed\n")
+        assert [line["table"] for line in await told(database, "tables")] == [good]
+        assert f"The table {bad} was closed before" in await refused(database, "close", bad)
 
 
 @pytest.mark.usefixtures("quick")

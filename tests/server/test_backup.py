@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import hashlib
 import json
 import os
 import signal
@@ -198,13 +199,35 @@ def test_tables_of_others_on_postgresql_are_left_alone(tmp_path: Path, postgres:
         assert sa.inspect(connection).get_table_names() == ["diary"]
 
 
-async def test_a_table_that_cannot_be_taken_up_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("data", ["{}", "[]", '"text"', "7", "no JSON", ""])
+async def test_a_table_that_cannot_be_taken_up_is_named(data: str, tmp_path: Path) -> None:
+    """And it keeps no other from being safe."""
     path, file = tmp_path / "room.sqlite3", tmp_path / "backup"
     async with kept(path) as place:
         with opened(path) as connection:
-            spoil = "UPDATE log SET data = '{}' WHERE \"table\" = :name AND seq = 2"
-            connection.execute(sa.text(spoil), {"name": place.over})
+            spoil = 'UPDATE log SET data = :data WHERE "table" = :name AND seq = 2'
+            connection.execute(sa.text(spoil), {"name": place.over, "data": data})
             connection.commit()
-        back_up(path, file)
+        count = back_up(path, file)
         name = place.over
+    assert check(file) == count
     assert [each.partition(":")[0] for each in fold_all(file)] == [f"table {name}"]
+
+
+def test_what_is_whole_but_no_backup_of_a_room_is_refused(tmp_path: Path) -> None:
+    file, other = tmp_path / "backup", tmp_path / "room.sqlite3"
+    prepare(tmp_path / "first.sqlite3")
+    back_up(tmp_path / "first.sqlite3", file)
+    head = gzip.decompress(file.read_bytes()).splitlines()[0]
+    for table, row in (
+        ({"table": "elsewhere", "columns": ["a"]}, [1]),
+        ({"table": "log"}, [1]),
+        ({"table": "room", "columns": ["key", "value"]}, ["a"]),
+        ({"table": "room", "columns": ["key", "value"]}, [{}, "b"]),
+    ):
+        text = b"\n".join([head, json.dumps(table).encode(), json.dumps(row).encode()]) + b"\n"
+        end = {"rows": 1, "sha256": hashlib.sha256(text).hexdigest()}
+        file.write_bytes(gzip.compress(text + json.dumps(end).encode() + b"\n"))
+        with pytest.raises((InvalidBackup, NotBackedUp)):
+            restore(file, other)
+        assert not other.exists()

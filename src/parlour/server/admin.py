@@ -25,9 +25,10 @@ from parlour.server.database import InvalidDatabase, Location, alembic_config, i
 from parlour.server.going import go
 from parlour.server.granted import GRANTED, MARK, Grant, grants_in, hash_of, new_token, written
 from parlour.server.people import LONGEST_NICKNAME, LONGEST_WRITTEN, new_bot
-from parlour.server.reading import row_of
+from parlour.server.reading import read_what_can_be, row_of
 from parlour.server.renaming import tables_of
 from parlour.server.room import Room
+from parlour.server.rows import Row, Stuck
 from parlour.server.said import Told, room_words
 from parlour.server.schema import LOG, TABLES
 from parlour.server.seen import clean_text
@@ -157,8 +158,11 @@ def told_line(office: Office, line: dict[str, Any]) -> str:
 
 
 async def show_table(office: Office, name: str) -> Done:
-    """How a table stands, and who sits there. Raises NoTable or Stuck."""
-    table = (await office.room.tables.take_up(name)).table
+    """How a table stands, and who sits there. Raises NoTable or CannotDo."""
+    try:
+        table = (await office.room.tables.take_up(name)).table
+    except Stuck as reason:
+        raise await cannot_read(office, name, reason) from None
     data = described(table)
     lines = [office.say("admin-table", **(data | {"seats": len(table.seats), "state": data["state"]}))]
     for seat in data["seats"]:
@@ -186,9 +190,20 @@ def described(table: Table) -> dict[str, Any]:
     }
 
 
+async def cannot_read(office: Office, name: str, reason: Stuck) -> CannotDo:
+    """What to tell of a table that cannot be taken up: why, which of its rows are damaged, and what helps."""
+    async with office.room.store.engine.connect() as connection:
+        _, unread = await read_what_can_be(connection, name)
+    rows = ", ".join(map(str, unread))
+    return CannotDo("admin-stuck", table=name, reason=str(reason), number=len(unread), rows=rows)
+
+
 async def close_table(office: Office, name: str) -> Done:
-    """Clears a table away, whoever sits there. Raises NoTable, Stuck, CannotDo or NotWritten."""
-    held = await office.room.tables.take_up(name)
+    """Clears a table away, whoever sits there. Raises NoTable, CannotDo or NotWritten."""
+    try:
+        held = await office.room.tables.take_up(name)
+    except Stuck as reason:
+        return await close_stuck(office, name, reason)
     for _ in range(TRIES):
         if held.table.closed:
             raise CannotDo("admin-closed-already", table=name)
@@ -198,11 +213,37 @@ async def close_table(office: Office, name: str) -> Done:
     raise NotWritten("others were always first")
 
 
+async def close_stuck(office: Office, name: str, reason: Stuck) -> Done:
+    """Clears a table away that cannot be taken up: its last row says that it is closed.
+
+    Raises CannotDo or NotWritten.
+    """
+    store = office.room.store
+    last = sa.select(LOG.c.seq, LOG.c.kind).where(LOG.c.table == name).order_by(LOG.c.seq.desc()).limit(1)
+    listed = sa.select(TABLES.c.private).where(TABLES.c.id == name)
+    for _ in range(TRIES):
+        async with store.engine.connect() as connection:
+            seq, kind = (await connection.execute(last)).one()
+            private = bool((await connection.execute(listed)).scalar())
+        if kind == "closed":
+            raise CannotDo("admin-closed-already", table=name)
+        if await store.append(Row(name, seq + 1, "", "closed", {}, ""), None, private, over=True):
+            await ring(store.engine, [name])
+            return Done([office.say("admin-closed", table=name), str(reason)], {"closed": name})
+    raise NotWritten("others were always first")
+
+
 async def export_table(office: Office, name: str) -> Done:
-    """All rows of a table, one JSON object a line: the cards of a match under way are among them."""
+    """All rows of a table, one JSON object a line: the cards of a match under way are among them.
+
+    Raises CannotDo.
+    """
     if not await office.room.store.has_table(name):
         raise CannotDo("admin-no-table", table=repr(name))
-    rows = await office.room.store.rows(name)
+    try:
+        rows = await office.room.store.rows(name)
+    except Stuck as reason:
+        raise await cannot_read(office, name, reason) from None
     return Done([msgspec.json.encode(row).decode() for row in rows], rows)
 
 

@@ -4,12 +4,16 @@ The file is gzip of lines of JSON. The first says what it is: the form, the revi
 time. Then for each table a line with its name and columns, and a line for each of its rows, with bytes as
 base64. The last has the number of rows and the SHA-256 of all bytes before it. So a file that was cut short
 or changed is not taken, whatever is wrong with it.
+
+A value that is damaged in the database stands in the file as it is, as text: one such row keeps no other
+from being safe, and a table that has it cannot be taken up from the backup either.
 """
 
 import base64
 import gzip
 import hashlib
 import json
+import logging
 import os
 import sys
 import zlib
@@ -23,7 +27,7 @@ from typing import IO, Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.script import ScriptDirectory
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, StatementError
 
 from parlour.kit.errors import ParlourError
 from parlour.server.alone import lock
@@ -53,6 +57,8 @@ AT_ONCE = 500  # rows
 # What goes on just now, and is nothing to be kept.
 PASSING = {each.name for each in (NODES, LEASES, PRESENT, SAID, BELLS)}
 KEPT = [table for table in METADATA.sorted_tables if table.name not in PASSING]
+
+logger = logging.getLogger("parlour.server")
 
 
 class InvalidBackup(ParlourError):
@@ -136,12 +142,12 @@ def write_all(location: Location, file: gzip.GzipFile) -> int:
         there = set(sa.inspect(connection).get_table_names())
         for table in (each for each in KEPT if each.name in there):
             names = [each["name"] for each in sa.inspect(connection).get_columns(table.name)]
-            columns = [table.c[name] for name in names]
+            columns = [as_it_stands(table.c[name], connection) for name in names]
             write({"table": table.name, "columns": names})
             found = connection.execution_options(stream_results=True).execute(sa.select(*columns))
             for part in found.partitions(AT_ONCE):
                 for row in part:
-                    write([written(each) for each in row])
+                    write([written(each, column) for each, column in zip(row, columns, strict=True)])
                     count += 1
         file.write(json.dumps({"rows": count, "sha256": digest.hexdigest()}).encode() + b"\n")
     return count
@@ -158,8 +164,29 @@ def reading(location: Location) -> Iterator[sa.Connection]:
         yield connection
 
 
-def written(value: Any) -> Any:
-    return base64.b64encode(value).decode() if isinstance(value, bytes) else value
+def as_it_stands(column: sa.ColumnElement[Any], connection: sa.Connection) -> sa.ColumnElement[Any]:
+    """A column as it is read: JSON as text where the database lets anything stand there."""
+    if isinstance(column.type, sa.JSON) and connection.dialect.name == "sqlite":
+        return sa.type_coerce(column, Unproved())
+    return column
+
+
+class Unproved(sa.Text):
+    """What should be JSON, as text."""
+
+    cache_ok = True
+
+
+def written(value: Any, column: sa.ColumnElement[Any]) -> Any:
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode()
+    if not isinstance(column.type, Unproved) or not isinstance(value, str):
+        return value
+    try:
+        return json.loads(value)
+    except ValueError as reason:
+        logger.warning("a row is damaged, and stands in the backup as it is: %s", reason)
+        return value
 
 
 # Reading one
@@ -218,6 +245,10 @@ def restore(file: Path, location: Location, replace: bool = False) -> int:
         raise NotBackedUp(f"{location}: the backup cannot be restored: {reason.strerror or reason}") from None
     except DBAPIError as reason:
         raise NotBackedUp(f"{shown(location)}: the backup cannot be restored: {plain(reason)}") from None
+    except ParlourError:
+        raise
+    except (StatementError, LookupError, TypeError, ValueError) as reason:
+        raise InvalidBackup(f"{file}: what stands in it are not the rows of a room: {reason}") from None
     prepare(location)
     return count
 
@@ -294,7 +325,7 @@ def fold_all(file: Path) -> Iterator[str]:
             for name in names:
                 try:
                     load(rows_at(connection, name), None)
-                except ParlourError as reason:
+                except (ParlourError, ValueError) as reason:
                     yield f"table {name}: {reason}"
 
 

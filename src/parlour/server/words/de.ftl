@@ -249,6 +249,11 @@ admin-rows = { $number ->
    *[other] { $number } Zeilen
 }, der letzte Zug um { $moved }
 admin-closed = Der Tisch { $table } ist geschlossen
+admin-stuck = { $reason }{ $number ->
+    [0] {""}
+    [one] {" "}(Zeile { $rows })
+   *[other] {" "}(Zeilen { $rows })
+}; `parlour admin close { $table }` schließt ihn trotzdem
 admin-closed-already = Der Tisch { $table } war schon geschlossen
 admin-no-table = Es gibt keinen Tisch { $table }; `parlour admin tables` nennt sie alle
 admin-barred = { $whom } ist ausgeschlossen { $ends ->

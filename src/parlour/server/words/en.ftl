@@ -249,6 +249,12 @@ admin-rows = { $number ->
    *[other] { $number } rows
 }, the last move at { $moved }
 admin-closed = The table { $table } is closed
+# $reason is English; $rows are numbers
+admin-stuck = { $reason }{ $number ->
+    [0] {""}
+    [one] {" "}(row { $rows })
+   *[other] {" "}(rows { $rows })
+}; `parlour admin close { $table }` closes it all the same
 admin-closed-already = The table { $table } was closed before
 admin-no-table = There is no table { $table }; `parlour admin tables` lists them
 admin-barred = { $whom } is barred { $ends ->
