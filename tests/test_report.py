@@ -1,7 +1,10 @@
 """Reports: their tables hold what is counted here anew, and their pages fetch nothing."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -406,3 +409,40 @@ def test_bad_use_is_told(words: list[str], told: str, kept: Path, monkeypatch: p
     assert said.startswith("parlour: ")
     assert told in said
     assert sorted(kept.parent.rglob("*")) == before
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_without_deals_there_is_a_report_without_opening_hands(name: str) -> None:
+    headed = set(re.findall(r"<h2[^>]*>(.*?)</h2>", report_of([subject(name)], "en", 0).page))
+    with_hands = set(re.findall(r"<h2[^>]*>(.*?)</h2>", report(name)[0].page))
+    assert headed < with_hands
+    assert "What one more card of a kind is worth" in with_hands - headed
+
+
+def test_ctrl_c_reports_what_was_played(tmp_path: Path) -> None:
+    """In a process of its own, at which Ctrl-C arrives while a piece is taken in."""
+    program = """
+import os, signal
+from contextlib import contextmanager
+from parlour.terminal import report
+
+@contextmanager
+def interrupted(matches):
+    yield lambda done: os.kill(os.getpid(), signal.SIGINT)
+
+report.progress_of = interrupted
+from parlour.cli import main
+main()
+"""
+    words = ["report", "zambezi-falls", "--matches", "100000", "--jobs", "1", "--deals", "0", "--paths", "0"]
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words, "--out", str(tmp_path / "page.html")],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 130, done.stderr
+    assert re.fullmatch(r"parlour: Stopped after [0-9,]+ of 100,000 matches\n", done.stderr)
+    assert (tmp_path / "page.html").exists()

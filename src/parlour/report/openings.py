@@ -45,10 +45,11 @@ class Openings:
 
 
 def openings_of(played: Played, language: str, most: int = DEALS) -> Openings | None:
-    """None where the game deals no hands, or has other rules now, by which it may deal otherwise."""
+    """None where the game deals no hands, or has other rules now, by which it may deal otherwise; and where
+    none are to be dealt again."""
     run = played.run
     kind = game_class(run.game)
-    if run.rules != kind.rules_number:
+    if run.rules != kind.rules_number or not most:
         return None
     opening = kind.parts.opening
     options = read_options(kind.options_type, run.options)

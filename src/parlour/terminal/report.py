@@ -153,7 +153,8 @@ def report_played(wanted: Wanted, vary: Sequence[str], places: Places, depth: De
     told = written(report_of(subjects, language(), depth.deals), page, places)
     if done == wanted.matches:
         return told
-    wrong = say("simulate-stopped", done=number(done), matches=number(wanted.matches))
+    matches = number(wanted.matches)
+    wrong = say("simulate-stopped", done=number(done), matches=matches, number=wanted.matches)
     return Told(told.lines, STOPPED, wrong)
 
 

@@ -94,7 +94,7 @@ command-save = speichern
 command-leave = gehen
 menu-again = noch eine Partie
 menu-review = was jede Entscheidung wert war und was Glück war
-menu-save = die Partie in eine Datei schreiben, mit { command-save } { $file }
+menu-save = in eine Datei schreiben, mit { command-save } { $file }
 menu-leave = oder nur Enter
 menu-what = { $word } ist keines davon:
 
