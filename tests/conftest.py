@@ -33,7 +33,7 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What all tests are made of stays: whoever counts what a test leaves behind need not have it looked through."""
+    """What all tests are made of stays: whoever counts what a test leaves need not have it looked through."""
     gc.collect()
     gc.freeze()
 

@@ -128,7 +128,9 @@ class Remembering(Rates):
         pass
 
 
-CALLERS = [Caller(person, address) for person in ("", "ann", "ben") for address in ("", "10.0.0.1", "10.0.0.2")]
+CALLERS = [
+    Caller(person, address) for person in ("", "ann", "ben") for address in ("", "10.0.0.1", "10.0.0.2")
+]
 
 
 @given(
