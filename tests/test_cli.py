@@ -133,6 +133,24 @@ def test_the_program_says_it_as_well(home: Path) -> None:
     assert done.stderr == f"parlour: no game is called 'poker'; there are {names}\n"
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+@pytest.mark.parametrize(
+    "words", ["games", "--help", "rules war", "arena war --games 2 --bots simple,simple"]
+)
+def test_an_output_without_room_is_told_in_a_sentence(words: str, home: Path) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "parlour", *words.split()],
+            stdout=full,
+            stderr=PIPE,
+            text=True,
+            check=False,
+            env=surroundings(home),
+        )
+    said = "parlour: no more can be written: No space left on device\n"
+    assert (done.returncode, done.stderr) == (1, said)
+
+
 def test_a_reader_that_stops_early_is_no_fault(home: Path) -> None:
     words = [sys.executable, "-m", "parlour.cli", "rules", "crazy-eight"]
     with subprocess.Popen(words, stdout=PIPE, stderr=PIPE, env=surroundings(home)) as program:

@@ -3,6 +3,7 @@
 What it says of itself are messages of the terminal, which are looked up when somebody asks for help.
 """
 
+import errno
 import os
 import shlex
 import sys
@@ -20,6 +21,7 @@ from parlour.kit.errors import ParlourError
 from parlour.terminal.words import visible, visible_json, visible_lines
 
 HELP = {"-h", "--help"}
+NO_ROOM = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG}  # where the output goes
 COMPLETING = "_PARLOUR_COMPLETE"  # in which environment a shell asks what could be typed
 
 
@@ -76,14 +78,27 @@ SettingsFile = Annotated[Path | None, typer.Option("--settings", metavar="FILE",
 
 
 class CommandGroup(TyperGroup):
-    """Turns every error of bad input into a message and exit status 2, and a missing extra into 3."""
+    """Turns every error of bad input into a message and exit status 2, and a missing extra into 3.
+
+    Where there is no room for what is said, that is said, and the status is 1.
+    """
 
     def main(self, args: Any = None, *more: Any, **fields: Any) -> Any:
         if COMPLETING in os.environ or not HELP.isdisjoint(sys.argv[1:] if args is None else args):
             from parlour.terminal.helping import explain
 
             explain(self)
-        return super().main(args, *more, **fields)
+        try:
+            return super().main(args, *more, **fields)
+        except OSError as reason:
+            if reason.errno not in NO_ROOM:
+                raise
+            from parlour.terminal.helping import told_full
+
+            with open(os.devnull, "wb") as nowhere:  # for what waits to be written when the program ends
+                os.dup2(nowhere.fileno(), sys.stdout.fileno())
+            stop(told_full(reason), 1)
+            sys.exit(1)
 
     def invoke(self, ctx: Any) -> Any:
         try:

@@ -1,4 +1,4 @@
-"""What the command line says of itself, and of a game that there is not, in its reader's language."""
+"""What the command line says of itself, of a game that there is not, and of an output without room."""
 
 import re
 from types import MethodType
@@ -56,3 +56,8 @@ def told_error(reason: ParlourError) -> str:
         return str(reason)
     near = say("did-you-mean", word=repr(reason.meant)) if reason.meant else ""
     return say("game-none", name=shown(reason.name), games=", ".join(reason.known), near=near)
+
+
+def told_full(reason: OSError) -> str:
+    """That there is no room where the output goes."""
+    return say("no-room", reason=reason.strerror or str(reason))

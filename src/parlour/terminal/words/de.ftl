@@ -224,6 +224,7 @@ count-none = hier zählt kein Spiel Hände
 
 ## Was an einem Befehl nicht stimmt
 
+no-room = mehr lässt sich nicht schreiben: { $reason }
 # $word ist das bekannte Wort, das am nächsten ist; nach einem Satz ohne Punkt
 did-you-mean = ; meintest du { $word }?
 game-none = kein Spiel heißt { $name }; es gibt { $games }{ $near }

@@ -224,6 +224,7 @@ count-none = no game here counts hands
 
 ## What is wrong with a command
 
+no-room = no more can be written: { $reason }
 # $word is the known word that is nearest; after a sentence that has no full stop
 did-you-mean = ; did you mean { $word }?
 game-none = no game is called { $name }; there are { $games }{ $near }
