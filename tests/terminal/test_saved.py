@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games import game_class
+from parlour.terminal.saved import SaveFile, read_saved
 from tests.terminal.typed import inside
 
 RULES = f'"rules":{game_class("crazy-eight").rules_number}'
@@ -60,6 +61,23 @@ def test_every_move_is_kept_when_it_is_made(tmp_path: Path) -> None:
     moves = [json.loads(line) for line in lines_of(path)[1:]]
     assert sum(seat == 0 for seat, *_ in moves) == 3
     assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_match_that_goes_on_at_two_terminals_is_not_spoilt(tmp_path: Path) -> None:
+    """Who moves first goes on with it, the other plays without; its end takes nothing away."""
+    inside(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
+    (path,) = kept(tmp_path)
+    saved = read_saved(path)
+    first, second = SaveFile.again(saved), SaveFile.again(saved)
+    first.add((0, "draw", "00000000"), saved.rng)
+    as_kept = path.read_bytes()
+    second.add((0, "keep", "00000000"), saved.rng)
+    assert second.trouble == f"{path}: this match goes on at another terminal"
+    second.forget()
+    assert path.read_bytes() == as_kept
+    assert not first.trouble
+    first.forget()
+    assert kept(tmp_path) == []
 
 
 def test_a_half_written_move_is_left_out(tmp_path: Path) -> None:

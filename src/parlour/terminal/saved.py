@@ -104,11 +104,16 @@ def read_saved(path: Path) -> SavedMatch:
 
 
 class SaveFile:
-    """Writes one match down as it goes. `trouble` says why it cannot, and is empty while it can."""
+    """Writes one match down as it goes. `trouble` says why it cannot, and is empty while it can.
+
+    Where the match goes on at another terminal as well, it is the other's from then on.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.trouble = ""
+        self.size = 0  # of what was written, in bytes
+        self.elsewhere = False
 
     @staticmethod
     def begin(record: Record, chairs: list[Chair], rng: Rng) -> "SaveFile":
@@ -128,7 +133,8 @@ class SaveFile:
         save = SaveFile(saved.path)
         try:
             whole = saved.path.read_bytes()
-            os.truncate(saved.path, whole.rfind(b"\n") + 1)
+            save.size = whole.rfind(b"\n") + 1
+            os.truncate(saved.path, save.size)
         except OSError as reason:
             save.trouble = f"{save.path}: {reason.strerror or reason}"
         return save
@@ -145,14 +151,19 @@ class SaveFile:
         if self.trouble:
             return
         try:
-            with open(self.path, "ab", opener=private) as file:
-                file.write(line + b"\n")
+            with open(self.path, "r+b" if self.size else "xb", opener=private) as file:
+                if file.seek(0, os.SEEK_END) != self.size:
+                    self.elsewhere = True
+                    self.trouble = say("kept-elsewhere", file=str(self.path))
+                    return
+                self.size += file.write(line + b"\n")
         except OSError as reason:
             self.trouble = f"{self.path}: {reason.strerror or reason}"
 
     def forget(self) -> None:
         """The match is over: nothing is left to take up."""
-        self.path.unlink(missing_ok=True)
+        if not self.elsewhere:
+            self.path.unlink(missing_ok=True)
 
 
 def private(path: str, flags: int) -> int:

@@ -271,6 +271,7 @@ move-alone = --move gehört zu --from, das eine Aufzeichnung nennt
 review-seat = --seat { $seat }: die Aufzeichnung hat die Plätze 0 bis { $last }
 play-what = nenn ein Spiel, etwa `parlour play { $game }`; es gibt { $games }
 kept-broken = { $file }: diese aufbewahrte Partie lässt sich nicht aufnehmen: { $reason }
+kept-elsewhere = { $file }: Diese Partie geht an einem anderen Terminal weiter
 kept-format = { $file }: diese aufbewahrte Partie hat nicht das Format { $format }
 kept-bot = { $file }: ein Bot dieser aufbewahrten Partie ist nicht mehr da: { $reason }
 kept-seats = { $file }: diese aufbewahrte Partie lässt sich nicht aufnehmen: an ihr sitzen die Plätze 0 bis { $last }

@@ -271,6 +271,7 @@ move-alone = --move goes with --from, which names a record
 review-seat = --seat { $seat }: the record has seats 0 to { $last }
 play-what = name a game, as in `parlour play { $game }`; there are { $games }
 kept-broken = { $file }: this kept match cannot be taken up: { $reason }
+kept-elsewhere = { $file }: this match goes on at another terminal
 kept-format = { $file }: this kept match is not of format { $format }
 kept-bot = { $file }: a bot of this kept match is gone: { $reason }
 kept-seats = { $file }: this kept match cannot be taken up: seats 0 to { $last } play in it
