@@ -17,6 +17,8 @@ from parlour.kit.options import Options, default_options, option_facts, read_opt
 from parlour.players.coach import Advice, MoveRating
 from parlour.scene import Scene, SceneEvent, SceneZone, open_scene, scene_of
 
+from .table import sit
+
 PHONE, LYING, SMALL = (360, 640), (640, 360), (320, 568)
 TABLET, LAPTOP, DESK = (768, 1024), (1366, 768), (1440, 900)
 SIZES = [PHONE, LYING, TABLET, LAPTOP, DESK, SMALL]
@@ -56,10 +58,7 @@ class Stage:
         self.table: dict[str, Any] = {}  # what the room said of it last
         page.route_web_socket(re.compile("/ws/"), self.join)
         page.route(re.compile("/moment"), lambda route: route.fulfill(json=DECIDED))
-        page.goto("/")
-        page.evaluate(OPEN, [game, seats])
-        page.goto(f"/t/{page.evaluate('sessionStorage.getItem(`parlour.made`)')}")
-        expect(page.locator("#board[data-seq]")).to_be_visible()
+        sit(page, game, seats)
 
     def join(self, socket: WebSocketRoute) -> None:
         room = socket.connect_to_server()
@@ -120,14 +119,6 @@ class Stage:
         found: dict[str, list[int]] = self.page.evaluate(REGIONS)
         return found
 
-
-OPEN = """async ([game, seats]) => {
-  const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, "easy"]));
-  const body = JSON.stringify({ game, seats, bots, hints: true });
-  const headers = { "content-type": "application/json" };
-  const made = await fetch("/api/tables", { method: "POST", headers, body });
-  sessionStorage.setItem("parlour.made", (await made.json()).table);
-}"""
 
 REGIONS = """() => Object.fromEntries(["others", "middle", "prompt", "hint-button", "own"].map((id) => {
   const part = document.getElementById(id);

@@ -33,6 +33,27 @@ def choose(
     expect(there).to_be_visible()
 
 
+# Makes a table as the lobby would, with bots of the middle level in all chairs but one's own.
+MAKE = """async ([game, seats, options]) => {
+  const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [at + 1, "medium"]));
+  const body = JSON.stringify({ game, seats, options, bots, hints: true });
+  const headers = { "content-type": "application/json" };
+  const made = await (await fetch("/api/tables", { method: "POST", headers, body })).json();
+  sessionStorage.setItem("parlour.made", made.table);
+  return made.table;
+}"""
+BARE = '<!doctype html><title>Parlour</title><link rel="icon" href="data:,">'
+
+
+def sit(page: Page, game: str, seats: int, options: dict[str, int] | None = None) -> None:
+    """At a table at which play has begun, like `choose`, for who comes without a look at the lobby."""
+    page.context.request.get("/")  # which gives everybody their cookie
+    page.route("**/bare", lambda route: route.fulfill(content_type="text/html", body=BARE))
+    page.goto("/bare")
+    page.goto(f"/t/{page.evaluate(MAKE, [game, seats, options or {}])}")
+    expect(page.locator("#board[data-seq]")).to_be_visible()
+
+
 def play_together(host: Page, guest: Page) -> None:
     """Two people begin a game; the guest, who sits left of the dealer, plays first."""
     choose(host, "Crazy Eight", 2, friends=1, options={"dealer": "first"})

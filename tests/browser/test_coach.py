@@ -9,7 +9,7 @@ from parlour.players.house import BY_KEY, manner, of_level
 
 from .conftest import DESK, PHONE, Visitors
 from .looks import check_axe, no_sideways
-from .table import choose, hand, make_move, my_turn, play_out, result, seq, until_asked
+from .table import hand, make_move, my_turn, play_out, result, seq, sit, until_asked
 
 SLOW = 60_000  # milliseconds: rules that are not compiled take their time with a review
 
@@ -21,7 +21,7 @@ def ask_hint(page: Page) -> None:
 
 def play_short(page: Page, limit: int = 14) -> None:
     """A whole game of a few moves."""
-    choose(page, "Crazy Eight", 2, options={"limit": str(limit)})
+    sit(page, "crazy-eight", 2, {"limit": limit})
     play_out(page)
 
 
@@ -95,7 +95,7 @@ def test_whether_there_are_hints_is_the_makers_choice_and_everybody_sees_it(visi
 @pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_hint_names_a_move_and_marks_it(visitors: Visitors, viewport: dict[str, int]) -> None:
     page = visitors.come(viewport=viewport)
-    choose(page, "Crazy Eight", 3)
+    sit(page, "crazy-eight", 3)
     assert until_asked(page)
     ask_hint(page)
     best = page.locator(".tip-best").inner_text()
@@ -122,12 +122,12 @@ def test_a_hint_names_a_move_and_marks_it(visitors: Visitors, viewport: dict[str
     expect(page.locator(".advised")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["Go Fish", "Zambezi Falls", "Zombie Cribbage", "Zop Zoo"])
+@pytest.mark.parametrize("game", ["go-fish", "zambezi-falls", "zombie-cribbage", "zop-zoo"])
 def test_the_hint_of_every_kind_of_table_is_marked(visitors: Visitors, game: str) -> None:
     page = visitors.come(viewport=PHONE)
-    choose(page, game, {"Go Fish": 3}.get(game, 2))
+    sit(page, game, {"go-fish": 3}.get(game, 2))
     while not until_asked(page):  # others may play to the end before one's first turn
-        choose(page, game, {"Go Fish": 3}.get(game, 2))
+        sit(page, game, {"go-fish": 3}.get(game, 2))
     ask_hint(page)
     expect(page.locator(".advised").first).to_be_visible()
     no_sideways(page)
@@ -207,7 +207,7 @@ def test_whoever_watched_sees_the_same_review(visitors: Visitors) -> None:
 
 def test_a_review_that_cannot_be_had_says_why(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Crazy Eight", 2)
+    sit(page, "crazy-eight", 2)
     visitors.offline = True  # the browser notes the refusal as an error
     page.goto(f"{page.url}/review?match=1")
     expect(page.get_by_role("alert")).to_have_text(re.compile("Match 1 is not over"))

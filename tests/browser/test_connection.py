@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from .conftest import Visitors
-from .table import choose, hand_size, make_move, my_turn, play_together, seq, until_asked
+from .table import hand_size, make_move, my_turn, play_together, seq, sit, until_asked
 
 
 def seen(page: Page) -> list[str]:
@@ -51,7 +51,7 @@ class Line:
 
 def test_a_reload_in_the_middle_shows_the_same(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Crazy Eight", 3)
+    sit(page, "crazy-eight", 3)
     assert until_asked(page)
     make_move(page, card=False)
     assert until_asked(page)
@@ -64,7 +64,7 @@ def test_a_reload_in_the_middle_shows_the_same(visitors: Visitors) -> None:
 def test_a_cut_socket_comes_back_with_nothing_missing(visitors: Visitors) -> None:
     page = visitors.come()
     line = Line(page)
-    choose(page, "Crazy Eight", 3)
+    sit(page, "crazy-eight", 3)
     assert until_asked(page)
     before = seen(page)
     since = int(seq(page))
@@ -83,7 +83,7 @@ def test_a_cut_socket_comes_back_with_nothing_missing(visitors: Visitors) -> Non
 def test_a_move_whose_answer_was_lost_is_made_once(visitors: Visitors) -> None:
     page = visitors.come()
     line = Line(page)
-    choose(page, "Crazy Eight", 2)
+    sit(page, "crazy-eight", 2)
     while until_asked(page) and page.locator("#moves button", has_text="Draw").count() == 0:
         make_move(page, card=False)
     cards = hand_size(page)
@@ -103,7 +103,7 @@ def test_a_move_whose_answer_was_lost_is_made_once(visitors: Visitors) -> None:
 
 def test_offline_closes_the_socket_and_online_opens_it(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Crazy Eight", 3)
+    sit(page, "crazy-eight", 3)
     assert until_asked(page)
     visitors.offline = True
     page.context.set_offline(True)
@@ -128,7 +128,7 @@ def test_who_leaves_can_come_back(visitors: Visitors) -> None:
 
 def test_an_old_page_is_loaded_again(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Crazy Eight", 3)
+    sit(page, "crazy-eight", 3)
     assert until_asked(page)
     line = Line(page)
     page.reload()
@@ -149,7 +149,7 @@ def test_a_table_that_is_not_there_says_so(visitors: Visitors) -> None:
 def test_whom_the_room_sends_away_is_back_without_a_word(visitors: Visitors) -> None:
     page = visitors.come()
     line = Line(page)
-    choose(page, "Crazy Eight", 3)
+    sit(page, "crazy-eight", 3)
     assert until_asked(page)
     since = int(seq(page))
     page.evaluate(

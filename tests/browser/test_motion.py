@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from parlour.testing.effort import tries
 
 from .conftest import PHONE, Visitors
-from .table import CORNER, choose, my_turn, play_together, result, seq, take_step, until_asked
+from .table import CORNER, my_turn, play_together, result, seq, sit, take_step, until_asked
 
 MOST_STEPS = 160
 
@@ -119,7 +119,7 @@ def move_somehow(page: Page) -> bool:
     return True
 
 
-GAMES = ["War", "Zombie Cribbage", "Zop Zoo", "Crazy Eight", "Go Fish", "Authors", "Zambezi Falls"]
+GAMES = ["war", "zombie-cribbage", "zop-zoo", "crazy-eight", "go-fish", "authors", "zambezi-falls"]
 
 
 @pytest.mark.parametrize("game", GAMES[: tries(3, len(GAMES))])
@@ -127,7 +127,7 @@ def test_everything_lands_where_the_scene_says(visitors: Visitors, game: str) ->
     page = visitors.come(still=False)
     frames = Frames(page)
     page.add_init_script(WATCH + "localStorage.setItem('parlour.pace', 'fast');")
-    choose(page, game, 3 if game == "Authors" else 2)  # the fewest
+    sit(page, game, 3 if game == "authors" else 2)  # the fewest
     for _ in range(tries(10, 400)):
         if not move_somehow(page):
             break
@@ -153,7 +153,7 @@ def test_everything_lands_where_the_scene_says(visitors: Visitors, game: str) ->
 def test_nothing_moves_for_who_asked_for_stillness(visitors: Visitors) -> None:
     page = visitors.come(still=True)
     page.add_init_script(WATCH)
-    choose(page, "Zombie Cribbage", 2)
+    sit(page, "zombie-cribbage", 2)
     for _ in range(12):
         move_somehow(page)
     assert page.evaluate("window.started") == 0
@@ -207,7 +207,7 @@ def test_a_card_is_dragged_to_be_played_and_within_the_hand_to_sort_it(
 ) -> None:
     settings: dict[str, Any] = {"viewport": PHONE, "has_touch": True} if touch else {}
     page = visitors.come(still=False, **settings)
-    choose(page, "Zombie Cribbage", 2)
+    sit(page, "zombie-cribbage", 2)
     hand = page.locator(".own-hand .card")
     names = "all => all.map(each => each.dataset.card)"
     expect(my_turn(page)).to_be_visible()
@@ -234,7 +234,7 @@ def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
     """
     page = visitors.come(still=False)
     page.add_init_script(TOLD_RIGHT + "localStorage.setItem('parlour.pace', 'fast')")
-    choose(page, "Zombie Cribbage", 2)
+    sit(page, "zombie-cribbage", 2)
     told = page.locator("#telling")
     for _ in range(MOST_STEPS):
         if told.is_visible():
@@ -262,7 +262,7 @@ def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
 def test_without_motion_the_starter_lies_beside_what_is_counted(visitors: Visitors) -> None:
     """All is told at once, with the cards that counted, though they have been gathered for the next deal."""
     page = visitors.come()
-    choose(page, "Zombie Cribbage", 2)
+    sit(page, "zombie-cribbage", 2)
     told = page.locator("#telling")
     for _ in range(MOST_STEPS):
         assert until_asked(page)

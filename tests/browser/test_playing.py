@@ -11,7 +11,6 @@ from .conftest import DESK, PHONE, Visitors
 from .looks import no_sideways
 from .table import (
     CORNER,
-    choose,
     hand,
     hand_size,
     make_move,
@@ -21,6 +20,7 @@ from .table import (
     reach_refusable,
     result,
     seq,
+    sit,
     until_asked,
 )
 
@@ -100,7 +100,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
 
 def test_every_legal_move_is_in_the_list(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Crazy Eight", 3)
+    sit(page, "crazy-eight", 3)
     assert until_asked(page)
     playable = page.locator(".own-hand .card.can").count()
     buttons = page.locator("#moves button").count()
@@ -119,7 +119,7 @@ def test_every_legal_move_is_in_the_list(visitors: Visitors) -> None:
 
 def test_a_refusal_names_its_clause_and_opens_it(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    choose(page, "Crazy Eight", 3)
+    sit(page, "crazy-eight", 3)
     card = reach_refusable(page)
     before = seq(page)
     card.click(position=CORNER)
@@ -163,13 +163,13 @@ def test_a_hand_of_25_fits_a_phone(visitors: Visitors) -> None:
 @pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize(
     ("game", "players"),
-    [("Crazy Eight", 2), ("Crazy Eight", 5), ("Go Fish", 6), ("Zombie Cribbage", 2), ("Zop Zoo", 4)],
+    [("crazy-eight", 2), ("crazy-eight", 5), ("go-fish", 6), ("zombie-cribbage", 2), ("zop-zoo", 4)],
 )
 def test_nothing_lies_on_top_of_something_else(
     visitors: Visitors, viewport: dict[str, int], game: str, players: int
 ) -> None:
     page = visitors.come(viewport=viewport)
-    choose(page, game, players)
+    sit(page, game, players)
     until_asked(page)
     no_sideways(page)
     parts = page.locator(

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Visitors
 from .looks import check_axe, no_sideways
-from .table import choose, play_out
+from .table import play_out, sit
 from .test_coach import SLOW
 
 
@@ -34,7 +34,7 @@ def fits(page: Page) -> None:
 
 def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Crazy Eight", 2, options={"limit": "10"})
+    sit(page, "crazy-eight", 2, {"limit": 10})
     play_out(page)
     told = page.locator("#story li").all_inner_texts()
     table = page.url

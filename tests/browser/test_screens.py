@@ -7,7 +7,7 @@ from parlour.testing.effort import tries
 
 from .conftest import DESK, PHONE, Visitors
 from .looks import LOOKS, check_axe, no_sideways
-from .table import choose, until_asked
+from .table import choose, sit, until_asked
 
 TURNS = range(tries(2, len(LOOKS)))
 
@@ -45,7 +45,7 @@ OPENED = {
 @pytest.mark.parametrize("turn", TURNS, ids=list(LOOKS)[: len(TURNS)])
 def test_what_opens_over_a_table(visitors: Visitors, turn: int) -> None:
     page = visitors.come(viewport=PHONE)
-    choose(page, "Crazy Eight", 3)
+    sit(page, "crazy-eight", 3)
     assert until_asked(page)
     for part, opener in OPENED.items():
         if opener.startswith("#"):

@@ -25,6 +25,7 @@ from .table import (
     my_turn,
     result,
     seq,
+    sit,
     take_step,
     tap,
     until_asked,
@@ -211,7 +212,7 @@ def card(page: Page, at: int) -> str:
 
 def test_two_cards_are_chosen_with_the_mouse(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Zombie Cribbage", 2)
+    sit(page, "zombie-cribbage", 2)
     until_asked(page)
     names = [card(page, at) for at in range(3)]
     chosen = page.locator("#moves .strong")
@@ -238,7 +239,7 @@ def test_two_cards_are_chosen_with_the_mouse(visitors: Visitors) -> None:
 
 def test_two_cards_are_chosen_with_the_keyboard(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Zombie Cribbage", 2)
+    sit(page, "zombie-cribbage", 2)
     until_asked(page)
     names = [card(page, at) for at in range(6)]
     page.keyboard.press("h")
@@ -261,7 +262,7 @@ def test_two_cards_are_chosen_with_the_keyboard(visitors: Visitors) -> None:
 
 def test_those_cards_of_a_rank_go_that_were_pointed_at(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, has_touch=True)
-    choose(page, "Zambezi Falls", 2)
+    sit(page, "zambezi-falls", 2)
     for _ in steps(page):
         pair = choose_pair(page)
         if pair:
@@ -297,7 +298,7 @@ def choose_pair(page: Page) -> list[str]:
 
 def test_the_pegs_stand_where_the_scores_are(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Zombie Cribbage", 2)
+    sit(page, "zombie-cribbage", 2)
     for _ in steps(page):
         told = page.locator(".track .cards").evaluate_all("all => all.map(each => each.ariaLabel)")
         if all(re.search(r"at [1-9]", label) for label in told):
@@ -330,7 +331,7 @@ def test_the_pegs_stand_where_the_scores_are(visitors: Visitors) -> None:
 
 def test_cards_of_another_pack_have_names_pictures_and_colours(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    choose(page, "Zop Zoo", 2)
+    sit(page, "zop-zoo", 2)
     until_asked(page)
     rows = page.locator('.row[data-zone^="row."]')
     expect(rows).to_have_count(2)
@@ -351,7 +352,7 @@ def test_cards_of_another_pack_have_names_pictures_and_colours(visitors: Visitor
 
 def test_a_card_that_covers_another_lies_on_it(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Zop Zoo", 2)
+    sit(page, "zop-zoo", 2)
     stack = reach(page, ".stack.covered:not(:has(.upper))").first  # halves are joined instead
     expect(stack.locator(".card")).to_have_count(2)
     expect(stack.locator(".card").last.locator(".dark")).to_have_count(1)
@@ -366,7 +367,7 @@ def test_a_card_that_covers_another_lies_on_it(visitors: Visitors) -> None:
 
 def test_a_set_shows_each_of_its_cards(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Go Fish", 3)
+    sit(page, "go-fish", 3)
     stack = reach(page, ".row .stack").first
     boxes = [box for at in range(4) if (box := stack.locator(".card").nth(at).bounding_box())]
     assert [two["x"] - one["x"] > 8 for one, two in pairwise(boxes)] == [True] * 3
@@ -377,9 +378,9 @@ def test_a_set_shows_each_of_its_cards(visitors: Visitors) -> None:
 
 def test_whom_to_ask_and_for_what_is_pointed_at_on_the_table(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, has_touch=True)
-    choose(page, "Go Fish", 4)
+    sit(page, "go-fish", 4)
     while not until_asked(page):  # the bots may use up the stock before
-        choose(page, "Go Fish", 4)
+        sit(page, "go-fish", 4)
     expect(page.locator("#moves button")).to_have_count(0)
     places = page.locator("#others .spot")
     whom = places.last
@@ -401,7 +402,7 @@ def test_whom_to_ask_and_for_what_is_pointed_at_on_the_table(visitors: Visitors)
 
 def test_one_asks_by_keys_alone(visitors: Visitors) -> None:
     page = visitors.come()
-    choose(page, "Authors", 3)
+    sit(page, "authors", 3)
     assert until_asked(page)
     places = page.locator("#others .spot")
     places.first.focus()

@@ -8,7 +8,7 @@ from parlour.server.protocol import PROTOCOL
 
 from .conftest import DESK, PHONE, Visitors
 from .looks import check_axe, no_sideways
-from .table import choose
+from .table import sit
 
 # Plays on at the table of this page with first legal moves, by a socket of its own: quicker than by hand.
 PLAY_OUT = """() => new Promise((done) => {
@@ -134,7 +134,7 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
 
 def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    choose(page, "Zombie Cribbage", 2)
+    sit(page, "zombie-cribbage", 2)
     page.evaluate(PLAY_OUT % PROTOCOL)
     page.goto("/yours")
     field = page.locator("#closer-game")
