@@ -55,6 +55,7 @@ ZOO = game_class("zop-zoo")
 DECK_FILE = page_place(ZOO).with_name("deck.toml")
 SHIPPED = DECK_FILE.read_text(encoding="utf-8")
 MATCHES = tries(40, 200)
+EVERY = tries(3, 1)  # of the steps of a match, where each is asked the same
 DOCUMENT = Path(__file__).parents[2] / "docs" / "zop-zoo-deck.md"
 
 
@@ -913,8 +914,9 @@ def test_each_position_of_play_is_read_back(seats: int, options: dict[str, Any],
     game = new("zop-zoo", seats, seed, **({"limit": 40} | options))
     rng = Rng.fast(seed)
     for step in range(400):
-        position = game.position()
-        assert ZOO.from_position(position, 1).position() == position
+        if game.over or (step + seed) % EVERY == 0:
+            position = game.position()
+            assert ZOO.from_position(position, 1).position() == position
         if step % 10 == 0 or game.over:
             view = game.view(step % seats)
             assert ZOO.view_from(view.text()) == view
@@ -1496,7 +1498,7 @@ def test_a_prompt_names_what_is_legal_and_nothing_else(
         kept = draw[:2] + [card for card in wilds if card not in draw[:2]]
         rest = [card for card in draw if card not in kept]
         game = ZOO.from_position(position | {"draw": " ".join(kept), "discard": " ".join(rest)}, seed)
-    for _ in range(300):
+    for step in range(300):
         if game.over:
             break
         seat = int(game.turn)
@@ -1509,7 +1511,7 @@ def test_a_prompt_names_what_is_legal_and_nothing_else(
         asked, _, named = prompt.partition("You have named ")  # of many, the last may have no room
         assert not named or said_kinds(asked) == said_kinds(prompt)
         for other in range(-1, seats):
-            if other != seat:
+            if other != seat and (step + other) % EVERY == 0:
                 waiting = scene_of(game.view(other), []).prompt
                 assert waiting == f"Seat {seat} is to play."
         moves = game.legal(seat)
