@@ -14,7 +14,7 @@ from parlour.server import in_use, telling
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import AnswerBack, Move, NewTable, Rematch, Sit, Start, TakeBack
 from parlour.server.room import Room
-from parlour.server.table import TAKEN_BACK, TableMatch, faces_now, scene_now, told_back
+from parlour.server.table import TOLD_BACK, TableMatch, faces_now, scene_now, told_back
 from parlour.server.telling import Telling
 from parlour.testing import step, tries
 from tests.server.rooms import open_room
@@ -58,7 +58,7 @@ def faces_alone(told: Telling, match: TableMatch, listener: Listener) -> list[by
 def scene_alone(told: Telling, match: TableMatch, listener: Listener) -> bytes:
     who, language = listener.who, listener.language
     events = told.heard.get((match.seat_of(who), language), [])
-    if told.row is not None and told.row.kind == TAKEN_BACK:
+    if told.row is not None and told.row.kind in TOLD_BACK:
         events = [told_back(match, told.row, who, language)]
     return msgspec.json.encode(scene_now(told.held.table, match, who, events, language))
 
@@ -86,6 +86,44 @@ async def test_a_frame_for_many_is_the_frame_of_each(game: str, shared: list[byt
         assert of_one[EVE] == of_one[ZOE] == of_one[""] != of_one[MAKER]
         assert all(b'"you":true' not in frame and b'"yours":true' not in frame for frame in of_one[EVE])
         assert all(b'"may_take_back":true' not in frame for frame in of_one[EVE])
+
+
+async def test_who_asks_for_a_move_back_is_told_that_it_stands(tmp_path: Path) -> None:
+    """At once, and who comes later reads it in its place among what happened."""
+    async with open_room(tmp_path / "room.sqlite3") as place:
+        room = place.room
+        held = await room.tables.take_up(await room.make_table(MAKER, NewTable("crazy-eight", 2)))
+        ann, ben = SITTING[:2]
+        asker, other = Listener(ann), Listener(ben, "de")
+        for seat, listener in enumerate((asker, other)):
+            await room.carry_out(held, listener.who, Sit(f"sit {seat}", seat))
+            await room.join(held, listener, 0)
+        await room.carry_out(held, MAKER, Start("start"))
+        match = held.table.match
+        assert match is not None
+        rng = Rng.fast(1)
+        while held.table.last_move is None or not held.table.last_move.open or held.table.last_move.by != ann:
+            seat, move = step(match.game.copy(), rng)
+            made = Move(f"{held.table.seq}", match.number, match.game.text(move))
+            await room.carry_out(held, match.people[seat], made)
+        await room.carry_out(held, ann, TakeBack("back", match.number))
+        outbox(asker), outbox(other)
+        await room.carry_out(held, ben, AnswerBack("no", match.number, agree=False))
+        told = [told_in(listener) for listener in (asker, other)]
+        assert told == [
+            [f"{match.names[match.seat_of(ben)]} lets the last move stand."],
+            ["Du lässt den letzten Zug stehen."],
+        ]
+        late = Listener("late")
+        log = await room.tables.missed_by(held, late, 0)
+        assert log is not None
+        assert [event.text for event in log.entries[-1].events] == told[0]
+
+
+def told_in(listener: Listener) -> list[str]:
+    """What the frames that a listener was sent tell of."""
+    frames = [msgspec.json.decode(frame) for frame in outbox(listener)]
+    return [event["text"] for frame in frames for event in frame.get("events", [])]
 
 
 async def test_of_a_crowd_that_comes_all_are_told_together(
@@ -122,8 +160,12 @@ async def play(room: Room, held: TableInUse) -> None:
         last = held.table.last_move
         if last is not None and last.open and held.table.playing and rng.below(3) == 0:
             await room.carry_out(held, who, TakeBack(f"back {nth}", number))
+            agree = rng.below(3) > 0
             for other in [each for each in match.people if each != who]:
-                await room.carry_out(held, other, AnswerBack(f"yes {nth} {other}", number, agree=True))
+                if held.table.back is not None:
+                    await room.carry_out(
+                        held, other, AnswerBack(f"answer {nth} {other}", number, agree=agree)
+                    )
 
 
 def outbox(listener: Listener) -> list[bytes]:

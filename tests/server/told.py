@@ -29,7 +29,7 @@ from parlour.server.protocol import (
     TakeBack,
 )
 from parlour.server.store import Row
-from parlour.server.table import PLAYED, TAKEN_BACK, Table, TableMatch, scene_now, table_state, told_back
+from parlour.server.table import PLAYED, TOLD_BACK, Table, TableMatch, scene_now, table_state, told_back
 from parlour.server.tables import SHOWN
 from tests.server.rooms import Message
 
@@ -114,7 +114,7 @@ class Truth:
     ) -> None:
         match = table.match
         self.begun[row.seq] = match.begun if match is not None else 0
-        if row.kind in PLAYED:
+        if row.kind in PLAYED or (match is not None and row.kind in TOLD_BACK):
             self.played.append(row.seq)
         if match is not None and row.kind in SHOWN:
             self.shown.append(row.seq)
@@ -124,7 +124,7 @@ class Truth:
             if match is None:
                 self.moments[who, row.seq] = Moment(state, None, None, [])
                 continue
-            if row.kind == TAKEN_BACK:
+            if row.kind in TOLD_BACK:
                 events = [*events, told_back(match, row, who, ENGLISH)]
             scene = plain(scene_now(table, match, who, [], ENGLISH))
             other = None

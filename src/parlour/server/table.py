@@ -59,10 +59,13 @@ BEGINNINGS = ("started", "rematch", CONTINUED)
 DECLINED = "declined"
 OPENINGS = ("left", "cleared", "freed")  # the rows after which a chair may be open
 TAKEN_BACK = "taken_back"
+REFUSED_BACK = "refused_back"
 PLAYED = (*BEGINNINGS, "move", TAKEN_BACK)  # what changes how the match stands
+# What is told of the rows of which the game knows nothing: to whom it is about, and to the others.
+TOLD_BACK = {TAKEN_BACK: ("took-back-you", "took-back"), REFUSED_BACK: ("let-stand-you", "let-stand")}
 CLOCKED = (
     *PLAYED,
-    "refused_back",
+    REFUSED_BACK,
     "returned",
     "resumed",
 )  # from these on those are waited for who are to move
@@ -257,7 +260,7 @@ class Table:
         elif row.kind == "wants":
             self.wants |= bit(row.data["seat"])
             self.add_part(row)
-        elif row.kind in ("asked_back", "agreed_back", "refused_back"):
+        elif row.kind in ("asked_back", "agreed_back", REFUSED_BACK):
             self.fold_answer(row)
         elif row.kind in ("locked", "unlocked"):
             self.locked = row.kind == "locked"
@@ -288,7 +291,7 @@ class Table:
         seat = row.data["seat"]
         if row.kind == "asked_back":
             self.back = AskedBack(seat)
-        elif row.kind == "refused_back":
+        elif row.kind == REFUSED_BACK:
             self.back = None
         elif self.back is not None:
             self.back = replace(self.back, agreed=self.back.agreed | bit(seat))
@@ -423,7 +426,7 @@ CHANGES_SEATS: dict[str, Callable[[Seat, Row], Seat]] = {
 
 # Every kind of row that a table can have.
 KINDS = frozenset(
-    {"made", *CHANGES_SEATS, *PLAYED, DECLINED, "wants", "asked_back", "agreed_back", "refused_back"}
+    {"made", *CHANGES_SEATS, *PLAYED, DECLINED, "wants", "asked_back", "agreed_back", REFUSED_BACK}
     | {"resumed", "locked", "unlocked", "closed", REWRITTEN}
 )
 
@@ -625,11 +628,11 @@ def may_take_back(table: Table, who: str) -> bool:
 
 
 def told_back(match: TableMatch, row: Row, who: str, language: str) -> SceneEvent:
-    """What is told of a move that is taken back, which the game knows nothing of."""
+    """What is told of a move that is taken back, or is to stand, which the game knows nothing of."""
     seat: int = row.data["seat"]
     words, name = room_words(language), match.names[seat]
-    yours = match.seat_of(who) == seat
-    text = words.say("took-back-you") if yours else words.say("took-back", name=name)
+    to_them, to_others = TOLD_BACK[row.kind]
+    text = words.say(to_them) if match.seat_of(who) == seat else words.say(to_others, name=name)
     return SceneEvent(row.kind, seat, NOBODY, 0, [], 0, text)
 
 
@@ -646,7 +649,7 @@ def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str, lan
 
     known = [row for row in rows if row.seq <= since]
     later = rows[len(known) :]
-    dealt = next((row for row in later if row.kind in PLAYED), None)
+    dealt = next((row for row in later if row.kind in PLAYED or row.kind in TOLD_BACK), None)
     with taking_up():
         if dealt is not None and dealt.kind not in BEGINNINGS:
             table = add_up(known, snapshot)
@@ -656,9 +659,9 @@ def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str, lan
                 table.fold_seats(row)
         for row in later:
             table.fold(row, hear)
-            if row.kind == TAKEN_BACK and table.match is not None:
+            if row.kind in TOLD_BACK and table.match is not None:
                 heard.append(told_back(table.match, row, who, language))
-            if table.match is not None and row.kind in PLAYED:
+            if table.match is not None and (row.kind in PLAYED or row.kind in TOLD_BACK):
                 entries.append(LogEntry(seq=row.seq, match=table.match.number, events=list(heard)))
             heard.clear()
     return entries

@@ -29,6 +29,7 @@ from parlour.server.table import (
     DECLINED,
     OPENINGS,
     PLAYED,
+    REFUSED_BACK,
     REWRITTEN,
     TAKEN_BACK,
     USED,
@@ -55,7 +56,7 @@ SHOWN = (
     "returned",
     "freed",
     "asked_back",
-    "refused_back",
+    REFUSED_BACK,
     "resumed",
     "closed",
 )

@@ -12,7 +12,7 @@ from parlour.kit.game import Game
 from parlour.server.change import Change, match_and_seat
 from parlour.server.protocol import AnswerBack, TakeBack
 from parlour.server.said import NotAllowed
-from parlour.server.table import TAKEN_BACK, AskedBack, Table
+from parlour.server.table import REFUSED_BACK, TAKEN_BACK, AskedBack, Table
 
 
 def shows_nothing(game: Game, seat: int, codes: list[int]) -> bool:
@@ -54,7 +54,7 @@ def judge_answer(table: Table, who: str, request: AnswerBack) -> Change:
     if asked is None:
         raise NotAllowed("back-not-asked")
     if not request.agree:
-        return Change("refused_back", {"seat": own})
+        return Change(REFUSED_BACK, {"seat": own})
     if asked.seat == own or asked.agreed & bit(own):
         raise NotAllowed("back-waits")
     agreed = AskedBack(asked.seat, asked.agreed | bit(own))

@@ -10,7 +10,7 @@ from parlour.scene import SceneEvent, events_of
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import ViewNow
 from parlour.server.store import Row
-from parlour.server.table import TAKEN_BACK, TableMatch, faces_now, may_take_back, scene_now, told_back
+from parlour.server.table import TOLD_BACK, TableMatch, faces_now, may_take_back, scene_now, told_back
 
 Reader = tuple[int, str]  # a seat, or a spectator's, and a language
 
@@ -70,7 +70,7 @@ class Telling:
         key = (seat, language, may_take_back(table, who))
         if key not in self.scenes:
             events = self.heard.get((seat, language), [])
-            if self.row is not None and self.row.kind == TAKEN_BACK:
+            if self.row is not None and self.row.kind in TOLD_BACK:
                 events = [told_back(match, self.row, who, language)]
             self.scenes[key] = msgspec.json.encode(scene_now(table, match, who, events, language))
         return self.scenes[key]

@@ -84,6 +84,8 @@ back-waits = Das hast du schon gesagt: Warte auf die anderen
 back-lost = Dieser Zug kann nicht zurückgenommen werden; das Protokoll der Stube sagt, warum
 took-back = { $name } nimmt den letzten Zug zurück.
 took-back-you = Du nimmst deinen letzten Zug zurück.
+let-stand = { $name } lässt den letzten Zug stehen.
+let-stand-you = Du lässt den letzten Zug stehen.
 
 ## Was am Tisch gesagt wird
 

@@ -84,6 +84,8 @@ back-waits = You have said so already: wait for the others
 back-lost = That move cannot be taken back; the room's log says why
 took-back = { $name } takes the last move back.
 took-back-you = You take your last move back.
+let-stand = { $name } lets the last move stand.
+let-stand-you = You let the last move stand.
 
 ## What is said at the table
 
