@@ -61,8 +61,7 @@ OPENINGS = ("left", "cleared", "freed")  # the rows after which a chair may be o
 TAKEN_BACK = "taken_back"
 REFUSED_BACK = "refused_back"
 PLAYED = (*BEGINNINGS, "move", TAKEN_BACK)  # what changes how the match stands
-# What is told of the rows of which the game knows nothing: to whom it is about, and to the others.
-TOLD_BACK = {TAKEN_BACK: ("took-back-you", "took-back"), REFUSED_BACK: ("let-stand-you", "let-stand")}
+TOLD_BACK = (TAKEN_BACK, REFUSED_BACK)  # what is told of the match, though its game knows nothing of it
 CLOCKED = (
     *PLAYED,
     REFUSED_BACK,
@@ -630,9 +629,11 @@ def may_take_back(table: Table, who: str) -> bool:
 def told_back(match: TableMatch, row: Row, who: str, language: str) -> SceneEvent:
     """What is told of a move that is taken back, or is to stand, which the game knows nothing of."""
     seat: int = row.data["seat"]
-    words, name = room_words(language), match.names[seat]
-    to_them, to_others = TOLD_BACK[row.kind]
-    text = words.say(to_them) if match.seat_of(who) == seat else words.say(to_others, name=name)
+    words, name, stands = room_words(language), match.names[seat], row.kind == REFUSED_BACK
+    if match.seat_of(who) == seat:
+        text = words.say("let-stand-you" if stands else "took-back-you")
+    else:
+        text = words.say("let-stand" if stands else "took-back", name=name)
     return SceneEvent(row.kind, seat, NOBODY, 0, [], 0, text)
 
 
