@@ -82,7 +82,9 @@ def metadata(wheel: Path) -> Message:
 
 
 def files_in(place: Path) -> set[str]:
-    return {path.relative_to(place).as_posix() for path in place.rglob("*") if path.is_file()}
+    """All but what Python keeps of what it has compiled."""
+    files = [path.relative_to(place).as_posix() for path in place.rglob("*") if path.is_file()]
+    return {name for name in files if not name.endswith(".pyc")}
 
 
 def test_the_source_distribution_is_all_of_the_checkout(tree: Path, unpacked: Path) -> None:

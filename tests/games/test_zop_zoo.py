@@ -1591,7 +1591,8 @@ def test_all_cards_that_were_named_to_a_dig_are_told() -> None:
         game.play(0, f"name {word}")
     prompt = scene_of(game.view(0), []).prompt
     assert all(word.capitalize() in prompt for word in buried.split())
-    assert prompt.endswith(" and the Upper Half of the Giraffe: dig, or draw.")
+    assert prompt.startswith("Dig, or draw. You have named the ")
+    assert prompt.endswith(" and the Upper Half of the Giraffe.")
 
 
 @pytest.mark.clause("ZZ-12")
