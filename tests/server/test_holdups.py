@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -103,6 +104,8 @@ async def test_a_socket_that_has_ended_leaves_nothing_to_be_looked_for(tmp_path:
             await end(json.dumps({"type": "hello", "protocol": PROTOCOL, "since": 0}), gone=True)
             for nonsense in ("nonsense", b"\xff", "x" * 70_000):
                 await end(nonsense, gone=False)
+            async with Person(place) as ben:
+                assert (await ben.http.get("/healthz")).status_code == 200
             async with asyncio.timeout(PATIENCE):
                 while place.room.sockets:
                     await asyncio.sleep(0)
@@ -115,8 +118,14 @@ async def test_a_socket_that_has_ended_leaves_nothing_to_be_looked_for(tmp_path:
             gc.set_debug(gc.DEBUG_SAVEALL)
             gc.collect()
             found = {type(each).__name__ for each in gc.garbage}
+            transports = [each for each in gc.garbage if issubclass(type(each), asyncio.Transport)]
+            own = [
+                each for each in transports if each.get_extra_info("sockname")[1] == urlsplit(place.url).port
+            ]
         finally:
             gc.set_debug(0)
             gc.garbage.clear()
             gc.enable()
     assert not found & {"TableSocket", "WebSocket", "Listener", "ServerProtocol", "Task"}
+    assert transports, "those of the people are of the same kind"
+    assert not own

@@ -106,6 +106,7 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.heard()
         super().connection_lost(exc)
+        let_go(self.transport)
 
     def await_head(self) -> None:
         self.late = self.loop.call_later(HEAD_SECONDS, self.close_silent)
@@ -217,6 +218,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Lets go of what refers to itself in a circle, which only a search for garbage would find."""
         super().connection_lost(exc)
+        let_go(self.transport)
         self.conn.parser.close()
         if self.conn.parser_exc is not None:
             self.conn.parser_exc.with_traceback(None)
@@ -232,6 +234,19 @@ class TableSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.close":
             self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def let_go(transport: Any) -> None:
+    """Takes from a transport of asyncio that has ended what it reads by: its own method, and so itself.
+
+    Else each that has ended keeps a kilobyte until somebody looks for garbage, which is seldom.
+    """
+    if hasattr(transport, "_read_ready_cb"):
+        transport._read_ready_cb = read_nothing
+
+
+def read_nothing() -> None:
+    """There is nothing to read."""
 
 
 def between_frames(conn: Protocol) -> bool:
