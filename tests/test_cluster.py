@@ -271,7 +271,7 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(ending: signal.Si
         try:
             wait_until(lambda: any("play_there" in each for each in called(program.pid)), "somebody plays")
             program.send_signal(ending)
-            program.wait(timeout=30)
+            program.wait(timeout=100)
             wait_until(
                 lambda: not any(part in each for each in called(program.pid) for part in PLAYING),
                 "nobody plays any more",
