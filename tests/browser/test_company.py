@@ -67,6 +67,10 @@ def test_what_is_said_is_text_and_a_move_is_taken_back_by_consent(visitors: Visi
     for each in (ann, ben):
         report = Axe().run(each)
         assert not report.violations_count, report.generate_report()
+    other.get_by_role("button", name="No, it stands").click()
+    for each in (page, other):
+        expect(each.locator("#story li").last).to_contain_text("the last move stand")
+    page.keyboard.press("u")
     other.get_by_role("button", name="All right").click()
     expect(page.locator(".own-hand .card")).to_have_count(cards + 1)
     expect(other.locator("#story li").last).to_contain_text("takes the last move back")
