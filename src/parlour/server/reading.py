@@ -21,6 +21,8 @@ from parlour.server.schema import LOG, PACKS
 
 ROWS_AT_ONCE = 200  # are read before anything else has its turn
 PLAY = ("move", "declined", "taken_back")  # the kinds of rows that a snapshot stands for, and that are packed
+# Made once: each of its kind refers to itself, and only a search for garbage finds it.
+BESIDE_PLAY = LOG.c.kind.not_in(PLAY)
 
 logger = logging.getLogger("parlour.server")
 
@@ -101,7 +103,7 @@ async def read_log(connection: AsyncConnection, table: str, after: int = 0, play
     """Those of them that stand in the log. Raises as `read_rows`."""
     wanted = sa.select(LOG).where(LOG.c.table == table, LOG.c.seq > after).order_by(LOG.c.seq)
     if play_after > after:
-        wanted = wanted.where(sa.or_(LOG.c.kind.not_in(PLAY), LOG.c.seq > play_after))
+        wanted = wanted.where(sa.or_(BESIDE_PLAY, LOG.c.seq > play_after))
     rows: list[Row] = []
     with damage_told(table):
         found = await connection.execute(wanted)
