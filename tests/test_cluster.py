@@ -266,6 +266,7 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(ending: signal.Si
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
+            preexec_fn=lambda: signal.signal(ending, signal.SIG_DFL),  # under nohup it would be let by
         ) as program,
     ):
         try:
