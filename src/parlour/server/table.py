@@ -62,6 +62,7 @@ TAKEN_BACK = "taken_back"
 REFUSED_BACK = "refused_back"
 PLAYED = (*BEGINNINGS, "move", TAKEN_BACK)  # what changes how the match stands
 TOLD_BACK = (TAKEN_BACK, REFUSED_BACK)  # what is told of the match, though its game knows nothing of it
+ENTERED = (*PLAYED, REFUSED_BACK)  # what has an entry in the log that people read
 CLOCKED = (
     *PLAYED,
     REFUSED_BACK,
@@ -650,7 +651,7 @@ def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str, lan
 
     known = [row for row in rows if row.seq <= since]
     later = rows[len(known) :]
-    dealt = next((row for row in later if row.kind in PLAYED or row.kind in TOLD_BACK), None)
+    dealt = next((row for row in later if row.kind in ENTERED), None)
     with taking_up():
         if dealt is not None and dealt.kind not in BEGINNINGS:
             table = add_up(known, snapshot)
@@ -662,7 +663,7 @@ def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str, lan
             table.fold(row, hear)
             if row.kind in TOLD_BACK and table.match is not None:
                 heard.append(told_back(table.match, row, who, language))
-            if table.match is not None and (row.kind in PLAYED or row.kind in TOLD_BACK):
+            if table.match is not None and row.kind in ENTERED:
                 entries.append(LogEntry(seq=row.seq, match=table.match.number, events=list(heard)))
             heard.clear()
     return entries
