@@ -22,8 +22,8 @@ def sync() -> None:
     """As it is where people play."""
 
 
-def row(table: str, seq: int, request: str = "") -> Row:
-    return Row(table, seq, "ann", "sat", {"seat": 0, "name": "Ann"}, request)
+def row(table: str, seq: int) -> Row:
+    return Row(table, seq, "ann", "sat", {"seat": 0, "name": "Ann"})
 
 
 async def test_the_file_is_in_wal_mode_with_full_sync(tmp_path: Path) -> None:
@@ -47,8 +47,7 @@ async def test_a_row_is_written_once(tmp_path: Path) -> None:
     try:
         assert await store.append(row("t", 1), None, False, False)
         assert not await store.append(row("t", 1), None, False, True)
-        assert await store.append(row("t", 2, "r1"), None, False, False)
-        assert not await store.append(row("t", 3, "r1"), None, False, False)
+        assert await store.append(row("t", 2), None, False, False)
         assert [each.seq for each in await store.rows("t")] == [1, 2]
         assert await store.lobby() == ["t"]
         assert await store.secret() == await store.secret()

@@ -5,6 +5,8 @@ from typing import Any
 import sqlalchemy as sa
 
 METADATA = sa.MetaData()
+# The key is all that keeps a request from being carried out twice: a row has the number after the last that
+# its room has read, and of the rows that it has read the room knows the requests.
 LOG = sa.Table(
     "log",
     METADATA,
@@ -15,7 +17,6 @@ LOG = sa.Table(
     sa.Column("kind", sa.String, nullable=False),
     sa.Column("data", sa.JSON, nullable=False),
     sa.Column("request", sa.String),
-    sa.UniqueConstraint("table", "by", "request", name="one_row_a_request"),
 )
 SNAPSHOTS = sa.Table(
     "snapshots",
