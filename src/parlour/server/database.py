@@ -308,6 +308,8 @@ def set_up_connection(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA secure_delete=ON")  # what is taken out is not left in the file
+    # Pages that a statement has changed are kept until it is done: in memory, not in files under /var/tmp.
+    cursor.execute("PRAGMA temp_store=MEMORY")
     cursor.close()
 
 
