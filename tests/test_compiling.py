@@ -258,7 +258,7 @@ def test_other_sources_have_another_name(tmp_path: Path, monkeypatch: pytest.Mon
 def test_what_a_search_runs_and_a_room_shows_is_compiled() -> None:
     names = {path.relative_to(PACKAGE).as_posix() for path in hot_modules(PACKAGE)}
     assert {"kit/game.py", "kit/chance.py", "games/crazy_eight/rules.py", "players/search.py"} <= names
-    assert {"messages.py", "kit/zones.py", "games/crazy_eight/table.py"} <= names
+    assert {"messages.py", "scene.py", "kit/zones.py", "games/crazy_eight/table.py"} <= names
     assert not [name for name in names if name.endswith(("__init__.py", "openings.py", "figures.py"))]
     if parlour.compiled:
         assert set(json.loads(built.LIST.read_text())) == names

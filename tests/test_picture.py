@@ -10,7 +10,8 @@ import parlour
 from parlour.games import game_names
 from parlour.kit.zones import KINDS
 from parlour.picture import WIDTH, card_name, scene_svg, scene_text
-from parlour.scene import HIDDEN, SceneZone, faces_of, scene_of
+from parlour.scene import HIDDEN, faces_of, scene_of
+from parlour.shapes import SceneZone
 from parlour.testing import advance, deal
 from tests.every_game import for_every_game
 

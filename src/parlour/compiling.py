@@ -78,7 +78,7 @@ def hot_modules(package: Path) -> list[Path]:
     found = [*(package / "kit").glob("*.py"), *(package / "games").glob("*/*.py")]
     found = [path for path in found if path.stem not in PLAIN]
     found += [package / "players" / f"{name}.py" for name in OF_PLAYERS]
-    found.append(package / "messages.py")
+    found += [package / "messages.py", package / "scene.py"]
     return sorted(found, key=lambda path: path.relative_to(package).as_posix())
 
 

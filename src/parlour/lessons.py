@@ -20,7 +20,8 @@ from parlour.kit.words import ENGLISH
 from parlour.messages import game_words, tell_invalid
 from parlour.players.house import BY_KEY, HousePerson
 from parlour.scenario import lay_out
-from parlour.scene import Scene, SceneEvent, SceneFace, events_of, faces_of, scene_of, why_not
+from parlour.scene import events_of, faces_of, scene_of, why_not
+from parlour.shapes import Scene, SceneEvent, SceneFace
 from parlour.typed import read_line
 
 SEED = 1  # a step leaves nothing to chance that matters

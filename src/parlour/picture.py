@@ -13,7 +13,8 @@ from typing import Final
 from parlour.kit.cards import PICTURE_MARK
 from parlour.kit.words import pretty_card
 from parlour.kit.zones import CHOICE, COUNTER, FAN, HAND, PILE, TRACK
-from parlour.scene import HIDDEN, Scene, SceneFace, SceneZone
+from parlour.scene import HIDDEN
+from parlour.shapes import Scene, SceneFace, SceneZone
 
 Faces = Mapping[str, SceneFace]
 

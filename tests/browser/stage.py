@@ -15,7 +15,8 @@ from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import Options, default_options, option_facts, read_options
 from parlour.players.coach import Advice, MoveRating
-from parlour.scene import Scene, SceneEvent, SceneZone, open_scene, scene_of
+from parlour.scene import open_scene, scene_of
+from parlour.shapes import Scene, SceneEvent, SceneZone
 
 from .table import sit
 

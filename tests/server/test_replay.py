@@ -15,12 +15,13 @@ from parlour.kit.chance import Rng
 from parlour.kit.seats import SPECTATOR
 from parlour.messages import tell
 from parlour.record import Record, Scribe
-from parlour.scene import SceneEvent, events_of
+from parlour.scene import events_of
 from parlour.server.judge import judge_line
 from parlour.server.protocol import ReplayStep
 from parlour.server.replay import Looking, Played, page_of, played
 from parlour.server.store import Row
 from parlour.server.table import Seat, Table, TableMatch, record_of, scene_now, seats_data, seats_of
+from parlour.shapes import SceneEvent
 from parlour.testing.play import step
 from tests.server.rooms import Person, open_room, people, play_together, sit_down
 

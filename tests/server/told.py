@@ -12,7 +12,7 @@ import msgspec
 
 from parlour.kit.chance import Rng
 from parlour.kit.words import ENGLISH
-from parlour.scene import SceneEvent, events_of, scene_of
+from parlour.scene import events_of, scene_of
 from parlour.server.protocol import (
     AnswerBack,
     ClearSeat,
@@ -31,6 +31,7 @@ from parlour.server.protocol import (
 from parlour.server.store import Row
 from parlour.server.table import PLAYED, TOLD_BACK, Table, TableMatch, scene_now, table_state, told_back
 from parlour.server.tables import SHOWN
+from parlour.shapes import SceneEvent
 from tests.server.rooms import Message
 
 TIMED = ("moved_at", "time_up", "left", "left_at")  # when it was, or is to be

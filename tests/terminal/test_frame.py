@@ -11,7 +11,8 @@ from rich.console import Console
 
 from parlour.games import game_class, game_names
 from parlour.messages import languages
-from parlour.scene import HIDDEN, Scene
+from parlour.scene import HIDDEN
+from parlour.shapes import Scene
 from parlour.terminal import said
 from parlour.terminal.arguments import Chair
 from parlour.terminal.commands import command_words

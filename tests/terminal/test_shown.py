@@ -7,7 +7,7 @@ from rich.console import Console
 
 from parlour.games import game_class
 from parlour.kit.view import View
-from parlour.scene import Scene, SceneMove, SceneZone
+from parlour.shapes import Scene, SceneMove, SceneZone
 from parlour.terminal import saved
 from parlour.terminal import session as matches
 from parlour.terminal.arguments import Chair, read_chairs

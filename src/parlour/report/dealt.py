@@ -5,7 +5,8 @@ from typing import Final
 from parlour.kit.game import Game
 from parlour.kit.openings import Opening
 from parlour.messages import game_words
-from parlour.scene import SceneFace, faces_of
+from parlour.scene import faces_of
+from parlour.shapes import SceneFace
 
 RANKS: Final = "A23456789TJQK"
 

@@ -16,7 +16,7 @@ from parlour.deals import Drawn, Hands
 from parlour.fair import Fair
 from parlour.lessons import LessonStep, RulesPicture
 from parlour.players.coach import Advice, Review
-from parlour.scene import Scene, SceneEvent, SceneFace
+from parlour.shapes import Scene, SceneEvent, SceneFace
 
 PROTOCOL = 2
 LARGEST_FRAME = 4096  # bytes that a client may send at once

@@ -17,11 +17,12 @@ from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.record import Record, read_record, replay
-from parlour.scene import SceneEvent, events_of, faces_of, open_events, open_scene, scene_of
+from parlour.scene import events_of, faces_of, open_events, open_scene, scene_of
 from parlour.server.people import InvalidNickname, clean_nickname
 from parlour.server.protocol import ReplayPage, ReplayStep
 from parlour.server.said import NotAllowed, Told, room_words
 from parlour.server.table import Seat, seat_state
+from parlour.shapes import SceneEvent
 
 PAGE = 200  # steps
 KEPT = 20  # matches, those that were looked at last

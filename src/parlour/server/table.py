@@ -45,13 +45,14 @@ from parlour.kit.options import DealerOptions, options_of_old, read_options, wri
 from parlour.kit.seats import NOBODY, SPECTATOR
 from parlour.messages import told_options
 from parlour.record import Record, checksum
-from parlour.scene import Scene, SceneEvent, events_of, faces_of, has_reminders, open_scene, scene_of
+from parlour.scene import events_of, faces_of, has_reminders, open_scene, scene_of
 from parlour.server.clock import SECOND, runs, time_up, waited_for
 from parlour.server.days import is_on
 from parlour.server.people import is_bot
 from parlour.server.protocol import Faces, LogEntry, Manners, SceneNow, SeatState, TableLine, TableState
 from parlour.server.rows import Row, Snapshot, Stuck, request_key
 from parlour.server.said import Told, room_words
+from parlour.shapes import Scene, SceneEvent
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed
 CONTINUED = "continued"

@@ -6,11 +6,12 @@ beyond its scene, and whose table it is, is told to nobody else: frames that say
 
 import msgspec
 
-from parlour.scene import SceneEvent, events_of
+from parlour.scene import events_of
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import ViewNow
 from parlour.server.store import Row
 from parlour.server.table import TOLD_BACK, TableMatch, faces_now, may_take_back, scene_now, told_back
+from parlour.shapes import SceneEvent
 
 Reader = tuple[int, str]  # a seat, or a spectator's, and a language
 

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from parlour.scene import Scene
+from parlour.shapes import Scene
 from parlour.terminal.session import Question, Session
 
 

@@ -6,7 +6,8 @@ from itertools import groupby
 from rich.text import Text
 
 from parlour.kit.zones import CHOICE, COUNTER, FAN, PILE, ROW, TRACK
-from parlour.scene import HIDDEN, Scene, SceneFace, SceneMove, SceneZone, stands_for
+from parlour.scene import HIDDEN, stands_for
+from parlour.shapes import Scene, SceneFace, SceneMove, SceneZone
 from parlour.terminal.said import say, terminal_words
 from parlour.terminal.session import Session
 from parlour.terminal.spoken import STANDARD, Faces, card_name, owner_order, told_name

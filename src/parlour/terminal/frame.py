@@ -6,7 +6,7 @@ from itertools import zip_longest
 from rich.console import Console
 from rich.text import Text
 
-from parlour.scene import Scene
+from parlour.shapes import Scene
 from parlour.terminal.drawing import (
     LABEL,
     Table,

@@ -1,7 +1,7 @@
 """A first hand at a terminal: line by line, as `--plain` has it."""
 
 from parlour.lessons import LessonStep, answer, lesson_faces, lesson_steps
-from parlour.scene import SceneFace
+from parlour.shapes import SceneFace
 from parlour.terminal.plain import put
 from parlour.terminal.said import language, say
 from parlour.terminal.spoken import owner_order, zone_words

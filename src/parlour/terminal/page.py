@@ -6,7 +6,7 @@ from collections.abc import Callable
 from rich.console import Console
 from rich.text import Text
 
-from parlour.scene import Scene
+from parlour.shapes import Scene
 from parlour.terminal.commands import told_commands
 from parlour.terminal.drawing import LABEL, table_of, told_events
 from parlour.terminal.frame import frame

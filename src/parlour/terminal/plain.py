@@ -3,7 +3,7 @@
 import sys
 
 from parlour.kit.seats import SPECTATOR
-from parlour.scene import Scene
+from parlour.shapes import Scene
 from parlour.terminal.said import say
 from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import move_list, owner_order, score_words, zone_words

@@ -8,7 +8,7 @@ from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import nearest
 from parlour.messages import tell_invalid
-from parlour.scene import Scene
+from parlour.shapes import Scene
 from parlour.terminal.commands import command_of, command_words, told_commands
 from parlour.terminal.display import Display
 from parlour.terminal.ending import offered, write_record

@@ -6,7 +6,8 @@ from pathlib import Path
 from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import Game
 from parlour.record import Record, read_record, replay
-from parlour.scene import Scene, faces_of, open_events, open_scene
+from parlour.scene import faces_of, open_events, open_scene
+from parlour.shapes import Scene
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.said import language, say
 from parlour.terminal.spoken import ending, score_words, zone_words

@@ -15,7 +15,8 @@ from parlour.messages import options_in_words
 from parlour.players.bots import broken_off, check_table, choose
 from parlour.players.coach import Advice, advise
 from parlour.record import Scribe
-from parlour.scene import Scene, SceneEvent, events_of, faces_of, scene_of
+from parlour.scene import events_of, faces_of, scene_of
+from parlour.shapes import Scene, SceneEvent
 from parlour.terminal.arguments import Chair, UsageError
 from parlour.terminal.marks import marks_of
 from parlour.terminal.said import language

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from parlour.kit.zones import CHOICE, COUNTER, PILE, ROW, TRACK
-from parlour.scene import HIDDEN, Scene, SceneFace, SceneMove, SceneZone
+from parlour.scene import HIDDEN
+from parlour.shapes import Scene, SceneFace, SceneMove, SceneZone
 from parlour.terminal.said import language, say, terminal_words
 
 DONE = ("played", "won")  # how the name of a place ends that tells what its owner did
