@@ -1,6 +1,11 @@
 """First hands in the browser: made at the table by mouse and by keyboard, and heard by a screen reader."""
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from parlour import lessons
+from parlour.games import game_names
+from parlour.messages import words_of
 
 from .conftest import PHONE, Visitors
 from .looks import check_axe, no_sideways
@@ -137,3 +142,40 @@ def test_pictures_stand_before_the_clauses_and_no_first_hand_is_told(visitors: V
     visitors.offline = True  # the page may complain of what there is not
     page.goto("/learn/bridge")
     expect(page.get_by_role("heading")).to_have_text("There is nothing here")
+
+
+SIZES = [(360, 640), (667, 375), (1024, 768), (1280, 800)]
+LINES = (
+    "all => all.filter(html => { const said = document.getElementById('lesson-said'); said.innerHTML = html; "
+)
+FITS = LINES + "return said.scrollHeight > said.clientHeight + 2; })"
+
+
+def told(game: str, language: str) -> list[str]:
+    """All that is said in a first hand, as the page writes it."""
+    words, found = words_of("web", language), list[str]()
+    for number, step in enumerate(lessons.lesson_steps(game, language)):
+        right = next(move for move in step.scene.moves if move.move == step.shown)
+        answer = lessons.answer(game, number, step.shown, language)
+        events = " ".join(event.text for frame in answer.frames for event in frame.events)
+        shown = f"<p>{words.say('learn-shown')} <strong>{right.label}</strong></p>"
+        found += [f"<p>{step.idea}</p>", f'{shown}<p class="lesson-again">{step.idea}</p>']
+        found.append(f'<p class="heard">{events}</p><p>{answer.sentence}</p>')
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_that_is_said_can_be_seen_at_once(visitors: Visitors, language: str) -> None:
+    page = visitors.come(locale=language)
+    learn(page, "war")
+    texts = [text for game in game_names() for text in told(game, language)]
+    assert len(texts) > 100
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(FITS, texts) == [], (width, height)
+
+
+def test_with_the_colours_of_the_system_an_empty_pile_has_an_edge(visitors: Visitors) -> None:
+    page = visitors.come(forced_colors="active")
+    learn(page, "zambezi-falls")
+    expect(page.locator(".pile .cards:empty")).to_have_css("outline-style", "solid")
