@@ -74,6 +74,10 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         await told(database, "close", table)
         await ann.until(lambda: ann.table["closed"])
         assert "closed before" in await refused(database, "close", table)
+        assert await told(database, "tables") == []
+        (line,) = await told(database, "tables", "--all")
+        assert (line["table"], line["over"]) == (table, True)
+        assert ", over, " in (await typed(database, "tables", "--all")).stdout
 
         # Nothing of who is erased is left, and the room that is open knows.
         assert "--yes" in await refused(database, "erase", "--", ben.identity)

@@ -15,7 +15,7 @@ from parlour.server.database import Location, prepare
 from parlour.server.history import matches_of
 from parlour.server.keeping import DAY, KEEP_ALL, Keeping, keep_once
 from parlour.server.packing import pack
-from parlour.server.protocol import Move, NewTable, Rematch, Sit, Start
+from parlour.server.protocol import Close, Lock, Move, NewTable, Rematch, Sit, Start
 from parlour.server.reading import PLAY, read_log
 from parlour.server.room import Room
 from parlour.server.rows import Row, now
@@ -175,6 +175,49 @@ async def test_what_the_host_does_not_want_to_keep_goes(
                 await place.room.record(name, None)
         assert not await place.store.append(everything[9], None, False, False)
         assert await matches_of(place.store, "ann") == history
+
+
+async def test_a_table_that_was_closed_is_kept_as_one_that_is_over(
+    tmp_path: Path, later: Callable[[float], None]
+) -> None:
+    async with kept(tmp_path / "room.sqlite3") as place:
+        held = await place.room.tables.take_up(place.playing)
+        await place.room.carry_out(held, PEOPLE[0], Close(id="close"))
+        before = await place.store.rows(place.playing)
+        later(0.1)
+        await keep_once(place.store, KEEP_ALL)
+        assert not set(PLAY) & set(await logged(place.store, place.playing))
+        assert await place.store.rows(place.playing) == before
+        later(31)
+        await keep_once(place.store, Keeping(rows=30))
+        # A match that was broken off has no record, so nothing of how it was played is left.
+        assert [row.kind for row in await place.store.rows(place.playing)] == ["made", "started", "closed"]
+        place.room.tables.drop_idle(0)
+        assert (await place.room.tables.take_up(place.playing)).table.closed
+
+
+@pytest.mark.parametrize("wanted", [Close(id="close"), Lock(id="lock", locked=True)])
+async def test_tables_where_nobody_can_come_take_no_place_in_the_lobby(
+    wanted: Close | Lock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.store.LOBBY_LENGTH", 1)
+    async with kept(tmp_path / "room.sqlite3") as place:
+        held = await place.room.tables.take_up(place.playing)
+        assert await place.store.lobby() == [place.unbegun]
+        await place.room.carry_out(held, PEOPLE[0], wanted)  # which is the latest change
+        assert [line.table for line in await place.room.lobby("", "en")] == [place.unbegun]
+
+
+async def test_ones_own_tables_are_those_that_are_not_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.store.MOST_OWN", 1)
+    async with kept(tmp_path / "room.sqlite3") as place:
+        other = await begun(place.room)
+        assert [line.table for line in await place.room.own_tables(PEOPLE[0], "en")] == [other]
+        held = await place.room.tables.take_up(other)
+        await place.room.carry_out(held, PEOPLE[0], Close(id="close"))
+        assert [line.table for line in await place.room.own_tables(PEOPLE[0], "en")] == [place.playing]
 
 
 async def test_a_table_is_packed_while_it_is_played_at_and_by_several(tmp_path: Path) -> None:

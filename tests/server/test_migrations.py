@@ -10,9 +10,13 @@ from alembic.script import ScriptDirectory
 from parlour.server.backup import back_up, restore
 from parlour.server.database import Location, alembic_config, opened, prepare
 from parlour.server.packing import pack
+from parlour.server.protocol import Close
 from parlour.server.rows import Row
+from parlour.server.schema import TABLES
 from parlour.server.store import Person, Store
 from tests.server.test_keeping import kept
+
+PACKS_CAME = "0005"
 
 
 async def filled(location: Location) -> dict[str, list[Row]]:
@@ -51,10 +55,10 @@ async def check_every_revision(location: Location) -> None:
     with opened(location) as connection:
         script = ScriptDirectory.from_config(alembic_config(connection))
         older = [each.revision for each in script.walk_revisions()][1:]
-    assert {"0001", "0005"} <= set(older)
     for revision in older:
-        if "packs" not in to(location, revision):
-            assert count(location, "log") == whole
+        tables = to(location, revision)
+        assert ("packs" in tables) == (revision >= PACKS_CAME)
+        assert (count(location, "log") == whole) == (revision < PACKS_CAME)
         assert count(location, "people") == 1
         prepare(location)
         assert await rows_in(location, rows) == rows
@@ -94,6 +98,20 @@ async def test_every_revision_of_a_file(tmp_path: Path) -> None:
 
 async def test_every_revision_on_postgresql(postgres: sa.URL) -> None:
     await check_every_revision(postgres)
+
+
+async def test_a_table_that_an_older_version_has_closed_is_over(database: Location) -> None:
+    async with kept(database) as place:
+        held = await place.room.tables.take_up(place.playing)
+        await place.room.carry_out(held, "ann", Close(id="close"))
+    to(database, "0005")
+    with opened(database) as connection:
+        connection.execute(TABLES.update().where(TABLES.c.id == place.playing).values(over=False))
+        connection.commit()
+    prepare(database)
+    with opened(database) as connection:
+        found = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.over)).scalars()
+        assert set(found) == {place.over, place.playing}
 
 
 @pytest.mark.parametrize("revision", ["0003", "0004"])

@@ -47,11 +47,11 @@ async def pack_all(store: Store, table: str) -> bool:
 def over_in(rows: list[Row]) -> Iterator[list[Row]]:
     """The rows that can be packed, in parts: of each match that is over, what was played before its last row.
 
-    A match is over as well where another was begun after it.
+    A match is over as well where another was begun after it, or its table was closed.
     """
     played: list[Row] = []
     for row in rows:
-        if row.kind in BEGINNINGS:
+        if row.kind in (*BEGINNINGS, "closed"):
             yield from parts(played)
             played = []
         elif row.kind in PLAY:

@@ -42,7 +42,7 @@ TABLES = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("changed", sa.BigInteger, nullable=False, index=True),
     sa.Column("private", sa.Boolean, nullable=False),
-    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),  # its last match has ended, or it was closed
 )
 PEOPLE = sa.Table(
     "people",

@@ -184,7 +184,7 @@ class Store:
             return found.scalar_one_or_none() is not None
 
     async def was_closed(self, table: str) -> bool:
-        """Whether whoever made a table has cleared it away."""
+        """Whether whoever made a table, or hosts the room, has cleared it away."""
         closed = sa.select(LOG.c.seq).where(LOG.c.table == table, LOG.c.kind == "closed")
         async with self.engine.connect() as connection:
             return (await connection.execute(closed.limit(1))).scalar_one_or_none() is not None

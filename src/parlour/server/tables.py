@@ -141,7 +141,7 @@ class Tables:
         if table.manners.total and table.playing and row.kind != "resumed":
             row = replace(row, data=row.data | {USED: used_until(table, row.at)})
         snapshot = self.snapshot_due(held, row, change.after)
-        over = change.after.over if change.after is not None else table.over
+        over = done_with(table, change)
         ended = end_of(table, row, change.after) if change.after is not None else None
         also = derived_of(ended) if ended is not None else []
         begun = perf_counter()
@@ -264,9 +264,21 @@ class Tables:
             return [], last
 
 
+def done_with(table: Table, change: Change) -> bool:
+    """Whether nothing is under way or to come at the table once it has this row.
+
+    Its last match has ended then, or somebody has closed it. It stands in no lobby and among nobody's own
+    tables, and of what is kept it is thinned as over.
+    """
+    if table.closed or change.kind == "closed":
+        return True
+    return change.after.over if change.after is not None else table.over
+
+
 def unlisted(table: Table, row: Row) -> bool:
     """Whether the table is in no lobby once it has this row; one that opens a chair is looked at there."""
-    return table.private or (table.solo and row.kind not in OPENINGS)
+    locked = row.kind == "locked" or (table.locked and row.kind != "unlocked")
+    return table.private or locked or (table.solo and row.kind not in OPENINGS)
 
 
 def before(snapshot: Snapshot | None) -> int:

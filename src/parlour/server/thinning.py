@@ -23,7 +23,7 @@ NEVER = 2**31 - 1  # above every row
 
 
 async def thin(store: Store, table: str) -> bool:
-    """Leaves of a table whose last match is over only what its records need. Raises Stuck or DBAPIError."""
+    """Leaves of a table that is over or closed only what its records need. Raises Stuck or DBAPIError."""
     async with store.engine.begin() as connection:
         await hold(connection, table)
         over = await connection.execute(sa.select(TABLES.c.over).where(TABLES.c.id == table))
