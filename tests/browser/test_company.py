@@ -9,12 +9,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from .conftest import PHONE, Visitors
+from .conftest import DESK, PHONE, Visitors
 from .looks import check_axe, no_sideways
 from .table import CORNER, choose, make_move, my_turn, play_together, seq, until_asked
+
+SHOWN = 7000  # milliseconds that something said is shown
 
 
 def play_open_card(page: Page) -> bool:
@@ -74,6 +77,32 @@ def test_what_is_said_is_text_and_a_move_is_taken_back_by_consent(visitors: Visi
     other.get_by_role("button", name="All right").click()
     expect(page.locator(".own-hand .card")).to_have_count(cards + 1)
     expect(other.locator("#story li").last).to_contain_text("takes the last move back")
+
+
+# Of each line of the news whether it is seen, and whether what was told last lies over it.
+COVERED = """() => {
+  const line = document.querySelector(".news-line");
+  const { top, bottom } = line.getBoundingClientRect();
+  const notice = document.querySelector(".notice")?.getBoundingClientRect();
+  const over = Boolean(notice && notice.top < bottom && notice.bottom > top);
+  return [over, getComputedStyle(line).opacity];
+}"""
+
+
+@pytest.mark.parametrize("viewport", [{"width": 360, "height": 780}, {"width": 400, "height": 800}, DESK])
+def test_a_notice_never_lies_over_half_of_the_news(viewport: ViewportSize, visitors: Visitors) -> None:
+    ann, ben = visitors.come(viewport=viewport), visitors.come()
+    ann.clock.install()  # a notice goes after a while
+    play_together(ann, ben)
+    expect(ann.locator("#news")).not_to_be_empty()
+    assert ann.evaluate(COVERED) == [False, "1"]
+    ben.locator("#talk-button").click()
+    ben.get_by_role("button", name="Hello!").click()
+    expect(ann.locator(".notice")).to_contain_text("Hello!")
+    assert ann.evaluate(COVERED) == [True, "0"]
+    ann.clock.fast_forward(SHOWN + 1000)
+    expect(ann.locator(".notice")).to_have_count(0)
+    assert ann.evaluate(COVERED) == [False, "1"]
 
 
 def until_either(first: Page, second: Page) -> bool:
