@@ -156,6 +156,11 @@ def test_a_list_and_what_is_no_field() -> None:
         words.written(None)
 
 
+@pytest.mark.parametrize(("number", "told"), [(-120, "−120"), (-1, "−1"), (0, "0"), (12, "12")])
+def test_a_number_below_nought_has_a_minus(number: int, told: str) -> None:
+    assert Words([]).written(number) == [told]
+
+
 # Languages
 
 

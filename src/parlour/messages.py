@@ -23,7 +23,7 @@ from parlour.kit.errors import InvalidMove
 from parlour.kit.game import Game
 from parlour.kit.options import OptionFact, option_facts
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import ENGLISH, Cards, Either, Sentence, pretty_card
+from parlour.kit.words import ENGLISH, Cards, Either, Sentence, pretty_card, whole_number
 from parlour.plurals import plural
 
 FOLDER: Final = "words"
@@ -169,7 +169,7 @@ class Words:
         if isinstance(value, str):
             return [value]
         if isinstance(value, int):
-            return [str(value)]
+            return [whole_number(value)]
         if isinstance(value, Told):
             return value.said
         if isinstance(value, Cards):

@@ -28,6 +28,14 @@ CUT_OFF = """(frames) => frames.filter((frame) => frame.scrollWidth > frame.clie
   .map((frame) => getComputedStyle(frame).backgroundImage)"""
 
 
+# Numbers below nought in tables and in messages.
+BELOW = """async () => {
+  const { numberWritten } = await import("/static/told.js");
+  const { say, tenths } = await import("/static/words.js");
+  return [numberWritten(-120.5), tenths(-3), say("lobby-since", { time: -7 }).includes("−7")];
+}"""
+
+
 def tab_to(page: Page, selector: str) -> None:
     """Goes on by the tabulator until the element is reached."""
     for _ in range(60):
@@ -35,6 +43,13 @@ def tab_to(page: Page, selector: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"{selector} is not reached by keys")
+
+
+def test_numbers_below_nought_have_a_minus_and_no_hyphen(visitors: Visitors) -> None:
+    for language, told in (("en", ["−120.5", "−3.0", True]), ("de", ["−120,5", "−3,0", True])):
+        page = visitors.come(locale=language)
+        page.goto("/")
+        assert page.evaluate(BELOW) == told
 
 
 def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:

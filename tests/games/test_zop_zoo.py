@@ -179,6 +179,18 @@ def test_when_the_deck_ran_out_the_highest_tally_is_dealt_first() -> None:
     assert [event.who for event in events if event.kind in ("cut", "deal")] == [1, 1, 0]
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_points_below_nought_are_told_with_the_minus_that_cards_have(language: str) -> None:
+    game = new("zop-zoo", 2, 1, dealer="first")
+    game = ZOO.from_position(game.position() | {"scores": [-120, 90]})
+    scene = scene_of(game.view(0), ["Ann", "Ben"], language)
+    assert [told.split()[0] for told in scene.standing] == ["−120", "90"]
+    assert scene.scores == [-120, 90]
+    corners = {face.value for face in faces_of(game, language).values()}
+    assert "−75" in corners
+    assert not any(corner.startswith("-") for corner in corners)
+
+
 @pytest.mark.clause("ZZ-31")
 def test_a_row_of_minus_cards_wins_as_it_is_dealt() -> None:
     minus = {"skunk": 75, "leech": 100}

@@ -17,6 +17,12 @@ from parlour.kit.seats import SPECTATOR
 
 ENGLISH: Final = "en"
 NOTHING: Final = "none"  # no suit, no rank
+MINUS: Final = "−"  # before a number that people read; programs write a hyphen there
+
+
+def whole_number(value: int) -> str:
+    """A whole number as people read it; what they have typed is told as they typed it, as a text."""
+    return f"{MINUS}{-value}" if value < 0 else f"{value}"
 
 
 @dataclass(init=False)

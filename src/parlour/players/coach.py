@@ -379,10 +379,6 @@ def hundreds(chance: float) -> int:
     return round(100 * min(max(chance, 0.0), 1.0))
 
 
-def signed(points: float) -> str:
-    return f"{points:+.1f}".replace("-", "−")
-
-
 # Review
 
 

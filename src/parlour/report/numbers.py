@@ -4,12 +4,12 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+from parlour.kit.words import MINUS
 from parlour.lab.estimates import Estimate
 
 MARKS: Final = {"de": (",", ".")}  # of a decimal fraction, and between thousands
 USUAL: Final = (".", ",")
 NOTHING: Final = "–"
-MINUS: Final = "−"
 
 
 @dataclass(frozen=True)

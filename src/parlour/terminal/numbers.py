@@ -4,8 +4,9 @@ import math
 from collections.abc import Iterable
 from typing import Final
 
+from parlour.kit.words import MINUS
 from parlour.lab.estimates import Estimate
-from parlour.report.numbers import MINUS, Numerals
+from parlour.report.numbers import Numerals
 from parlour.terminal.said import language, say
 
 MOST_DIGITS: Final = 4

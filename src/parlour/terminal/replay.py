@@ -66,7 +66,7 @@ def name_of(names: list[str], seat: int) -> str:
 def standing(record: Record, number: int) -> Iterator[str]:
     """How the match stood after a move, 0 for after the deal. Raises UsageError or ReplayFails."""
     if not 0 <= number <= len(record.moves):
-        raise UsageError(say("from-range", move=number, last=len(record.moves)))
+        raise UsageError(say("from-range", move=str(number), last=len(record.moves)))
     names = names_of(record)
     try:
         for at, game in enumerate(replay(record)):

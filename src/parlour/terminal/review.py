@@ -80,7 +80,7 @@ def reviewed(path: Path, playouts: int, seed: int, seat: int | None) -> Review:
 
 def look_at_seat(record: Record, seat: int | None) -> None:
     if seat is not None and not 0 <= seat < record.seats:
-        raise UsageError(say("review-seat", seat=seat, last=record.seats - 1))
+        raise UsageError(say("review-seat", seat=str(seat), last=record.seats - 1))
 
 
 def review_json(found: Review) -> str:

@@ -113,7 +113,7 @@ def read_seated(bots: str, seats: int, kind: type[Game]) -> tuple[str, ...]:
     if len(named) == 1:
         named *= seats or kind.fewest
     if seats and len(named) != seats:
-        raise UsageError(say("simulate-seats", seats=seats, bots=len(named)))
+        raise UsageError(say("simulate-seats", seats=str(seats), bots=len(named)))
     if not kind.fewest <= len(named) <= kind.most:
         raise InvalidSeats(say("simulate-range", title=kind.title, seats=seat_range(kind)))
     return named

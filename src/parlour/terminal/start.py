@@ -88,7 +88,7 @@ def play_on(source: Path, game: str, seats: str, move: int | None) -> tuple[Sess
     last = len(record.moves)
     after = last if move is None else move
     if not 0 <= after <= last:
-        raise UsageError(say("from-range", move=after, last=last))
+        raise UsageError(say("from-range", move=str(after), last=last))
     chairs = chairs_of(record, seats, kind)
     made = record.moves[:after]
     try:

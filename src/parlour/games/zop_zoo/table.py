@@ -35,7 +35,7 @@ from parlour.games.zop_zoo.rules import (
 from parlour.kit.bits import members
 from parlour.kit.cards import NO_CARD
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of, seat_of
-from parlour.kit.words import Sentence
+from parlour.kit.words import MINUS, Sentence
 from parlour.kit.zones import FAN, PILE, ROW, Face, Showing, Zone
 
 # A white card under a black one, by the kind of the white one; a wild one covers any.
@@ -265,7 +265,7 @@ def corner_number(game: ZopZoo, card: int, kind: str) -> str:
     """The number in a card's corner; those that only perform a task have none."""
     if card >= MOLE:
         return ""
-    sign = {"minus": "−", "anti": "+", "bonus": "+"}.get(kind, "")
+    sign = {"minus": MINUS, "anti": "+", "bonus": "+"}.get(kind, "")
     return f"{sign}{number_on(game, card)}"
 
 

@@ -1,6 +1,7 @@
 /** How dates and tables of figures are written. */
 
 import { h } from "./dom.js";
+import { withMinus } from "./words.js";
 
 const language = document.documentElement.lang || "en";
 const days = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
@@ -21,6 +22,9 @@ export const timeWritten = (at) => times.format(new Date(at));
 /** @param {number} at in milliseconds since 1970 */
 export const clockWritten = (at) => clock.format(new Date(at));
 
+/** @param {number} number with one decimal place at most */
+export const numberWritten = (number) => withMinus(written.format(number));
+
 /**
  * Fills a table: the heads, then rows of cells. What is a number stands at the right, with one decimal place at most; the
  * first cell of a row heads it.
@@ -35,7 +39,7 @@ export function fillTable(table, heads, rows) {
   const top = h("tr", {}, ...heads.map((head, at) => h("th", { scope: "col", class: kind(at) }, head)));
   const body = rows.map(({ cells, you }) => {
     const [first, ...others] = cells.map((cell, at) => {
-      const content = typeof cell === "number" ? written.format(cell) : cell;
+      const content = typeof cell === "number" ? numberWritten(cell) : cell;
       return at ? h("td", { class: kind(at) }, content) : h("th", { scope: "row", class: kind(at) }, content);
     });
     return h("tr", { class: you ? "you" : false }, first, ...others);

@@ -50,7 +50,8 @@ function partWritten(part, fields) {
   if ("message" in part) return saidWith(part.message, fields);
   const value = fields["field" in part ? part.field : part.choose];
   if (value === undefined) throw new Error(`a field is not given: ${JSON.stringify(part)}`);
-  return "field" in part ? String(value) : written(chosen(part, value), fields);
+  if ("field" in part) return typeof value === "number" ? withMinus(String(value)) : value;
+  return written(chosen(part, value), fields);
 }
 
 /**
@@ -86,12 +87,21 @@ export function list(things) {
 }
 
 /**
+ * A number as people read it, with a minus and no hyphen before it.
+ *
+ * @param {string} number
+ */
+export function withMinus(number) {
+  return number.replace("-", "−");
+}
+
+/**
  * A number with one digit after the point.
  *
  * @param {number} number
  */
 export function tenths(number) {
-  return decimals.format(number);
+  return withMinus(decimals.format(number));
 }
 
 /** Writes messages where elements ask for them: `data-word` for text, `data-word-label` and `-alt` for a name. */

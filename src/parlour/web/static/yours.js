@@ -3,7 +3,7 @@
 import { Refusal, eraseYours, getYours, linkOwner, makeLink, replayAddress, takeOn, wantRating } from "./api.js";
 import { offerCloser } from "./closer.js";
 import { byId, h } from "./dom.js";
-import { clockWritten, fillTable, timeWritten } from "./told.js";
+import { clockWritten, fillTable, numberWritten, timeWritten } from "./told.js";
 import { people, say, tellPage } from "./words.js";
 
 /** @typedef {import("./types.js").BestMoment} BestMoment */
@@ -106,7 +106,7 @@ function matchLine(match) {
   const others = match.names.filter((_, seat) => seat !== match.seat);
   const outcome = match.left ? "left" : match.won ? (match.winners.length > 1 ? "shared" : "won") : match.winners.length ? "lost" : "drawn";
   const words = say("yours-match", { outcome, title: match.title });
-  const scores = match.scores.length ? ` · ${match.names.map((name, seat) => `${name} ${match.scores[seat]}`).join(", ")}` : "";
+  const scores = match.scores.length ? ` · ${match.names.map((name, seat) => `${name} ${numberWritten(match.scores[seat])}`).join(", ")}` : "";
   return h(
     "li",
     { class: match.won ? "won" : false },
