@@ -252,6 +252,19 @@ def test_a_language_says_all_that_english_does(language: str) -> None:
     assert list(missing(language)) == []
 
 
+@pytest.mark.parametrize("path", [path for path in FILES if path.stem == "de"], ids=name_of)
+def test_german_has_a_space_before_points_that_stand_for_words(path: Path) -> None:
+    """Where a part of a word is left out, as in `2021…3e3f`, there is none. English has none ever."""
+    for place, space in ((path, " "), (path.with_name("en.ftl"), "")):
+        lines = place.read_text(encoding="utf-8").splitlines()
+        told = [line.partition(" = ")[2] or line for line in lines if not line.startswith("#")]
+        assert not [line for line in told if "..." in line]
+        for line in told:
+            for before, after in re.findall(r"(.)…(\w?)", line):
+                in_a_word = before.isalnum() and after
+                assert in_a_word or (before == " ") == bool(space), f"{place}: {line}"
+
+
 # What a game's code asks for, and what it has: see also tests/test_keys.py
 
 # What stands for the `*` in keys that the code does not tell.

@@ -60,7 +60,7 @@ def look_at(session: Session, question: Question, size: tuple[int, int], message
     assert listed or said.say("more-moves") in page
     assert listed or len(marks) > 8, page
     for name in scene.names:
-        assert name in page or question.seat == scene.names.index(name) or "... (" in page
+        assert name in page or question.seat == scene.names.index(name) or "… (" in page
 
 
 def turns(kind_name: str, seats: int, seed: int, most: int) -> Iterator[tuple[Session, Question]]:

@@ -153,10 +153,10 @@ match-you = { $name } (du)
 
 keys = ? { command-help }  ! { command-hint }  { command-rules }  { command-log }  { command-quit }
 keys-fewer = ? { command-help }
-more-log = ... ({ command-log } zeigt alles)
-more-table = ... ({ command-table } sagt alles)
-more-moves = ... ({ command-moves } nennt alle)
-more-message = ...
+more-log = … ({ command-log } zeigt alles)
+more-table = … ({ command-table } sagt alles)
+more-moves = … ({ command-moves } nennt alle)
+more-message = …
 enter-on = Enter: weiter
 enter-back = Enter: zurück
 page-before = p: Seite davor

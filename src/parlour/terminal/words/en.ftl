@@ -153,10 +153,10 @@ match-you = { $name } (you)
 
 keys = ? { command-help }  ! { command-hint }  { command-rules }  { command-log }  { command-quit }
 keys-fewer = ? { command-help }
-more-log = ... ({ command-log } tells it all)
-more-table = ... ({ command-table } tells it all)
-more-moves = ... ({ command-moves } lists them all)
-more-message = ...
+more-log = … ({ command-log } tells it all)
+more-table = … ({ command-table } tells it all)
+more-moves = … ({ command-moves } lists them all)
+more-message = …
 enter-on = Enter: on
 enter-back = Enter: back
 page-before = p: page before

@@ -450,7 +450,7 @@ table-people = Wer hier sitzt
 table-buttons = Züge
 table-choose = Wählen
 # Die Wörter, mit denen mehrere Züge beginnen
-table-more = { $begun }…
+table-more = { $begun } …
 # $moves ist, wie viele Züge mit genau diesen Karten gehen
 table-chosen =
     { $moves ->
@@ -461,13 +461,13 @@ table-chosen =
 table-picked-own = { $card }: Und jetzt mit wem?
 table-picked-other = { $begun } Wähl jetzt eine deiner Karten.
 # Knöpfe, für die kein Platz ist
-table-more-moves = Mehr…
+table-more-moves = Mehr …
 # Eine Zahl, die jemand hat, wie "Gewonnene Spiele: 1"
 table-counted = { $label }: { $number }
 # Zeichen einer Person, für die kein Platz ist
 table-more-marks = +{ $number }
-table-lost = Verbindung weg, wird wieder versucht…
-table-loading = Auf dem Weg zum Tisch…
+table-lost = Verbindung weg, wird wieder versucht …
+table-loading = Auf dem Weg zum Tisch …
 table-trouble = Der Tisch wurde für diese Seite geschlossen: { $reason }
 table-reload = Seite neu laden
 table-dismiss = Ausblenden
@@ -515,7 +515,7 @@ settings-volume = Lautstärke
 ## Tipps
 
 hint-ask = Tipp
-hint-thinking = Denkt nach…
+hint-thinking = Denkt nach …
 hint-title = Tipp
 hint-close = Tipp schließen
 hint-others = Danach
@@ -545,7 +545,7 @@ waiting-house = Hausregeln an diesem Tisch
 waiting-hints = Hier sind Tipps erlaubt: Wenn du dran bist, darfst du fragen, was gut wäre. Nur du siehst die Antwort.
 waiting-no-hints = An diesem Tisch gibt es keine Tipps.
 
-share-open = Teilen…
+share-open = Teilen …
 share-text = Komm Karten spielen:
 share-code = Ein Bild zum Abfotografieren
 share-code-is = Der Link zu diesem Tisch als Bild zum Abfotografieren
@@ -626,7 +626,7 @@ company-again-wants =
         [one] { $names } möchte noch einmal spielen.
        *[other] { $names } möchten noch einmal spielen.
     }
-company-again-waits = Warten auf { $names }…
+company-again-waits = Warten auf { $names } …
 turn-notify = Sag mir Bescheid, wenn ich dran bin
 turn-notify-no = Sag mir nicht mehr Bescheid
 
@@ -644,7 +644,7 @@ phrase =
         [hello] Hallo!
         [well-played] Gut gespielt!
         [oh-no] Oh nein!
-        [moment] Einen Moment…
+        [moment] Einen Moment …
         [thanks] Danke!
         [good-game] Schönes Spiel!
         [smile] lächelt
@@ -686,7 +686,7 @@ review-title = Rückblick
 review-of = Rückblick: { $title }
 review-page-title = Rückblick auf { $title } – Parlour
 review-table = Zurück zum Tisch
-review-making = Jede Entscheidung wird noch einmal angesehen…
+review-making = Jede Entscheidung wird noch einmal angesehen …
 review-patience = Das geschieht einmal für alle, die am Tisch waren. Es kann eine Minute dauern oder mehr.
 review-course = Wie das Spiel lief
 review-ended = Gewonnen: { $winners }, nach { moves-made }. { review-lines }
@@ -760,7 +760,7 @@ review-chair = auf dem Stuhl von
 
 replay-title = Noch einmal ansehen
 replay-page-title = { $title } noch einmal – Parlour
-replay-loading = Die Karten werden wieder hingelegt…
+replay-loading = Die Karten werden wieder hingelegt …
 replay-table = Tisch
 replay-share = Teilen
 replay-copied = Link kopiert
@@ -785,8 +785,8 @@ replay-eyes-watcher = Neben dem Tisch
 replay-lay-open = Hände offen
 replay-find-turns = Wendepunkte
 # Wie viel vom Rückblick fertig ist
-replay-finding = Sucht… { $done } %
-replay-play-on = Weiterspielen…
+replay-finding = Sucht … { $done } %
+replay-play-on = Weiterspielen …
 replay-open = Eine Aufzeichnung öffnen
 replay-open-lead = Wähl die Datei einer Aufzeichnung, und sieh die Partie noch einmal, Zug für Zug. Nur du siehst sie.
 replay-choose = Datei wählen
@@ -797,7 +797,7 @@ replay-too-long = { $name } ist zu lang: Eine Aufzeichnung hat höchstens { $mos
 ## Die Regeln
 
 rules-title = Die Regeln von { $title }
-rules-loading = Die Regeln werden geholt…
+rules-loading = Die Regeln werden geholt …
 rules-failed = Die Regeln ließen sich nicht holen. Versuch es gleich noch einmal.
 rules-close = Schließen
 rules-hints = Tipps
@@ -811,7 +811,7 @@ rules-clause = Regel { $clause }
 ## Erste Hände
 
 learn-title = { $title } lernen – Parlour
-learn-loading = Die Karten werden hingelegt…
+learn-loading = Die Karten werden hingelegt …
 learn-step = Schritt { $step } von { $steps }
 learn-show = Zeig es mir
 learn-next = Weiter
