@@ -34,6 +34,8 @@ from parlour.report.lengths import bars_of
 from parlour.report.numbers import Numerals
 from parlour.report.pictures import COLOURS, HATCHES, LINES, MARKERS
 from parlour.report.replays import paths_by, played_anew
+from parlour.report.sections import length_section
+from parlour.report.telling import Teller
 from parlour.terminal.report import MOST
 
 SOURCE = Path(parlour.__file__).parent
@@ -313,6 +315,36 @@ def test_bars_hold_every_match_once() -> None:
         assert sum(bar.matches for bar in bars) == len(values)
         assert all(bar.high is not None for bar in bars[:-1])
         assert len(bars) <= 20
+        assert max(bar.high or max(values) for bar in bars) == max(values)
+
+
+ALIKE = [
+    ([30] * 9, "en", "Every match has 30 rounds."),
+    ([1] * 9, "en", "Every match has one round."),
+    ([30] * 9, "de", "Jede Partie hat 30 Runden."),
+    ([29, *[30] * 9, 31], "en", "At least half of all matches have 30 rounds. The mean is 30"),
+    ([*[1] * 9, 2], "en", "At least half of all matches have one round. The mean is 1"),
+    ([29, *[30] * 9, 31], "de", "Mindestens die Hälfte aller Partien hat 30 Runden. Der Mittelwert ist 30"),
+    ([30, 31] * 5, "en", "Half of all matches have 30 or 31 rounds, and the one in the middle has 30."),
+    ([30, 31] * 5, "de", "Die Hälfte aller Partien hat 30 oder 31 Runden, und die in der Mitte hat 30."),
+    ([10, 20, 30, 40], "en", "Half of all matches have 10 to 30 rounds, and the one in the middle has 20."),
+]
+
+
+@pytest.mark.parametrize(("values", "language", "said"), ALIKE)
+def test_lengths_are_said_as_people_say_them(values: list[int], language: str, said: str) -> None:
+    teller = Teller(game_class("war"), language)
+    (told,) = length_section(np.array(values), teller, in_rounds=True).said
+    assert told.startswith(said)
+
+
+def test_a_bar_is_told_by_the_lengths_that_there_are() -> None:
+    section = length_section(np.array([*range(50, 91), 90]), Teller(game_class("war"), "en"), in_rounds=False)
+    labels = [label for label, *_ in section.tables[1].rows]
+    assert labels[0] == "50 to 54"
+    assert labels[-1] == "90"
+    section = length_section(np.array(range(70, 92)), Teller(game_class("war"), "en"), in_rounds=False)
+    assert [label for label, *_ in section.tables[1].rows][-1] == "90 or 91"
 
 
 # At the command line

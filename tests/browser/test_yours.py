@@ -1,8 +1,9 @@
 """What is yours, and the deal of the day: by keyboard, on a phone and a desk, and on another device."""
 
 import json
+from functools import partial
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from parlour.server.protocol import PROTOCOL
 
@@ -50,6 +51,36 @@ def test_numbers_below_nought_have_a_minus_and_no_hyphen(visitors: Visitors) -> 
         page = visitors.come(locale=language)
         page.goto("/")
         assert page.evaluate(BELOW) == told
+
+
+JSON = "application/json"
+LOOKED_AT = {
+    "game": "war",
+    "title": "War",
+    "played": 9,
+    "won": 4,
+    "rounds": None,
+    "counted": 0,
+    "scored": False,
+}
+LOOKED_AT |= {"shares": [], "openings": [], "steps": [], "figures": []}
+
+
+def test_lengths_that_are_alike_are_not_told_as_a_range(visitors: Visitors) -> None:
+    page = visitors.come()
+    sit(page, "war", 2)
+    page.evaluate(PLAY_OUT % PROTOCOL)
+    for quarter, rest, told in (
+        (30, 30, "At least half of them have 30."),
+        (30, 31, "Half of them have 30 or 31, and the one in the middle has 30."),
+        (30, 34, "Half of them have 30 to 34, and the one in the middle has 30."),
+    ):
+        lengths = {"least": 20, "quarter": quarter, "middle": 30, "three_quarters": rest, "most": 90}
+        figures = json.dumps(LOOKED_AT | {"moves": lengths})
+        page.route("**/api/yours/figures/war", partial(Route.fulfill, body=figures, content_type=JSON))
+        page.goto("/yours")
+        page.locator("#closer-game").select_option("War")
+        expect(page.locator("#closer p", has_text="half of them")).to_have_text(told)
 
 
 def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:

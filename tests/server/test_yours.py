@@ -16,6 +16,7 @@ from parlour.messages import game_words
 from parlour.record import Scribe, read_record, replay
 from parlour.report.standing import STEPS
 from parlour.server import carrying, ratings
+from parlour.server.closer import lengths_of
 from parlour.server.counted import NotCounted, count_match
 from parlour.server.database import Location, opened
 from parlour.server.days import day_of
@@ -395,6 +396,19 @@ async def test_a_closer_look_counts_the_own_matches(tmp_path: Path) -> None:
     own = [each[match["seat"]] for each, match in zip(scores, reversed(yours["matches"]), strict=True)]
     assert closer["steps"][-1]["own"] == mean(own)
     assert closer["steps"][-1]["others"] == his["steps"][-1]["own"]
+
+
+@pytest.mark.parametrize(
+    ("values", "found"),
+    [
+        ([7], [7, 7, 7, 7, 7]),
+        ([31, 29, 30], [29, 29, 30, 31, 31]),
+        ([1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 4, 6, 8]),
+        ([30, 30, 30, 90], [30, 30, 30, 30, 90]),
+    ],
+)
+def test_lengths_are_some_that_matches_had(values: list[int], found: list[int]) -> None:
+    assert list(msgspec.to_builtins(lengths_of(values)).values()) == found
 
 
 async def test_the_deal_of_today_is_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 @dataclass(frozen=True)
 class Bar:
-    """How many matches are from `low` to `high` long; `high` is None for the last bar, which has no end."""
+    """How many matches are from `low` to `high` long; `high` is None for a last bar that has no end."""
 
     low: int
     high: int | None
@@ -49,14 +49,20 @@ def lengths_of(values: Whole) -> Lengths:
 
 
 def bars_of(values: Whole) -> tuple[Bar, ...]:
-    """Bars of one round width; what is longer than nearly all matches is in the last."""
+    """Bars of one round width, the last as wide as there are lengths.
+
+    What is longer than nearly all matches is in the last, which has no end then.
+    """
     shortest, longest = int(values.min()), int(values.max())
     most = int(np.quantile(values, LONG, method="higher"))
     width = round_width((most - shortest) // (BARS - 1) + 1)
     start = shortest // width * width
     edges = list(range(start, most + 1, width))
     counts = np.bincount(np.minimum((values - start) // width, len(edges)), minlength=len(edges) + 1)
-    bars = [Bar(low, low + width - 1, int(number)) for low, number in zip(edges, counts, strict=False)]
+    bars = [
+        Bar(low, min(low + width - 1, longest), int(number))
+        for low, number in zip(edges, counts, strict=False)
+    ]
     last = edges[-1] + width
     return (*bars, Bar(last, None, int(counts[-1]))) if longest >= last else tuple(bars)
 

@@ -54,12 +54,17 @@ def length_section(values: Whole, teller: Teller, in_rounds: bool) -> Section:
 
 
 def length_said(lengths: Lengths, teller: Teller, in_rounds: bool) -> str:
-    told = teller.told
+    """How long half of the matches are, or all where they are alike, and their mean."""
+    told, (quarter, median, rest) = teller.told, lengths.quantiles[1:4]
+    if lengths.shortest == lengths.longest:
+        alike = {"number": median, "length": told.whole(median)}
+        return teller.say("lengths-alike-rounds" if in_rounds else "lengths-alike-moves", **alike)
     start, end = told.between(lengths.mean)
     fields = {
-        "low": told.whole(lengths.quantiles[1]),
-        "high": told.whole(lengths.quantiles[3]),
-        "median": told.whole(lengths.quantiles[2]),
+        "kind": "most" if quarter == rest else "half",
+        "number": median,
+        "median": told.whole(median),
+        "range": range_label(quarter, rest, teller),
         "mean": told.mean(lengths.mean),
         "from": start,
         "to": end,
@@ -85,10 +90,17 @@ def summary(lengths: Lengths, teller: Teller, unit: str) -> Table:
 
 
 def bar_label(bar: Bar, teller: Teller) -> str:
-    low = teller.told.whole(bar.low)
     if bar.high is None:
-        return teller.say("many-or-more", low=low)
-    return low if bar.low == bar.high else teller.say("many-to", low=low, high=teller.told.whole(bar.high))
+        return teller.say("many-or-more", low=teller.told.whole(bar.low))
+    return range_label(bar.low, bar.high, teller)
+
+
+def range_label(low: int, high: int, teller: Teller) -> str:
+    """Whole numbers from `low` to `high`: 30, `30 or 31`, `30 to 34`."""
+    if low == high:
+        return teller.told.whole(low)
+    ends = {"low": teller.told.whole(low), "high": teller.told.whole(high)}
+    return teller.say("many-either", **ends) if high == low + 1 else teller.say("many-to", **ends)
 
 
 # By seat
@@ -209,8 +221,7 @@ def mean_words(estimate: Estimate, teller: Teller) -> str:
 
 
 def group_label(group: Group, teller: Teller) -> str:
-    low, high = teller.told.whole(group.low), teller.told.whole(group.high)
-    return low if low == high else teller.say("many-to", low=low, high=high)
+    return range_label(group.low, group.high, teller)
 
 
 def kind_section(openings: Openings, teller: Teller) -> Section:

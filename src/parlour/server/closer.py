@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from statistics import mean, median, quantiles
+from statistics import mean, median
 from typing import Final
 
 import msgspec
@@ -175,10 +175,9 @@ def lengths_of(values: Sequence[int]) -> OwnLengths | None:
     """None of no matches."""
     if not values:
         return None
-    if len(values) == 1:
-        return OwnLengths(values[0], values[0], values[0], values[0], values[0])
-    quarter, middle, three_quarters = (round(each) for each in quantiles(values, n=4, method="inclusive"))
-    return OwnLengths(min(values), quarter, middle, three_quarters, max(values))
+    ordered = sorted(values)
+    quarter, middle, three_quarters = (ordered[-(-part * len(ordered) // 4) - 1] for part in (1, 2, 3))
+    return OwnLengths(ordered[0], quarter, middle, three_quarters, ordered[-1])
 
 
 # How often one won

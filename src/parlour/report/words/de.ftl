@@ -46,6 +46,7 @@ head-figure = was gezählt wird
 head-setting = Einstellung
 many-or-more = { $low } oder mehr
 many-to = { $low } bis { $high }
+many-either = { $low } oder { $high }
 
 ## Längen
 
@@ -53,8 +54,32 @@ lengths-moves = Wie lang eine Partie ist
 lengths-rounds = Wie viele Runden eine Partie hat
 moves = Züge
 rounds = Runden
-lengths-said-moves = Die Hälfte aller Partien hat { $low } bis { $high } Züge, und die in der Mitte hat { $median }. Der Mittelwert ist { $mean } Züge ({ $from } bis { $to }).
-lengths-said-rounds = Die Hälfte aller Partien hat { $low } bis { $high } Runden, und die in der Mitte hat { $median }. Der Mittelwert ist { $mean } Runden ({ $from } bis { $to }).
+lengths-said-moves =
+    { $kind ->
+        [most] Mindestens die Hälfte aller Partien hat { $number ->
+            [one] einen Zug
+           *[other] { $median } Züge
+        }.
+       *[half] Die Hälfte aller Partien hat { $range } Züge, und die in der Mitte hat { $median }.
+    } Der Mittelwert ist { $mean } Züge ({ $from } bis { $to }).
+lengths-alike-moves =
+    { $number ->
+        [one] Jede Partie hat einen Zug.
+       *[other] Jede Partie hat { $length } Züge.
+    }
+lengths-said-rounds =
+    { $kind ->
+        [most] Mindestens die Hälfte aller Partien hat { $number ->
+            [one] eine Runde
+           *[other] { $median } Runden
+        }.
+       *[half] Die Hälfte aller Partien hat { $range } Runden, und die in der Mitte hat { $median }.
+    } Der Mittelwert ist { $mean } Runden ({ $from } bis { $to }).
+lengths-alike-rounds =
+    { $number ->
+        [one] Jede Partie hat eine Runde.
+       *[other] Jede Partie hat { $length } Runden.
+    }
 lengths-alt = Senkrechte Balken: wie viele Partien welche Länge haben. { $said }
 
 ## Nach Plätzen

@@ -46,6 +46,8 @@ head-figure = what is counted
 head-setting = setting
 many-or-more = { $low } or more
 many-to = { $low } to { $high }
+# $high is the next after $low
+many-either = { $low } or { $high }
 
 ## Lengths
 
@@ -53,8 +55,32 @@ lengths-moves = How long a match is
 lengths-rounds = How many rounds a match has
 moves = moves
 rounds = rounds
-lengths-said-moves = Half of all matches have { $low } to { $high } moves, and the one in the middle has { $median }. The mean is { $mean } moves ({ $from } to { $to }).
-lengths-said-rounds = Half of all matches have { $low } to { $high } rounds, and the one in the middle has { $median }. The mean is { $mean } rounds ({ $from } to { $to }).
+lengths-said-moves =
+    { $kind ->
+        [most] At least half of all matches have { $number ->
+            [one] one move
+           *[other] { $median } moves
+        }.
+       *[half] Half of all matches have { $range } moves, and the one in the middle has { $median }.
+    } The mean is { $mean } moves ({ $from } to { $to }).
+lengths-alike-moves =
+    { $number ->
+        [one] Every match has one move.
+       *[other] Every match has { $length } moves.
+    }
+lengths-said-rounds =
+    { $kind ->
+        [most] At least half of all matches have { $number ->
+            [one] one round
+           *[other] { $median } rounds
+        }.
+       *[half] Half of all matches have { $range } rounds, and the one in the middle has { $median }.
+    } The mean is { $mean } rounds ({ $from } to { $to }).
+lengths-alike-rounds =
+    { $number ->
+        [one] Every match has one round.
+       *[other] Every match has { $length } rounds.
+    }
 lengths-alt = Upright bars: how many matches have which length. { $said }
 
 ## By seat

@@ -83,7 +83,8 @@ function part(title, said, heads, rows) {
 function lengthPart(title, lengths) {
   if (!lengths) return null;
   const { least, quarter, middle, three_quarters: threeQuarters, most } = lengths;
-  const said = least === most ? "" : say("closer-lengths", { low: quarter, high: threeQuarters, middle });
+  const kind = quarter === threeQuarters ? "most" : quarter + 1 === threeQuarters ? "either" : "half";
+  const said = least === most ? "" : say("closer-lengths", { kind, low: quarter, high: threeQuarters, middle });
   return part(title, said, [say("closer-least"), say("closer-middle"), say("closer-most")], [[least, middle, most]]);
 }
 

@@ -1473,7 +1473,7 @@ export interface Messages {
   "closer-done": {};
   "closer-moves": {};
   "closer-rounds": {};
-  "closer-lengths": { low: string | number; high: string | number; middle: string | number };
+  "closer-lengths": { kind: string | number; middle: string | number; low: string | number; high: string | number };
   "closer-least": {};
   "closer-middle": {};
   "closer-most": {};

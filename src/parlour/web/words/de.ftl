@@ -149,7 +149,12 @@ closer-done = Gezählt.
 closer-moves = Wie viele Züge deine Partien haben
 closer-rounds = Wie viele Runden sie haben
 # Von Zügen oder Runden, was die Überschrift sagt
-closer-lengths = Die Hälfte von ihnen hat { $low } bis { $high }, und die in der Mitte hat { $middle }.
+closer-lengths =
+    { $kind ->
+        [most] Mindestens die Hälfte von ihnen hat { $middle }.
+        [either] Die Hälfte von ihnen hat { $low } oder { $high }, und die in der Mitte hat { $middle }.
+       *[half] Die Hälfte von ihnen hat { $low } bis { $high }, und die in der Mitte hat { $middle }.
+    }
 closer-least = die kürzeste
 closer-middle = in der Mitte
 closer-most = die längste

@@ -147,7 +147,12 @@ closer-done = Counted.
 closer-moves = How many moves your matches have
 closer-rounds = How many rounds they have
 # Of moves or rounds, which the heading names
-closer-lengths = Half of them have { $low } to { $high }, and the one in the middle has { $middle }.
+closer-lengths =
+    { $kind ->
+        [most] At least half of them have { $middle }.
+        [either] Half of them have { $low } or { $high }, and the one in the middle has { $middle }.
+       *[half] Half of them have { $low } to { $high }, and the one in the middle has { $middle }.
+    }
 closer-least = shortest
 closer-middle = in the middle
 closer-most = longest
