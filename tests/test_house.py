@@ -22,7 +22,7 @@ FLOORS = (
     {HOME},
     {"authoring"},
     {"fair"},
-    {"record", "extras", "unfinished"},
+    {"record", "extras", "unfinished", "locks"},
     {"deals"},
     {"players"},
     {"rules", "shapes"},

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from parlour.games import game_class
-from parlour.terminal.saved import SaveFile, read_saved
-from tests.terminal.typed import inside
+from parlour.terminal.saved import SaveFile, is_played, read_saved
+from tests.terminal.typed import Terminal, inside
 
 RULES = f'"rules":{game_class("crazy-eight").rules_number}'
 CRAZY = ("play", "crazy-eight", "--plain")
@@ -78,6 +78,39 @@ def test_a_match_that_goes_on_at_two_terminals_is_not_spoilt(tmp_path: Path) -> 
     assert not first.trouble
     first.forget()
     assert kept(tmp_path) == []
+
+
+def test_a_match_that_is_played_elsewhere_is_not_told_as_left(tmp_path: Path) -> None:
+    told = "You left a match of Crazy Eight"
+    inside(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
+    (path,) = kept(tmp_path)
+    other = SaveFile.again(read_saved(path))  # as another terminal has it
+    assert told not in inside(tmp_path, *CRAZY, says="").stdout
+    second = next(each for each in kept(tmp_path) if each != path)
+    assert told in inside(tmp_path, *CRAZY, says="").stdout  # the second, which was left
+    listed = {
+        line.split()[0]: line for line in inside(tmp_path, "matches").stdout.splitlines() if "  " in line
+    }
+    assert listed[path.stem].endswith("moves, played at another terminal just now")
+    assert "left 20" in listed[second.stem]
+    # It is not taken up, nor thrown away with those that were left, unless somebody names it.
+    path.touch()
+    assert "Mia" not in inside(tmp_path, *CRAZY, "--resume").stdout
+    inside(tmp_path, "matches", "discard", "--all")
+    assert kept(tmp_path) == [path]
+    other.let_go()
+    assert told in inside(tmp_path, *CRAZY, says="").stdout
+
+
+def test_a_match_at_a_terminal_that_is_gone_was_left(tmp_path: Path) -> None:
+    """Whatever ended its program; a lock that nobody gave back goes with its process."""
+    with Terminal(tmp_path, "play", "war") as terminal:
+        terminal.until("War")
+        (path,) = kept(tmp_path)
+        assert is_played(path)
+        terminal.program.kill()
+        terminal.program.wait()
+        assert not is_played(path)
 
 
 def test_a_half_written_move_is_left_out(tmp_path: Path) -> None:

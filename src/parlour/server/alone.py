@@ -6,11 +6,11 @@ that file.
 """
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from parlour.locks import lock
 from parlour.server.database import InvalidDatabase, Location
 
 SUFFIX = ".lock"
@@ -64,31 +64,3 @@ def holder(opened: int) -> str:
     """Which process holds the lock, as far as it is written there."""
     written = os.read(opened, 20).decode(errors="replace")
     return f" (process {written})" if written.isdecimal() else ""
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    BEHIND = 1 << 20  # where it is locked, for nobody else can read a byte that is
-
-    def lock(opened: int) -> bool:
-        """Locks a file until it is closed; false where somebody else has done so. Raises OSError."""
-        os.lseek(opened, BEHIND, os.SEEK_SET)
-        try:
-            msvcrt.locking(opened, msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            return False
-        finally:
-            os.lseek(opened, 0, os.SEEK_SET)
-        return True
-
-else:
-    import fcntl
-
-    def lock(opened: int) -> bool:
-        """Locks a file until it is closed; false where somebody else has done so. Raises OSError."""
-        try:
-            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True

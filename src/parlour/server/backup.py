@@ -30,7 +30,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError, StatementError
 
 from parlour.kit.errors import ParlourError
-from parlour.server.alone import lock
+from parlour.locks import lock
 from parlour.server.database import (
     MARK,
     InvalidDatabase,

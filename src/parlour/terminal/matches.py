@@ -7,7 +7,7 @@ from pathlib import Path
 from parlour.games import game_class
 from parlour.terminal.arguments import UsageError, near
 from parlour.terminal.said import say
-from parlour.terminal.saved import read_saved, saved_files
+from parlour.terminal.saved import is_played, left_files, read_saved, saved_files
 from parlour.terminal.words import visible
 
 LEFT = "%Y-%m-%d %H:%M"
@@ -19,7 +19,7 @@ def match_name(path: Path) -> str:
 
 
 def match_lines() -> Iterator[str]:
-    """The matches that were left, the latest first."""
+    """The matches that were left, and those that are played just now, the latest first."""
     files = saved_files()
     widest = max((len(match_name(path)) for path in files), default=0)
     for path in files:
@@ -42,7 +42,8 @@ def match_line(path: Path, name: str) -> str:
         for chair in saved.chairs
     ]
     told = {"title": game_class(saved.record.game).title, "names": ", ".join(names), "left": left}
-    return say("match-line", name=name, number=len(saved.record.moves), **told)
+    kind = "played" if is_played(path) else "left"
+    return say("match-line", name=name, number=len(saved.record.moves), kind=kind, **told)
 
 
 def find_match(name: str) -> Path:
@@ -70,10 +71,10 @@ def called(path: Path, name: str) -> bool:
 
 
 def discard(names: list[str], every: bool) -> Iterator[str]:
-    """Throws matches away, those of these names or all; none where one of the names is wrong."""
+    """Throws matches away: those of these names, none of them where one is wrong, or all that were left."""
     if every == bool(names):
         raise UsageError(say("match-discard-what"))
-    for path in saved_files() if every else list(dict.fromkeys(find_match(name) for name in names)):
+    for path in left_files() if every else list(dict.fromkeys(find_match(name) for name in names)):
         try:
             path.unlink(missing_ok=True)
         except OSError as reason:

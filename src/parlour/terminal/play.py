@@ -47,7 +47,10 @@ def play(session: Session, display: Display, notices: list[str], record_file: Pa
     """Plays matches, one after another while their people want to; gives the exit status."""
     signal.signal(signal.SIGINT, interrupt_once)
     while True:
-        status, again = play_one(session, display, notices, record_file)
+        try:
+            status, again = play_one(session, display, notices, record_file)
+        finally:
+            session.save.let_go()
         if not again:
             return status
         session = session.rematch()

@@ -5,6 +5,8 @@ A move is written as soon as it is made, so whatever ends the program, the match
 
 import os
 import secrets
+import weakref
+from collections.abc import Callable
 from dataclasses import dataclass
 from glob import escape
 from itertools import takewhile
@@ -14,6 +16,7 @@ import msgspec
 
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
+from parlour.locks import lock
 from parlour.players.bots import UnknownBot, find_bot
 from parlour.record import Record, read_record
 from parlour.terminal.arguments import YOU, Chair, UsageError
@@ -73,6 +76,25 @@ def saved_files(game: str = "") -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
+def left_files(game: str = "") -> list[Path]:
+    """Those of them that nobody plays just now."""
+    return [path for path in saved_files(game) if not is_played(path)]
+
+
+def is_played(path: Path) -> bool:
+    """Whether somebody plays a kept match at a terminal just now; not where the system cannot tell."""
+    try:
+        opened = os.open(path, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        return not lock(opened)
+    except OSError:
+        return False
+    finally:
+        os.close(opened)
+
+
 def read_saved(path: Path) -> SavedMatch:
     """The match that a file holds. Raises UsageError with the reason."""
     try:
@@ -106,7 +128,8 @@ def read_saved(path: Path) -> SavedMatch:
 class SaveFile:
     """Writes one match down as it goes. `trouble` says why it cannot, and is empty while it can.
 
-    Where the match goes on at another terminal as well, it is the other's from then on.
+    The file is locked as long as the match is played, which tells others that nobody has left it. Where the
+    match goes on at another terminal as well, it is the other's from then on.
     """
 
     def __init__(self, path: Path) -> None:
@@ -114,6 +137,7 @@ class SaveFile:
         self.trouble = ""
         self.size = 0  # of what was written, in bytes
         self.elsewhere = False
+        self.release: Callable[[], object] | None = None  # gives the lock back; none where it is not held
 
     @staticmethod
     def begin(record: Record, chairs: list[Chair], rng: Rng) -> "SaveFile":
@@ -137,7 +161,30 @@ class SaveFile:
             os.truncate(saved.path, save.size)
         except OSError as reason:
             save.trouble = f"{save.path}: {reason.strerror or reason}"
+        save.hold()
         return save
+
+    def hold(self) -> None:
+        """Locks the file, where that can be done and nobody else has; the lock goes with this object."""
+        try:
+            opened = os.open(self.path, os.O_RDWR)
+        except OSError:
+            return
+        close = weakref.finalize(self, os.close, opened)
+        try:
+            held = lock(opened)
+        except OSError:
+            held = False
+        if held:
+            self.release = close
+        else:
+            close()
+
+    def let_go(self) -> None:
+        """Gives the lock back."""
+        if self.release is not None:
+            self.release()
+            self.release = None
 
     def add(self, move: tuple[int, str, str], rng: Rng) -> None:
         """Adds the move that was just made."""
@@ -155,13 +202,17 @@ class SaveFile:
                 if file.seek(0, os.SEEK_END) != self.size:
                     self.elsewhere = True
                     self.trouble = say("kept-elsewhere", file=str(self.path))
+                    self.let_go()
                     return
                 self.size += file.write(line + b"\n")
         except OSError as reason:
             self.trouble = f"{self.path}: {reason.strerror or reason}"
+        if self.release is None:
+            self.hold()
 
     def forget(self) -> None:
         """The match is over: nothing is left to take up."""
+        self.let_go()
         if not self.elsewhere:
             self.path.unlink(missing_ok=True)
 

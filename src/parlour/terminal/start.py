@@ -26,7 +26,7 @@ from parlour.terminal.plain import Plain
 from parlour.terminal.play import play
 from parlour.terminal.replay import load_record, names_of
 from parlour.terminal.said import say
-from parlour.terminal.saved import read_saved, saved_files
+from parlour.terminal.saved import left_files, read_saved, saved_files
 from parlour.terminal.session import Session
 
 SIMPLE = "simple"  # who plays where nobody is named
@@ -125,7 +125,7 @@ def begin(game: str, seats: str, options: list[str], seed: str) -> tuple[Session
     kind = find_game(game)
     chairs = read_chairs(seats, kind)
     chosen = read_chosen_options(options, kind)
-    left = saved_files(kind.name)
+    left = left_files(kind.name)
     session = Session.begin(kind, chairs, chosen, read_seed(seed) if seed else secrets.token_hex(32))
     notices = []
     if left:
@@ -136,10 +136,10 @@ def begin(game: str, seats: str, options: list[str], seed: str) -> tuple[Session
 
 
 def take_up(game: str) -> tuple[Session, list[str]]:
-    """The latest match that was left, of this game or of any."""
+    """The latest match that was left, of this game or of any; or else one that is played elsewhere."""
     kind = find_game(game) if game else None
     game = kind.name if kind else ""
-    left = saved_files(game)
+    left = left_files(game) or saved_files(game)
     if not left:
         title = kind.title if kind else ""
         key = "resume-none-of" if kind else "resume-none"

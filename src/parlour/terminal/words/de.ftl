@@ -141,7 +141,10 @@ rules-source = Quelle: { $source }
 
 ## Partien, die verlassen wurden
 
-match-line = { $name }  { $title }: { $names }; { moves-made }, verlassen { $left }
+match-line = { $name }  { $title }: { $names }; { moves-made }, { $kind ->
+    [played] wird gerade an einem anderen Terminal gespielt
+   *[left] verlassen { $left }
+}
 match-broken = { $name }  { $reason }
 match-none = Keine Partie wurde verlassen. Wer vor dem Ende geht, findet sie hier.
 match-how =

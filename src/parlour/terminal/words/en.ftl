@@ -141,7 +141,10 @@ rules-source = Source: { $source }
 
 ## Matches that were left
 
-match-line = { $name }  { $title }: { $names }; { moves-made }, left { $left }
+match-line = { $name }  { $title }: { $names }; { moves-made }, { $kind ->
+    [played] played at another terminal just now
+   *[left] left { $left }
+}
 match-broken = { $name }  { $reason }
 match-none = No match was left. Whoever leaves one before its end finds it here.
 match-how =
