@@ -434,10 +434,11 @@ app.add_typer(matches, name="matches")
 
 @matches.callback(invoke_without_command=True)
 def list_matches(context: typer.Context) -> None:
+    from parlour.terminal.folding import fitted
     from parlour.terminal.matches import match_lines
 
     if context.invoked_subcommand is None:
-        say(match_lines())
+        say(fitted(match_lines()))
 
 
 @matches.command("resume", help="cli-matches-resume")
@@ -518,9 +519,10 @@ def rules(
     game: Annotated[str, typer.Argument(help="cli-game", autocompletion=known_games)],
     clause: Annotated[str, typer.Argument(help="cli-rules-clause")] = "",
 ) -> None:
-    from parlour.terminal.reading import folded, rules_lines
+    from parlour.terminal.folding import fitted
+    from parlour.terminal.reading import rules_lines
 
-    say(folded(rules_lines(game, clause)))
+    say(fitted(rules_lines(game, clause)))
 
 
 @app.command(help="cli-learn")
@@ -822,10 +824,11 @@ def report(
 @app.command("games", help="cli-games")
 def list_games(games: Names = None) -> None:
     from parlour.terminal.arguments import chosen_games
+    from parlour.terminal.folding import fitted
     from parlour.terminal.games import game_lines
 
     for number, kind in enumerate(chosen_games(games or [])):
-        say([*([""] if number else []), *game_lines(kind)])
+        say(fitted([*([""] if number else []), *game_lines(kind)]))
 
 
 if __name__ == "__main__":

@@ -6,10 +6,10 @@ from parlour.kit.errors import ParlourError
 from parlour.terminal.arguments import unwritable
 from parlour.terminal.commands import command_of, told_endings
 from parlour.terminal.display import Display
+from parlour.terminal.folding import entries
 from parlour.terminal.said import language, say
 from parlour.terminal.session import Session
 
-COLUMN = 10  # of what can be wanted
 JSON = ".json"
 
 
@@ -17,12 +17,12 @@ def offered(session: Session, display: Display) -> bool:
     """Does what the people want until they leave; whether they want to play again."""
     told = told_endings()
     about = {
-        "again": say("menu-again"),
-        "review": say("menu-review"),
-        "save": say("menu-save", file=session.game.name + JSON),
-        "quit": say("menu-leave"),
+        told["again"]: say("menu-again"),
+        told["review"]: say("menu-review"),
+        told["save"]: say("menu-save", file=session.game.name + JSON),
+        told["quit"]: say("menu-leave"),
     }
-    menu = ["", *(f"  {told[command].ljust(COLUMN)}{does}" for command, does in about.items())]
+    menu = ["", *entries(about, "  ")]
     try:
         while line := display.offer(menu, "> ", list(told.values())):
             word, _, rest = line.partition(" ")

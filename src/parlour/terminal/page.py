@@ -9,6 +9,7 @@ from rich.text import Text
 from parlour.shapes import Scene
 from parlour.terminal.commands import told_commands
 from parlour.terminal.drawing import LABEL, table_of, told_events
+from parlour.terminal.folding import folded
 from parlour.terminal.frame import frame
 from parlour.terminal.keyboard import Keyboard, Redraw, forget_typed_ahead
 from parlour.terminal.said import say
@@ -61,7 +62,7 @@ class Page:
         if cropped:
             self.console.print(line, no_wrap=True, crop=True, overflow="crop")
         else:
-            self.console.print(line)
+            self.console.print(Text("\n".join(on_screen(self.console, line.plain))))
 
     def ask(self, session: Session, question: Question, scene: Scene) -> str:
         words = [*(move.label for move in scene.moves), *(move.move for move in scene.moves)]
@@ -133,20 +134,28 @@ class Reading:
 
     def drawn(self) -> list[Text]:
         """The lines as they fit the screen now, and the keys that are of use."""
-        width = self.console.width
-        folded = [part for line in self.text for part in Text(line).wrap(self.console, width) or [Text("")]]
+        lines = [Text(part) for line in self.text for part in on_screen(self.console, line)]
         self.size = max(self.console.height - 3, 1)
         if self.start < 0:
-            self.start = max(0, len(folded) - self.size)
-        self.more = self.start + self.size < len(folded)
+            self.start = max(0, len(lines) - self.size)
+        self.more = self.start + self.size < len(lines)
         keys = [
             say("enter-on") if self.more else say("enter-back"),
             say("page-before") if self.start else "",
             say("q-back") if self.more else "",
         ]
         told = "   ".join(key for key in keys if key) + " "
-        shown = folded[self.start : self.start + self.size]
+        shown = lines[self.start : self.start + self.size]
         return [Text(self.title, style="bold"), *shown, Text(told, style=LABEL)]
+
+
+def on_screen(console: Console, line: str) -> list[str]:
+    """A line as it fits the screen, on which some signs are two columns wide."""
+    return folded(
+        line,
+        console.width,
+        lambda text, width: [part.plain.rstrip() for part in Text(text).wrap(console, width)],
+    )
 
 
 def void(_: object) -> None:

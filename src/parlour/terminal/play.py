@@ -12,6 +12,7 @@ from parlour.shapes import Scene
 from parlour.terminal.commands import command_of, command_words, told_commands
 from parlour.terminal.display import Display
 from parlour.terminal.ending import offered, write_record
+from parlour.terminal.folding import entries
 from parlour.terminal.reading import rules_lines
 from parlour.terminal.said import language, say
 from parlour.terminal.session import Question, Session
@@ -20,7 +21,6 @@ from parlour.typed import read_line
 
 HINT_SECONDS = 1.0  # that somebody waits for one
 INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
-COLUMN = 13  # of what the commands do, in the help
 
 
 def help_lines(game: Game) -> list[str]:
@@ -35,8 +35,7 @@ def help_lines(game: Game) -> list[str]:
         told["table"]: say("help-table"),
         told["quit"]: say("help-quit", game=game.name),
     }
-    commands = [command.ljust(COLUMN) + does for command, does in about.items()]
-    return [say("help-move"), say("help-enter"), say("help-keys"), *commands]
+    return [say("help-move"), say("help-enter"), say("help-keys"), *entries(about)]
 
 
 class PlayerLeft(Exception):

@@ -1,9 +1,6 @@
 """The rules page of a game as text for a terminal."""
 
 import re
-import shutil
-import sys
-import textwrap
 
 from parlour.games import find_game
 from parlour.kit.words import nearest
@@ -11,7 +8,6 @@ from parlour.rules import Clause, RulesPage, rules_page
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.said import language, say
 
-WIDEST = 100
 MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
 
 
@@ -71,11 +67,3 @@ def page_lines(page: RulesPage) -> list[str]:
     if page.hints:
         lines += ["", say("rules-hints"), "", *(plain_text(hint) for hint in page.hints)]
     return [*lines, "", say("rules-source", source=plain_text(page.source))]
-
-
-def folded(lines: list[str]) -> list[str]:
-    """The lines as they fit a terminal; unfolded for a file or a pipe."""
-    if not sys.stdout.isatty():
-        return lines
-    width = min(shutil.get_terminal_size().columns, WIDEST)
-    return [part for line in lines for part in textwrap.wrap(line, width, subsequent_indent="  ") or [""]]

@@ -1,0 +1,103 @@
+"""Lines that are too long for a screen: menus, the help and texts, at each width, in each language."""
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+
+from parlour.games import game_class, game_names
+from parlour.messages import languages
+from parlour.terminal import page
+from parlour.terminal.arguments import Chair
+from parlour.terminal.ending import offered
+from parlour.terminal.folding import folded
+from parlour.terminal.games import game_lines
+from parlour.terminal.page import Page, on_screen
+from parlour.terminal.play import help_lines
+from parlour.terminal.session import Session
+
+WIDTHS = range(40, 101)
+
+
+@pytest.fixture(params=languages(), autouse=True)
+def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("LC_ALL", f"{request.param}.UTF-8")
+    return str(request.param)
+
+
+def check(line: str, found: list[str], width: int, columns: bool) -> None:
+    """Each word is there once, no line is too long, and the further ones stand below the text."""
+    assert " ".join(" ".join(found).split()) == " ".join(line.split())
+    assert all(Text(each).cell_len <= width for each in found)
+    starts = {len(each) - len(each.lstrip()) for each in found[1:]}
+    text = line.rindex("  ") + 2 if columns and "  " in line.strip() else len(line) - len(line.lstrip()) + 2
+    assert starts <= {text}
+
+
+def menu_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What can be wanted after a match, as it is handed to the display."""
+    shown: list[str] = []
+
+    class Menu(Page):
+        def offer(self, lines: list[str], prompt: str, words: list[str]) -> str:
+            shown.extend(lines)
+            return ""
+
+    monkeypatch.setattr("parlour.terminal.saved.SaveFile.append", lambda save, line: None)
+    for name in game_names():
+        kind = game_class(name)
+        chairs = [Chair("simple", f"Bot {seat}") for seat in range(kind.fewest)]
+        offered(Session.begin(kind, chairs, {}, 1), Menu())
+    return list(dict.fromkeys(shown))
+
+
+def test_menus_and_help_stand_in_columns_at_each_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    menus = menu_lines(monkeypatch)
+    helps = [line for name in game_names() for line in help_lines(game_class(name)(game_class(name).fewest))]
+    broken = 0
+    for width in WIDTHS:
+        console = Console(width=width, height=24)
+        for line in [*menus, *helps[3:10]]:
+            found = on_screen(console, line)
+            check(line, found, width, columns=True)
+            broken += len(found) > 1
+        for line in helps[:3]:
+            check(line, on_screen(console, line), width, columns=False)
+    assert broken
+
+
+def test_a_menu_is_shown_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(page, "forget_typed_ahead", lambda: None)
+    display = Page()
+    display.console = Console(width=42, height=24)
+    monkeypatch.setattr(display.keyboard, "line", lambda prompt: "")
+    menus = menu_lines(monkeypatch)
+    display.offer(menus, "> ", [])
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [part for line in menus for part in on_screen(display.console, line)]
+    assert all(line.startswith("  ") for line in lines if line)
+
+
+def test_games_and_texts_stand_in_at_each_width() -> None:
+    lines = [line for name in game_names() for line in game_lines(game_class(name))]
+    for width in WIDTHS:
+        for line in lines:
+            check(line, folded(line, width), width, columns=False)
+
+
+@pytest.mark.parametrize(
+    ("line", "width", "found"),
+    [
+        ("", 10, [""]),
+        ("as it is", 10, ["as it is"]),
+        ("CE-3  a clause of the rules", 16, ["CE-3  a clause", "      of the", "      rules"]),
+        ("a first column  text", 16, ["a first column", "  text"]),
+        ("    text that stands in", 14, ["    text", "      that", "      stands", "      in"]),
+    ],
+)
+def test_where_a_line_goes_on(line: str, width: int, found: list[str]) -> None:
+    assert folded(line, width) == found
+
+
+def test_signs_of_two_columns_are_measured_so() -> None:
+    line = "  🦁🦁🦁 🦁🦁🦁 🦁🦁🦁"
+    assert on_screen(Console(width=12), line) == ["  🦁🦁🦁", "    🦁🦁🦁", "    🦁🦁🦁"]
