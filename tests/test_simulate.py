@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from statistics import mean, stdev
+from statistics import NormalDist, mean, stdev
 from typing import Any
 
 import numpy as np
@@ -26,7 +26,7 @@ from parlour.games import find_game, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.options import read_options
 from parlour.lab.compare import Comparison, Difference
-from parlour.lab.estimates import SURE
+from parlour.lab.estimates import SURE, within_of_shares_apart
 from parlour.lab.matches import play_piece, run_of, shares_of
 from parlour.lab.pieces import in_order
 from parlour.lab.rows import Lines, NoRows, Parts, Run, read_rows
@@ -424,6 +424,50 @@ def test_differences_are_taken_deal_by_deal() -> None:
     # Wider than a single interval of 95 %: all of them hold together.
     assert found["within"] > SURE * stdev(apart) / math.sqrt(40)
     assert found["within"] == pytest.approx(2.9 * stdev(apart) / math.sqrt(40), rel=0.1)
+
+
+# So many deals, and how likely one is won under the one rule alone, or under the other alone.
+RARE = [(100, 0.0005, 0.0), (100, 0.01, 0.0), (30, 0.3, 0.2), (100, 0.1, 0.0), (400, 0.01, 0.01)]
+
+
+@pytest.mark.parametrize(("deals", "more", "fewer"), RARE)
+def test_an_interval_of_shares_holds_the_truth_also_where_few_deals_differ(
+    deals: int, more: float, fewer: float
+) -> None:
+    """Exactly counted: the probability of all outcomes whose interval has the difference in it."""
+    held = 0.0
+    for wins in range(min(deals, 60) + 1):
+        for losses in range(min(deals - wins, 60 if fewer else 0) + 1):
+            same = deals - wins - losses
+            ways = math.comb(deals, wins) * math.comb(deals - wins, losses)
+            probability = ways * more**wins * fewer**losses * (1 - more - fewer) ** same
+            middle = (wins - losses) / deals
+            within = within_of_shares_apart(middle, (wins + losses) / deals, deals)
+            held += probability * (abs(middle - (more - fewer)) <= within)
+    assert held > 0.935
+
+
+def test_an_interval_of_shares_is_that_of_bonett_and_price() -> None:
+    """26 and 4 of 48 pairs differ: 0.2548067 to 0.6251933 by ci.prop.ps of statpsych, whose example it is."""
+    seen, sure = 22 / 48, NormalDist().inv_cdf(0.975)
+    found = within_of_shares_apart(seen, 30 / 48, 48, sure)
+    assert seen - found == pytest.approx(0.2548067, abs=1e-7)
+    assert seen + found == pytest.approx(0.6251933 + 2 * (seen - 22 / 50), abs=1e-7)  # as far as down
+    assert within_of_shares_apart(-seen, 30 / 48, 48, sure) == found
+    assert within_of_shares_apart(0, 0, 2000) == pytest.approx(1.96 * math.sqrt(2) / 2002)
+    assert within_of_shares_apart(0, 0, 1) == math.inf
+
+
+def test_shares_that_agree_in_all_deals_are_not_told_as_alike_for_sure() -> None:
+    lines = told("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1)
+    for row in ("matches with one winner", "seat 0", "a war in the first round"):
+        line = next(line for line in lines if line.startswith(f"{row}, of 100"))
+        assert line.split()[-2] == "+0.0"
+        assert float(line.split()[-1].removeprefix("±")) > 5
+    arguments = ("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1, "--json")
+    for each in json.loads("\n".join(told(*arguments)))["differences"]:
+        share = each["key"].startswith("won.") or each["key"] in ("sole", "war_at_once")
+        assert (each["apart"], each["within"] > 0, each["sure"]) == (0, share, False), each
 
 
 def test_where_nothing_is_sure_that_is_said() -> None:

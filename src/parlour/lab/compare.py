@@ -12,6 +12,7 @@ import pyarrow as pa
 from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
+from parlour.lab.estimates import within_of_shares_apart
 from parlour.lab.matches import play_piece
 from parlour.lab.pieces import Workers, in_order
 from parlour.lab.rows import Run, seed_of
@@ -28,9 +29,11 @@ WHETHER: Final = "whether"
 class Difference:
     """How one number differs from rule to rule: its moments under the first, under another, and apart."""
 
-    def __init__(self, key: str, unit: int) -> None:
+    def __init__(self, key: str, unit: int, share: bool = False) -> None:
+        """`share`: whether it is 1 for what happened and 0 for what did not, or a share of a win."""
         self.key = key
         self.unit = unit
+        self.share = share
         self.before = Moments(unit)
         self.after = Moments(unit)
         self.apart = Moments(unit)
@@ -42,6 +45,13 @@ class Difference:
 
     def moments(self) -> tuple[Moments, Moments, Moments]:
         return self.before, self.after, self.apart
+
+    def within(self, sure: float) -> float:
+        """Half the width of the interval of the mean difference, of so many standard errors to each side."""
+        apart = self.apart
+        if not (self.share and apart.n):
+            return apart.within(sure)
+        return within_of_shares_apart(apart.mean, apart.squares / (apart.n * apart.unit**2), apart.n, sure)
 
     def add(self, before: Observed, after: Observed) -> None:
         """Deals that have the number under both rules."""
@@ -82,8 +92,7 @@ class Comparison:
             found.append(list(observed(run, batch)))
         for differences, others in zip(self.apart, found[1:], strict=True):
             for before, after in zip(found[0], others, strict=True):
-                difference = differences.setdefault(before.key, Difference(before.key, before.unit))
-                difference.add(before, after)
+                self.difference(differences, before.key, before.unit).add(before, after)
 
     def join(self, other: "Comparison") -> None:
         """Adds other deals under the same rules."""
@@ -91,7 +100,13 @@ class Comparison:
             mine.join(theirs)
         for differences, others in zip(self.apart, other.apart, strict=True):
             for key, each in others.items():
-                differences.setdefault(key, Difference(key, each.unit)).join(each)
+                self.difference(differences, key, each.unit).join(each)
+
+    def difference(self, differences: dict[str, Difference], key: str, unit: int) -> Difference:
+        """That of a number, which begins there where there is none yet."""
+        if key not in differences:
+            differences[key] = Difference(key, unit, is_share(game_class(self.runs[0].game), key))
+        return differences[key]
 
     def sure(self) -> float:
         """How many standard errors an interval has to each side that is one of those called sure.
@@ -104,7 +119,7 @@ class Comparison:
     def is_sure(self, difference: Difference) -> bool:
         """Whether the interval of a difference leaves out that there is none."""
         apart = difference.apart
-        return apart.n >= FEWEST_DEALS and abs(apart.mean) > apart.within(self.sure())
+        return apart.n >= FEWEST_DEALS and abs(apart.mean) > difference.within(self.sure())
 
 
 # What is told
@@ -167,7 +182,7 @@ def compared(found: Comparison, values: Sequence[str]) -> Compared:
             each.before.mean,
             each.after.mean,
             each.apart.mean,
-            each.apart.within(found.sure()),
+            each.within(found.sure()),
             found.is_sure(each),
         )
         for value, apart in zip(values[1:], found.apart, strict=True)

@@ -67,3 +67,29 @@ def mean_of(mean: float, deviation: float, number: int) -> Estimate:
         return NONE
     apart = SURE * deviation / math.sqrt(number) if number > 1 else math.nan
     return Estimate(mean, mean - apart, mean + apart, number)
+
+
+def within_of_shares_apart(mean: float, squares: float, number: int, sure: float = SURE) -> float:
+    """Half the width of the interval of how far two shares are apart that were seen in the same deals.
+
+    It is that of D. G. Bonett and R. M. Price, "Adjusted Wald Confidence Interval for a Difference of
+    Binomial Proportions Based on Paired Data", Journal of Educational and Behavioral Statistics 37 (2012),
+    479-488: as if two more deals had been played, of which each side has won one that the other has not. So
+    it has a width also where all deals agree. Around the mean as it was seen it reaches as far as the farther
+    end of theirs, and leaves out 0 where theirs does. Of shared wins the squares of the differences count.
+
+    Args:
+        mean: Of the differences, -1 to 1.
+        squares: The mean of their squares.
+        number: How many deals.
+        sure: How many standard errors the interval has to each side.
+
+    Returns:
+        More than 0; infinite for fewer than two deals.
+    """
+    if number < 2:
+        return math.inf
+    together = number + 2
+    middle = mean * number / together
+    variance = (squares * number + 2) / together - middle * middle
+    return sure * math.sqrt(variance / together) + abs(mean - middle)

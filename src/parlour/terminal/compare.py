@@ -122,7 +122,7 @@ def table(found: Comparison, settings: tuple[str, str], differences: list[Differ
     yield ["", *settings, say("compare-apart"), ""]
     for each in differences:
         hundred = hundred_or_one(run, each.key)
-        within = hundred * each.apart.within(found.sure())
+        within = hundred * each.within(found.sure())
         before, after, apart = (hundred * side.mean for side in each.moments())
         unsure = within or hundred * each.before.within()
         digits = max(digits_for(unsure, before), digits_for(unsure, after))
@@ -138,7 +138,7 @@ def sentence(found: Comparison, setting: str, difference: Difference) -> str:
     """What is surely different, with its interval."""
     run = found.runs[0]
     hundred = hundred_or_one(run, difference.key)
-    by, within = hundred * difference.apart.mean, hundred * difference.apart.within(found.sure())
+    by, within = hundred * difference.apart.mean, hundred * difference.within(found.sure())
     low, high = abs(by) - within, abs(by) + within
     shown = -math.floor(math.log10(low))  # so many that what is surely there is not told as nothing
     digits = max(1, digits_for(within, by), min(MOST_DIGITS, shown))
