@@ -25,6 +25,7 @@ from parlour.lab.compare import Comparison, compare, compared_by
 from parlour.lab.matches import play_piece
 from parlour.lab.pieces import Gone, Later, Pending, Work, in_order
 from parlour.lab.rows import read_rows
+from parlour.lab.scratch import remove_dead
 from parlour.lab.simulate import added_by, simulate
 from parlour.lab.sums import Sums
 from tests.test_simulate import SMALL_PARTS, rows_in, run_for, told
@@ -255,9 +256,15 @@ def begin(nodes: Nodes, folder: Path, *arguments: object) -> subprocess.Popen[st
     )
 
 
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
-def test_a_cluster_that_was_started_here_ends_with_the_program(ending: signal.Signals) -> None:
-    """When it is told to end, or its terminal is closed: nothing plays on, and nothing is left behind."""
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_a_cluster_that_was_started_here_ends_with_the_program(
+    ending: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When it is told to end, or its terminal is closed: nothing plays on, and nothing is left behind.
+
+    Of a program that was killed a folder is left, which the next one removes.
+    """
+    killed = ending == signal.SIGKILL
     with (
         tempfile.TemporaryDirectory(prefix="ray") as place,
         subprocess.Popen(
@@ -266,7 +273,9 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(ending: signal.Si
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
-            preexec_fn=lambda: signal.signal(ending, signal.SIG_DFL),  # under nohup it would be let by
+            preexec_fn=None
+            if killed
+            else lambda: signal.signal(ending, signal.SIG_DFL),  # for nohup lets it by
         ) as program,
     ):
         try:
@@ -277,6 +286,10 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(ending: signal.Si
                 lambda: not any(part in each for each in called(program.pid) for part in PLAYING),
                 "nobody plays any more",
             )
+            assert len(os.listdir(place)) == killed
+            monkeypatch.setenv("TMPDIR", place)
+            monkeypatch.setattr(tempfile, "tempdir", None)
+            remove_dead()
             assert os.listdir(place) == []
         finally:
             for process in in_session(program.pid):

@@ -16,7 +16,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -30,6 +29,7 @@ from parlour.built import fingerprint, sources_digest
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.lab.pieces import Gone, Pending, Work, timed
+from parlour.lab.scratch import Scratch, make_scratch
 from parlour.players.bots import (
     BOTS,
     PEEKER,
@@ -222,12 +222,14 @@ class Cluster:
 
     seconds: Final = PIECE_SECONDS
 
-    def __init__(self, ray: Any, address: str, what: Playing, jobs: int, folder: str = "") -> None:
+    def __init__(
+        self, ray: Any, address: str, what: Playing, jobs: int, scratch: Scratch | None = None
+    ) -> None:
         self.ray = ray
         self.address = address
         self.what = what
         self.jobs = jobs
-        self.folder = folder  # of a cluster that was started here: what it writes
+        self.scratch = scratch  # where a cluster writes that was started here
         self.here = made_of(what)
         self.play = ray.remote(num_cpus=1, max_retries=TRIES_AGAIN)(play_there)
         self.counted = 0
@@ -288,8 +290,8 @@ class Cluster:
         leaving = threading.Thread(target=self.ray.shutdown, daemon=True)  # it waits for a head that is gone
         leaving.start()
         leaving.join(CLOSING_SECONDS)
-        if self.folder:
-            shutil.rmtree(self.folder, ignore_errors=True)
+        if self.scratch is not None:
+            self.scratch.remove()
 
     def __enter__(self) -> "Cluster":
         return self
@@ -353,7 +355,7 @@ def ray_module(address: str) -> Any:
 def start_cluster(what: Playing, jobs: int) -> Cluster:
     ray = ray_module(LOCAL)
     leave_at_hangup()
-    folder = tempfile.mkdtemp(prefix="parlour-")
+    scratch = make_scratch()
     try:
         context = ray.init(
             address=LOCAL,
@@ -362,15 +364,15 @@ def start_cluster(what: Playing, jobs: int) -> Cluster:
             object_store_memory=STORE,
             configure_logging=False,
             log_to_driver=False,
-            _temp_dir=folder,
+            _temp_dir=scratch.path,
         )
     except BaseException as reason:
         ray.shutdown()
-        shutil.rmtree(folder, ignore_errors=True)
+        scratch.remove()
         if isinstance(reason, Exception):
             raise NoCluster(f"a cluster cannot be started here: {first_line(reason)}") from None
         raise
-    return Cluster(ray, context.address_info["gcs_address"], what, jobs, folder)
+    return Cluster(ray, context.address_info["gcs_address"], what, jobs, scratch)
 
 
 def leave_at_hangup() -> None:

@@ -1,0 +1,123 @@
+"""Folders of runs: gone with the run, or with the next one where it was killed; nobody else's is touched."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from parlour.lab import scratch
+from parlour.lab.scratch import INSIDE, OWNER, PREFIX, make_scratch
+
+HOLD = "from parlour.lab.scratch import make_scratch; print(make_scratch().folder, flush=True); input()"
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where temporary files go."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    return tmp_path
+
+
+def test_a_folder_goes_with_its_run(place: Path) -> None:
+    made = make_scratch()
+    assert {each.name for each in made.folder.iterdir()} == {OWNER, INSIDE}
+    assert made.folder.stat().st_mode & 0o077 == 0
+    assert made.path == str(made.folder / INSIDE)
+    made.remove()
+    made.remove()
+    assert list(place.iterdir()) == []
+
+
+def test_the_folder_of_a_run_that_was_killed_goes_with_the_next_one(place: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as run:
+        try:
+            assert run.stdout is not None
+            left = Path(run.stdout.readline().strip())
+            (left / INSIDE).chmod(0o777)  # as Ray does
+            (left / INSIDE / "session").mkdir()
+            (left / INSIDE / "session" / "file").write_text("much")
+            first = make_scratch()
+            assert left.exists()  # it lives
+        finally:
+            run.send_signal(signal.SIGKILL)
+            run.wait()
+    assert left.exists()
+    second = make_scratch()
+    assert {first.folder, second.folder} == set(place.iterdir())
+    for made in (first, second):
+        made.remove()
+
+
+def test_what_is_not_such_a_folder_stays(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = place / "other"
+    other.mkdir()
+    (other / OWNER).write_text(os.uname().nodename)
+    (place / f"{PREFIX}link").symlink_to(other)
+    (place / f"{PREFIX}file").write_text("a file")
+    (place / f"{PREFIX}backup-1").mkdir()  # of another command: it has no such file
+    linked = place / f"{PREFIX}linked"
+    linked.mkdir(0o700)
+    (linked / OWNER).symlink_to(other / OWNER)
+    elsewhere = place / f"{PREFIX}elsewhere"
+    elsewhere.mkdir(0o700)
+    (elsewhere / OWNER).write_text("another-machine")
+    everybodys = place / f"{PREFIX}everybodys"
+    everybodys.mkdir()
+    everybodys.chmod(0o777)
+    (everybodys / OWNER).write_text(os.uname().nodename)
+    before = set(place.rglob("*"))
+    make_scratch().remove()
+    assert set(place.rglob("*")) == before
+    shutil.rmtree(everybodys)
+    strange = place / f"{PREFIX}strange"
+    strange.mkdir(0o700)
+    (strange / OWNER).write_text(os.uname().nodename)
+    monkeypatch.setattr(os, "getuid", lambda: -1)
+    make_scratch().remove()
+    assert strange.exists()
+    monkeypatch.undo()
+
+
+def test_where_nothing_can_be_locked_nothing_is_removed(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(opened: int) -> bool:
+        raise OSError("no locks here")
+
+    monkeypatch.setattr(scratch, "lock", fails)
+    first = make_scratch()
+    monkeypatch.undo()
+    monkeypatch.setenv("TMPDIR", str(place))
+    make_scratch().remove()
+    assert first.folder.exists()
+    first.remove()
+    assert list(place.iterdir()) == []
+
+
+def test_what_cannot_be_removed_now_is_removed_later(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = make_scratch()
+    (Path(left.path) / "file").write_text("much")
+    os.close(left.held)
+    whole = shutil.rmtree
+
+    def fails(path: Path, ignore_errors: bool = False) -> None:
+        if not ignore_errors:
+            raise PermissionError(path)
+        whole(path, ignore_errors)
+
+    monkeypatch.setattr(shutil, "rmtree", fails)
+    make_scratch().remove()
+    assert (left.folder / OWNER).exists()
+    monkeypatch.setattr(shutil, "rmtree", whole)
+    make_scratch().remove()
+    assert list(place.iterdir()) == []
