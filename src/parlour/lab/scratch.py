@@ -19,9 +19,7 @@ from parlour.locks import lock
 
 PREFIX: Final = "parlour-"
 OWNER: Final = "owner"  # the file that is locked; its text is the machine
-INSIDE: Final = (
-    "r"  # where files are written, whoever is let in there: short, for names of sockets may not be long
-)
+INSIDE: Final = "r"  # where files are written, whoever is let in there; names of sockets may not be long
 ASIDE: Final = "owner.new"  # the same until it is
 READ: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
 
@@ -91,9 +89,7 @@ def remove_where_dead(folder: Path) -> None:
     try:
         if os.read(opened, 1000) == platform.node().encode() and lock(opened):
             with suppress(FileNotFoundError):
-                shutil.rmtree(
-                    folder / INSIDE
-                )  # and its file last: what cannot be removed now, the next run may
+                shutil.rmtree(folder / INSIDE)  # first, so that what fails now the next run tries again
             shutil.rmtree(folder, ignore_errors=True)
     finally:
         os.close(opened)
