@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.record import read_record, replay
-from tests.terminal.typed import heuristic_script, inside, piped
+from tests.terminal.typed import Terminal, heuristic_script, inside, piped
 
 CRAZY = ("play", "crazy-eight", "--plain")
 
@@ -103,6 +103,15 @@ def test_lines_and_nothing_else(tmp_path: Path) -> None:
         assert not 0x2500 <= ord(character) < 0x2660, character
     assert all(line == line.strip() for line in done.stdout.splitlines())
     assert "" not in done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_terminal_without_the_signs_of_the_page_is_told_line_by_line(tmp_path: Path, encoding: str) -> None:
+    with Terminal(tmp_path, *CRAZY, "--seed", "7", PYTHONIOENCODING=encoding) as terminal:
+        told = terminal.until("Your move:")
+        assert terminal.interrupt()[0] == 130
+    assert "You are dealt " in told
+    assert "Traceback" not in told
 
 
 def test_letters_stand_for_suits_where_the_output_has_no_signs(tmp_path: Path) -> None:

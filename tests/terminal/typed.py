@@ -75,7 +75,7 @@ def heuristic_script(name: str, seed: int, people: set[int], seats: int = 2) -> 
 class Terminal:
     """`parlour WORDS` at a terminal of 80 columns and 24 lines."""
 
-    def __init__(self, home: Path, *words: str) -> None:
+    def __init__(self, home: Path, *words: str, **more: str) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.program = subprocess.Popen(
@@ -83,7 +83,7 @@ class Terminal:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env=surroundings(home),
+            env=surroundings(home) | more,
             start_new_session=True,
             # Its own controlling terminal, so that Ctrl-C reaches it as from a keyboard.
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),

@@ -39,7 +39,7 @@ class Table:
         return [*self.middle, *self.others, *self.own]
 
 
-def head_lines(session: Session, scene: Scene, width: int, rule: str) -> list[Text]:
+def head_lines(session: Session, scene: Scene, width: int) -> list[Text]:
     """What is played, and the words that are always understood."""
     options = ", ".join(f"{name} {value}" for name, value in session.options.items())
     head = Text.assemble((scene.title, "bold"), (f"  {options}", LABEL))
@@ -47,7 +47,7 @@ def head_lines(session: Session, scene: Scene, width: int, rule: str) -> list[Te
     if head.cell_len + len(keys) + 2 > width:
         keys = say("keys-fewer")
     head.truncate(width - len(keys) - 2, overflow="ellipsis", pad=True)
-    return [Text.assemble(head, "  ", (keys, LABEL)), Text(rule * width, style=LABEL)]
+    return [Text.assemble(head, "  ", (keys, LABEL)), Text("─" * width, style=LABEL)]
 
 
 def table_of(session: Session, scene: Scene, width: int, tight: bool = False) -> Table:

@@ -26,7 +26,6 @@ MOST_MESSAGE = 6
 WIDE = 120  # columns from which the news stand beside the table
 BESIDE = 44  # columns of the news there
 APART = " │ "
-PLAIN_APART = " | "
 
 
 @dataclass(frozen=True)
@@ -56,14 +55,10 @@ class Frame:
         self.session = session
         self.scene = scene
         self.width, self.height = console.width, console.height
-        self.head = head_lines(session, scene, self.width, "-" if self.ascii else "─")
+        self.head = head_lines(session, scene, self.width)
         self.asked = self.question_lines(question, message)
         self.before, self.since = told_events(session, question.seat)
         self.room = max(self.height - len(self.head) - len(self.asked) - 1, 0)
-
-    @property
-    def ascii(self) -> bool:
-        return self.console.encoding == "ascii"
 
     @property
     def beside(self) -> int:
@@ -136,7 +131,7 @@ class Frame:
         for left, right in zip_longest(laid, story, fillvalue=Text("")):
             left = left.copy()
             left.truncate(self.table_width, pad=True)
-            lines.append(Text.assemble(left, (PLAIN_APART if self.ascii else APART, LABEL), right))
+            lines.append(Text.assemble(left, (APART, LABEL), right))
         return lines
 
     def cut(self, table: Table, news: list[Text], moves: list[Text]) -> list[Text]:

@@ -7,7 +7,7 @@ from parlour.shapes import Scene
 from parlour.terminal.said import say
 from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import move_list, owner_order, score_words, zone_words
-from parlour.terminal.words import visible
+from parlour.terminal.words import can_print, visible
 
 SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
 
@@ -15,9 +15,7 @@ SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
 def put(line: str) -> None:
     """Prints a line at once, with letters for suits where the output has no signs for them."""
     line = visible(line)
-    try:
-        line.encode(sys.stdout.encoding or "utf-8")
-    except UnicodeEncodeError:
+    if not can_print(line):
         line = line.translate(SIGNS).encode("ascii", "replace").decode()
     print(line, flush=True)
 

@@ -25,6 +25,7 @@ from parlour.record import Record
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.replay import ReplayFails, load_record
 from parlour.terminal.said import language, say, terminal_words
+from parlour.terminal.words import can_print
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 LETTERS = "01234567"  # for an output without blocks
@@ -141,14 +142,6 @@ def columns_of(values: list[float]) -> list[float]:
     if len(values) <= GRAPH:
         return values
     return [values[column * (len(values) - 1) // (GRAPH - 1)] for column in range(GRAPH)]
-
-
-def can_print(characters: str) -> bool:
-    try:
-        characters.encode(sys.stdout.encoding or "utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def spoken_graph(found: Review, scope: ReviewScope) -> Iterator[str]:

@@ -28,6 +28,9 @@ from parlour.terminal.replay import load_record, names_of
 from parlour.terminal.said import say
 from parlour.terminal.saved import left_files, read_saved, saved_files
 from parlour.terminal.session import Session
+from parlour.terminal.words import can_print
+
+SIGNS = "♣♦♥♠▮─│"  # what the page cannot do without
 
 SIMPLE = "simple"  # who plays where nobody is named
 
@@ -166,8 +169,10 @@ def look_at_record(record: Path | None) -> None:
 
 
 def display_for(session: Session, plain: bool) -> Display:
-    """A page where a person looks at a terminal that can place text, else line by line."""
-    if plain or not session.people or not (sys.stdin.isatty() and sys.stdout.isatty()) or is_dumb():
+    """A page where a person looks at a terminal that can place text and has its signs, else line by line."""
+    if plain or not session.people or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return Plain()
+    if is_dumb() or not can_print(SIGNS):
         return Plain()
     from parlour.terminal.page import Page
 

@@ -1,6 +1,7 @@
 """What every line for a terminal goes through, so that nothing steers it."""
 
 import re
+import sys
 
 # Control characters, those that turn the direction of writing or take no room, and halves of characters.
 # A joiner (U+200D) stays: pictures are made of several with it.
@@ -8,6 +9,15 @@ STEERING = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
 INSTEAD = "\ufffd"
+
+
+def can_print(characters: str) -> bool:
+    """Whether the output has these characters."""
+    try:
+        characters.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def visible(line: str) -> str:
