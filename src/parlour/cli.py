@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from inspect import Parameter, Signature
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -140,6 +141,8 @@ app = typer.Typer(
 
 def main() -> None:
     """The program `parlour`."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a sign that the output lacks is no reason to stop
     app(prog_name="parlour")
 
 

@@ -114,6 +114,13 @@ def test_a_terminal_without_the_signs_of_the_page_is_told_line_by_line(tmp_path:
     assert "Traceback" not in told
 
 
+@pytest.mark.parametrize("words", ["games", "rules war", "simulate zop-zoo --matches 3"])
+def test_an_output_that_lacks_signs_is_no_trouble(tmp_path: Path, words: str) -> None:
+    done = piped(tmp_path, *words.split(), encoding="latin-1", LC_ALL="de_DE")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "?" in done.stdout
+
+
 def test_letters_stand_for_suits_where_the_output_has_no_signs(tmp_path: Path) -> None:
     done = piped(tmp_path, *CRAZY, "--seed", "7", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")

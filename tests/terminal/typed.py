@@ -35,15 +35,17 @@ def surroundings(home: Path) -> dict[str, str]:
     return found | here | {"PYTHONPATH": path}
 
 
-def piped(home: Path, *words: str, says: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+def piped(
+    home: Path, *words: str, says: str = "", encoding: str = "utf-8", **more: str
+) -> subprocess.CompletedProcess[str]:
     """Runs `parlour WORDS` with what a person says on its standard input."""
     return subprocess.run(
         [*PROGRAM, *words],
         input=says,
         capture_output=True,
         text=True,
-        encoding="utf-8",
-        env=surroundings(home) | more,
+        encoding=encoding,
+        env=surroundings(home) | {"PYTHONIOENCODING": encoding} | more,
         timeout=PATIENCE,
         check=False,
     )
