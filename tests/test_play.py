@@ -1,10 +1,11 @@
-"""Making moves from Python."""
+"""Making moves from Python, and how many of them tests make."""
 
 import pytest
 
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove
 from parlour.kit.game import Game
+from parlour.testing import draws, effort, tries
 from parlour.testing.play import choices
 
 
@@ -30,3 +31,15 @@ def test_a_legal_move_is_played_without_a_look_at_the_vocabulary(high_card: type
         with pytest.raises(InvalidMove):
             twin.play(0, 4_000_000)
     assert asked == 1  # what is no move is looked for there, and the vocabulary is kept
+
+
+@pytest.mark.parametrize(
+    ("long", "brief", "tried", "drawn"), [(False, False, 8, 8), (False, True, 8, 2), (True, False, 60, 60)]
+)
+def test_a_brief_run_draws_fewer_examples_and_a_long_one_all(
+    monkeypatch: pytest.MonkeyPatch, long: bool, brief: bool, tried: int, drawn: int
+) -> None:
+    monkeypatch.setattr(effort, "long", long)
+    monkeypatch.setattr(effort, "brief", brief)
+    assert (tries(8, 60), draws(8, 60)) == (tried, drawn)
+    assert draws(1, 1) == 1

@@ -16,7 +16,7 @@ from parlour.kit.options import option_facts
 from parlour.kit.seats import SPECTATOR
 from parlour.players.bots import check_bot, find_bot
 from parlour.record import read_record
-from parlour.testing.effort import tries
+from parlour.testing.effort import draws
 from parlour.testing.play import advance, deal
 from tests.every_game import for_every_game
 
@@ -178,7 +178,7 @@ def test_what_the_sentences_say(name: str) -> None:
             type(game).from_position(game.position() | {"over": over})
 
 
-@settings(max_examples=tries(150, 1500), deadline=None)
+@settings(max_examples=draws(150, 1500), deadline=None)
 @given(GIVEN)
 def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
     for make in (Rng.fast, Rng.live, Rng.read, check_bot, find_bot, read_record):

@@ -14,7 +14,7 @@ from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.scene import scene_of
-from parlour.testing.effort import tries
+from parlour.testing.effort import draws
 from parlour.testing.play import examples, set_ups
 
 from .asking import assert_draws_after_asks, assert_plays_alike, hands, kinds, lay, lies_down, new, told
@@ -183,7 +183,7 @@ def test_the_table_shows_what_everybody_has_seen_and_heard() -> None:
 @pytest.mark.clause("AU-1", "AU-2", "AU-3", "AU-4", "AU-5", "AU-6", "AU-7", "AU-8", "AU-9", "AU-10")
 @pytest.mark.parametrize("options", COMBINATIONS, ids=lambda options: "-".join(options.values()))
 def test_every_table_plays_like_the_second_authors(options: dict[str, Any]) -> None:
-    for seed in range(tries(6, 60)):
+    for seed in range(draws(6, 60)):
         moves = assert_plays_alike(AuthorsTable, "authors", 3 + seed % 4, seed, options)
         assert moves > 20
 

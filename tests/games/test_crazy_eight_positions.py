@@ -13,10 +13,10 @@ from parlour.games import game_class, new
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPosition
 from parlour.kit.game import Game
-from parlour.testing.effort import tries
+from parlour.testing.effort import draws
 from parlour.testing.play import deal, set_ups, step
 
-MANY = tries(60, 400)
+MANY = draws(60, 400)
 KIND = game_class("crazy-eight")
 RANKS = "A23456789TJQK"
 PACK = [rank + suit for rank in RANKS for suit in "CDHS"]

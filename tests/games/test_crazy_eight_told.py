@@ -15,10 +15,10 @@ from parlour.kit.game import Game
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import standard_card
-from parlour.testing.effort import tries
+from parlour.testing.effort import draws
 from parlour.testing.play import advance, deal, set_ups, step
 
-MANY = tries(60, 300)
+MANY = draws(60, 300)
 TABLES = set_ups(["crazy-eight"])
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
 

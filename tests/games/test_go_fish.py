@@ -13,7 +13,7 @@ from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition, Inva
 from parlour.kit.options import option_facts
 from parlour.players.playout import play_matches
 from parlour.scene import scene_of
-from parlour.testing.effort import tries
+from parlour.testing.effort import draws, tries
 from parlour.testing.play import examples, set_ups
 from tests.work import determinized
 
@@ -357,7 +357,7 @@ def test_a_hand_that_all_have_seen_is_known() -> None:
 )
 @pytest.mark.parametrize("options", COMBINATIONS, ids=lambda options: "-".join(options.values()))
 def test_every_table_plays_like_the_second_go_fish(options: dict[str, Any]) -> None:
-    for seed in range(tries(12, 80)):
+    for seed in range(draws(12, 80)):
         assert_plays_alike(FishTable, "go-fish", 2 + seed % 5, seed, options)
 
 

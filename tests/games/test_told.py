@@ -12,12 +12,12 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import seat_of
 from parlour.kit.seats import SPECTATOR
-from parlour.testing.effort import tries
+from parlour.testing.effort import draws
 from parlour.testing.play import deal, set_ups, step
 
 from .asking import lay
 
-MANY = tries(60, 300)
+MANY = draws(60, 300)
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
 CLUMSY = re.compile(r"\b1 (cards|rounds|sets|others|players|points)\b|\bnothing\b|\{|Seat")
 

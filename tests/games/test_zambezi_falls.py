@@ -26,7 +26,7 @@ from parlour.players.coach import review
 from parlour.players.playout import play_out
 from parlour.record import Scribe, read_record, replay
 from parlour.scene import scene_of
-from parlour.testing.effort import tries
+from parlour.testing.effort import draws, tries
 from parlour.testing.play import advance, choices
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
 from tests.work import determinized
@@ -105,7 +105,7 @@ NINETEEN = " ".join(rank + suit for rank in "378A2" for suit in SUITS)[3:]
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_slow_reading_of_the_rules_comes_to_the_same(options: dict[str, Any]) -> None:
     lot = random.Random(str(options))
-    for seed in range(tries(12, 60)):
+    for seed in range(draws(12, 60)):
         chosen = options | {"series": lot.choice("1357"), "limit": lot.choice([0, 10_000, 40])}
         game = table(seed, **chosen)
         slow = Table(by_rank(game.position()), chosen)

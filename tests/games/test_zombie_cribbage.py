@@ -38,7 +38,7 @@ from parlour.kit.options import option_facts, read_options
 from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
 from parlour.players.playout import play_out
-from parlour.testing.effort import tries
+from parlour.testing.effort import draws, tries
 from parlour.testing.play import refused_option
 from tests.fair import assert_fair
 from tests.games.zombie_cribbage_oracle import ORDER, Table, card_points, show, value
@@ -307,7 +307,7 @@ def test_every_hand_counts_as_all_its_subsets_do(
     words = {"joker_pair": joker_pair, "crib_flush": crib_flush, "lowdown": lowdown}
     options = chosen(**words)
     game = table(1, **words)
-    for _ in range(1500 * MANY):
+    for _ in range(draws(1500, 4500)):
         hand, starter = random_hand(lot, lowdown == "on")
         expected = show(hand, starter, crib, words)
         assert show_points(" ".join(hand), starter, crib=crib, options=options) == expected, (hand, starter)
@@ -838,6 +838,7 @@ PLAYS: list[tuple[dict[str, Any], dict[str, Any], list[str]]] = [
 ]
 
 
+@pytest.mark.worlds
 @pytest.mark.clause("ZC-5", "ZC-10", "ZC-42", "ZC-52")
 @pytest.mark.parametrize(("options", "position", "moves"), PLAYS)
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])

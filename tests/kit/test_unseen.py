@@ -154,6 +154,7 @@ def assert_drawn_fairly(story: list[Step], cards: list[int], least: int = 30) ->
     assert_fair(lambda: slots.outcome([int(card) for card in unseen.draw(rng)]), weights, least)
 
 
+@pytest.mark.worlds
 @settings(max_examples=120, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(stories(5))
 def test_every_story_is_drawn_in_its_weights(told: tuple[list[Step], list[int]]) -> None:
@@ -216,6 +217,7 @@ CRAFTED: dict[str, list[Step]] = {
 }  # fmt: skip
 
 
+@pytest.mark.worlds
 @pytest.mark.parametrize("name", CRAFTED)
 def test_a_crafted_story(name: str) -> None:
     assert_drawn_fairly(CRAFTED[name], [A, B, C, D, E, F])
@@ -237,6 +239,7 @@ FINE: dict[str, list[Step]] = {
 }  # fmt: skip
 
 
+@pytest.mark.worlds
 @pytest.mark.parametrize("name", FINE)
 def test_a_crafted_story_in_detail(name: str) -> None:
     assert_drawn_fairly(FINE[name], [A, B, C, D, E], 500)
@@ -263,6 +266,7 @@ def assert_walked_fairly(story: list[Step], cards: list[int], least: int = 10) -
     assert_fair(lambda: slots.outcome([int(card) for card in walk.draw(rng)]), weights, least)
 
 
+@pytest.mark.worlds
 @pytest.mark.parametrize("name", CRAFTED)
 def test_a_crafted_story_counted(name: str) -> None:
     assert_counted_fairly(CRAFTED[name], [A, B, C, D, E, F])
@@ -274,11 +278,13 @@ def test_a_walk_through_a_crafted_story(name: str) -> None:
     assert_walked_fairly(CRAFTED[name], [A, B, C, D, E, F])
 
 
+@pytest.mark.worlds
 @pytest.mark.parametrize("name", FINE)
 def test_a_crafted_story_counted_in_detail(name: str) -> None:
     assert_counted_fairly(FINE[name], [A, B, C, D, E], 500)
 
 
+@pytest.mark.worlds
 @settings(max_examples=60, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(stories(5))
 def test_every_story_is_counted_in_its_weights(told: tuple[list[Step], list[int]]) -> None:

@@ -4,8 +4,8 @@
     def test_property(holds):
         check_property(holds, "high-card")
 
-docs/a-new-game.md tells the rest. With `-p parlour.testing.plugin` pytest knows `--long`, and the mark
-`clause`.
+docs/a-new-game.md tells the rest. With `-p parlour.testing.plugin` pytest knows `--long` and `--brief`, and
+the mark `clause`.
 """
 
 from parlour.extras import MissingExtra, require
@@ -25,7 +25,7 @@ pytest.register_assert_rewrite(
     "parlour.testing.worlds",
 )
 
-from parlour.testing.effort import tries  # noqa: E402 - what asserts must be rewritten before it is imported
+from parlour.testing.effort import draws, tries  # noqa: E402 - what asserts must be rewritten before it is imported
 from parlour.testing.keys import check_words  # noqa: E402
 from parlour.testing.lessons import check_lesson  # noqa: E402
 from parlour.testing.play import (  # noqa: E402
@@ -52,6 +52,7 @@ __all__ = [
     "check_worlds",
     "choices",
     "deal",
+    "draws",
     "refused_option",
     "scenario_cases",
     "set_ups",

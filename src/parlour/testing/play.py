@@ -14,7 +14,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidOption
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts, read_options
-from parlour.testing.effort import tries
+from parlour.testing.effort import draws, tries
 
 LENGTHS = st.integers(0, 150)
 SEEDS = st.integers(0, 10**6)
@@ -48,7 +48,7 @@ def set_ups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
 
 def examples() -> int:
     """How often a property is tried on a game."""
-    return tries(40, 400)
+    return draws(40, 400)
 
 
 def check_property(
