@@ -58,7 +58,6 @@ class Stage:
         self.sockets: list[WebSocketRoute] = []
         self.table: dict[str, Any] = {}  # what the room said of it last
         page.route_web_socket(re.compile("/ws/"), self.join)
-        page.route(re.compile("/moment"), lambda route: route.fulfill(json=DECIDED))
         sit(page, game, seats)
 
     def join(self, socket: WebSocketRoute) -> None:
@@ -105,6 +104,7 @@ class Stage:
 
     def end(self, scene: Scene) -> None:
         """Shows a match that is over, and what can be done next."""
+        self.page.route(re.compile("/moment"), lambda route: route.fulfill(json=DECIDED))
         self.send({**self.table, "over": True})
         self.show(scene)
         expect(self.page.locator("#decided a")).to_be_visible()
