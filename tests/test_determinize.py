@@ -8,6 +8,7 @@ from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
 from parlour.testing import check_worlds
+from tests.turn import in_turn
 
 CASES = [
     ("crazy-eight", 2, "AC AD 2C 3C 3D 4C 4D", {}),
@@ -35,9 +36,12 @@ def dealt(name: str, seats: int, pack: str, options: dict[str, Any], seed: int) 
     return kind(seats, read_options(kind.options_type, options), seed, pack)
 
 
+# Of who looks at each case, one in turn: who only watches, or one of two seats.
+LOOKED_AT = [(*case, seat) for at, case in enumerate(CASES) for seat in in_turn([-1, 0, 1], ahead=at)]
+
+
 @pytest.mark.worlds
-@pytest.mark.parametrize(("name", "seats", "pack", "options"), CASES)
-@pytest.mark.parametrize("seat", [-1, 0, 1])
+@pytest.mark.parametrize(("name", "seats", "pack", "options", "seat"), LOOKED_AT)
 def test_worlds_come_up_in_their_weight(
     name: str, seats: int, pack: str, options: dict[str, Any], seat: int
 ) -> None:

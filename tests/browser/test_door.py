@@ -7,10 +7,11 @@ import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
 from parlour.games import game_class, game_names
+from tests.turn import in_turn
 
 from .conftest import DESK, PHONE, Visitors
 from .looks import check_axe, no_sideways
-from .table import choose, my_turn, until_asked
+from .table import choose, my_turn, sit, until_asked
 
 MOST_BYTES = 150_000  # over the wire, packed, from the first page to the first table
 UNPACKED = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
@@ -52,6 +53,14 @@ def test_from_the_first_page_to_the_cards_in_one_click(visitors: Visitors, game:
         page.goto("/")
         deal(page, game_class(game).title)
     assert page.locator(".place").count() + page.locator("#own-person").count() >= game_class(game).fewest
+
+
+@pytest.mark.parametrize("game", in_turn(game_names()))
+def test_who_left_a_table_goes_on_from_the_first_page(visitors: Visitors, game: str) -> None:
+    page = visitors.come(viewport=PHONE, has_touch=True)
+    sit(page, game, game_class(game).fewest)
+    while not until_asked(page):
+        sit(page, game, game_class(game).fewest)
     own = urlsplit(page.url).path
     page.goto("/")
     line = page.locator("#going-list li")
