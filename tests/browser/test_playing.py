@@ -3,12 +3,14 @@
 import json
 import re
 from itertools import pairwise
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import DESK, PHONE, Visitors
 from .looks import no_sideways
+from .stage import Stage, crowded, own_turns
 from .table import (
     CORNER,
     hand,
@@ -16,7 +18,6 @@ from .table import (
     make_move,
     my_turn,
     play_out,
-    play_together,
     reach_refusable,
     result,
     seq,
@@ -64,7 +65,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann.get_by_role("group", name="How many").get_by_role("radio", name="2").check()
     expect(ann.get_by_label("Chair 2").locator("option:checked")).to_have_text("A friend (share the link)")
     ann.get_by_text("House rules").click()
-    ann.get_by_label("Limit").fill("24")  # a short game is enough
+    ann.get_by_label("Limit").fill("12")  # a short game is enough
     ann.get_by_role("button", name="Open the table").click()
     link = ann.get_by_label("Link to this table", exact=True).input_value()
     expect(ann.get_by_role("button", name="Start the game")).to_be_disabled()
@@ -140,24 +141,17 @@ def test_a_refusal_names_its_clause_and_opens_it(visitors: Visitors) -> None:
 
 
 def test_a_hand_of_25_fits_a_phone(visitors: Visitors) -> None:
-    ann, ben = visitors.come(viewport=PHONE, has_touch=True), visitors.come()
-    play_together(ann, ben)
-    for _ in range(200):
-        if hand_size(ann) >= 25:
-            break
-        player = ann if my_turn(ann).count() else ben
-        assert until_asked(player)
-        make_move(player, card=False)
-        other = ben if player is ann else ann
-        expect(other.locator(f'#board[data-seq="{seq(player)}"]')).to_be_visible()
-    boxes = [box for at in range(hand_size(ann)) if (box := hand(ann).nth(at).bounding_box())]
-    assert len(boxes) >= 25
+    page = visitors.come(viewport=PHONE, has_touch=True)
+    scene = own_turns("crazy-eight", 2, seed=1, most=1)[0]
+    Stage(page, "crazy-eight", 2).show(crowded(scene, Random(1), 25))
+    boxes = [box for at in range(hand_size(page)) if (box := hand(page).nth(at).bounding_box())]
+    assert len(boxes) == 25
     for one, two in pairwise(boxes):
         if one["y"] == two["y"]:
             assert two["x"] - one["x"] >= 23.9
     assert min(box["x"] for box in boxes) >= 0
     assert max(box["x"] + box["width"] for box in boxes) <= PHONE["width"]
-    no_sideways(ann)
+    no_sideways(page)
 
 
 # Where the parts of a table are, when it has been laid out for a window of a new size.

@@ -35,9 +35,9 @@ from .table import (
 # Options with which a match is short enough to be played here.
 SHORT = {
     "war": {"max_rounds": "20"},
-    "crazy-eight": {"limit": "60"},
-    "authors": {"limit": "80"},
-    "zop-zoo": {"limit": "30", "target": "200"},
+    "crazy-eight": {"limit": "30"},
+    "authors": {"limit": "40"},
+    "zop-zoo": {"limit": "30", "target": "60"},
 }
 MOST_STEPS = 700
 MATCHES = 6
