@@ -76,9 +76,9 @@ def opened(program: str, database: Path, **around: str) -> Iterator[str]:
             server.communicate(timeout=20)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    # One a module: the loop that Playwright leaves running would fail asynchronous tests of other modules.
+    # One for what is here: the loop that Playwright leaves running would fail asynchronous tests elsewhere.
     place = shutil.which("chromium")
     if place is None:
         pytest.skip("no chromium on PATH")
