@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 import parlour
@@ -15,6 +14,7 @@ from parlour.kit.zones import BORDERS
 from parlour.scene import faces_of
 
 from .conftest import PHONE, Visitors
+from .looks import run_axe
 
 STATIC = Path(parlour.__file__).parent / "web" / "static"
 ART = ("art.js", "avatars.js", "courts.js", "animals.js", "sizes.js")
@@ -246,8 +246,7 @@ def test_the_settings_suit_everybody(visitors: Visitors) -> None:
         page.emulate_media(color_scheme=scheme, contrast=contrast)  # type: ignore[arg-type]
         shown = "more" if contrast == "more" else "system"
         expect(page.locator("html")).to_have_attribute("data-contrast", shown)
-        found = Axe().run(page, "#settings")
-        assert found.violations_count == 0, found.generate_report()
+        run_axe(page, f"{scheme}, {contrast}", "#settings")
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate(WIDER) == []
