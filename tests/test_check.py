@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -177,11 +178,14 @@ def test_nothing_in_a_file_steers_the_terminal() -> None:
 
 # Every value of a wrong kind at every key
 
-SCENARIOS = [
-    scenario
-    for path in sorted((Path(__file__).parent / "scenarios").glob("*/*.yaml"))
-    for scenario in yaml.safe_load(path.read_text(encoding="utf-8"))
-]
+
+@cache
+def scenarios() -> list[dict[str, Any]]:
+    """All that there are; to read them takes a second, of which who only collects the tests has no use."""
+    files = sorted((Path(__file__).parent / "scenarios").glob("*/*.yaml"))
+    return [each for path in files for each in yaml.safe_load(path.read_text(encoding="utf-8"))]
+
+
 VALUES: list[Any] = [
     None,
     True,
@@ -240,7 +244,7 @@ def keys_that_may_stand(scenario: dict[str, Any]) -> list[tuple[Any, ...]]:
 @settings(max_examples=400, deadline=None)
 @given(data=st.data())
 def test_any_value_at_any_key_gives_a_sentence(data: st.DataObject) -> None:
-    scenario = copy.deepcopy(data.draw(st.sampled_from(SCENARIOS)))
+    scenario = copy.deepcopy(data.draw(st.sampled_from(scenarios())))
     scenario.setdefault("options", {})
     *way, last = data.draw(st.sampled_from([*list(places(scenario))[1:], *keys_that_may_stand(scenario)]))
     changed = scenario
@@ -255,7 +259,7 @@ def test_any_value_at_any_key_gives_a_sentence(data: st.DataObject) -> None:
 
 
 @settings(max_examples=300, deadline=None)
-@given(scenario=st.sampled_from(SCENARIOS))
+@given(scenario=st.deferred(lambda: st.sampled_from(scenarios())))
 def test_a_scenario_is_as_it_was_after_it_ran(scenario: dict[str, Any]) -> None:
     before = copy.deepcopy(scenario)
     check("a.yaml", 1, scenario)

@@ -10,7 +10,6 @@ import pytest
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
-from open_spiel.python.tests import games_sim_test
 
 import parlour
 from parlour.envs.course import MatchIsOver
@@ -55,6 +54,8 @@ def test_openspiel_passes_it(set_up: dict[str, Any]) -> None:
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
     assert pickle.loads(pickle.dumps(game.get_type())) == game.get_type()
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    from open_spiel.python.tests import games_sim_test  # imports all games of OpenSpiel that are in Python
+
     games_sim_test.GamesSimTest("test_pig").sim_game(game)
 
 
