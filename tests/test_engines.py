@@ -109,6 +109,7 @@ BAD = [
     ("flood", READY + "\nwhile True: sys.stdout.write('x' * 1000)", "a line of more than"),
     ("flood", READY + "\nwhile True: say('info thinking')", "says 1000 lines and has not answered"),
     ("gave up", READY + "say('error no idea')" + STAY, "no idea"),
+    ("does not start", HEAD + "say('error no protocol 1')" + STAY, "it gives up: 'error no protocol 1'"),
 ]
 
 

@@ -217,6 +217,8 @@ def test_a_step_after_the_end_or_before_the_deal_is_refused() -> None:
         table.unwrapped.step(0)
     with pytest.raises(ParlourError, match="the environment is made with them, and a reset takes none"):
         table.unwrapped.reset(seed=1, options={"seats": 3})
+    with pytest.raises(ParlourError, match="a seed of Gymnasium is 0 or more, not -1"):
+        table.unwrapped.reset(seed=-1)
     play(table, 1)
     with pytest.raises(ResetNeeded, match=r"the match is over; reset\(\) deals one"):
         table.step(0)

@@ -247,6 +247,7 @@ def test_what_is_no_action_changes_nothing_and_is_told() -> None:
     play(table, seed=1)
     with pytest.raises(MatchIsOver):
         table.step(0)
+    assert [int(table.observe(agent)["action_mask"].sum()) for agent in ("seat_0", "seat_1")] == [0, 0]
 
 
 def test_an_illegal_action_can_lose_the_match_or_be_replaced() -> None:

@@ -50,12 +50,11 @@ from parlour.kit.given import shown, whole
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.seats import NOBODY
 from parlour.kit.view import View
-from parlour.lab.arena import bot_move
+from parlour.lab.arena import SECONDS, bot_move
 from parlour.players.bots import SIMPLE, check_table, find_player
 from parlour.players.many import MOST_PASSED_OVER
 
 LOTS: Final = 2**62  # seeds that are drawn are below it
-SECONDS: Final = 1.0  # that a program of another maker has for a move
 
 Info = dict[str, Any]
 Step = tuple[Observation, float, bool, bool, Info]
@@ -163,6 +162,8 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
         Raises:
             ParlourError: The seed is none, there are options, or no match has anything to decide.
+            BotFails: A bot broke off, or answered with what is no legal move.
+            EngineFault: A program does not keep to its protocol.
         """
         if options:
             raise ParlourError(
@@ -170,6 +171,8 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
             )
         if seed is not None:
             seed = seed_given(seed)
+            if seed < 0:  # Gymnasium's own generator takes none
+                raise ParlourError(f"a seed of Gymnasium is 0 or more, not {seed}")
         super().reset(seed=seed)
         for _ in range(MOST_PASSED_OVER):
             self.deal(seed)
@@ -202,6 +205,9 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         Raises:
             NoMatch: There is no match that goes on.
             NotAnAction: It is no action of the space.
+            IllegalAction: It is outside the mask, in what `gymnasium.make` gives.
+            BotFails: A bot broke off, or answered with what is no legal move.
+            EngineFault: A program does not keep to its protocol.
         """
         course = self.going()
         chosen, why = self.judged(action)
@@ -259,7 +265,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         """The table as the learner sees it, in the render mode.
 
         Returns:
-            A text or an SVG; nothing where it was printed.
+            A text or an SVG; nothing where it was printed, or the environment was made without a render mode.
 
         Raises:
             NoMatch: No match has been dealt yet.

@@ -114,6 +114,9 @@ class Seats:
     def observation_space(self, agent: str) -> spaces.Dict:
         """The observations of an agent.
 
+        Args:
+            agent: `seat_0` and so on.
+
         Returns:
             A dictionary with `observation`, a box of int32 of the size of the features, and `action_mask`, as
             many int8 as there are actions, 1 for what is legal.
@@ -126,6 +129,9 @@ class Seats:
 
     def action_space(self, agent: str) -> "spaces.Discrete[np.int64]":
         """The actions of an agent.
+
+        Args:
+            agent: `seat_0` and so on.
 
         Returns:
             Numbers from 0 on; the mask says which of them it has now.
@@ -141,6 +147,9 @@ class Seats:
 
         Returns:
             Int32, as many as features for each seat.
+
+        Raises:
+            MatchIsOver: No match has been dealt yet.
         """
         seen = [np.array(self.view(seat).features(), np.int32) for seat in range(len(self.possible_agents))]
         return np.concatenate(seen)
@@ -166,7 +175,7 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
         """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
 
         Args:
-            seed: A whole number of at most 62 bits.
+            seed: A whole number from -(2^62 - 1) to 2^62 - 1.
             options: It knows none, and passes over those that it is given.
 
         Raises:
@@ -202,7 +211,7 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
         return observation(view, self.actions, course.legal(view) if is_asked else [])
 
     def is_done(self, agent: str) -> bool:
-        return self.terminations[agent] or self.truncations[agent]
+        return agent not in self.agents or self.terminations[agent] or self.truncations[agent]
 
     def step(self, action: int | None) -> None:
         """Takes the action of `agent_selection`.
@@ -255,7 +264,10 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
         """The table as the agent sees it that is asked, in the render mode.
 
         Returns:
-            A text or an SVG; nothing where it was printed.
+            A text or an SVG; nothing where it was printed, or the environment was made without a render mode.
+
+        Raises:
+            MatchIsOver: No match has been dealt yet.
         """
         return self.show(self.seat_of(self.agent_selection))
 
@@ -273,7 +285,7 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
         """Deals the match of `parlour.new` with this seed, else one that follows from the last seed.
 
         Args:
-            seed: A whole number of at most 62 bits.
+            seed: A whole number from -(2^62 - 1) to 2^62 - 1.
             options: It knows none, and passes over those that it is given.
 
         Returns:
@@ -315,6 +327,7 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
             IllegalMove: An action is outside its mask, where `illegal` is `refuse`; nothing has changed.
             InvalidMove: One is no action, or there is none of a seat that is asked; nothing has changed.
             MatchIsOver: There is no match that goes on.
+            ParlourError: An action is given for what is no agent; nothing has changed.
         """
         course = self.going()
         if not self.agents:
@@ -383,7 +396,10 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
         """The table as the first agent sees it that is asked, in the render mode.
 
         Returns:
-            A text or an SVG; nothing where it was printed.
+            A text or an SVG; nothing where it was printed, or the environment was made without a render mode.
+
+        Raises:
+            MatchIsOver: No match has been dealt yet.
         """
         return self.show([*self.going().asked_at_once(), 0][0])
 

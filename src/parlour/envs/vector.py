@@ -131,7 +131,7 @@ class VectorEnv:
             game: Its name, as for `parlour.new`.
             places: How many matches are stepped together, 1 to 1,000,000.
             seats: How many play; the fewest where it is left out.
-            seed: What all matches follow from, a whole number of at most 62 bits.
+            seed: What all matches follow from, a whole number from -(2^62 - 1) to 2^62 - 1.
             views: Whether `view` and `match` can be asked, which takes time in some games.
             options: The game's options by name, as for `parlour.new`.
 
@@ -188,8 +188,8 @@ class VectorEnv:
         """New arrays for all that there is.
 
         Args:
-            observations: The type of the observations.
-            masks: The type of the masks.
+            observations: The type of the observations, one of those that `Batch` names.
+            masks: The type of the masks, likewise.
             legal: Whether legal actions are wanted as lists too.
 
         Returns:
@@ -210,7 +210,7 @@ class VectorEnv:
 
         Args:
             into: The arrays to be written.
-            seed: What the matches follow from now; without it, the seed from before.
+            seed: What the matches follow from now, of the same range; without it, the seed from before.
 
         Raises:
             ParlourError: The seed is none, or an array does not fit. Then nothing has changed.

@@ -210,6 +210,8 @@ class Engine:
             found.options[name] = value
         elif line == "wants view":
             found.wants_view = True
+        elif word == "error":
+            self.fail(GAVE_UP, f"gives up: {shown(line)}")
         elif word != "info":
             self.fail(NONSENSE, f"says {shown(line)}, which describes nothing, where ready is awaited")
 
