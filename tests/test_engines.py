@@ -62,6 +62,18 @@ def test_the_examples_keep_to_the_protocol(program: Path, game: str) -> None:
     assert [each.kind for each in found] == [FINE] * (kind.fewest + 4), found
 
 
+@pytest.mark.parametrize("seed", [-5, 10**9])
+def test_an_engine_is_asked_with_seeds_of_the_protocol_alone(seed: int, tmp_path: Path) -> None:
+    choosing = "        dice = random"
+    text = PYTHON.read_text(encoding="utf-8")
+    assert choosing in text
+    strict = text.replace(choosing, f"        assert 0 <= int(seed) <= 999_999_999\n{choosing}")
+    kind = game_class("zambezi-falls")
+    table = Table(kind, 2, default_options(kind.options_type), 5.0, 1, seed)
+    found = list(check_engine(read_command(written(tmp_path, strict)), table))
+    assert {each.kind for each in found} == {FINE}, found
+
+
 def test_parlour_as_an_engine_plays_like_its_own_bot() -> None:
     own = f"{sys.executable} -m parlour engine zambezi-falls bot=simple"
     other = hold(Contest("zambezi-falls", (own, "random"), seconds=10.0), 2, 1)
