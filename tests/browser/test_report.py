@@ -7,6 +7,7 @@ from playwright.sync_api import Browser
 from parlour.games import game_class
 from parlour.kit.options import read_options
 from parlour.lab.matches import run_of
+from parlour.lab.stopping import Stop
 from parlour.report.document import Subject, report_of
 from parlour.terminal.report import play_rows
 
@@ -28,7 +29,9 @@ def test_a_report_suits_everybody(chromium: Browser, tmp_path: Path) -> None:
     choices = [read_options(kind.options_type, {"falls": falls}) for falls in ("top_four", "listed")]
     runs = [run_of(kind, each, ("random",) * 2, 1, 0, 30) for each in choices]
     place = tmp_path / "report.html"
-    place.write_text(report_of([Subject(play_rows(run, 1)) for run in runs], "en").page, encoding="utf-8")
+    place.write_text(
+        report_of([Subject(play_rows(run, 1, Stop())) for run in runs], "en").page, encoding="utf-8"
+    )
     context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
     page = context.new_page()
     asked: list[str] = []

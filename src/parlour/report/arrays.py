@@ -62,6 +62,11 @@ class Played:
         return 1 / self.run.seats
 
 
+def deviation_of(values: Numbers | Whole) -> float:
+    """The standard deviation, as of a sample; 0 for fewer than two."""
+    return float(values.std(ddof=1)) if len(values) > 1 else 0.0
+
+
 def read_played(path: Path | str) -> Played:
     """Reads the rows of a file or folder.
 

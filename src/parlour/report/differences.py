@@ -59,8 +59,12 @@ def batch_of(rows: pa.Table) -> pa.RecordBatch:
 
 def difference_sections(told: Compared, first: str, teller: Teller) -> list[Section]:
     """A part for each setting but the first."""
-    values = list(dict.fromkeys(each.value for each in told.differences))
-    return [difference_section(told, value, first, teller) for value in values]
+    return [difference_section(told, value, first, teller) for value in values_of(told)]
+
+
+def values_of(told: Compared) -> list[str]:
+    """What the settings but the first are called, in their order."""
+    return list(dict.fromkeys(each.value for each in told.differences))
 
 
 def difference_section(told: Compared, setting: str, first: str, teller: Teller) -> Section:

@@ -10,9 +10,9 @@ from parlour.games import game_class
 from parlour.kit.options import option_facts, read_options
 from parlour.lab.compare import Compared
 from parlour.lab.rows import Run
-from parlour.report.arrays import Played
+from parlour.report.arrays import Empty, Played
 from parlour.report.compared import compared_sections
-from parlour.report.differences import compared_deals, difference_sections
+from parlour.report.differences import compared_deals, difference_sections, values_of
 from parlour.report.openings import DEALS, openings_of
 from parlour.report.page import element, facts_of, page_of
 from parlour.report.paths import Paths
@@ -58,12 +58,15 @@ def report_of(subjects: Sequence[Subject], language: str, deals: int = DEALS) ->
     """The report of one run, or of several runs of one game under different settings.
 
     Args:
-        subjects: The runs, up to six of one game.
+        subjects: The runs, one to six of one game, each with a match or more.
         language: In which it is written, such as `en` or `de`.
-        deals: How many matches are dealt again for their opening hands, the first ones.
+        deals: How many matches are dealt again for their opening hands, the first ones; 0 for none.
 
     Returns:
         The page and its pictures.
+
+    Raises:
+        UnknownGame: There is no such game here.
     """
     runs = [each.played for each in subjects]
     kind = game_class(runs[0].run.game)
@@ -91,11 +94,16 @@ def report_of_compared(compared: Compared, language: str) -> Report:
 
     Returns:
         The page and its pictures.
+
+    Raises:
+        UnknownGame: There is no such game here.
+        Empty: It has no differences, as of fewer than two deals.
     """
+    if not compared.differences:
+        raise Empty("a comparison of fewer than two settings or deals has no differences to report")
     teller = Teller(game_class(compared.runs[0].game), language)
     names = setting_names(compared.runs, teller)
-    values = list(dict.fromkeys(each.value for each in compared.differences))
-    called = dict(zip(values, names[1:], strict=True))
+    called = dict(zip(values_of(compared), names[1:], strict=True))
     told = [structs.replace(each, value=called[each.value]) for each in compared.differences]
     whole = structs.replace(compared, differences=told)
     deals = teller.told.whole(compared.deals)

@@ -26,7 +26,7 @@ from parlour.terminal.compare import varied
 from parlour.terminal.numbers import number
 from parlour.terminal.said import language, say
 from parlour.terminal.simulate import Wanted, progress_of, read_run
-from parlour.terminal.workers import STOPPED, Told, workers_for
+from parlour.terminal.workers import Told, ended_early, workers_for
 from parlour.unfinished import removed_after
 
 PAGE: Final = (".html", ".htm")
@@ -128,7 +128,7 @@ def report_comparison(path: Path, places: Places) -> Told:
     except (NotCompared, ParlourError) as reason:
         raise UsageError(say("report-no-comparison", file=str(path), reason=str(reason))) from None
     if not compared.differences or not kinds:
-        raise UsageError(say("report-empty", file=str(path)))
+        raise UsageError(say("report-undiffering", file=str(path)))
     page = check_places(compared.runs[0].game, places)
     return written(report_of_compared(compared, language()), page, places)
 
@@ -143,36 +143,37 @@ def report_played(wanted: Wanted, vary: Sequence[str], places: Places, depth: De
     if len(runs) > MOST:
         raise UsageError(say("report-many", number=len(runs), most=MOST))
     page = check_places(wanted.game, places)
+    stop = Stop()
     with workers_for(wanted.cluster, wanted.jobs, runs[0].game, runs[0].bots) as workers:
-        found = play_runs(runs, workers)
+        found = play_runs(runs, workers, stop)
     done = found[-1].matches
     found = [each for each in found if each.matches]
     if not found:
-        return Told([], STOPPED, say("report-stopped"))
+        return Told([], *ended_early(stop.why, say("report-stopped")))
     subjects = [Subject(each, paths_for(each, None, depth)) for each in found]
     told = written(report_of(subjects, language(), depth.deals), page, places)
     if done == wanted.matches:
         return told
     matches = number(wanted.matches)
     wrong = say("simulate-stopped", done=number(done), matches=matches, number=wanted.matches)
-    return Told(told.lines, STOPPED, wrong)
+    return Told(told.lines, *ended_early(stop.why, wrong))
 
 
-def play_runs(runs: Sequence[Run], workers: int | Workers) -> list[Played]:
-    """The rows of runs, one run after another, up to the first that somebody stops."""
+def play_runs(runs: Sequence[Run], workers: int | Workers, stop: Stop) -> list[Played]:
+    """The rows of runs, one run after another, up to the first that is not played to its end."""
     found: list[Played] = []
     for run in runs:
-        found.append(play_rows(run, workers))
+        found.append(play_rows(run, workers, stop))
         if found[-1].matches < run.matches:
             break
     return found
 
 
-def play_rows(run: Run, workers: int | Workers) -> Played:
-    """The rows of a run; those of its first matches where somebody presses Ctrl-C."""
+def play_rows(run: Run, workers: int | Workers, stop: Stop) -> Played:
+    """The rows of a run; those of its first matches where `stop` ends it."""
     batches = []
     with progress_of(run.matches) as progress, closing(played_by(run, workers)) as played:
-        for piece in Stop().pieces(played):
+        for piece in stop.pieces(played):
             batches.append(piece.rows)
             progress(sum(each.num_rows for each in batches))
     return played_of(run, pa.Table.from_batches(batches, schema_of(run)))

@@ -644,6 +644,7 @@ report-empty = { $file } hat keine Partien
 # $reason nennt die Datei
 report-no-rows = { $reason }
 report-no-comparison = { $file } ist kein Vergleich, wie `parlour compare --json` ihn schreibt: { $reason }
+report-undiffering = { $file } hat keine Unterschiede: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Partien
 report-other = Über { $file } lässt sich nicht berichten: { $reason }
 report-page = --out { $file }: Ein Bericht ist eine Seite; der Name muss auf .html enden
 report-stopped = Angehalten, bevor eine Partie gespielt war

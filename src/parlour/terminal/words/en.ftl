@@ -647,6 +647,7 @@ report-empty = { $file } has no matches
 # $reason names the file
 report-no-rows = { $reason }
 report-no-comparison = { $file } is no comparison as `parlour compare --json` tells one: { $reason }
+report-undiffering = { $file } has no differences: a comparison takes two settings and two deals or more
 report-other = { $file } cannot be reported: { $reason }
 report-page = --out { $file }: a report is a page; name it with .html at its end
 report-stopped = Stopped before any match was played
