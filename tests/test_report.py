@@ -24,12 +24,14 @@ from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.kit.options import read_options
 from parlour.lab.estimates import share_of
-from parlour.lab.matches import play_piece, run_of
-from parlour.lab.rows import open_writer
+from parlour.lab.matches import Played, play_piece, run_of
+from parlour.lab.pieces import Gone
+from parlour.lab.rows import Run, open_writer
 from parlour.messages import game_words
 from parlour.record import read_record, replay
-from parlour.report.arrays import played_of
-from parlour.report.document import Report, Subject, report_of
+from parlour.report.arrays import Empty, played_of
+from parlour.report.differences import read_compared
+from parlour.report.document import Report, Subject, report_of, report_of_compared
 from parlour.report.lengths import bars_of
 from parlour.report.numbers import Numerals
 from parlour.report.pictures import COLOURS, HATCHES, LINES, MARKERS
@@ -198,6 +200,7 @@ def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
             continue
         assert float(cells[0].replace(",", "")) == pytest.approx(mean(values), rel=0.06, abs=0.06)
         every = [each for found in known for each in found]
+        assert cells[2] == Numerals("en").near(stdev(every))
         assert cells[3:] == [f"{edge(every):,}" for edge in (min, max)]
 
 
@@ -395,6 +398,31 @@ def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
     cells = {label: cells for label, *cells in page.table("war: rank, beside war: one")}
     difference = float(cells["wars"][2].replace("−", "-"))
     assert difference == pytest.approx(by_key["wars"]["apart"], abs=0.5)
+
+
+def test_a_comparison_without_differences_is_told(tmp_path: Path) -> None:
+    words = ["compare", "war", "--vary", "war=one,rank", "--matches", "1", "--jobs", "1", "--json"]
+    told = CliRunner().invoke(app, words, catch_exceptions=False).output
+    place = tmp_path / "it.json"
+    place.write_text(told, encoding="utf-8")
+    status, said = ask(str(place), "--out", str(tmp_path / "it.html"))
+    assert (status, "takes two settings and two deals or more" in said) == (2, True)
+    with pytest.raises(Empty, match="has no differences to report"):
+        report_of_compared(read_compared(place), "en")
+
+
+def test_a_process_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was done until then is reported, and nobody is told that somebody stopped it."""
+
+    def played(run: Run, workers: int) -> Iterator[Played]:
+        yield play_piece(run, 0, 10)
+        raise Gone("a process that played was ended from outside")
+
+    monkeypatch.setattr("parlour.terminal.report.played_by", played)
+    out = tmp_path / "it.html"
+    status, said = ask("zambezi", "--matches", "20", "--paths", "0", "--out", str(out))
+    assert (status, out.exists()) == (1, True)
+    assert "a process that played was ended from outside. Stopped after 10 of 20 matches" in said
 
 
 def bad_uses() -> Iterator[tuple[list[str], str]]:

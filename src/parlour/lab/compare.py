@@ -3,7 +3,6 @@
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from functools import partial
-from statistics import NormalDist
 from typing import Final
 
 import msgspec
@@ -12,7 +11,7 @@ import pyarrow as pa
 from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
-from parlour.lab.estimates import within_of_shares_apart
+from parlour.lab.estimates import sure_of_all, within_of_shares_apart
 from parlour.lab.matches import play_piece
 from parlour.lab.pieces import Workers, in_order
 from parlour.lab.rows import Run, seed_of
@@ -20,7 +19,6 @@ from parlour.lab.simulate import Progress
 from parlour.lab.stopping import Stop
 from parlour.lab.sums import WON, Moments, Observed, Sums, observed
 
-CHANCE_OF_ERROR: Final = 0.05  # that any of all that is called sure is not so
 FEWEST_DEALS: Final = 30  # of which anything is called sure
 LOOKED_AT: Final = 10  # deals, the first ones, to see whether rules change what is dealt
 WHETHER: Final = "whether"
@@ -109,12 +107,8 @@ class Comparison:
         return differences[key]
 
     def sure(self) -> float:
-        """How many standard errors an interval has to each side that is one of those called sure.
-
-        So many that all of them together hold the truth in 95 of 100 comparisons (Bonferroni).
-        """
-        intervals = max(1, sum(len(keys_told(known(each))) for each in self.apart))
-        return NormalDist().inv_cdf(1 - CHANCE_OF_ERROR / (2 * intervals))
+        """How many standard errors an interval has to each side that is one of those called sure."""
+        return sure_of_all(max(1, sum(len(keys_told(known(each))) for each in self.apart)))
 
     def is_sure(self, difference: Difference) -> bool:
         """Whether the interval of a difference leaves out that there is none."""

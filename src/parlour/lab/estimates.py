@@ -2,9 +2,11 @@
 
 import math
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Final
 
 SURE: Final = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
+CHANCE_OF_ERROR: Final = 0.05  # that any of several intervals that are taken together does not hold it
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,14 @@ class Estimate:
     def holds(self, value: float) -> bool:
         """Whether the value is within the interval, or nobody can tell."""
         return not (value < self.low or value > self.high)
+
+
+def sure_of_all(intervals: int) -> float:
+    """How many standard errors each of so many intervals has to each side, 1 or more of them.
+
+    So many that all of them together hold the truth in 95 of 100 cases (Bonferroni).
+    """
+    return NormalDist().inv_cdf(1 - CHANCE_OF_ERROR / (2 * intervals))
 
 
 NONE: Final = Estimate(math.nan, math.nan, math.nan, 0)

@@ -13,7 +13,7 @@ import pyarrow as pa
 from parlour.kit.errors import ParlourError
 from parlour.lab.matches import Played, play_piece
 from parlour.lab.pieces import MOST_IN_PIECE, Workers, in_order
-from parlour.lab.rows import Exists, Run, Writer
+from parlour.lab.rows import UNFINISHED, Exists, Run, Writer
 from parlour.lab.stopping import Stop
 from parlour.lab.sums import Sums
 from parlour.unfinished import removed_after
@@ -90,7 +90,7 @@ class Records:
         """Raises NotKept."""
         for text in records:
             place = self.path / RECORD.format(match=self.run.first + self.kept)
-            unfinished = place.with_suffix(".unfinished")
+            unfinished = place.with_suffix(UNFINISHED)
             try:
                 with removed_after(unfinished):
                     unfinished.write_text(text, encoding="utf-8")

@@ -1,14 +1,11 @@
 """The cards that each seat was dealt, and of which kinds they are."""
 
-from typing import Final
-
+from parlour.kit.cards import RANKS
 from parlour.kit.game import Game
 from parlour.kit.openings import Opening
 from parlour.messages import game_words
 from parlour.scene import faces_of
 from parlour.shapes import SceneFace
-
-RANKS: Final = "A23456789TJQK"
 
 
 def hands_of(game: Game, opening: Opening) -> list[list[str]] | None:

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from parlour.lab.estimates import Estimate, mean_of
-from parlour.report.arrays import Whole
+from parlour.report.arrays import Whole, deviation_of
 
 BARS: Final = 18  # at most, the last one for all that is longer
 LONG: Final = 0.99  # of the matches are within the bars but the last
@@ -37,7 +37,7 @@ class Lengths:
 
 def lengths_of(values: Whole) -> Lengths:
     """The lengths of matches, of which there is at least one."""
-    deviation = float(values.std(ddof=1)) if len(values) > 1 else 0.0
+    deviation = deviation_of(values)
     return Lengths(
         mean_of(float(values.mean()), deviation, len(values)),
         deviation,

@@ -7,10 +7,11 @@ from typing import Final
 import numpy as np
 
 from parlour.games import game_class
+from parlour.kit.cards import RANKS
 from parlour.kit.options import read_options
 from parlour.lab.estimates import NONE, SURE, Estimate, share_of
 from parlour.report.arrays import Numbers, Played, Whole
-from parlour.report.dealt import RANKS, hands_of, kinds_in
+from parlour.report.dealt import hands_of, kinds_in
 
 DEALS: Final = 20_000  # matches that are dealt again, the first ones
 RARE: Final = 200  # one hand in so many: what is as rare or rarer at an end is counted together

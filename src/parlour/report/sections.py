@@ -1,15 +1,13 @@
 """The parts of a report of one run: each says what it shows, and has its numbers in a table."""
 
 from collections import Counter
-from statistics import NormalDist
-from typing import Final
 
 import numpy as np
 
 from parlour.lab.compare import is_share
-from parlour.lab.estimates import SURE, Estimate, mean_of, share_of
+from parlour.lab.estimates import SURE, Estimate, mean_of, share_of, sure_of_all
 from parlour.report import pictures
-from parlour.report.arrays import Numbers, Played, Whole
+from parlour.report.arrays import Numbers, Played, Whole, deviation_of
 from parlour.report.chances import Chances, chances_of
 from parlour.report.lengths import QUANTILES, Bar, Lengths, lengths_of
 from parlour.report.openings import Group, Openings, Worth
@@ -17,9 +15,6 @@ from parlour.report.paths import Band, Paths
 from parlour.report.pictures import Axes, Picture, Series
 from parlour.report.standing import STEPS
 from parlour.report.telling import Section, Table, Teller
-
-LIKELY: Final = 0.05  # how often something may look like more than chance that is none
-
 
 # Lengths
 
@@ -155,7 +150,7 @@ def seat_said(played: Played, chances: Chances, teller: Teller) -> str:
 
 def is_beyond(estimate: Estimate, value: float, looks: int) -> bool:
     """Whether a value is too far from an estimate for chance, where one looked at so many of them."""
-    wider = NormalDist().inv_cdf(1 - LIKELY / 2 / looks) / SURE
+    wider = sure_of_all(looks) / SURE
     low = estimate.mean - wider * (estimate.mean - estimate.low)
     high = estimate.mean + wider * (estimate.high - estimate.mean)
     return value < low or value > high
@@ -398,12 +393,11 @@ def figure_cells(name: str, values: Numbers, teller: Teller) -> list[str]:
     if is_share(teller.kind, name):
         mean = share_of(float(by_match.mean()), len(by_match))
     else:
-        deviation = float(by_match.std(ddof=1)) if len(by_match) > 1 else 0.0
-        mean = mean_of(float(by_match.mean()), deviation, len(by_match))
+        mean = mean_of(float(by_match.mean()), deviation_of(by_match), len(by_match))
     return [
         told.mean(mean),
         teller.interval(mean),
-        told.near(float(known.std())),
+        told.near(deviation_of(known)),
         told.whole(known.min()),
         told.whole(known.max()),
     ]
