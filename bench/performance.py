@@ -1,4 +1,4 @@
-"""All figures of docs/performance.md in one run: each program beside others of its kind, one after another.
+"""The figures of docs/performance.md but those of `parlour bench`, in one run: each program after another.
 
 python bench/performance.py [--quick]
 

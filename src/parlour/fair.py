@@ -46,6 +46,9 @@ def is_part(text: str) -> bool:
 def commitment_of(secret: str) -> str:
     """What the room tells of a secret before anybody adds a part.
 
+    Args:
+        secret: 64 hexadecimal digits.
+
     Returns:
         64 hexadecimal digits.
     """
@@ -54,6 +57,11 @@ def commitment_of(secret: str) -> str:
 
 def seed_of(secret: str, parts: Mapping[int, str]) -> str:
     """The seed of a match: a hash of the secret, and of each part behind the number of its seat.
+
+    Args:
+        secret: 64 hexadecimal digits.
+        parts: By seat, 0 to 255, what was added there, 64 hexadecimal digits each; without any, the secret
+            counts alone.
 
     Returns:
         64 hexadecimal digits.
@@ -66,6 +74,10 @@ def seed_of(secret: str, parts: Mapping[int, str]) -> str:
 
 def flaw_in(fair: Fair, seed: int | str) -> str:
     """What is wrong with what a record says of its seed.
+
+    Args:
+        fair: What the record says of how its seed was made.
+        seed: The seed of the record.
 
     Returns:
         `method` for one that is not known here, `form` for what is not 32 bytes, `secret` for one to which

@@ -118,6 +118,15 @@ class Scribe:
     ) -> None:
         """A match, dealt as `parlour.new` does, and its record.
 
+        Args:
+            name: Of the game, as `game_names` has it.
+            seats: How many play; 0 for the fewest.
+            options: The game's options by name, as for `parlour.new`.
+            seed: As for `parlour.new`: a whole number, or 64 hexadecimal digits.
+            names: What the seats are called, for whoever reads the record.
+            deck: A small pack for tests, such as `AC 7H 2D`; empty for the whole one.
+            check_every: A checksum stands after so many moves; with 0 only after the last of the match.
+
         Raises:
             UnknownGame: There is no such game.
             InvalidSeats: The game is not for so many.
@@ -138,6 +147,10 @@ class Scribe:
 
     def play(self, seat: int, move: int | str) -> None:
         """Makes a move and writes it down. Where it raises, nothing has changed.
+
+        Args:
+            seat: Whoever moves.
+            move: A code, a text, or a line of several moves.
 
         Raises:
             InvalidSeats: The match has no such seat.

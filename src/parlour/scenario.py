@@ -69,6 +69,9 @@ class Found:
 def check_file(path: str | Path) -> list[Verdict]:
     """Runs every scenario of a file that can be run.
 
+    Args:
+        path: Of a file in YAML.
+
     Returns:
         A verdict for each, in the order of the file.
 

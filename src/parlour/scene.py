@@ -132,6 +132,10 @@ def move_of(game: Game, move: int, names: list[str], you: int, language: str = E
 def faces_of(game: Game, language: str = ENGLISH) -> dict[str, SceneFace]:
     """How the cards look that are not of the standard pack.
 
+    Args:
+        game: A match, or the `table` of a view.
+        language: Of all texts: `en`, `de`.
+
     Returns:
         Faces by the text of the card; empty with the standard pack.
     """

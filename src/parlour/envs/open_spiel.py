@@ -306,13 +306,22 @@ class SpielObserver:
             at += len(feature.values)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Writes what a player sees into `tensor`: zeros where nothing has been dealt."""
+        """Writes what a player sees into `tensor`: zeros where nothing has been dealt.
+
+        Args:
+            state: Of the game that it was made for.
+            player: A seat.
+        """
         if self.tensor is None:
             return
         self.tensor[:] = 0 if state.match is None else state.match.view(player).features()
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a player sees, as a string.
+
+        Args:
+            state: Of the game that it was made for.
+            player: A seat; it does not matter where no private information of one player is wanted.
 
         Returns:
             Lines; empty where nothing has been dealt.

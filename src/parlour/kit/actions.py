@@ -118,6 +118,9 @@ class Actions:
 def actions_of(game: "Game") -> Actions:
     """The actions of all matches with the options and seats of this one.
 
+    Args:
+        game: A match, or the `table` of a view.
+
     Returns:
         The same object each time, worked out once.
     """

@@ -55,7 +55,12 @@ class CardGame(Game):
         raise NotImplementedError
 
     def carry_out(self, seat: int, move: int) -> None:
-        """What a legal move does, and all that follows without a decision; `waiting` is then who is next."""
+        """What a legal move does, and all that follows without a decision; `waiting` is then who is next.
+
+        Args:
+            seat: Who moves.
+            move: Its code.
+        """
         raise NotImplementedError
 
     def awaited(self) -> int:
@@ -87,7 +92,11 @@ class CardGame(Game):
         self.deal()
 
     def deal_hands(self, most: int) -> None:
-        """Deals so many to each seat, fewer from a small pack, which leaves as large a stock as a hand."""
+        """Deals so many to each seat, fewer from a small pack, which leaves as large a stock as a hand.
+
+        Args:
+            most: Cards for each seat.
+        """
         each = min(most, len(self.stock) // (int(self.seats) + 1))
         for seat in range(self.seats):
             self.hands[seat] = gather(self.stock[:each])
@@ -104,7 +113,12 @@ class CardGame(Game):
         return gather([seat for seat in range(self.seats) if self.points[seat] == best])
 
     def end(self, winners: int, clause: str) -> None:
-        """Ends the match by this clause, and tells `win` of each winner with its points."""
+        """Ends the match by this clause, and tells `win` of each winner with its points.
+
+        Args:
+            winners: A set of seats; 0 for a drawn match.
+            clause: Of the rules page, such as `ZF-27`.
+        """
         for seat in members(winners):
             self.event("win", seat, number=self.points[seat])
         self.finish(winners, clause)

@@ -74,6 +74,9 @@ class Rng:
     def fast(seed: object) -> "Rng":
         """The fast generator from any whole number.
 
+        Args:
+            seed: Of at most 10,000 bits, also below 0.
+
         Returns:
             One for simulations; the same number gives the same generator on every machine.
 
@@ -89,6 +92,9 @@ class Rng:
     @staticmethod
     def live(seed: object) -> "Rng":
         """The generator for live tables.
+
+        Args:
+            seed: 32 bytes.
 
         Returns:
             One fed by those 32 bytes.
@@ -138,6 +144,9 @@ class Rng:
     @staticmethod
     def read(text: object) -> "Rng":
         """What `text` wrote.
+
+        Args:
+            text: The line.
 
         Returns:
             A generator that goes on as that one would have.

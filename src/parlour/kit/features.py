@@ -182,6 +182,9 @@ class Features:
 def feature_table(game: "Game") -> list[Feature]:
     """The features of all matches with the seats and options of this one.
 
+    Args:
+        game: A match, or the `table` of a view.
+
     Returns:
         Features in the order of their numbers; the same list each time.
 
@@ -200,6 +203,10 @@ def feature_table(game: "Game") -> list[Feature]:
 
 def features_of(game: "Game", seat: int) -> list[int]:
     """What a seat sees of a match as numbers, in the order of `feature_table`.
+
+    Args:
+        game: A match, or the `table` of a view.
+        seat: 0 to `seats` - 1.
 
     Returns:
         What the features of its view are.

@@ -90,6 +90,12 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
     Of these, plain functions are taken; a later part goes before an earlier one. What the game has not got,
     the ground's own does.
 
+    Args:
+        kind: The class of the rules.
+        refusals: In the order of the rules page.
+        parts: A Knowledge, an Advice and a Features as objects; modules, and classes or objects with tables,
+            whose names count.
+
     Raises:
         TypeError: A table cannot be right.
     """

@@ -376,6 +376,9 @@ class Game:
     def legal(self, seat: object = ON_TURN) -> list[int]:
         """What a seat may do now; whoever is on turn where no seat is given. Who only watches may do nothing.
 
+        Args:
+            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for who only watches.
+
         Returns:
             Codes in the order of the game, each once; empty where the seat may do nothing.
 
@@ -447,6 +450,9 @@ class Game:
     def text(self, move: object) -> str:
         """The move of a code, in the game's notation.
 
+        Args:
+            move: Of `vocabulary`, or what `parse` gives for a text.
+
         Returns:
             Text that `parse` reads back.
 
@@ -475,6 +481,9 @@ class Game:
     def parse(self, text: object) -> int:
         """The move that a text names, as the notation or a person writes it; whether or not it is legal now.
 
+        Args:
+            text: At most 1,000 characters.
+
         Returns:
             Its code.
 
@@ -495,6 +504,10 @@ class Game:
 
     def steps(self, text: object, seat: object = SPECTATOR) -> list[int]:
         """The moves that one line of text stands for, made together by that seat.
+
+        Args:
+            text: As `parse` takes it, or several moves as the rules page of the game writes them.
+            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for who only watches.
 
         Returns:
             Their codes in order, at least one.
@@ -535,6 +548,10 @@ class Game:
 
     def refusal(self, seat: object, move: object) -> Refusal | None:
         """Why a seat may not make a move, given as code.
+
+        Args:
+            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for who only watches.
+            move: Its code.
 
         Returns:
             The first clause that it breaks, in the order of the rules page; nothing where it is legal.
@@ -626,6 +643,9 @@ class Game:
     def view(self, seat: object = SPECTATOR) -> View:
         """All that a seat may know, or somebody who only watches.
 
+        Args:
+            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for who only watches.
+
         Returns:
             A view that shares nothing with the match.
 
@@ -675,6 +695,9 @@ class Game:
 
     def observation_key(self, seat: object = SPECTATOR) -> int:
         """One number for what a seat saw of the last move.
+
+        Args:
+            seat: 0 to `seats` - 1, or `SPECTATOR`, -1, for who only watches.
 
         Returns:
             60 bits, equal exactly where the events are equal that the seat was told.

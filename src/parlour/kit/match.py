@@ -26,6 +26,16 @@ class MatchScore:
     """
 
     def __init__(self, seats: i64, kind: i64, goal: i64, most_rounds: i64 = NO_END, swing: i64 = 1) -> None:
+        """The standing at the beginning.
+
+        Args:
+            seats: How many play.
+            kind: `SERIES`, 0: whoever wins most of `goal` rounds; `MOST_POINTS`, 1, or `FEWEST_POINTS`, 2:
+                the highest or the lowest total, once somebody has reached `goal`; `ELIMINATION`, 3.
+            goal: Rounds or points, 1 or more; it does not count in an elimination.
+            most_rounds: After so many rounds it is over in any case; 0 for as many as it takes.
+            swing: Points, 1 or more.
+        """
         self.seats = seats
         self.kind = kind
         self.goal = goal
@@ -70,6 +80,10 @@ class MatchScore:
 
     def end_round(self, winners: i64, rounds: i64) -> bool:
         """Counts a round, the `rounds`-th, won by a set of seats (none: drawn).
+
+        Args:
+            winners: A set of seats.
+            rounds: How many rounds there were with this one.
 
         Returns:
             Whether all is over.

@@ -36,6 +36,12 @@ def choice(*values: str, clause: str, formerly: dict[str, str] | None = None, be
 def number(default: int, low: int, high: int, clause: str) -> Any:
     """A field of a game's options that takes a whole number from `low` to `high`.
 
+    Args:
+        default: What it is where nobody chooses.
+        low: The least.
+        high: The most.
+        clause: Which clause of the rules page it switches, such as `CE-4`.
+
     Returns:
         A field of a dataclass.
     """
@@ -49,6 +55,11 @@ def document(clause: str) -> Any:
 
 def clash(option: str, key: str, clause: str) -> Sentence:
     """That an option does not go with the others, for `Options.check`: the message of that key says why.
+
+    Args:
+        option: The name of the option that cannot be so.
+        key: Of the message that says why.
+        clause: Which clause of the rules page says so.
 
     Returns:
         The sentence.

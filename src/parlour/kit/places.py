@@ -47,6 +47,9 @@ SECRET: Final = -2  # instead of a move, in an observation
 def pack_in(deck: str) -> int:
     """The cards of a small pack for tests.
 
+    Args:
+        deck: Cards with blanks between them, such as `AC 7H`.
+
     Returns:
         A set of cards, all 52 where `deck` is empty.
 

@@ -44,9 +44,10 @@ class Contest:
 
     Attributes:
         game: Its name.
-        bots: By name, one for each seat, as they sit at the first seating of a deal; then they move on.
-        options: Of the game.
-        seed: The same seed gives the same deals.
+        bots: By name, as for `find_bot`, one for each seat, as they sit at the first seating of a deal; then
+            they move on. `peeker` is one that sees all cards.
+        options: Of the game, by name.
+        seed: A whole number; the same one gives the same deals.
         seconds: That a program of another maker has for a move.
         faults: What becomes of a match in which such a program fails: the rule of thumb plays on (`GO_ON`),
             or it is lost for it (`LOSE`).
@@ -154,7 +155,7 @@ def hold(
 
     Args:
         contest: What is played.
-        deals: How many.
+        deals: How many, 1 or more.
         workers: Who plays them, as for `in_order`; the standings do not depend on it.
         progress: Called with how many deals are done.
 
@@ -165,7 +166,7 @@ def hold(
         UnknownGame: There is no such game.
         InvalidSeats: It is not for so many bots.
         InvalidOption: Its options are none, or clash.
-        BotFails: A bot broke off, or answered with what is no legal move.
+        BotFails: There is no such bot, it broke off, or it answered with what is no legal move.
     """
     began = time.monotonic()
     tally = Tally(contest)

@@ -43,10 +43,10 @@ def run_of(
     Args:
         kind: The class of the game.
         options: Of its own type.
-        bots: Names of bots, one for each seat.
-        seed: Of the run, a whole number.
+        bots: Names of bots, one for each seat, as for `find_bot`.
+        seed: Of the run, a whole number from -2,147,483,647 to 2,147,483,647.
         first: The number of the first match, 0 or more.
-        matches: How many.
+        matches: How many; with `first` at most 1,000,000,000.
 
     Returns:
         The run, for `play_piece` and for files of rows.
@@ -79,7 +79,9 @@ def play_piece(run: Run, first: int, matches: int, recording: bool = False) -> P
         Their rows, in the order of their numbers, and the records.
 
     Raises:
-        BotFails: For a bot that breaks off or answers with what is not legal.
+        UnknownGame: There is no such game here.
+        BotFails: There is no such bot, it breaks off, or it answers with what is not legal.
+        EngineFault: A program does not keep to its protocol.
     """
     kind = game_class(run.game)
     options = read_options(kind.options_type, dict(run.options))

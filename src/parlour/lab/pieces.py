@@ -91,11 +91,11 @@ def in_order(
             that can be pickled, such as `partial(play_piece, run)`.
         first: The number of the first match.
         matches: How many in all.
-        workers: Who plays them: so many processes of this machine (with 1 this one), or others.
+        workers: Who plays them: so many processes of this machine (with 1 this one), or a cluster.
         most_in_piece: How many matches a piece has at most.
 
     Returns:
-        A generator. When it is closed, the workers are.
+        A generator of what `work` returned for each piece. When it is closed, the workers are.
 
     Raises:
         Gone: While pieces are handed out, where who played them is no more.

@@ -106,7 +106,7 @@ def seed_of(run: Run, match: int) -> int:
         match: Its number, 0 to 999,999,999.
 
     Returns:
-        A whole number of at most 63 bits, for `parlour.new`.
+        A whole number within 62 bits, for `parlour.new`.
     """
     return run.seed * MATCHES_APART + match
 

@@ -194,7 +194,7 @@ def find_bot(name: object) -> Bot:
 
     Args:
         name: One of `bot_names`, `search:1000` for a search of so many play-outs, `mybot.py:play` for a
-            function of a file, or `./engine` for a program.
+            function of a file, `./engine` for a program, or `net:FILE.npz` for a trained network.
 
     Returns:
         A function of a view, a source of random numbers, and the time by which it should answer on the clock
@@ -202,6 +202,7 @@ def find_bot(name: object) -> Bot:
 
     Raises:
         UnknownBot: There is none, it cannot be loaded, or it cannot be called as a bot is.
+        MissingExtra: A trained network wants NumPy, which is not there.
     """
     name = name_given(name)
     if name in BOTS:
@@ -364,7 +365,10 @@ def choose(name: str, view: View, rng: Rng, seconds: float = math.inf) -> int:
 
     Raises:
         UnknownBot: As for `find_bot`.
+        MissingExtra: As for `find_bot`.
         NotLegal: The bot answered with anything else.
+        EngineFault: A program does not keep to its protocol.
+        ParlourError: It cannot play at this table, as a network that was trained for another.
     """
     return legal_answer(name, view, find_bot(name)(view, rng, time.monotonic() + seconds))
 

@@ -136,7 +136,11 @@ class Tree:
         return self.actions[edge] % SEAT_STEP - 1
 
     def restrict(self, moves: list[int]) -> None:
-        """From now on only these moves of the root are compared, anew."""
+        """From now on only these moves of the root are compared, anew.
+
+        Args:
+            moves: Codes of legal moves, one or more; `NO_MOVE` too for a seat that may step in.
+        """
         self.worlds = []
         self.comparison = CommonRandomNumbers(self.arms, NONE)
         self.comparison.compare([int(self.edge_of_move(move)) for move in moves])
@@ -147,7 +151,11 @@ class Tree:
                 self.utilities[arm * self.seats + seat] = 0.0
 
     def search(self, playouts: i64) -> None:
-        """Makes so many play-outs more."""
+        """Makes so many play-outs more.
+
+        Args:
+            playouts: 0 or more.
+        """
         for _nth in range(playouts):
             self.play_out()
 
@@ -176,7 +184,12 @@ class Tree:
         self.comparison.note(utilities[int(self.seat)])
 
     def search_until(self, ends: float, playouts: i64) -> None:
-        """Makes so many play-outs more, or fewer where `time.monotonic()` passes `ends`; at least one."""
+        """Makes so many play-outs more, or fewer where `time.monotonic()` passes `ends`; at least one.
+
+        Args:
+            ends: On the clock of `time.monotonic`, which is looked at now and then; infinite for no end.
+            playouts: 1 or more.
+        """
         last = self.playouts + playouts
         while self.playouts < last:
             self.play_out()

@@ -64,6 +64,10 @@ def check_words(name: str, computed: Computed | None = None) -> None:
 
     So have its kinds of event and its options. `computed` has what stands for the `*` in keys that the code
     does not tell.
+
+    Args:
+        name: Of the game.
+        computed: By key as the code tells it, with `*` in it, all that stands there.
     """
     faults = word_faults(game_class(name), computed or {})
     assert not faults, "\n".join(faults)

@@ -25,6 +25,9 @@ FLAGS = st.booleans()
 def set_ups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
     """One of these games, a number of seats, options that go together, a seed: a strategy of Hypothesis.
 
+    Args:
+        names: Of games, one or more.
+
     Returns:
         The set-up: `name`, `seats`, `options`, `seed`; `deal` makes the match of it.
     """
@@ -58,6 +61,12 @@ def check_property(
 
     A set-up, a length, a seed, and whether the match is `listening` and `remembering` it can ask for; what
     else it takes must be given. `most` is how often it is tried, where not as often as others.
+
+    Args:
+        holds: One of `PROPERTIES`, or a test of one's own with arguments of those names.
+        name: Of the game.
+        most: How many examples are drawn; as many as for others where it is 0.
+        drawn: For each further argument a strategy of Hypothesis.
     """
     usual = {
         "set_up": set_ups([name]),
@@ -133,6 +142,11 @@ def advance(game: Game, moves: int, seed: int) -> Game:
 
 def refused_option(name: str, seats: int, options: dict[str, Any]) -> str:
     """Why a table may not have these options.
+
+    Args:
+        name: Of the game.
+        seats: How many play.
+        options: By name, as for `parlour.new`.
 
     Returns:
         The sentence of the refusal; empty where it may have them.

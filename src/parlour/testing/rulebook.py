@@ -16,6 +16,9 @@ from parlour.terminal.clauses import clause_report
 def scenario_cases(folder: Path) -> list[Any]:
     """Each scenario of a folder and those below it, to parametrise a test by.
 
+    Args:
+        folder: With files in YAML.
+
     Returns:
         Parameters of pytest, one for each, named by file and title.
 
@@ -39,6 +42,10 @@ def check_page(name: str, tests: Path | None = None) -> None:
     """The rules page has each option and each kind of event of the game, and no other; options have messages.
 
     With a folder of tests: each clause is cited by the code, and claimed by a test or a scenario there.
+
+    Args:
+        name: Of the game.
+        tests: The folder of its tests; without one, nothing is said of who cites and shows a clause.
     """
     kind = game_class(name)
     page = rules_page(name)

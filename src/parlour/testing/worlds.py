@@ -30,6 +30,11 @@ def check_worlds(game: Game, seat: int, moves: int = 100) -> None:
     The match must be new, and its pack so small that many deals look alike, but not so small that the seat
     can tell where every card is. Several walks are made, each from a deal of its own, and no move ends a
     round while there is another. What others choose face down is taken to be any of what they may.
+
+    Args:
+        game: As it was dealt, from a small pack (`deck`).
+        seat: 0 to `seats` - 1, or `SPECTATOR`, -1.
+        moves: The most that are made on a walk; 0 for none.
     """
     firsts = [game, *further_deals(game, tries(1, 6))]
     found, deals = deals_like(firsts, seat, tries(40_000, 150_000))
