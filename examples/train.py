@@ -19,7 +19,7 @@ import math
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from functools import partial
 from itertools import pairwise
@@ -149,12 +149,8 @@ class Learner:
         decisions = self.play()
         share = self.done / self.horizons
         entropy = settings.entropy + (settings.last_entropy - settings.entropy) * share
-        for _ in range(settings.rounds):
-            order = self.lots.permutation(self.size)
-            for at in range(0, self.size, settings.minibatch):
-                chosen = order[at : at + settings.minibatch]
-                some = Decisions(*(array[chosen] for array in decisions))
-                self.params, self.state, told = self.change(self.params, self.state, some, entropy)
+        for some in self.minibatches(decisions):
+            self.params, self.state, told = self.change(self.params, self.state, some, entropy)
         self.told = (float(told[0]), float(told[1]))
         self.done += 1
 
@@ -170,12 +166,16 @@ class Learner:
         luck = Rng.fast(env.many.seed)
         state, follow = optimizer.init(self.params), jax.jit(partial(follow_bot, self.encoding, optimizer))
         for _ in range(settings.imitated // self.size):
-            decisions = watched(env, batch, bot, luck, settings.horizon)
-            for _ in range(settings.rounds):
-                order = self.lots.permutation(self.size)
-                for at in range(0, self.size, settings.minibatch):
-                    some = Decisions(*(array[order[at : at + settings.minibatch]] for array in decisions))
-                    self.params, state = follow(self.params, state, some)
+            for some in self.minibatches(watched(env, batch, bot, luck, settings.horizon)):
+                self.params, state = follow(self.params, state, some)
+
+    def minibatches(self, decisions: Decisions) -> Iterator[Decisions]:
+        """The decisions of a horizon as often as they are learnt from, each time in another order."""
+        for _ in range(self.settings.rounds):
+            order = self.lots.permutation(self.size)
+            for at in range(0, self.size, self.settings.minibatch):
+                chosen = order[at : at + self.settings.minibatch]
+                yield Decisions(*(array[chosen] for array in decisions))
 
     def play(self) -> Decisions:
         """Plays a horizon of decisions in each place."""
