@@ -339,7 +339,7 @@ def share_of_wins(net: Net, against: str, env: VectorEnv) -> tuple[float, float]
             going_on &= ~batch.ended
     won = shares.mean(axis=0)
     told = share_of(float(won.mean()), env.places, float((won * won).mean()))
-    return 100 * told.mean, 100 * max(told.mean - told.low, told.high - told.mean)
+    return 100 * told.mean, 100 * told.within
 
 
 def train(

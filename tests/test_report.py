@@ -127,7 +127,7 @@ def test_who_wins_by_seat_is_that_of_the_rows(name: str) -> None:
     for seat in range(game_class(name).fewest):
         shares = [row[f"won.{seat}"] for row in rows(name)]
         assert told[f"Seat {seat}"][:2] == [str(MATCHES), f"{100 * mean(shares):.1f}"]
-    for label, column in (("whoever had to act first", "first"), ("whoever dealt first", "dealer")):
+    for label, column in (("whoever acts first", "first"), ("the first dealer", "dealer")):
         shares = [row[f"won.{row[column]}"] for row in rows(name) if row[column] is not None]
         assert (label in told) == bool(shares)
         if shares:

@@ -85,7 +85,7 @@ class Standing(msgspec.Struct):
     @property
     def within(self) -> float:
         """How far the farther end of the interval is from the share."""
-        return max(self.wins - self.low, self.high - self.wins)
+        return Estimate(self.wins, self.low, self.high, self.matches).within
 
 
 class Failures(msgspec.Struct):

@@ -21,6 +21,11 @@ class Estimate:
     high: float
     number: int
 
+    @property
+    def within(self) -> float:
+        """How far the farther end of the interval is from the mean."""
+        return max(self.mean - self.low, self.high - self.mean)
+
     def holds(self, value: float) -> bool:
         """Whether the value is within the interval, or nobody can tell."""
         return not (value < self.low or value > self.high)
