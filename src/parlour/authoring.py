@@ -71,7 +71,7 @@ from parlour.kit.places import (
     pack_in,
 )
 from parlour.kit.position import PositionReader
-from parlour.kit.records import Event
+from parlour.kit.records import Appraisal, Event
 from parlour.kit.refuses import Refuses
 from parlour.kit.seats import EVERYONE, NOBODY
 from parlour.kit.words import Either, Sentence, invalid_move
@@ -99,6 +99,7 @@ __all__ = [
     "SUIT_STEP",
     "TRACK",
     "Advice",
+    "Appraisal",
     "Card",
     "CardFact",
     "CardGame",

@@ -83,7 +83,15 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     plays: ClassVar[str] = ""  # the name of the game
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Raises InvalidSeats or InvalidOption."""
+        """A table as OpenSpiel describes it.
+
+        Args:
+            params: `players`, and the game's options by name, with values as `pyspiel.load_game` reads them.
+
+        Raises:
+            InvalidSeats: The game is not for so many.
+            InvalidOption: There is no such value, or two options clash.
+        """
         given = dict(params or {})
         table = table_of(self.plays, given)
         seats = table.seats
@@ -290,7 +298,15 @@ class SpielObserver:
     """
 
     def __init__(self, table: Table, wanted: Any) -> None:
-        """Raises ParlourError where public information is not wanted."""
+        """What shows states of matches at a table.
+
+        Args:
+            table: That of the game.
+            wanted: A `pyspiel.IIGObservationType`.
+
+        Raises:
+            ParlourError: Public information is not wanted.
+        """
         if not wanted.public_info:
             raise ParlourError("an observer here shows what is public, and cannot leave it out")
         self.perfect_recall = bool(wanted.perfect_recall)

@@ -52,7 +52,13 @@ class Outcome(Data):
 
 @dataclass(frozen=True)
 class Appraisal(Data):
-    """A move that was counted out: the points that it brings on average, and its `utility`, -1 to 1."""
+    """A move that was counted out.
+
+    Attributes:
+        move: Its code.
+        points: What it brings on average.
+        utility: What the match is worth to the seat after it, -1 to 1.
+    """
 
     move: int
     points: float

@@ -120,13 +120,21 @@ TOLD: Final = ("", "deals", "says", "beat", "cheer", "shows", "counts")
 class Face(Data):
     """How a card looks that is not of the standard pack, or under the name `peg` the pegs of tracks.
 
-    `name` is what a person reads, `picture` a character or two that show it, `group` the name of the kind it
-    belongs to (empty for none), `colour` that kind's as CSS has it (`#8d6e63`), `note` a few words more, such
-    as its points, or nothing, and `dark` whether it is of the dark pack. Name and group are a text, or a
-    sentence that says it in each language. `heading` stands above the picture
-    where no group does, `value` is the number in its corner. `border` is one of BORDERS, or empty for white
-    or, in the dark pack, black. Of a card whose `half` is `upper` or `lower` only that half of the picture is
-    seen; one that lies on the other joins them.
+    Name and group are a text, or a sentence that says it in each language.
+
+    Attributes:
+        name: What a person reads.
+        picture: A character or two that show it.
+        group: The name of the kind it belongs to, empty for none.
+        colour: That of the kind as CSS has it, `#8d6e63`.
+        note: A few words more, such as its points, or nothing.
+        dark: Whether it is of the dark pack.
+        heading: What stands above the picture where no group does, or nothing.
+        value: The number in its corner, or empty.
+        border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty for
+            white or, in the dark pack, black.
+        half: `upper` or `lower` where only that half of the picture is seen, which one that lies on the other
+            joins; else empty.
     """
 
     name: str | Sentence

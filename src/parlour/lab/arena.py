@@ -89,7 +89,15 @@ class Standing(msgspec.Struct):
 
 
 class Failures(msgspec.Struct):
-    """In how many matches a program failed in one way; of the first of them its deal, and what is told."""
+    """How a program failed in one way.
+
+    Attributes:
+        bot: The program, as it was named.
+        kind: The way, as it is counted: `late`, `died`, `illegal move` and so on.
+        matches: In how many matches it did.
+        deal: The number of the deal in which it did first, from 0.
+        first: What it did there, in words.
+    """
 
     bot: str
     kind: str

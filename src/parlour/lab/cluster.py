@@ -325,7 +325,8 @@ def open_cluster(address: str, what: Playing, jobs: int = 0) -> Cluster:
         jobs: How many processors it may take; 0 for all.
 
     Returns:
-        It, for `in_order` and whatever takes workers; it closes itself at the end of a `with`.
+        It, for `in_order` and whatever takes workers; they close it when they have ended, as the end of a
+            `with` does.
 
     Raises:
         NoCluster: There is none at this address, or none that can be used.

@@ -11,9 +11,13 @@ CHANCE_OF_ERROR: Final = 0.05  # that any of several intervals that are taken to
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean of `number` observations, and both ends of its 95 % interval.
+    """A mean, and both ends of its 95 % interval, which are NaN where there are too few observations to tell.
 
-    The ends are NaN where there are too few observations to tell.
+    Attributes:
+        mean: Of a share 0 to 1; NaN where there are no observations.
+        low: Where the interval begins.
+        high: Where it ends.
+        number: How many observations it is of.
     """
 
     mean: float

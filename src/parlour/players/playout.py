@@ -68,7 +68,8 @@ def play_matches(game: Game, rng: Rng, matches: i64, ledger: Ledger | None = Non
         game: A match, which begins again for each.
         rng: Where the choices come from.
         matches: How many, 0 or more.
-        ledger: Where the figures of each match are counted, from nothing.
+        ledger: Where the figures of each match are counted, from nothing; `parlour.kit.figures.ledger_of`
+            makes it for the match.
 
     Returns:
         How many moves they took together.

@@ -24,6 +24,9 @@ class Empty(ParlourError):
 class Played:
     """A run and its rows: of each match a number, in arrays with a column a seat where seats have one each.
 
+    `Whole` is an array of int64, `Numbers` one of float64; of n matches and s seats they have the shape (n,),
+    or (n, s) where seats have one each.
+
     Attributes:
         run: What holds for all of them.
         numbers: Of the matches, in their order.

@@ -24,7 +24,13 @@ class Course:
 
 @dataclass(frozen=True)
 class Band:
-    """At each step the middle one of all matches, and between which half of them are."""
+    """How many points or cards it was on the way: arrays of 21 numbers, from the deal to the end.
+
+    Attributes:
+        low: A quarter of the matches had at most so many.
+        middle: Half of them had at most so many.
+        high: Three quarters of them had at most so many.
+    """
 
     low: Numbers
     middle: Numbers
