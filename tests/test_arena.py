@@ -72,12 +72,12 @@ def test_alike_bots_share_every_deal() -> None:
     report = hold(Contest("crazy-eight", ("simple", "simple")), 5, 1)
     assert told(report) == [("simple", 0.5)]
     for number in range(5):
-        seatings = play_deal(Contest("zambezi-falls", ("simple", "simple")), number)
+        seatings, _ = play_deal(Contest("zambezi-falls", ("simple", "simple")), number)
         assert seatings[0][1] == seatings[1][1]
 
 
 def test_every_bot_sits_in_every_seat() -> None:
-    seatings = play_deal(Contest("war", ("random", "simple", "search:1")), 0)
+    seatings, _ = play_deal(Contest("war", ("random", "simple", "search:1")), 0)
     assert [bots for bots, _ in seatings] == [
         ("random", "simple", "search:1"),
         ("simple", "search:1", "random"),
@@ -86,7 +86,8 @@ def test_every_bot_sits_in_every_seat() -> None:
 
 
 def test_a_shared_win_counts_in_part() -> None:
-    shares = [share for _, seating in play_deal(Contest("go-fish", ("simple",) * 3), 1) for share in seating]
+    seatings, _ = play_deal(Contest("go-fish", ("simple",) * 3), 1)
+    shares = [share for _, seating in seatings for share in seating]
     assert sum(shares) == pytest.approx(3)
 
 

@@ -203,29 +203,23 @@ def hold(
 
 def play_deals(contest: Contest, first: int, deals: int) -> list[tuple[list[Seating], list[EngineFault]]]:
     """So many deals from a number on."""
-    return [play_and_note(contest, number) for number in range(first, first + deals)]
+    return [play_deal(contest, number) for number in range(first, first + deals)]
 
 
-def play_and_note(contest: Contest, number: int) -> tuple[list[Seating], list[EngineFault]]:
-    """One deal, from every seat, and how programs failed in it."""
-    failed: list[EngineFault] = []
-    return play_deal(contest, number, failed), failed
-
-
-def play_deal(contest: Contest, number: int, failed: list[EngineFault] | None = None) -> list[Seating]:
-    """One deal, from every seat; to `failed` is added how programs failed, one fault a match and seat."""
-    noted = [] if failed is None else failed
+def play_deal(contest: Contest, number: int) -> tuple[list[Seating], list[EngineFault]]:
+    """One deal, from every seat, and how programs failed in it: one fault a match and seat."""
     kind = game_class(contest.game)
     options = read_options(kind.options_type, dict(contest.options))
     seats = len(contest.bots)
     seed = contest.seed * SEEDS_APART + number
     found: list[Seating] = []
+    failed: list[EngineFault] = []
     for turned in range(seats):
         bots = tuple(contest.bots[(seat + turned) % seats] for seat in range(seats))
         game = kind(seats, options, seed)
 
         def fails(seat: int, fault: EngineFault) -> None:
-            noted.append(fault)
+            failed.append(fault)
             if contest.faults == LOSE:
                 raise Lost(seat)
 
@@ -235,7 +229,7 @@ def play_deal(contest: Contest, number: int, failed: list[EngineFault] | None = 
         except Lost as lost:
             shares = [0.0 if seat == lost.seat else 1 / (seats - 1) for seat in range(seats)]
         found.append((bots, shares))
-    return found
+    return found, failed
 
 
 def play_match(
