@@ -15,7 +15,7 @@ from parlour.lab.sums import WON
 from parlour.report import pictures
 from parlour.report.arrays import Played
 from parlour.report.pictures import Axes, Picture
-from parlour.report.telling import Section, Teller
+from parlour.report.telling import Section, Table, Teller
 
 IN_ALL: Final = {"moves": "moves", "rounds": "rounds", "score": "score", "sole": "sole"}
 WINNERS: Final = {"won.dealer": "seat-dealer", "won.lead": "seat-first"}
@@ -90,8 +90,21 @@ def difference_section(told: Compared, setting: str, first: str, teller: Teller)
         teller.say("apart-interval"),
         teller.say("apart-sure"),
     ]
-    rows = [apart_cells(each, teller) for each in apart]
-    return Section("apart", title, [*said, how], drawn, [teller.table(title, heads, rows)])
+    tables = [teller.table(title, heads, [apart_cells(each, teller) for each in apart])]
+    if differing:
+        tables.append(relative_table(differing, f"{title}, {teller.say('apart-axis')}", teller))
+    return Section("apart", title, [*said, how], drawn, tables)
+
+
+def relative_table(apart: Sequence[Apart], title: str, teller: Teller) -> Table:
+    """The numbers of the picture."""
+    heads = [teller.say("head-figure"), teller.say("apart-difference"), teller.say("apart-interval")]
+    estimates = [relative_estimate(each) for each in apart]
+    rows = [
+        [name_of(each.key, teller), teller.told.mean(part, share=True), teller.interval(part, share=True)]
+        for each, part in zip(apart, estimates, strict=True)
+    ]
+    return teller.table(title, heads, rows)
 
 
 def difference_picture(apart: Sequence[Apart], said: Sequence[str], teller: Teller) -> Picture:
