@@ -397,7 +397,9 @@ def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
     (tmp_path / "it.json").write_text(told, encoding="utf-8")
     status, _ = ask(str(tmp_path / "it.json"), "--out", str(tmp_path / "it.html"))
     assert status == 0
-    page = Page((tmp_path / "it.html").read_text(encoding="utf-8"))
+    text = (tmp_path / "it.html").read_text(encoding="utf-8")
+    assert all(f"<dt>Setting</dt><dd>war: {each}</dd>" in text for each in ("one", "rank"))
+    page = Page(text)
     by_key = {each["key"]: each for each in json.loads(told)["differences"]}
     cells = {label: cells for label, *cells in page.table("war: rank, beside war: one")}
     difference = float(cells["wars"][2].replace("−", "-"))

@@ -109,7 +109,8 @@ def report_of_compared(compared: Compared, language: str) -> Report:
     deals = teller.told.whole(compared.deals)
     fields = {"many": compared.deals, "matches": deals, "number": len(names), "title": teller.kind.title}
     about = teller.say("about-several", **fields)
-    lead = [element("p", about), *(setting_facts(run, teller) for run in compared.runs), *foot_of(teller)]
+    told_of = [(name, facts_of_run(run, teller)) for name, run in zip(names, compared.runs, strict=True)]
+    lead = [element("p", about), *setting_facts(told_of, teller), *foot_of(teller)]
     return put_together(lead, difference_sections(whole, names[0], teller), teller)
 
 
@@ -156,11 +157,8 @@ def lead_of(runs: Sequence[Played], names: Sequence[str], teller: Teller) -> lis
         return [element("p", about), facts_of(run_facts(runs[0], teller)), *foot_of(teller)]
     several = {"many": matches, "matches": teller.told.whole(matches), "number": len(runs), "title": title}
     about = teller.say("about-several", **several)
-    facts = [
-        facts_of([(teller.say("fact-setting"), name), *run_facts(each, teller)])
-        for name, each in zip(names, runs, strict=True)
-    ]
-    return [element("p", about), *facts, *foot_of(teller)]
+    told_of = [(name, run_facts(each, teller)) for name, each in zip(names, runs, strict=True)]
+    return [element("p", about), *setting_facts(told_of, teller), *foot_of(teller)]
 
 
 def foot_of(teller: Teller) -> list[Element]:
@@ -190,8 +188,9 @@ def facts_of_run(run: Run, teller: Teller) -> list[tuple[str, str]]:
     ]
 
 
-def setting_facts(run: Run, teller: Teller) -> Element:
-    return facts_of(facts_of_run(run, teller))
+def setting_facts(settings: Sequence[tuple[str, list[tuple[str, str]]]], teller: Teller) -> list[Element]:
+    """The facts of each setting, below its name."""
+    return [facts_of([(teller.say("fact-setting"), name), *facts]) for name, facts in settings]
 
 
 def options_told(run: Run, teller: Teller) -> str:
