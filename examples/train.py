@@ -390,6 +390,11 @@ def settings_given(given: argparse.Namespace) -> Settings:
     for name in ("decisions", "places", "horizon", "rounds", "minibatch", "points"):
         if getattr(given, name) < 1:
             raise ParlourError(f"--{name} {getattr(given, name)}: a number above 0 is wanted")
+    at_once = given.places * given.horizon
+    if given.imitated and given.imitated < at_once:
+        raise ParlourError(
+            f"--imitated {given.imitated}: decisions are imitated {at_once} at a time, or none"
+        )
     if given.deals < 2:
         raise ParlourError(f"--deals {given.deals}: an interval needs 2 or more")
     return Settings(**(chosen | {"hidden": hidden}))
