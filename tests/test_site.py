@@ -202,9 +202,9 @@ def test_anybody_can_search_and_read_and_no_one_else_is_asked(served: str) -> No
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
         page.goto(f"{served}index.html")
-        ready = page.locator(".md-search-result__meta")  # what is typed before, the page does not hear
+        ready = page.locator(".md-search-result__meta")
         expect(ready).to_have_text("Type to start searching", timeout=PATIENCE)
-        page.get_by_role("textbox", name="Search").fill("leapfrog")
+        page.get_by_role("textbox", name="Search").press_sequentially("leapfrog")  # it looks when a key is up
         result = page.locator(".md-search-result__link").first
         expect(result).to_contain_text("Parlour", timeout=PATIENCE)
         page.goto(f"{served}rules/zombie-cribbage.html#ZC-18")
