@@ -145,10 +145,11 @@ def test_pictures_stand_before_the_clauses_and_no_first_hand_is_told(visitors: V
 
 
 SIZES = [(360, 640), (667, 375), (1024, 768), (1280, 800)]
-LINES = (
-    "all => all.filter(html => { const said = document.getElementById('lesson-said'); said.innerHTML = html; "
-)
-FITS = LINES + "return said.scrollHeight > said.clientHeight + 2; })"
+CUT_OFF = """texts => texts.filter((text) => {
+  const said = document.getElementById("lesson-said");
+  said.innerHTML = text;
+  return said.scrollHeight > said.clientHeight + 2;
+})"""
 
 
 def told(game: str, language: str) -> list[str]:
@@ -172,7 +173,7 @@ def test_all_that_is_said_can_be_seen_at_once(visitors: Visitors, language: str)
     assert len(texts) > 100
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(FITS, texts) == [], (width, height)
+        assert page.evaluate(CUT_OFF, texts) == [], (width, height)
 
 
 def test_with_the_colours_of_the_system_an_empty_pile_has_an_edge(visitors: Visitors) -> None:
