@@ -1,11 +1,14 @@
 """Rooms in the tests' own process do not wait for the disk: nothing there need outlast a power cut."""
 
+import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
 import pytest
 import sqlalchemy as sa
+import uvloop
 
 from parlour.server import database
 from parlour.server.database import Location
@@ -13,6 +16,20 @@ from tests.server.postgres import Cluster, folder_of, new_database, open_cluster
 
 # All tests of the room on PostgreSQL; those that look into a file of SQLite fail there.
 ON_POSTGRES = os.environ.get("PARLOUR_TESTS_ON") == "postgresql"
+
+# On what a room runs, and on what where uvloop is not installed.
+LOOPS: Final[dict[str, Callable[[], asyncio.AbstractEventLoop]]] = {
+    "uvloop": uvloop.new_event_loop,
+    "asyncio": asyncio.new_event_loop,
+}
+
+
+def pytest_asyncio_loop_factories(
+    item: pytest.Item,
+) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """All tests of the room are on the loop that it takes, but for those that name another one."""
+    named = any("loop_factories" in mark.kwargs for mark in item.iter_markers("asyncio"))
+    return LOOPS if named else {"uvloop": LOOPS["uvloop"]}
 
 
 @pytest.fixture(autouse=True)

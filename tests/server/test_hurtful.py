@@ -15,6 +15,7 @@ from parlour.server.protocol import PROTOCOL
 from tests.server.rooms import open_room, people, sit_down
 
 LONGEST = 0.5  # seconds of the processor for one turn of the event loop; a table that froze took more than 5
+pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])  # whose turns can be timed
 OWN_DECK = SHIPPED_DECK.read_text(encoding="utf-8") + "# a deck of our own\n"
 
 
