@@ -9,6 +9,7 @@ import asyncio
 import logging
 import socket
 import time
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
@@ -34,7 +35,7 @@ SPARE = 192  # file handles that the database, the bots and the log need, and co
 MOST = 100_000  # connections where the system names no limit of its own
 TAKEN_AT_ONCE = 16  # connections, in one turn of the loop; one that goes is gone four turns later
 WAITING = 4096  # connections that the system lets wait until they are taken
-AT_ONCE = "parlour.at_once"  # the extension of ASGI's scope that sends a frame of text where none waits
+AT_ONCE = "parlour.at_once"  # the extension of ASGI's scope that has the socket itself, see TableSocket
 TEXT_FRAME = 0x81  # the first byte of a frame of text that is the whole of a message
 MASKED, MASK = 0x80, slice(2, 6)  # of the second byte, and where the mask is in a short frame
 SHORT, LONG = 125, 0xFFFF  # bytes of a frame whose length takes one byte, and three
@@ -145,9 +146,12 @@ class Turn:
 class TableSocket(WebSocketsSansIOProtocol):
     """The socket of a table. Whoever takes nothing any more is not waited for when it is closed.
 
-    Beside ASGI's `send`, which a task has to wait for, the application may send at once: see AT_ONCE.
+    Beside ASGI's `send` and `receive`, for which a task has to wait, the application may send at once, and
+    hear what comes while no message waits: `hear` is false for a text that it is to receive. It may also
+    receive one `later` that it has heard.
     """
 
+    hear: Callable[[bytes], bool] | None = None
     unsent = 0  # bytes of this turn of the loop
     broken = False  # what came was no frame
 
@@ -156,7 +160,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             self.turn = Turn.of.setdefault(self.loop, Turn())
             scope: Any = self.scope
-            scope["extensions"][AT_ONCE] = self.send_at_once
+            scope["extensions"][AT_ONCE] = self
 
     def send_at_once(self, frame: bytes) -> bool:
         """Sends a frame of text, with all others of one turn of the loop; false where frames have to wait."""
@@ -188,11 +192,17 @@ class TableSocket(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Most that comes is a short message by itself; all else is for the library to take apart."""
         text = lone_text(data) if self.rests() else None
-        if text is not None:
+        if text is None:
+            if not self.broken:
+                super().data_received(data)
+        elif self.hear is None or not self.queue.empty() or not self.hear(text):
+            self.later(text)
+
+    def later(self, text: bytes) -> None:
+        """Has the application receive a text after those that wait."""
+        if not self.disconnected:
             self.curr_msg_data_type, self.frames = "text", [text]
             self.send_receive_event_to_app()
-        elif not self.broken:
-            super().data_received(data)
 
     def rests(self) -> bool:
         """Whether the socket is open, and no frame or message has come in part."""

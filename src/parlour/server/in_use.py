@@ -5,6 +5,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Literal
 
 import msgspec
 
@@ -33,8 +34,9 @@ class Listener:
     `at_once` sends a frame, or is false where the socket cannot take it now; it is not asked while one that
     waited is `sending`. The socket comes from `address`.
     `name` is what its person is called as long as they do not sit. `task` serves it, and is `busy` as long as
-    it does not wait for a message; when it is `leaving`, it ends instead of waiting for the next one, for
-    good where there is a last `word`. With `views` it is told of those as well.
+    it does not wait for a message; a move for which it does not wait either is `under_way`. When it is
+    `leaving`, the task ends instead of waiting for the next message, for good where there is a last `word`.
+    With `views` it is told of those as well.
     """
 
     who: str
@@ -46,6 +48,7 @@ class Listener:
     lagging: bool = False
     task: asyncio.Task[None] | None = None
     busy: bool = True
+    under_way: asyncio.Future[bool] | None = None
     leaving: bool = False
     word: ToClient | None = None
     address: str = ""
@@ -71,13 +74,38 @@ class Listener:
         """
         self.leaving = True
         self.word = word or self.word
-        if self.task is not None and not self.busy:
+        self.wait_no_longer()
+
+    def wait_no_longer(self) -> None:
+        """Ends a socket that is to leave where it waits for a message, and all that came is answered."""
+        if self.leaving and self.task is not None and not self.busy and self.under_way is None:
             self.task.cancel()
 
     def drop(self) -> None:
         """The socket is to come back and be told how things stand."""
         self.lagging = True
         self.outbox.put_nowait(None)
+
+
+class TableLock(asyncio.Lock):
+    """It is also held by a row that is on its way to the disk and for which no task waits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.row: asyncio.Future[bool] | None = None
+
+    def locked(self) -> bool:
+        return self.row is not None or super().locked()
+
+    async def acquire(self) -> Literal[True]:
+        await super().acquire()
+        try:
+            while self.row is not None:
+                await asyncio.wait([self.row])
+        except BaseException:
+            self.release()
+            raise
+        return True
 
 
 @dataclass(eq=False)
@@ -93,7 +121,7 @@ class TableInUse:
 
     table: Table
     snapshot_at: int
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: TableLock = field(default_factory=TableLock)
     listeners: set[Listener] = field(default_factory=set)
     coming: int = 0
     bots: asyncio.Task[None] | None = None

@@ -231,6 +231,14 @@ class SocketRate:
         """Raises TooMuch where it cannot be taken."""
         self.rates.take(kind, self.caller)
 
+    def grants(self, kind: str) -> bool:
+        """Whether a message can be answered that takes so; both are counted."""
+        try:
+            self.take(kind)
+        except TooMuch:
+            return False
+        return not self.floods()
+
     def floods(self) -> bool:
         """Counts a message, and whether it is one too many."""
         limits = self.rates.limits

@@ -69,7 +69,7 @@ from parlour.server.talk import Saying
 from parlour.server.telling import Telling
 from parlour.server.thinkers import Thinkers
 from parlour.server.turns import Turns
-from parlour.server.writing import Derived, Unsure
+from parlour.server.writing import Derived, Entry, Unsure
 from parlour.typed import is_written
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
@@ -434,6 +434,19 @@ class Room:
                     self.turns.wake(held)
                     return
         raise NotWritten("others were always first")
+
+    def entry_at_once(self, held: TableInUse, who: str, move: Move) -> Entry | None:
+        """What is to be written of a move; None where that is not known at once, or it is not allowed."""
+        table = held.table
+        if held.lock.locked() or takes_long(table, who, move):
+            return None
+        if request_key(who, move.id) in table.requests or (who, move.id) in held.refused:
+            return None
+        try:
+            change = judge(table, who, NOBODY, move)
+        except ParlourError:
+            return None
+        return self.tables.entry(held, who, change, move.id)
 
     async def sitter(self, who: str, language: str) -> Sitter:
         """A person as they sit down."""

@@ -80,11 +80,11 @@ class Store:
         """
         return await self.put(Entry(row, snapshot, private, over, also))
 
-    async def put(self, entry: Entry | Derived) -> bool:
+    def put(self, entry: Entry | Derived) -> asyncio.Future[bool]:
         """The same of an entry, or of a line without one, which is always first."""
         waiting = Append(entry, asyncio.get_running_loop().create_future())
         self.waiting.put_nowait(waiting)
-        return await waiting.written
+        return waiting.written
 
     async def write(self) -> None:
         """Commits what waits, all of it together, again and again."""

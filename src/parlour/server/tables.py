@@ -43,6 +43,7 @@ from parlour.server.table import (
 )
 from parlour.server.talk import Talk
 from parlour.server.telling import Telling
+from parlour.server.writing import Entry
 
 MOST_TOLD = 200  # rows; making them again takes the processor 50 microseconds each
 IDLE_TABLES = 200  # kept at hand though nobody is there
@@ -136,6 +137,17 @@ class Tables:
 
     async def add(self, held: TableInUse, who: str, change: Change, request: str = "") -> bool:
         """Writes a change's row and tells of it; where another was first, tells of that and is false."""
+        entry = self.entry(held, who, change, request)
+        begun = perf_counter()
+        if not await self.store.put(entry):
+            CONFLICTS.inc()
+            await self.catch_up(held)
+            return False
+        self.added(held, entry, begun)
+        return True
+
+    def entry(self, held: TableInUse, who: str, change: Change, request: str) -> Entry:
+        """What is to be written of a change."""
         table = held.table
         row = Row(table.id, table.seq + 1, who, change.kind, change.data, request)
         if table.manners.total and table.playing and row.kind != "resumed":
@@ -144,18 +156,17 @@ class Tables:
         over = done_with(table, change)
         ended = end_of(table, row, change.after) if change.after is not None else None
         also = derived_of(ended) if ended is not None else []
-        begun = perf_counter()
-        if not await self.store.append(row, snapshot, unlisted(table, row), over, also):
-            CONFLICTS.inc()
-            await self.catch_up(held)
-            return False
+        return Entry(row, snapshot, unlisted(table, row), over, also)
+
+    def added(self, held: TableInUse, entry: Entry, begun: float) -> None:
+        """Tells of what was written, which was begun at that time of `perf_counter`. Raises Stuck."""
+        row = entry.row
         COMMIT.observe(perf_counter() - begun)
-        count_row(row.kind, table.kind.name, row.kind in BEGINNINGS, ended is not None)
-        if snapshot is not None:
-            held.snapshot_at = snapshot.seq
+        count_row(row.kind, held.table.kind.name, row.kind in BEGINNINGS, bool(entry.also))
+        if entry.snapshot is not None:
+            held.snapshot_at = entry.snapshot.seq
         self.node.wrote(row.table, row.seq)
         self.fold_and_tell(held, row)
-        return True
 
     def snapshot_due(self, held: TableInUse, row: Row, after: Game | None) -> Snapshot | None:
         match = held.table.match

@@ -1,7 +1,12 @@
-"""The socket of a table: frames in, frames out, and the reason when it is closed."""
+"""The socket of a table: frames in, frames out, and the reason when it is closed.
+
+A task converses with each. Moves, which are most of what comes, are begun as soon as they are heard, and no
+task waits for them. One that is not allowed, or was not written, is left to the conversation as all else is.
+"""
 
 import asyncio
 import logging
+from functools import partial
 from time import perf_counter
 from typing import Any, Final
 
@@ -11,7 +16,7 @@ from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError
-from parlour.server.connections import AT_ONCE
+from parlour.server.connections import AT_ONCE, TableSocket
 from parlour.server.database import plain
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.limits import SocketRate, TooMuch
@@ -25,6 +30,7 @@ from parlour.server.protocol import (
     FromClient,
     Hello,
     Hint,
+    Move,
     Nudge,
     Phrase,
     Ping,
@@ -64,8 +70,9 @@ class Closing(Exception):
 async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> None:
     """Serves one accepted socket to its end."""
     listener = Listener(rate.caller.person, language_read(socket), address=rate.caller.address)
-    extensions: dict[str, Any] = socket.scope["extensions"] or {}
-    listener.at_once = extensions.get(AT_ONCE, listener.at_once)
+    line = line_of(socket)
+    if line is not None:
+        listener.at_once = line.send_at_once
     sending = asyncio.create_task(send_all(socket, listener))
     code = 1000
     room.sockets.add(listener)
@@ -132,6 +139,12 @@ async def send_all(socket: Socket, listener: Listener) -> None:
         await socket.close(TRY_AGAIN)
 
 
+def line_of(socket: Socket) -> TableSocket | None:
+    """What can send and hear at once for a socket, where the server has it."""
+    extensions: dict[str, Any] = socket.scope["extensions"] or {}
+    return extensions.get(AT_ONCE)
+
+
 async def converse(socket: Socket, room: Room, table: str, listener: Listener, rate: SocketRate) -> None:
     """Raises Closing or WebSocketDisconnect at the end."""
     try:
@@ -153,6 +166,9 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener, r
     except DBAPIError as reason:
         logger.error("table %s: not read: %s", table, plain(reason))
         raise Closing(TRY_AGAIN) from None
+    line = line_of(socket)
+    if line is not None:
+        line.hear = partial(hear, room, held, listener, rate, line)
     try:
         while True:
             message = await next_message(socket, room, listener)
@@ -160,11 +176,59 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener, r
                 raise Closing(POLICY, Trouble(room_words(listener.language).say("too-fast")))
             await answer(room, held, listener, message, rate)
     finally:
+        if line is not None:
+            line.hear = None
         room.part(held, listener)
 
 
+def hear(
+    room: Room, held: TableInUse, listener: Listener, rate: SocketRate, line: TableSocket, text: bytes
+) -> bool:
+    """Begins a move; false where it is left to the conversation, and nothing has happened."""
+    if listener.busy or listener.under_way is not None or listener.leaving or room.draining:
+        return False
+    begun = perf_counter()
+    move = move_in(text)
+    if move is None:
+        return False
+    entry = room.entry_at_once(held, listener.who, move)
+    if entry is None or not rate.grants("moves"):
+        return False
+
+    def written(row: asyncio.Future[bool]) -> None:
+        listener.under_way = held.lock.row = None
+        if row.exception() is not None or not row.result():
+            line.later(text)
+            return
+        try:
+            room.tables.added(held, entry, begun)
+        except ParlourError as reason:  # all who were there are sent away
+            logger.error("table %s: %s", held.table.id, reason)
+            return
+        room.turns.wake(held)
+        listener.post(Done(move.id))
+        listener.wait_no_longer()
+        ANSWER.observe(perf_counter() - begun)
+
+    listener.under_way = held.lock.row = room.store.put(entry)
+    listener.under_way.add_done_callback(written)
+    return True
+
+
+def move_in(text: bytes) -> Move | None:
+    """The move that a text asks for, where it does."""
+    try:
+        message = decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return message if isinstance(message, Move) else None
+
+
 async def next_message(socket: Socket, room: Room, listener: Listener) -> FromClient:
-    """The next message; as long as it waits, the socket can be left. Raises as `receive`."""
+    """The next message, when the move before it is done; as long as it waits, the socket can be left.
+
+    Raises as `receive`.
+    """
     if room.draining or listener.leaving:
         raise sent_away(listener)
     listener.busy = False
@@ -172,6 +236,8 @@ async def next_message(socket: Socket, room: Room, listener: Listener) -> FromCl
         return await receive(socket)
     finally:
         listener.busy = True
+        if listener.under_way is not None:
+            await asyncio.wait([listener.under_way])
 
 
 async def receive(socket: Socket) -> FromClient:

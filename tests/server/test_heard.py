@@ -1,0 +1,274 @@
+"""Moves that are begun as soon as they are heard: all is as if the conversation had carried them out."""
+
+import asyncio
+import itertools
+import json
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from parlour.games import game_class, game_names
+from parlour.server import judge, wire
+from parlour.server.in_use import TableLock
+from parlour.server.store import Row
+from parlour.server.table import DECLINED
+from parlour.server.writing import Derived, Entry, NotWritten, Unsure, Writer
+from parlour.testing import tries
+from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people
+
+MOVES = tries(12, 400)
+TIMES = re.compile(r'("(?:at|now|moved_at|time_up|left|left_at|id)": )[^,}\]]*')
+
+
+class Bytewise(Person):
+    """Says all in frames of bytes, which are for the conversation."""
+
+    async def send(self, message: Message) -> None:
+        assert self.socket is not None
+        await self.socket.send(json.dumps(message).encode())
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Of each text, whether it was begun as it was heard."""
+    found: list[bool] = []
+    hear = wire.hear
+
+    def noted(*about: Any) -> bool:
+        found.append(hear(*about))
+        return found[-1]
+
+    monkeypatch.setattr(wire, "hear", noted)
+    return found
+
+
+@pytest.fixture
+async def place(tmp_path: Path) -> AsyncIterator[Place]:
+    async with open_room(tmp_path / "room.sqlite3") as place:
+        yield place
+
+
+class Halting:
+    """A database that writes when it is let, and fails as it is told to."""
+
+    def __init__(self, place: Place) -> None:
+        self.database: Writer = place.room.store.database
+        self.let = asyncio.Event()
+        self.asked = asyncio.Event()
+        self.failures: list[NotWritten] = []
+        place.room.store.database = self
+
+    async def write(self, entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
+        self.asked.set()
+        await asyncio.wait_for(self.let.wait(), PATIENCE)
+        if entries and self.failures:
+            raise self.failures.pop()
+        return await self.database.write(entries, lines)
+
+    async def close(self) -> None:
+        await self.database.close()
+
+
+def mover_of(both: Sequence[Person]) -> tuple[Person, Person]:
+    """Who is to move, and the other."""
+    mover = next(person for person in both if person.may_move())
+    return mover, next(person for person in both if person is not mover)
+
+
+async def say_move(mover: Person, name: str = "m") -> None:
+    """Asks for the first legal move, and does not wait for what comes of it."""
+    move = mover.scene["moves"][0]["move"]
+    await mover.send({"type": "move", "id": name, "match": mover.table["match"], "move": move})
+
+
+async def told(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
+    """All frames that players and one who looks on get in a match, but for what differs each time."""
+    async with AsyncExitStack() as stack:
+        place = await stack.enter_async_context(open_room(folder / f"{kind.__name__}.sqlite3"))
+        seats = game_class(game).fewest
+        everybody = [await stack.enter_async_context(kind(place)) for _ in range(seats + 1)]
+        for number, person in enumerate(everybody):
+            looks = {"nickname": f"Ann {number}", "face": "owl", "colour": "violet"}
+            assert (await person.http.put("/api/me", json=looks)).status_code == 200
+        players = everybody[:seats]
+        table = await begin(players, game=game, seats=seats)
+        await everybody[-1].come(table)
+        for _ in range(MOVES):
+            if players[0].table["over"]:
+                break
+            mover = next(person for person in players if person.may_move())
+            wrong = await mover.move("castle")
+            assert wrong["type"] == "refused"
+            await mover.play_turn()
+            for person in everybody:
+                await person.reach(mover.seq)
+                if person.scene["over"]:
+                    await person.finish()
+        return [
+            [TIMES.sub(r"\1", json.dumps(frame).replace(table, "TABLE")) for frame in person.frames]
+            for person in everybody
+        ]
+
+
+@pytest.mark.parametrize("game", game_names())
+async def test_everybody_is_told_the_same(
+    game: str, heard: list[bool], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = []
+    for kind, begun in ((Person, True), (Bytewise, False)):
+        numbers = itertools.count(1)
+        monkeypatch.setattr(judge, "fresh", lambda numbers=numbers: f"{next(numbers):064x}")
+        heard.clear()
+        found.append(await told(kind, game, tmp_path))
+        assert any(heard) == begun
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("failure", [NotWritten, Unsure])
+async def test_what_was_not_written_is_written_by_the_conversation_or_refused(
+    times: int, failure: type[NotWritten], heard: list[bool], place: Place
+) -> None:
+    async with people(place, 2) as both:
+        table = await begin(both)
+        mover, other = mover_of(both)
+        seq = mover.seq
+        database = Halting(place)
+        database.failures = [failure("the disk is full") for _ in range(times)]
+        database.let.set()
+        await say_move(mover)
+        if times == 1:
+            assert (await mover.hear("done"))["id"] == "m"
+            await other.reach(seq + 1)
+        elif failure is NotWritten:
+            assert (await mover.hear("refused"))["sentence"].startswith("It could not be written down")
+        else:
+            with pytest.raises(ConnectionClosed) as closed:
+                await mover.hear("done")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1013
+        assert heard[-1]
+        rows = await place.room.store.rows(table)
+        assert [row.seq for row in rows] == list(range(1, seq + 2 - (times == 2)))
+
+
+async def test_where_another_was_first_it_is_judged_again(heard: list[bool], place: Place) -> None:
+    async with people(place, 2) as both:
+        table = await begin(both)
+        mover, other = mover_of(both)
+        foreign = Row(table, mover.seq + 1, "", DECLINED, {"seat": 0})
+        assert await place.room.store.append(foreign, None, False, False)
+        await say_move(mover)
+        await mover.hear("done")
+        await other.reach(foreign.seq + 1)
+        assert heard[-1]
+        mover, other = mover_of(both)
+        closed = Row(table, foreign.seq + 2, "", "closed", {})
+        assert await place.room.store.append(closed, None, False, False)
+        await say_move(mover, "late")
+        assert (await mover.hear("refused"))["id"] == "late"
+        assert heard[-1]
+        assert len(await place.room.store.rows(table)) == closed.seq
+
+
+async def test_a_move_is_made_once_however_often_it_is_said(heard: list[bool], place: Place) -> None:
+    async with people(place, 2) as both:
+        table = await begin(both)
+        mover, _ = mover_of(both)
+        seq = mover.seq
+        text = {"type": "move", "id": "same", "match": 1, "move": mover.scene["moves"][0]["move"]}
+        for _ in range(3):
+            await mover.send(text)
+            assert (await mover.hear("done"))["id"] == "same"
+        assert len(await place.room.store.rows(table)) == seq + 1
+        assert sum(heard) == 1
+
+
+async def test_what_comes_after_a_move_is_answered_after_it(heard: list[bool], place: Place) -> None:
+    async with people(place, 2) as both:
+        await begin(both)
+        mover, _ = mover_of(both)
+        database = Halting(place)
+        heard.clear()
+        await say_move(mover)
+        await asyncio.wait_for(database.asked.wait(), PATIENCE)
+        await mover.send({"type": "ping"})
+        await mover.send({"type": "start", "id": "again"})
+        for _ in range(9):
+            await asyncio.sleep(0.01)
+        database.let.set()
+        seen = [await mover.next() for _ in range(4)]
+        assert [each["type"] for each in seen] == ["scene", "done", "pong", "refused"]
+        assert heard[0]
+
+
+async def test_a_room_that_is_drained_finishes_a_move_that_it_has_begun(
+    heard: list[bool], place: Place
+) -> None:
+    async with people(place, 2) as both:
+        await begin(both)
+        mover, _ = mover_of(both)
+        seq = mover.seq
+        database = Halting(place)
+        await say_move(mover)
+        await asyncio.wait_for(database.asked.wait(), PATIENCE)
+        draining = asyncio.create_task(place.room.drain())
+        for _ in range(9):
+            await asyncio.sleep(0.01)
+        assert not draining.done()
+        database.let.set()
+        await asyncio.wait_for(draining, PATIENCE)
+        assert (await mover.hear("done"))["id"] == "m"
+        assert mover.seq == seq + 1
+        for person in both:
+            with suppress(ConnectionClosed):
+                await person.hear("nothing more")
+            assert person.socket is not None
+            assert person.socket.close_code == 1012
+        assert heard[-1]
+
+
+async def test_the_others_hear_of_a_move_of_somebody_who_is_gone(heard: list[bool], place: Place) -> None:
+    async with people(place, 2) as both:
+        await begin(both)
+        mover, other = mover_of(both)
+        seq = mover.seq
+        database = Halting(place)
+        await say_move(mover)
+        await asyncio.wait_for(database.asked.wait(), PATIENCE)
+        assert mover.socket is not None
+        mover.socket.transport.abort()
+        await asyncio.sleep(0.1)
+        database.let.set()
+        await other.reach(seq + 1)
+        assert heard[-1]
+        await mover.come(other.table["table"], since=seq)
+        assert mover.seq == seq + 1
+
+
+async def test_a_table_is_held_by_a_row_that_is_on_its_way() -> None:
+    lock = TableLock()
+    assert not lock.locked()
+    row = lock.row = asyncio.get_running_loop().create_future()
+    assert lock.locked()
+    taken: list[int] = []
+
+    async def take(number: int) -> None:
+        async with lock:
+            taken.append(number)
+
+    waiting = [asyncio.create_task(take(number)) for number in range(3)]
+    await asyncio.sleep(0)
+    waiting[0].cancel()
+    await asyncio.sleep(0)
+    assert not taken
+    lock.row = None
+    row.set_result(True)
+    await asyncio.wait(waiting, timeout=PATIENCE)
+    assert taken == [1, 2]
+    assert not lock.locked()
