@@ -2,15 +2,18 @@
 
 import json
 import math
+import multiprocessing
 import os
 import resource
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from statistics import NormalDist, mean, stdev
@@ -88,6 +91,56 @@ def end_at_twenty(first: int, matches: int) -> int:
 def test_a_process_that_is_gone_is_told() -> None:
     with pytest.raises(ParlourError, match="ended from outside"):
         list(in_order(end_at_twenty, 0, 100, 2, 5))
+
+
+@dataclass(frozen=True)
+class LongAnswer:
+    """More than a pipe holds, and slow to read: meanwhile a process is in the middle of its next answer."""
+
+    text: str
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_slowly, (self.text,)
+
+
+def read_slowly(text: str) -> LongAnswer:
+    time.sleep(0.3)
+    return LongAnswer(text)
+
+
+def answer_at_length(first: int, matches: int) -> LongAnswer:
+    return LongAnswer("." * 1_000_000)
+
+
+def think_for_long(first: int, matches: int) -> int:
+    time.sleep(60 if first else 0)
+    return matches
+
+
+def hear_nothing(first: int, matches: int) -> int:
+    """As a piece that has not come out of compiled code for long."""
+    if first:
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
+        time.sleep(60)
+    return matches
+
+
+@pytest.mark.parametrize("work", [answer_at_length, think_for_long, hear_nothing])
+def test_who_stops_before_the_end_is_not_kept_waiting(
+    monkeypatch: pytest.MonkeyPatch, work: Callable[[int, int], object]
+) -> None:
+    """Python waits at its end for all threads of the pool: none may wait for an answer that was cut off."""
+    monkeypatch.setattr("parlour.lab.pieces.GIVING_UP_SECONDS", 2.0)
+    before = set(threading.enumerate())
+    pieces = in_order(work, 0, 100, 2)
+    next(pieces)
+    children = multiprocessing.active_children()
+    pieces.close()
+    for thread in set(threading.enumerate()) - before:
+        thread.join(10)
+        assert not thread.is_alive()
+    assert len(children) >= 2
+    assert not any(child.is_alive() for child in children)
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -6,9 +6,11 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
 from typing import Final, Generic, Protocol, TypeVar
 
 from parlour.kit.errors import ParlourError
@@ -16,6 +18,7 @@ from parlour.kit.errors import ParlourError
 PIECE_SECONDS: Final = 0.25  # about how long a piece takes, so that progress shows and a stop is quick
 MOST_IN_PIECE: Final = 20_000
 AHEAD: Final = 2  # pieces that each of several processes has before it, so that none waits
+GIVING_UP_SECONDS: Final = 5.0  # that a process has to give up its piece
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -173,18 +176,58 @@ class Processes:
         return self.jobs
 
     def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]:
-        return self.pool.submit(timed, work, first, matches)
+        return self.pool.submit(unless_given_up, work, first, matches)
 
     def close(self, done: bool = False) -> None:
         self.pool.shutdown(wait=done, cancel_futures=True)
         if not done:
-            for child in set(multiprocessing.active_children()) - self.others:
-                child.terminate()
+            give_up(set(multiprocessing.active_children()) - self.others)
+
+
+def give_up(children: Iterable[BaseProcess]) -> None:
+    """Lets processes leave what they play, and ends those that cannot.
+
+    None is killed at once: the pool would wait for ever for the rest of an answer that was cut off.
+    """
+    left = [*children]
+    if os.name == "posix":  # elsewhere this would kill them; there they play what they have
+        for child in left:
+            child.terminate()
+    end = time.monotonic() + GIVING_UP_SECONDS
+    while left and (seconds := end - time.monotonic()) > 0:
+        ended = wait([child.sentinel for child in left], seconds)
+        left = [child for child in left if child.sentinel not in ended]
+    for child in left:
+        child.kill()
+
+
+class GivenUp(BaseException):
+    """A piece is not played to its end: nobody wants it any more. No fault of a bot, so no Exception."""
+
+
+class Player:
+    """What a process that plays for another does just now, and whether that is still wanted."""
+
+    def __init__(self) -> None:
+        self.playing = False
+        self.wanted = True
+
+    def end(self, number: int, frame: object) -> None:
+        """It is told to give up: by an exception while it plays, but not while it sends its answer."""
+        if self.wanted:
+            self.wanted = False
+            if self.playing:
+                raise GivenUp
+
+
+PLAYER: Final = Player()
 
 
 def begin() -> None:
-    """A process leaves Ctrl-C to the one that hands out the pieces, and ends when that one is gone."""
+    """A process leaves Ctrl-C to the one that hands out the pieces, gives up its piece when that one wants it
+    to, and ends when it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, PLAYER.end)
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
@@ -193,6 +236,17 @@ def end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)
+
+
+def unless_given_up(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:
+    """Raises GivenUp."""
+    PLAYER.playing = True
+    try:
+        if not PLAYER.wanted:
+            raise GivenUp
+        return timed(work, first, matches)
+    finally:
+        PLAYER.playing = False
 
 
 def timed(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:
