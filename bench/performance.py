@@ -1,8 +1,8 @@
-"""The figures of docs/performance.md but those of `parlour bench`, in one run: each program after another.
+"""The figures of docs/performance.md, in one run: each program after another.
 
 python bench/performance.py [--quick]
 
-Takes about five minutes, a fifth of that with `--quick`. What cannot be measured here is named, with what it
+Takes about seven minutes, a fifth of that with `--quick`. What cannot be measured here is named, with what it
 needs; boardgame.io wants node, and once `npm install --no-package-lock` in `bench/boardgame_io`.
 """
 
@@ -18,12 +18,19 @@ BOARDGAME_IO = HERE / "boardgame_io"
 
 
 class Program(NamedTuple):
-    """What is run, under which heading, with what arguments in a whole run and in a quick one."""
+    """What is run, under which heading, with what arguments in a whole run and in a quick one.
+
+    `path` is a program of this folder, or empty for Parlour's own, whose command is then the first argument.
+    """
 
     heading: str
     path: str
     whole: tuple[str, ...] = ()
     quick: tuple[str, ...] = ()
+
+    def command(self, quick: bool) -> list[str]:
+        program = [str(HERE / self.path)] if self.path else ["-m", "parlour"]
+        return [sys.executable, *program, *(self.quick if quick else self.whole)]
 
 
 PROGRAMS = (
@@ -35,6 +42,7 @@ PROGRAMS = (
     ),
     Program("The search beside OpenSpiel's", "open_spiel_ismcts.py", ("--seconds", "10"), ("--seconds", "2")),
     Program("Environments", "environments.py", ("--rounds", "5"), ("--rounds", "1", "--seconds", "0.1")),
+    Program("Each game", "", ("bench",), ("bench", "--seconds", "0.5")),
     Program("Instructions", "instructions.py"),
     Program(
         "The room beside boardgame.io", "boardgame_io/beside.py", (), ("--rounds", "1", "--seconds", "3")
@@ -64,8 +72,7 @@ def main() -> int:
         if lacking:
             print(f"Left out: {lacking}")
             continue
-        command = [sys.executable, str(HERE / program.path), *(program.quick if quick else program.whole)]
-        failed |= subprocess.run(command).returncode
+        failed |= subprocess.run(program.command(quick)).returncode
     return int(bool(failed))
 
 
