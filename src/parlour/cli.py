@@ -775,7 +775,7 @@ def engine(
     from parlour.terminal.engine import be_engine, finding_lines, findings
 
     if not check:
-        be_engine(game, bot)
+        be_engine(game, bot, bool(option or seats))
         return
     kinds = set()
     for found in findings(check, game, seats, option or [], seconds, matches, seed):

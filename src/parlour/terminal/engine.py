@@ -29,8 +29,13 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
 }
 
 
-def be_engine(game: str, bot: str) -> None:
-    """Answers questions on the standard input until they end. Raises UnknownGame or UnknownBot."""
+def be_engine(game: str, bot: str, for_checks: bool) -> None:
+    """Answers questions on the standard input until they end.
+
+    Raises UnknownGame or UnknownBot, and UsageError where something was said that only is `for_checks`.
+    """
+    if for_checks:
+        raise UsageError(say("engine-unchecked"))
     kind = find_game(game)
     questions, answers = own_pipes()
     speak(kind, bot, questions, answers)

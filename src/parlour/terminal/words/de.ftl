@@ -620,6 +620,7 @@ engine-stays = { $how ->
     } läuft es länger als { $seconds } s weiter.
 engine-fault = Es ist fehlerhaft: it { $fault }
 engine-seats = --seats { $number }: { $title } ist für { $seats } Plätze
+engine-unchecked = --option und --seats gehören zu --check; einem Programm sagt jede Frage, was gespielt wird
 
 ## parlour report
 

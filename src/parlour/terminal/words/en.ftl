@@ -623,6 +623,7 @@ engine-stays = { $how ->
     }, it goes on for more than { $seconds } s.
 engine-fault = It { $fault }
 engine-seats = --seats { $number }: { $title } is for { $seats } seats
+engine-unchecked = --option and --seats go with --check; an engine is told with each question what is played
 
 ## parlour report
 
