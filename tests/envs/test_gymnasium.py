@@ -18,7 +18,7 @@ from parlour.games import game_names
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
 from parlour.lab.arena import BotFails
 from parlour.players.bots import UnknownBot
-from parlour.players.engines import quit_all
+from parlour.players.engines import EngineFault, quit_all
 from tests.envs.tables import at_every_table, over_as_dealt, short
 
 
@@ -127,6 +127,24 @@ def test_a_program_of_another_maker_can_sit_there(tmp_path: Path) -> None:
     assert given[-1][2]
     with pytest.raises(UnknownBot, match="nowhere"):
         made("go-fish", bots=f"{tmp_path}/nowhere")
+
+
+def test_a_program_that_dies_ends_its_match_and_starts_anew_at_the_next(tmp_path: Path) -> None:
+    """It ends at the second move that it is asked for."""
+    told = (Path(__file__).parents[2] / "examples/engines/any_move.py").read_text(encoding="utf-8")
+    begun, played = told.split("for line in sys.stdin:\n")
+    told = f"{begun}times = 0\nfor line in sys.stdin:\n    times += line.startswith('go ')\n"
+    dying = tmp_path / "dying.py"
+    dying.write_text(f"{told}    if times == 2:\n        sys.exit(7)\n{played}", encoding="utf-8")
+    table = made("crazy-eight", bots=f"{sys.executable} {dying}")
+    try:
+        for seed in (1, 2):
+            with pytest.raises(EngineFault, match="ends with status 7"):
+                play(table, seed)
+            with pytest.raises(ResetNeeded):
+                table.step(0)
+    finally:
+        quit_all()
 
 
 def test_a_learner_at_any_seat_sits_everywhere() -> None:

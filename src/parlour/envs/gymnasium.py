@@ -189,8 +189,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         lots = Rng.fast(lot)
         self.lots = [lots.branch() for _ in range(self.table.seats)]
         self.course = Course(self.table.deal(dealt if seed is None else seed), self.actions)
-        self.let_bots_play()
-        self.is_over = bool(self.course.game.over)
+        self.go_on(self.course)
 
     def step(self, action: object) -> Step:
         """Takes an action of the learner; then the bots play until it is asked again, or the match is over.
@@ -219,8 +218,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
             legal = course.legal(self.view())
             chosen = legal[int(self.lots[self.seat].below(len(legal)))]
         course.act(self.seat, chosen)
-        self.let_bots_play()
-        self.is_over = bool(course.game.over)
+        self.go_on(course)
         return self.seen(), course.rewards()[self.seat], self.is_over, False, info
 
     def going(self) -> Course:
@@ -248,6 +246,12 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         assert self.course is not None
         view = self.view()
         return observation(view, self.actions, [] if self.is_over else self.course.legal(view))
+
+    def go_on(self, course: Course) -> None:
+        """Until the learner is asked, or the match is over; where a bot fails, none goes on."""
+        self.is_over = True
+        self.let_bots_play()
+        self.is_over = bool(course.game.over)
 
     def let_bots_play(self) -> None:
         """The others' moves, until the learner is asked."""
