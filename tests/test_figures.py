@@ -7,10 +7,14 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.games.war import War
-from parlour.kit.bits import members
+from parlour.games.zombie_cribbage import ZombieCribbage
+from parlour.games.zombie_cribbage.counting import COMBINATIONS
+from parlour.games.zombie_cribbage.figures import FIGURES
+from parlour.kit.bits import bit, members
 from parlour.kit.figures import Figure, Figures, check_figures, ledger_of
 from parlour.kit.game import Game
 from parlour.kit.ledger import NULL
+from parlour.kit.seats import EVERYONE, NOBODY
 from parlour.kit.tape import EVENT_WIDTH
 from parlour.lab.matches import play_piece, run_of
 from parlour.players.collect import HEAD, collect_matches
@@ -122,6 +126,26 @@ def test_a_copy_counts_nothing() -> None:
     game.ledger = ledger_of(game)
     twin = game.copy()
     assert twin.ledger is None
+
+
+def test_what_waits_for_a_gate_is_told_only_while_that_is_open() -> None:
+    """Points of the play count from the starter to the show, which tells what hands have by the same."""
+    game = ZombieCribbage(2, None, 1)
+    kinds = {name: number for number, name in enumerate(game.event_kinds)}
+    combinations = {kinds[name] for name in ("fifteen", "pair", "sequence", "flush", "nobs")}
+    assert set(members(COMBINATIONS)) == combinations
+    assert game.heeds(COMBINATIONS)  # nothing is counted: all is kept
+    ledger = game.ledger = ledger_of(game)
+    heeded = []
+    for kind in ("dealer", "starter", "fifteen", "show", "fifteen", "starter"):
+        game.tell(kinds[kind], 0, NOBODY, 2, 0, EVERYONE)
+        heeded.append(game.heeds(COMBINATIONS))
+    assert heeded == [False, True, True, False, False, True]
+    assert [figure.name for figure in FIGURES.counted[:2]] == ["hands", "pegged"]
+    assert ledger.columns[1] == 2
+    ledger.clear()
+    assert not game.heeds(COMBINATIONS)
+    assert game.heeds(bit(kinds["show"]))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidS
 from parlour.kit.furnish import Parts, unfurnished
 from parlour.kit.given import LARGEST, LONGEST_LINE, names_given, position_given, shown, whole
 from parlour.kit.laying import laid_out, taken_up
-from parlour.kit.ledger import EVERY_KIND, Ledger
+from parlour.kit.ledger import Ledger
 from parlour.kit.lexicon import Lexicon, lexicon_of
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.objects import copied, kept, match_again, standing_words
@@ -129,7 +129,6 @@ class Game:
         self.tape: vec[i64] = vec[i64]([])
         self.tape_end: i64 = 0
         self.ledger: Ledger | None = None  # where figures are counted: events go there, and are not kept
-        self.heeded: i64 = EVERY_KIND  # the set of kinds of event that are kept or counted
         self.known: object = None  # in a view, and in a world that it deals: see `known_to`
         if "public_fields" in type(self).__dict__:  # a variant of a game may have fields of its own
             self.prepare()
@@ -169,7 +168,6 @@ class Game:
         twin.tape = self.tape[: self.tape_end]
         twin.tape_end = self.tape_end
         twin.ledger = None
-        twin.heeded = EVERY_KIND
         twin.known = None
         twin.lexicon = self.lexicon
 
@@ -658,13 +656,17 @@ class Game:
         table.tape_end = 0
         return View(table, number)
 
+    def heeds(self, kinds: i64) -> bool:
+        """Whether any event of a set of kinds is kept, or counted as things are: else none need be told."""
+        ledger = self.ledger
+        return ledger is None or ledger.kinds & kinds != 0
+
     def tell(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, seen_by: i64) -> None:
         """Keeps an event, or counts it; `seen_by` is the set of seats that may see its cards."""
-        if not (self.heeded >> kind) & 1:
-            return
         ledger = self.ledger
         if ledger is not None:
-            ledger.hear(kind, who, other, number, cards)
+            if (ledger.kinds >> kind) & 1:
+                ledger.hear(kind, who, other, number, cards)
             return
         if self.tape_end + EVENT_WIDTH > len(self.tape):
             longer = vec[i64]([0] * (2 * len(self.tape) + 8 * EVENT_WIDTH))

@@ -14,8 +14,6 @@ NULL: Final = (
     -4611686018427387904
 )  # in the place of a figure that there is none of: no event has such a number
 ANY_CARD: Final = 4611686018427387903
-EVERY_KIND: Final = -1  # of events, as a set
-
 # Whose a figure is (`BY` in figures.py), or that an entry opens or closes a gate.
 MATCH: Final = 0
 WHO: Final = 1
@@ -32,7 +30,8 @@ WHETHER: Final = 1
 MOST: Final = 2
 FIRST: Final = 3
 
-# The numbers of an entry: its way, its column, the set of cards or the gate, then BY, OF, KEEP and the gate.
+# The numbers of an entry: its way, its column, a set of cards (or the gate, or what waits for it),
+# then BY, OF, KEEP and the gate.
 ENTRY: Final = 7
 NO_GATE: Final = -1
 # What is counted often has a way of few steps.
@@ -63,8 +62,8 @@ WAYS: Final = {
 class Ledger:
     """The columns of the figures of one match, and the entries by which each kind of event counts for them.
 
-    `kinds` is the set of those kinds that count for any, `wide` how many columns are figures; behind them
-    stand the gates, 1 where they are open.
+    `kinds` is the set of those kinds that count for any as things are: without those that wait for a gate to
+    open. `wide` is how many columns are figures; behind them stand the gates, 1 where they are open.
     """
 
     def __init__(
@@ -73,18 +72,24 @@ class Ledger:
         wide = len(null_at_first)
         starts = [0]
         entries: list[int] = []
+        waiting = [kinds_behind(by_kind, gate) for gate in range(len(open_at_first))]
         heard: i64 = 0
         for kind in range(len(by_kind)):
             for by, of, keep, among, column, gate in by_kind[kind]:
                 place = wide + gate if gate != NO_GATE else NO_GATE
                 if by in (OPENS, CLOSES):
-                    entries += [OPENING if by == OPENS else CLOSING, place, 0, by, of, keep, place]
+                    way = OPENING if by == OPENS else CLOSING
+                    entries += [way, place, int(waiting[gate]), by, of, keep, place]
                     continue
                 way = WAYS.get((by, of, keep, gate != NO_GATE), IN_GENERAL)
                 entries += [way, column, place if way == GATED_BY_WHO else among, by, of, keep, place]
             if by_kind[kind]:
                 heard |= bit(kind)
             starts.append(len(entries))
+        for gate in range(len(open_at_first)):
+            if not open_at_first[gate]:
+                heard &= ~waiting[gate]
+        self.kinds_at_first: i64 = heard
         self.kinds: i64 = heard
         self.wide: i64 = wide
         self.starts: vec[i64] = vec[i64](starts)
@@ -98,6 +103,7 @@ class Ledger:
         """Another match begins."""
         for at in range(len(self.columns)):
             self.columns[at] = self.at_first[at]
+        self.kinds = self.kinds_at_first
 
     def hear(self, kind: i64, who: i64, other: i64, number: i64, cards: i64) -> None:
         """Counts an event for all figures that it concerns."""
@@ -131,8 +137,10 @@ class Ledger:
                     columns[column + who] = number
             elif way == CLOSING:
                 columns[column] = 0
+                self.kinds &= ~entries[at + 2]
             elif way == OPENING:
                 columns[column] = 1
+                self.kinds |= entries[at + 2]
             else:
                 self.enter(at, who, other, number, cards)
             at += ENTRY
@@ -169,7 +177,19 @@ class Ledger:
             columns[column] = value
 
 
+def kinds_behind(by_kind: list[list[tuple[int, ...]]], gate: int) -> i64:
+    """The set of those kinds of event that count for nothing while a gate is closed."""
+    found: i64 = 0
+    for kind in range(len(by_kind)):
+        waits = len(by_kind[kind]) > 0
+        for by, _of, _keep, _among, _column, its_gate in by_kind[kind]:
+            if by in (OPENS, CLOSES) or its_gate != gate:
+                waits = False
+        if waits:
+            found |= bit(kind)
+    return found
+
+
 def count_in(game: "Game", ledger: Ledger | None) -> None:
     """From here on the events of a match go to this ledger, or to none: then the match keeps them."""
     game.ledger = ledger
-    game.heeded = EVERY_KIND if ledger is None else ledger.kinds

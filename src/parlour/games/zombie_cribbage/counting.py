@@ -19,6 +19,7 @@ PAIR: Final = 8
 SEQUENCE: Final = 9
 FLUSH: Final = 18
 NOBS: Final = 19
+COMBINATIONS: Final = 0xC0340  # all of them, as a set
 
 # What a card counts, and its place in runs: ZC-4, ZC-5, ZC-30, ZC-44
 

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.zombie_cribbage.counting import (
+    COMBINATIONS,
     FIFTEEN,
     FITS,
     HIGHEST,
@@ -571,6 +572,8 @@ class ZombieCribbage(Game):
             self.last_show[3] = bit(self.starter)
 
     def tell_combinations(self, seat: i64) -> None:
+        if not self.heeds(COMBINATIONS):
+            return
         show = self.terms.show
         for n in range(show.found):
             self.tell(show.kinds[n], seat, NOBODY, show.points[n], cards_on(show.sets[n]), EVERYONE)
