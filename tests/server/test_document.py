@@ -91,5 +91,7 @@ async def test_each_operation_says_what_it_is_about(tmp_path: Path) -> None:
         assert all(len(parameter["description"]) > 10 for parameter in each.get("parameters", []))
         assert {"400", "401", "404", "409", "429", "503"} <= each["responses"].keys()
         assert all(response["description"] for response in each["responses"].values())
-    assert document["components"]["schemas"]["NewTable"]["description"].startswith("POST /api/tables.")
+    shapes = document["components"]["schemas"]
+    assert [name for name, shape in shapes.items() if not shape.get("description")] == []
+    assert shapes["NewTable"]["description"].startswith("POST /api/tables.")
     assert set(document["components"]["securitySchemes"]) == {"cookie", "token"}

@@ -16,6 +16,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from parlour import __version__
+from parlour.rules import Clause, OptionText, RulesPage
 from parlour.server.people import COOKIE
 
 JSON: Final = "application/json"
@@ -136,8 +137,8 @@ def described(document: dict[str, Any]) -> dict[str, Any]:
     document["components"]["securitySchemes"] = WHO
     document["security"] = [{}, *({name: []} for name in WHO)]
     for name, schema in document["components"]["schemas"].items():
-        if name in structs():
-            schema["description"] = structs()[name]
+        if name in shapes():
+            schema["description"] = shapes()[name]
     document["components"]["schemas"]["NewTable"]["properties"]["bots"]["propertyNames"] = SEAT
     return document
 
@@ -154,9 +155,9 @@ def describe(path: str, operation: dict[str, Any]) -> None:
 
 
 @cache
-def structs() -> dict[str, str]:
-    """What is said of each struct of Parlour, by its name."""
-    found: dict[str, str] = {}
+def shapes() -> dict[str, str]:
+    """What is said of all that answers are made of, by name: each struct of Parlour, and a rules page."""
+    found = {kind.__name__: getdoc(kind) or "" for kind in (Clause, OptionText, RulesPage)}
     waiting = list(msgspec.Struct.__subclasses__())
     while waiting:
         kind = waiting.pop()
