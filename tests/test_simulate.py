@@ -81,16 +81,17 @@ def test_processes_change_nothing() -> None:
     assert rows_of(run) == rows_of(run, jobs=2)
 
 
-def end_at_twenty(first: int, matches: int) -> int:
+def end_at_twenty(signal_number: int, first: int, matches: int) -> int:
     """Instead of matches: a process that is ended from outside when it comes to number 20."""
     if first + matches > 20:
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), signal_number)
     return matches
 
 
-def test_a_process_that_is_gone_is_told() -> None:
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_process_that_is_gone_is_told(number: int) -> None:
     with pytest.raises(ParlourError, match="ended from outside"):
-        list(in_order(end_at_twenty, 0, 100, 2, 5))
+        list(in_order(partial(end_at_twenty, number), 0, 100, 2, 5))
 
 
 @dataclass(frozen=True)

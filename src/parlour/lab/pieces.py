@@ -118,7 +118,7 @@ def in_order(
             size, pending = waiting.popleft()
             try:
                 found, seconds = pending.result()
-            except BrokenExecutor:
+            except (BrokenExecutor, GivenUp):
                 raise Gone(
                     "a process that played was ended from outside; there may be too little memory"
                 ) from None
