@@ -16,7 +16,13 @@ from hypothesis import strategies as st
 
 from parlour.messages import languages
 from parlour.server import gate, pages
-from parlour.server.gate import HEADERS, LARGEST_DOCUMENT, LONGEST_ADDRESS, Turned, check
+from parlour.server.gate import (
+    HEADERS,
+    LARGEST_DOCUMENT,
+    LONGEST_ADDRESS,
+    Turned,
+    check,
+)
 from parlour.server.hosts import Hosts, InvalidHostName, host_in, hosts_of
 from parlour.server.said import room_words
 from tests.server.rooms import PATIENCE, Place, open_room, shut
@@ -197,6 +203,7 @@ async def test_another_site_s_forms_and_names_do_not_get_in(place: Place) -> Non
         ("PUT", "/api/me", b'{"nickname": "' + b"x" * 5000 + b'"}', 409),
         ("PUT", "/api/me", b'{"nickname": "\xff\xfe"}', 400),
         ("PUT", "/api/me", b'{"nickname": "\\ud800"}', 400),
+        ("PUT", "/api/me", b"", 400),
         ("PUT", "/api/me", DEEP, 400),
         ("POST", "/api/tables", b'{"game": "war", "seats": 2, "options": ' + DEEP + b"}", 400),
         ("POST", "/api/replay", DEEP, 409),
@@ -215,6 +222,37 @@ async def test_what_cannot_be_answered_is_refused_without_a_trace(
     assert not [record.message for record in caplog.records if record.exc_info or "forged" in record.message]
     for name, value in HEADERS:
         assert name.decode() in answer.headers, value
+
+
+async def test_a_socket_that_is_not_opened_is_answered_like_a_page(
+    place: Place, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    for address, status in (
+        ("/nowhere", 404),
+        ("/ws/a/b", 404),
+        ("/ws/%00", 404),
+        ("/ws/" + "a" * LONGEST_ADDRESS, 414),
+    ):
+        answer = await asked(place, "GET", address, **UPGRADE)
+        assert (answer.status, bool(json.loads(answer.body)["detail"])) == (status, True), address
+        for name, value in HEADERS:
+            assert answer.headers[name.decode()] == value.decode(), address
+    assert not caplog.records
+
+
+async def test_what_is_no_request_is_refused_with_the_headers_of_all_answers(place: Place) -> None:
+    for sent in (b"\x16\x03\x01 no HTTP\r\n\r\n", b"GET / HTTP/1.1\r\nHost\r\n\r\n"):
+        answer = await sent_raw(place, sent)
+        assert answer.status == 400
+        for name, value in HEADERS:
+            assert answer.headers[name.decode()] == value.decode(), sent
+
+
+async def test_where_nothing_is_sent_it_is_told_what_is_wanted(place: Place) -> None:
+    for method, address in (("PUT", "/api/me"), ("POST", "/api/tables")):
+        answer = await asked(place, method, address)
+        assert json.loads(answer.body)["detail"] == "Nothing was sent: this takes a JSON object"
 
 
 async def test_strange_heads_are_refused_without_a_trace(
@@ -270,7 +308,7 @@ async def test_head_is_answered_like_get_without_a_body(place: Place) -> None:
 
 def test_whoever_is_turned_away_is_told_in_their_language() -> None:
     for language in languages():
-        for key in ("gate-host", "gate-no-host", "gate-origin", "gate-nowhere"):
+        for key in ("gate-host", "gate-no-host", "gate-origin", "gate-site", "gate-nowhere"):
             said = room_words(language).tell(key, {"host": "cards.example", "origin": "https://a.example"})
             assert said
             assert "{" not in said

@@ -85,6 +85,7 @@ from parlour.server.wire import Socket, attend
 from parlour.server.yours import OWN_ROUTES
 
 USUAL_SETTINGS = Settings()
+NOTHING_SENT = "'data'"  # so Litestar says that there was no body
 
 logger = logging.getLogger("parlour.server")
 
@@ -218,6 +219,8 @@ def tell_failure(request: AnyRequest, reason: NotWritten | DBAPIError) -> Respon
 
 def tell_misfit(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
     found: list[Any] = reason.extra if isinstance(reason.extra, list) else []
+    if any(each["message"] == NOTHING_SENT for each in found):
+        return told(400, "Nothing was sent: this takes a JSON object")
     where = [f"{each.get('key', 'the message')}: {each['message']}" for each in found]
     return told(400, "; ".join(where) or reason.detail)
 

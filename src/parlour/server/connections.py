@@ -14,11 +14,14 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import Protocol, State
 from websockets.streams import StreamReader
 from websockets.utils import apply_mask
+
+from parlour.server.gate import HEADERS
 
 try:
     import resource
@@ -40,7 +43,9 @@ TEXT_FRAME = 0x81  # the first byte of a frame of text that is the whole of a me
 MASKED, MASK = 0x80, slice(2, 6)  # of the second byte, and where the mask is in a short frame
 SHORT, LONG = 125, 0xFFFF  # bytes of a frame whose length takes one byte, and three
 FULL = (
-    b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n\r\n"
+    b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n"
+    + b"".join(b"%b: %b\r\n" % each for each in HEADERS)
+    + b"\r\n"
 )
 
 
@@ -89,6 +94,14 @@ class Connection(H11Protocol):
         """Whether a request is being answered."""
         cycle: Any = self.cycle  # None before the first request
         return cycle is not None and not cycle.response_complete
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuses what is no request with the headers that every answer has."""
+        headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *HEADERS]
+        refusal = h11.Response(status_code=400, headers=headers, reason=b"Bad Request")
+        for each in (refusal, h11.Data(data=msg.encode()), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(each))
+        self.transport.close()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -242,7 +255,9 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         await super().send(message)
-        if message["type"] == "websocket.close":
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # else the log would have it that nothing was answered
+        elif message["type"] == "websocket.close":
             self.loop.call_later(self.close_timeout, self.transport.abort)
 
 

@@ -111,7 +111,7 @@ class Gate:
             await receive()
             await turn_away(scope, with_headers(send, bodiless=False), reason)
             return
-        await self.app(scope, receive, send)
+        await self.app(scope, receive, like_a_page(scope, send))
 
     async def whole_body(self, receive: Receive, length: int) -> bytes | None:
         """All that is sent; None where whoever sends it has gone. Raises Turned."""
@@ -152,7 +152,8 @@ def check(scope: Any, hosts: Hosts, changes: bool) -> None:
     if not hosts.knows(host_in(said.host)):
         raise Turned("gate-host" if said.host else "gate-no-host", 421, host=said.host[:LONGEST_HOST])
     if changes and not from_here(said, hosts):
-        raise Turned("gate-origin", 403, origin=(said.origin or "")[:LONGEST_HOST], host=said.host)
+        key = "gate-origin" if said.origin else "gate-site"
+        raise Turned(key, 403, origin=(said.origin or "")[:LONGEST_HOST], host=said.host)
     if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_ADDRESS:
         raise Turned("gate-address", 414, most=LONGEST_ADDRESS)
     if not scope["path"].isprintable():
@@ -243,6 +244,21 @@ async def turn_away(scope: Any, send: Send, reason: Turned | TooMuch) -> None:
     """A sentence, and the end of the connection: what follows in it is not to be trusted."""
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
     sentence = reason.told(language_read(connection))
+def like_a_page(scope: Any, send: Send) -> Send:
+    """Says of a socket at an address that there is not what is said of a page; the server says nothing."""
+    begun = False
+
+    async def tell(message: Message) -> None:
+        nonlocal begun
+        if not begun and message["type"] == "websocket.close":
+            await turn_away(scope, with_headers(send, bodiless=False), Turned("gate-nowhere", 404))
+            return
+        begun = True
+        await send(message)
+
+    return tell
+
+
     if "text/html" in connection.headers.get("accept", ""):
         kind, body = b"text/plain; charset=utf-8", sentence.encode()
     else:

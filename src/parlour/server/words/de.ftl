@@ -206,6 +206,8 @@ gate-host = Die Stube heißt nicht { $host }. Wenn du sie betreibst und sie so h
 gate-no-host = Eine Anfrage muss sagen, unter welchem Namen sie die Stube ruft (Host)
 # $origin ist die Website der Seite, die es schickte; auch für den gesagt, der die Stube betreibt
 gate-origin = Das schickte eine Seite von { $origin }, und die Stube wurde als { $host } gerufen: Von anderen Websites wird nichts angenommen. Wenn beides diese Stube ist, hinter einem Proxy, so muss er den Namen weitergeben, unter dem er gerufen wurde (Host), oder die Stube wird mit --host-names und diesem Namen geöffnet.
+# Wo der Browser nicht mehr sagt, als dass es eine andere ist
+gate-site = Das schickte eine Seite einer anderen Website: Von anderen Websites wird nichts angenommen
 gate-address = Eine Adresse hat höchstens { $most } Zeichen
 gate-nowhere = So eine Seite gibt es in dieser Stube nicht
 gate-large = Höchstens { $most } Bytes können auf einmal geschickt werden

@@ -206,6 +206,8 @@ gate-host = The room does not go by the name { $host }. If you run it and want i
 gate-no-host = A request has to say by which name it calls the room (Host)
 # $origin is the site of the page that sent it; told to who runs the room as well
 gate-origin = This was sent from a page of { $origin }, and the room was called as { $host }: from other sites nothing is taken. If both are this room, behind a proxy, the proxy has to pass on the name by which it was called (Host), or the room has to be opened with --host-names and that name.
+# Where the browser says no more than that it is another site
+gate-site = This was sent from a page of another site: from other sites nothing is taken
 gate-address = An address has at most { $most } characters
 gate-nowhere = There is no such page in this room
 gate-large = At most { $most } bytes can be sent at once
