@@ -5,6 +5,7 @@ import json
 import logging
 import re
 import socket
+import weakref
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,12 +19,15 @@ from parlour.messages import languages
 from parlour.server import gate, pages
 from parlour.server.gate import (
     HEADERS,
+    LARGEST_BODY,
     LARGEST_DOCUMENT,
     LONGEST_ADDRESS,
+    Gate,
     Turned,
     check,
 )
 from parlour.server.hosts import Hosts, InvalidHostName, host_in, hosts_of
+from parlour.server.limits import Limits, Rates
 from parlour.server.said import room_words
 from tests.server.rooms import PATIENCE, Place, open_room, shut
 
@@ -253,6 +257,34 @@ async def test_where_nothing_is_sent_it_is_told_what_is_wanted(place: Place) -> 
     for method, address in (("PUT", "/api/me"), ("POST", "/api/tables")):
         answer = await asked(place, method, address)
         assert json.loads(answer.body)["detail"] == "Nothing was sent: this takes a JSON object"
+
+
+async def test_nothing_is_kept_of_a_body_that_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands that are refused at once would otherwise fill the memory while they hear so."""
+
+    class Part(dict[str, Any]):
+        """A dictionary of which it can be seen whether it is still there."""
+
+    async def answered(scope: Any, receive: Any, send: Any) -> None:
+        raise AssertionError("this does not come so far")
+
+    async def receive() -> Any:
+        if coming:
+            return coming.pop()
+        assert [each() for each in kept] == [None]
+        return {"type": "http.request", "more_body": False}
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    monkeypatch.setattr(gate, "TOGETHER", 0)
+    for size in (LARGEST_BODY + 1, LARGEST_DOCUMENT + 1):
+        said: list[Any] = []
+        coming = [Part(type="http.request", body=b"x" * size, more_body=True)]
+        kept = [weakref.ref(each) for each in coming]
+        scope = {**scope_of(host="localhost"), "type": "http", "method": "POST"}
+        await Gate(answered, Hosts(), Rates(Limits()))(scope, receive, send)
+        assert said[0]["status"] in (413, 503)
 
 
 async def test_strange_heads_are_refused_without_a_trace(

@@ -88,20 +88,31 @@ class Gate:
             await self.app(scope, receive, send)
 
     async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
-        try:
-            check(scope, self.hosts, changes=scope["method"] not in READING)
-            self.rates.take("requests", Caller(address=address_of(scope)))
-            body = await self.whole_body(receive, said_length(scope))
-        except (Turned, TooMuch) as reason:
-            if reason.status != TOO_SLOW:
+        body, refused = await self.let_in(scope, receive)
+        if refused is not None:
+            if refused.status != TOO_SLOW:
                 await the_rest(receive)
-            await turn_away(scope, send, reason)
+            await turn_away(scope, send, refused)
             return
         if body is None:
             return  # whoever asked has gone
         if scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
         await self.app(scope, again(body, receive), send)
+
+    async def let_in(self, scope: Any, receive: Receive) -> tuple[bytes | None, Turned | TooMuch | None]:
+        """All that is sent, or why it is not taken.
+
+        A reason goes without its trace, which would keep what has come of the body until all is answered.
+        """
+        try:
+            check(scope, self.hosts, changes=scope["method"] not in READING)
+            self.rates.take("requests", Caller(address=address_of(scope)))
+            return await self.whole_body(receive, said_length(scope)), None
+        except TimeoutError:
+            return None, Turned("gate-slow", TOO_SLOW, seconds=int(BODY_SECONDS))
+        except (Turned, TooMuch) as reason:
+            return None, reason.with_traceback(None)
 
     async def open(self, scope: Any, receive: Receive, send: Send) -> None:
         """A socket changes things, whatever it begins with."""
@@ -114,7 +125,7 @@ class Gate:
         await self.app(scope, receive, like_a_page(scope, send))
 
     async def whole_body(self, receive: Receive, length: int) -> bytes | None:
-        """All that is sent; None where whoever sends it has gone. Raises Turned."""
+        """All that is sent; None where whoever sends it has gone. Raises Turned or TimeoutError."""
         if length > LARGEST_DOCUMENT:
             raise Turned("gate-large", 413, most=LARGEST_DOCUMENT)
         parts: list[bytes] = []
@@ -135,8 +146,6 @@ class Gate:
                         raise Turned("gate-full", 503, AGAIN)
                     if not message.get("more_body", False):
                         return b"".join(parts)
-        except TimeoutError:
-            raise Turned("gate-slow", TOO_SLOW, seconds=int(BODY_SECONDS)) from None
         finally:
             self.coming -= size
 
@@ -235,15 +244,6 @@ def with_headers(send: Send, bodiless: bool) -> Send:
     return tell
 
 
-def headers_missing(sent: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    there = {name.lower() for name, _ in sent}
-    return [(name, value) for name, value in HEADERS if name not in there]
-
-
-async def turn_away(scope: Any, send: Send, reason: Turned | TooMuch) -> None:
-    """A sentence, and the end of the connection: what follows in it is not to be trusted."""
-    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
-    sentence = reason.told(language_read(connection))
 def like_a_page(scope: Any, send: Send) -> Send:
     """Says of a socket at an address that there is not what is said of a page; the server says nothing."""
     begun = False
@@ -259,6 +259,15 @@ def like_a_page(scope: Any, send: Send) -> Send:
     return tell
 
 
+def headers_missing(sent: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    there = {name.lower() for name, _ in sent}
+    return [(name, value) for name, value in HEADERS if name not in there]
+
+
+async def turn_away(scope: Any, send: Send, reason: Turned | TooMuch) -> None:
+    """A sentence, and the end of the connection: what follows in it is not to be trusted."""
+    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+    sentence = reason.told(language_read(connection))
     if "text/html" in connection.headers.get("accept", ""):
         kind, body = b"text/plain; charset=utf-8", sentence.encode()
     else:
