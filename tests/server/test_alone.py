@@ -10,7 +10,7 @@ import pytest
 
 from parlour.server import bell
 from parlour.server.alone import DatabaseInUse, alone_with
-from parlour.server.database import InvalidDatabase, prepare
+from parlour.server.database import InvalidDatabase, prepare, read_location
 from parlour.server.store import Row, Store
 from tests.server.processes import open_process
 from tests.server.rooms import open_room, people
@@ -54,6 +54,23 @@ def test_whoever_reads_the_file_beside_the_room_does_not_unlock_it(tmp_path: Pat
                 pass
     with alone_with(database):
         pass
+
+
+def test_a_file_has_one_room_by_whatever_name_it_is_opened(tmp_path: Path) -> None:
+    database, link, other = tmp_path / "room.sqlite3", tmp_path / "deep" / "link", tmp_path / "other.sqlite3"
+    link.parent.mkdir()
+    link.symlink_to(database)
+    there = read_location(str(link))
+    assert there == database.resolve()
+    prepare(database)
+    with alone_with(database):
+        prepare(there)
+        with pytest.raises(DatabaseInUse), alone_with(there):
+            pass
+    os.link(database, other)
+    for each in (database, other):
+        with pytest.raises(InvalidDatabase, match=f"^{each}: this file has another name as well"):
+            prepare(each)
 
 
 def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:

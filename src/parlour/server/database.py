@@ -63,7 +63,10 @@ def read_location(text: str) -> Location:
 
 
 def read_path(text: str) -> Path:
-    """The path of a database's file, which need not be there. Raises InvalidDatabase."""
+    """The path of a database's file, which need not be there; of a link, where it leads.
+
+    What lies beside a database is found by its name, so it goes by one alone. Raises InvalidDatabase.
+    """
     path = Path(text)
     try:
         is_folder = path.is_dir()
@@ -71,7 +74,7 @@ def read_path(text: str) -> Path:
         raise InvalidDatabase(f"{text}: no database can be there: {reason.strerror}") from None
     if is_folder:
         raise InvalidDatabase(f"{text}: this is a folder; name a file in it, such as {path / USUAL_NAME}")
-    return path
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def shown(location: Location) -> str:
@@ -106,8 +109,14 @@ def make_file(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         # Whoever reads the file sees every hand: it is its owner's alone.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        names = path.stat().st_nlink
     except OSError as reason:
         raise InvalidDatabase(f"{path}: the database cannot be opened: {reason.strerror}") from None
+    if names > 1:
+        raise InvalidDatabase(
+            f"{path}: this file has another name as well (a hard link), by which a second room could open it "
+            "unseen; copy it while no room is open, and name the copy"
+        )
 
 
 def refuse_emptied(path: Path) -> None:

@@ -57,7 +57,7 @@ def default_database() -> Path:
 
 def location_of(settings: Settings) -> Location:
     """Where the database is. Raises InvalidDatabase or MissingExtra."""
-    return read_location(settings.database) if settings.database else default_database()
+    return read_location(settings.database or str(default_database()))
 
 
 def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
