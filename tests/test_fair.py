@@ -66,6 +66,12 @@ def test_the_vectors_of_the_page_are_what_the_code_gives() -> None:
     assert words == [next(from_stream) for _ in words]
 
 
+def test_the_page_has_the_packs_of_zop_zoo_as_they_lie() -> None:
+    sheet = deal_sheet(played({"name": "zop-zoo", "seats": 2, "options": {}, "seed": 1}, 0, SEED))
+    told = [block.split() for block in re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)]
+    assert [draw.before for draw in sheet.draws if draw.before] == told
+
+
 # The seed
 
 

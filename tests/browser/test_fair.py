@@ -12,16 +12,18 @@ from parlour.fair import commitment_of, seed_of
 from parlour.games import game_class, game_names
 from parlour.record import Scribe
 from parlour.testing.effort import tries
+from tests.streams import put_in_order, stream
 
 from .conftest import PHONE, Visitors
 from .looks import check_axe
 from .table import play_out
 
 CHECK = """async (matches) => {
-  const { commitmentOf, seedOf, wrongDraws, wrongDeals } = await import("/static/fair.js");
+  const { commitmentOf, seedOf, wrongDraws, wrongDeals, wrongStarts } = await import("/static/fair.js");
   return matches.map(({ secret, parts, draws, deals }) => {
     const seed = seedOf(secret, parts);
-    return [commitmentOf(secret), seed, wrongDraws(seed, draws), wrongDeals(draws, deals)];
+    const wrong = [wrongDraws(seed, draws), wrongDeals(draws, deals), wrongStarts(draws, deals)];
+    return [commitmentOf(secret), seed, ...wrong];
   });
 }"""
 HASHES = """async (texts) => {
@@ -71,7 +73,7 @@ def test_the_checker_agrees_with_the_rules_of_every_game(visitors: Visitors) -> 
         matches = [some_match(game, dice) for _ in range(tries(12, 500))]
         for match, found in zip(matches, page.evaluate(CHECK, matches), strict=True):
             seed = seed_of(match["secret"], {int(seat): part for seat, part in match["parts"].items()})
-            assert found == [commitment_of(match["secret"]), seed, [], []]
+            assert found == [commitment_of(match["secret"]), seed, [], [], []]
 
 
 def test_the_checker_finds_each_change(visitors: Visitors) -> None:
@@ -91,6 +93,56 @@ def test_the_checker_finds_each_change(visitors: Visitors) -> None:
         hands = [[theirs[0], *mine[1:]], [mine[0], *theirs[1:]], *rest]
         deals = [match["deals"][0] | {"hands": hands}, *match["deals"][1:]]
         assert page.evaluate(CHECK, [match | {"deals": deals}])[0][3] == [match["deals"][0]["round"]]
+
+
+def exchanged(match: dict[str, Any], some: str, other: str) -> dict[str, Any]:
+    """The first deal, had these two cards lain in each other's place before: a room can choose it so."""
+    names = {some: other, other: some}
+
+    def renamed(cards: list[str]) -> list[str]:
+        return [names.get(each, each) for each in cards]
+
+    [first, *later] = match["deals"]
+    at = first_order(match)
+    draws = list(match["draws"])
+    draws[at] = draws[at] | {side: renamed(draws[at][side]) for side in ("before", "after")}
+    return match | {"draws": draws, "deals": [first | {"hands": list(map(renamed, first["hands"]))}, *later]}
+
+
+def first_order(match: dict[str, Any]) -> int:
+    """The draw that the first deal comes from."""
+    round_dealt = match["deals"][0]["round"]
+    return next(at for at, draw in enumerate(match["draws"]) if draw["round"] == round_dealt)
+
+
+def drawn_anew(match: dict[str, Any], later: int, further: int) -> dict[str, Any]:
+    """The order of the first deal, from so much later a round and stream: another one that can be chosen."""
+    at = first_order(match)
+    draw = match["draws"][at] | {"stream": 1 + further, "round": match["deals"][0]["round"] + later}
+    seed = seed_of(match["secret"], {int(seat): part for seat, part in match["parts"].items()})
+    words = stream(bytes.fromhex(seed), draw["round"], draw["stream"])
+    draw["after"] = put_in_order(words, draw["before"], draw["wanted"])
+    return match | {"draws": [*match["draws"][:at], draw], "deals": []}
+
+
+def test_the_checker_finds_a_deal_that_was_chosen(visitors: Visitors) -> None:
+    """Each of these comes from the seed: only how the cards lay, or the place of the stream, was chosen."""
+    page = visitors.come()
+    page.goto("/")
+    dice = Random(13)
+    for game in game_names():
+        match = some_match(game, dice)
+        round_dealt, hands = match["deals"][0]["round"], match["deals"][0]["hands"]
+        mine, theirs = [hand for hand in hands if hand][:2]
+        laid = exchanged(match, mine[0], theirs[0])
+        known = not mine[0].islower()  # Zop Zoo's cards could be those of a deck of one's own
+        others = [drawn_anew(match, later=0, further=1), drawn_anew(match, later=1, further=0)]
+        found = page.evaluate(CHECK, [laid, *others])
+        assert [each[2] for each in found] == [[], [first_order(match)], [first_order(match)]]
+        assert found[0][3:] == [[], [round_dealt] if known else None]
+        more = match | {"draws": [dict(each) for each in match["draws"]]}
+        more["draws"][first_order(match)]["wanted"] = len(mine)
+        assert page.evaluate(CHECK, [more])[0][4] == [round_dealt]
 
 
 OPEN = """async () => {
@@ -119,7 +171,7 @@ def test_a_deal_is_checked_at_the_end_of_a_match(visitors: Visitors) -> None:
     told = play_to_the_check(page)
     assert "This deal was fair." in told
     assert "✗" not in told
-    assert told.count("✓") == 6
+    assert told.count("✓") == 7
     check_axe(page)
     page.keyboard.press("Escape")
     check = page.get_by_role("button", name="Check this deal")

@@ -2,7 +2,7 @@
 
 import { getDeals, recordAddress } from "./api.js";
 import { h } from "./dom.js";
-import { METHOD, commitmentOf, seedOf, wrongDeals, wrongDraws } from "./fair.js";
+import { METHOD, commitmentOf, seedOf, wrongDeals, wrongDraws, wrongStarts } from "./fair.js";
 import { keptOf } from "./parts.js";
 import { readyDialog } from "./rules.js";
 import { people, say } from "./words.js";
@@ -26,6 +26,7 @@ function findings({ fair, seed, draws, deals }, kept, seat, names) {
   if (!fair) return [{ holds: null, text: say("deal-alone") }];
   if (fair.method !== METHOD) return [{ holds: null, text: say("deal-method") }];
   const givers = people(Object.keys(fair.parts).map((each) => names[Number(each)] ?? ""));
+  const astray = wrongStarts(draws, deals);
   const keepsTo = commitmentOf(fair.secret) === fair.commitment;
   return [
     kept.commitment
@@ -36,6 +37,7 @@ function findings({ fair, seed, draws, deals }, kept, seat, names) {
       : { holds: null, text: say("deal-part-none") },
     { holds: seedOf(fair.secret, fair.parts) === seed, text: givers ? say("deal-seed", { names: givers }) : say("deal-seed-alone") },
     { holds: !wrongDraws(seed, draws).length, text: say("deal-draws", { number: draws.length }) },
+    astray ? { holds: !astray.length, text: say("deal-pack") } : { holds: null, text: say("deal-pack-unknown") },
     { holds: !wrongDeals(draws, deals).length, text: say("deal-hands", { number: deals.length }) },
     ...(kept.hand.length ? [{ holds: isSame(deals[0]?.hands[seat] ?? [], kept.hand), text: say("deal-own") }] : []),
   ];
@@ -82,7 +84,8 @@ export async function checkDeal(table, match, seat, names) {
   const kept = keptOf(table, match);
   const found = findings(dealt, kept, seat, names);
   const proven = dealt.fair?.method === METHOD && kept.part !== "";
-  const verdict = found.some(({ holds }) => holds === false) ? "deal-wrong" : proven ? "deal-right" : dealt.fair ? "deal-unproven" : "deal-open";
+  const added = wrongStarts(dealt.draws, dealt.deals) ? "deal-right" : "deal-partly";
+  const verdict = found.some(({ holds }) => holds === false) ? "deal-wrong" : proven ? added : dealt.fair ? "deal-unproven" : "deal-open";
   text.replaceChildren(
     h("p", { class: "verdict", role: "status" }, say(verdict)),
     h("ul", { class: "findings" }, ...found.map(drawFinding)),

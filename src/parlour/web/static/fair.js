@@ -3,6 +3,7 @@
  * shares no line with the room.
  */
 
+import { PACKS } from "./packs.js";
 import { sha256 } from "./sha256.js";
 
 /** @typedef {import("./types.js").Drawn} Drawn */
@@ -10,6 +11,9 @@ import { sha256 } from "./sha256.js";
 
 export const METHOD = 1;
 const WORD = 2 ** 30;
+const ASIDE = 858993459; // streams above it are of lots in the course of play
+const STANDARD = [..."A23456789TJQK"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
+const JOKERS = ["*1", "*2"];
 const text = new TextEncoder();
 
 /** @param {Uint8Array} bytes */
@@ -97,12 +101,69 @@ export function wrongDraws(seed, draws) {
   const bytes = bytesOf(seed);
   /** @type {Iterator<number>} */
   let from = words(bytes, 0, 0);
+  let place = { round: 0, stream: 0 };
   return draws.flatMap((draw, at) => {
     const last = draws[at - 1];
     if (last?.round !== draw.round || last.stream !== draw.stream) from = words(bytes, draw.round, draw.stream);
     const found = draw.before.length ? ordered(from, draw.before, draw.wanted) : [String(below(from, draw.wanted))];
-    return same(found, draw.after) ? [] : [at];
+    const comesNext = follows(place, draw);
+    place = { round: draw.round, stream: draw.stream > ASIDE ? streamIn(place, draw.round) : draw.stream };
+    return comesNext && same(found, draw.after) ? [] : [at];
   });
+}
+
+/** @typedef {{round: number, stream: number}} Place of a draw among all, and its stream if that is no lot's */
+
+/**
+ * Whether a draw comes where it has to: in this round or the next, and there in this stream, the next, or a lot's.
+ *
+ * @param {Place} place
+ * @param {Drawn} draw
+ */
+function follows(place, { round, stream }) {
+  const last = streamIn(place, round);
+  const isNext = stream === last + 1 || (stream === last && last > 0);
+  return (round === place.round || round === place.round + 1) && (isNext || stream > ASIDE);
+}
+
+/**
+ * The stream of a round that was drawn from last, 0 before the first.
+ *
+ * @param {Place} place
+ * @param {number} round
+ */
+function streamIn(place, round) {
+  return round === place.round ? place.stream : 0;
+}
+
+/**
+ * The rounds that do not begin with an order of a pack that lay as it has to, or deal more than was ordered; `null` where
+ * none is wrong, and the pack is not known here.
+ *
+ * @param {Drawn[]} draws
+ * @param {Hands[]} deals
+ */
+export function wrongStarts(draws, deals) {
+  const found = deals.map(({ round, hands }) => {
+    const drawn = draws.filter((draw) => draw.round === round);
+    const enough = hands.flat().length <= (drawn[0]?.wanted ?? 0);
+    return { round, lay: enough ? lay(drawn.map(({ before }) => before)) : false };
+  });
+  const wrong = found.filter((each) => each.lay === false).map(({ round }) => round);
+  return !wrong.length && found.some((each) => each.lay === null) ? null : wrong;
+}
+
+/**
+ * Whether the cards lay as they have to before the first orders of a round; `null` where that is not known here.
+ *
+ * @param {string[][]} before
+ */
+function lay(before) {
+  const [first = []] = before;
+  const standard = [...STANDARD, ...JOKERS.slice(0, Math.max(0, first.length - STANDARD.length))];
+  if (same(first, standard)) return true;
+  if (same([...first].sort(), standard.sort())) return false;
+  return PACKS.some((pack) => pack.every((cards, at) => same(cards, before[at] ?? []))) || null;
 }
 
 /**

@@ -1920,6 +1920,7 @@ export interface Messages {
   "deal-right": {};
   "deal-wrong": {};
   "deal-unproven": {};
+  "deal-partly": {};
   "deal-open": {};
   "deal-holds": {};
   "deal-fails": {};
@@ -1933,6 +1934,8 @@ export interface Messages {
   "deal-seed": { names: string | number };
   "deal-seed-alone": {};
   "deal-draws": { number: number };
+  "deal-pack": {};
+  "deal-pack-unknown": {};
   "deal-hands": { number: number };
   "deal-own": {};
   "deal-proves": {};

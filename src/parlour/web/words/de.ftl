@@ -860,6 +860,7 @@ deal-working = Wird geprüft …
 deal-right = Hier wurde ehrlich ausgeteilt.
 deal-wrong = Mit diesem Austeilen stimmt etwas nicht.
 deal-unproven = An diesem Austeilen ist nichts falsch. Aber deine Seite hat nichts beigetragen, also beweist es dir nichts.
+deal-partly = An diesem Austeilen ist nichts falsch, soweit diese Seite es sagen kann.
 deal-open = An diesem Austeilen war niemand außer der Stube beteiligt.
 deal-holds = stimmt: { "" }
 deal-fails = stimmt nicht: { "" }
@@ -876,6 +877,8 @@ deal-draws = { $number ->
     [one] Das eine, was der Zufall entschied, ergibt sich aus dem Startwert.
    *[other] Alles, was der Zufall entschied, zusammen { $number } Ziehungen, ergibt sich aus dem Startwert.
 }
+deal-pack = Vor jedem Austeilen lagen die Karten wie in einem neuen Spiel.
+deal-pack-unknown = Wie die Karten dieses Decks vor dem Austeilen lagen, kann nur parlour verify sagen: Lade die Aufzeichnung herunter.
 deal-hands = { $number ->
     [one] Die Hände sind aus der Reihenfolge der Karten ausgeteilt.
    *[other] Die Hände sind alle { $number } Male aus der Reihenfolge der Karten ausgeteilt.

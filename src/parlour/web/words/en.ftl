@@ -852,6 +852,7 @@ deal-working = Checking…
 deal-right = This deal was fair.
 deal-wrong = Something is wrong with this deal.
 deal-unproven = Nothing is wrong with this deal. But your page added nothing to it, so this proves nothing to you.
+deal-partly = Nothing is wrong with this deal, as far as this page can tell.
 deal-open = Nobody but the room had a hand in this deal.
 deal-holds = holds: { "" }
 deal-fails = does not hold: { "" }
@@ -868,6 +869,8 @@ deal-draws = { $number ->
     [one] The one thing that chance decided comes from the seed.
    *[other] All { $number } things that chance decided come from the seed.
 }
+deal-pack = Before each deal the cards lay as they do in a new pack.
+deal-pack-unknown = How the cards of this deck lay before they were dealt, only parlour verify can tell: download the record.
 deal-hands = { $number ->
     [one] The hands are dealt from its order of cards.
    *[other] The hands of all { $number } deals are dealt from their orders of cards.

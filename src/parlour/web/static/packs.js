@@ -1,0 +1,25 @@
+/** How cards lie that are not of the standard pack before a round's first orders, as the page on fair deals has them. */
+
+export const PACKS = [
+  [
+    words(`
+      lion elephant monkey fox panda whale octopus shark seahorse owl parrot flamingo peacock butterfly
+      ladybug bumblebee grasshopper frog beaver otter hippo rhino ram bison chameleon iguana cobra kangaroo
+      koala wombat tarantula scorpion tick dragon unicorn phoenix giraffe dolphin ostrich mantis walrus
+      gazelle tortoise wallaby spider griffin skunk rat vulture piranha mosquito leech
+    `),
+    words(`
+      LION ELEPHANT MONKEY FOX PANDA WHALE OCTOPUS SHARK SEAHORSE OWL PARROT FLAMINGO PEACOCK BUTTERFLY
+      LADYBUG BUMBLEBEE GRASSHOPPER FROG BEAVER OTTER HIPPO RHINO RAM BISON CHAMELEON IGUANA COBRA KANGAROO
+      KOALA WOMBAT TARANTULA SCORPION TICK DRAGON UNICORN PHOENIX GIRAFFE DOLPHIN OSTRICH MANTIS WALRUS
+      GAZELLE TORTOISE WALLABY SPIDER GRIFFIN SKUNK RAT VULTURE PIRANHA MOSQUITO LEECH JELLYFISH TOUCAN
+      DRAGONFLY PLATYPUS IBEX GECKO HARVESTMAN PEGASUS BEAST1 BEAST2 BEAST3 BEAST4 BEST-BEAST MOLE1 MOLE2
+      MOLE3 MOLE4 MOLE5 MOLE6 HYENA RACCOON EARTHWORM
+    `),
+  ],
+];
+
+/** @param {string} text */
+function words(text) {
+  return text.trim().split(/\s+/);
+}
