@@ -16,8 +16,17 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from parlour.server import connections, gate
-from parlour.server.connections import Connection, Seldom, between_frames, framed, lone_text
+from parlour.server import connections, gate, wire
+from parlour.server.connections import (
+    MOST_LET_BY,
+    READ_AT_ONCE,
+    Connection,
+    Seldom,
+    TableSocket,
+    between_frames,
+    framed,
+    lone_text,
+)
 from parlour.server.in_use import WAITING_MESSAGES
 from parlour.server.protocol import PROTOCOL, Trouble
 from tests.server.rooms import PATIENCE, Person, Place, open_room, people, shut
@@ -292,6 +301,83 @@ async def test_who_sends_on_hears_why_the_socket_is_closed(place: Place) -> None
             await asyncio.sleep(0)
         await shut(writer)
     assert await asked(place) == b"HTTP/1.1 200 OK"
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        frame(9, b"") * 300,
+        frame(10, b"") * 300,
+        frame(1, b"{", last=False) + frame(0, b"", last=False) * 300,
+    ],
+    ids=["pings", "pongs", "parts of a message"],
+)
+async def test_a_flood_of_frames_that_are_no_message_closes_the_socket(frames: bytes, place: Place) -> None:
+    reader, writer = await open_bare_socket(place)
+    writer.write(frames)
+    said = await asyncio.wait_for(reader.read(), PATIENCE)
+    assert said.endswith(b"\x03\xf0too many frames")  # 1008
+    await shut(writer)
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many bytes sockets were given, each time."""
+    sizes: list[int] = []
+    receive = TableSocket.data_received
+
+    def note(self: TableSocket, data: bytes) -> None:
+        sizes.append(len(data))
+        receive(self, data)
+
+    monkeypatch.setattr(TableSocket, "data_received", note)
+    return sizes
+
+
+async def test_little_is_taken_from_one_socket_in_a_turn(place: Place, taken: list[int]) -> None:
+    _, writer = await open_bare_socket(place)
+    writer.write(frame(1, b"x" * 100) * 600)
+    while sum(taken) < 60_000:
+        await asyncio.sleep(0)
+    assert max(taken) <= READ_AT_ONCE
+    await shut(writer)
+
+
+async def test_who_sends_on_to_a_closed_socket_is_not_read_for_ever(place: Place, taken: list[int]) -> None:
+    for wrong in (frame(3, b"{}"), frame(1, b"{}")):  # no frame, and no message
+        taken.clear()
+        _, writer = await open_bare_socket(place)
+        writer.write(wrong + frame(1, b"x" * 100) * 60_000)
+        for _ in range(1000):
+            await asyncio.sleep(0)
+        assert sum(taken) <= MOST_LET_BY + 3 * READ_AT_ONCE
+        writer.transport.abort()
+    assert await asked(place) == b"HTTP/1.1 200 OK"
+
+
+async def test_of_many_messages_at_once_others_are_answered_in_between(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, turns, heard = asyncio.get_running_loop(), 0, []
+
+    def turn() -> None:
+        nonlocal turns
+        turns += 1
+        loop.call_soon(turn)
+
+    async def hear(*_: object) -> None:
+        heard.append(turns)
+
+    monkeypatch.setattr(wire, "answer", hear)
+    async with people(place, 1) as [ann]:
+        await ann.come(await ann.make_table())
+        assert ann.socket is not None
+        turn()
+        writer: Any = ann.socket.transport
+        writer.write(frame(1, b'{"type":"ping"}') * 100)
+        while len(heard) < 100:
+            await asyncio.sleep(0)
+        assert len(set(heard)) >= 99  # after the last none waits
 
 
 async def test_what_was_sent_in_the_same_turn_comes_before_the_reason(

@@ -17,6 +17,7 @@ from weakref import WeakKeyDictionary
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
 from websockets.protocol import Protocol, State
 from websockets.streams import StreamReader
 from websockets.utils import apply_mask
@@ -33,6 +34,9 @@ KEPT_SECONDS = 5  # for which a connection is kept open between two requests
 PING_SECONDS = 20.0  # between two questions whether somebody is still there, and to the answer
 TAKEN_SECONDS = 60.0  # within which an answer has to be taken once all of it is given out
 MOST_UNSENT = 65_536  # bytes that are sent at once; more wait until these are taken
+READ_AT_ONCE = 4_096  # bytes that are taken from the system, and apart, in one turn of the loop
+MOST_BESIDE, BESIDE_A_SECOND = 200, 20  # frames of a socket that are no message by themselves: pings, parts
+MOST_LET_BY = 1_048_576  # bytes that are read and let go by of a socket that is closed
 READ_AHEAD = 4  # messages of a socket that are read before the first is answered
 SPARE = 192  # file handles that the database, the bots and the log need, and connections about to be closed
 MOST = 100_000  # connections where the system names no limit of its own
@@ -62,6 +66,8 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        if hasattr(transport, "max_size"):  # else it takes 256 kB: 43,000 frames, in which much can be hidden
+            transport.max_size = READ_AT_ONCE
         self.silent[self] = None
         self.await_head()
         if len(self.connections) > self.most:
@@ -167,6 +173,9 @@ class TableSocket(WebSocketsSansIOProtocol):
     hear: Callable[[bytes], bool] | None = None
     unsent = 0  # bytes of this turn of the loop
     broken = False  # what came was no frame
+    let_by = 0  # bytes that came when it was closed
+    beside = 0.0  # frames that were no message, as far as time has not made them good
+    counted = 0.0  # when the last of these came
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -202,8 +211,17 @@ class TableSocket(WebSocketsSansIOProtocol):
         if reads_on:
             self.read_paused = False
 
+    async def receive(self) -> Any:
+        """The next message. Others have their turn before it where many came at once."""
+        message = await super().receive()
+        if not self.queue.empty():
+            await asyncio.sleep(0)
+        return message
+
     def data_received(self, data: bytes) -> None:
         """Most that comes is a short message by itself; all else is for the library to take apart."""
+        if self.close_sent:
+            self.let_go_by(len(data))
         text = lone_text(data) if self.rests() else None
         if text is None:
             if not self.broken:
@@ -216,6 +234,37 @@ class TableSocket(WebSocketsSansIOProtocol):
         if not self.disconnected:
             self.curr_msg_data_type, self.frames = "text", [text]
             self.send_receive_event_to_app()
+
+    def let_go_by(self, size: int) -> None:
+        """Of who sends on to a socket that is closed nothing more is read; a close takes a few bytes."""
+        self.let_by += size
+        if self.let_by > MOST_LET_BY:
+            self.broken = True
+            self.transport.pause_reading()
+
+    def handle_ping(self) -> None:
+        if self.may_come():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.may_come():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.may_come():
+            super().handle_cont(event)
+
+    def may_come(self) -> bool:
+        """Whether one more frame that is no message may come; with too many the socket is closed."""
+        if self.broken:
+            return False
+        now = self.loop.time()
+        self.beside = max(0.0, self.beside - (now - self.counted) * BESIDE_A_SECOND) + 1
+        self.counted = now
+        if self.beside > MOST_BESIDE and not self.close_sent:
+            self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames")
+            self.handle_parser_exception()
+        return not self.broken
 
     def rests(self) -> bool:
         """Whether the socket is open, and no frame or message has come in part."""
