@@ -19,7 +19,6 @@ from websockets.server import ServerProtocol
 from parlour.server import connections, gate, wire
 from parlour.server.connections import (
     MOST_LET_BY,
-    READ_AT_ONCE,
     Connection,
     Seldom,
     TableSocket,
@@ -28,6 +27,7 @@ from parlour.server.connections import (
     lone_text,
 )
 from parlour.server.in_use import WAITING_MESSAGES
+from parlour.server.portions import READ_AT_ONCE
 from parlour.server.protocol import PROTOCOL, Trouble
 from tests.server.rooms import PATIENCE, Person, Place, open_room, people, shut
 

@@ -23,6 +23,7 @@ from websockets.streams import StreamReader
 from websockets.utils import apply_mask
 
 from parlour.server.gate import HEADERS
+from parlour.server.portions import Portions
 
 try:
     import resource
@@ -34,7 +35,6 @@ KEPT_SECONDS = 5  # for which a connection is kept open between two requests
 PING_SECONDS = 20.0  # between two questions whether somebody is still there, and to the answer
 TAKEN_SECONDS = 60.0  # within which an answer has to be taken once all of it is given out
 MOST_UNSENT = 65_536  # bytes that are sent at once; more wait until these are taken
-READ_AT_ONCE = 4_096  # bytes that are taken from the system, and apart, in one turn of the loop
 MOST_BESIDE, BESIDE_A_SECOND = 200, 20  # frames of a socket that are no message by themselves: pings, parts
 MOST_LET_BY = 1_048_576  # bytes that are read and let go by of a socket that is closed
 READ_AHEAD = 4  # messages of a socket that are read before the first is answered
@@ -65,9 +65,8 @@ class Connection(H11Protocol):
     late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        super().connection_made(transport)
-        if hasattr(transport, "max_size"):  # else it takes 256 kB: 43,000 frames, in which much can be hidden
-            transport.max_size = READ_AT_ONCE
+        portions: Any = Portions(transport, self)
+        super().connection_made(portions)
         self.silent[self] = None
         self.await_head()
         if len(self.connections) > self.most:
@@ -126,7 +125,6 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.heard()
         super().connection_lost(exc)
-        let_go(self.transport)
 
     def await_head(self) -> None:
         self.late = self.loop.call_later(HEAD_SECONDS, self.close_silent)
@@ -290,7 +288,6 @@ class TableSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Lets go of what refers to itself in a circle, which only a search for garbage would find."""
         super().connection_lost(exc)
-        let_go(self.transport)
         self.conn.parser.close()
         if self.conn.parser_exc is not None:
             self.conn.parser_exc.with_traceback(None)
@@ -308,19 +305,6 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.handshake_complete = True  # else the log would have it that nothing was answered
         elif message["type"] == "websocket.close":
             self.loop.call_later(self.close_timeout, self.transport.abort)
-
-
-def let_go(transport: Any) -> None:
-    """Takes from a transport of asyncio that has ended what it reads by: its own method, and so itself.
-
-    Else each that has ended keeps a kilobyte until somebody looks for garbage, which is seldom.
-    """
-    if hasattr(transport, "_read_ready_cb"):
-        transport._read_ready_cb = read_nothing
-
-
-def read_nothing() -> None:
-    """There is nothing to read."""
 
 
 def between_frames(conn: Protocol) -> bool:

@@ -1,0 +1,102 @@
+"""What comes over a connection is taken a little at a time, so that who says much keeps nobody waiting.
+
+A loop reads up to 256 kB in one of its turns. There may be 43,000 frames in it, and until all of them are
+taken apart nobody else is answered.
+"""
+
+import asyncio
+from typing import Any, Final
+
+READ_AT_ONCE: Final = 4_096  # bytes that a protocol gets in one turn of the loop
+
+
+class Portions(asyncio.Protocol):
+    """Stands between a transport and its protocol: to each it is the other.
+
+    As long as a `rest` waits, or the protocol has reading `held`, nothing more is read. It is `due` to give
+    out a portion in the next turn of the loop.
+    """
+
+    def __init__(self, transport: Any, protocol: Any) -> None:
+        self.transport = transport
+        self.protocol = protocol
+        self.rest = b""
+        self.held = False
+        self.due = False
+        self.write, self.is_closing = transport.write, transport.is_closing
+        transport.set_protocol(self)
+
+    # As a transport
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
+
+    def get_protocol(self) -> Any:
+        return self.protocol
+
+    def set_protocol(self, protocol: Any) -> None:
+        self.protocol = protocol
+
+    def pause_reading(self) -> None:
+        self.held = True
+        self.transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        self.held = False
+        self.go_on()
+
+    # As a protocol
+
+    def data_received(self, data: bytes) -> None:
+        if self.rest or self.held or len(data) > READ_AT_ONCE:
+            self.rest += data
+            self.transport.pause_reading()
+            self.go_on()
+        else:
+            self.protocol.data_received(data)
+
+    def eof_received(self) -> Any:
+        return self.protocol.eof_received()
+
+    def pause_writing(self) -> None:
+        self.protocol.pause_writing()
+
+    def resume_writing(self) -> None:
+        self.protocol.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """What refers to itself in a circle only a search for garbage would find, which is seldom."""
+        protocol, self.protocol, self.rest = self.protocol, None, b""
+        protocol.connection_lost(exc)
+        let_go(self.transport)
+
+    def go_on(self) -> None:
+        """Sees to it that the rest is given out, and that more is read when there is none."""
+        if self.held or self.due:
+            return
+        if self.rest:
+            self.due = True
+            asyncio.get_running_loop().call_soon(self.give_out)
+        else:
+            self.transport.resume_reading()
+
+    def give_out(self) -> None:
+        self.due = False
+        if self.held or self.is_closing():
+            return
+        portion, self.rest = self.rest[:READ_AT_ONCE], self.rest[READ_AT_ONCE:]
+        self.protocol.data_received(portion)
+        self.go_on()
+
+
+def let_go(transport: Any) -> None:
+    """Takes from a transport of asyncio that has ended what it reads by: its own method, and so itself.
+
+    Else each that has ended keeps a kilobyte.
+    """
+    if hasattr(transport, "_read_ready_cb"):
+        transport._read_ready_cb = read_nothing
+
+
+def read_nothing() -> None:
+    """There is nothing to read."""
