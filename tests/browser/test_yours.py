@@ -99,6 +99,14 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#board[data-seq]")).to_be_visible()
     table = page.url
+    # It is not closed by mistake, and whoever would leave it is asked first.
+    page.locator("#menu-button").click()
+    expect(page.get_by_role("button", name="Lock the table")).to_be_visible()
+    expect(page.locator("#close-table")).to_be_hidden()
+    page.get_by_role("button", name="Leave my seat").click()
+    expect(page.get_by_role("alertdialog")).to_contain_text("You cannot play this deal a second time.")
+    check_axe(page)
+    page.get_by_role("button", name="No, leave it").click()
     page.goto("/daily")  # it waits
     expect(page.locator("#deal-play")).to_have_text("Go on")
     # Who has not played sees nothing of it.
@@ -121,6 +129,14 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     other.goto("/daily")
     expect(other.locator("#deal-state")).to_contain_text("One has finished it.")
     expect(other.locator("#plays-part")).to_be_hidden()
+    # Whose table the host has cleared away reads so, and is not led to a table that is not there.
+    state = other.request.get("/api/daily").json() | {"table": "cleared", "closed": True}
+    other.route("**/api/daily", partial(Route.fulfill, json=state))
+    other.reload()
+    expect(other.locator("#deal-state")).to_contain_text("Your table with this deal was closed")
+    expect(other.locator("#deal-play")).to_be_hidden()
+    other.goto("/")
+    expect(other.locator(".day-tile").first).to_contain_text("Your table was closed.")
     # And it stands in what is hers.
     page.locator(".rim").get_by_role("link", name="Yours").click()
     expect(page.locator("#matches li")).to_have_count(1)

@@ -14,6 +14,7 @@ from parlour.kit.options import read_options
 from parlour.kit.view import View
 from parlour.players.bots import choose
 from parlour.server import daily, days, judge
+from parlour.server.change import Change
 from parlour.server.going import play_day
 from parlour.server.history import Played, SeatResult
 from parlour.server.judge import judge_table
@@ -183,6 +184,45 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
 def place_of(compared: dict[str, Any], name: str) -> int:
     places = {each["name"]: each["place"] for each in compared["plays"]}
     return int(places[name])
+
+
+async def test_whoever_plays_it_cannot_close_it_by_mistake(tmp_path: Path, calendar: list[date]) -> None:
+    """A table that is closed is closed for good, and there is no second deal: so it waits."""
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await begin(ann)
+        await ann.play_on(rows=ann.seq + 3)
+        refused = await ann.ask("close")
+        assert refused["sentence"].startswith("The deal of the day stays open until you have finished it")
+        assert (ann.table["closed"], (await state(ann))["closed"]) == (False, False)
+        assert await begin(ann) == table
+        assert (await ann.http.get(f"/t/{table}")).status_code == 200
+        await ann.play_on()
+        await ann.do("close")  # what is over can be put away, and counts
+        after = await state(ann)
+        assert (after["done"], after["closed"], after["finished"]) == (True, False, 1)
+        calendar.append(SUNDAY + timedelta(days=1))
+        await begin(ann)
+        calendar.append(SUNDAY + timedelta(days=2))
+        await ann.do("close")
+
+
+async def test_whose_table_the_host_has_cleared_away_is_told_so(tmp_path: Path, calendar: list[date]) -> None:
+    """There are no other cards for who has seen these; who has not is not concerned."""
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await begin(ann)
+        held = await place.room.tables.take_up(table)
+        async with held.lock:
+            assert await place.room.tables.add(held, "", Change("closed", {}))
+        hers, his = await state(ann), await state(ben)
+        assert (hers["closed"], hers["done"], hers["finished"]) == (True, False, 0)
+        assert (his["closed"], his["table"]) == (False, "")
+        answer = await ann.http.post("/api/daily")
+        assert answer.status_code == 409
+        assert answer.json()["detail"].startswith("Your table with this deal was closed")
+        await begin(ben)
+        calendar.append(SUNDAY + timedelta(days=1))
+        assert not (await state(ann, SUNDAY.isoformat()))["closed"]
+        assert await begin(ann) != table
 
 
 async def test_a_deal_that_was_broken_off_goes_on(

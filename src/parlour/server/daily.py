@@ -139,6 +139,7 @@ async def state_of(store: Store, day: date, who: str, secret: bytes) -> DayState
     table = await table_on(store, day, who) if who else ""
     plays = await plays_of(store, day)
     done = any(play.who == who for play in plays)
+    closed = bool(table) and not (over or done) and await store.was_closed(table)
     return DayState(
         day=day.isoformat(),
         over=over,
@@ -148,6 +149,7 @@ async def state_of(store: Store, day: date, who: str, secret: bytes) -> DayState
         bots=[name for _, name, *_ in judge_table(wanted).data["bots"].values()],
         table=table,
         done=done,
+        closed=closed,
         finished=len(plays),
         plays=[told_of(play, who, over) for play in plays] if over or done else [],
         seed=seed_of(day, secret) if over else "",

@@ -18,6 +18,7 @@ from parlour.server.judge import judge_table
 from parlour.server.protocol import Leave, Sit, Start
 from parlour.server.renaming import bring, erase, tables_of
 from parlour.server.room import Room
+from parlour.server.said import NotAllowed
 
 logger = logging.getLogger("parlour.server")
 
@@ -28,8 +29,8 @@ logger = logging.getLogger("parlour.server")
 async def play_day(room: Room, who: str, day: date, secret: bytes, language: str = ENGLISH) -> str:
     """The table at which somebody plays the deal of a day, made and begun where it is not yet.
 
-    Each step is one that is not done twice, so that whatever was broken off goes on here. Raises ParlourError
-    or NotWritten.
+    Each step is one that is not done twice, so that whatever was broken off goes on here. Who has seen the
+    cards gets no other table, also where that one was cleared away. Raises ParlourError or NotWritten.
     """
     name = await table_on(room.store, day, who)
     if not name:
@@ -38,6 +39,8 @@ async def play_day(room: Room, who: str, day: date, secret: bytes, language: str
         await room.write_table(who, dealt, lambda table: [note_of(day, who, table)])
         name = await table_on(room.store, day, who)  # of two that were made at once, one counts
     held = await room.tables.take_up(name)
+    if held.table.closed and not held.table.over:
+        raise NotAllowed("day-cleared")
     if held.table.match is None and held.table.lost is None:
         if held.table.seat_of(who) < 0:
             await room.carry_out(held, who, Sit(id="sit for the day", seat=SEAT), language)

@@ -2,6 +2,7 @@
 
 from parlour.kit.bits import bit
 from parlour.server.change import Change, Presence, seat_at
+from parlour.server.days import is_on
 from parlour.server.protocol import Lock
 from parlour.server.said import NotAllowed
 from parlour.server.table import STAND_IN, Table
@@ -55,6 +56,8 @@ def judge_close(table: Table, who: str) -> Change:
     """Closes a table for good. Raises NotAllowed."""
     if table.maker != who:
         raise NotAllowed("close-by-maker")
+    if is_on(table.day) and not table.over:  # there is no other table for who has seen its cards
+        raise NotAllowed("close-day")
     return Change("closed", {})
 
 

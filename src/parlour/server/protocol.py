@@ -817,10 +817,11 @@ class DayPlay(msgspec.Struct):
 class DayState(msgspec.Struct):
     """GET /api/daily and /api/daily/2026-11-22: the deal of a day, by the room's date.
 
-    `table` is where you play it, empty before you have begun; `done` when you have played to the end.
-    `bots` are the names of those one plays against. `finished` counts who has; how they fared is in `plays`
-    when you are among them, or the day is `over`. Then `seed` is there as well. `before` is the last day
-    before on which somebody played.
+    `table` is where you play it, empty before you have begun; `done` when you have played to the end;
+    `closed` when the host has cleared that table away before, so that you cannot play it any more. `bots`
+    are the names of those one plays against. `finished` counts who has; how they fared is in `plays` when you
+    are among them, or the day is `over`. Then `seed` is there as well. `before` is the last day before on
+    which somebody played.
     """
 
     day: str
@@ -831,6 +832,7 @@ class DayState(msgspec.Struct):
     bots: list[str]
     table: str
     done: bool
+    closed: bool
     finished: int
     plays: list[DayPlay]
     seed: str

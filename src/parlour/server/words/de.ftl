@@ -135,6 +135,8 @@ day-later = Dieser Tag ist noch nicht gekommen
 day-on = Das Blatt des Tages wird allen gezeigt, wenn der Tag vorbei ist
 day-others = Hier spielt jemand das Blatt des Tages. Du kannst es ansehen, wenn der Tag vorbei ist.
 day-once = Das Blatt des Tages spielt man einmal; morgen gibt es ein anderes
+day-cleared = Dein Tisch mit diesem Blatt wurde geschlossen, bevor du fertig warst; morgen gibt es ein anderes
+close-day = Das Blatt des Tages bleibt offen, bis du damit fertig bist oder der Tag vorbei ist
 
 ## Was deins ist
 

@@ -135,6 +135,8 @@ day-later = That day has not come yet
 day-on = The deal of the day is shown to everybody when the day is over
 day-others = Somebody plays the deal of the day here. You can look at it when the day is over.
 day-once = The deal of the day is played once; tomorrow there is another
+day-cleared = Your table with this deal was closed before you had finished; tomorrow there is another
+close-day = The deal of the day stays open until you have finished it or the day is over
 
 ## What is yours
 

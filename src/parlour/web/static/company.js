@@ -39,6 +39,7 @@ export class Company {
     byId("take-back").addEventListener("click", () => this.takeBack());
     byId("lock").addEventListener("click", () => ask({ type: "lock", locked: !this.table?.locked }));
     byId("close-table").addEventListener("click", () => this.close());
+    byId("leave").addEventListener("click", () => this.leave());
     for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, () => this.comeBack());
     setInterval(() => this.tick(), TICK);
   }
@@ -101,7 +102,7 @@ export class Company {
     byId("watching").hidden = !table.watching.length;
     byId("lock").hidden = !table.yours || table.closed;
     byId("lock").textContent = table.locked ? say("company-unlock") : say("company-lock");
-    byId("close-table").hidden = !table.yours || table.closed;
+    byId("close-table").hidden = !table.yours || table.closed || (Boolean(table.day) && !table.over);
     byId("free").replaceChildren(...(table.yours && people && !table.closed ? table.seats.flatMap((seat, at) => this.freeing(seat, at)) : []));
   }
 
@@ -121,6 +122,11 @@ export class Company {
 
   async close() {
     if (await makeSure(say("company-close-sure"), say("company-close"))) this.ask({ type: "close" });
+  }
+
+  /** A bot plays on for who leaves; on a deal of the day, of which there is no second one, that is the end of it. */
+  async leave() {
+    if (!this.table?.day || (await makeSure(say("table-leave-day"), say("table-leave")))) this.ask({ type: "leave" });
   }
 
   takeBack() {

@@ -14,7 +14,7 @@ function show(day) {
   byId("deal-date").textContent = dayWritten(day.day);
   byId("deal-title").textContent = day.title;
   byId("deal-state").textContent = stateWritten(day);
-  byId("deal-acts").hidden = day.over || day.done;
+  byId("deal-acts").hidden = day.over || day.done || day.closed;
   byId("deal-play").textContent = day.table ? say("day-go-on") : say("day-play");
   byId("deal-ends").hidden = day.over;
   byId("deal-ends").textContent = say("day-ends", { time: clockWritten(day.ends) });
@@ -28,9 +28,10 @@ function show(day) {
 }
 
 /** @param {DayState} day */
-function stateWritten({ over, done, finished, plays, bots }) {
+function stateWritten({ over, done, closed, finished, plays, bots }) {
   const own = plays.find((each) => each.you);
   if (own) return say("day-placed", { place: own.place, number: finished });
+  if (closed) return say("day-cleared");
   if (over || done) return say("day-finished", { number: finished });
   return `${say("day-against", { names: people(bots) })} ${say("day-finished", { number: finished })}`;
 }

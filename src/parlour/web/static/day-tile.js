@@ -14,7 +14,7 @@ export async function showDayTile(part) {
   const place = h("nav", { class: "day-tiles", "aria-label": say("day-and-yours") });
   part.append(place);
   const day = await getDay("").catch(() => null);
-  const state = day?.done ? "done" : day?.table ? "begun" : "new";
+  const state = day?.done ? "done" : day?.closed ? "closed" : day?.table ? "begun" : "new";
   const about = day ? [h("span", {}, day.title), h("span", { class: "hint" }, say("day-tile", { state, number: day.finished }))] : [];
   place.replaceChildren(
     h("a", { class: "day-tile", href: "/daily" }, h("strong", {}, say("day-title")), ...about),

@@ -427,7 +427,6 @@ function ready() {
   });
   byId("reload").addEventListener("click", () => location.reload());
   byId("again").addEventListener("click", () => ask({ type: "rematch" }));
-  byId("leave").addEventListener("click", () => ask({ type: "leave" }));
   byId("return").addEventListener("click", () => {
     const seat = ownSeat();
     if (seat >= 0) ask({ type: "sit", seat });

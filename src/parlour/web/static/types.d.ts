@@ -423,10 +423,11 @@ export interface Said {
 /**
  * GET /api/daily and /api/daily/2026-11-22: the deal of a day, by the room's date.
  *
- * `table` is where you play it, empty before you have begun; `done` when you have played to the end.
- * `bots` are the names of those one plays against. `finished` counts who has; how they fared is in `plays`
- * when you are among them, or the day is `over`. Then `seed` is there as well. `before` is the last day
- * before on which somebody played.
+ * `table` is where you play it, empty before you have begun; `done` when you have played to the end;
+ * `closed` when the host has cleared that table away before, so that you cannot play it any more. `bots`
+ * are the names of those one plays against. `finished` counts who has; how they fared is in `plays` when you
+ * are among them, or the day is `over`. Then `seed` is there as well. `before` is the last day before on
+ * which somebody played.
  */
 export interface DayState {
   day: string;
@@ -437,6 +438,7 @@ export interface DayState {
   bots: string[];
   table: string;
   done: boolean;
+  closed: boolean;
   finished: number;
   plays: DayPlay[];
   seed: string;
@@ -1537,6 +1539,7 @@ export interface Messages {
   "day-against": { names: string | number };
   "day-finished": { number: number };
   "day-placed": { number: number; place: string | number };
+  "day-cleared": {};
   "day-ends": { time: string | number };
   "day-plays": {};
   "day-place": {};
@@ -1638,6 +1641,7 @@ export interface Messages {
   "table-watching": {};
   "table-take-back": {};
   "table-leave": {};
+  "table-leave-day": {};
   "table-seat-of": { who: string | number };
   "table-own": {};
   "table-middle": {};

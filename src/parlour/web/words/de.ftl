@@ -266,6 +266,7 @@ day-placed =
         [one] Du hast es gespielt, noch vor allen anderen.
        *[other] Du bist auf Rang { $place } von { $number }.
     }
+day-cleared = Dein Tisch mit diesem Blatt wurde geschlossen, bevor du fertig warst; es zählt nicht. Morgen gibt es ein anderes.
 day-ends = Das nächste gibt es um { $time }, wenn der Tag der Stube endet. Was danach fertig wird, zählt nicht.
 day-plays = Wie es allen ging
 day-place = Rang
@@ -286,7 +287,7 @@ day-look-at = Ansehen, wie { $name } gespielt hat
 day-shown = Die Karten
 day-seed = Der Tag ist vorbei, und hier steht, woraus gegeben wurde. Wähl oben einen Namen, um zu sehen, wie gespielt wurde, mit allen Händen.
 day-how = Wie es geht
-day-same = Alle bekommen dieselben Karten und dieselben Bots, die auf dieselben Züge gleich antworten. Du spielst es einmal.
+day-same = Alle bekommen dieselben Karten und dieselben Bots, die auf dieselben Züge gleich antworten. Du spielst es einmal; bis der Tag vorbei ist, wartet es auf dich.
 day-closed = Bis der Tag vorbei ist, kann niemand zusehen, und nur wer fertig ist, sieht, wie es den anderen ging. Dann sind alle Partien hier für alle offen.
 day-house = Das Haus gibt selbst: Die Stube hat aus ihrem Geheimnis und dem Datum gegeben, also musst du ihr glauben, dass es mit rechten Dingen zuging.
 day-before = Der Tag davor
@@ -296,6 +297,7 @@ day-and-yours = Blatt des Tages und deins
 day-tile =
     { $state ->
         [done] Du hast es gespielt. { day-finished }
+        [closed] Dein Tisch wurde geschlossen.
         [begun] Du hast es angefangen.
        *[new] { day-finished }
     }
@@ -444,6 +446,7 @@ table-you = du
 table-watching = Du siehst zu.
 table-take-back = Meinen Platz wieder nehmen
 table-leave = Meinen Platz verlassen
+table-leave-day = Das Blatt des Tages verlassen? Ein Bot spielt gleich weiter, und du zählst als gegangen. Dieses Blatt kannst du kein zweites Mal spielen.
 table-seat-of = Platz von { $who }
 table-own = Dein Platz
 table-middle = Tischmitte

@@ -264,6 +264,7 @@ day-placed =
         [one] You have played it, the first to do so.
        *[other] You came in at place { $place } of { $number }.
     }
+day-cleared = Your table with this deal was closed before you had finished, so it does not count. Tomorrow there is another.
 day-ends = There is another at { $time }, when the room's day ends. What is finished after that does not count.
 day-plays = How everybody fared
 day-place = Place
@@ -284,7 +285,7 @@ day-look-at = Look at how { $name } played it
 day-shown = The cards
 day-seed = The day is over, and here is what was dealt from. Choose a name above to see how they played, with all hands.
 day-how = How it works
-day-same = Everybody gets the same cards and the same bots, which answer the same moves alike. You play it once.
+day-same = Everybody gets the same cards and the same bots, which answer the same moves alike. You play it once; until the day is over it waits for you.
 day-closed = Until the day is over nobody can watch, and only who has finished sees how the others fared. Then all matches are open to everybody here.
 day-house = It is the house's own deal: the room drew it by itself from its secret and the date, so you have to take its word that it was drawn fairly.
 day-before = The day before
@@ -294,6 +295,7 @@ day-and-yours = Deal of the day, and yours
 day-tile =
     { $state ->
         [done] You have played it. { day-finished }
+        [closed] Your table was closed.
         [begun] You have begun it.
        *[new] { day-finished }
     }
@@ -438,6 +440,7 @@ table-you = you
 table-watching = You are watching.
 table-take-back = Take my seat back
 table-leave = Leave my seat
+table-leave-day = Leave the deal of the day? A bot plays on at once, and it counts as left. You cannot play this deal a second time.
 table-seat-of = { $who }'s place
 table-own = Your place
 table-middle = Middle of the table
