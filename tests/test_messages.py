@@ -208,6 +208,8 @@ def test_one_is_not_told_as_several(face: str, key: str, language: str) -> None:
             "number",
             "lines",
             "alike",
+            "few",
+            "fewest",
         ],
         "-",
     )

@@ -4,6 +4,7 @@ import json
 import math
 import multiprocessing
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -545,6 +546,48 @@ def test_whether_deals_are_the_same_is_said_as_it_is(game: str, vary: str, foot:
     assert lines[-1].startswith(foot)
     name = vary.partition("=")[0]
     assert f"{name}=" not in lines[0]  # which names what holds for all values
+
+
+TOGETHER = "All intervals together hold the truth"
+TOO_NARROW = "Intervals of fewer than 30 deals are too narrow; nothing is called sure."
+NO_DEAL_DIFFERED = "±0 says that no deal that was played differed, and nothing of others."
+
+
+@pytest.mark.parametrize(
+    ("matches", "foot"),
+    [
+        (1, "The same deal was played with each value. One deal has no interval."),
+        (2, f"The same deals were played with each value. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
+        (29, f"The same deals were played with each value. {TOO_NARROW} {NO_DEAL_DIFFERED}"),
+        (30, f"The same deals were played with each value. {TOGETHER} in 95 of 100 such comparisons."),
+    ],
+)
+def test_no_more_is_said_of_intervals_than_so_many_deals_tell(matches: int, foot: str) -> None:
+    lines = told("compare", "war", "--vary", "war=one,three", "--matches", matches, "--jobs", 1)
+    assert lines[-1].startswith(foot)
+    assert ("±" in "".join(lines[:-1]), TOGETHER in lines[-1]) == (matches > 1, matches >= 30)
+    assert (NO_DEAL_DIFFERED in lines[-1]) == any(re.search(r"±0(\.0+)?( |$)", line) for line in lines[:-1])
+
+
+def test_of_cards_that_are_others_one_deal_has_no_interval_either() -> None:
+    lines = told("compare", "zombie-cribbage", "--vary", "lowdown=off,on", "--matches", 1)
+    assert lines[-1].startswith("The option changes what is dealt")
+    assert lines[-1].endswith("with other cards. One deal has no interval.")
+
+
+@pytest.mark.parametrize(
+    ("matches", "foot"),
+    [
+        (1, "Were all alike"),
+        (2, "± is half of a 95 % interval of a mean, too narrow for fewer than 30 matches. ±0 says that all"),
+        (30, "± is half of a 95 % interval of a mean. ±0 says that all matches that were played are alike"),
+    ],
+)
+def test_of_one_match_neither_spread_nor_interval_is_told(matches: int, foot: str) -> None:
+    lines = told("simulate", "war", "--matches", matches, "--jobs", 1)
+    assert lines[-1].startswith(foot)
+    moves = next(line for line in lines if line.startswith("moves")).split()
+    assert len(moves) == (4 if matches == 1 else 6)  # its mean, the least and the most
 
 
 def test_what_is_surely_there_is_not_told_as_nothing() -> None:

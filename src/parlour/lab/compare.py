@@ -11,7 +11,7 @@ import pyarrow as pa
 from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
-from parlour.lab.estimates import sure_of_all, within_of_shares_apart
+from parlour.lab.estimates import FEWEST, sure_of_all, within_of_shares_apart
 from parlour.lab.matches import play_piece
 from parlour.lab.pieces import Workers, in_order
 from parlour.lab.rows import Run, seed_of
@@ -19,7 +19,6 @@ from parlour.lab.simulate import Progress
 from parlour.lab.stopping import Stop
 from parlour.lab.sums import WON, Moments, Observed, Sums, observed
 
-FEWEST_DEALS: Final = 30  # of which anything is called sure
 LOOKED_AT: Final = 10  # deals, the first ones, to see whether rules change what is dealt
 WHETHER: Final = "whether"
 
@@ -113,7 +112,7 @@ class Comparison:
     def is_sure(self, difference: Difference) -> bool:
         """Whether the interval of a difference leaves out that there is none."""
         apart = difference.apart
-        return apart.n >= FEWEST_DEALS and abs(apart.mean) > difference.within(self.sure())
+        return apart.n >= FEWEST and abs(apart.mean) > difference.within(self.sure())
 
 
 # What is told

@@ -6,6 +6,7 @@ from statistics import NormalDist
 from typing import Final
 
 SURE: Final = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
+FEWEST: Final = 30  # observations of which that is so, about: of fewer, intervals of means are too narrow
 CHANCE_OF_ERROR: Final = 0.05  # that any of several intervals that are taken together does not hold it
 
 

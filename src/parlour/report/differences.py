@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from parlour.lab.compare import Apart, Compared, Comparison, compared, is_share, keys_told
-from parlour.lab.estimates import Estimate
+from parlour.lab.estimates import FEWEST, Estimate
 from parlour.lab.rows import Run
 from parlour.lab.sums import WON
 from parlour.report import pictures
@@ -79,6 +79,8 @@ def difference_section(told: Compared, setting: str, first: str, teller: Teller)
         number=told.deals,
         deals=teller.told.whole(told.deals),
         alike="yes" if told.alike else "no",
+        few="few" if told.deals < FEWEST else "enough",
+        fewest=FEWEST,
     )
     differing = [each for each in apart if each.before and (each.apart or each.within)]
     drawn = [difference_picture(differing, said, teller)] if differing else []

@@ -9,6 +9,7 @@ import parlour
 from parlour.games import game_class
 from parlour.kit.options import option_facts, read_options
 from parlour.lab.compare import Compared
+from parlour.lab.estimates import FEWEST
 from parlour.lab.rows import Run
 from parlour.report.arrays import Empty, Played
 from parlour.report.compared import compared_sections
@@ -110,7 +111,7 @@ def report_of_compared(compared: Compared, language: str) -> Report:
     fields = {"many": compared.deals, "matches": deals, "number": len(names), "title": teller.kind.title}
     about = teller.say("about-several", **fields)
     told_of = [(name, facts_of_run(run, teller)) for name, run in zip(names, compared.runs, strict=True)]
-    lead = [element("p", about), *setting_facts(told_of, teller), *foot_of(teller)]
+    lead = [element("p", about), *setting_facts(told_of, teller), *foot_of(compared.deals, teller)]
     return put_together(lead, difference_sections(whole, names[0], teller), teller)
 
 
@@ -150,21 +151,23 @@ def sections_of(subject: Subject, teller: Teller, deals: int) -> list[Section]:
 def lead_of(runs: Sequence[Played], names: Sequence[str], teller: Teller) -> list[Element]:
     """How many matches of what; then the facts of each run."""
     title, matches = teller.kind.title, sum(each.matches for each in runs)
+    fewest = min(each.matches for each in runs)
     if len(runs) == 1:
         seats = runs[0].run.seats
         fields = {"number": matches, "matches": teller.told.whole(matches), "title": title, "seats": seats}
         about = teller.say("about", **fields)
-        return [element("p", about), facts_of(run_facts(runs[0], teller)), *foot_of(teller)]
+        return [element("p", about), facts_of(run_facts(runs[0], teller)), *foot_of(fewest, teller)]
     several = {"many": matches, "matches": teller.told.whole(matches), "number": len(runs), "title": title}
     about = teller.say("about-several", **several)
     told_of = [(name, run_facts(each, teller)) for name, each in zip(names, runs, strict=True)]
-    return [element("p", about), *setting_facts(told_of, teller), *foot_of(teller)]
+    return [element("p", about), *setting_facts(told_of, teller), *foot_of(fewest, teller)]
 
 
-def foot_of(teller: Teller) -> list[Element]:
-    """What brackets mean, and who made the page."""
+def foot_of(matches: int, teller: Teller) -> list[Element]:
+    """What brackets mean where a run has so few matches, and who made the page."""
     made = teller.say("made", version=parlour.__version__)
-    return [element("p", teller.say("intervals"), class_="hint"), element("p", made, class_="hint")]
+    told = teller.say("intervals", few="few" if matches < FEWEST else "enough", fewest=FEWEST)
+    return [element("p", told, class_="hint"), element("p", made, class_="hint")]
 
 
 def run_facts(played: Played, teller: Teller) -> list[tuple[str, str]]:

@@ -1,5 +1,6 @@
 """The chance to win by the opening hand: matches are dealt again from their seeds, and hands are counted."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -9,7 +10,7 @@ import numpy as np
 from parlour.games import game_class
 from parlour.kit.cards import RANKS
 from parlour.kit.options import read_options
-from parlour.lab.estimates import NONE, SURE, Estimate, share_of
+from parlour.lab.estimates import FEWEST, NONE, SURE, Estimate, share_of
 from parlour.report.arrays import Numbers, Played, Whole
 from parlour.report.dealt import hands_of, kinds_in
 
@@ -111,13 +112,16 @@ def in_order(kinds: Iterable[str]) -> list[str]:
 def slope_of(numbers: Numbers, won: Numbers) -> Estimate:
     """By how much the share changes with each one more, by least squares.
 
-    Seats of one match share one win, so a match is one observation: its seats are taken together.
+    Seats of one match share one win, so a match is one observation: its seats are taken together. The fewer
+    matches, the nearer they lie to a line; of few of them it has no interval.
     """
     apart = numbers - numbers.mean()
     square = float((apart * apart).sum())
     if not square:
         return NONE
     slope = float((apart * won).sum()) / square
+    if len(won) < FEWEST:
+        return Estimate(slope, math.nan, math.nan, len(won))
     left = won - won.mean() - slope * apart
     error = float(np.sqrt(((apart * left).sum(axis=1) ** 2).sum())) / square
     return Estimate(slope, slope - SURE * error, slope + SURE * error, len(won))

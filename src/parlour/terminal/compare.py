@@ -22,12 +22,13 @@ from parlour.lab.compare import (
     keys_told,
     known,
 )
+from parlour.lab.estimates import FEWEST
 from parlour.lab.rows import Run
 from parlour.lab.sums import WON
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.numbers import MOST_DIGITS, aligned, between, digits_for, number, signed
 from parlour.terminal.said import say
-from parlour.terminal.simulate import Wanted, heading, key_words, progress_of, read_run
+from parlour.terminal.simulate import Wanted, few, heading, key_words, progress_of, read_run
 from parlour.terminal.workers import Told, ended_early, workers_for
 
 SUM: Final = "sum"
@@ -110,7 +111,16 @@ def report_lines(found: Comparison, name: str, settings: list[str], seconds: flo
         if found.is_sure(each)
     ]
     lines += sentences or [say("compare-nothing", number=found.deals)]
-    return [*lines, say("compare-foot", alike="yes" if dealt_alike(found.runs) else "no")]
+    return [*lines, foot(found)]
+
+
+def foot(found: Comparison) -> str:
+    """Whether the deals were the same, and what their intervals are good for."""
+    alike = "yes" if dealt_alike(found.runs) else "no"
+    sentences = [say("compare-foot", alike=alike, number=found.deals)]
+    sentences.append(say("compare-intervals", number=found.deals, few=few(found.deals), fewest=FEWEST))
+    agreed = [each for apart in found.apart for each in told(apart) if each.within(found.sure()) == 0]
+    return " ".join([*sentences, say("compare-agree")] if agreed else sentences)
 
 
 def told(differences: dict[str, Difference]) -> list[Difference]:

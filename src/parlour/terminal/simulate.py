@@ -20,6 +20,7 @@ from parlour.kit.errors import InvalidSeats, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
 from parlour.lab.compare import is_share
+from parlour.lab.estimates import FEWEST
 from parlour.lab.matches import RANDOM, run_of
 from parlour.lab.rows import MATCHES_APART, MOST_SEED, Run, by_seat, check_place, open_writer
 from parlour.lab.simulate import Keeper, NotKept, Records, added_by, open_records, simulate
@@ -239,8 +240,21 @@ def report_lines(sums: Sums, seconds: float) -> list[str]:
         "",
         *aligned(winning_rows(sums)),
         ended_words(sums),
-        say("simulate-foot", fair=percent(1 / sums.run.seats)),
+        foot(sums),
     ]
+
+
+def few(number: int) -> str:
+    """Of how many matches or deals there are intervals, for a message: of none, of few, or of enough."""
+    return "none" if number < 2 else "few" if number < FEWEST else "enough"
+
+
+def foot(sums: Sums) -> str:
+    """What the intervals are good for, and how often each seat would win."""
+    sentences = [say("simulate-intervals", few=few(sums.matches), fewest=FEWEST)] if sums.matches > 1 else []
+    if any(sums.of[key].within() == 0 for key in mean_keys(sums)):
+        sentences.append(say("simulate-agree"))
+    return " ".join([*sentences, say("simulate-foot", fair=percent(1 / sums.run.seats))])
 
 
 def heading(run: Run, matches: int, seconds: float) -> str:
@@ -274,11 +288,17 @@ def number_rows(sums: Sums) -> Iterator[list[str]]:
         seats = [sums.of[each] for each in by_seat(key, run.seats) if each in sums.of]
         digits = digits_for(max(each.within() for each in [moments, *seats]), moments.mean)
         mean = between(number(moments.mean, digits), moments.within(), digits)
-        row = [key_words(run, key), mean, number(moments.spread, digits)]
+        row = [key_words(run, key), mean, number(moments.spread, digits) if moments.n > 1 else ""]
         row += [plain(moments.lowest), plain(moments.highest)]
         if seats:
             row.append("  ".join(number(each.mean, digits) for each in seats))
         yield row
+
+
+def mean_keys(sums: Sums) -> list[str]:
+    """Those of the numbers of matches that have a mean with ±."""
+    kind = game_class(sums.run.game)
+    return [key for key in number_keys(sums.run) if key in sums.of and not is_share(kind, key)]
 
 
 def number_keys(run: Run) -> list[str]:

@@ -13,7 +13,10 @@ about-several =
         [one] Eine Partie { $title } unter jeder von { $number } Einstellungen.
        *[other] { $matches } Partien { $title } unter { $number } Einstellungen.
     }
-intervals = Die Zahlen in Klammern sind die Enden eines 95-%-Intervalls: Würde dasselbe immer wieder neu gespielt, so enthielten neunzehn von zwanzig solchen Intervallen den wahren Wert.
+intervals = Die Zahlen in Klammern sind die Enden eines 95-%-Intervalls: Würde dasselbe immer wieder neu gespielt, so enthielten neunzehn von zwanzig solchen Intervallen den wahren Wert.{ $few ->
+        [few] {" "}Um ein Mittel sind die von weniger als { $fewest } Partien zu eng.
+       *[enough] {""}
+    }
 fact-bots = Bots
 fact-options = Optionen
 fact-usual = wie üblich
@@ -175,7 +178,10 @@ apart-how =
             [one] Unter beiden wurde eine Partie gespielt, aber die Einstellung ändert, was ausgeteilt wird; die Karten waren also andere.
            *[other] Unter beiden wurden { $deals } Partien gespielt, aber die Einstellung ändert, was ausgeteilt wird; die Karten waren also andere.
         }
-    } Ein Stern steht, wo das Intervall ausschließt, dass es keinen Unterschied gibt; alle Intervalle zusammen enthalten die Wahrheit in 95 von 100 solchen Vergleichen.
+    } { $few ->
+        [few] Intervalle von weniger als { $fewest } sind zu eng; nichts heißt sicher.
+       *[enough] Ein Stern steht, wo das Intervall ausschließt, dass es keinen Unterschied gibt; alle Intervalle zusammen enthalten die Wahrheit in 95 von 100 solchen Vergleichen.
+    }
 apart-said = { $name }: { $after } statt { $before }; das sind { $apart } ({ $low } bis { $high }).
 apart-nothing = Nichts unterscheidet sich um mehr, als der Zufall erklärt.
 apart-axis = Unterschied, in % der ersten Einstellung

@@ -13,7 +13,10 @@ about-several =
         [one] One match of { $title } under each of { $number } settings.
        *[other] { $matches } matches of { $title } under { $number } settings.
     }
-intervals = The numbers in brackets are the ends of a 95 % interval: if the same were played anew again and again, nineteen of twenty such intervals would have the true value within them.
+intervals = The numbers in brackets are the ends of a 95 % interval: if the same were played anew again and again, nineteen of twenty such intervals would have the true value within them.{ $few ->
+        [few] {" "}Around a mean, those of fewer than { $fewest } matches are too narrow.
+       *[enough] {""}
+    }
 fact-bots = Bots
 fact-options = Options
 fact-usual = as usual
@@ -176,7 +179,10 @@ apart-how =
             [one] Under both one match was played, but the setting changes what is dealt, so the cards were other ones.
            *[other] Under both { $deals } matches were played, but the setting changes what is dealt, so the cards were other ones.
         }
-    } A star stands where the interval leaves out that there is no difference; all intervals together hold the truth in 95 of 100 such comparisons.
+    } { $few ->
+        [few] Intervals of fewer than { $fewest } are too narrow; nothing is called sure.
+       *[enough] A star stands where the interval leaves out that there is no difference; all intervals together hold the truth in 95 of 100 such comparisons.
+    }
 apart-said = { $name }: { $after } instead of { $before }; that is { $apart } ({ $low } to { $high }).
 apart-nothing = Nothing differs by more than chance explains.
 apart-axis = difference, in % of the first setting

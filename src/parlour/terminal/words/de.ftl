@@ -509,7 +509,14 @@ simulate-since = {" "}ab Nummer { $first }
 simulate-wins = Siege von 100
 simulate-more = mehr
 simulate-ended = Zu Ende durch { $clauses } von 100; ohne einen Sieger { $shared } von 100.
-simulate-foot = ± ist die Hälfte eines 95-%-Intervalls eines Mittels. Wären alle gleich, gewänne jeder Platz { $fair } von 100.
+# $few sagt, von wie vielen Partien sie sind
+simulate-intervals =
+    { $few ->
+        [few] ± ist die Hälfte eines 95-%-Intervalls eines Mittels, zu eng bei weniger als { $fewest } Partien.
+       *[enough] ± ist die Hälfte eines 95-%-Intervalls eines Mittels.
+    }
+simulate-agree = ±0 sagt, dass alle gespielten Partien darin gleich sind, und nichts über andere.
+simulate-foot = Wären alle gleich, gewänne jeder Platz { $fair } von 100.
 figure-moves = Züge
 figure-rounds = Runden
 figure-score = der Punktestand eines Platzes
@@ -556,9 +563,20 @@ compare-nothing =
     }
 compare-foot =
     { $alike ->
-        [yes] Mit jedem Wert wurden dieselben Blätter gespielt. Alle Intervalle zusammen enthalten in 95 von 100 solchen Vergleichen die Wahrheit.
-       *[no] Die Option ändert, was ausgeteilt wird: Es sind Unterschiede zwischen Läufen mit anderen Karten. Alle Intervalle zusammen enthalten in 95 von 100 solchen Vergleichen die Wahrheit.
+        [yes] { $number ->
+            [one] Mit jedem Wert wurde dasselbe Blatt gespielt.
+           *[other] Mit jedem Wert wurden dieselben Blätter gespielt.
+        }
+       *[no] Die Option ändert, was ausgeteilt wird: Es sind Unterschiede zwischen Läufen mit anderen Karten.
     }
+# $few sagt, von wie vielen Blättern sie sind
+compare-intervals =
+    { $few ->
+        [none] Ein einziges Blatt hat kein Intervall.
+        [few] Intervalle von weniger als { $fewest } Blättern sind zu eng; nichts heißt sicher.
+       *[enough] Alle Intervalle zusammen enthalten in 95 von 100 solchen Vergleichen die Wahrheit.
+    }
+compare-agree = ±0 sagt, dass kein gespieltes Blatt anders war, und nichts über andere.
 compare-several = --vary { $given }: eine Option auf einmal; die anderen legst du mit --option fest
 merge-overlap = { $one } und { $other } haben beide die Partien { $first } bis { $last }
 merge-other = { $other } hat andere Partien als { $one }: { $name } { $theirs }, nicht { $mine }

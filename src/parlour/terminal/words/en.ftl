@@ -512,7 +512,14 @@ simulate-since = {" "}from number { $first } on
 simulate-wins = wins of 100
 simulate-more = more
 simulate-ended = Ended by { $clauses } of 100; without one winner { $shared } of 100.
-simulate-foot = ± is half of a 95 % interval of a mean. Were all alike, each seat would win { $fair } of 100.
+# $few says of how many matches they are
+simulate-intervals =
+    { $few ->
+        [few] ± is half of a 95 % interval of a mean, too narrow for fewer than { $fewest } matches.
+       *[enough] ± is half of a 95 % interval of a mean.
+    }
+simulate-agree = ±0 says that all matches that were played are alike in it, and nothing of others.
+simulate-foot = Were all alike, each seat would win { $fair } of 100.
 figure-moves = moves
 figure-rounds = rounds
 figure-score = the score of a seat
@@ -559,9 +566,20 @@ compare-nothing =
     }
 compare-foot =
     { $alike ->
-        [yes] The same deals were played with each value. All intervals together hold the truth in 95 of 100 such comparisons.
-       *[no] The option changes what is dealt: these are differences between runs with other cards. All intervals together hold the truth in 95 of 100 such comparisons.
+        [yes] { $number ->
+            [one] The same deal was played with each value.
+           *[other] The same deals were played with each value.
+        }
+       *[no] The option changes what is dealt: these are differences between runs with other cards.
     }
+# $few says of how many deals they are
+compare-intervals =
+    { $few ->
+        [none] One deal has no interval.
+        [few] Intervals of fewer than { $fewest } deals are too narrow; nothing is called sure.
+       *[enough] All intervals together hold the truth in 95 of 100 such comparisons.
+    }
+compare-agree = ±0 says that no deal that was played differed, and nothing of others.
 compare-several = --vary { $given }: one option at a time; set the others with --option
 merge-overlap = { $one } and { $other } both have matches { $first } to { $last }
 merge-other = { $other } is of other matches than { $one }: { $name } { $theirs }, not { $mine }
