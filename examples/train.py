@@ -1,7 +1,7 @@
 """Trains a player of any game by self-play on one processor: proximal policy optimization with JAX and Optax.
 
     python examples/train.py zambezi-falls --out zambezi.npz
-    parlour arena zambezi-falls --bots net:zambezi.npz,expert --games 100
+    parlour arena zambezi-falls --bots net:zambezi.npz,expert --matches 100
 
 A network with a policy and a value plays all seats of many matches at once, stepped by
 `parlour.envs.vector`. After so many moves of each it is changed, so that moves become more probable that

@@ -112,19 +112,19 @@ def test_progress_is_told() -> None:
 
 def test_without_ratings_all_else_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "PlackettLuce", None)
-    result = CliRunner().invoke(app, ["arena", "war", "--games", "2"])
+    result = CliRunner().invoke(app, ["arena", "war", "--matches", "2"])
     assert (result.exit_code, result.stderr) == (0, "")
     assert "simple" in result.stdout
     assert "rating " not in result.stdout
     lacking = f"Ratings are left out: they need openskill: {sys.executable} -m pip install openskill\n"
     assert lacking in result.stdout
-    found = json.loads(CliRunner().invoke(app, ["arena", "war", "--games", "2", "--json"]).stdout)
+    found = json.loads(CliRunner().invoke(app, ["arena", "war", "--matches", "2", "--json"]).stdout)
     assert [each["rating"] for each in found["standings"]] == [None, None]
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_the_default_bots_sit_at_every_game(game: str) -> None:
-    result = CliRunner().invoke(app, ["arena", game, "--games", "2"])
+    result = CliRunner().invoke(app, ["arena", game, "--matches", "2"])
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith(f"{game_class(game).title}, {game_class(game).fewest} seats, ")
 
@@ -164,7 +164,8 @@ def test_a_bot_in_a_file_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "mybot.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
     for jobs in ("1", "2"):
-        words = ["arena", "crazy-eight", "--games", "2", "--jobs", jobs, "--bots", "./mybot.py:first,simple"]
+        words = ["arena", "crazy-eight", "--matches", "2", "--jobs", jobs]
+        words += ["--bots", "./mybot.py:first,simple"]
         result = CliRunner().invoke(app, words)
         assert (result.exit_code, result.stderr) == (0, "")
         assert "./mybot.py:first" in result.stdout
@@ -184,7 +185,7 @@ def test_a_bot_that_fails_is_told_in_a_sentence(
 ) -> None:
     (tmp_path / "mybot.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
-    words = ["arena", "war", "--games", "2", "--jobs", jobs, "--bots", f"mybot.py:{function},simple"]
+    words = ["arena", "war", "--matches", "2", "--jobs", jobs, "--bots", f"mybot.py:{function},simple"]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 2
     assert reason in result.stderr

@@ -7,8 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 from subprocess import PIPE
+from typing import Any
 
 import pytest
+import typer
 from typer.testing import CliRunner, Result
 
 import parlour
@@ -103,7 +105,7 @@ WRONG = [
     (["arena", "war", "--bots", "simple,deep"], "no bot is called 'deep'; there are easy, medium, hard"),
     (["arena", "war", "--bots", "simple,search:0"], "no bot is called 'search:0'"),
     (["arena", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),
-    (["arena", "war", "--games", "1"], "--games"),
+    (["arena", "war", "--matches", "0"], "--matches"),
     (["play", "war", "--seats", "you,peeker"], "nobody is called 'peeker'"),
     (["bench", "poker"], "no game is called 'poker'"),
     (["games", "poker"], "no game is called 'poker'"),
@@ -112,7 +114,7 @@ WRONG = [
     (["serve", "--port", "70000"], "--port"),
     (["bench", "--seconds", "0"], "--seconds"),
     (["check"], "FILE"),
-    (["rules"], "game"),
+    (["rules"], "GAME"),
 ]
 
 
@@ -133,9 +135,40 @@ def test_the_program_says_it_as_well(home: Path) -> None:
     assert done.stderr == f"parlour: no game is called 'poker'; there are {names}\n"
 
 
+LABORATORY = ("arena", "simulate", "compare", "report", "engine")
+
+
+def test_the_laboratory_has_one_word_for_one_thing() -> None:
+    """How many, which seed, which options: each by the same name, and taking the same."""
+    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    named: dict[str, dict[str, tuple[Any, ...]]] = {}
+    for command in LABORATORY:
+        for param in commands[command].params:
+            if param.param_type_name == "option":
+                named.setdefault(param.opts[0], {})[command] = (param.metavar, param.multiple)
+    for name in ("--matches", "--seed", "--option"):
+        assert named[name].keys() == set(LABORATORY), name
+    for name in ("--bots", "--jobs"):
+        assert named[name].keys() == set(LABORATORY) - {"engine"}, name  # which has one bot
+    for name, takes in named.items():
+        assert len(set(takes.values())) == 1, (name, takes)
+    assert "--games" not in named
+
+
+def test_what_a_command_takes_stands_in_capitals() -> None:
+    lower = []
+    todo = [typer.main.get_command(app)]
+    while todo:
+        command = todo.pop()
+        todo += getattr(command, "commands", {}).values()
+        arguments = [param for param in command.params if param.param_type_name == "argument"]
+        lower += [(command.name, param.name) for param in arguments if not (param.metavar or "").isupper()]
+    assert lower == []
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
 @pytest.mark.parametrize(
-    "words", ["games", "--help", "rules war", "arena war --games 2 --bots simple,simple"]
+    "words", ["games", "--help", "rules war", "arena war --matches 2 --bots simple,simple"]
 )
 def test_an_output_without_room_is_told_in_a_sentence(words: str, home: Path) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:

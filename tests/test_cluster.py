@@ -268,7 +268,7 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(
     with (
         tempfile.TemporaryDirectory(prefix="ray") as place,
         subprocess.Popen(
-            [sys.executable, "-m", "parlour", "arena", "war", "--games", "100000", "--cluster", "local"],
+            [sys.executable, "-m", "parlour", "arena", "war", "--matches", "100000", "--cluster", "local"],
             env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "TMPDIR": place},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -104,7 +104,7 @@ def test_the_bot_of_the_guide_plays(tmp_path: Path) -> None:
     (bot,) = blocks(DOCS / "guides" / "bot.md", "python")
     (tmp_path / "mybot.py").write_text(bot, encoding="utf-8")
     players = f"{tmp_path}/mybot.py:play,medium"
-    words = ["arena", "crazy-eight", "--bots", players, "--games", "2", "--option", "calls=manual"]
+    words = ["arena", "crazy-eight", "--bots", players, "--matches", "2", "--option", "calls=manual"]
     done = CliRunner().invoke(app, words)
     assert (done.exit_code, done.stderr) == (0, "")
     assert "mybot.py:play" in done.stdout

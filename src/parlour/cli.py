@@ -67,6 +67,12 @@ Builder = Annotated[
 ClusterAddress = Annotated[
     str | None, typer.Option("--cluster", metavar="ADDRESS|local", help="cli-cluster", show_default=False)
 ]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="cli-game", autocompletion=known_games)]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="cli-record")]
+Option = Annotated[
+    list[str] | None, typer.Option(metavar="NAME=VALUE", help="cli-option", autocompletion=known_options)
+]
+Jobs = Annotated[int | None, typer.Option(min=1, max=256, help="cli-simulate-jobs", show_default=False)]
 Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="cli-engine-seconds")]
 Json = Annotated[bool, typer.Option("--json", help="cli-json")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli-backup-file")]
@@ -356,7 +362,7 @@ def admin_bans(context: typer.Context, as_json: Json = False) -> None:
 @admin.command("grant-bot", help="cli-admin-grant", cls=OfficeCommand)
 def admin_grant(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(help="cli-admin-bot-name")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="cli-admin-bot-name")],
     as_json: Json = False,
 ) -> None:
     tend(context, as_json, "grant", name)
@@ -365,7 +371,7 @@ def admin_grant(
 @admin.command("revoke-bot", help="cli-admin-revoke", cls=OfficeCommand)
 def admin_revoke(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(help="cli-admin-bot-name")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="cli-admin-bot-name")],
     as_json: Json = False,
 ) -> None:
     tend(context, as_json, "revoke", name)
@@ -388,7 +394,7 @@ def admin_drain(
 @admin.command("erase", help="cli-admin-erase", cls=OfficeCommand)
 def admin_erase(
     context: typer.Context,
-    who: Annotated[str, typer.Argument(help="cli-admin-who")],
+    who: Annotated[str, typer.Argument(metavar="WHO", help="cli-admin-who")],
     sure: Annotated[bool, typer.Option("--yes", help="cli-admin-yes", show_default=False)] = False,
     as_json: Json = False,
 ) -> None:
@@ -397,7 +403,9 @@ def admin_erase(
 
 @app.command(help="cli-play")
 def play(
-    game: Annotated[str | None, typer.Argument(help="cli-play-game", autocompletion=known_games)] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="cli-play-game", autocompletion=known_games)
+    ] = None,
     seats: Annotated[
         str,
         typer.Option(
@@ -406,14 +414,7 @@ def play(
             autocompletion=known_seats,
         ),
     ] = "",
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=VALUE",
-            help="cli-option",
-            autocompletion=known_options,
-        ),
-    ] = None,
+    option: Option = None,
     seed: Annotated[str, typer.Option(help="cli-play-seed")] = "",
     plain: Plain = False,
     resume: Annotated[bool, typer.Option("--resume", help="cli-play-resume")] = False,
@@ -448,7 +449,7 @@ def list_matches(context: typer.Context) -> None:
 def resume_match(
     name: Annotated[
         str,
-        typer.Argument(help="cli-match-name", autocompletion=known_matches),
+        typer.Argument(metavar="NAME", help="cli-match-name", autocompletion=known_matches),
     ],
     plain: Plain = False,
     record: Annotated[Path | None, typer.Option(help="cli-record-to")] = None,
@@ -492,7 +493,7 @@ def check(
 
 @app.command("new-game", help="cli-new-game")
 def new_game(
-    name: Annotated[str, typer.Argument(help="cli-new-name")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="cli-new-name")],
     place: Annotated[
         Path, typer.Option("--in", metavar="FOLDER", help="cli-new-place", show_default=False)
     ] = Path(),
@@ -505,7 +506,7 @@ def new_game(
 
 @app.command(help="cli-clauses")
 def clauses(
-    names: Annotated[list[str] | None, typer.Argument(help="cli-clause-names")] = None,
+    names: Annotated[list[str] | None, typer.Argument(metavar="GAME|CLAUSE", help="cli-clause-names")] = None,
     tests: Annotated[Path | None, typer.Option(help="cli-clause-tests", show_default=False)] = None,
 ) -> None:
     from parlour.terminal.clauses import chosen_clauses, clause_report
@@ -519,8 +520,8 @@ def clauses(
 
 @app.command(help="cli-rules")
 def rules(
-    game: Annotated[str, typer.Argument(help="cli-game", autocompletion=known_games)],
-    clause: Annotated[str, typer.Argument(help="cli-rules-clause")] = "",
+    game: GameName,
+    clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="cli-rules-clause")] = "",
 ) -> None:
     from parlour.terminal.folding import fitted
     from parlour.terminal.reading import rules_lines
@@ -530,7 +531,7 @@ def rules(
 
 @app.command(help="cli-learn")
 def learn(
-    game: Annotated[str, typer.Argument(help="cli-learn-game", autocompletion=known_games)],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="cli-learn-game", autocompletion=known_games)],
 ) -> None:
     from parlour.terminal.learn import learn as lead
 
@@ -539,7 +540,7 @@ def learn(
 
 @app.command(help="cli-replay")
 def replay(
-    record: Annotated[Path, typer.Argument(help="cli-record")],
+    record: RecordFile,
     move: Annotated[int | None, typer.Option(help="cli-replay-move")] = None,
 ) -> None:
     from parlour.terminal.replay import ReplayFails, load_record, standing, story
@@ -554,7 +555,7 @@ def replay(
 
 @app.command(help="cli-verify")
 def verify(
-    record: Annotated[Path, typer.Argument(help="cli-record")],
+    record: RecordFile,
     commitment: Annotated[
         str,
         typer.Option(metavar="HASH", help="cli-verify-commitment"),
@@ -580,7 +581,7 @@ def verify(
 
 @app.command(help="cli-review")
 def review(
-    record: Annotated[Path, typer.Argument(help="cli-record")],
+    record: RecordFile,
     playouts: Annotated[int | None, typer.Option(min=1, max=1_000_000, help="cli-playouts")] = None,
     seed: Annotated[int, typer.Option(help="cli-review-seed")] = 0,
     seat: Annotated[int | None, typer.Option(help="cli-review-seat")] = None,
@@ -636,7 +637,7 @@ def bench(
 
 @app.command(help="cli-arena")
 def arena(
-    game: Annotated[str, typer.Argument(help="cli-game", autocompletion=known_games)],
+    game: GameName,
     bots: Annotated[
         str,
         typer.Option(
@@ -645,19 +646,10 @@ def arena(
             autocompletion=known_seats,
         ),
     ] = "",
-    games: Annotated[int, typer.Option(min=2, max=1_000_000, help="cli-arena-games")] = 100,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=VALUE",
-            help="cli-option",
-            autocompletion=known_options,
-        ),
-    ] = None,
+    matches: Annotated[int, typer.Option(min=1, max=1_000_000, help="cli-arena-matches")] = 100,
+    option: Option = None,
     seed: Annotated[int, typer.Option(help="cli-arena-seed")] = 0,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, max=256, help="cli-arena-jobs", show_default=False)
-    ] = None,
+    jobs: Jobs = None,
     cluster: ClusterAddress = None,
     seconds: Seconds = 1.0,
     faults: Annotated[
@@ -667,14 +659,10 @@ def arena(
 ) -> None:
     from parlour.terminal.arena import hold_arena
 
-    told = hold_arena(game, bots, games, option or [], seed, jobs or 0, as_json, seconds, faults, cluster)
+    told = hold_arena(game, bots, matches, option or [], seed, jobs or 0, as_json, seconds, faults, cluster)
     say_told(told, as_json)
 
 
-Option = Annotated[
-    list[str] | None, typer.Option(metavar="NAME=VALUE", help="cli-option", autocompletion=known_options)
-]
-GameName = Annotated[str, typer.Argument(help="cli-game", autocompletion=known_games)]
 BotNames = Annotated[
     str, typer.Option(metavar="BOT,BOT", help="cli-simulate-bots", autocompletion=known_seats)
 ]
@@ -684,7 +672,6 @@ SeatCount = Annotated[
 ]
 RunSeed = Annotated[int, typer.Option(help="cli-simulate-seed")]
 FirstMatch = Annotated[int, typer.Option(min=0, max=1_000_000_000, help="cli-simulate-first")]
-Jobs = Annotated[int | None, typer.Option(min=1, max=256, help="cli-simulate-jobs", show_default=False)]
 
 
 def say_told(told: Any, as_json: bool = False) -> None:
@@ -709,7 +696,7 @@ def simulate(
     seed: RunSeed = 0,
     first: FirstMatch = 0,
     out: Annotated[Path | None, typer.Option(help="cli-simulate-out")] = None,
-    records: Annotated[Path | None, typer.Option(metavar="DIR", help="cli-simulate-records")] = None,
+    records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="cli-simulate-records")] = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
     as_json: Json = False,
@@ -757,16 +744,15 @@ def merge(
 
 @app.command(help="cli-engine")
 def engine(
-    game: Annotated[str, typer.Argument(help="cli-game", autocompletion=known_games)],
+    game: GameName,
     bot: Annotated[
         str, typer.Option(help="cli-engine-bot", autocompletion=known_seats, show_default=False)
     ] = "hard",
     check: Annotated[str, typer.Option(metavar="COMMAND", help="cli-engine-check", show_default=False)] = "",
-    seats: Annotated[int, typer.Option(help="cli-engine-seats", show_default=False)] = 0,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="cli-option", autocompletion=known_options),
+    seats: Annotated[
+        int | None, typer.Option(min=1, max=62, help="cli-engine-seats", show_default=False)
     ] = None,
+    option: Option = None,
     seconds: Seconds = 1.0,
     matches: Annotated[int, typer.Option(min=1, max=10_000, help="cli-engine-matches")] = 3,
     seed: Annotated[int, typer.Option(help="cli-arena-seed")] = 0,
@@ -778,7 +764,7 @@ def engine(
         be_engine(game, bot, bool(option or seats))
         return
     kinds = set()
-    for found in findings(check, game, seats, option or [], seconds, matches, seed):
+    for found in findings(check, game, seats or 0, option or [], seconds, matches, seed):
         say(finding_lines(found))
         kinds.add(found.kind)
     raise typer.Exit(1 if WRONG in kinds else 0)
@@ -791,10 +777,10 @@ def report(
     ],
     out: Annotated[Path | None, typer.Option(help="cli-report-out", show_default=False)] = None,
     pictures: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="cli-report-pictures", show_default=False)
+        Path | None, typer.Option(metavar="FOLDER", help="cli-report-pictures", show_default=False)
     ] = None,
     records: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="cli-report-records", show_default=False)
+        Path | None, typer.Option(metavar="FOLDER", help="cli-report-records", show_default=False)
     ] = None,
     paths: Annotated[
         int | None, typer.Option(min=0, max=100_000, help="cli-report-paths", show_default=False)

@@ -64,7 +64,7 @@ def test_a_new_game_plays_and_passes_its_tests_at_once(tmp_path: Path) -> None:
     tested = run(folder, "pytest", "-q", "-p", "no:cacheprovider", "-W", "ignore", path=here)
     assert tested.returncode == 0, tested.stdout
     assert re.search(r"^\d\d passed", tested.stdout, re.MULTILINE)
-    played = run(folder, "parlour", "arena", NAME, "--bots", "simple,random", "--games", "20", path=here)
+    played = run(folder, "parlour", "arena", NAME, "--bots", "simple,random", "--matches", "20", path=here)
     assert played.returncode == 0, played.stderr
     assert "Lucky Seven" in run(folder, "parlour", "rules", NAME, path=here).stdout
 

@@ -32,7 +32,7 @@ def hold_arena(
 ) -> Told:
     """Holds a contest and tells how it went. Raises ParlourError for what cannot be played.
 
-    `jobs` is 0 for one process, or for all processors of the `cluster`.
+    `jobs` is 0 for as many as there are cores, or processors of the `cluster`.
     """
     kind = find_game(name)
     if faults not in FAULTS:
@@ -42,7 +42,7 @@ def hold_arena(
     check_table(players, kind(len(players), chosen, 0))  # which refuses what does not go together
     contest = Contest(kind.name, players, written_options(chosen), seed, seconds, faults)
     with (
-        workers_for(cluster, jobs or int(cluster is None), kind.name, players) as workers,
+        workers_for(cluster, jobs, kind.name, players) as workers,
         Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
     ):
         task = progress.add_task("deals", total=deals)
