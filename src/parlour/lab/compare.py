@@ -24,7 +24,16 @@ WHETHER: Final = "whether"
 
 
 class Difference:
-    """How one number differs from rule to rule: its moments under the first, under another, and apart."""
+    """How one number differs from rule to rule.
+
+    Attributes:
+        key: Which number it is, as in `observed`.
+        unit: Into how many parts 1 is cut.
+        share: Whether it is 1 for what happened and 0 for what did not, or a share of a win.
+        before: Its moments under the first rule.
+        after: Its moments under the other.
+        apart: The moments of the differences, deal by deal.
+    """
 
     def __init__(self, key: str, unit: int, share: bool = False) -> None:
         """`share`: whether it is 1 for what happened and 0 for what did not, or a share of a win."""
@@ -44,7 +53,15 @@ class Difference:
         return self.before, self.after, self.apart
 
     def within(self, sure: float) -> float:
-        """Half the width of the interval of the mean difference, of so many standard errors to each side."""
+        """Half the width of the interval of the mean difference.
+
+        Args:
+            sure: How many standard errors it has to each side, as `Comparison.sure` says.
+
+        Returns:
+            0 or more; infinite for fewer than two deals. Where the deals agree in what is no share, it is 0,
+                which tells nothing of deals that were not played.
+        """
         apart = self.apart
         if not (self.share and apart.n):
             return apart.within(sure)
@@ -65,6 +82,8 @@ class Comparison:
         runs: The runs, one for each setting.
         deals: How many deals were played so far.
         why: Why they are fewer than the runs ask for, where nobody stopped it.
+        sums: What the matches of each run come to.
+        apart: Of each run after the first, how it differs from that, by the names of the numbers.
     """
 
     def __init__(self, runs: tuple[Run, ...]) -> None:
@@ -106,11 +125,22 @@ class Comparison:
         return differences[key]
 
     def sure(self) -> float:
-        """How many standard errors an interval has to each side that is one of those called sure."""
+        """How many standard errors an interval has to each side that is one of those called sure.
+
+        Returns:
+            So many that all of them together hold the truth in 95 of 100 comparisons.
+        """
         return sure_of_all(max(1, sum(len(keys_told(known(each))) for each in self.apart)))
 
     def is_sure(self, difference: Difference) -> bool:
-        """Whether the interval of a difference leaves out that there is none."""
+        """Whether something surely differs.
+
+        Args:
+            difference: One of this comparison.
+
+        Returns:
+            Whether its interval leaves out that there is no difference; never of fewer than 30 deals.
+        """
         apart = difference.apart
         return apart.n >= FEWEST and abs(apart.mean) > difference.within(self.sure())
 
@@ -187,7 +217,14 @@ def compared(found: Comparison, values: Sequence[str]) -> Compared:
 
 
 def known(differences: dict[str, Difference]) -> list[str]:
-    """The numbers that any deal has under both rules."""
+    """The numbers that any deal has under both rules.
+
+    Args:
+        differences: How one run differs from the first, from `Comparison.apart`.
+
+    Returns:
+        Their names, in the order of `observed`.
+    """
     return [key for key, each in differences.items() if each.apart.n]
 
 
@@ -195,6 +232,12 @@ def keys_told(keys: Iterable[str]) -> list[str]:
     """Those of these numbers that are told: each once, not seat by seat, but for who wins.
 
     Of two seats the second wins what the first does not, and the dealer's other has the first lead.
+
+    Args:
+        keys: Names of numbers, as in `observed`.
+
+    Returns:
+        Some of them, in their order.
     """
     found = [key for key in keys if key.startswith(WON) or not key.rpartition(".")[2].isdecimal()]
     if f"{WON}2" in found:
@@ -204,13 +247,28 @@ def keys_told(keys: Iterable[str]) -> list[str]:
 
 
 def is_share(kind: type[Game], key: str) -> bool:
-    """Whether a number says in how many of 100 matches something happens."""
+    """Whether a number says in how many of 100 matches something happens.
+
+    Args:
+        kind: The class of the game.
+        key: The name of the number, as in `observed`.
+
+    Returns:
+        True for shares of a win, and for what happens in a match or does not.
+    """
     kept = {figure.name: figure.keep for figure in kind.parts.figures.counted}
     return key.startswith(WON) or key == "sole" or kept.get(key) == WHETHER
 
 
 def dealt_alike(runs: Sequence[Run]) -> bool:
-    """Whether seats get the same cards under each rule, as far as the first deals tell."""
+    """Whether seats get the same cards under each rule, as far as the first deals tell.
+
+    Args:
+        runs: One for each rule, with the same seed.
+
+    Returns:
+        True where the first ten deals, or all of fewer, are the same.
+    """
     first = runs[0].first
     looked_at = range(first, first + min(LOOKED_AT, runs[0].matches))
     return all(len({dealt(run, match) for run in runs}) == 1 for match in looked_at)

@@ -30,7 +30,14 @@ OTHERS: Final = "random"
 
 @dataclass(frozen=True)
 class Finding:
-    """One line of the report: its `kind`, what was found with its fields, and what was said before."""
+    """One line of the report.
+
+    Attributes:
+        kind: `fine`, `wrong`, or `note` for what is no fault but worth knowing.
+        what: What was found, as a word: `described`, `played`, `fault` and so on.
+        fields: What more there is to it, by name.
+        said: The last lines of the conversation, where something is wrong.
+    """
 
     kind: str
     what: str
@@ -40,7 +47,16 @@ class Finding:
 
 @dataclass(frozen=True)
 class Table:
-    """What is played to see how a program does."""
+    """What is played to see how a program does.
+
+    Attributes:
+        kind: The class of the game.
+        seats: How many sit at the table.
+        options: Of the game's own type.
+        seconds: For a move, more than 0.
+        matches: How many from each seat, 1 or more.
+        seed: Of the deals.
+    """
 
     kind: type[Game]
     seats: int
@@ -61,7 +77,15 @@ class Tally:
 
 
 def check_engine(command: Command, table: Table) -> Iterator[Finding]:
-    """What was found, one after another; after the first fault only what does not hang on it."""
+    """Sees whether a program keeps to the protocol.
+
+    Args:
+        command: The program, from `read_command`.
+        table: What it is to play.
+
+    Yields:
+        What was found, one after another; after the first fault only what does not hang on it.
+    """
     try:
         engine = Engine(command)
     except EngineFault as reason:

@@ -28,18 +28,31 @@ class Estimate:
 
     @property
     def within(self) -> float:
-        """How far the farther end of the interval is from the mean."""
+        """How far the farther end of the interval is from the mean; NaN where there is none."""
         return max(self.mean - self.low, self.high - self.mean)
 
     def holds(self, value: float) -> bool:
-        """Whether the value is within the interval, or nobody can tell."""
+        """Whether a value may be the true one.
+
+        Args:
+            value: As the mean is.
+
+        Returns:
+            Whether it is within the interval, or nobody can tell.
+        """
         return not (value < self.low or value > self.high)
 
 
 def sure_of_all(intervals: int) -> float:
-    """How many standard errors each of so many intervals has to each side, 1 or more of them.
+    """How many standard errors each of several intervals has to each side.
 
     So many that all of them together hold the truth in 95 of 100 cases (Bonferroni).
+
+    Args:
+        intervals: How many they are, 1 or more.
+
+    Returns:
+        1.96 for one, more for more.
     """
     return NormalDist().inv_cdf(1 - CHANCE_OF_ERROR / (2 * intervals))
 
@@ -53,7 +66,15 @@ def share_of(share: float, number: int, squares: float | None = None) -> Estimat
     E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", Journal of the
     American Statistical Association 22 (1927), 209-212. It holds for matches that are won or lost; shared
     wins make it a little wide. Where observations lie nearer together, as when a deal is played from every
-    seat, `squares` is their mean square, and they count for as many matches as would tell as much.
+    seat, they count for as many matches as would tell as much.
+
+    Args:
+        share: Of the matches, 0 to 1.
+        number: How many matches, 0 or more.
+        squares: The mean square of the observations, 0 to 1, where they are not 0 or 1 alone.
+
+    Returns:
+        The share with its ends, 0 to 1; of no matches all are NaN.
     """
     if not number:
         return NONE
@@ -82,7 +103,16 @@ def as_many(share: float, squares: float, number: int) -> float:
 
 
 def mean_of(mean: float, deviation: float, number: int) -> Estimate:
-    """Of a mean, with the interval that follows from the standard deviation of single observations."""
+    """Of a mean, with the interval of 1.96 standard errors to each side, which fits 30 observations or more.
+
+    Args:
+        mean: Of the observations.
+        deviation: The standard deviation of single ones, 0 or more.
+        number: How many there are, 0 or more.
+
+    Returns:
+        The mean with its ends, which are NaN for fewer than two.
+    """
     if not number:
         return NONE
     apart = SURE * deviation / math.sqrt(number) if number > 1 else math.nan

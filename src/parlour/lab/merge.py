@@ -19,7 +19,14 @@ class NotTogether(ParlourError):
 
 
 class Overlap(NotTogether):
-    """Two shards have the same matches."""
+    """Two shards have the same matches.
+
+    Attributes:
+        one: The one file or folder.
+        other: The other; the same, where it has a match twice.
+        first: The first match that both have.
+        last: The last of them.
+    """
 
     def __init__(self, one: Path, other: Path, first: int, last: int) -> None:
         self.one, self.other, self.first, self.last = one, other, first, last
@@ -27,7 +34,14 @@ class Overlap(NotTogether):
 
 
 class OtherSetting(NotTogether):
-    """Two shards are of other matches: `name` is what is not the same, with both values."""
+    """Two shards are of other matches.
+
+    Attributes:
+        one: The one file or folder.
+        other: The other.
+        name: What of their runs is not the same, as `Run` calls it.
+        values: What it is there, as plain data: of the one, and of the other.
+    """
 
     def __init__(self, one: Path, other: Path, name: str, values: tuple[Any, Any]) -> None:
         self.one, self.other, self.name, self.values = one, other, name, values
@@ -35,7 +49,11 @@ class OtherSetting(NotTogether):
 
 
 class Gap(NotTogether):
-    """Matches between two shards are in none."""
+    """Matches between two shards are in none.
+
+    Attributes:
+        gaps: Of each gap the first match that is missing, and the last.
+    """
 
     def __init__(self, gaps: list[tuple[int, int]]) -> None:
         self.gaps = gaps
@@ -44,7 +62,13 @@ class Gap(NotTogether):
 
 @dataclass(frozen=True)
 class Stretch:
-    """Rows of a file without a gap: from the match `first` to the match `last`."""
+    """Rows of a file without a gap.
+
+    Attributes:
+        path: The file, or folder of parts.
+        first: The number of the first match, 0 or more.
+        last: The number of the last one.
+    """
 
     path: Path
     first: int
@@ -53,7 +77,13 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Shard:
-    """A file of rows: its run, and its stretches in their order."""
+    """A file of rows.
+
+    Attributes:
+        path: The file, or folder of parts.
+        run: What holds for all its rows.
+        stretches: Which matches it has, in their order.
+    """
 
     path: Path
     run: Run
@@ -61,7 +91,18 @@ class Shard:
 
 
 def look_at(path: Path) -> Shard:
-    """What a shard has. Raises NoRows, and Overlap for a match that it has twice."""
+    """What a shard has.
+
+    Args:
+        path: A file of rows, or a folder of parts.
+
+    Returns:
+        Its run, and which of its matches are there.
+
+    Raises:
+        NoRows: There are no rows that can be read.
+        Overlap: It has a match twice, or one after a later one.
+    """
     run, batches = open_rows(path)
     stretches: list[tuple[int, int]] = []
     for rows in batches:
@@ -76,7 +117,20 @@ def look_at(path: Path) -> Shard:
 
 
 def put_in_order(shards: list[Shard], with_gaps: bool) -> list[Stretch]:
-    """What the shards have, by matches. Raises OtherSetting, Overlap or Gap for what does not fit."""
+    """What shards have, in the order of the matches.
+
+    Args:
+        shards: One or more.
+        with_gaps: Whether matches may be missing between them.
+
+    Returns:
+        Their stretches, for `merge`.
+
+    Raises:
+        OtherSetting: Two are of other matches: of another game, seed, bots and so on.
+        Overlap: Two have the same match.
+        Gap: Matches between them are in none, and may not be missing.
+    """
     first = shards[0]
     for other in shards[1:]:
         mine, theirs = first.run.setting(), other.run.setting()
@@ -96,7 +150,15 @@ def put_in_order(shards: list[Shard], with_gaps: bool) -> list[Stretch]:
 
 
 def run_of_all(shards: list[Shard], stretches: list[Stretch]) -> Run:
-    """The run of the whole: from its first match to its last."""
+    """The run of the whole.
+
+    Args:
+        shards: As for `put_in_order`.
+        stretches: What that has given.
+
+    Returns:
+        A run from the first match that is there to the last one.
+    """
     if not stretches:
         return shards[0].run
     first, last = stretches[0].first, stretches[-1].last
@@ -119,7 +181,20 @@ def rows_of_all(stretches: list[Stretch]) -> Iterator[pa.RecordBatch]:
 
 
 def merge(run: Run, stretches: list[Stretch], writer: Writer) -> Sums:
-    """Writes all rows in their order, and adds them up; what is not whole is taken back. Raises OSError."""
+    """Writes all rows in their order, and adds them up; what is not whole is taken back.
+
+    Args:
+        run: That of the whole, from `run_of_all`.
+        stretches: From `put_in_order`.
+        writer: Who writes them, as `open_writer` makes one; it is closed at the end.
+
+    Returns:
+        What the matches come to.
+
+    Raises:
+        NoRows: A row cannot be read, or lacks what each has.
+        OSError: They cannot be written.
+    """
     sums = Sums(run)
     try:
         for rows in rows_of_all(stretches):

@@ -26,7 +26,11 @@ Work = Callable[[int, int], T]  # plays so many matches from a number on; a plai
 
 
 def cores() -> int:
-    """How many processes can run at once here."""
+    """How many processes can run at once here.
+
+    Returns:
+        1 or more: the processors that this process may use.
+    """
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -51,7 +55,11 @@ class Pending(Protocol[T_co]):
     """A piece that is played or will be."""
 
     def result(self) -> tuple[T_co, float]:
-        """What came of it, and how many seconds it took; waits until it is there."""
+        """Waits until it is played.
+
+        Returns:
+            What came of it, and how many seconds it took.
+        """
         ...
 
 
@@ -70,13 +78,32 @@ class Workers(Protocol):
     def seconds(self) -> float: ...
 
     def at_once(self) -> int:
-        """How many pieces can be played at the same time, as things are now; 1 at least."""
+        """How many pieces can be played at the same time, as things are now.
+
+        Returns:
+            1 or more.
+        """
         ...
 
-    def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]: ...
+    def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]:
+        """Has a piece played.
+
+        Args:
+            work: What plays it, given the other two.
+            first: The number of its first match.
+            matches: How many it has, 1 or more.
+
+        Returns:
+            The piece, which is played or will be.
+        """
+        ...
 
     def close(self, done: bool = False) -> None:
-        """Ends what was begun for them; where not all is `done`, what is under way is thrown away."""
+        """Ends what was begun for them.
+
+        Args:
+            done: Whether all has been played; else what is under way is thrown away.
+        """
         ...
 
 

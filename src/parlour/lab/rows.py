@@ -117,6 +117,15 @@ ALWAYS: Final = ("match", "seed", "moves", "rounds", "ended_by")  # what each ro
 
 
 def by_seat(name: str, seats: int) -> list[str]:
+    """The columns of a number that each seat has.
+
+    Args:
+        name: What stands before the seats, such as `won`, `score` or a figure.
+        seats: How many sit at the table.
+
+    Returns:
+        Their names, seat by seat: `won.0`, `won.1` and so on.
+    """
     return [f"{name}.{seat}" for seat in range(seats)]
 
 
@@ -129,7 +138,15 @@ def figure_columns(run: Run) -> list[str]:
 
 
 def schema_of(run: Run) -> pa.Schema:
-    """The columns of a run, in their order, with their types."""
+    """The columns of a run.
+
+    Args:
+        run: What holds for all its rows.
+
+    Returns:
+        A schema of Arrow: all are whole numbers of 64 bits, but `ended_by`, which is text, and the shares of
+            the win, `won.N`. With it goes the run itself, as JSON under `parlour`.
+    """
     whole = ["match", "seed", "dealer", "first", "moves", "rounds"]
     fields = [pa.field(name, pa.int64()) for name in whole]
     fields.append(pa.field("ended_by", pa.string()))
@@ -152,9 +169,24 @@ class Writer(Protocol):
     @property
     def kept(self) -> int: ...
 
-    def write(self, rows: pa.RecordBatch) -> None: ...
+    def write(self, rows: pa.RecordBatch) -> None:
+        """Writes rows.
 
-    def close(self) -> None: ...
+        Args:
+            rows: A batch of Arrow, of the matches that come next.
+
+        Raises:
+            OSError: They cannot be written; what was before is whole.
+        """
+        ...
+
+    def close(self) -> None:
+        """Ends, when all is on the disk.
+
+        Raises:
+            OSError: It cannot be.
+        """
+        ...
 
     def discard(self) -> None:
         """Takes back all that was written, and the place itself."""
@@ -162,7 +194,15 @@ class Writer(Protocol):
 
 
 def check_place(path: Path) -> None:
-    """Raises Exists where there is something, or NoRows for what is neither Parquet nor lines of JSON."""
+    """Sees whether rows can go to a place, without making anything.
+
+    Args:
+        path: Where they are to go: `NAME.parquet`, a folder, or `NAME.jsonl`, a file.
+
+    Raises:
+        Exists: There is something already.
+        NoRows: It is neither Parquet nor lines of JSON.
+    """
     if os.path.lexists(path):
         raise Exists(f"{path} exists already; rows are written to a place of their own")
     if path.suffix not in (PARQUET, JSONL):
@@ -170,7 +210,20 @@ def check_place(path: Path) -> None:
 
 
 def open_writer(path: Path, run: Run) -> Writer:
-    """Makes the folder, or the file. Raises as `check_place`, or OSError."""
+    """Makes the folder of parts, or the file of lines.
+
+    Args:
+        path: As for `check_place`.
+        run: Of what the rows will be.
+
+    Returns:
+        Who writes them.
+
+    Raises:
+        Exists: There is something already.
+        NoRows: It is neither Parquet nor lines of JSON.
+        OSError: It cannot be made.
+    """
     check_place(path)
     return Parts(path, run) if path.suffix == PARQUET else Lines(path, run)
 

@@ -27,7 +27,14 @@ Progress = Callable[[int], None]  # is told how many matches are done
 
 
 class NotKept(ParlourError):
-    """Rows or records could not be written; `kept` matches are whole on disk, from the first on."""
+    """Rows or records could not be written; those of the first matches are whole on disk.
+
+    Attributes:
+        path: Where they go.
+        reason: Why not, in the words of the system.
+        run: Of what they are.
+        kept: How many matches are whole there, 0 or more, from the first of the run on.
+    """
 
     def __init__(self, path: Path, reason: OSError, run: Run, kept: int) -> None:
         self.path = path
@@ -38,9 +45,22 @@ class NotKept(ParlourError):
 
 
 class Keeper:
-    """Gathers rows and writes many at once; what it has written is whole, whatever comes after."""
+    """Gathers rows and writes many at once; what it has written is whole, whatever comes after.
+
+    Attributes:
+        run: Of what the rows are.
+        writer: Who writes them.
+        path: Where they go.
+    """
 
     def __init__(self, run: Run, writer: Writer, path: Path) -> None:
+        """For `simulate`, which closes it.
+
+        Args:
+            run: Of what the rows are.
+            writer: Who writes them, as `open_writer` makes one.
+            path: Where they go, for who is told that they cannot.
+        """
         self.run = run
         self.writer = writer
         self.path = path
@@ -49,6 +69,14 @@ class Keeper:
         self.failed = False
 
     def add(self, rows: pa.RecordBatch) -> None:
+        """Takes rows, and writes all that wait where they are many or have waited for ten seconds.
+
+        Args:
+            rows: A batch of Arrow, of the matches that come next.
+
+        Raises:
+            NotKept: They cannot be written.
+        """
         self.waiting.append(rows)
         late = time.monotonic() - self.since > SECONDS_AT_MOST
         if late or sum(each.num_rows for each in self.waiting) >= ROWS_AT_ONCE:
@@ -68,7 +96,11 @@ class Keeper:
             raise NotKept(self.path, reason, self.run, self.writer.kept) from None
 
     def close(self) -> None:
-        """Writes what waits. Raises NotKept, but not a second time."""
+        """Writes what waits, and ends.
+
+        Raises:
+            NotKept: It cannot be written, which is not said a second time.
+        """
         if not self.failed:
             self.write()
         try:
@@ -79,7 +111,13 @@ class Keeper:
 
 
 class Records:
-    """A folder of records, a file for each match."""
+    """A folder of records, a file for each match.
+
+    Attributes:
+        run: Of what they are.
+        path: The folder.
+        kept: How many are there, 0 or more, from the first match of the run on.
+    """
 
     def __init__(self, run: Run, path: Path) -> None:
         self.run = run
@@ -87,7 +125,14 @@ class Records:
         self.kept = 0
 
     def add(self, records: Iterable[str]) -> None:
-        """Raises NotKept."""
+        """Writes records, each at once.
+
+        Args:
+            records: The texts of the matches that come next.
+
+        Raises:
+            NotKept: One cannot be written.
+        """
         for text in records:
             place = self.path / RECORD.format(match=self.run.first + self.kept)
             unfinished = place.with_suffix(UNFINISHED)
@@ -101,7 +146,19 @@ class Records:
 
 
 def open_records(path: Path, run: Run) -> Records:
-    """Makes the folder, where it is not there. Raises Exists for one with something in it, or OSError."""
+    """Makes a folder for records, where it is not there.
+
+    Args:
+        path: Where it is to be, in a folder that is there.
+        run: Of what the records will be.
+
+    Returns:
+        The folder, for `simulate`.
+
+    Raises:
+        Exists: There is something in it already.
+        OSError: It cannot be made.
+    """
     path.mkdir(exist_ok=True)
     if any(path.iterdir()):
         raise Exists(f"{path} has something in it; records are written to a folder of their own")
@@ -110,7 +167,13 @@ def open_records(path: Path, run: Run) -> Records:
 
 @dataclass(frozen=True)
 class Added:
-    """What a piece comes to, and its rows and records where these are wanted."""
+    """What a piece of a run comes to.
+
+    Attributes:
+        sums: Of its matches.
+        rows: A batch of Arrow with a row for each, where they are for keeping.
+        records: The matches themselves as text, where they are wanted.
+    """
 
     sums: Sums
     rows: pa.RecordBatch | None
@@ -126,15 +189,32 @@ def play_and_add(run: Run, first: int, matches: int, recording: bool, keeping: b
 
 
 def added_by(run: Run, workers: int | Workers, recording: bool, keeping: bool) -> "Generator[Added]":
-    """The pieces of a run in their order, added up, with rows where they are for keeping; who plays them is
-    as for `in_order`."""
+    """Plays a run and adds its pieces up.
+
+    Args:
+        run: What is played.
+        workers: Who plays it, as for `in_order`.
+        recording: Whether the matches themselves are wanted as text.
+        keeping: Whether rows are wanted.
+
+    Returns:
+        A generator of pieces in their order, for `simulate`.
+    """
     work = partial(play_and_add, run, recording=recording, keeping=keeping)
     most = RECORDS_AT_ONCE if recording else MOST_IN_PIECE
     return in_order(work, run.first, run.matches, workers, most)
 
 
 def played_by(run: Run, workers: int | Workers) -> "Generator[Played]":
-    """The pieces of a run in their order, with their rows; who plays them is as for `in_order`."""
+    """Plays a run for its rows.
+
+    Args:
+        run: What is played.
+        workers: Who plays it, as for `in_order`.
+
+    Returns:
+        A generator of pieces in their order.
+    """
     return in_order(partial(play_piece, run), run.first, run.matches, workers)
 
 
@@ -148,8 +228,23 @@ def simulate(
     """Takes the pieces of a run, in their order, keeps what is to be kept and adds them up.
 
     Whoever stops it by Ctrl-C gets what was done until then: fewer `matches` than the run asks for. So it is
-    where those who play are gone, and `why` says so. Raises NotKept, and BotFails; what was done before is
-    kept all the same.
+    where those who play are gone, and `why` says so. What was done before an error is kept all the same.
+
+    Args:
+        run: What is played.
+        added: Its pieces, from `added_by`, with rows for a keeper and recorded for records.
+        keeper: Where rows go; it is closed at the end.
+        records: Where the matches themselves go.
+        progress: Called with how many matches are done.
+
+    Returns:
+        What the matches come to.
+
+    Raises:
+        NotKept: Rows or records cannot be written.
+        UnknownGame: There is no such game here.
+        BotFails: There is no such bot, it breaks off, or it answers with what is not legal.
+        EngineFault: A program does not keep to its protocol.
     """
     sums = Sums(run)
     stop = Stop()

@@ -59,9 +59,13 @@ STARTS, LATE, DIED, NONSENSE, ILLEGAL, FLOODS, UNASKED, GAVE_UP = (
 
 
 class EngineFault(ParlourError):
-    """A program does not keep to the protocol; `kind` is how that is counted, `fault` a sentence.
+    """A program does not keep to the protocol.
 
-    `said` are the last lines of the conversation.
+    Attributes:
+        engine: The program, as it was named.
+        kind: How it is counted: `late`, `died`, `illegal move` and so on.
+        fault: The rest of a sentence that begins with the program.
+        said: The last lines of the conversation.
     """
 
     def __init__(self, engine: str, kind: str, fault: str, said: tuple[str, ...] = ()) -> None:
@@ -82,7 +86,13 @@ class InvalidCommand(ParlourError):
 
 @dataclass(frozen=True)
 class Command:
-    """A program with its arguments, and what is set for it: `./engine --quiet depth=3`."""
+    """A program with its arguments, and what is set for it: `./engine --quiet depth=3`.
+
+    Attributes:
+        text: As it was typed.
+        words: The program, and its arguments.
+        settings: What is set for it, each a name and a value.
+    """
 
     text: str
     words: tuple[str, ...]
@@ -101,7 +111,17 @@ class Description:
 
 
 def read_command(text: str) -> Command:
-    """A program that is there. Raises InvalidCommand."""
+    """A program of another maker.
+
+    Args:
+        text: As it is typed in a shell, such as `./engine --quiet depth=3`.
+
+    Returns:
+        It, with what is set for it.
+
+    Raises:
+        InvalidCommand: There is no such program, or this system lets none play.
+    """
     if os.name != "posix":
         raise InvalidCommand(f"{text}: programs of other makers play on POSIX systems only, such as Linux")
     try:
