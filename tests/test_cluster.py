@@ -18,6 +18,7 @@ import pytest
 from typer.testing import CliRunner
 
 from parlour.cli import app
+from parlour.kit.words import Sentence
 from parlour.lab import cluster
 from parlour.lab.arena import Contest, hold
 from parlour.lab.cluster import Playing, differences, made_of, playing
@@ -28,6 +29,7 @@ from parlour.lab.rows import read_rows
 from parlour.lab.scratch import remove_dead
 from parlour.lab.simulate import added_by, simulate
 from parlour.lab.sums import Sums
+from parlour.messages import words_of
 from tests.test_simulate import SMALL_PARTS, rows_in, run_for, told
 
 HERE = Path(__file__).parent
@@ -70,7 +72,7 @@ class Changing:
 
 
 def gone(first: int, matches: int) -> Any:
-    raise Gone("the cluster is no more")
+    raise Gone("process-gone")
 
 
 @pytest.mark.parametrize("at_once", [[1], [3, 1, 2], [7]])
@@ -99,13 +101,22 @@ def test_what_was_done_stays_when_those_who_play_are_gone() -> None:
     run = run_for("zambezi-falls", 40)
     workers = Changing([2], pieces=3)
     sums = simulate(run, added_by(run, workers, recording=False, keeping=False))
-    assert (sums.why, workers.closed) == ("the cluster is no more", [False])
+    assert (sums.why, workers.closed) == (
+        "a process that played was ended from outside; there may be too little memory",
+        [False],
+    )
     assert 3 <= sums.matches < 40
     assert sums.of["moves"].n == sums.matches
     runs = (run, run_for("zambezi-falls", 40, exchange="off"))
-    assert compare(runs, compared_by(runs, Changing([2], pieces=3))).why == "the cluster is no more"
+    assert (
+        compare(runs, compared_by(runs, Changing([2], pieces=3))).why
+        == "a process that played was ended from outside; there may be too little memory"
+    )
     report = hold(Contest("zambezi-falls", ("simple", "random")), 40, Changing([2], pieces=3))
-    assert (report.why, report.standings[0].bot) == ("the cluster is no more", "simple")
+    assert (report.why, report.standings[0].bot) == (
+        "a process that played was ended from outside; there may be too little memory",
+        "simple",
+    )
     assert report.matches == 2 * report.deals < 80
 
 
@@ -148,6 +159,10 @@ def test_what_answers_may_be_something_else(monkeypatch: pytest.MonkeyPatch) -> 
     )
 
 
+def in_english(sentence: Sentence | None) -> str:
+    return words_of("lab").tell(sentence.key, sentence.fields) if sentence else ""
+
+
 def test_a_node_with_something_else_is_told_by_what_it_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,9 +177,11 @@ def test_a_node_with_something_else_is_told_by_what_it_has(
         "the rules of war",
         f"bot {SLOW}",
     }
-    assert differences(here, dict(here)) == ""
-    assert differences(here, here | {"Parlour": "0.0.1"}) == f"Parlour is 0.0.1, here {here['Parlour']}"
-    assert differences(here, {"Python": here["Python"]}).startswith("Parlour is missing, here ")
+    assert differences(here, dict(here)) is None
+    assert in_english(differences(here, here | {"Parlour": "0.0.1"})) == (
+        f"Parlour is 0.0.1, here {here['Parlour']}"
+    )
+    assert in_english(differences(here, {"Python": here["Python"]})).startswith("Parlour is missing, here ")
     (tmp_path / "slow.py").write_text(BOT + "# another\n")
     assert made_of(playing("war", (SLOW,)))[f"bot {SLOW}"] != here[f"bot {SLOW}"]
     lacking = made_of(Playing("war", ("none.py:play",), str(tmp_path)))["bot none.py:play"]

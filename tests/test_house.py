@@ -19,6 +19,7 @@ FLOORS = (
     {"kit", "built", "compiling", "plurals", "fluent_files"},
     {"games"},
     {"messages"},
+    {"wrong"},
     {HOME},
     {"authoring"},
     {"fair"},

@@ -406,10 +406,14 @@ ERRORS = (  # of the room
     "Turned",
     "TooMuch",
 )
+# Errors that are messages, and sentences in their fields.
+OF_BOTS = ("UnknownBot", "BrokenOff", "InvalidNet", "OtherTable", "InvalidCommand", "super().__init__")
+OF_THE_LABORATORY = ("NoRows", "Exists", "Gone", "NoCluster", "OtherThere", "BotFails")
 SPEAKERS = {
     "terminal": {"say": (0,), "terminal_words().say": (0,)},
-    "players": {".say": (0,)},
-    "report": {".say": (0,)},
+    "players": dict.fromkeys((".say", "Sentence", *OF_BOTS), (0,)),
+    "report": dict.fromkeys((".say", "Empty", "NoRecords"), (0,)),
+    "lab": dict.fromkeys(("Sentence", *OF_THE_LABORATORY), (0,)),
     "server": dict.fromkeys((".say", *ERRORS, "means"), (0,)),
 }
 # Keys that stand as the help of a command or of what it is given, and what is said around it.

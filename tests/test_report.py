@@ -422,13 +422,14 @@ def test_a_process_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.Monk
 
     def played(run: Run, workers: int) -> Iterator[Played]:
         yield play_piece(run, 0, 10)
-        raise Gone("a process that played was ended from outside")
+        raise Gone("process-gone")
 
     monkeypatch.setattr("parlour.terminal.report.played_by", played)
     out = tmp_path / "it.html"
     status, said = ask("zambezi", "--matches", "20", "--paths", "0", "--out", str(out))
     assert (status, out.exists()) == (1, True)
-    assert "a process that played was ended from outside. Stopped after 10 of 20 matches" in said
+    assert "a process that played was ended from outside; there may be too little memory." in said
+    assert "Stopped after 10 of 20 matches" in said
 
 
 def bad_uses() -> Iterator[tuple[list[str], str]]:

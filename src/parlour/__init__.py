@@ -50,13 +50,20 @@ from parlour.kit.view import View
 
 def _tell(game: Game, sentence: _words.Sentence, names: list[str], you: int, language: str) -> str:
     """The messages are read when the first sentence is wanted: whoever only searches never needs them."""
-    from parlour.messages import tell
+    from parlour.messages import say_plainly, tell
 
-    _words.tell_with(tell)
+    _words.tell_with(tell, say_plainly)
     return tell(game, sentence, names, you, language)
 
 
-_words.tell_with(_tell)
+def _say_plainly(sentence: _words.Sentence, language: str) -> str:
+    from parlour.messages import say_plainly, tell
+
+    _words.tell_with(tell, say_plainly)
+    return say_plainly(sentence, language)
+
+
+_words.tell_with(_tell, _say_plainly)
 
 __version__ = "0.1.0"
 

@@ -110,12 +110,11 @@ class CommandGroup(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except MissingExtra as reason:
-            raise stop(str(reason), MISSING_EXTRA) from None
         except ParlourError as reason:
-            from parlour.terminal.helping import told_error
+            from parlour.terminal.said import in_words
 
-            raise stop(told_error(reason), 2) from None
+            status = MISSING_EXTRA if isinstance(reason, MissingExtra) else 2
+            raise stop(in_words(reason), status) from None
 
 
 def stop(message: str, status: int) -> typer.Exit:

@@ -459,6 +459,11 @@ def written_field(game: Game, words: Words, value: object, you: int) -> object:
     return value
 
 
+def say_plainly(sentence: Sentence, language: str = ENGLISH) -> str:
+    """A sentence that every game can say, in words."""
+    return words_of("", language).tell(sentence.key, sentence.fields)
+
+
 def tell_invalid(
     game: Game,
     reason: InvalidMove,

@@ -19,7 +19,18 @@ class InvalidSeats(ParlourError):
 
 
 class InvalidOption(ParlourError):
-    """An option that the game does not have, a value that it does not take, or two that clash."""
+    """An option that the game does not have, a value that it does not take, or two that clash.
+
+    `sentence` says so in any language, where it is a message of the game's; its text is the English one.
+    """
+
+    def __init__(self, text: str, sentence: "Sentence | None" = None) -> None:
+        super().__init__(text)
+        self.sentence = sentence
+
+    def __reduce__(self) -> "tuple[type[InvalidOption], tuple[str, Sentence | None]]":
+        """So that one raised in another process arrives."""
+        return (InvalidOption, (str(self), self.sentence))
 
 
 class InvalidMove(ParlourError):

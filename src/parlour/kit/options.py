@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from parlour.kit.data import Data
 from parlour.kit.errors import InvalidOption
 from parlour.kit.given import shown, whole_written
-from parlour.kit.words import Sentence, did_you_mean
+from parlour.kit.words import Sentence, invalid_option, nearest
 
 LONGEST_DOCUMENT: Final = 20_000
 
@@ -133,13 +133,9 @@ class OptionFact(Data):
         """The value that a person wrote; `on` and true mean the same. Raises InvalidOption."""
         if self.document:
             if not isinstance(value, str):
-                raise InvalidOption(
-                    f"{self.name}: the text of a file is wanted, not {shown(value)} [{self.clause}]"
-                )
+                raise self.refusal("no-option-text", {"given": shown(value)})
             if len(value) > LONGEST_DOCUMENT:
-                raise InvalidOption(
-                    f"{self.name}: at most {LONGEST_DOCUMENT} characters, not {len(value)} [{self.clause}]"
-                )
+                raise self.refusal("no-option-long", {"most": LONGEST_DOCUMENT, "length": len(value)})
             return value
         if self.values:
             if isinstance(value, bool):
@@ -148,19 +144,27 @@ class OptionFact(Data):
                 word = value if isinstance(value, str) else shown(value)
             word = self.formerly.get(word, word)
             if word not in self.values:
-                raise InvalidOption(
-                    f"{self.name}: {shown(word)} is not one of {', '.join(self.values)} [{self.clause}]"
-                    + did_you_mean(word, list(self.values))
-                )
+                near = meant(word, list(self.values))
+                known = ", ".join(self.values)
+                raise self.refusal("no-option-value", {"given": shown(word), "known": known, "near": near})
             return word
         number = None if isinstance(value, bool) else whole_written(value)
         if number is None:
-            raise InvalidOption(f"{self.name}: {shown(value)} is not a whole number [{self.clause}]")
+            raise self.refusal("no-option-number", {"given": shown(value)})
         if not self.low <= number <= self.high:
-            raise InvalidOption(
-                f"{self.name}: {number} is not from {self.low} to {self.high} [{self.clause}]"
-            )
+            fields: dict[str, Any] = {"given": str(number), "low": str(self.low), "high": str(self.high)}
+            raise self.refusal("no-option-range", fields)
         return number
+
+    def refusal(self, key: str, fields: dict[str, Any]) -> InvalidOption:
+        """What to raise for a value that it does not take."""
+        return invalid_option(Sentence(key, fields | {"name": self.name, "clause": self.clause}))
+
+
+def meant(word: str, known: list[str]) -> "str | Sentence":
+    """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
+    near = nearest(word, known)
+    return Sentence("no-option-near", {"word": repr(near)}) if near else ""
 
 
 DEFAULTS: Final[dict[type[Options], Options]] = {}  # of each class that somebody has asked for
@@ -217,8 +221,9 @@ def read_options(kind: type[Options], chosen: dict[Any, object]) -> Options:
         if name in kind.without():
             continue  # tables of before may still name it
         if name not in facts:
-            near = did_you_mean(name, list(facts)) if isinstance(name, str) else ""
-            raise InvalidOption(f"no option is called {shown(name)}; there are {', '.join(facts)}{near}")
+            near = meant(name, list(facts)) if isinstance(name, str) else ""
+            told: dict[str, Any] = {"name": shown(name), "known": ", ".join(facts), "near": near}
+            raise invalid_option(Sentence("no-option", told))
         values[facts[name].field] = facts[name].read(value)
     return kind(**values)
 

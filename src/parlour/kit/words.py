@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from parlour.kit.cards import SUIT_SIGNS, card_text
 from parlour.kit.data import Data
-from parlour.kit.errors import InvalidMove
+from parlour.kit.errors import InvalidMove, InvalidOption
 from parlour.kit.seats import SPECTATOR
 
 ENGLISH: Final = "en"
@@ -64,9 +64,15 @@ Teller = Callable[[Any, Sentence, list[str], int, str], str]
 TELLERS: Final[list[Teller]] = []
 
 
-def tell_with(teller: Teller) -> None:
-    """From now on sentences are put into words by this: of a game, with names, to a seat, in a language."""
+Speaker = Callable[[Sentence, str], str]
+SPEAKERS: Final[list[Speaker]] = []
+
+
+def tell_with(teller: Teller, speaker: Speaker) -> None:
+    """From now on sentences are put into words by these: of a game, with names, to a seat, in a language; and
+    such as every game can say, in a language."""
     TELLERS[:] = [teller]
+    SPEAKERS[:] = [speaker]
 
 
 def told(game: Any, sentence: Sentence, names: list[str], you: int, language: str) -> str:
@@ -81,6 +87,15 @@ def invalid_move(game: Any, sentence: Sentence) -> InvalidMove:
         An error that says so in that sentence.
     """
     return InvalidMove(told(game, sentence, [], SPECTATOR, ENGLISH), sentence)
+
+
+def invalid_option(sentence: Sentence) -> InvalidOption:
+    """What to raise for what is no option.
+
+    Returns:
+        An error that says so in that sentence, which every game can say.
+    """
+    return InvalidOption(SPEAKERS[0](sentence, ENGLISH), sentence)
 
 
 def pretty_card(text: str) -> str:

@@ -20,10 +20,11 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import read_options
 from parlour.lab.estimates import Estimate, share_of
-from parlour.lab.pieces import Workers, in_order
+from parlour.lab.pieces import Gone, Workers, in_order
 from parlour.lab.stopping import Stop
 from parlour.players.bots import PEEKER, SIMPLE, broken_off, choose, is_program, peek
 from parlour.players.engines import EngineFault
+from parlour.wrong import Wrong
 
 try:
     from openskill.models import PlackettLuce
@@ -88,7 +89,7 @@ class Standing(msgspec.Struct):
         return Estimate(self.wins, self.low, self.high, self.matches).within
 
 
-class Failures(msgspec.Struct):
+class Failures(msgspec.Struct, dict=True):
     """How a program failed in one way.
 
     Attributes:
@@ -96,7 +97,7 @@ class Failures(msgspec.Struct):
         kind: The way, as it is counted: `late`, `died`, `illegal move` and so on.
         matches: In how many matches it did.
         deal: The number of the deal in which it did first, from 0.
-        first: What it did there, in words.
+        first: What it did there, in words, in English.
     """
 
     bot: str
@@ -105,8 +106,13 @@ class Failures(msgspec.Struct):
     deal: int
     first: str
 
+    @property
+    def fault(self) -> EngineFault | None:
+        """What it did there, to be told in any language; it is not in JSON."""
+        return vars(self).get("fault")
 
-class Report(msgspec.Struct):
+
+class Report(msgspec.Struct, dict=True):
     """A contest and what came of it.
 
     Attributes:
@@ -121,7 +127,7 @@ class Report(msgspec.Struct):
         standings: Of the bots, the best first.
         failures: Of programs, the most frequent first.
         faults: What became of the matches in which one failed.
-        why: Why fewer deals were played than were asked for, where nobody stopped it.
+        why: Why fewer deals were played than were asked for, where nobody stopped it, in English.
     """
 
     game: str
@@ -137,12 +143,19 @@ class Report(msgspec.Struct):
     faults: str = GO_ON
     why: str = ""
 
+    @property
+    def gone(self) -> Gone | None:
+        """Why, to be told in any language; it is not in JSON."""
+        return vars(self).get("gone")
+
 
 Seating = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win that each had
 
 
-class BotFails(ParlourError):
+class BotFails(Wrong):
     """A bot broke off, or answered with what is no legal move."""
+
+    FOLDER = "lab"
 
 
 class Lost(Exception):
@@ -185,7 +198,7 @@ def hold(
                 tally.add(seatings, faults)
                 progress(tally.deals)
     seats = len(contest.bots)
-    return Report(
+    report = Report(
         contest.game,
         seats,
         contest.options,
@@ -199,6 +212,8 @@ def hold(
         contest.faults,
         stop.why,
     )
+    vars(report)["gone"] = stop.gone
+    return report
 
 
 def play_deals(contest: Contest, first: int, deals: int) -> list[tuple[list[Seating], list[EngineFault]]]:
@@ -275,9 +290,9 @@ def bot_move(bot: str, game: Game, seat: int, rng: Rng, seconds: float = SECONDS
     except EngineFault:
         raise
     except ParlourError as reason:
-        raise BotFails(str(reason)) from None  # another process can only hand on an error of one text
+        raise BotFails("as-told", reason=reason) from None  # any other may not come from another process
     except Exception as reason:  # it may be somebody else's program
-        raise BotFails(broken_off(bot, reason)) from reason
+        raise BotFails("as-told", reason=broken_off(bot, reason)) from reason
 
 
 class Shares:
@@ -317,6 +332,7 @@ class Tally:
         for fault in faults:
             key = (fault.engine, fault.kind)
             first = Failures(*key, 0, self.deals, f"it {fault.fault}")
+            vars(first)["fault"] = fault
             self.failures.setdefault(key, first).matches += 1
         if self.model and len(self.ratings) > 1:
             for seating in seatings:

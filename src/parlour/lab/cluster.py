@@ -28,6 +28,7 @@ import parlour
 from parlour.built import fingerprint, sources_digest
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
+from parlour.kit.words import Sentence
 from parlour.lab.pieces import Gone, Pending, Work, timed
 from parlour.lab.scratch import Scratch, make_scratch
 from parlour.players.bots import (
@@ -41,8 +42,14 @@ from parlour.players.bots import (
     other_bots,
     searches,
 )
+from parlour.wrong import Wrong
 
 LOCAL: Final = "local"
+# What is played with, by the names under which each node says it.
+SOURCES: Final = "Parlour's sources"
+BUILD: Final = "Parlour's build"
+RULES: Final = "the rules of "
+FILES: Final = "the files of "
 ADDRESS: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(?P<port>\d{1,5})")
 ANSWER_SECONDS: Final = 3.0  # in which somebody takes up a connection
 PROBE_SECONDS: Final = 20.0  # in which a cluster says that it is one: a program starts for it
@@ -59,8 +66,10 @@ CLOSING_SECONDS: Final = 15.0
 T = TypeVar("T")
 
 
-class NoCluster(ParlourError):
+class NoCluster(Wrong):
     """There is no cluster that can be used; the message says why."""
+
+    FOLDER = "lab"
 
 
 class OtherThere(NoCluster):
@@ -104,12 +113,12 @@ def made_of(what: Playing) -> dict[str, str]:
     found = {
         "Python": ".".join(platform.python_version_tuple()[:2]),
         "Parlour": parlour.__version__,
-        "Parlour's sources": sources_digest()[:12],
-        "Parlour's build": "compiled" if parlour.compiled else "not compiled",
-        f"the rules of {what.game}": str(kind.rules_number),
+        SOURCES: sources_digest()[:12],
+        BUILD: "compiled" if parlour.compiled else "not compiled",
+        f"{RULES}{what.game}": str(kind.rules_number),
     }
     if not kind.__module__.startswith("parlour."):
-        found[f"the files of {what.game}"] = digest(files_of(kind.__module__))
+        found[f"{FILES}{what.game}"] = digest(files_of(kind.__module__))
     for bot in what.bots:
         if bot not in BOTS and bot != PEEKER and not searches(bot):
             found[f"bot {bot}"] = bot_made_of(bot)
@@ -153,10 +162,29 @@ def digest(files: set[Path]) -> str:
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
 
 
-def differences(here: dict[str, str], there: dict[str, str]) -> str:
-    """In words what a node has otherwise; nothing, where all is the same."""
-    apart = [name for name in here if there.get(name) != here[name]]
-    return "; ".join(f"{name} is {there.get(name, 'missing')}, here {here[name]}" for name in apart)
+def differences(here: dict[str, str], there: dict[str, str]) -> Sentence | None:
+    """What a node has otherwise; nothing, where all is the same."""
+    found = None
+    for name in here:
+        if there.get(name) == here[name]:
+            continue
+        has = there.get(name) or Sentence("cluster-missing")
+        each = Sentence("cluster-apart", {"what": called(name), "there": has, "here": here[name]})
+        found = Sentence("cluster-apart-more", {"one": found, "other": each}) if found else each
+    return found
+
+
+def called(name: str) -> str | Sentence:
+    """How what something is made of is called in a sentence."""
+    if name == SOURCES:
+        return Sentence("made-sources")
+    if name == BUILD:
+        return Sentence("made-build")
+    if name.startswith(RULES):
+        return Sentence("made-rules", {"game": name.removeprefix(RULES)})
+    if name.startswith(FILES):
+        return Sentence("made-files", {"game": name.removeprefix(FILES)})
+    return name
 
 
 # What runs on the nodes
@@ -192,12 +220,14 @@ def play_there(
     """Plays a piece in this process of a node. Raises OtherThere for one that has come later and differs."""
     apart = apart_from(what, tuple(here.items()))
     if apart:
-        raise OtherThere(f"node {platform.node()}: {apart}")
+        raise OtherThere(
+            "cluster-node-other", node=Sentence("cluster-node", {"host": platform.node()}), apart=apart
+        )
     return timed(work, first, matches)
 
 
 @lru_cache(maxsize=8)
-def apart_from(what: Playing, here: tuple[tuple[str, str], ...]) -> str:
+def apart_from(what: Playing, here: tuple[tuple[str, str], ...]) -> Sentence | None:
     stand_in(what.folder)
     return differences(dict(here), made_of(what))
 
@@ -257,10 +287,7 @@ class Cluster:
         if counted:
             self.counted, self.answered = counted, now
         elif now - self.answered > GONE_AFTER:
-            raise Gone(
-                f"the cluster at {self.address} does not answer, or has no processors, for"
-                f" {GONE_AFTER:.0f} seconds"
-            )
+            raise Gone("cluster-silent", address=self.address, seconds=int(GONE_AFTER))
 
     def processors(self) -> int:
         """How many there are; none, where the head does not answer, for which Ray would wait."""
@@ -280,7 +307,7 @@ class Cluster:
             except errors.RayTaskError as reason:
                 raise told(reason) from None
             except errors.RayError as reason:
-                raise Gone(f"the cluster at {self.address} plays no more: {first_line(reason)}") from None
+                raise Gone("cluster-ends", address=self.address, reason=first_line(reason)) from None
 
     def close(self, done: bool = False) -> None:
         """Leaves the cluster, which throws away what is under way; one that was started here ends."""
@@ -304,10 +331,8 @@ def told(reason: Any) -> Exception:
     """What was raised where a piece was played."""
     cause = reason.cause
     if isinstance(cause, OtherThere):
-        return Gone(f"a node has come that would play with something else: {cause}")
-    return (
-        cause if isinstance(cause, ParlourError) else Gone(f"a piece cannot be played: {first_line(cause)}")
-    )
+        return Gone("cluster-came", reason=cause)
+    return cause if isinstance(cause, ParlourError) else Gone("cluster-piece", reason=first_line(cause))
 
 
 def first_line(reason: object) -> str:
@@ -371,7 +396,7 @@ def start_cluster(what: Playing, jobs: int) -> Cluster:
         ray.shutdown()
         scratch.remove()
         if isinstance(reason, Exception):
-            raise NoCluster(f"a cluster cannot be started here: {first_line(reason)}") from None
+            raise NoCluster("cluster-no-start", reason=first_line(reason)) from None
         raise
     return Cluster(ray, context.address_info["gcs_address"], what, jobs, scratch)
 
@@ -387,9 +412,9 @@ def leave_at_hangup() -> None:
 def join_cluster(address: str, what: Playing, jobs: int) -> Cluster:
     read = ADDRESS.fullmatch(address)
     if read is None or not 0 < int(read["port"]) < 65_536:
-        raise NoCluster(f"{address!r} is no address of a cluster: HOST:PORT of its head is, or {LOCAL}")
+        raise NoCluster("cluster-address", address=repr(address), here=LOCAL)
     if not answers(address):
-        raise NoCluster(f"nothing answers at {address}: is the cluster running, and can it be reached?")
+        raise NoCluster("cluster-nothing", address=address)
     probe(address)
     ray = ray_module(address)
     try:
@@ -397,7 +422,7 @@ def join_cluster(address: str, what: Playing, jobs: int) -> Cluster:
     except Exception as reason:
         ray.shutdown()
         said = " ".join(str(reason).split())
-        raise NoCluster(f"the cluster at {address} cannot be used from here: {said}") from None
+        raise NoCluster("cluster-unusable", address=address, reason=said) from None
     return Cluster(ray, address, what, jobs)
 
 
@@ -423,9 +448,9 @@ def probe(address: str) -> None:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        raise NoCluster(f"what answers at {address} is no head of a Ray cluster") from None
+        raise NoCluster("cluster-no-head", address=address) from None
     if done.returncode:
-        raise NoCluster(f"what answers at {address} is no head of a Ray cluster")
+        raise NoCluster("cluster-no-head", address=address)
 
 
 def ask_nodes(cluster: Cluster) -> None:
@@ -435,7 +460,7 @@ def ask_nodes(cluster: Cluster) -> None:
     there = importlib.import_module("ray.util.scheduling_strategies").NodeAffinitySchedulingStrategy
     nodes = [node for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1]
     if not nodes:
-        raise NoCluster(f"the cluster at {cluster.address} has no processors")
+        raise NoCluster("cluster-empty", address=cluster.address)
     what = cluster.what
     asked = {
         ask.options(scheduling_strategy=there(node["NodeID"], soft=False)).remote(
@@ -445,22 +470,25 @@ def ask_nodes(cluster: Cluster) -> None:
     }
     ready, late = ray.wait(list(asked), num_returns=len(asked), timeout=NODE_SECONDS)
     if late:
-        raise NoCluster(f"{name_of(asked[late[0]])} has not answered in {NODE_SECONDS:.0f} seconds")
-    wrong = []
+        raise NoCluster("cluster-late", node=name_of(asked[late[0]]), seconds=int(NODE_SECONDS))
+    wrong: list[dict[str, object]] = []
     for ticket in ready:
+        apart: Sentence | str | None
         try:
             apart = differences(cluster.here, ray.get(ticket))
         except ray.exceptions.RayError as reason:
-            apart = first_line(reason) if is_alive(ray, asked[ticket]) else ""
+            apart = first_line(reason) if is_alive(ray, asked[ticket]) else None
         if apart:
-            wrong.append(f"{name_of(asked[ticket])}: {apart}")
+            wrong.append({"node": name_of(asked[ticket]), "apart": apart})
     if wrong:
-        more = f"; so it is on {len(wrong)} of {len(nodes)} nodes" if len(wrong) > 1 else ""
-        raise OtherThere(f"{wrong[0]}{more}. Rows must not hang on who plays: have the same everywhere")
+        more = Sentence("cluster-more", {"number": len(wrong), "nodes": len(nodes)})
+        raise OtherThere("cluster-other", **wrong[0], more=more if len(wrong) > 1 else "")
 
 
-def name_of(node: Any) -> str:
-    return f"node {node['NodeManagerHostname']} ({node['NodeManagerAddress']})"
+def name_of(node: Any) -> Sentence:
+    """How a node is called in a sentence."""
+    where = {"host": node["NodeManagerHostname"], "address": node["NodeManagerAddress"]}
+    return Sentence("cluster-node-at", where)
 
 
 def is_alive(ray: Any, node: Any) -> bool:

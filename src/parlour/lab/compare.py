@@ -13,7 +13,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import read_options
 from parlour.lab.estimates import FEWEST, sure_of_all, within_of_shares_apart
 from parlour.lab.matches import play_piece
-from parlour.lab.pieces import Workers, in_order
+from parlour.lab.pieces import Gone, Workers, in_order
 from parlour.lab.rows import Run, seed_of
 from parlour.lab.simulate import Progress
 from parlour.lab.stopping import Stop
@@ -81,16 +81,21 @@ class Comparison:
     Attributes:
         runs: The runs, one for each setting.
         deals: How many deals were played so far.
-        why: Why they are fewer than the runs ask for, where nobody stopped it.
+        gone: What was raised where they are fewer than the runs ask for, and nobody stopped it.
         sums: What the matches of each run come to.
         apart: Of each run after the first, how it differs from that, by the names of the numbers.
     """
 
     def __init__(self, runs: tuple[Run, ...]) -> None:
         self.runs = runs
-        self.why = ""
+        self.gone: Gone | None = None
         self.sums = [Sums(run) for run in runs]
         self.apart: list[dict[str, Difference]] = [{} for _ in runs[1:]]
+
+    @property
+    def why(self) -> str:
+        """Why not all was played, where nobody stopped it, in English; else empty."""
+        return str(self.gone or "")
 
     @property
     def deals(self) -> int:
@@ -319,7 +324,7 @@ def compare(
         progress: Is told how many deals are done.
 
     Returns:
-        The comparison; where those who play are gone, its `why` says so.
+        The comparison; where those who play are gone, its `gone` says why.
     """
     found = Comparison(runs)
     stop = Stop()
@@ -327,5 +332,5 @@ def compare(
         for piece in stop.pieces(played):
             found.join(piece)
             progress(found.deals)
-    found.why = stop.why
+    found.gone = stop.gone
     return found

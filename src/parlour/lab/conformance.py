@@ -37,12 +37,14 @@ class Finding:
         what: What was found, as a word: `described`, `played`, `fault` and so on.
         fields: What more there is to it, by name.
         said: The last lines of the conversation, where something is wrong.
+        reason: What was raised then, to be told in any language.
     """
 
     kind: str
     what: str
     fields: dict[str, Any] = field(default_factory=dict)
     said: tuple[str, ...] = ()
+    reason: EngineFault | None = None
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,7 @@ def check_engine(command: Command, table: Table) -> Iterator[Finding]:
 
 
 def wrong(reason: EngineFault) -> Finding:
-    return Finding(WRONG, "fault", {"fault": reason.fault}, reason.said)
+    return Finding(WRONG, "fault", {"fault": reason.fault}, reason.said, reason)
 
 
 def described(engine: Engine) -> Finding:

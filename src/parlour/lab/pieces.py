@@ -13,7 +13,7 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Final, Generic, Protocol, TypeVar
 
-from parlour.kit.errors import ParlourError
+from parlour.wrong import Wrong
 
 PIECE_SECONDS: Final = 0.25  # about how long a piece takes, so that progress shows and a stop is quick
 MOST_IN_PIECE: Final = 20_000
@@ -107,8 +107,10 @@ class Workers(Protocol):
         ...
 
 
-class Gone(ParlourError):
+class Gone(Wrong):
     """Who played the pieces is no more; the message says why."""
+
+    FOLDER = "lab"
 
 
 def in_order(
@@ -146,9 +148,7 @@ def in_order(
             try:
                 found, seconds = pending.result()
             except (BrokenExecutor, GivenUp):
-                raise Gone(
-                    "a process that played was ended from outside; there may be too little memory"
-                ) from None
+                raise Gone("process-gone") from None
             sizes.learn(size, seconds)
             yield found
         done = True

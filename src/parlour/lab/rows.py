@@ -25,8 +25,8 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from parlour.kit.errors import ParlourError
 from parlour.unfinished import removed_after
+from parlour.wrong import Wrong
 
 FORMAT: Final = 1
 PARQUET: Final = ".parquet"
@@ -39,12 +39,16 @@ MOST_SEED: Final = 2_147_483_647
 LINES_AT_ONCE: Final = 10_000  # of JSON, that are in memory
 
 
-class NoRows(ParlourError):
+class NoRows(Wrong):
     """What was given has no rows that can be read; the message says why."""
 
+    FOLDER = "lab"
 
-class Exists(ParlourError):
+
+class Exists(Wrong):
     """There is something where rows should be written."""
+
+    FOLDER = "lab"
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -204,9 +208,9 @@ def check_place(path: Path) -> None:
         NoRows: It is neither Parquet nor lines of JSON.
     """
     if os.path.lexists(path):
-        raise Exists(f"{path} exists already; rows are written to a place of their own")
+        raise Exists("rows-exist", path=str(path))
     if path.suffix not in (PARQUET, JSONL):
-        raise NoRows(f"{path}: rows go to a folder that ends in {PARQUET}, or to a file that ends in {JSONL}")
+        raise NoRows("rows-form", path=str(path), parquet=PARQUET, jsonl=JSONL)
 
 
 def open_writer(path: Path, run: Run) -> Writer:
@@ -353,10 +357,10 @@ def open_rows(path: Path) -> tuple[Run, Iterator[pa.RecordBatch]]:
     if path.is_dir():
         parts = sorted(part for part in path.glob(f"*{PARQUET}") if part.is_file())
         if not parts:
-            raise NoRows(f"{path} is a folder without parts (*{PARQUET})")
+            raise NoRows("rows-folder", path=str(path), parquet=PARQUET)
         return run_of_part(parts[0]), rows_of_parts(parts)
     if not path.is_file():
-        raise NoRows(f"{path} is not there" if not path.exists() else f"{path} is no file")
+        raise NoRows("rows-no-file" if path.exists() else "rows-not-there", path=str(path))
     if path.suffix == PARQUET:
         return run_of_part(path), rows_of_parts([path])
     return run_of_lines(path), rows_of_lines(path)
@@ -366,9 +370,9 @@ def run_of_part(part: Path) -> Run:
     try:
         about = (pq.read_schema(part).metadata or {}).get(ABOUT)
     except (OSError, pa.ArrowException) as reason:
-        raise NoRows(f"{part} is no Parquet that can be read: {reason}") from None
+        raise NoRows("rows-no-parquet", path=str(part), reason=reason) from None
     if about is None:
-        raise NoRows(f"{part} does not say which matches its rows are of: it is none of Parlour's")
+        raise NoRows("rows-not-ours", path=str(part))
     return read_run(about, part)
 
 
@@ -376,9 +380,9 @@ def read_run(about: bytes, path: Path) -> Run:
     try:
         run = msgspec.json.decode(about, type=Run)
     except msgspec.DecodeError as reason:
-        raise NoRows(f"{path} does not say which matches its rows are of: {reason}") from None
+        raise NoRows("rows-no-run", path=str(path), reason=reason) from None
     if run.format != FORMAT:
-        raise NoRows(f"{path} has format {run.format}; this version reads format {FORMAT}")
+        raise NoRows("rows-format", path=str(path), number=run.format, format=FORMAT)
     return run
 
 
@@ -386,21 +390,21 @@ def rows_of_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
     run = run_of_part(parts[0])
     for part in parts:
         if run_of_part(part).setting() != run.setting():
-            raise NoRows(f"{part} is of other matches than {parts[0].name} beside it")
+            raise NoRows("rows-other", path=str(part), beside=parts[0].name)
         try:
             with pq.ParquetFile(part) as file:
                 if not file.schema_arrow.equals(schema_of(run)):
-                    raise NoRows(f"{part} has other columns than its run: it was changed")
+                    raise NoRows("rows-columns", path=str(part))
                 yield from (complete(rows, run, part) for rows in file.iter_batches())
         except (OSError, pa.ArrowException) as reason:
-            raise NoRows(f"{part} is no Parquet that can be read: {reason}") from None
+            raise NoRows("rows-no-parquet", path=str(part), reason=reason) from None
 
 
 def complete(rows: pa.RecordBatch, run: Run, path: Path) -> pa.RecordBatch:
     """The same rows. Raises NoRows where one lacks what each has."""
     for name in (*ALWAYS, *by_seat("won", run.seats)):
         if rows.column(name).null_count:
-            raise NoRows(f"{path} has a row without {name}")
+            raise NoRows("rows-lacking", path=str(path), name=name)
     return rows
 
 
@@ -416,9 +420,7 @@ def run_of_lines(path: Path) -> Run:
     try:
         about = msgspec.json.decode(line, type=RunLine).run
     except msgspec.DecodeError:
-        raise NoRows(
-            f'{path} does not say which matches its rows are of: its first line is no {{"run": …}}'
-        ) from None
+        raise NoRows("rows-no-head", path=str(path), head='{"run": …}') from None
     return read_run(bytes(about), path)
 
 
@@ -434,7 +436,7 @@ def rows_of_lines(path: Path) -> Iterator[pa.RecordBatch]:
             try:
                 rows.append(msgspec.json.decode(line, type=dict[str, Any]))
             except msgspec.DecodeError as reason:
-                raise NoRows(f"{path}, line {number} is no row: {reason}") from None
+                raise NoRows("rows-line", path=str(path), line=number, reason=reason) from None
             if len(rows) == LINES_AT_ONCE:
                 yield batch_read(rows, run, path)
                 rows = []
@@ -446,4 +448,4 @@ def batch_read(rows: list[dict[str, Any]], run: Run, path: Path) -> pa.RecordBat
     try:
         return complete(pa.RecordBatch.from_pylist(rows, schema_of(run)), run, path)
     except pa.ArrowException as reason:
-        raise NoRows(f"{path} has rows that cannot be read: {reason}") from None
+        raise NoRows("rows-unread", path=str(path), reason=reason) from None

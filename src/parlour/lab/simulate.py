@@ -161,7 +161,7 @@ def open_records(path: Path, run: Run) -> Records:
     """
     path.mkdir(exist_ok=True)
     if any(path.iterdir()):
-        raise Exists(f"{path} has something in it; records are written to a folder of their own")
+        raise Exists("records-exist", path=str(path))
     return Records(run, path)
 
 
@@ -228,7 +228,7 @@ def simulate(
     """Takes the pieces of a run, in their order, keeps what is to be kept and adds them up.
 
     Whoever stops it by Ctrl-C gets what was done until then: fewer `matches` than the run asks for. So it is
-    where those who play are gone, and `why` says so. What was done before an error is kept all the same.
+    where those who play are gone, and `gone` says why. What was done before an error is kept all the same.
 
     Args:
         run: What is played.
@@ -258,5 +258,5 @@ def simulate(
             if records is not None:
                 records.add(piece.records)
             progress(sums.matches)
-    sums.why = stop.why
+    sums.gone = stop.gone
     return sums

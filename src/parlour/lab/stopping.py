@@ -13,14 +13,18 @@ T = TypeVar("T")
 class Stop:
     """Ctrl-C: an interruption only while pieces are waited for, so that none is taken in by half.
 
-    `why` says why no more pieces came, where nobody stopped them and not all did.
+    `why` says why no more pieces came, where nobody stopped them and not all did; `gone` is what was raised.
     """
 
     def __init__(self) -> None:
         self.waiting = False
         self.wanted = False
-        self.why = ""
+        self.gone: Gone | None = None
         self.before: Any = None
+
+    @property
+    def why(self) -> str:
+        return str(self.gone or "")
 
     def pieces(self, played: "Generator[T]") -> Iterator[T]:
         """What comes, until somebody presses Ctrl-C, which waits while a piece is taken in, but only once."""
@@ -33,7 +37,7 @@ class Stop:
                 except (KeyboardInterrupt, StopIteration):
                     return
                 except Gone as reason:
-                    self.why = str(reason)
+                    self.gone = reason
                     return
                 yield piece
 

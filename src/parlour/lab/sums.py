@@ -13,6 +13,7 @@ import numpy as np
 import pyarrow as pa
 
 from parlour.lab.estimates import SURE, Estimate, mean_of, share_of
+from parlour.lab.pieces import Gone
 from parlour.lab.rows import Run, by_seat
 
 LARGE: Final = 2.0**62
@@ -194,15 +195,20 @@ class Sums:
         matches: How many rows there were.
         of: By name, the moments of what `observed` tells of them.
         clauses: How many matches each clause ended.
-        why: Why they are fewer than the run asks for, where nobody stopped it.
+        gone: What was raised where they are fewer than the run asks for, and nobody stopped it.
     """
 
     def __init__(self, run: Run) -> None:
         self.run = run
-        self.why = ""
+        self.gone: Gone | None = None
         self.matches = 0
         self.of: dict[str, Moments] = {}
         self.clauses: Counter[str] = Counter()
+
+    @property
+    def why(self) -> str:
+        """The same in words, in English; empty where there is nothing."""
+        return str(self.gone or "")
 
     def add(self, rows: pa.RecordBatch) -> None:
         """Adds more rows of the run.

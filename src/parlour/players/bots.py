@@ -33,9 +33,10 @@ from parlour.kit.game import Game
 from parlour.kit.given import brief, shown
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
-from parlour.kit.words import did_you_mean
+from parlour.kit.words import Sentence, nearest
 from parlour.players.levels import EXPERT, LEVELS, Level, level_move
 from parlour.players.search import Tree
+from parlour.wrong import Wrong
 
 if TYPE_CHECKING:
     from parlour.players.engines import EngineBot
@@ -48,23 +49,27 @@ MOST_PLAYOUTS: Final = 1_000_000  # of `search:N`
 NET: Final = "net:"
 IN_WORLDS: Final = "w"  # what ends the name of one that plays moves out, `net:my.npz:64w`
 IN_A_FILE: Final = ".py"  # how the first part of `mybot.py:play` ends
-CALLED: Final = "a bot is called as bot(view, rng, ends)"
+CALLED: Final = "bot(view, rng, ends)"
 
 Bot = Callable[[View, Rng, float], int]
 
 
-class UnknownBot(ParlourError):
+class UnknownBot(Wrong):
     """No bot has this name, or what has it is no bot."""
 
+    FOLDER = "players"
 
-class NotLegal(ParlourError):
+
+class NotLegal(Wrong):
     """A bot answers with what is no legal move; `fault` says so without its name."""
+
+    FOLDER = "players"
 
     def __init__(self, bot: str, move: object) -> None:
         self.bot = bot
         self.move = move
         self.fault = f"answers {move!r}, which is not legal"
-        super().__init__(f"bot {bot} {self.fault}")
+        super().__init__("bot-illegal", bot=bot, move=repr(move))
 
     def __reduce__(self) -> tuple[type["NotLegal"], tuple[str, object]]:
         """So that one raised in another process arrives."""
@@ -163,16 +168,13 @@ def net_given(name: str) -> tuple[Path, int, int]:
         return Path(given).absolute(), 0, 0
     often = searches(f"{SEARCH}{number.removesuffix(IN_WORLDS)}")
     if not often:
-        raise UnknownBot(
-            f"{name}: a search has a number of play-outs from 1 to {MOST_PLAYOUTS}, as has what is tried in "
-            f"worlds, 64{IN_WORLDS}"
-        )
+        raise UnknownBot("bot-net-search", name=name, most=MOST_PLAYOUTS, worlds=f"64{IN_WORLDS}")
     return (Path(path).absolute(), *((0, often) if number.endswith(IN_WORLDS) else (often, 0)))
 
 
 def name_given(name: object) -> str:
     if not isinstance(name, str):
-        raise UnknownBot(f"the name of a bot is wanted, not {shown(name)}")
+        raise UnknownBot("bot-name", given=shown(name))
     return name
 
 
@@ -181,12 +183,13 @@ def check_bot(name: object) -> None:
     name = name_given(name)
     if name in BOTS or searches(name) or name in other_bots():
         return
-    unknown = f"no bot is called {name[:40]!r}"
+    unknown = repr(name[:40])
     if name.startswith(SEARCH):
-        raise UnknownBot(f"{unknown}: a search has a number of play-outs from 1 to {MOST_PLAYOUTS}")
+        raise UnknownBot("bot-search", name=unknown, most=MOST_PLAYOUTS)
     names = bot_names()
-    near = did_you_mean(name[:40], names)
-    raise UnknownBot(f"{unknown}; there are {', '.join(names)}, {SEARCH}1000{near}")
+    near = nearest(name[:40], names)
+    meant = Sentence("bot-near", {"name": repr(near)}) if near else ""
+    raise UnknownBot("bot-none", name=unknown, names=", ".join([*names, f"{SEARCH}1000"]), near=meant)
 
 
 def find_bot(name: object) -> Bot:
@@ -214,7 +217,7 @@ def find_bot(name: object) -> Bot:
     if in_a_file(name):
         path, _, function = name.rpartition(":")
         if not path.endswith(IN_A_FILE):
-            raise UnknownBot(f"{brief(name)}: which function of the file? Write it as {brief(name)}:play")
+            raise UnknownBot("bot-function", name=brief(name))
         return from_file(Path(path).absolute(), function)
     check_bot(name)
     playouts = searches(name)
@@ -228,7 +231,7 @@ def trained(name: str) -> "TrainedPlayer":
     try:
         return trained_player(*net_given(name))
     except InvalidNet as reason:
-        raise UnknownBot(str(reason)) from None
+        raise UnknownBot("as-told", reason=reason) from None
 
 
 def program(name: str) -> "EngineBot":
@@ -238,12 +241,9 @@ def program(name: str) -> "EngineBot":
     try:
         return engine_bot(name)
     except InvalidCommand as reason:
-        raise UnknownBot(f"{reason}{or_function(name)}") from None
-
-
-def or_function(name: str) -> str:
-    """What to say besides of a program that cannot be run."""
-    return f"; a function of it is named as {brief(name)}:play" if name.endswith(IN_A_FILE) else ""
+        if name.endswith(IN_A_FILE):
+            raise UnknownBot("bot-or-function", reason=reason, name=brief(name)) from None
+        raise UnknownBot("as-told", reason=reason) from None
 
 
 def find_player(name: str, kind: type[Game]) -> Bot:
@@ -254,9 +254,9 @@ def find_player(name: str, kind: type[Game]) -> Bot:
     try:
         games = program(name).description.games
     except ParlourError as reason:
-        raise UnknownBot(str(reason)) from None
+        raise UnknownBot("as-told", reason=reason) from None
     if games and kind.name not in games:
-        raise UnknownBot(f"{brief(name)} does not play {kind.title}; it plays {', '.join(games)}")
+        raise UnknownBot("bot-game", name=brief(name), title=kind.title, games=", ".join(games))
     return bot
 
 
@@ -276,18 +276,18 @@ def check_table(names: Iterable[str], table: Game) -> None:
             if callable(check):
                 check(table)
         except ParlourError as reason:
-            raise UnknownBot(f"{name}: {reason}") from None
+            raise UnknownBot("bot-table", name=name, reason=reason) from None
 
 
 @lru_cache(maxsize=64)
 def from_package(name: str, places: tuple[str, ...]) -> Bot:
     """A bot that is registered by a package in these places. Raises UnknownBot."""
     entry = registered(places)[name]
-    where = f"{entry.name!r} is registered as {entry.value}, which"
+    where = Sentence("bot-registered", {"name": repr(entry.name), "place": entry.value})
     try:
         found = entry.load()
     except (Exception, SystemExit) as reason:  # it is somebody else's program
-        raise UnknownBot(f"{where} cannot be loaded: {told(reason)}") from reason
+        raise UnknownBot("bot-unloadable", where=where, reason=told(reason)) from reason
     return checked(found, where)
 
 
@@ -297,20 +297,20 @@ def from_file(path: Path, function: str) -> Bot:
     module = module_of(path)
     found = getattr(module, function, None)
     if found is None:
-        raise UnknownBot(f"{path}: there is no function {function!r} in it")
-    return checked(found, f"{path}: {function!r}")
+        raise UnknownBot("bot-not-in-it", path=str(path), function=repr(function))
+    return checked(found, Sentence("bot-of-file", {"path": str(path), "function": repr(function)}))
 
 
 @lru_cache(maxsize=64)
 def module_of(path: Path) -> ModuleType:
     """The module that a file is. What lies beside it can be imported from it, as from a program."""
     if not path.is_file():
-        raise UnknownBot(f"{path}: there is no such file")
+        raise UnknownBot("bot-no-file", path=str(path))
     # A name of its own: a file may be called like a module that others import.
     name = f"parlour_bot_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise UnknownBot(f"{path}: this is no Python program")
+        raise UnknownBot("bot-no-python", path=str(path))
     module = module_from_spec(spec)
     sys.modules[name] = module  # where dataclasses, for one, look for it
     if str(path.parent) not in sys.path:
@@ -319,7 +319,7 @@ def module_of(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as reason:  # it is somebody else's program
         del sys.modules[name]
-        raise UnknownBot(f"{path}: it cannot be loaded: {told(reason)}") from reason
+        raise UnknownBot("bot-broken-file", path=str(path), reason=told(reason)) from reason
     return module
 
 
@@ -327,18 +327,25 @@ def told(reason: BaseException) -> str:
     return f"{type(reason).__name__}: {reason}"
 
 
-def broken_off(name: str, reason: BaseException) -> str:
-    """In a sentence where and why the bot of that name failed."""
+class BrokenOff(Wrong):
+    """A bot of somebody else's failed."""
+
+    FOLDER = "players"
+
+
+def broken_off(name: str, reason: BaseException) -> BrokenOff:
+    """Where and why the bot of that name failed."""
     *_, (frame, line) = walk_tb(reason.__traceback__)
-    return f"bot {name} failed in {frame.f_code.co_filename}, line {line}: {told(reason)}"
+    file = frame.f_code.co_filename
+    return BrokenOff("bot-failed", bot=name, file=file, line=line, reason=told(reason))
 
 
-def checked(found: Any, where: str) -> Bot:
+def checked(found: Any, where: Sentence) -> Bot:
     """What was found, as a bot. Raises UnknownBot where it cannot be called as one."""
     if not callable(found) or inspect.isclass(found):
-        raise UnknownBot(f"{where} is no function; {CALLED}")
+        raise UnknownBot("bot-no-function", where=where, called=CALLED)
     if inspect.iscoroutinefunction(found) or inspect.isgeneratorfunction(found):
-        raise UnknownBot(f"{where} does not answer at once; {CALLED}, and returns a move")
+        raise UnknownBot("bot-not-at-once", where=where, called=CALLED)
     try:
         parameters = inspect.signature(found)
     except (TypeError, ValueError):  # of a function that is not written in Python
@@ -346,7 +353,7 @@ def checked(found: Any, where: str) -> Bot:
     try:
         parameters.bind(None, None, None)
     except TypeError:
-        raise UnknownBot(f"{where} takes {parameters}; {CALLED}") from None
+        raise UnknownBot("bot-takes", where=where, parameters=str(parameters), called=CALLED) from None
     return found  # type: ignore[no-any-return]
 
 

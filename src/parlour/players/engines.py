@@ -25,12 +25,15 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from parlour.kit.chance import Rng
-from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
+from parlour.kit.errors import IllegalMove, InvalidMove
 from parlour.kit.game import Game
 from parlour.kit.given import brief
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import option_facts
 from parlour.kit.view import View
+from parlour.kit.words import ENGLISH, Sentence
+from parlour.messages import words_of
+from parlour.wrong import Wrong
 
 PROTOCOL: Final = 1
 USUAL_SECONDS: Final = 10.0  # for a move, where nobody says how long it may take
@@ -58,30 +61,42 @@ STARTS, LATE, DIED, NONSENSE, ILLEGAL, FLOODS, UNASKED, GAVE_UP = (
 )
 
 
-class EngineFault(ParlourError):
+class EngineFault(Wrong):
     """A program does not keep to the protocol.
 
     Attributes:
         engine: The program, as it was named.
         kind: How it is counted: `late`, `died`, `illegal move` and so on.
-        fault: The rest of a sentence that begins with the program.
+        fault: The rest of a sentence that begins with the program, in English.
         said: The last lines of the conversation.
     """
 
-    def __init__(self, engine: str, kind: str, fault: str, said: tuple[str, ...] = ()) -> None:
+    FOLDER = "players"
+
+    def __init__(self, engine: str, kind: str, fault: Sentence, said: tuple[str, ...] = ()) -> None:
         self.engine = engine
         self.kind = kind
-        self.fault = fault
+        self.sentence = fault
         self.said = said
-        super().__init__(f"engine {engine} {fault}")
+        super().__init__("engine-fault", engine=engine, fault=fault)
 
-    def __reduce__(self) -> tuple[type["EngineFault"], tuple[str, str, str, tuple[str, ...]]]:
+    @property
+    def fault(self) -> str:
+        return self.fault_in(ENGLISH)
+
+    def fault_in(self, language: str) -> str:
+        """The rest of a sentence that begins with the program."""
+        return words_of(self.FOLDER, language).tell(self.sentence.key, self.sentence.fields)
+
+    def __reduce__(self) -> tuple[type["EngineFault"], tuple[str, str, Sentence, tuple[str, ...]]]:
         """So that one raised in another process arrives."""
-        return (EngineFault, (self.engine, self.kind, self.fault, self.said))
+        return (EngineFault, (self.engine, self.kind, self.sentence, self.said))
 
 
-class InvalidCommand(ParlourError):
+class InvalidCommand(Wrong):
     """These words are no program that can be run."""
+
+    FOLDER = "players"
 
 
 @dataclass(frozen=True)
@@ -123,15 +138,15 @@ def read_command(text: str) -> Command:
         InvalidCommand: There is no such program, or this system lets none play.
     """
     if os.name != "posix":
-        raise InvalidCommand(f"{text}: programs of other makers play on POSIX systems only, such as Linux")
+        raise InvalidCommand("program-posix", text=text)
     try:
         words = shlex.split(text)
     except ValueError as reason:
-        raise InvalidCommand(f"{brief(text)}: this is no command: {reason}") from None
+        raise InvalidCommand("program-no-command", text=brief(text), reason=reason) from None
     if not words:
-        raise InvalidCommand("the command of a program is wanted")
+        raise InvalidCommand("program-wanted")
     if shutil.which(words[0]) is None:
-        raise InvalidCommand(f"{brief(text)}: {why_not(words[0])}")
+        raise InvalidCommand("program-why-not", text=brief(text), why=why_not(words[0]))
     pairs = [word.partition("=") for word in words[1:] if is_setting(word)]
     arguments = [word for word in words[1:] if not is_setting(word)]
     return Command(text, (words[0], *arguments), tuple((name, value) for name, _, value in pairs))
@@ -143,13 +158,13 @@ def is_setting(word: str) -> bool:
     return bool(equals) and name.replace("-", "_").isidentifier() and not word.startswith("-")
 
 
-def why_not(program: str) -> str:
+def why_not(program: str) -> Sentence:
     path = Path(program)
     if path.is_dir():
-        return "this is a folder"
+        return Sentence("program-folder")
     if not path.is_file():
-        return "there is no such program"
-    return f"it may not be executed; chmod +x {brief(shlex.quote(program))} lets it"
+        return Sentence("program-none")
+    return Sentence("program-not-executable", {"program": brief(shlex.quote(program))})
 
 
 class Engine:
@@ -186,14 +201,15 @@ class Engine:
         self.open = {self.output, self.errors}
         self.description = self.describe()
 
-    def fail(self, kind: str, fault: str) -> NoReturn:
+    def fail(self, kind: str, fault: Sentence) -> NoReturn:
         """Ends the program. Raises EngineFault."""
         if kind in (DIED, STARTS):
             self.read_errors()
         words = " ".join(self.last_words.decode(errors="replace").split())
         self.end()
-        tail = f"; its last words: {shown(words, -LONGEST_SHOWN)}" if words and kind in (DIED, STARTS) else ""
-        raise EngineFault(self.command.text, kind, fault + tail, tuple(self.said))
+        if words and kind in (DIED, STARTS):
+            fault = Sentence("fault-words", {"fault": fault, "words": shown(words, -LONGEST_SHOWN)})
+        raise EngineFault(self.command.text, kind, fault, tuple(self.said))
 
     # What is said
 
@@ -208,12 +224,12 @@ class Engine:
                     break
                 self.note_description(found, line)
         except EngineFault as reason:
-            fault = f"does not start: it {reason.fault}"
+            fault = Sentence("fault-start", {"fault": reason.sentence})
             raise EngineFault(self.command.text, STARTS, fault, reason.said) from None
         for name, _ in self.command.settings:
             if name not in found.options:
-                have = ", ".join(found.options) or "none"
-                self.fail(STARTS, f"does not start: it has no option {name!r}; it has {have}")
+                have = ", ".join(found.options) or Sentence("fault-no-options")
+                self.fail(STARTS, Sentence("fault-option", {"name": repr(name), "options": have}))
         self.send([f"set {name} {value}" for name, value in self.command.settings])
         return found
 
@@ -231,9 +247,9 @@ class Engine:
         elif line == "wants view":
             found.wants_view = True
         elif word == "error":
-            self.fail(GAVE_UP, f"gives up: {shown(line)}")
+            self.fail(GAVE_UP, Sentence("fault-gives-up", {"line": shown(line)}))
         elif word != "info":
-            self.fail(NONSENSE, f"says {shown(line)}, which describes nothing, where ready is awaited")
+            self.fail(NONSENSE, Sentence("fault-describes", {"line": shown(line)}))
 
     def ask(self, question: list[str], seconds: float) -> str:
         """The answer to a question, `move ...` or `decline`, within so many seconds."""
@@ -243,18 +259,22 @@ class Engine:
         line = next(line for line in said if line.partition(" ")[0] != "info")
         word = line.partition(" ")[0]
         if self.unread:
-            self.fail(UNASKED, f"says {shown(self.unread.decode(errors='replace'))} after its answer")
+            self.fail(UNASKED, Sentence("fault-after", {"line": self.not_read()}))
         if word == "error":
-            self.fail(GAVE_UP, f"gives up: {shown(line)}")
+            self.fail(GAVE_UP, Sentence("fault-gives-up", {"line": shown(line)}))
         if line != "decline" and (word != "move" or line == word):
-            self.fail(NONSENSE, f"says {shown(line)}, which is no answer: move and a move is, or decline")
+            self.fail(NONSENSE, Sentence("fault-no-answer", {"line": shown(line)}))
         return line
 
     def be_silent(self) -> None:
         """Sees that nothing was said since the last answer."""
         self.pump(0.0)
         if self.unread:
-            self.fail(UNASKED, f"says {shown(self.unread.decode(errors='replace'))}, and was asked nothing")
+            self.fail(UNASKED, Sentence("fault-unasked", {"line": self.not_read()}))
+
+    def not_read(self) -> str:
+        """What it has said that nobody has read, for a sentence."""
+        return shown(self.unread.decode(errors="replace"))
 
     def send(self, lines: list[str]) -> None:
         """Lines that go out as soon as they can."""
@@ -265,22 +285,23 @@ class Engine:
         """What it says until that time, as many lines as it may."""
         for _ in range(MOST_SAID):
             yield self.next_line(ends)
-        self.fail(FLOODS, f"says {MOST_SAID} lines and has not answered")
+        self.fail(FLOODS, Sentence("fault-lines", {"number": MOST_SAID}))
 
     def next_line(self, ends: float) -> str:
         """The next line, until that time."""
         while b"\n" not in self.unread[:LONGEST_SAID]:
             if len(self.unread) >= LONGEST_SAID:
-                self.fail(FLOODS, f"says a line of more than {LONGEST_SAID} bytes")
+                self.fail(FLOODS, Sentence("fault-long", {"number": LONGEST_SAID}))
             left = ends - time.monotonic()
             if left <= 0:
-                self.fail(LATE, "does not answer in time")
+                self.fail(LATE, Sentence("fault-late"))
             self.pump(left)
         line, _, self.unread = self.unread.partition(b"\n")
         try:
             text = line.decode().removesuffix("\r")
         except UnicodeDecodeError:
-            self.fail(NONSENSE, f"says {shown(line.decode(errors='replace'))}, which is no UTF-8")
+            said = shown(line.decode(errors="replace"))
+            self.fail(NONSENSE, Sentence("fault-no-text", {"line": said}))
         self.said.append(f"< {text}")
         return text
 
@@ -316,8 +337,8 @@ class Engine:
         try:
             status = self.process.wait(QUIT_SECONDS)
         except subprocess.TimeoutExpired:
-            self.fail(DIED, "closes its standard output")
-        self.fail(DIED, f"ends with status {status}")
+            self.fail(DIED, Sentence("fault-closes"))
+        self.fail(DIED, Sentence("fault-ends", {"status": str(status)}))
 
     def quit(self) -> bool:
         """Has the program end, by itself where it does; whether it did."""
@@ -431,26 +452,26 @@ def options_of(table: Game) -> dict[str, str]:
     }
 
 
-def read_answer(view: View, said: str, fail: Callable[[str, str], NoReturn]) -> int:
+def read_answer(view: View, said: str, fail: Callable[[str, Sentence], NoReturn]) -> int:
     """The move that was answered, which is legal; for anything else `fail` is called."""
     table, seat = view.table, view.seat
     if said == "decline":
         if table.to_move() >> seat & 1:
-            fail(ILLEGAL, "declines, where play waits for it")
+            fail(ILLEGAL, Sentence("fault-declines"))
         return NO_MOVE
     text = said.removeprefix("move ")
     try:
         codes = table.steps(text, seat)
     except InvalidMove as reason:
-        fail(NONSENSE, f"answers {shown(text)}: {reason}")
+        fail(NONSENSE, Sentence("fault-answers", {"line": shown(text), "reason": str(reason)}))
     try:
         if len(codes) != 1:
-            fail(ILLEGAL, f"answers {shown(text)}: these are {len(codes)} moves; one at a time is asked for")
+            fail(ILLEGAL, Sentence("fault-several", {"line": shown(text), "number": len(codes)}))
         refusal = None if table.allows(seat, codes[0]) else table.refusal(seat, codes[0])
     except (InvalidMove, IllegalMove) as reason:
-        fail(NONSENSE, f"answers {shown(text)}: {reason}")
+        fail(NONSENSE, Sentence("fault-answers", {"line": shown(text), "reason": str(reason)}))
     if refusal is not None:
-        fail(ILLEGAL, f"answers {shown(text)}: {refusal}")
+        fail(ILLEGAL, Sentence("fault-answers", {"line": shown(text), "reason": str(refusal)}))
     return codes[0]
 
 

@@ -149,10 +149,10 @@ def read_net(path: Path) -> Net:
             arrays = {name.removesuffix(ARRAY): read_array(content(archive, name)) for name in names}
             return net_of(about, arrays)
         except KeyError as lacking:
-            fault = f"{lacking} is missing"
+            fault: Exception = InvalidNet("net-missing", name=str(lacking))
         except (*BROKEN, InvalidNet) as reason:
-            fault = str(reason)
-    raise InvalidNet(f"{path}: this trained player is not whole: {fault}")
+            fault = reason
+    raise InvalidNet("net-not-whole", path=str(path), fault=fault)
 
 
 @lru_cache(maxsize=16)
@@ -171,7 +171,7 @@ def net_of(about: About, arrays: dict[str, NDArray[Any]]) -> Net:
     """A network of its arrays. Raises KeyError for one that is missing, InvalidNet where they do not fit."""
     low, high = arrays["low"], arrays["high"]
     if low.ndim != 1 or low.shape != high.shape or low.dtype.kind != "i" or high.dtype.kind != "i":
-        raise InvalidNet("low and high do not go together")
+        raise InvalidNet("net-bounds")
     encoding = Encoding(low.astype(np.int32), high.astype(np.int32))
     depth = sum(name.startswith("hidden") and name.endswith(".weights") for name in arrays)
     hidden, width = [], encoding.size
@@ -180,14 +180,14 @@ def net_of(about: About, arrays: dict[str, NDArray[Any]]) -> Net:
         width = len(hidden[-1][1])
     policy, value = layer_of(arrays, "policy", width), layer_of(arrays, "value", width)
     if len(value[1]) != 1:
-        raise InvalidNet(f"value has {len(value[1])} outputs, not 1")
+        raise InvalidNet("net-outputs", number=len(value[1]))
     return Net(about, encoding, hidden, policy, value)
 
 
 def layer_of(arrays: dict[str, NDArray[Any]], name: str, inputs: int) -> Layer:
     weights, bias = arrays[f"{name}.weights"], arrays[f"{name}.bias"]
     if weights.ndim != 2 or bias.ndim != 1 or weights.shape != (inputs, len(bias)):
-        raise InvalidNet(f"{name} has weights of shape {weights.shape}, and {inputs} inputs")
+        raise InvalidNet("net-shape", name=name, shape=str(weights.shape), inputs=inputs)
     if weights.dtype.kind != "f" or not (np.isfinite(weights).all() and np.isfinite(bias).all()):
-        raise InvalidNet(f"{name} has weights that are no numbers")
+        raise InvalidNet("net-no-numbers", name=name)
     return weights.astype(np.float32), bias.astype(np.float32)

@@ -25,7 +25,9 @@ from parlour.kit.features import feature_table
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, Options, option_facts, written_options
 from parlour.kit.view import View
+from parlour.kit.words import Sentence
 from parlour.players.search import Tree
+from parlour.wrong import Wrong
 
 FORMAT: Final = 1
 ABOUT: Final = "about.json"
@@ -37,12 +39,16 @@ UNLIKELY: Final = 0.02  # a move of which the policy thinks less is not searched
 NO_MATTER: Final = {each.name for each in fields(DealerOptions)} - {each.name for each in fields(Options)}
 
 
-class InvalidNet(ParlourError):
+class InvalidNet(Wrong):
     """A file is no network that can be read here."""
 
+    FOLDER = "players"
 
-class OtherTable(ParlourError):
+
+class OtherTable(Wrong):
     """A network was trained for another game, other seats or other options."""
+
+    FOLDER = "players"
 
 
 class About(msgspec.Struct, forbid_unknown_fields=True):
@@ -67,26 +73,24 @@ class About(msgspec.Struct, forbid_unknown_fields=True):
     trained: dict[str, int | float | str] = {}
 
 
-def misfit(about: About, table: Game) -> str:
-    """Why a network cannot play at a table, in a sentence; empty where it can."""
+def misfit(about: About, table: Game) -> Sentence | None:
+    """Why a network cannot play at a table; nothing where it can."""
     kind = type(table)
+    title = kind.title
     if kind.name != about.game:
-        return f"it was trained for {title_of(about.game)}, not for {kind.title}"
+        return Sentence("net-game", {"was": title_of(about.game), "title": title})
     if table.seats != about.seats:
-        return f"it was trained for {about.seats} seats, not for {table.seats}"
+        return Sentence("net-seats", {"number": about.seats, "seats": int(table.seats)})
     if kind.rules_number != about.rules:
-        return (
-            f"it was trained by rules number {about.rules} of {kind.title}, and here is number "
-            f"{kind.rules_number}: train it again"
-        )
+        return Sentence("net-rules", {"rules": about.rules, "title": title, "number": kind.rules_number})
     chosen = options_that_matter(table)
     for fact in option_facts(kind.options_type):
         was, here = about.options.get(fact.name, fact.default), chosen.get(fact.name, fact.default)
         if was != here:
-            return f"it was trained with {fact.name}={was}, not with {fact.name}={here}"
+            return Sentence("net-option", {"was": f"{fact.name}={was}", "option": f"{fact.name}={here}"})
     if sees_of(table) != about.sees:
-        return f"what a learner sees of {kind.title} has changed since it was trained: train it again"
-    return ""
+        return Sentence("net-sees", {"title": title})
+    return None
 
 
 def title_of(name: str) -> str:
@@ -129,15 +133,15 @@ def opened(path: Path) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(path)
     except FileNotFoundError:
-        raise InvalidNet(f"{path}: there is no such file") from None
+        raise InvalidNet("bot-no-file", path=str(path)) from None
     except OSError as reason:
-        raise InvalidNet(f"{path}: {reason.strerror or reason}") from None
+        raise InvalidNet("net-file", path=str(path), reason=reason.strerror or str(reason)) from None
     except zipfile.BadZipFile:
         raise no_net(path) from None
 
 
 def no_net(path: Path) -> InvalidNet:
-    return InvalidNet(f"{path}: this is no trained player")
+    return InvalidNet("net-none", path=str(path))
 
 
 def read_about(path: Path, archive: zipfile.ZipFile) -> About:
@@ -148,11 +152,11 @@ def read_about(path: Path, archive: zipfile.ZipFile) -> About:
     except (*BROKEN, msgspec.DecodeError, TypeError, KeyError):
         raise no_net(path) from None
     if number != FORMAT:
-        raise InvalidNet(f"{path}: a trained player of format {number}; here format {FORMAT} is read")
+        raise InvalidNet("net-format", path=str(path), given=str(number), format=FORMAT)
     try:
         return msgspec.json.decode(text, type=About)
     except msgspec.ValidationError as reason:
-        raise InvalidNet(f"{path}: {ABOUT}: {reason}") from None
+        raise InvalidNet("net-file", path=f"{path}: {ABOUT}", reason=reason) from None
 
 
 def content(archive: zipfile.ZipFile, name: str) -> bytes:
@@ -173,7 +177,7 @@ class TrainedPlayer:
 
     def __init__(self, path: Path, playouts: int = 0, worlds: int = 0) -> None:
         """Raises InvalidNet, and MissingExtra where NumPy is not there."""
-        require("lab", "a trained player", ("numpy",))
+        require("lab", "net:FILE.npz", ("numpy",))
         self.path = path
         self.playouts = playouts
         self.worlds = worlds
@@ -186,7 +190,7 @@ class TrainedPlayer:
         if key in self.fits:
             return
         if fault := misfit(self.about, table):
-            raise OtherTable(f"{self.path.name} cannot play here: {fault}")
+            raise OtherTable("net-cannot", name=self.path.name, fault=fault)
         self.fits.add(key)
 
     def __call__(self, view: View, rng: Rng, ends: float = math.inf) -> int:

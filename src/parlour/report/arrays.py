@@ -9,15 +9,17 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from parlour.kit.errors import ParlourError
 from parlour.lab.rows import Run, read_rows
+from parlour.wrong import Wrong
 
 Numbers = npt.NDArray[np.float64]
 Whole = npt.NDArray[np.int64]
 
 
-class Empty(ParlourError):
+class Empty(Wrong):
     """There are no matches to report of."""
+
+    FOLDER = "report"
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ def read_played(path: Path | str) -> Played:
     """
     played = played_of(*read_rows(path))
     if not played.matches:
-        raise Empty(f"{os.fspath(path)} has no matches: none was whole when it was written")
+        raise Empty("no-matches", path=os.fspath(path))
     return played
 
 

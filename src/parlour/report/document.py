@@ -101,7 +101,7 @@ def report_of_compared(compared: Compared, language: str) -> Report:
         Empty: It has no differences, as of fewer than two deals.
     """
     if not compared.differences:
-        raise Empty("a comparison of fewer than two settings or deals has no differences to report")
+        raise Empty("too-few")
     teller = Teller(game_class(compared.runs[0].game), language)
     names = setting_names(compared.runs, teller)
     called = dict(zip(values_of(compared), names[1:], strict=True))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from parlour.kit.errors import InvalidRecord, ParlourError
+from parlour.kit.errors import InvalidRecord
 from parlour.kit.game import Game
 from parlour.lab.matches import RANDOM, play_piece
 from parlour.lab.simulate import RECORD
@@ -13,6 +13,7 @@ from parlour.players.levels import LEVELS
 from parlour.record import Record, read_record, replay
 from parlour.report.arrays import Played
 from parlour.report.paths import Course, Paths, course_of, paths_of
+from parlour.wrong import Wrong
 
 USUAL: Final = 200  # matches, the first ones
 QUICK: Final = (RANDOM, SIMPLE, *(name for name, level in LEVELS.items() if not level.playouts))
@@ -20,8 +21,10 @@ QUICK: Final = (RANDOM, SIMPLE, *(name for name, level in LEVELS.items() if not 
 Find = Callable[[int], Record]  # the record of a match by its number
 
 
-class NoRecords(ParlourError):
+class NoRecords(Wrong):
     """Records that are not those of the rows; the message says which, and why."""
+
+    FOLDER = "report"
 
 
 def are_quick(played: Played) -> bool:
@@ -47,9 +50,11 @@ def recorded_in(folder: Path) -> Find:
         try:
             return read_record(place.read_bytes())
         except OSError as reason:
-            raise NoRecords(f"{place}: {reason.strerror or reason}") from None
+            raise NoRecords(
+                "record-trouble", file=str(place), reason=reason.strerror or str(reason)
+            ) from None
         except InvalidRecord as reason:
-            raise NoRecords(f"{place}: {reason}") from None
+            raise NoRecords("record-trouble", file=str(place), reason=reason) from None
 
     return find
 
@@ -95,7 +100,7 @@ def courses_by(played: Played, find: Find, most: int, progress: Callable[[int], 
     for place, match in enumerate(played.numbers[:most]):
         record = find(match)
         if record.seed != played.seeds[place] or len(record.moves) != played.moves[place]:
-            raise NoRecords(f"the record of match {match} is not that of its row")
+            raise NoRecords("record-other", match=int(match))
         course = course_of(replayed(record, match), len(record.moves), played.won[place].tolist())
         if course is not None:
             yield course
@@ -106,4 +111,4 @@ def replayed(record: Record, match: int) -> Iterator[Game]:
     try:
         yield from replay(record)
     except InvalidRecord as reason:
-        raise NoRecords(f"the record of match {match}: {reason}") from None
+        raise NoRecords("record-wrong", match=int(match), reason=reason) from None

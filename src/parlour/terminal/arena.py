@@ -1,6 +1,8 @@
 """The arena at the terminal: a progress bar, and a table of how each bot did."""
 
 import sys
+from collections.abc import Callable
+from typing import Final
 
 import msgspec
 from rich.progress import Progress
@@ -8,14 +10,27 @@ from rich.progress import Progress
 from parlour.games import find_game, game_class
 from parlour.kit.errors import InvalidSeats
 from parlour.kit.game import Game
-from parlour.kit.options import read_options, written_options
+from parlour.kit.options import written_options
 from parlour.lab.arena import FAULTS, GO_ON, RATINGS, Contest, Report, Standing, hold
 from parlour.lab.estimates import Estimate
 from parlour.players.bots import check_table
-from parlour.terminal.arguments import UsageError, options_words, read_bots, read_chosen_options, seat_range
+from parlour.players.engines import DIED, FLOODS, GAVE_UP, ILLEGAL, LATE, NONSENSE, STARTS, UNASKED
+from parlour.terminal.arguments import UsageError, options_words, read_bots, seat_range, table_with
 from parlour.terminal.numbers import aligned, between, number, percent, share_and_ends
-from parlour.terminal.said import say
+from parlour.terminal.said import language, say
 from parlour.terminal.workers import Told, ended_early, workers_for
+
+# How a program failed, as it is counted.
+KINDS: Final[dict[str, Callable[[], str]]] = {
+    STARTS: lambda: say("fault-starts"),
+    LATE: lambda: say("fault-late"),
+    DIED: lambda: say("fault-died"),
+    NONSENSE: lambda: say("fault-nonsense"),
+    ILLEGAL: lambda: say("fault-illegal"),
+    FLOODS: lambda: say("fault-floods"),
+    UNASKED: lambda: say("fault-unasked"),
+    GAVE_UP: lambda: say("fault-gave-up"),
+}
 
 
 def hold_arena(
@@ -38,9 +53,9 @@ def hold_arena(
     if faults not in FAULTS:
         raise UsageError(say("arena-faults", given=faults, known=", ".join(FAULTS)))
     players = read_players(bots, kind)
-    chosen = read_options(kind.options_type, read_chosen_options(options, kind))
-    check_table(players, kind(len(players), chosen, 0))  # which refuses what does not go together
-    contest = Contest(kind.name, players, written_options(chosen), seed, seconds, faults)
+    table = table_with(kind, len(players), options)
+    check_table(players, table)
+    contest = Contest(kind.name, players, written_options(table.options), seed, seconds, faults)
     with (
         workers_for(cluster, jobs, kind.name, players) as workers,
         Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
@@ -53,7 +68,7 @@ def hold_arena(
     if report.deals == deals:
         return Told(lines)
     stopped = say("arena-stopped", done=number(report.deals), deals=number(deals), number=deals)
-    return Told(lines, *ended_early(report.why, stopped))
+    return Told(lines, *ended_early(report.gone, stopped))
 
 
 def read_players(bots: str, kind: type[Game]) -> tuple[str, ...]:
@@ -114,9 +129,9 @@ def failure_lines(report: Report) -> list[str]:
             bot=each.bot,
             matches=each.matches,
             failed=number(each.matches),
-            kind=each.kind,
+            kind=KINDS[each.kind](),
             deal=number(each.deal),
-            fault=each.first,
+            fault=say("engine-it", fault=each.fault.fault_in(language())) if each.fault else each.first,
         )
         for each in report.failures
     ]

@@ -10,8 +10,9 @@ from typing import Any
 from parlour.games import find_game, game_class, game_names
 from parlour.kit.errors import InvalidOption, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.options import option_facts
+from parlour.kit.options import option_facts, read_options
 from parlour.kit.words import nearest
+from parlour.messages import game_words
 from parlour.players.bots import (
     NET,
     PEEKER,
@@ -24,7 +25,7 @@ from parlour.players.bots import (
     is_program,
 )
 from parlour.players.house import BY_KEY, bot_called, free_name, from_the_house
-from parlour.terminal.said import say
+from parlour.terminal.said import in_words, language, say
 
 YOU = "you"
 # A bot in a file is `mybot.py:play`, a search `search:100`, a trained network `net:my.npz`, one that guides a
@@ -138,7 +139,7 @@ def read_player(player: str, text: str, kind: type[Game]) -> str:
     try:
         find_player(player, kind)
     except UnknownBot as reason:
-        raise UsageError(f"--seats {text}: {reason}") from None
+        raise UsageError(f"--seats {text}: {in_words(reason)}") from None
     if is_program(player):
         return anywhere(player)
     if is_net(player):
@@ -177,6 +178,15 @@ def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]
             value = read_document(name, value)
         chosen[name] = value
     return chosen
+
+
+def table_with(kind: type[Game], seats: int, options: list[str]) -> Game:
+    """A table with options as they were typed. Raises InvalidOption for what does not go together."""
+    chosen = read_options(kind.options_type, read_chosen_options(options, kind))
+    clash = chosen.check(seats)
+    if clash is not None:
+        raise InvalidOption(game_words(kind, language()).tell(clash.key, clash.fields))
+    return kind(seats, chosen, 0)
 
 
 def read_document(name: str, value: str) -> str:

@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from parlour.games import find_game
-from parlour.kit.options import read_options
 from parlour.lab.conformance import FINE, NOTE, WRONG, Finding, Table, check_engine
 from parlour.players.engines import read_command
 from parlour.players.speaking import speak
 from parlour.players.thinking import own_pipes
-from parlour.terminal.arguments import UsageError, read_chosen_options, seat_range
-from parlour.terminal.said import say
+from parlour.terminal.arguments import UsageError, seat_range, table_with
+from parlour.terminal.said import language, say
 
 MARKS = {
     FINE: lambda: say("engine-fine"),
@@ -46,15 +45,15 @@ def findings(
 ) -> Iterator[Finding]:
     """How a program does, one thing after another. Raises ParlourError before the first of them."""
     kind = find_game(game)
-    chosen = read_options(kind.options_type, read_chosen_options(options, kind))
     chairs = seats or kind.fewest
     if not kind.fewest <= chairs <= kind.most:
         raise UsageError(say("engine-seats", title=kind.title, seats=seat_range(kind), number=chairs))
-    kind(chairs, chosen, 0)  # refuses what does not go together
+    chosen = table_with(kind, chairs, options).options
     return check_engine(read_command(command), Table(kind, chairs, chosen, seconds, matches, seed))
 
 
 def finding_lines(found: Finding) -> list[str]:
     """What was found, and where it is wrong what was said before."""
-    sentence = SENTENCES[found.what](found.fields)
+    fields = found.fields | ({"fault": found.reason.fault_in(language())} if found.reason else {})
+    sentence = SENTENCES[found.what](fields)
     return [f"{MARKS[found.kind]()} {sentence}", *[f"      {line}" for line in found.said]]

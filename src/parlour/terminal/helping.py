@@ -4,9 +4,6 @@ import re
 from types import MethodType
 from typing import Any, Final
 
-from parlour.games import NoSuchGame
-from parlour.kit.errors import ParlourError
-from parlour.kit.given import shown
 from parlour.terminal.said import say, terminal_words
 
 # What the library that reads the command line says by itself.
@@ -48,14 +45,6 @@ def help_option(command: Any, context: Any) -> Any:
 def help_text(command: Any, context: Any) -> str:
     text: str = type(command).get_help(command, context)
     return FRAMED.sub(lambda found: told(FRAME[found[0]]) if found[0] in FRAME else found[0], text)
-
-
-def told_error(reason: ParlourError) -> str:
-    """What is wrong; the library says it in English."""
-    if not isinstance(reason, NoSuchGame):
-        return str(reason)
-    near = say("did-you-mean", word=repr(reason.meant)) if reason.meant else ""
-    return say("game-none", name=shown(reason.name), games=", ".join(reason.known), near=near)
 
 
 def told_full(reason: OSError) -> str:

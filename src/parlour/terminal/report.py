@@ -24,7 +24,7 @@ from parlour.report.replays import USUAL, are_quick, paths_by, played_anew, reco
 from parlour.terminal.arguments import UsageError, unwritable
 from parlour.terminal.compare import varied
 from parlour.terminal.numbers import number
-from parlour.terminal.said import language, say
+from parlour.terminal.said import in_words, language, say
 from parlour.terminal.simulate import Wanted, progress_of, read_run
 from parlour.terminal.workers import Told, ended_early, workers_for
 from parlour.unfinished import removed_after
@@ -81,7 +81,7 @@ def wanted_of(name: str, wanted: Wanted) -> Wanted:
     try:
         game = find_game(name).name
     except UnknownGame as reason:
-        raise UsageError(say("report-neither", name=repr(name), reason=str(reason))) from None
+        raise UsageError(say("report-neither", name=repr(name), reason=in_words(reason))) from None
     return replace(wanted, game=game, matches=wanted.matches or MATCHES)
 
 
@@ -112,9 +112,9 @@ def read_rows_of(path: Path) -> Played:
     except Empty:
         raise UsageError(say("report-empty", file=str(path))) from None
     except NoRows as reason:
-        raise UsageError(say("report-no-rows", reason=str(reason))) from None
+        raise UsageError(say("report-no-rows", reason=in_words(reason))) from None
     except (ParlourError, KeyError, pa.ArrowException) as reason:
-        raise UsageError(say("report-other", file=str(path), reason=str(reason))) from None
+        raise UsageError(say("report-other", file=str(path), reason=in_words(reason))) from None
     return played
 
 
@@ -126,7 +126,7 @@ def report_comparison(path: Path, places: Places) -> Told:
     except OSError as reason:
         raise UsageError(say("report-no-rows", reason=f"{path}: {reason.strerror or reason}")) from None
     except (NotCompared, ParlourError) as reason:
-        raise UsageError(say("report-no-comparison", file=str(path), reason=str(reason))) from None
+        raise UsageError(say("report-no-comparison", file=str(path), reason=in_words(reason))) from None
     if not compared.differences or not kinds:
         raise UsageError(say("report-undiffering", file=str(path)))
     page = check_places(compared.runs[0].game, places)
@@ -149,14 +149,14 @@ def report_played(wanted: Wanted, vary: Sequence[str], places: Places, depth: De
     done = found[-1].matches
     found = [each for each in found if each.matches]
     if not found:
-        return Told([], *ended_early(stop.why, say("report-stopped")))
+        return Told([], *ended_early(stop.gone, say("report-stopped")))
     subjects = [Subject(each, paths_for(each, None, depth)) for each in found]
     told = written(report_of(subjects, language(), depth.deals), page, places)
     if done == wanted.matches:
         return told
     matches = number(wanted.matches)
     wrong = say("simulate-stopped", done=number(done), matches=matches, number=wanted.matches)
-    return Told(told.lines, *ended_early(stop.why, wrong))
+    return Told(told.lines, *ended_early(stop.gone, wrong))
 
 
 def play_runs(runs: Sequence[Run], workers: int | Workers, stop: Stop) -> list[Played]:

@@ -2,7 +2,12 @@
 
 import os
 
-from parlour.messages import Words, best_language, words_of
+from parlour.extras import MissingExtra
+from parlour.games import NoSuchGame
+from parlour.kit.errors import InvalidOption
+from parlour.kit.given import shown
+from parlour.messages import Words, best_language, say_plainly, words_of
+from parlour.wrong import Wrong
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # as POSIX has it, the first that is set
 
@@ -19,3 +24,23 @@ def terminal_words() -> Words:
 
 def say(key: str, **fields: object) -> str:
     return terminal_words().tell(key, fields)
+
+
+def in_words(reason: Exception) -> str:
+    """What is wrong, in the language of the environment; what nobody has a message for, in English."""
+    if isinstance(reason, Wrong):
+        return reason.told(language())
+    if isinstance(reason, InvalidOption) and reason.sentence is not None:
+        return say_plainly(reason.sentence, language())
+    if isinstance(reason, NoSuchGame):
+        near = say("did-you-mean", word=repr(reason.meant)) if reason.meant else ""
+        return say("game-none", name=shown(reason.name), games=", ".join(reason.known), near=near)
+    if isinstance(reason, MissingExtra):
+        return say(
+            "extra-missing",
+            extra=reason.extra,
+            what=reason.what,
+            lacking=", ".join(reason.lacking),
+            command=reason.command,
+        )
+    return str(reason)

@@ -20,7 +20,7 @@ from parlour.locks import lock
 from parlour.players.bots import UnknownBot, find_bot
 from parlour.record import Record, read_record
 from parlour.terminal.arguments import YOU, Chair, UsageError
-from parlour.terminal.said import say
+from parlour.terminal.said import in_words, say
 
 FORMAT = 1
 
@@ -117,7 +117,7 @@ def read_saved(path: Path) -> SavedMatch:
             if player != YOU:
                 find_bot(player)
         except UnknownBot as reason:
-            raise UsageError(say("kept-bot", file=str(path), reason=str(reason))) from None
+            raise UsageError(say("kept-bot", file=str(path), reason=in_words(reason))) from None
     chairs = [Chair(player, name) for player, name in zip(head.players, record.names, strict=True)]
     declined = [line.seat for line in takewhile(lambda line: not line.move, reversed(noted))]
     if any(not 0 <= seat < record.seats for seat in declined):

@@ -18,7 +18,6 @@ from parlour.fluent_files import MessageError
 from parlour.games import find_game, game_class
 from parlour.kit.errors import InvalidSeats, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
 from parlour.lab.compare import is_share
 from parlour.lab.estimates import FEWEST
 from parlour.lab.matches import RANDOM, run_of
@@ -27,7 +26,7 @@ from parlour.lab.simulate import Keeper, NotKept, Records, added_by, open_record
 from parlour.lab.sums import WON, Moments, Sums
 from parlour.messages import game_words
 from parlour.players.bots import check_table
-from parlour.terminal.arguments import UsageError, options_words, read_bots, read_chosen_options, seat_range
+from parlour.terminal.arguments import UsageError, options_words, read_bots, seat_range, table_with
 from parlour.terminal.numbers import (
     aligned,
     between,
@@ -96,13 +95,13 @@ def read_run(wanted: Wanted) -> Run:
     """What is to be played. Raises ParlourError for what cannot be."""
     kind = find_game(wanted.game)
     bots = read_seated(wanted.bots, wanted.seats, kind)
-    chosen = read_options(kind.options_type, read_chosen_options(wanted.options, kind))
-    check_table(bots, kind(len(bots), chosen, 0))  # which refuses what does not go together
+    table = table_with(kind, len(bots), wanted.options)
+    check_table(bots, table)
     if abs(wanted.seed) > MOST_SEED:
         raise UsageError(say("simulate-seed", number=MOST_SEED))
     if wanted.first + wanted.matches > MATCHES_APART:
         raise UsageError(say("simulate-too-many", number=MATCHES_APART))
-    return run_of(kind, chosen, bots, wanted.seed, wanted.first, wanted.matches)
+    return run_of(kind, table.options, bots, wanted.seed, wanted.first, wanted.matches)
 
 
 def read_seated(bots: str, seats: int, kind: type[Game]) -> tuple[str, ...]:
@@ -140,7 +139,7 @@ def simulate_matches(wanted: Wanted, out: Path | None, records: Path | None, as_
         lines = [report_json(sums, seconds)] if as_json else report_lines(sums, seconds)
     if sums.matches == run.matches:
         return Told(lines)
-    return Told(lines, *ended_early(sums.why, stopped_words(sums, keeper)))
+    return Told(lines, *ended_early(sums.gone, stopped_words(sums, keeper)))
 
 
 def open_places(run: Run, out: Path | None, records: Path | None) -> tuple[Keeper | None, Records | None]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from parlour.extras import require
-from parlour.lab.pieces import Workers, cores
-from parlour.terminal.said import say
+from parlour.lab.pieces import Gone, Workers, cores
+from parlour.terminal.said import in_words, say
 
 STOPPED: Final = 130  # the exit status after Ctrl-C, as shells have it
 GONE: Final = 1
@@ -22,9 +22,11 @@ class Told:
     wrong: str = ""
 
 
-def ended_early(why: str, stopped: str) -> tuple[int, str]:
-    """The exit status, and what to say, where not all was played: `why`, where nobody stopped it."""
-    return (GONE, say("simulate-gone", why=why, stopped=stopped)) if why else (STOPPED, stopped)
+def ended_early(gone: Gone | None, stopped: str) -> tuple[int, str]:
+    """The exit status, and what to say, where not all was played: why, where nobody stopped it."""
+    if gone is None:
+        return STOPPED, stopped
+    return GONE, say("simulate-gone", why=in_words(gone), stopped=stopped)
 
 
 @contextmanager

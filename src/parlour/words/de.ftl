@@ -138,3 +138,14 @@ option-dealer-first = am ersten Platz
 
 name-limit = Zuggrenze
 option-limit = Züge, nach denen eine Runde zu Ende ist; 0 für keine Grenze
+
+## Was keine Option ist oder kein Wert von einer
+
+# $near ist die letzte von diesen, oder nichts
+no-option = keine Option heißt { $name }; es gibt { $known }{ $near }
+no-option-value = { $name }: { $given } ist nicht eines von { $known } [{ $clause }]{ $near }
+no-option-number = { $name }: { $given } ist keine ganze Zahl [{ $clause }]
+no-option-range = { $name }: { $given } liegt nicht zwischen { $low } und { $high } [{ $clause }]
+no-option-text = { $name }: Der Text einer Datei wird gebraucht, nicht { $given } [{ $clause }]
+no-option-long = { $name }: höchstens { $most } Zeichen, nicht { $length } [{ $clause }]
+no-option-near = ; meintest du { $word }?

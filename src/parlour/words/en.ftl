@@ -137,3 +137,14 @@ option-dealer-first = first
 
 name-limit = limit
 option-limit = Moves after which a round is ended; 0 for no limit
+
+## What is no option, or no value of one
+
+# $near is the last of these, or nothing
+no-option = no option is called { $name }; there are { $known }{ $near }
+no-option-value = { $name }: { $given } is not one of { $known } [{ $clause }]{ $near }
+no-option-number = { $name }: { $given } is not a whole number [{ $clause }]
+no-option-range = { $name }: { $given } is not from { $low } to { $high } [{ $clause }]
+no-option-text = { $name }: the text of a file is wanted, not { $given } [{ $clause }]
+no-option-long = { $name }: at most { $most } characters, not { $length } [{ $clause }]
+no-option-near = ; did you mean { $word }?

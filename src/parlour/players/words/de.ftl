@@ -92,3 +92,78 @@ account-cards =
         [took-little] Die Karten waren ein wenig gegen { $who }.
        *[nothing] Die Karten waren gerecht zu { $who }.
     }
+
+## Was an einem Bot nicht stimmt
+
+as-told = { $reason }
+bot-none = kein Bot heißt { $name }; es gibt { $names }{ $near }
+bot-near = ; meintest du { $name }?
+bot-search = kein Bot heißt { $name }: Eine Suche hat eine Zahl von Ausspielungen von 1 bis { $most }
+bot-net-search = { $name }: Eine Suche hat eine Zahl von Ausspielungen von 1 bis { $most }, ebenso was in Welten versucht wird, { $worlds }
+bot-name = der Name eines Bots wird gebraucht, nicht { $given }
+bot-function = { $name }: Welche Funktion der Datei? Schreib es als { $name }:play
+bot-or-function = { $reason }; eine Funktion daraus heißt { $name }:play
+bot-game = { $name } spielt { $title } nicht; es spielt { $games }
+bot-table = { $name }: { $reason }
+bot-unloadable = { $where } lässt sich nicht laden: { $reason }
+bot-not-in-it = { $path }: Darin ist keine Funktion { $function }
+bot-no-file = { $path }: Diese Datei gibt es nicht
+bot-no-python = { $path }: Das ist kein Python-Programm
+bot-broken-file = { $path }: Sie lässt sich nicht laden: { $reason }
+bot-failed = Bot { $bot } ist in { $file }, Zeile { $line }, gescheitert: { $reason }
+bot-illegal = Bot { $bot } antwortet { $move }, was nicht erlaubt ist
+# $where ist eines der nächsten beiden; $called, wie ein Bot aufgerufen wird
+bot-no-function = { $where } ist keine Funktion; ein Bot wird aufgerufen als { $called }
+bot-not-at-once = { $where } antwortet nicht gleich; ein Bot wird aufgerufen als { $called } und gibt einen Zug zurück
+bot-takes = { $where } nimmt { $parameters }; ein Bot wird aufgerufen als { $called }
+bot-registered = { $name }, eingetragen als { $place },
+bot-of-file = { $path }: { $function }
+
+## Ein trainierter Spieler
+
+net-file = { $path }: { $reason }
+net-none = { $path }: Das ist kein trainierter Spieler
+net-format = { $path }: ein trainierter Spieler im Format { $given }; hier wird das Format { $format } gelesen
+net-not-whole = { $path }: Dieser trainierte Spieler ist nicht ganz: { $fault }
+net-missing = { $name } fehlt
+net-bounds = low und high passen nicht zusammen
+net-outputs = value hat { $number } Ausgänge, nicht 1
+net-shape = { $name } hat Gewichte der Form { $shape } und { $inputs } Eingänge
+net-no-numbers = { $name } hat Gewichte, die keine Zahlen sind
+net-cannot = { $name } kann hier nicht spielen: { $fault }
+net-game = trainiert wurde er für { $was }, nicht für { $title }
+net-seats = trainiert wurde er für { $number } Plätze, nicht für { $seats }
+net-rules = trainiert wurde er nach den Regeln { $rules } von { $title }, und hier sind es die Regeln { $number }: Trainiere ihn neu
+net-option = trainiert wurde er mit { $was }, nicht mit { $option }
+net-sees = was ein Lerner von { $title } sieht, ist seit dem Training anders geworden: Trainiere ihn neu
+
+## Ein fremdes Programm
+
+program-posix = { $text }: Fremde Programme spielen nur auf POSIX-Systemen wie Linux
+program-no-command = { $text }: Das ist kein Befehl: { $reason }
+program-wanted = der Befehl eines Programms wird gebraucht
+program-why-not = { $text }: { $why }
+program-folder = das ist ein Ordner
+program-none = dieses Programm gibt es nicht
+program-not-executable = es darf nicht ausgeführt werden; chmod +x { $program } erlaubt es
+# $fault ist eines der folgenden, die der Rest eines Satzes sind
+engine-fault = Engine { $engine } { $fault }
+fault-words = { $fault }; seine letzten Worte: { $words }
+fault-start = startet nicht: Es { $fault }
+fault-option = startet nicht: Es hat keine Option { $name }; es hat { $options }
+fault-no-options = keine
+fault-gives-up = gibt auf: { $line }
+fault-describes = sagt { $line }, was nichts beschreibt, wo auf ready gewartet wird
+fault-after = sagt { $line } nach seiner Antwort
+fault-no-answer = sagt { $line }, was keine Antwort ist: Das ist move und ein Zug, oder decline
+fault-unasked = sagt { $line } und wurde nichts gefragt
+fault-lines = sagt { $number } Zeilen und hat nicht geantwortet
+fault-long = sagt eine Zeile von mehr als { $number } Bytes
+fault-late = antwortet nicht rechtzeitig
+fault-no-text = sagt { $line }, was kein UTF-8 ist
+fault-closes = schließt seine Standardausgabe
+fault-ends = endet mit Status { $status }
+fault-declines = verzichtet, wo das Spiel darauf wartet
+# $reason ist, was das Spiel zu einer Zeile mit Zügen sagt
+fault-answers = antwortet { $line }: { $reason }
+fault-several = antwortet { $line }: Das sind { $number } Züge; gefragt ist nach einem auf einmal

@@ -92,3 +92,78 @@ account-cards =
         [took-little] The cards were a little against { $who }.
        *[nothing] The cards were fair to { $who }.
     }
+
+## What is wrong with a bot
+
+as-told = { $reason }
+bot-none = no bot is called { $name }; there are { $names }{ $near }
+bot-near = ; did you mean { $name }?
+bot-search = no bot is called { $name }: a search has a number of play-outs from 1 to { $most }
+bot-net-search = { $name }: a search has a number of play-outs from 1 to { $most }, as has what is tried in worlds, { $worlds }
+bot-name = the name of a bot is wanted, not { $given }
+bot-function = { $name }: which function of the file? Write it as { $name }:play
+bot-or-function = { $reason }; a function of it is named as { $name }:play
+bot-game = { $name } does not play { $title }; it plays { $games }
+bot-table = { $name }: { $reason }
+bot-unloadable = { $where } cannot be loaded: { $reason }
+bot-not-in-it = { $path }: there is no function { $function } in it
+bot-no-file = { $path }: there is no such file
+bot-no-python = { $path }: this is no Python program
+bot-broken-file = { $path }: it cannot be loaded: { $reason }
+bot-failed = bot { $bot } failed in { $file }, line { $line }: { $reason }
+bot-illegal = bot { $bot } answers { $move }, which is not legal
+# $where is one of the next two; $called how a bot is called
+bot-no-function = { $where } is no function; a bot is called as { $called }
+bot-not-at-once = { $where } does not answer at once; a bot is called as { $called }, and returns a move
+bot-takes = { $where } takes { $parameters }; a bot is called as { $called }
+bot-registered = { $name } is registered as { $place }, which
+bot-of-file = { $path }: { $function }
+
+## A trained player
+
+net-file = { $path }: { $reason }
+net-none = { $path }: this is no trained player
+net-format = { $path }: a trained player of format { $given }; here format { $format } is read
+net-not-whole = { $path }: this trained player is not whole: { $fault }
+net-missing = { $name } is missing
+net-bounds = low and high do not go together
+net-outputs = value has { $number } outputs, not 1
+net-shape = { $name } has weights of shape { $shape }, and { $inputs } inputs
+net-no-numbers = { $name } has weights that are no numbers
+net-cannot = { $name } cannot play here: { $fault }
+net-game = it was trained for { $was }, not for { $title }
+net-seats = it was trained for { $number } seats, not for { $seats }
+net-rules = it was trained by rules number { $rules } of { $title }, and here is number { $number }: train it again
+net-option = it was trained with { $was }, not with { $option }
+net-sees = what a learner sees of { $title } has changed since it was trained: train it again
+
+## A program of another maker
+
+program-posix = { $text }: programs of other makers play on POSIX systems only, such as Linux
+program-no-command = { $text }: this is no command: { $reason }
+program-wanted = the command of a program is wanted
+program-why-not = { $text }: { $why }
+program-folder = this is a folder
+program-none = there is no such program
+program-not-executable = it may not be executed; chmod +x { $program } lets it
+# $fault is one of those below, which are the rest of a sentence
+engine-fault = engine { $engine } { $fault }
+fault-words = { $fault }; its last words: { $words }
+fault-start = does not start: it { $fault }
+fault-option = does not start: it has no option { $name }; it has { $options }
+fault-no-options = none
+fault-gives-up = gives up: { $line }
+fault-describes = says { $line }, which describes nothing, where ready is awaited
+fault-after = says { $line } after its answer
+fault-no-answer = says { $line }, which is no answer: move and a move is, or decline
+fault-unasked = says { $line }, and was asked nothing
+fault-lines = says { $number } lines and has not answered
+fault-long = says a line of more than { $number } bytes
+fault-late = does not answer in time
+fault-no-text = says { $line }, which is no UTF-8
+fault-closes = closes its standard output
+fault-ends = ends with status { $status }
+fault-declines = declines, where play waits for it
+# $reason is what the game says to a line of moves
+fault-answers = answers { $line }: { $reason }
+fault-several = answers { $line }: these are { $number } moves; one at a time is asked for

@@ -195,3 +195,11 @@ apart-won = { $name } gewinnt, von 100
 apart-alt = Eine Marke mit ihrem Intervall für jede Zahl, in Prozent dessen, was sie unter der ersten Einstellung ist, und eine gestrichelte Linie für keinen Unterschied. { $said }
 score = Punkte
 sole = Partien, die ein Platz allein gewann
+
+## Was an dem nicht stimmt, wovon berichtet werden soll
+
+no-matches = { $path } hat keine Partien: Keine war ganz, als es geschrieben wurde
+too-few = ein Vergleich von weniger als zwei Einstellungen oder Blättern hat keine Unterschiede zu berichten
+record-trouble = { $file }: { $reason }
+record-other = die Aufzeichnung der Partie { $match } ist nicht die ihrer Zeile
+record-wrong = die Aufzeichnung der Partie { $match }: { $reason }

@@ -196,3 +196,11 @@ apart-won = { $name } wins, of 100
 apart-alt = A mark with its interval for each number, in percent of what it is under the first setting, and a dashed line for no difference. { $said }
 score = score
 sole = matches that one seat won alone
+
+## What is wrong with what is to be reported
+
+no-matches = { $path } has no matches: none was whole when it was written
+too-few = a comparison of fewer than two settings or deals has no differences to report
+record-trouble = { $file }: { $reason }
+record-other = the record of match { $match } is not that of its row
+record-wrong = the record of match { $match }: { $reason }

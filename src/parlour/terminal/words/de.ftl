@@ -230,6 +230,10 @@ count-none = hier zählt kein Spiel Hände
 no-room = mehr lässt sich nicht schreiben: { $reason }
 # $word ist das bekannte Wort, das am nächsten ist; nach einem Satz ohne Punkt
 did-you-mean = ; meintest du { $word }?
+extra-missing = { $extra ->
+        [room] Die Kartenstube
+       *[other] { $what }
+    } braucht { $lacking }, was hier nicht installiert ist; gib dafür ein: { $command }
 game-none = kein Spiel heißt { $name }; es gibt { $games }{ $near }
 # Wer da sitzt und keinen Namen hat
 person =
@@ -485,6 +489,14 @@ arena-failed = { $matches ->
     [one] { $bot } versagte in { $failed } Partie
    *[other] { $bot } versagte in { $failed } Partien
 } ({ $kind }), zuerst in Blatt { $deal }: { $fault }
+fault-starts = startet nicht
+fault-late = zu spät
+fault-died = gestorben
+fault-nonsense = Unsinn
+fault-illegal = unerlaubter Zug
+fault-floods = Flut
+fault-unasked = ungefragt
+fault-gave-up = aufgegeben
 arena-became = { $faults ->
     [lose] Die Partien, in denen ein Programm versagte, waren für es verloren.
    *[go-on] Die Partien, in denen ein Programm versagte, gingen nach der Faustregel weiter.
@@ -635,7 +647,8 @@ engine-stays = { $how ->
         [quit] Nach quit
        *[end] Nach dem Ende seiner Standardeingabe
     } läuft es länger als { $seconds } s weiter.
-engine-fault = Es ist fehlerhaft: it { $fault }
+engine-fault = Es { $fault }
+engine-it = es { $fault }
 engine-seats = --seats { $number }: { $title } ist für { $seats } Plätze
 engine-unchecked = --option und --seats gehören zu --check; einem Programm sagt jede Frage, was gespielt wird
 

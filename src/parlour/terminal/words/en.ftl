@@ -230,6 +230,10 @@ count-none = no game here counts hands
 no-room = no more can be written: { $reason }
 # $word is the known word that is nearest; after a sentence that has no full stop
 did-you-mean = ; did you mean { $word }?
+extra-missing = { $extra ->
+        [room] the card room
+       *[other] { $what }
+    } needs { $lacking }, which is not installed here; to install it, type: { $command }
 game-none = no game is called { $name }; there are { $games }{ $near }
 # Who sits there and has no name
 person =
@@ -482,11 +486,18 @@ arena-matches = matches
 arena-rating = rating
 arena-foot = Were all alike, each would win { $fair } of 100.
 arena-foot-rated = { arena-foot } ± of a rating is one sigma.
-# $fault is English and begins with a small letter
 arena-failed = { $matches ->
     [one] { $bot } failed in { $failed } match
    *[other] { $bot } failed in { $failed } matches
 } ({ $kind }), first in deal { $deal }: { $fault }
+fault-starts = does not start
+fault-late = late
+fault-died = died
+fault-nonsense = nonsense
+fault-illegal = illegal move
+fault-floods = flood
+fault-unasked = unasked
+fault-gave-up = gave up
 arena-became = { $faults ->
     [lose] The matches in which a program failed were lost for it.
    *[go-on] The matches in which a program failed went on by the rule of thumb.
@@ -639,6 +650,7 @@ engine-stays = { $how ->
        *[end] When its standard input has ended
     }, it goes on for more than { $seconds } s.
 engine-fault = It { $fault }
+engine-it = it { $fault }
 engine-seats = --seats { $number }: { $title } is for { $seats } seats
 engine-unchecked = --option and --seats go with --check; an engine is told with each question what is played
 
