@@ -14,6 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from parlour.server.spawned import spawn
+
 BUILT: Final = "built: "
 GRACE: Final = 5.0  # seconds that a builder may take to clear away what is half built
 AGAIN: Final = "the bots play on without it, more slowly; it is tried again when the room opens next"
@@ -46,9 +48,7 @@ class Building:
 
     async def build(self, builder: Sequence[str]) -> None:
         try:
-            process = await asyncio.create_subprocess_exec(
-                *builder, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True
-            )
+            process = await spawn(*builder, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True)
         except OSError as reason:
             logger.error("no compiled build: %s; %s", reason, AGAIN)
             return

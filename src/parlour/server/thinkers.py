@@ -27,6 +27,7 @@ from parlour.kit.view import View
 from parlour.players.bots import is_to_move
 from parlour.players.thinking import BotMove, Fault, Meanwhile, Question, Ready, Result, Said, WhichMove
 from parlour.server.logs import Withheld
+from parlour.server.spawned import end, spawn
 
 THINKING: Final = 1.0  # seconds for a move
 PATIENCE: Final = 1.4  # times that; then the table plays on without an answer
@@ -201,11 +202,7 @@ class Workers:
     async def end(self, process: Process) -> None:
         """Ends a process, whatever it is doing."""
         self.processes.discard(process)
-        if process.returncode is None:
-            process.kill()
-        if process.stdin is not None:
-            process.stdin.close()
-        await process.communicate()
+        await end(process)
 
     async def next_asked(self) -> PendingQuestion | None:
         """Waits for a question that somebody still waits for, or to be told that there is another build."""
@@ -281,7 +278,7 @@ async def open_process(build: Path | None = None) -> Process:
     # What can be imported here can be imported there, the bots and games of other packages as well.
     places = [str(build)] * (build is not None) + [place or os.getcwd() for place in sys.path]
     found = os.pathsep.join(places)
-    return await asyncio.create_subprocess_exec(
+    return await spawn(
         sys.executable,
         *COMMAND,
         stdin=PIPE,
