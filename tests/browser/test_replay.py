@@ -32,6 +32,16 @@ def fits(page: Page) -> None:
         assert box["y"] + box["height"] <= page.evaluate("innerHeight")
 
 
+# As many more cards in one's own hand, spread over its box.
+SPREAD = """async (more) => {
+  const { src } = document.querySelector('script[type="module"]');
+  const { spread } = await import(new URL("spread.js", src).href);
+  const hand = document.querySelector(".own-hand .cards");
+  for (let at = 0; at < more; at += 1) hand.append(hand.firstElementChild.cloneNode(true));
+  spread(hand);
+}"""
+
+
 def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) -> None:
     page = visitors.come()
     sit(page, "crazy-eight", 2, {"limit": 10})
@@ -131,3 +141,18 @@ def open_a_record(visitors: Visitors, record: str) -> None:
     page.get_by_role("button", name="Play on…").click()
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
+
+
+def test_a_hand_that_goes_on_sideways_is_reached_by_keys(visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    sit(page, "crazy-eight", 2, {"limit": 10})
+    play_out(page)
+    page.goto(f"{page.url}/match/1?move=0")
+    at_step(page, 0)
+    hand = page.locator(".own-hand .cards")
+    expect(hand).not_to_have_attribute("tabindex", "0")
+    for others, wide in ((0, False), (30, True)):
+        page.evaluate(SPREAD, others)
+        assert hand.evaluate("(hand) => hand.scrollWidth > hand.clientWidth + 1") == wide
+        assert hand.get_attribute("tabindex") == ("0" if wide else None)
+    check_axe(page)

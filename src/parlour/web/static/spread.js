@@ -66,6 +66,7 @@ export function spread(hand) {
   const long = wide + across * (inRow - 1);
   const strip = long > width + 0.5;
   hand.classList.toggle("strip", strip);
+  set(hand, "tabindex", strip && !hand.querySelector("button") ? "0" : false); // to be moved by keys
   hand.style.setProperty("--w", `${wide}px`);
   hand.dataset.inRow = String(inRow);
   const middle = strip ? long / 2 : width / 2;
