@@ -25,6 +25,9 @@ from tests.faults.run import all_games, drawn, run_faults
 from tests.server.postgres import Cluster, new_database, open_cluster
 
 A_ROUND = 20  # faults at the same tables
+# Of a disk that all matches of a thousand faults fit on: 250,000 rows and more take 60 MB.
+SQLITE_MEGABYTES, POSTGRES_MEGABYTES = 256, 800
+LATELY = 2000  # bytes of the room's log that are told where something is found
 
 
 @contextmanager
@@ -62,9 +65,9 @@ async def go(
                     told = outcome.text()
                 except AssertionError as reason:
                     found += 1
-                    told = f"FOUND {str(reason)[:3000]}\n" + "".join(
-                        traceback.format_tb(reason.__traceback__)
-                    )
+                    where = "".join(traceback.format_tb(reason.__traceback__))
+                    log = Path(errors.name).read_bytes()[-LATELY:].decode(errors="replace")
+                    told = f"FOUND {str(reason)[:3000]}\n{where}\nThe room's log ends:\n{log}"
                 print(f"{gone} after {time.monotonic() - began:.0f} s. {told}", flush=True)
     print(f"{found} times something was found in {gone} faults.")
     return found
@@ -83,10 +86,10 @@ def main() -> int:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         if arguments.database == "sqlite":
-            small = stack.enter_context(small_disk(48))
+            small = stack.enter_context(small_disk(SQLITE_MEGABYTES))
             place = small or folder
             return int(asyncio.run(go(place / "room.sqlite3", place, small, None, arguments)) > 0)
-        small = stack.enter_context(small_disk(400))
+        small = stack.enter_context(small_disk(POSTGRES_MEGABYTES))
         if small is not None:
             tempfile.tempdir = str(small)
         cluster = stack.enter_context(open_cluster())
