@@ -13,6 +13,7 @@ from parlour.messages import languages
 from parlour.players.bots import bot_names
 from parlour.rules import page_place, rules_page
 from parlour.server import pages
+from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT
 from parlour.server.people import (
     COLOURS,
     FACES,
@@ -20,6 +21,7 @@ from parlour.server.people import (
     signed,
     usual_looks,
 )
+from parlour.server.said import room_words
 from tests.server.rooms import Person, open_room, people, play_together
 
 
@@ -250,7 +252,24 @@ async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(tmp_path: P
     assert "samesite=lax" in cookie
 
 
-async def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("method", "address", "most"),
+    [
+        ("PUT", "/api/me", LARGEST_BODY),
+        ("POST", "/api/tables/none/play-on", LARGEST_BODY),
+        ("POST", "/api/yours/whose", LARGEST_BODY),
+        ("POST", "/api/tables", LARGEST_DOCUMENT),
+        ("POST", "/api/replay", LARGEST_DOCUMENT),
+    ],
+)
+async def test_a_body_that_is_too_large_is_not_read(
+    method: str, address: str, most: int, tmp_path: Path
+) -> None:
+    """The room says so itself, to each in their language and with the bound of what they asked for."""
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
-        answer = await ann.http.put("/api/me", json={"nickname": "x" * 100_000})
-    assert answer.status_code == 413
+        for language in languages():
+            answer = await ann.http.request(
+                method, address, content=b"x" * (most + 1), headers={"accept-language": language}
+            )
+            wanted = room_words(language).say("gate-large", most=most)
+            assert (answer.status_code, answer.json()["detail"]) == (413, wanted)

@@ -11,6 +11,7 @@ import msgspec
 from litestar import Litestar, MediaType, Response, get, post, put, websocket
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, ValidationException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 from sqlalchemy.exc import DBAPIError
@@ -239,6 +240,11 @@ def tell_too_much(request: AnyRequest, reason: TooMuch) -> Response[dict[str, An
     return response
 
 
+def tell_too_large(request: AnyRequest, reason: RequestEntityTooLarge) -> Response[dict[str, Any]]:
+    most = request.route_handler.resolve_request_max_body_size()
+    return told(reason.status_code, room_words(reads(request)).say("gate-large", most=most))
+
+
 def tell_fault(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=reason)
     return told(500, "The room made a mistake; it is written in its log")
@@ -253,6 +259,7 @@ TOLD_BY: Final[dict[int | type[Exception], Any]] = {
     RecursionError: tell_too_deep,
     UnicodeError: tell_no_text,
     TooMuch: tell_too_much,
+    RequestEntityTooLarge: tell_too_large,
     500: tell_fault,
 }
 
