@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import PROTOCOL, Move, NewTable, Sit, Start
 from parlour.server.room import Room
 from parlour.server.rows import Stuck
-from parlour.server.said import NotAllowed
+from parlour.server.said import NotAllowed, sentence_of
 from parlour.server.store import Row, Store
 from parlour.server.thinkers import BotReply, Thinkers
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
@@ -229,6 +229,43 @@ async def test_who_is_at_a_table_that_does_not_fit_hears_why(tmp_path: Path) -> 
             trouble = await person.hear("trouble")
             assert "row 4 is of a kind that is not known here, sung" in trouble["reason"]
         assert (await ann.http.get("/api/tables")).json() == []
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        (
+            "en",
+            "This table cannot be taken up by this version of Parlour: "
+            "the beginning of the table is missing from what was written down",
+        ),
+        (
+            "de",
+            "Dieser Tisch kann mit dieser Version von Parlour nicht fortgesetzt werden: "
+            "In dem, was aufgeschrieben wurde, fehlt der Anfang des Tisches",
+        ),
+    ],
+)
+@pytest.mark.parametrize(
+    "spoilt", ["DELETE FROM log WHERE seq = 1", "UPDATE log SET data = '{}' WHERE seq = 1"]
+)
+async def test_what_is_missing_of_a_table_is_said_in_plain_words(
+    spoilt: str, language: str, sentence: str, tmp_path: Path
+) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with room_on(database) as room:
+        name = (await begun(room)).table.id
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute(spoilt)
+        connection.commit()
+    async with room_on(database) as room:
+        with pytest.raises(Stuck, match=STUCK) as found:
+            await room.tables.take_up(name)
+    said = sentence_of(found.value, language)
+    if spoilt.startswith("DELETE"):
+        assert said == sentence
+    assert said.startswith(sentence.partition(":")[0])
+    assert "KeyError" not in said
 
 
 async def test_a_table_without_a_row_of_its_own_is_none(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from parlour.server.reading import read_what_can_be, row_of
 from parlour.server.renaming import tables_of
 from parlour.server.room import Room
 from parlour.server.rows import Row, Stuck
-from parlour.server.said import Told, room_words
+from parlour.server.said import Told, room_words, sentence_of
 from parlour.server.schema import LOG, TABLES
 from parlour.server.seen import clean_text
 from parlour.server.serve import location_of
@@ -195,7 +195,7 @@ async def cannot_read(office: Office, name: str, reason: Stuck) -> CannotDo:
     async with office.room.store.engine.connect() as connection:
         _, unread = await read_what_can_be(connection, name)
     rows = ", ".join(map(str, unread))
-    return CannotDo("admin-stuck", table=name, reason=str(reason), number=len(unread), rows=rows)
+    return CannotDo("admin-stuck", table=name, reason=reason, number=len(unread), rows=rows)
 
 
 async def close_table(office: Office, name: str) -> Done:
@@ -229,7 +229,10 @@ async def close_stuck(office: Office, name: str, reason: Stuck) -> Done:
             raise CannotDo("admin-closed-already", table=name)
         if await store.append(Row(name, seq + 1, "", "closed", {}, ""), None, private, over=True):
             await ring(store.engine, [name])
-            return Done([office.say("admin-closed", table=name), str(reason)], {"closed": name})
+            return Done(
+                [office.say("admin-closed", table=name), sentence_of(reason, office.language)],
+                {"closed": name},
+            )
     raise NotWritten("others were always first")
 
 

@@ -12,7 +12,7 @@ from parlour.kit.errors import UnknownGame
 from parlour.server.history import Played, matches_of, own_result
 from parlour.server.renaming import tables_of
 from parlour.server.rows import Row, Stuck
-from parlour.server.said import room_words
+from parlour.server.said import room_words, sentence_of
 from parlour.server.schema import DEALS, LINKS, PEOPLE, RATED
 from parlour.server.store import Store
 
@@ -44,7 +44,7 @@ async def export(store: Store, who: str, language: str) -> dict[str, Any]:
         "links to other devices": [{"until": told_time(each)} for each in links],
         "deals of the day": days,
         "matches": [told_match(match, who) for match in await matches_of(store, who)],
-        "rows": [each for table in tables for each in await rows_of(store, table, who)],
+        "rows": [each for table in tables for each in await rows_of(store, table, who, language)],
     }
 
 
@@ -80,12 +80,12 @@ def told_match(match: Played, who: str) -> dict[str, Any]:
     }
 
 
-async def rows_of(store: Store, table: str, who: str) -> list[dict[str, Any]]:
+async def rows_of(store: Store, table: str, who: str, language: str) -> list[dict[str, Any]]:
     """What somebody did at a table, as it is written, and rows of others in which they are named."""
     try:
         rows = await store.rows(table)
     except Stuck as reason:
-        return [{"table": table, "damaged": str(reason)}]
+        return [{"table": table, "damaged": sentence_of(reason, language)}]
     return await asyncio.to_thread(told_rows, rows, who)
 
 

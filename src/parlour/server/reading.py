@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.database import is_damage, plain
 from parlour.server.packs import BrokenPack, Fields, unpacked
-from parlour.server.rows import Row, Stuck
+from parlour.server.rows import Row, Stuck, Unread
 from parlour.server.schema import LOG, PACKS
 
 ROWS_AT_ONCE = 200  # are read before anything else has its turn
@@ -36,7 +36,7 @@ def damage_told(table: str) -> Iterator[None]:
         if not (isinstance(reason, BrokenPack) or is_damage(reason)):
             raise
         logger.error("table %s is damaged in the database: %s", table, plain(reason))
-        raise Stuck(f"Table {table} cannot be taken up: what the room has written of it is damaged") from None
+        raise Unread("stuck-damaged", table=table) from None
 
 
 def row_of(found: Any) -> Row:

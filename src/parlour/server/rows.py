@@ -6,9 +6,14 @@ from typing import Any
 import msgspec
 
 from parlour.kit.errors import ParlourError
+from parlour.server.said import Told
 
 
 class Stuck(ParlourError):
+    """A table that cannot go on."""
+
+
+class Unread(Told, Stuck):
     """A table whose rows cannot be taken up: they are damaged, or this version does not know them."""
 
 

@@ -35,15 +35,26 @@ def language_read(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 class Told(ParlourError):
-    """An answer that is a sentence for a person: a message of the room's and its fields."""
+    """An answer that is a sentence for a person: a message of the room's and its fields.
+
+    A field may be another error: what it says stands there, in the same language where it can be told in it.
+    """
 
     def __init__(self, key: str, **fields: object) -> None:
-        super().__init__(room_words().tell(key, fields))
         self.key = key
         self.fields = fields
+        super().__init__(Told.told(self, ENGLISH))
 
     def told(self, language: str) -> str:
-        return room_words(language).tell(self.key, self.fields)
+        fields = {name: field_in(value, language) for name, value in self.fields.items()}
+        return room_words(language).tell(self.key, fields)
+
+
+def field_in(value: object, language: str) -> object:
+    """What stands in a field of a message."""
+    if isinstance(value, Told):
+        return value.told(language)
+    return str(value) if isinstance(value, Exception) else value
 
 
 class NotAllowed(Told):

@@ -29,6 +29,7 @@ Where there is a time for the match, each row that is written during it has `use
 of that time that are gone by then, by seat.
 """
 
+import logging
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
@@ -50,11 +51,12 @@ from parlour.server.clock import SECOND, runs, time_up, waited_for
 from parlour.server.days import is_on
 from parlour.server.people import is_bot
 from parlour.server.protocol import Faces, LogEntry, Manners, SceneNow, SeatState, TableLine, TableState
-from parlour.server.rows import Row, Snapshot, Stuck, request_key
+from parlour.server.rows import Row, Snapshot, Unread, request_key
 from parlour.server.said import Told, room_words
 from parlour.shapes import Scene, SceneEvent
 
 STAND_IN = "simple"  # the bot that plays for who left, and for a bot that failed
+MADE = "made"
 CONTINUED = "continued"
 BEGINNINGS = ("started", "rematch", CONTINUED)
 DECLINED = "declined"
@@ -74,6 +76,8 @@ REWRITTEN = "rewritten"
 USED = "used"
 NO_MANNERS = Manners(takebacks=False, reminders=True)  # of the tables that were made before there were any
 DEALER = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
+
+logger = logging.getLogger("parlour.server")
 
 Hearing = Callable[["TableMatch"], None]
 
@@ -268,7 +272,7 @@ class Table:
         elif row.kind == "closed":
             self.closed = True
         elif row.kind not in KINDS:
-            raise Stuck(f"row {row.seq} is of a kind that is not known here, {row.kind}")
+            raise Unread("stuck-kind", seq=row.seq, kind=row.kind)
         if row.kind in PLAYED:
             self.declined = 0
             self.back = None
@@ -310,9 +314,7 @@ class Table:
         game.listening = hear is not None
         for code in game.steps(data["move"]):
             if self.match.of_old and (refusal := game.refusal(data["seat"], code)) is not None:
-                raise Stuck(
-                    f"{data['move']!r} by seat {data['seat']} is no move by the rules of now: {refusal}"
-                )
+                raise Unread("stuck-move", move=data["move"], seat=data["seat"], refusal=str(refusal))
             game.push(data["seat"], code)
             if hear is not None:
                 hear(self.match)
@@ -340,7 +342,7 @@ class Table:
             self.fold_seats(row)
         begun = last_beginning(rows)
         if begun is None or begun.data["match"] != snapshot.match:
-            raise Stuck(f"its snapshot of row {snapshot.seq} belongs to another match")
+            raise Unread("stuck-snapshot", seq=snapshot.seq)
         self.match = self.match_of(begun, self.restored(snapshot.state, snapshot.rules))
         for row in rows:
             if row.kind == "freed" and row.seq > begun.seq and row.data["bot"]:
@@ -427,7 +429,7 @@ CHANGES_SEATS: dict[str, Callable[[Seat, Row], Seat]] = {
 
 # Every kind of row that a table can have.
 KINDS = frozenset(
-    {"made", *CHANGES_SEATS, *PLAYED, DECLINED, "wants", "asked_back", "agreed_back", REFUSED_BACK}
+    {MADE, *CHANGES_SEATS, *PLAYED, DECLINED, "wants", "asked_back", "agreed_back", REFUSED_BACK}
     | {"resumed", "locked", "unlocked", "closed", REWRITTEN}
 )
 
@@ -438,12 +440,17 @@ def taking_up() -> Iterator[None]:
     try:
         yield
     except ParlourError as reason:
-        raise Stuck(f"This table cannot be taken up by this version of Parlour: {reason}") from reason
+        raise Unread("stuck-version", reason=reason) from reason
     except Exception as reason:
-        raise Stuck(
-            f"This table cannot be taken up by this version of Parlour: what is written of it does not fit "
-            f"({type(reason).__name__}: {reason})"
-        ) from reason
+        logger.error("what is written of a table does not fit: %s: %s", type(reason).__name__, reason)
+        raise Unread("stuck-version", reason=Unread("stuck-misfit")) from reason
+
+
+def begun_by(rows: list[Row]) -> Table:
+    """The table as its first row makes it. Raises Stuck where that is missing."""
+    if rows[0].kind != MADE:
+        raise Unread("stuck-beginning")
+    return Table(rows[0])
 
 
 def load(rows: list[Row], snapshot: Snapshot | None) -> Table:
@@ -453,7 +460,7 @@ def load(rows: list[Row], snapshot: Snapshot | None) -> Table:
 
 
 def add_up(rows: list[Row], snapshot: Snapshot | None) -> Table:
-    table = Table(rows[0])
+    table = begun_by(rows)
     begun = last_beginning(rows)
     if snapshot is not None and begun is not None and begun.seq <= snapshot.seq:
         table.resume([row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
@@ -466,7 +473,7 @@ def add_up(rows: list[Row], snapshot: Snapshot | None) -> Table:
             table.fold(row)
     match = table.match
     if match is not None and table.last_check and not match.stands_at(table.last_check):
-        raise Stuck("its moves lead elsewhere than they did when they were made")
+        raise Unread("stuck-elsewhere")
     return table
 
 
@@ -481,10 +488,10 @@ def without_match(rows: list[Row]) -> Table:
     Raises Stuck where that is not so.
     """
     with taking_up():
-        table = Table(rows[0])
+        table = begun_by(rows)
         begun = last_beginning(rows)
         if begun is None or begun.data["rules"] == table.kind.rules_number:
-            raise Stuck("its moves cannot be made again")
+            raise Unread("stuck-again")
         for row in rows[1:]:
             table.fold_seats(row)
     table.lost = Told("lost", title=table.kind.title)

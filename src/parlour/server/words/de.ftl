@@ -166,6 +166,19 @@ not-written = Es ließ sich nicht aufschreiben; versuch es noch einmal
 # Was die Bibliothek zu falschen Eingaben sagt, auf Englisch
 as-told = { $text }
 
+## Warum ein Tisch nicht fortgesetzt werden kann
+
+# $reason ist einer der Gründe, die folgen
+stuck-version = Dieser Tisch kann mit dieser Version von Parlour nicht fortgesetzt werden: { $reason }
+stuck-beginning = In dem, was aufgeschrieben wurde, fehlt der Anfang des Tisches
+stuck-misfit = Was von ihm aufgeschrieben ist, passt nicht zusammen
+stuck-kind = Zeile { $seq } ist von einer Art, die man hier nicht kennt, { $kind }
+stuck-move = { $move } von Platz { $seat } ist nach den heutigen Regeln kein Zug: { $refusal }
+stuck-snapshot = Sein Zwischenstand von Zeile { $seq } gehört zu einer anderen Partie
+stuck-elsewhere = Seine Züge führen woandershin als damals, als sie gemacht wurden
+stuck-again = Seine Züge lassen sich nicht noch einmal machen
+stuck-damaged = Tisch { $table } kann nicht fortgesetzt werden: Was die Stube von ihm aufgeschrieben hat, ist beschädigt
+
 ## Was sich einstellen lässt: die Hilfe von `parlour serve`, und die Tabelle in docs/hosting.md
 
 setting-host = Die Adresse, unter der die Stube offen ist; 0.0.0.0 lässt andere aus deinem Netz herein.

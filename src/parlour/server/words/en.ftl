@@ -166,6 +166,19 @@ not-written = It could not be written down; try again
 # What the library says of wrong input, which is in English
 as-told = { $text }
 
+## Why a table cannot be taken up
+
+# $reason is one of those that follow
+stuck-version = This table cannot be taken up by this version of Parlour: { $reason }
+stuck-beginning = the beginning of the table is missing from what was written down
+stuck-misfit = what is written of it does not fit together
+stuck-kind = row { $seq } is of a kind that is not known here, { $kind }
+stuck-move = { $move } by seat { $seat } is no move by the rules of now: { $refusal }
+stuck-snapshot = its snapshot of row { $seq } belongs to another match
+stuck-elsewhere = its moves lead elsewhere than they did when they were made
+stuck-again = its moves cannot be made again
+stuck-damaged = Table { $table } cannot be taken up: what the room has written of it is damaged
+
 ## What a host can set: the help of `parlour serve`, and the table of docs/hosting.md
 
 setting-host = The address to listen at; 0.0.0.0 lets others of your network in.
