@@ -19,10 +19,15 @@ from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecord, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.given import shown
+from parlour.kit.given import LONGEST_NAME, shown
 from parlour.kit.options import read_options, written_options
+from parlour.wrong import Wrong
 
 FORMAT = 1
+
+
+class WrongNames(Wrong, InvalidRecord):
+    """A record with names for nobody, or with one that is longer than any."""
 
 
 class Stamp(msgspec.Struct):
@@ -42,7 +47,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         options: Of the table, where they are not the usual ones.
         seed: What the match was dealt from: a whole number, or 64 hexadecimal digits.
         deck: A small pack for tests, empty for the game's own.
-        names: What the seats are called; may be left out.
+        names: What the seats are called, at most one for each and none of more than 250 characters; may be
+            left out.
         moves: Each a seat, a text, and a checksum of the position after it or nothing.
         result: How it ended, in words; empty where it did not.
         fair: Where the seed comes from, if not from whoever made the match.
@@ -131,6 +137,7 @@ class Scribe:
             UnknownGame: There is no such game.
             InvalidSeats: The game is not for so many.
             InvalidOption: The options or the seed are none.
+            InvalidRecord: There are more names than seats, or one is too long.
         """
         kind = game_class(name)
         self.game = kind(seats, read_options(kind.options_type, options), seed, deck)
@@ -138,12 +145,13 @@ class Scribe:
         self.record = Record(
             game=name,
             rules=kind.rules_number,
-            seats=seats,
+            seats=self.game.seats,
             options=written_options(self.game.options),
             seed=seed,
             deck=deck,
             names=names or [],
         )
+        check_names(self.record)
 
     def play(self, seat: int, move: int | str) -> None:
         """Makes a move and writes it down. Where it raises, nothing has changed.
@@ -194,7 +202,8 @@ def read_record(text: object) -> Record:
         The record.
 
     Raises:
-        InvalidRecord: It is no record, of another format, or played by other rules.
+        InvalidRecord: It is no record, of another format, or played by other rules; or it has more names
+            than seats, or one that is too long.
         UnknownGame: Its game is not here.
     """
     if not isinstance(text, str | bytes):
@@ -212,7 +221,17 @@ def read_record(text: object) -> Record:
             f"the record was played by rules number {record.rules} of {kind.title}; "
             f"here is number {kind.rules_number}"
         )
+    check_names(record)
     return record
+
+
+def check_names(record: Record) -> None:
+    """Raises WrongNames where the names are not those of so many who sit at a table."""
+    if 0 < record.seats < len(record.names):
+        raise WrongNames("record-names", number=len(record.names), seats=record.seats)
+    for seat, name in enumerate(record.names):
+        if len(name) > LONGEST_NAME:
+            raise WrongNames("record-name", seat=seat, length=len(name), most=LONGEST_NAME)
 
 
 def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:

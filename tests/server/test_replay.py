@@ -242,6 +242,9 @@ WRONG: list[tuple[str | bytes, str]] = [
     (changed(moves=[[-5, "draw", ""]]), "move 1"),
     (changed(result="won by seat 7"), "seat 7"),
     (broken(), "move 5"),
+    (changed(names=["Ann", "Ben", "Cleo"]), "this one has 3 for 2"),
+    (changed(names=["Ann"] * 20_000), "this one has 20000 for 2"),
+    (changed(names=["Ann", "x" * 100_000]), "that of seat 1 has 100000"),
 ]
 
 
@@ -251,12 +254,18 @@ async def test_a_file_that_cannot_be_shown_is_told_what_is_wrong_with_it(tmp_pat
 
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         answers = [await send(ann, text) for text, _ in WRONG]
-        named = await send(ann, changed(names=["\u202e", "Ben " * 90, "Cleo"]))
+        named = await send(ann, changed(names=["\u202e", "Ben " * 60]))
+        crowd = await ann.http.post(
+            "/api/replay", content=changed(names=["Ann"] * 3), headers={"accept-language": "de"}
+        )
         long = await send(ann, changed(result="x" * 300_000))
         kept = place.room.replays.kept
     for answer, (text, reason) in zip(answers, WRONG, strict=True):
         assert answer.status_code == 409, text
         assert reason in answer.json()["detail"], text
     assert [seat["name"] for seat in named.json()["seats"]] == ["Seat 0", "Seat 1"]
+    assert crowd.json()["detail"].endswith(
+        "eine Aufzeichnung hat höchstens einen Namen je Platz, und diese hat 3 für 2"
+    )
     assert long.status_code == 413
     assert len(kept) == 1

@@ -94,3 +94,25 @@ def test_what_was_noted_is_compared(tmp_path: Path, words: tuple[str, str], stat
     done = inside(tmp_path, "verify", recorded(tmp_path, moves=3), *words)
     assert (done.returncode, done.stdout) == (status, "")
     assert said in done.stderr
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "review"])
+@pytest.mark.parametrize(
+    ("names", "language", "sentence"),
+    [
+        (["Mia"] * 20_000, "en", "a record has at most one name for each seat, and this one has 20000 for 2"),
+        (
+            ["Mia", "x" * 100_000],
+            "de",
+            "ein Name in einer Aufzeichnung hat höchstens 250 Zeichen, und der von Platz 1 hat 100000",
+        ),
+    ],
+)
+def test_a_record_has_the_names_of_those_who_sat_there(
+    command: str, names: list[str], language: str, sentence: str, tmp_path: Path
+) -> None:
+    path = Path(recorded(tmp_path, moves=4))
+    path.write_text(json.dumps({**json.loads(path.read_text()), "names": names}))
+    done = inside(tmp_path, command, str(path), LC_ALL=f"{language}.UTF-8")
+    assert done.returncode == 2
+    assert sentence in " ".join(done.stderr.split())

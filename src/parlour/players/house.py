@@ -48,6 +48,7 @@ HOUSE: Final = (
     HousePerson("konrad", "Konrad", "expert", "tophat", "green"),
 )
 BY_KEY: Final = {person.key: person for person in HOUSE}
+LONGEST_CALLED: Final = 40  # characters of what a bot is called after its file
 MANNERS: Final = {person.key: f"manner-{person.key}" for person in HOUSE}
 
 
@@ -70,7 +71,7 @@ def from_the_house(
 
 def bot_called(bot: str) -> str:
     """What a bot is called that is nobody of the house: `Simple`, `Search`, `Mybot`."""
-    return re.split("[.:]", bot.replace("\\", "/").rpartition("/")[2])[0].capitalize()
+    return re.split("[.:]", bot.replace("\\", "/").rpartition("/")[2])[0][:LONGEST_CALLED].capitalize()
 
 
 def free_name(wanted: str, taken: Collection[str]) -> str:

@@ -84,7 +84,7 @@ def played_from(text: bytes, language: str) -> Played:
         if not 1 <= record.seats <= game_class(record.game).most:
             raise InvalidRecord(f"{game_class(record.game).title} is not played by {record.seats}")
     except ParlourError as reason:
-        raise NotReplayed("record-unread", reason=str(reason)) from None
+        raise NotReplayed("record-unread", reason=reason) from None
     return played(record, [Seat(name=name_in(record.names, seat, language)) for seat in range(record.seats)])
 
 

@@ -8,6 +8,7 @@ from parlour.kit.errors import InvalidMove, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.words import ENGLISH, Sentence
 from parlour.messages import Words, best_language, game_words, languages, tell_invalid, words_of
+from parlour.wrong import Wrong
 
 CHOSEN = "parlour-language"  # the cookie in which a browser keeps the language that a person has chosen
 
@@ -52,7 +53,7 @@ class Told(ParlourError):
 
 def field_in(value: object, language: str) -> object:
     """What stands in a field of a message."""
-    if isinstance(value, Told):
+    if isinstance(value, Told | Wrong):
         return value.told(language)
     return str(value) if isinstance(value, Exception) else value
 

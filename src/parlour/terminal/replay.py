@@ -9,7 +9,7 @@ from parlour.record import Record, read_record, replay
 from parlour.scene import faces_of, open_events, open_scene
 from parlour.shapes import Scene
 from parlour.terminal.arguments import UsageError
-from parlour.terminal.said import language, say
+from parlour.terminal.said import in_words, language, say
 from parlour.terminal.spoken import ending, score_words, zone_words
 from parlour.terminal.words import visible
 
@@ -29,7 +29,7 @@ def load_record(path: Path) -> Record:
     except OSError as reason:
         raise UsageError(f"{path}: {reason.strerror or reason}") from None
     except ParlourError as reason:
-        raise UsageError(f"{path}: {reason}") from None
+        raise UsageError(f"{path}: {in_words(reason)}") from None
     return record
 
 

@@ -109,7 +109,7 @@ def read_saved(path: Path) -> SavedMatch:
         head.record.moves = [(line.seat, line.move, line.checksum) for line in noted if line.move]
         record = read_record(head.record.text())
     except (msgspec.DecodeError, ParlourError) as reason:
-        raise UsageError(say("kept-broken", file=str(path), reason=str(reason))) from None
+        raise UsageError(say("kept-broken", file=str(path), reason=in_words(reason))) from None
     if head.format != FORMAT or len(head.players) != record.seats or len(record.names) != record.seats:
         raise UsageError(say("kept-format", file=str(path), format=FORMAT))
     for player in head.players:

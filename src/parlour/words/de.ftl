@@ -149,3 +149,8 @@ no-option-range = { $name }: { $given } liegt nicht zwischen { $low } und { $hig
 no-option-text = { $name }: Der Text einer Datei wird gebraucht, nicht { $given } [{ $clause }]
 no-option-long = { $name }: höchstens { $most } Zeichen, nicht { $length } [{ $clause }]
 no-option-near = ; meintest du { $word }?
+
+## Was an einer Aufzeichnung falsch ist
+
+record-names = eine Aufzeichnung hat höchstens einen Namen je Platz, und diese hat { $number } für { $seats }
+record-name = ein Name in einer Aufzeichnung hat höchstens { $most } Zeichen, und der von Platz { $seat } hat { $length }

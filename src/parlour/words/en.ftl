@@ -148,3 +148,8 @@ no-option-range = { $name }: { $given } is not from { $low } to { $high } [{ $cl
 no-option-text = { $name }: the text of a file is wanted, not { $given } [{ $clause }]
 no-option-long = { $name }: at most { $most } characters, not { $length } [{ $clause }]
 no-option-near = ; did you mean { $word }?
+
+## What is wrong with a record
+
+record-names = a record has at most one name for each seat, and this one has { $number } for { $seats }
+record-name = a name in a record has at most { $most } characters, and that of seat { $seat } has { $length }
