@@ -194,6 +194,19 @@ def test_names_that_do_not_look_alike_stay_as_they_are(name: str, other: str) ->
         "R0b0ter",
         "easy-bot_7",
         "Robot Ann",
+        "H a r d b o t",
+        "h.a.r.d b.o.t",
+        "B-o-t",
+        "Ann B_o_t",
+        "Hardbot",
+        "HardB ot 7",
+        "Rob ot",
+        "Bot7",
+        "B o t 12",
+        "R🙂o🙂b🙂o🙂t",
+        "Zenobot",
+        "Z e n o (expert)",
+        "E x p e r t",
     ]
     + [bot_called(bot) for bot in bot_names()],
 )
@@ -202,8 +215,24 @@ def test_nobody_is_called_as_bots_are(name: str) -> None:
         clean_nickname(name)
 
 
+REAL = [
+    "Bo T.",
+    "Bo Ts",
+    "Abbot",
+    "Tal Botta",
+    "J. R. R. Tolkien",
+    "Ran Dom",
+    "Rob Otto",
+    "Simpleton",
+    "Rosa Alma",
+    "Otto 7",
+    "007",
+    "B O",
+]
+
+
 @pytest.mark.parametrize(
-    "name", [*(person.name for person in HOUSE), "Talbot", "Bottas", "Hardy", "Easy Rider"]
+    "name", [*(person.name for person in HOUSE), "Talbot", "Bottas", "Hardy", "Easy Rider", *REAL]
 )
 def test_people_may_be_called_as_somebody_of_the_house_is(name: str) -> None:
     assert clean_nickname(name) == name

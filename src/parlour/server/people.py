@@ -17,6 +17,10 @@ BOT = "bot-"  # begins the identity of a program that the host has let in, and n
 COOKIE_LASTS = 365 * 24 * 3600  # seconds
 LONGEST_NICKNAME = 24
 LONGEST_WRITTEN = 200  # characters that are looked at to find them
+SHORT = 4  # letters of a first name with an initial that may together be what bots are called
+WORD = re.compile(r"[^\W_]+")
+ALONE = re.compile(r"(?<=\b\w) (?=\w\b)")  # between two letters that stand alone
+DIGITS = "0123456789"
 
 # What a guest can look like: the page draws them.
 FACES = (
@@ -108,14 +112,39 @@ def clean_nickname(text: str) -> str:
 
 
 def is_of_house(name: str) -> bool:
-    """Whether a name says that a bot plays here; the people of the house share theirs with others."""
-    words = {seen_as(word) for word in re.split(r"[\W_]+", name) if word}
-    if not words:
-        return False
+    """Whether a name says that a bot plays here; the people of the house share theirs with others.
+
+    Spaces, signs and a number at the end hide nothing. What is as short as `Bo T` is a name and an initial.
+    """
     levels = {seen_as(bot) for bot in bot_names()}
     of_house = {seen_as(each) for language in languages() for each in called_bots(language)}
     people = {seen_as(person.name) for person in HOUSE}
-    return bool(words & of_house) or words <= levels or bool(words & levels and words & people)
+    known = levels | of_house | people
+    words = words_in(name)
+    whole = seen_as("".join(WORD.findall(name)).rstrip(DIGITS))
+    told = {part for word in words for part in parts_of(word, known) or [word]}
+    if words and set(words) <= levels:
+        return True
+    if len(whole) > SHORT:
+        told |= set(parts_of(whole, known))
+    return bool(told & of_house) or bool(told & levels and told & people)
+
+
+def words_in(name: str) -> list[str]:
+    """What the words of a name are taken for; letters that stand alone one after the other are one word."""
+    joined = ALONE.sub("", " ".join(WORD.findall(name)))
+    return [seen_as(word.rstrip(DIGITS) or word) for word in joined.split()]
+
+
+def parts_of(word: str, known: set[str]) -> list[str]:
+    """Of which known words a word is made, one after the other; none where anything else is in it."""
+    for each in known:
+        rest = word.removeprefix(each)
+        if not rest:
+            return [each]
+        if rest != word and (more := parts_of(rest, known)):
+            return [each, *more]
+    return []
 
 
 def called_bots(language: str) -> list[str]:
