@@ -265,3 +265,14 @@ def test_each_command_is_one_that_there_is(path: Path) -> None:
 def test_a_command_that_there_is_not_is_found() -> None:
     for words in (["arenna"], ["arena", "war", "--gmaes", "3"], ["admin", "tables", "--al"], ["--vresion"]):
         assert fault_of(words)
+
+
+def test_what_many_players_need_follows_from_what_a_move_was_measured_to_cost() -> None:
+    text = (DOCS / "scale.md").read_text(encoding="utf-8")
+    measured = re.search(r"^\| 101 sockets, all seven games \|.*\| (\d+) us \|$", text, re.MULTILINE)
+    assert measured is not None
+    sums = re.findall(r"([\d,]+) x ([\d.]+) ms = ([\d.]+) cores", text)
+    assert len(sums) == 2
+    for moves, cost, cores in sums:
+        assert float(cost) == round(int(measured[1]) / 1000, 1)
+        assert float(cores) == pytest.approx(int(moves.replace(",", "")) * float(cost) / 1000, rel=0.02)
